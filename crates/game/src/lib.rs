@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The vocabulary every room of the house shares.
+//!
+//! Here live the words that mean the same thing in every game: who sits where ([`Seat`]), which colour
+//! plays ([`Side`]), what a game ended with ([`Outcome`]), how long something took ([`Millis`]) and the
+//! switches a table may be set up with ([`OptionSpec`]). No rules, no I/O, no dependencies, ever.
+#![forbid(unsafe_code)]
+
+mod option;
+mod outcome;
+mod time;
+
+pub use option::{OptionError, OptionKind, OptionSpec, OptionValue, find_option};
+pub use outcome::{Outcome, Points};
+pub use time::{Micros, Millis};
+
+/// A chair at a table, counted from 0. Two-player games have seats 0 and 1; bughouse has four.
+///
+/// Seat 0 moves first in every game whose rules name a first mover (White in chess, the first sowing in
+/// kalah); in the tables family the opening roll decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The chair across the board in a two-player game.
+    #[must_use]
+    pub fn opponent(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+
+    /// The seat as an index into arrays kept by seat.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The colour of the pieces, checkers or (south = white, north = black) houses a player moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// White; South in kalah.
+    White,
+    /// Black; North in kalah.
+    Black,
+}
+
+impl Side {
+    /// Both sides, White first.
+    pub const BOTH: [Self; 2] = [Self::White, Self::Black];
+
+    /// The other colour.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// 0 for White, 1 for Black.
+    #[must_use]
+    pub fn index(self) -> usize {
+        match self {
+            Self::White => 0,
+            Self::Black => 1,
+        }
+    }
+
+    /// `white` or `black`, as written in positions and messages.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+        }
+    }
+
+    /// Reads [`Side::name`] back.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "white" => Some(Self::White),
+            "black" => Some(Self::Black),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_opponent_of_the_opponent_is_oneself() {
+        for seat in [Seat(0), Seat(1), Seat(2), Seat(3)] {
+            assert_ne!(seat.opponent(), seat);
+            assert_eq!(seat.opponent().opponent(), seat);
+        }
+        for side in Side::BOTH {
+            assert_eq!(side.other().other(), side);
+            assert_eq!(Side::from_name(side.name()), Some(side));
+        }
+        assert_eq!(Side::from_name("White"), None);
+    }
+}
