@@ -1,2 +1,50 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Placeholder of the room `room`.
+//! Where people play, without any input or output.
+//!
+//! A [`Room`] is nothing but the fold of its [`Event`]s. People send [`Command`]s; [`Room::apply`] is the one
+//! door through which anything happens: it looks at the room, the time and the command and answers with
+//! the events that follow, or with a [`Refusal`] that says why not. It changes nothing. The host makes the
+//! events durable and only then folds them ([`Room::fold`]) and shows them to people.
+//!
+//! ```text
+//! command ─▶ Room::apply(&self) ─▶ events ─▶ (durable log) ─▶ Room::fold(&mut self) ─▶ viewers
+//! ```
+//!
+//! Time, dice and fresh ids come in as arguments ([`Context`], [`House`]): the same events give the same room
+//! on every machine, for ever. Nothing here knows sockets, SQL, threads or the clock of the machine.
+#![forbid(unsafe_code)]
+
+mod act;
+mod clock;
+mod command;
+mod dicing;
+mod event;
+mod fold;
+mod lag;
+mod offer;
+mod permit;
+mod play;
+mod refusal;
+mod room;
+mod seating;
+mod setup;
+mod talk;
+mod tick;
+
+pub use clock::{
+    BASE_S_MAX, CORRESPONDENCE_S_MAX, CORRESPONDENCE_S_MIN, Clock, ClockKind, ClockRule, FLAG_GRACE_MS_MAX,
+    Reading, STEP_S_MAX,
+};
+pub use command::{ClaimKind, Command};
+pub use dice::{GameId, Secret};
+pub use dicing::{CHAIN_LINKS, Dicing, Owes, game_id, hex, unhex};
+pub use event::{EndReason, Event, Timing};
+pub use fold::Corrupt;
+pub use lag::{Lag, LagQuota};
+pub use offer::{Offer, OfferKind, Offers};
+pub use play::{Detail, Effect, Play};
+pub use refusal::Refusal;
+pub use room::{Actor, Chair, Context, Ending, House, Room, Status};
+pub use setup::{Access, Direction, GameKind, Setting, Settings, Table, all_settings, checked_settings};
+pub use talk::CHAT_CHARS_MAX;
+pub use tick::{DICE_WAIT, FIRST_MOVE_WAIT, RETURN_WAIT};

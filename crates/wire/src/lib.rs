@@ -1,2 +1,29 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Placeholder of the room `wire`.
+//! What crosses the wire between a page and the house, version 1.
+//!
+//! Three things live here: the messages a client may send ([`ClientMessage`]), the messages it receives
+//! ([`ServerMessage`]) and the one decision about who may know what ([`redact`]). A page never knows rules:
+//! every message that changes a game carries the position, what is legal for its receiver, and the clocks.
+//! Sockets, sessions and storage live elsewhere.
+//!
+//! The protocol is written down for people in `docs/protocol.md`; a test keeps the examples there true.
+#![forbid(unsafe_code)]
+
+mod client;
+mod detail;
+mod legal;
+mod position;
+pub mod redact;
+mod server;
+mod view;
+
+pub use client::{BadMessage, ClientMessage, FRAME_BYTES_MAX};
+pub use detail::Detail;
+pub use legal::Legal;
+pub use position::Position;
+pub use redact::{Viewer, WireEvent, event, history};
+pub use server::ServerMessage;
+pub use view::{Presence, View, view};
+
+/// The version of the protocol. A client says it in the address of its socket.
+pub const VERSION: u32 = 1;

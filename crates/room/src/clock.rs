@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The clock of a table: four ways to measure time, forgiveness of lag, and standing still while the
+//! house is down. Whole milliseconds; every instant comes in as an argument.
+
+use game::{Micros, Millis, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::event::Timing;
+use crate::lag::{Lag, LagQuota};
+use crate::refusal::Refusal;
+
+/// How time is measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClockKind {
+    /// No clock.
+    #[default]
+    None,
+    /// `base_s` for the game, `step_s` added after every move.
+    Fischer,
+    /// `base_s` for the game; after a move the time it took is given back, at most `step_s`.
+    Bronstein,
+    /// The rule of the Bulgarian federations (C1 to C3), also called simple delay: `step_s` for every move,
+    /// then the reserve `base_s` runs, which is never given back.
+    Delay,
+    /// `step_s` (days) for every move.
+    Correspondence,
+}
+
+/// The clock agreed for a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClockRule {
+    /// How time is measured.
+    pub kind: ClockKind,
+    /// Seconds for the whole game, or the reserve.
+    #[serde(default)]
+    pub base_s: i64,
+    /// Seconds a move: increment, delay, move time, or days of correspondence.
+    #[serde(default)]
+    pub step_s: i64,
+}
+
+/// Longest `base_s`: three hours.
+pub const BASE_S_MAX: i64 = 10_800;
+/// Longest `step_s` of a live game: ten minutes.
+pub const STEP_S_MAX: i64 = 600;
+/// Shortest time for a correspondence move: a day.
+pub const CORRESPONDENCE_S_MIN: i64 = 86_400;
+/// Longest time for a correspondence move: two weeks.
+pub const CORRESPONDENCE_S_MAX: i64 = 1_209_600;
+/// A fallen flag is called this much later at most, so that a move under way may still claim its lag.
+pub const FLAG_GRACE_MS_MAX: i64 = 2_000;
+
+impl ClockRule {
+    /// Checks the numbers.
+    ///
+    /// # Errors
+    /// [`Refusal::BadClock`] or [`Refusal::EmptyClock`].
+    pub fn check(&self) -> Result<(), Refusal> {
+        let within = |field, value: i64, min, max| {
+            if (min..=max).contains(&value) { Ok(()) } else { Err(Refusal::BadClock { field, min, max }) }
+        };
+        match self.kind {
+            ClockKind::None => Ok(()),
+            ClockKind::Correspondence => {
+                within("step_s", self.step_s, CORRESPONDENCE_S_MIN, CORRESPONDENCE_S_MAX)
+            }
+            ClockKind::Fischer | ClockKind::Bronstein | ClockKind::Delay => {
+                within("base_s", self.base_s, 0, BASE_S_MAX)?;
+                within("step_s", self.step_s, 0, STEP_S_MAX)?;
+                if self.base_s + self.step_s == 0 { Err(Refusal::EmptyClock) } else { Ok(()) }
+            }
+        }
+    }
+
+    /// Whether the game is played at one sitting.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        !matches!(self.kind, ClockKind::None | ClockKind::Correspondence)
+    }
+
+    fn base(&self) -> Millis {
+        match self.kind {
+            // Nobody can make a first move in no time at all: a bare increment is also the start.
+            ClockKind::Fischer | ClockKind::Bronstein if self.base_s == 0 => Millis::seconds(self.step_s),
+            ClockKind::None | ClockKind::Correspondence => Millis::ZERO,
+            _ => Millis::seconds(self.base_s),
+        }
+    }
+
+    fn step(&self) -> Millis {
+        Millis::seconds(self.step_s)
+    }
+
+    /// Free time at the head of every move, before `left` is touched.
+    fn allowance(&self) -> Millis {
+        match self.kind {
+            ClockKind::Delay | ClockKind::Correspondence => self.step(),
+            _ => Millis::ZERO,
+        }
+    }
+}
+
+/// One player's side of the clock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Side {
+    /// Time left of the base or reserve.
+    left: Millis,
+    /// Time charged so far in the move under way.
+    used: Millis,
+    quota: LagQuota,
+}
+
+/// The running state, folded from the events.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    rule: ClockRule,
+    sides: [Side; 2],
+    running: Option<Seat>,
+    /// Since when the running side runs; meaningless while `standing`.
+    since: Micros,
+    /// While the house was down the clock stands; the value is what the move had used by then.
+    standing: Option<Millis>,
+}
+
+/// What the page shows of a clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Base or reserve left, by seat, as of the instant of the reading.
+    pub left: [Millis; 2],
+    /// Move time left, by seat, where the rule has one.
+    pub move_left: Option<[Millis; 2]>,
+    /// Whose side runs; nobody while the clock stands.
+    pub running: Option<Seat>,
+}
+
+impl Clock {
+    /// A clock at rest.
+    #[must_use]
+    pub fn new(rule: ClockRule) -> Self {
+        let side = Side { left: rule.base(), used: Millis::ZERO, quota: LagQuota::new(rule) };
+        Self {
+            rule,
+            sides: [side.clone(), side],
+            running: None,
+            since: Micros::default(),
+            standing: None,
+        }
+    }
+
+    /// The agreed rule.
+    #[must_use]
+    pub fn rule(&self) -> ClockRule {
+        self.rule
+    }
+
+    /// Whose side runs.
+    #[must_use]
+    pub fn running(&self) -> Option<Seat> {
+        self.running
+    }
+
+    /// Whether the clock stands because the house was down.
+    #[must_use]
+    pub fn is_standing(&self) -> bool {
+        self.standing.is_some()
+    }
+
+    /// Time the side on move has used since it was last charged.
+    fn elapsed(&self, now: Micros) -> Millis {
+        let elapsed = self.standing.unwrap_or_else(|| now.since(self.since));
+        Millis(elapsed.0.max(0))
+    }
+
+    /// Measures an action of `seat` received at `now`.
+    #[must_use]
+    pub fn measure(&self, seat: Seat, now: Micros, lag: Lag) -> Timing {
+        if self.running != Some(seat) {
+            return Timing { used: 0, comp: 0, client: lag.client_ms };
+        }
+        let used = self.elapsed(now);
+        let comp = self.sides[seat.index() & 1].quota.forgiven(used, lag);
+        Timing { used: used.0, comp: comp.0, client: lag.client_ms }
+    }
+
+    /// What would be left for `seat` after being charged `charged` more; negative: the flag has fallen.
+    fn left_after(&self, seat: Seat, charged: Millis) -> Millis {
+        let side = &self.sides[seat.index() & 1];
+        let over = |used: Millis| Millis((used - self.rule.allowance()).0.max(0));
+        match self.rule.kind {
+            ClockKind::None => Millis(i64::MAX),
+            _ => side.left - (over(side.used + charged) - over(side.used)),
+        }
+    }
+
+    /// Whether an action measured as `timing` comes after the flag has fallen.
+    #[must_use]
+    pub fn flags(&self, seat: Seat, timing: &Timing) -> bool {
+        self.rule.kind != ClockKind::None
+            && self.running == Some(seat)
+            && self.left_after(seat, Millis(timing.charged())).0 < 0
+    }
+
+    /// The instant at which the running side's flag may be called, lag grace included.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Micros> {
+        let seat = self.running.filter(|_| self.standing.is_none() && self.rule.kind != ClockKind::None)?;
+        let side = &self.sides[seat.index() & 1];
+        let free = Millis((self.rule.allowance() - side.used).0.max(0));
+        let grace = Millis(side.quota.left().0.min(FLAG_GRACE_MS_MAX));
+        Some(self.since.plus(side.left + free + grace).plus(Millis(1)))
+    }
+
+    /// Starts `seat`'s side at `now` with a fresh move.
+    pub(crate) fn start(&mut self, seat: Seat, now: Micros) {
+        if self.rule.kind == ClockKind::None {
+            return;
+        }
+        self.sides[seat.index() & 1].used = Millis::ZERO;
+        self.running = Some(seat);
+        self.since = now;
+        self.standing = None;
+    }
+
+    /// Charges an action of `seat`; `finished` when his move is complete (the clock is pressed).
+    pub(crate) fn charge(&mut self, seat: Seat, now: Micros, timing: &Timing, finished: bool) {
+        if self.running != Some(seat) {
+            return;
+        }
+        let charged = Millis(timing.charged());
+        let left = self.left_after(seat, charged);
+        let side = &mut self.sides[seat.index() & 1];
+        side.left = Millis(left.0.max(0));
+        side.used = side.used + charged;
+        side.quota.spend(Millis(timing.comp), finished);
+        if finished {
+            let step = self.rule.step();
+            match self.rule.kind {
+                ClockKind::Fischer => side.left = side.left + step,
+                ClockKind::Bronstein => side.left = side.left + Millis(side.used.0.min(step.0)),
+                ClockKind::None | ClockKind::Delay | ClockKind::Correspondence => {}
+            }
+            side.used = Millis::ZERO;
+        }
+        self.since = now;
+        self.standing = None;
+    }
+
+    /// Stops both sides for good.
+    pub(crate) fn stop(&mut self, now: Micros) {
+        if let Some(seat) = self.running {
+            let timing = Timing { used: self.elapsed(now).0, comp: 0, client: None };
+            self.charge(seat, now, &timing, false);
+        }
+        self.running = None;
+    }
+
+    /// The house was down from `from`: the running side keeps what it had used by then.
+    pub(crate) fn suspend(&mut self, from: Micros) {
+        if self.running.is_some() && self.standing.is_none() {
+            self.standing = Some(self.elapsed(from));
+        }
+    }
+
+    /// The clock runs again from `now`.
+    pub(crate) fn resume(&mut self, now: Micros) {
+        if let Some(used) = self.standing.take() {
+            self.since = Micros(now.0.saturating_sub(used.0.saturating_mul(1000)));
+        }
+    }
+
+    /// What the clock shows at `now`.
+    #[must_use]
+    pub fn read(&self, now: Micros) -> Option<Reading> {
+        if self.rule.kind == ClockKind::None {
+            return None;
+        }
+        let mut left = [self.sides[0].left, self.sides[1].left];
+        let mut used = [self.sides[0].used, self.sides[1].used];
+        if let Some(seat) = self.running {
+            let elapsed = self.elapsed(now);
+            left[seat.index() & 1] = Millis(self.left_after(seat, elapsed).0.max(0));
+            used[seat.index() & 1] = used[seat.index() & 1] + elapsed;
+        }
+        let allowance = self.rule.allowance();
+        let move_left = (allowance != Millis::ZERO).then(|| used.map(|used| Millis((allowance - used).0.max(0))));
+        Some(Reading { left, move_left, running: self.running.filter(|_| self.standing.is_none()) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHITE: Seat = Seat(0);
+    const BLACK: Seat = Seat(1);
+
+    fn at(ms: i64) -> Micros {
+        Micros(1_000_000_000).plus(Millis(ms))
+    }
+
+    fn clock(kind: ClockKind, base_s: i64, step_s: i64) -> Clock {
+        let mut clock = Clock::new(ClockRule { kind, base_s, step_s });
+        clock.start(WHITE, at(0));
+        clock
+    }
+
+    fn act(clock: &mut Clock, seat: Seat, ms: i64, finished: bool) {
+        let timing = clock.measure(seat, at(ms), Lag::default());
+        assert!(!clock.flags(seat, &timing));
+        clock.charge(seat, at(ms), &timing, finished);
+        if finished {
+            clock.start(seat.opponent(), at(ms));
+        }
+    }
+
+    fn left(clock: &Clock, ms: i64) -> [i64; 2] {
+        clock.read(at(ms)).unwrap().left.map(|left| left.0)
+    }
+
+    #[test]
+    fn fischer_adds_the_increment_after_the_move() {
+        let mut clock = clock(ClockKind::Fischer, 60, 2);
+        act(&mut clock, WHITE, 5_000, true);
+        assert_eq!(left(&clock, 5_000), [57_000, 60_000]);
+        act(&mut clock, BLACK, 5_500, true);
+        assert_eq!(left(&clock, 6_500), [56_000, 61_500]);
+    }
+
+    #[test]
+    fn bronstein_gives_back_no_more_than_was_used() {
+        let mut clock = clock(ClockKind::Bronstein, 60, 3);
+        act(&mut clock, WHITE, 1_000, true);
+        assert_eq!(left(&clock, 1_000)[0], 60_000);
+        act(&mut clock, BLACK, 11_000, true);
+        assert_eq!(left(&clock, 11_000)[1], 53_000);
+    }
+
+    #[test]
+    fn c1_c2_move_time_is_fresh_and_the_reserve_is_not_given_back() {
+        let mut clock = clock(ClockKind::Delay, 30, 12);
+        act(&mut clock, WHITE, 10_000, true);
+        assert_eq!(left(&clock, 10_000), [30_000, 30_000]);
+        act(&mut clock, BLACK, 27_000, true); // 17 s: 12 free, 5 of the reserve
+        assert_eq!(left(&clock, 27_000), [30_000, 25_000]);
+        let reading = clock.read(at(30_000)).unwrap();
+        assert_eq!(reading.move_left.unwrap().map(|left| left.0), [9_000, 12_000]);
+    }
+
+    #[test]
+    fn c7_all_stages_of_a_move_share_one_move_time() {
+        let mut clock = clock(ClockKind::Delay, 30, 12);
+        act(&mut clock, WHITE, 8_000, false);
+        act(&mut clock, WHITE, 16_000, true); // 16 s in all
+        assert_eq!(left(&clock, 16_000)[0], 26_000);
+    }
+
+    #[test]
+    fn c3_the_flag_falls_when_the_reserve_is_used_up() {
+        let clock = clock(ClockKind::Delay, 30, 12);
+        let late = clock.measure(WHITE, at(42_001), Lag::default());
+        assert!(clock.flags(WHITE, &late));
+        let just = clock.measure(WHITE, at(42_000), Lag::default());
+        assert!(!clock.flags(WHITE, &just));
+        assert!(clock.deadline().unwrap() > at(42_000));
+        assert!(clock.deadline().unwrap() <= at(42_001 + FLAG_GRACE_MS_MAX));
+    }
+
+    #[test]
+    fn correspondence_counts_each_move_alone() {
+        let mut clock = clock(ClockKind::Correspondence, 0, CORRESPONDENCE_S_MIN);
+        act(&mut clock, WHITE, 80_000_000, true);
+        act(&mut clock, BLACK, 80_000_000 + 86_400_000, true);
+        let late = clock.measure(WHITE, at(80_000_000 + 2 * 86_400_000 + 1), Lag::default());
+        assert!(clock.flags(WHITE, &late));
+    }
+
+    #[test]
+    fn nobody_is_charged_while_the_house_is_down() {
+        let mut clock = clock(ClockKind::Fischer, 60, 0);
+        clock.suspend(at(4_000));
+        assert_eq!(clock.deadline(), None);
+        assert_eq!(left(&clock, 500_000), [56_000, 60_000]);
+        clock.resume(at(1_000_000));
+        assert_eq!(left(&clock, 1_001_000), [55_000, 60_000]);
+    }
+
+    #[test]
+    fn lag_is_forgiven_within_the_measured_network() {
+        let clock = clock(ClockKind::Fischer, 60, 0);
+        let honest = Lag { client_ms: Some(4_800), trusted_ms: Some(100) };
+        assert_eq!(clock.measure(WHITE, at(5_000), honest).comp, 200);
+        let greedy = Lag { client_ms: Some(0), trusted_ms: Some(100) };
+        assert_eq!(clock.measure(WHITE, at(5_000), greedy).comp, 240);
+        let unmeasured = Lag { client_ms: Some(0), trusted_ms: None };
+        assert_eq!(clock.measure(WHITE, at(5_000), unmeasured).comp, 0);
+    }
+
+    #[test]
+    fn refused_clocks_name_the_limits() {
+        let rule = ClockRule { kind: ClockKind::Fischer, base_s: 10_801, step_s: 0 };
+        assert_eq!(rule.check(), Err(Refusal::BadClock { field: "base_s", min: 0, max: BASE_S_MAX }));
+        let rule = ClockRule { kind: ClockKind::Delay, base_s: 0, step_s: 0 };
+        assert_eq!(rule.check(), Err(Refusal::EmptyClock));
+        let rule = ClockRule { kind: ClockKind::Correspondence, base_s: 0, step_s: 60 };
+        assert!(rule.check().is_err());
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What people may ask of a table.
+
+use serde::{Deserialize, Serialize};
+
+use crate::offer::OfferKind;
+
+/// One wish of one person; [`crate::Room::apply`] grants or refuses it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "k", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Take a chair.
+    Sit {
+        /// The chair, 0 or 1.
+        seat: u8,
+    },
+    /// Leave the chair before the game begins; the maker of the table closes it.
+    Leave,
+    /// Seat a player of the house in the open chair (maker of the table only).
+    Bot {
+        /// The engine's id, as `GET /api/v1/games` lists it.
+        bot: String,
+    },
+    /// Make a move.
+    Move {
+        /// UCI, a pit, `swap`, `decline`, or the steps of one stage (`24/18 13/11`; empty: nothing).
+        m: String,
+    },
+    /// Roll the dice.
+    Roll,
+    /// Give up (chess, kalah).
+    Resign,
+    /// Offer something.
+    Offer {
+        /// What.
+        what: OfferKind,
+        /// Points of an offered resignation, 1 to 3 (tables family).
+        #[serde(default)]
+        points: Option<u8>,
+    },
+    /// Say yes to the opponent's offer.
+    Accept {
+        /// To what.
+        what: OfferKind,
+    },
+    /// Say no to the opponent's offer, or take back one's own.
+    Decline {
+        /// To what.
+        what: OfferKind,
+    },
+    /// Claim a draw (chess; FIDE 9.2 and 9.3).
+    Claim {
+        /// On which ground.
+        what: ClaimKind,
+        /// The move one intends to make, UCI, when the claim stands with it.
+        #[serde(default)]
+        m: Option<String>,
+    },
+    /// Call the game off before the second move.
+    Abort,
+    /// Speak.
+    Chat {
+        /// At most [`crate::CHAT_CHARS_MAX`] characters.
+        text: String,
+    },
+    /// KD1 step 2: bind oneself to a contribution.
+    DiceCommit {
+        /// SHA-256 commitment, 64 hex digits.
+        commit: String,
+    },
+    /// KD1 step 4: show the contribution.
+    DiceReveal {
+        /// The contribution, 64 hex digits.
+        c: String,
+    },
+}
+
+/// The ground of a claimed draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClaimKind {
+    /// The position stands, or is about to stand, for the third time.
+    Threefold,
+    /// Fifty moves by each side without a capture or a pawn move.
+    Fifty,
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What happened at a table: the durable events a room is the fold of.
+//!
+//! The JSON form of these types is the log on disk; a field once written keeps its meaning for ever.
+//! Who may see which event is not decided here but in `wire::redact`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::offer::OfferKind;
+use crate::setup::Table;
+
+/// One durable fact. Its number is its place in the log; its time is kept beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "k", rename_all = "snake_case")]
+pub enum Event {
+    /// The table was set up. Always the first event.
+    Created {
+        /// Everything agreed before the game.
+        table: Table,
+        /// The player who set it up.
+        by: String,
+    },
+    /// Somebody took a chair.
+    Sat {
+        /// The chair.
+        seat: u8,
+        /// The player's id; `bot:<id>` for a player of the house.
+        player: String,
+        /// The name shown.
+        name: String,
+        /// The engine, when a bot sits here.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bot: Option<String>,
+    },
+    /// A chair became free again before the game began.
+    Left {
+        /// The chair.
+        seat: u8,
+    },
+    /// KD1 step 1: the house bound itself to its chain of dice, before anybody else spoke.
+    DiceServer {
+        /// The KD1 game id, 16 bytes as hex.
+        game_id: String,
+        /// Link 0 of the house's chain, hex.
+        commit: String,
+    },
+    /// KD1 step 2: a player bound himself to his contribution.
+    DiceCommitted {
+        /// The chair.
+        seat: u8,
+        /// The commitment, hex.
+        commit: String,
+    },
+    /// KD1 step 4: a player showed his contribution; it matches the commitment.
+    DiceRevealed {
+        /// The chair.
+        seat: u8,
+        /// The contribution, hex.
+        c: String,
+    },
+    /// Dice fell.
+    Rolled {
+        /// The KD1 roll number, from 1.
+        i: u32,
+        /// Who rolled; nobody for the opening roll, where each seat has one die.
+        seat: Option<u8>,
+        /// The dice: two for a turn, one a seat for the opening.
+        dice: Vec<u8>,
+        /// The link of the house's chain these dice come from, hex.
+        link: String,
+        /// Time used, when a player asked for the roll.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        t: Option<Timing>,
+    },
+    /// Play began.
+    Started {
+        /// Who is on turn.
+        first: u8,
+    },
+    /// A move was made.
+    Moved {
+        /// The chair.
+        seat: u8,
+        /// The move in the game's own notation: UCI, a pit, or the steps of one stage.
+        m: String,
+        /// Time used.
+        t: Timing,
+    },
+    /// Nothing could be played; the turn passed by itself (T15).
+    Passed {
+        /// The chair that had nothing to play.
+        seat: u8,
+    },
+    /// Something was offered.
+    Offered {
+        /// Who offers.
+        seat: u8,
+        /// What.
+        what: OfferKind,
+        /// Points of an offered resignation (tables family).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        points: Option<u8>,
+    },
+    /// An offer was refused or taken back by its maker.
+    Declined {
+        /// Who said no.
+        seat: u8,
+        /// To what.
+        what: OfferKind,
+    },
+    /// Both agreed to go back to an earlier move.
+    TakenBack {
+        /// Moves left on the record.
+        ply: u32,
+        /// Time the running clock had used, charged to its owner.
+        t: Timing,
+    },
+    /// Somebody spoke.
+    Chat {
+        /// The speaker's id.
+        player: String,
+        /// The speaker's name when he spoke.
+        name: String,
+        /// His chair, if he sits at the table.
+        seat: Option<u8>,
+        /// What was said.
+        text: String,
+    },
+    /// The house was not able to take moves in this span; the running clock stands still from `from_us`.
+    Suspended {
+        /// Last moment the house was surely up, microseconds.
+        from_us: i64,
+        /// When it was up again, microseconds.
+        to_us: i64,
+    },
+    /// The clock runs again after a suspension.
+    Resumed,
+    /// The game is over.
+    Ended {
+        /// By which end.
+        reason: EndReason,
+        /// The chair that won; nobody: a draw, or no result when the reason says so.
+        winner: Option<u8>,
+        /// Points won (1 to 3 in the tables family).
+        points: u32,
+    },
+    /// Both want another game: it is played in that room, with the chairs exchanged.
+    Rematch {
+        /// The new room's id.
+        room: String,
+    },
+}
+
+/// Time one action took, as it was measured, so that any dispute can be recomputed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Timing {
+    /// Milliseconds between the start of the running clock and the receipt of the action.
+    pub used: i64,
+    /// Milliseconds of it forgiven as lag.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub comp: i64,
+    /// The thinking time the player's own page claimed, milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client: Option<i64>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+fn is_zero(value: &i64) -> bool {
+    *value == 0
+}
+
+impl Timing {
+    /// Milliseconds that count against the player.
+    #[must_use]
+    pub fn charged(&self) -> i64 {
+        self.used.saturating_sub(self.comp).max(0)
+    }
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EndReason {
+    /// FIDE 5.1.1.
+    Mate,
+    /// FIDE 5.2.1.
+    Stalemate,
+    /// FIDE 5.2.2.
+    DeadPosition,
+    /// FIDE 9.6.1.
+    Fivefold,
+    /// FIDE 9.6.2.
+    SeventyFive,
+    /// FIDE 9.2, claimed.
+    Threefold,
+    /// FIDE 9.3, claimed.
+    Fifty,
+    /// FIDE 5.2.3, or kalah players agreeing.
+    Agreement,
+    /// FIDE 5.1.2; in the tables family with agreed points (X6).
+    Resignation,
+    /// FIDE 5.1.2, last sentence: the opponent could not have mated.
+    ResignationDrawn,
+    /// A clock ran out (FIDE 6.9, C3).
+    Flag,
+    /// A clock ran out but the opponent could not have mated (FIDE 6.9).
+    FlagDrawn,
+    /// Kalah K10.
+    Stones,
+    /// Kalah K10, as many each.
+    EqualStones,
+    /// Tables T4: all checkers off.
+    BorneOff,
+    /// No result: called off before the second move.
+    Aborted,
+    /// No result: a first move did not come in time.
+    NoShow,
+    /// No result: a contribution to the dice did not come in time.
+    DiceTimeout,
+    /// No result: the chain of dice was used up.
+    DiceSpent,
+    /// No result: the table was closed before anybody joined.
+    Cancelled,
+}
+
+impl EndReason {
+    /// Whether the table closed without a result.
+    #[must_use]
+    pub fn is_void(self) -> bool {
+        matches!(self, Self::Aborted | Self::NoShow | Self::DiceTimeout | Self::DiceSpent | Self::Cancelled)
+    }
+
+    /// The reason for a rules outcome's kind, as the rules crates name it.
+    #[must_use]
+    pub fn from_kind(kind: &str) -> Self {
+        match kind {
+            "mate" => Self::Mate,
+            "stalemate" => Self::Stalemate,
+            "dead_position" => Self::DeadPosition,
+            "fivefold" => Self::Fivefold,
+            "seventyfive" => Self::SeventyFive,
+            "equal_stones" => Self::EqualStones,
+            "stones" => Self::Stones,
+            _ => Self::BorneOff,
+        }
+    }
+}

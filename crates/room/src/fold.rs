@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! How an event changes a room. Folding never decides anything: what it is given has happened.
+
+use game::{Micros, Seat};
+use thiserror::Error;
+
+use crate::clock::{Clock, ClockKind};
+use crate::dicing::{Dicing, unhex};
+use crate::event::{Event, Timing};
+use crate::offer::{Offer, OfferKind};
+use crate::play::Play;
+use crate::room::{Chair, Ending, Room, Status};
+use crate::setup::{GameKind, Table};
+
+/// A log that cannot have been written by this house.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("event {version} of room {room} does not follow from those before it: {reason}")]
+pub struct Corrupt {
+    /// The room.
+    pub room: String,
+    /// The number of the event.
+    pub version: i64,
+    /// What is wrong.
+    pub reason: String,
+}
+
+impl Room {
+    /// Builds a room from its log.
+    ///
+    /// # Errors
+    /// [`Corrupt`] when the events do not follow from one another.
+    pub fn restore<I>(id: &str, events: I) -> Result<Self, Corrupt>
+    where
+        I: IntoIterator<Item = (Micros, Event)>,
+    {
+        let broken = |reason: &str| Corrupt { room: id.to_owned(), version: 1, reason: reason.to_owned() };
+        let mut events = events.into_iter();
+        let Some((at, Event::Created { table, by })) = events.next() else {
+            return Err(broken("the first event must be `created`"));
+        };
+        let mut room = Self::created(id, at, table, by).map_err(|reason| broken(&reason))?;
+        for (at, event) in events {
+            room.fold(at, &event)?;
+        }
+        Ok(room)
+    }
+
+    fn created(id: &str, at: Micros, table: Table, by: String) -> Result<Self, String> {
+        let play = Play::new(table.game, &table.options).map_err(|refusal| refusal.to_string())?;
+        Ok(Self {
+            id: id.to_owned(),
+            version: 1,
+            position_version: 1,
+            clock: Clock::new(table.clock),
+            table: Box::new(table),
+            creator: by,
+            chairs: [None, None],
+            status: Status::Open,
+            play,
+            moves: String::new(),
+            ply: 0,
+            last: None,
+            moved: [false; 2],
+            offers: crate::offer::Offers::default(),
+            dicing: None,
+            rolled: None,
+            waiting_since: at,
+            frozen: false,
+            ending: None,
+            rematch: None,
+        })
+    }
+
+    /// Takes an event into the state.
+    ///
+    /// # Errors
+    /// [`Corrupt`] when the event cannot follow; the room must then be thrown away.
+    pub fn fold(&mut self, at: Micros, event: &Event) -> Result<(), Corrupt> {
+        let version = self.version + 1;
+        self.take(at, event).map_err(|reason| Corrupt { room: self.id.clone(), version, reason })?;
+        self.version = version;
+        if moves_position(event) {
+            self.position_version = version;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, at: Micros, event: &Event) -> Result<(), String> {
+        match event {
+            Event::Created { .. } => return Err("a table is created once".to_owned()),
+            Event::Sat { seat, player, name, bot } => {
+                let chair = Chair { player: player.clone(), name: name.clone(), bot: bot.clone() };
+                *self.chair(*seat)? = Some(chair);
+                self.waiting_since = at;
+            }
+            Event::Left { seat } => *self.chair(*seat)? = None,
+            Event::DiceServer { game_id, commit } => self.take_dice_server(at, game_id, commit)?,
+            Event::DiceCommitted { seat, commit } => {
+                let commit = unhex(commit).ok_or("a commitment is not 32 bytes of hex")?;
+                self.dicing_mut()?.committed[usize::from(seat & 1)] = Some(commit);
+                self.waiting_since = at;
+            }
+            Event::DiceRevealed { seat, c } => {
+                let secret = unhex(c).ok_or("a contribution is not 32 bytes of hex")?;
+                self.dicing_mut()?.revealed[usize::from(seat & 1)] = Some(dice::Secret(secret));
+                self.waiting_since = at;
+            }
+            Event::Rolled { seat, dice, t, .. } => self.take_roll(at, *seat, dice, t.as_ref())?,
+            Event::Started { first } => {
+                self.status = Status::Playing;
+                self.begin_turn(Seat(*first), at);
+            }
+            Event::Moved { seat, m, t } => self.take_move(at, Seat(*seat), m, t)?,
+            Event::Passed { seat } => self.take_pass(at, Seat(*seat))?,
+            Event::Offered { seat, what, points } => {
+                self.offers.add(Offer { what: *what, seat: Seat(*seat), points: *points }, self.ply);
+            }
+            Event::Declined { what, .. } => self.offers.remove(*what),
+            Event::TakenBack { ply, t } => self.take_back(at, *ply, t)?,
+            Event::Chat { .. } => {}
+            Event::Suspended { from_us, to_us } => {
+                self.clock.suspend(Micros(*from_us));
+                self.frozen = true;
+                self.waiting_since = Micros(*to_us);
+            }
+            Event::Resumed => {
+                self.clock.resume(at);
+                self.frozen = false;
+                self.waiting_since = at;
+            }
+            Event::Ended { reason, winner, points } => {
+                self.status = Status::Over;
+                self.clock.stop(at);
+                self.frozen = false;
+                self.offers.clear();
+                self.ending = Some(Ending { reason: *reason, winner: winner.map(Seat), points: *points });
+            }
+            Event::Rematch { room } => {
+                self.offers.remove(OfferKind::Rematch);
+                self.rematch = Some(room.clone());
+            }
+        }
+        Ok(())
+    }
+
+    fn chair(&mut self, seat: u8) -> Result<&mut Option<Chair>, String> {
+        self.chairs.get_mut(usize::from(seat)).ok_or_else(|| format!("there is no seat {seat}"))
+    }
+
+    fn dicing_mut(&mut self) -> Result<&mut Dicing, String> {
+        self.dicing.as_deref_mut().ok_or_else(|| "the dice were not set up".to_owned())
+    }
+
+    fn take_dice_server(&mut self, at: Micros, game_id: &str, commit: &str) -> Result<(), String> {
+        let commit = unhex(commit).ok_or("the house's commitment is not 32 bytes of hex")?;
+        let id = crate::dicing::game_id(&self.id);
+        if crate::dicing::hex(&id.0) != game_id {
+            return Err("the dice belong to another game".to_owned());
+        }
+        self.dicing = Some(Box::new(Dicing::new(id, commit)));
+        self.status = Status::Starting;
+        self.waiting_since = at;
+        Ok(())
+    }
+
+    fn take_roll(&mut self, at: Micros, seat: Option<u8>, dice: &[u8], t: Option<&Timing>) -> Result<(), String> {
+        let &[first, second] = dice else { return Err("a roll has two dice".to_owned()) };
+        let Play::Tables(game) = &mut self.play else { return Err("this game has no dice".to_owned()) };
+        match seat {
+            None => game.opening(first, second).map(drop),
+            Some(_) => game.roll([first, second]),
+        }
+        .map_err(|error| error.to_string())?;
+        self.rolled = Some([first, second]);
+        if let (Some(seat), Some(timing)) = (seat, t) {
+            self.clock.charge(Seat(seat), at, timing, false);
+            self.moved[usize::from(seat & 1)] = true;
+        }
+        let dicing = self.dicing_mut()?;
+        dicing.rolls += 1;
+        self.waiting_since = at;
+        Ok(())
+    }
+
+    fn take_move(&mut self, at: Micros, seat: Seat, m: &str, timing: &Timing) -> Result<(), String> {
+        let effect = self.play.make(m).map_err(|refusal| refusal.to_string())?;
+        if self.table.game != GameKind::Tabla {
+            self.moves.push_str(&effect.notation);
+            self.moves.push('\n');
+        }
+        self.ply += 1;
+        self.last = Some((seat, effect.detail));
+        self.moved[seat.index() & 1] = true;
+        self.offers.moved(seat);
+        self.frozen = false;
+        self.clock.charge(seat, at, timing, effect.finished);
+        self.waiting_since = at;
+        if let Some(turn) = self.play.turn()
+            && (effect.finished || self.clock.running().is_none())
+        {
+            self.begin_turn(turn, at);
+        }
+        Ok(())
+    }
+
+    fn take_pass(&mut self, at: Micros, seat: Seat) -> Result<(), String> {
+        let Play::Tables(game) = &mut self.play else { return Err("only dice can force a pass".to_owned()) };
+        game.play(&[]).map_err(|error| error.to_string())?;
+        self.clock.charge(seat, at, &Timing::default(), true);
+        if let Some(turn) = self.play.turn() {
+            self.begin_turn(turn, at);
+        }
+        Ok(())
+    }
+
+    fn take_back(&mut self, at: Micros, ply: u32, timing: &Timing) -> Result<(), String> {
+        let kept: Vec<&str> = self.moves.lines().take(ply as usize).collect();
+        let mut play = Play::new(self.table.game, &self.table.options).map_err(|refusal| refusal.to_string())?;
+        let mut last = None;
+        for m in &kept {
+            let seat = play.turn().ok_or("a move after the end")?;
+            let effect = play.make(m).map_err(|refusal| refusal.to_string())?;
+            last = Some((seat, effect.detail));
+        }
+        let moves = kept.iter().fold(String::new(), |text, m| text + m + "\n");
+        self.play = play;
+        self.moves = moves;
+        self.last = last;
+        self.ply = ply;
+        self.offers.remove(OfferKind::Takeback);
+        self.offers.remove(OfferKind::Draw);
+        if let Some(running) = self.clock.running() {
+            self.clock.charge(running, at, timing, false);
+        }
+        if let Some(turn) = self.play.turn() {
+            self.begin_turn(turn, at);
+        }
+        Ok(())
+    }
+
+    /// Puts `seat` on turn. In live games without dice the clocks rest until both have made a first move, so
+    /// that nobody loses time to a page that is still loading; dice prove that both are present.
+    fn begin_turn(&mut self, seat: Seat, at: Micros) {
+        self.waiting_since = at;
+        let both_moved = self.moved == [true, true];
+        if both_moved || self.table.game.has_dice() || self.table.clock.kind == ClockKind::Correspondence {
+            self.clock.start(seat, at);
+        }
+    }
+}
+
+/// Whether what was legal before the event need not be legal after it.
+fn moves_position(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Started { .. }
+            | Event::Rolled { .. }
+            | Event::Moved { .. }
+            | Event::Passed { .. }
+            | Event::TakenBack { .. }
+            | Event::Ended { .. }
+    )
+}

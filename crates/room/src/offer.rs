@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Offers between the two players: what stands, and how long.
+
+use game::Seat;
+use serde::{Deserialize, Serialize};
+
+/// What may be offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OfferKind {
+    /// A draw (chess, kalah).
+    Draw,
+    /// To take back the offerer's last move (chess, kalah).
+    Takeback,
+    /// To resign with 1, 2 or 3 points (tables family, X6).
+    Resign,
+    /// Another game with the chairs exchanged.
+    Rematch,
+}
+
+impl OfferKind {
+    /// The word used in messages.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Draw => "draw",
+            Self::Takeback => "takeback",
+            Self::Resign => "resign",
+            Self::Rematch => "rematch",
+        }
+    }
+
+    /// All kinds, in the order they are listed.
+    pub const ALL: [Self; 4] = [Self::Draw, Self::Takeback, Self::Resign, Self::Rematch];
+}
+
+/// An offer that waits for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// What is offered.
+    pub what: OfferKind,
+    /// Who offers.
+    pub seat: Seat,
+    /// Points of an offered resignation.
+    pub points: Option<u8>,
+}
+
+/// The offers standing at a table: at most one of a kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Offers {
+    standing: Vec<Offer>,
+    /// For each seat and kind, the ply at which it was last offered: no second offer before the next own move.
+    last: [[Option<u32>; 4]; 2],
+}
+
+impl Offers {
+    /// What stands now.
+    #[must_use]
+    pub fn standing(&self) -> &[Offer] {
+        &self.standing
+    }
+
+    /// The offer of this kind that waits for `answerer`, if any.
+    #[must_use]
+    pub fn waiting_for(&self, answerer: Seat, what: OfferKind) -> Option<Offer> {
+        self.standing.iter().copied().find(|offer| offer.what == what && offer.seat != answerer)
+    }
+
+    /// Any standing offer of this kind, whoever made it.
+    #[must_use]
+    pub fn of_kind(&self, what: OfferKind) -> Option<Offer> {
+        self.standing.iter().copied().find(|offer| offer.what == what)
+    }
+
+    /// Whether this seat already offered this at this ply.
+    #[must_use]
+    pub fn repeated(&self, seat: Seat, what: OfferKind, ply: u32) -> bool {
+        self.last.get(seat.index()).and_then(|kinds| kinds[what as usize]) == Some(ply)
+    }
+
+    pub(crate) fn add(&mut self, offer: Offer, ply: u32) {
+        self.standing.retain(|old| old.what != offer.what);
+        if let Some(kinds) = self.last.get_mut(offer.seat.index()) {
+            kinds[offer.what as usize] = Some(ply);
+        }
+        self.standing.push(offer);
+    }
+
+    pub(crate) fn remove(&mut self, what: OfferKind) {
+        self.standing.retain(|offer| offer.what != what);
+    }
+
+    /// A move by `mover` ends a draw offer made to him (FIDE 9.1) and every takeback or resignation offer.
+    pub(crate) fn moved(&mut self, mover: Seat) {
+        self.standing.retain(|offer| offer.what == OfferKind::Draw && offer.seat == mover);
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.standing.clear();
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What a person at or beside the table may do now: the page shows these buttons and no others.
+
+use game::Seat;
+
+use crate::offer::OfferKind;
+use crate::play::Play;
+use crate::room::{Room, Status};
+
+impl Room {
+    /// The acts open to the person `player`, as the words of the wire protocol.
+    #[must_use]
+    pub fn permits(&self, player: &str) -> Vec<&'static str> {
+        let mut can = vec!["chat"];
+        let seat = self.seat_of(player);
+        if self.status == Status::Open {
+            match seat {
+                None => can.push("sit"),
+                Some(_) => can.push("leave"),
+            }
+            if player == self.creator && seat.is_some() {
+                can.push("bot");
+            }
+        }
+        let Some(seat) = seat else { return can };
+        if self.status == Status::Starting || (self.status == Status::Playing && self.ply < 2) {
+            can.push("abort");
+        }
+        if self.status == Status::Playing {
+            self.permit_play(seat, &mut can);
+        }
+        self.permit_offers(seat, &mut can);
+        can
+    }
+
+    fn permit_play(&self, seat: Seat, can: &mut Vec<&'static str>) {
+        let on_turn = self.play.turn() == Some(seat);
+        match &self.play {
+            Play::Tables(game) => {
+                let rolls = matches!(game.phase(), tables::Phase::ToRoll { .. });
+                if on_turn {
+                    can.push(if rolls { "roll" } else { "move" });
+                }
+            }
+            Play::Chess(game) => {
+                can.push("resign");
+                if on_turn {
+                    can.push("move");
+                    let claims = game.can_claim();
+                    if claims.threefold {
+                        can.push("claim_threefold");
+                    }
+                    if claims.fifty {
+                        can.push("claim_fifty");
+                    }
+                }
+            }
+            Play::Kalah(_) => {
+                can.push("resign");
+                if on_turn {
+                    can.push("move");
+                }
+            }
+        }
+    }
+
+    fn permit_offers(&self, seat: Seat, can: &mut Vec<&'static str>) {
+        for what in OfferKind::ALL {
+            let (offer, accept, decline) = match what {
+                OfferKind::Draw => ("offer_draw", "accept_draw", "decline_draw"),
+                OfferKind::Takeback => ("offer_takeback", "accept_takeback", "decline_takeback"),
+                OfferKind::Resign => ("offer_resign", "accept_resign", "decline_resign"),
+                OfferKind::Rematch => ("offer_rematch", "accept_rematch", "decline_rematch"),
+            };
+            if self.offers.waiting_for(seat, what).is_some() {
+                can.push(accept);
+                can.push(decline);
+            } else if self.offers.of_kind(what).is_some() {
+                can.push(decline);
+            } else if self.may_offer_cheaply(seat, what) {
+                can.push(offer);
+            }
+        }
+    }
+
+    /// As [`Room::may_offer`], without replaying the game to find the move a takeback would undo.
+    fn may_offer_cheaply(&self, seat: Seat, what: OfferKind) -> bool {
+        if what == OfferKind::Takeback {
+            return self.status == Status::Playing
+                && !matches!(self.play, Play::Tables(_))
+                && self.moved[seat.index() & 1]
+                && self.ply > 0
+                && !self.offers.repeated(seat, what, self.ply);
+        }
+        self.may_offer(seat, what).is_ok()
+    }
+}

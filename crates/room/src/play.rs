@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The game on the table: one closed enum over the rules crates, so that the room can ask every game the
+//! same few questions. Rules live in those crates; nothing here decides what is legal.
+
+use game::{Outcome, Seat, Side};
+
+use crate::refusal::Refusal;
+use crate::setup::{GameKind, Settings};
+
+/// A game under way.
+#[derive(Clone, Debug)]
+pub enum Play {
+    /// Chess by FIDE.
+    Chess(Box<chess::Game>),
+    /// Kalah.
+    Kalah(Box<kalah::Position>),
+    /// The tables family.
+    Tables(Box<tables::Game>),
+}
+
+/// What the last move was, for the page and the record.
+#[derive(Clone, Debug)]
+pub enum Detail {
+    /// A chess move.
+    Chess(chess::Played),
+    /// A sowing, a swap or a refusal to swap.
+    Kalah(kalah::Applied),
+    /// The steps of one stage, each with whether it hit.
+    Tables {
+        /// The dice that were to be played.
+        stage: Vec<u8>,
+        /// The steps made, and whether each hit.
+        steps: Vec<(tables::Step, bool)>,
+    },
+}
+
+/// What a move led to.
+#[derive(Clone, Debug)]
+pub struct Effect {
+    /// The move in the game's own notation, as it goes into the log.
+    pub notation: String,
+    /// What happened on the board.
+    pub detail: Detail,
+    /// Whether the mover's move is complete for the clock (C7).
+    pub finished: bool,
+}
+
+impl Play {
+    /// A fresh game with these switches.
+    ///
+    /// # Errors
+    /// [`Refusal::BadOption`].
+    pub fn new(kind: GameKind, settings: &Settings) -> Result<Self, Refusal> {
+        Ok(match kind {
+            GameKind::Chess => Self::Chess(Box::default()),
+            GameKind::Kalah => {
+                let mut options = kalah::Options::default();
+                for (name, setting) in settings {
+                    options.set(name, &setting.clone().into()).map_err(Refusal::BadOption)?;
+                }
+                Self::Kalah(Box::new(kalah::Position::initial(&options)))
+            }
+            GameKind::Tabla => {
+                let mut options = tables::Options::default();
+                for (name, setting) in settings {
+                    options.set(name, &setting.clone().into()).map_err(Refusal::BadOption)?;
+                }
+                Self::Tables(Box::new(tables::Game::new(tables::Variant::Tabla, &options)))
+            }
+        })
+    }
+
+    /// The seat that has to act; nobody when the game is over or waits for the opening roll.
+    #[must_use]
+    pub fn turn(&self) -> Option<Seat> {
+        match self {
+            Self::Chess(game) => game.outcome().is_none().then(|| seat(game.turn())),
+            Self::Kalah(position) => position.decider(),
+            Self::Tables(game) => match game.phase() {
+                tables::Phase::ToRoll { side } | tables::Phase::ToPlay { side, .. } => Some(seat(side)),
+                tables::Phase::Opening | tables::Phase::Over(_) => None,
+            },
+        }
+    }
+
+    /// The seat that plays `side`.
+    #[must_use]
+    pub fn seat_of(&self, side: Side) -> Seat {
+        match self {
+            Self::Kalah(position) => position.seat_of(side),
+            Self::Chess(_) | Self::Tables(_) => seat(side),
+        }
+    }
+
+    /// The end of the game by its rules, if it has come.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self {
+            Self::Chess(game) => game.outcome(),
+            Self::Kalah(position) => position.outcome(),
+            Self::Tables(game) => game.outcome(),
+        }
+    }
+
+    /// Makes a move for the player on turn.
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] with the reason and its clause, or [`Refusal::RollFirst`]; the game is as before.
+    pub fn make(&mut self, notation: &str) -> Result<Effect, Refusal> {
+        match self {
+            Self::Chess(game) => {
+                let played = game.play(notation).map_err(|error| illegal(&error, "FIDE 3"))?;
+                Ok(Effect { notation: played.uci.clone(), detail: Detail::Chess(played), finished: true })
+            }
+            Self::Kalah(position) => make_kalah(position, notation),
+            Self::Tables(game) => make_tables(game, notation),
+        }
+    }
+}
+
+fn make_kalah(position: &mut kalah::Position, notation: &str) -> Result<Effect, Refusal> {
+    let action: kalah::Action = notation.parse().map_err(|error| illegal(&error, "K3"))?;
+    let before = position.decider();
+    let applied = position.apply(action).map_err(|error| illegal(&error, "K3"))?;
+    let finished = position.decider() != before;
+    Ok(Effect { notation: action.to_string(), detail: Detail::Kalah(applied), finished })
+}
+
+fn make_tables(game: &mut tables::Game, notation: &str) -> Result<Effect, Refusal> {
+    let (side, stage) = match game.phase() {
+        tables::Phase::ToPlay { side, stage, .. } => (side, stage),
+        _ => return Err(Refusal::RollFirst),
+    };
+    let graph = game.graph();
+    let steps = tables::parse_steps(notation, &stage, &graph).map_err(|error| illegal(&error, "T13"))?;
+    let steps = marked_hits(&graph, steps);
+    let bare: Vec<tables::Step> = steps.iter().map(|(step, _)| *step).collect();
+    game.play(&bare).map_err(|error| illegal(&error, "T13"))?;
+    let finished = !matches!(game.phase(),
+        tables::Phase::ToPlay { side: next, completing: false, .. } if next == side);
+    let notation = tables::notation(&bare);
+    Ok(Effect { notation, detail: Detail::Tables { stage, steps }, finished })
+}
+
+/// Walks the graph along the steps to learn which of them hit.
+fn marked_hits(graph: &tables::PlayGraph, steps: Vec<tables::Step>) -> Vec<(tables::Step, bool)> {
+    let mut node = graph.nodes.first();
+    steps
+        .into_iter()
+        .map(|step| {
+            let edge = node.and_then(|edges| edges.iter().find(|edge| edge.step == step));
+            node = edge.and_then(|edge| graph.nodes.get(edge.next as usize));
+            (step, edge.is_some_and(|edge| edge.hit))
+        })
+        .collect()
+}
+
+fn illegal(error: &dyn std::error::Error, clause: &str) -> Refusal {
+    Refusal::IllegalMove { reason: error.to_string(), clause: clause.to_owned() }
+}
+
+/// Seat 0 plays White, seat 1 Black.
+fn seat(side: Side) -> Seat {
+    Seat(match side {
+        Side::White => 0,
+        Side::Black => 1,
+    })
+}
+
+/// The side a seat plays in games where the chairs never change sides.
+pub(crate) fn side(seat: Seat) -> Side {
+    if seat.0 == 0 { Side::White } else { Side::Black }
+}

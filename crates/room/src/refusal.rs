@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Why a wish was not granted: one variant a situation, with the data a clear sentence needs.
+
+use thiserror::Error;
+
+/// A refused command. Nothing changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// The table's game is not one of the house's.
+    #[error("there is no game `{game}`; allowed: {allowed}")]
+    UnknownGame {
+        /// What was asked for.
+        game: String,
+        /// The games the house has.
+        allowed: String,
+    },
+    /// A rule switch is unknown or has a value it cannot have.
+    #[error("{0}")]
+    BadOption(game::OptionError),
+    /// The clock's numbers are out of range.
+    #[error("the clock's {field} must be from {min} to {max} seconds")]
+    BadClock {
+        /// `base_s` or `step_s`.
+        field: &'static str,
+        /// Smallest allowed value, seconds.
+        min: i64,
+        /// Largest allowed value, seconds.
+        max: i64,
+    },
+    /// Both numbers of the clock are zero.
+    #[error("a clock needs some time: base_s and step_s are both 0; choose `none` to play without a clock")]
+    EmptyClock,
+    /// The chair number does not exist.
+    #[error("this table has seats 0 and 1; there is no seat {seat}")]
+    NoSuchSeat {
+        /// What was asked for.
+        seat: u8,
+    },
+    /// Somebody sits there.
+    #[error("seat {seat} is taken")]
+    SeatTaken {
+        /// The chair.
+        seat: u8,
+    },
+    /// The same person in both chairs.
+    #[error("you already sit at this table")]
+    AlreadySeated,
+    /// Only players may do this.
+    #[error("only a player at this table may do that")]
+    NotSeated,
+    /// Only the maker of the table may do this.
+    #[error("only the player who set up this table may do that")]
+    NotCreator,
+    /// There is no such engine for this game.
+    #[error("there is no bot `{bot}` for this game")]
+    UnknownBot {
+        /// What was asked for.
+        bot: String,
+    },
+    /// The game has begun or is over.
+    #[error("the game has already begun")]
+    AlreadyStarted,
+    /// The game is not being played now.
+    #[error("the game is not being played: it is {status}")]
+    NotPlaying {
+        /// `open`, `starting` or `over`.
+        status: &'static str,
+    },
+    /// The other player is on turn.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// The player had not seen the newest position.
+    #[error("you moved in a position that has changed: you had seen version {seen}, it is {current} now")]
+    StaleVersion {
+        /// What the player had seen.
+        seen: i64,
+        /// The version the position has.
+        current: i64,
+    },
+    /// The rules forbid the move.
+    #[error("{reason}")]
+    IllegalMove {
+        /// One sentence.
+        reason: String,
+        /// The clause of the rules document, when there is one.
+        clause: String,
+    },
+    /// The dice have not been rolled.
+    #[error("roll the dice first")]
+    RollFirst,
+    /// There is nothing to roll now.
+    #[error("you cannot roll now")]
+    CannotRoll,
+    /// This game knows no such act.
+    #[error("{act} is not part of this game")]
+    NotInThisGame {
+        /// The act.
+        act: &'static str,
+    },
+    /// A draw may be agreed only after both have moved (FIDE 5.2.3).
+    #[error("a draw can be agreed only after both players have moved")]
+    TooEarlyForDraw,
+    /// There is nothing to take back.
+    #[error("you have made no move that could be taken back")]
+    NothingToTakeBack,
+    /// The same offer was made in this position already.
+    #[error("you have already offered this; make a move before you offer it again")]
+    OfferRepeated,
+    /// There is no such offer to answer.
+    #[error("there is no such offer to answer")]
+    NoSuchOffer,
+    /// A resignation offered in the tables family needs 1, 2 or 3 points.
+    #[error("a resignation is worth 1, 2 or 3 points")]
+    BadPoints,
+    /// The claim is not true in this position.
+    #[error("the claim does not hold in this position")]
+    ClaimFails,
+    /// Too late to call the game off.
+    #[error("a game can be called off only before the second move")]
+    TooLateToAbort,
+    /// A chat line is empty or too long.
+    #[error("a message has 1 to {max} characters")]
+    BadChat {
+        /// The limit.
+        max: usize,
+    },
+    /// Not the moment, or not the form, of a dice contribution.
+    #[error("{reason}")]
+    BadDice {
+        /// One sentence.
+        reason: &'static str,
+    },
+}
+
+impl Refusal {
+    /// The stable word programs and translations go by.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownGame { .. } => "unknown_game",
+            Self::BadOption(_) => "bad_option",
+            Self::BadClock { .. } => "bad_clock",
+            Self::EmptyClock => "empty_clock",
+            Self::NoSuchSeat { .. } => "no_such_seat",
+            Self::SeatTaken { .. } => "seat_taken",
+            Self::AlreadySeated => "already_seated",
+            Self::NotSeated => "not_seated",
+            Self::NotCreator => "not_creator",
+            Self::UnknownBot { .. } => "unknown_bot",
+            Self::AlreadyStarted => "already_started",
+            Self::NotPlaying { .. } => "not_playing",
+            Self::NotYourTurn => "not_your_turn",
+            Self::StaleVersion { .. } => "stale_version",
+            Self::IllegalMove { .. } => "illegal_move",
+            Self::RollFirst => "roll_first",
+            Self::CannotRoll => "cannot_roll",
+            Self::NotInThisGame { .. } => "not_in_this_game",
+            Self::TooEarlyForDraw => "too_early_for_draw",
+            Self::NothingToTakeBack => "nothing_to_take_back",
+            Self::OfferRepeated => "offer_repeated",
+            Self::NoSuchOffer => "no_such_offer",
+            Self::BadPoints => "bad_points",
+            Self::ClaimFails => "claim_fails",
+            Self::TooLateToAbort => "too_late_to_abort",
+            Self::BadChat { .. } => "bad_chat",
+            Self::BadDice { .. } => "bad_dice",
+        }
+    }
+
+    /// The data of the sentence, for translations.
+    #[must_use]
+    pub fn params(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::UnknownGame { game, allowed } => vec![("game", game.clone()), ("allowed", allowed.clone())],
+            Self::BadOption(game::OptionError::Unknown { name, allowed }) => {
+                vec![("name", name.clone()), ("allowed", allowed.join(", "))]
+            }
+            Self::BadOption(game::OptionError::BadValue { name, allowed }) => {
+                vec![("name", (*name).to_owned()), ("allowed", allowed.clone())]
+            }
+            Self::BadClock { field, min, max } => {
+                vec![("field", (*field).to_owned()), ("min", min.to_string()), ("max", max.to_string())]
+            }
+            Self::NoSuchSeat { seat } | Self::SeatTaken { seat } => vec![("seat", seat.to_string())],
+            Self::UnknownBot { bot } => vec![("bot", bot.clone())],
+            Self::NotPlaying { status } => vec![("status", (*status).to_owned())],
+            Self::StaleVersion { seen, current } => {
+                vec![("seen", seen.to_string()), ("current", current.to_string())]
+            }
+            Self::IllegalMove { reason, clause } => {
+                vec![("reason", reason.clone()), ("clause", clause.clone())]
+            }
+            Self::NotInThisGame { act } => vec![("act", (*act).to_owned())],
+            Self::BadChat { max } => vec![("max", max.to_string())],
+            _ => Vec::new(),
+        }
+    }
+}

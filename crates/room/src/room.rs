@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The state of a table and what one may ask it. How it changes is in `fold`, what may happen in `act`.
+
+use dice::{GameId, Secret};
+use game::{Micros, Seat};
+
+use crate::clock::Clock;
+use crate::dicing::Dicing;
+use crate::event::EndReason;
+use crate::lag::Lag;
+use crate::offer::Offers;
+use crate::play::{Detail, Play};
+use crate::setup::{GameKind, Table};
+
+/// Who acts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Actor {
+    /// His id; `bot:<id>` for a player of the house.
+    pub player: String,
+    /// His name now.
+    pub name: String,
+}
+
+/// What a room needs from outside besides the command itself.
+pub struct Context<'a> {
+    /// When the command was received.
+    pub now: Micros,
+    /// What is known of its delay.
+    pub lag: Lag,
+    /// The newest version its sender had seen, when he says so.
+    pub seen: Option<i64>,
+    /// The house.
+    pub house: &'a dyn House,
+}
+
+/// The secrets and choices only the house can give.
+pub trait House {
+    /// Link 0 of the game's chain of dice.
+    fn dice_commit(&self, game: &GameId) -> [u8; 32];
+    /// Link `index` of the game's chain, 1 to [`crate::CHAIN_LINKS`].
+    fn dice_link(&self, game: &GameId, index: u32) -> Secret;
+    /// An id no room has yet.
+    fn fresh_room_id(&self) -> String;
+    /// The name of the engine `bot` if it plays `game`.
+    fn bot_name(&self, game: GameKind, bot: &str) -> Option<String>;
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// A chair is free.
+    Open,
+    /// Both sit; the dice are being agreed.
+    Starting,
+    /// The game is on.
+    Playing,
+    /// It is over.
+    Over,
+}
+
+impl Status {
+    /// The word in messages and in the database.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Starting => "starting",
+            Self::Playing => "playing",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// Somebody in a chair.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chair {
+    /// His id.
+    pub player: String,
+    /// The name he sat down with.
+    pub name: String,
+    /// The engine, for a player of the house.
+    pub bot: Option<String>,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// By which end.
+    pub reason: EndReason,
+    /// Who won; nobody: a draw or no result.
+    pub winner: Option<Seat>,
+    /// Points won.
+    pub points: u32,
+}
+
+/// A table: the fold of its events. Small, so that a hundred thousand fit into memory; the history stays in
+/// the log.
+#[derive(Clone, Debug)]
+pub struct Room {
+    pub(crate) id: String,
+    pub(crate) version: i64,
+    /// The version at which the position or the turn last changed.
+    pub(crate) position_version: i64,
+    pub(crate) table: Box<Table>,
+    pub(crate) creator: String,
+    pub(crate) chairs: [Option<Chair>; 2],
+    pub(crate) status: Status,
+    pub(crate) play: Play,
+    /// The moves, one a line: what a takeback is replayed from. Empty where takebacks are not part of the game.
+    pub(crate) moves: String,
+    pub(crate) ply: u32,
+    pub(crate) last: Option<(Seat, Detail)>,
+    pub(crate) moved: [bool; 2],
+    pub(crate) offers: Offers,
+    pub(crate) clock: Clock,
+    pub(crate) dicing: Option<Box<Dicing>>,
+    /// The two dice on the board, kept for drawing until the next roll.
+    pub(crate) rolled: Option<[u8; 2]>,
+    /// Since when the present turn, handshake or wait lasts.
+    pub(crate) waiting_since: Micros,
+    /// Set while the game stands after the house was down.
+    pub(crate) frozen: bool,
+    pub(crate) ending: Option<Ending>,
+    pub(crate) rematch: Option<String>,
+}
+
+impl Room {
+    /// The room's id, as in its address.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The number of the last event.
+    #[must_use]
+    pub fn version(&self) -> i64 {
+        self.version
+    }
+
+    /// What was agreed.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Who set the table up.
+    #[must_use]
+    pub fn creator(&self) -> &str {
+        &self.creator
+    }
+
+    /// Who sits where.
+    #[must_use]
+    pub fn chairs(&self) -> &[Option<Chair>; 2] {
+        &self.chairs
+    }
+
+    /// How far the table has come.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// The game itself.
+    #[must_use]
+    pub fn play(&self) -> &Play {
+        &self.play
+    }
+
+    /// Moves made and not taken back.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The last move and who made it.
+    #[must_use]
+    pub fn last(&self) -> Option<&(Seat, Detail)> {
+        self.last.as_ref()
+    }
+
+    /// The offers that stand.
+    #[must_use]
+    pub fn offers(&self) -> &Offers {
+        &self.offers
+    }
+
+    /// The clock.
+    #[must_use]
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// The dice handshake, in games with dice once both sit.
+    #[must_use]
+    pub fn dicing(&self) -> Option<&Dicing> {
+        self.dicing.as_deref()
+    }
+
+    /// The two dice on the board.
+    #[must_use]
+    pub fn rolled(&self) -> Option<[u8; 2]> {
+        self.rolled
+    }
+
+    /// How it ended.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// The room of the next game, once agreed.
+    #[must_use]
+    pub fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
+    }
+
+    /// Where this player sits.
+    #[must_use]
+    pub fn seat_of(&self, player: &str) -> Option<Seat> {
+        let at = |seat: u8| self.chairs[usize::from(seat)].as_ref().is_some_and(|chair| chair.player == player);
+        (0..2).find(|seat| at(*seat)).map(Seat)
+    }
+
+    /// The seat that has to act while the game is on.
+    #[must_use]
+    pub fn turn(&self) -> Option<Seat> {
+        if self.status == Status::Playing { self.play.turn() } else { None }
+    }
+
+    /// Whether the game stands because the house was down.
+    #[must_use]
+    pub fn is_frozen(&self) -> bool {
+        self.frozen
+    }
+
+    /// The chair of a player of the house that has to act now: his handshake, or his move.
+    #[must_use]
+    pub fn bot_to_act(&self) -> Option<(Seat, &Chair)> {
+        let bots = self.chairs.iter().enumerate().filter_map(|(i, chair)| {
+            let chair = chair.as_ref().filter(|chair| chair.bot.is_some())?;
+            Some((Seat(u8::try_from(i).unwrap_or(0)), chair))
+        });
+        for (seat, chair) in bots {
+            let owes = self.status == Status::Starting
+                && self.dicing.as_ref().is_some_and(|dicing| dicing.owes(seat).is_some());
+            if owes || self.turn() == Some(seat) {
+                return Some((seat, chair));
+            }
+        }
+        None
+    }
+}

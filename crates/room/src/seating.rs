@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Sitting down, leaving, the players of the house, and the first events of a new table.
+
+use game::Seat;
+
+use crate::dicing::{game_id, hex};
+use crate::event::{EndReason, Event};
+use crate::refusal::Refusal;
+use crate::room::{Actor, Chair, Context, House, Room, Status};
+use crate::setup::Table;
+
+impl Room {
+    /// The first events of a table that `by` sets up and where he takes `seat`.
+    ///
+    /// # Errors
+    /// [`Refusal::BadOption`], [`Refusal::BadClock`], [`Refusal::EmptyClock`], [`Refusal::NoSuchSeat`].
+    pub fn open(by: &Actor, table: Table, seat: Seat) -> Result<Vec<Event>, Refusal> {
+        if seat.0 > 1 {
+            return Err(Refusal::NoSuchSeat { seat: seat.0 });
+        }
+        Ok(vec![
+            Event::Created { table: table.checked()?, by: by.player.clone() },
+            Event::Sat { seat: seat.0, player: by.player.clone(), name: by.name.clone(), bot: None },
+        ])
+    }
+
+    /// The first events of the next game, to be played in room `id`: the same table, the chairs exchanged.
+    #[must_use]
+    pub fn next_game(&self, id: &str, house: &dyn House) -> Vec<Event> {
+        let mut events =
+            vec![Event::Created { table: (*self.table).clone(), by: self.creator.clone() }];
+        for (seat, chair) in [(0, &self.chairs[1]), (1, &self.chairs[0])] {
+            if let Some(Chair { player, name, bot }) = chair {
+                events.push(Event::Sat { seat, player: player.clone(), name: name.clone(), bot: bot.clone() });
+            }
+        }
+        events.push(opening_event(&self.table, id, house));
+        events
+    }
+
+    pub(crate) fn sit(&self, ctx: &Context<'_>, actor: &Actor, seat: u8) -> Result<Vec<Event>, Refusal> {
+        if seat > 1 {
+            return Err(Refusal::NoSuchSeat { seat });
+        }
+        if self.seat_of(&actor.player).is_some() {
+            return Err(Refusal::AlreadySeated);
+        }
+        let sat = Event::Sat { seat, player: actor.player.clone(), name: actor.name.clone(), bot: None };
+        self.take_chair(ctx, seat, sat)
+    }
+
+    pub(crate) fn seat_bot(&self, ctx: &Context<'_>, actor: &Actor, bot: &str) -> Result<Vec<Event>, Refusal> {
+        if actor.player != self.creator {
+            return Err(Refusal::NotCreator);
+        }
+        let name = ctx
+            .house
+            .bot_name(self.table.game, bot)
+            .ok_or_else(|| Refusal::UnknownBot { bot: bot.chars().take(40).collect() })?;
+        let seat = u8::from(self.chairs[0].is_some());
+        let sat = Event::Sat { seat, player: format!("bot:{bot}"), name, bot: Some(bot.to_owned()) };
+        self.take_chair(ctx, seat, sat)
+    }
+
+    fn take_chair(&self, ctx: &Context<'_>, seat: u8, sat: Event) -> Result<Vec<Event>, Refusal> {
+        if self.chairs[usize::from(seat & 1)].is_some() {
+            return Err(Refusal::SeatTaken { seat });
+        }
+        if self.status != Status::Open {
+            return Err(Refusal::AlreadyStarted);
+        }
+        let mut events = vec![sat];
+        if self.chairs[usize::from(1 - (seat & 1))].is_some() {
+            events.push(opening_event(&self.table, &self.id, ctx.house));
+        }
+        Ok(events)
+    }
+
+    pub(crate) fn leave(&self, actor: &Actor) -> Result<Vec<Event>, Refusal> {
+        let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
+        if self.status != Status::Open {
+            return Err(Refusal::AlreadyStarted);
+        }
+        let mut events = vec![Event::Left { seat: seat.0 }];
+        if actor.player == self.creator {
+            events.push(Event::Ended { reason: EndReason::Cancelled, winner: None, points: 0 });
+        }
+        Ok(events)
+    }
+}
+
+/// What happens once both chairs are taken: the house binds itself to its dice, or play begins.
+fn opening_event(table: &Table, id: &str, house: &dyn House) -> Event {
+    if table.game.has_dice() {
+        let game = game_id(id);
+        Event::DiceServer { game_id: hex(&game.0), commit: hex(&house.dice_commit(&game)) }
+    } else {
+        Event::Started { first: 0 }
+    }
+}

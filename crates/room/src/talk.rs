@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Chat, and the offers players make each other.
+
+use game::Seat;
+
+use crate::event::{EndReason, Event, Timing};
+use crate::offer::OfferKind;
+use crate::play::Play;
+use crate::refusal::Refusal;
+use crate::room::{Actor, Context, Room, Status};
+
+/// Longest chat line, in characters.
+pub const CHAT_CHARS_MAX: usize = 280;
+
+impl Room {
+    pub(crate) fn chat(&self, actor: &Actor, text: &str) -> Result<Vec<Event>, Refusal> {
+        let text: String = text.chars().filter(|c| !c.is_control()).collect();
+        let text = text.trim();
+        if text.is_empty() || text.chars().count() > CHAT_CHARS_MAX {
+            return Err(Refusal::BadChat { max: CHAT_CHARS_MAX });
+        }
+        Ok(vec![Event::Chat {
+            player: actor.player.clone(),
+            name: actor.name.clone(),
+            seat: self.seat_of(&actor.player).map(|seat| seat.0),
+            text: text.to_owned(),
+        }])
+    }
+
+    pub(crate) fn offer(
+        &self,
+        ctx: &Context<'_>,
+        actor: &Actor,
+        what: OfferKind,
+        points: Option<u8>,
+    ) -> Result<Vec<Event>, Refusal> {
+        let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
+        self.may_offer(seat, what)?;
+        let points = match what {
+            OfferKind::Resign => Some(points.filter(|n| (1..=3).contains(n)).ok_or(Refusal::BadPoints)?),
+            _ => None,
+        };
+        // The other player has offered the same: that is an agreement.
+        if what != OfferKind::Resign && self.offers.waiting_for(seat, what).is_some() {
+            return self.accept(ctx, actor, what);
+        }
+        let mut events = vec![Event::Offered { seat: seat.0, what, points }];
+        let opponent = seat.opponent();
+        if self.chairs[opponent.index() & 1].as_ref().is_some_and(|chair| chair.bot.is_some()) {
+            events.extend(self.bot_answer(ctx, seat, what, points)?);
+        }
+        Ok(events)
+    }
+
+    /// Whether `seat` may make this offer now.
+    ///
+    /// # Errors
+    /// The refusal that says why not.
+    pub fn may_offer(&self, seat: Seat, what: OfferKind) -> Result<(), Refusal> {
+        let tables = matches!(self.play, Play::Tables(_));
+        if what == OfferKind::Rematch {
+            let ended = self.ending.is_some_and(|ending| ending.reason != EndReason::Cancelled);
+            if self.status != Status::Over || !ended {
+                return Err(Refusal::NotPlaying { status: self.status.name() });
+            }
+            if self.rematch.is_some() || self.chairs.iter().any(Option::is_none) {
+                return Err(Refusal::NoSuchOffer);
+            }
+        } else if self.status != Status::Playing {
+            return Err(Refusal::NotPlaying { status: self.status.name() });
+        }
+        match what {
+            OfferKind::Draw if tables => return Err(Refusal::NotInThisGame { act: "draw" }),
+            OfferKind::Takeback if tables => return Err(Refusal::NotInThisGame { act: "takeback" }),
+            OfferKind::Resign if !tables => return Err(Refusal::NotInThisGame { act: "resign_points" }),
+            OfferKind::Draw if self.moved != [true, true] => return Err(Refusal::TooEarlyForDraw),
+            OfferKind::Takeback if self.takeback_ply(seat).is_none() => {
+                return Err(Refusal::NothingToTakeBack);
+            }
+            _ => {}
+        }
+        let waits = self.offers.waiting_for(seat, what).is_some();
+        if !waits && what != OfferKind::Rematch && self.offers.repeated(seat, what, self.ply) {
+            return Err(Refusal::OfferRepeated);
+        }
+        if what == OfferKind::Rematch && self.offers.of_kind(what).is_some_and(|offer| offer.seat == seat) {
+            return Err(Refusal::OfferRepeated);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn accept(&self, ctx: &Context<'_>, actor: &Actor, what: OfferKind) -> Result<Vec<Event>, Refusal> {
+        let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
+        let offer = self.offers.waiting_for(seat, what).ok_or(Refusal::NoSuchOffer)?;
+        self.agreed(ctx, offer.seat, what, offer.points)
+    }
+
+    pub(crate) fn decline(&self, actor: &Actor, what: OfferKind) -> Result<Vec<Event>, Refusal> {
+        let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
+        self.offers.of_kind(what).ok_or(Refusal::NoSuchOffer)?;
+        Ok(vec![Event::Declined { seat: seat.0, what }])
+    }
+
+    /// What follows when both want what `offerer` offered.
+    fn agreed(
+        &self,
+        ctx: &Context<'_>,
+        offerer: Seat,
+        what: OfferKind,
+        points: Option<u8>,
+    ) -> Result<Vec<Event>, Refusal> {
+        Ok(match what {
+            OfferKind::Draw => vec![Event::Ended { reason: EndReason::Agreement, winner: None, points: 1 }],
+            OfferKind::Resign => vec![Event::Ended {
+                reason: EndReason::Resignation,
+                winner: Some(offerer.opponent().0),
+                points: u32::from(points.ok_or(Refusal::BadPoints)?),
+            }],
+            OfferKind::Takeback => {
+                let ply = self.takeback_ply(offerer).ok_or(Refusal::NothingToTakeBack)?;
+                let t = match self.clock.running() {
+                    Some(running) => self.clock.measure(running, ctx.now, crate::lag::Lag::default()),
+                    None => Timing::default(),
+                };
+                vec![Event::TakenBack { ply, t }]
+            }
+            OfferKind::Rematch => vec![Event::Rematch { room: ctx.house.fresh_room_id() }],
+        })
+    }
+
+    /// The players of the house take back and play again gladly, accept a resignation and play drawn games on.
+    fn bot_answer(
+        &self,
+        ctx: &Context<'_>,
+        offerer: Seat,
+        what: OfferKind,
+        points: Option<u8>,
+    ) -> Result<Vec<Event>, Refusal> {
+        match what {
+            OfferKind::Draw => Ok(vec![Event::Declined { seat: offerer.opponent().0, what }]),
+            _ => self.agreed(ctx, offerer, what, points),
+        }
+    }
+
+    /// The number of moves left when `seat` takes back his last move: the game is replayed to see who moved.
+    #[must_use]
+    pub fn takeback_ply(&self, seat: Seat) -> Option<u32> {
+        if !self.moved[seat.index() & 1] || matches!(self.play, Play::Tables(_)) {
+            return None;
+        }
+        let mut play = Play::new(self.table.game, &self.table.options).ok()?;
+        let mut last = None;
+        for (ply, m) in (0..).zip(self.moves.lines()) {
+            if play.turn() == Some(seat) {
+                last = Some(ply);
+            }
+            play.make(m).ok()?;
+        }
+        last
+    }
+}

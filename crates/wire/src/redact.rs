@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Who may know what. Everything that is shown to anybody passes through [`event`] or [`crate::view()`], and
+//! the two rules of secrecy stand here and nowhere else:
+//!
+//! 1. A player's contribution to the dice is nobody's business before the other has shown his own.
+//! 2. What spectators say while a game is on stays among spectators.
+
+use game::{Micros, Seat};
+use room::{Corrupt, EndReason, Event, OfferKind, Room, Status};
+use serde::Serialize;
+
+use crate::detail::{self, Detail};
+use crate::position::{self, Position};
+
+/// Who looks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Viewer<'a> {
+    /// His id; empty for somebody without a session.
+    pub player: &'a str,
+    /// His chair.
+    pub seat: Option<Seat>,
+}
+
+/// An event as a client sees it.
+#[derive(Clone, Debug, Serialize)]
+pub struct WireEvent {
+    /// The number of the event in the room.
+    pub n: i64,
+    /// When it happened, milliseconds since 1970.
+    pub at: i64,
+    /// What happened.
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// What happened, in the words of the protocol.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "k", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "docs/protocol.md documents every field of every event")]
+pub enum What {
+    Created {},
+    Sat { seat: u8, name: String, bot: bool },
+    Left { seat: u8 },
+    DiceServer { game_id: String, commit: String },
+    DiceCommitted { seat: u8, commit: String },
+    DiceRevealed { seat: u8, #[serde(skip_serializing_if = "Option::is_none")] c: Option<String> },
+    Rolled { i: u32, seat: Option<u8>, purpose: &'static str, dice: Vec<u8>, link: String },
+    Started { first: u8 },
+    Moved { seat: u8, m: String, text: String, d: Detail, pos: Box<Position>, #[serde(skip_serializing_if = "Option::is_none")] clock: Option<[i64; 2]> },
+    Passed { seat: u8 },
+    Offered { seat: u8, what: OfferKind, #[serde(skip_serializing_if = "Option::is_none")] points: Option<u8> },
+    Declined { seat: u8, what: OfferKind },
+    TakenBack { ply: u32 },
+    Chat { name: String, seat: Option<u8>, text: String },
+    Suspended { ms: i64 },
+    Resumed {},
+    Ended { reason: EndReason, winner: Option<u8>, points: u32 },
+    Rematch { room: String },
+}
+
+/// The event as this viewer may see it, if at all. `after` is the room with the event folded in.
+#[must_use]
+pub fn event(event: &Event, at: Micros, after: &Room, viewer: &Viewer<'_>) -> Option<WireEvent> {
+    let what = match event {
+        Event::Created { .. } => What::Created {},
+        Event::Sat { seat, name, bot, .. } => What::Sat { seat: *seat, name: name.clone(), bot: bot.is_some() },
+        Event::Left { seat } => What::Left { seat: *seat },
+        Event::DiceServer { game_id, commit } => {
+            What::DiceServer { game_id: game_id.clone(), commit: commit.clone() }
+        }
+        Event::DiceCommitted { seat, commit } => What::DiceCommitted { seat: *seat, commit: commit.clone() },
+        Event::DiceRevealed { seat, c } => {
+            let known = after.dicing().is_some_and(room::Dicing::is_ready);
+            let own = viewer.seat == Some(Seat(*seat));
+            What::DiceRevealed { seat: *seat, c: (known || own).then(|| c.clone()) }
+        }
+        Event::Rolled { i, seat, dice, link, .. } => What::Rolled {
+            i: *i,
+            seat: *seat,
+            purpose: if seat.is_some() { "turn" } else { "opening" },
+            dice: dice.clone(),
+            link: link.clone(),
+        },
+        Event::Started { first } => What::Started { first: *first },
+        Event::Moved { seat, m, .. } => {
+            let (d, text) = detail::of(after, m)?;
+            What::Moved {
+                seat: *seat,
+                m: m.clone(),
+                text,
+                d,
+                pos: Box::new(position::of(after)),
+                clock: after.clock().read(at).map(|reading| reading.left.map(|left| left.0)),
+            }
+        }
+        Event::Passed { seat } => What::Passed { seat: *seat },
+        Event::Offered { seat, what, points } => What::Offered { seat: *seat, what: *what, points: *points },
+        Event::Declined { seat, what } => What::Declined { seat: *seat, what: *what },
+        Event::TakenBack { ply, .. } => What::TakenBack { ply: *ply },
+        Event::Chat { name, seat, text, .. } => {
+            let playing = matches!(after.status(), Status::Starting | Status::Playing);
+            if playing && seat.is_none() && viewer.seat.is_some() {
+                return None;
+            }
+            What::Chat { name: name.clone(), seat: *seat, text: text.clone() }
+        }
+        Event::Suspended { from_us, to_us } => What::Suspended { ms: (to_us - from_us) / 1000 },
+        Event::Resumed => What::Resumed {},
+        Event::Ended { reason, winner, points } => {
+            What::Ended { reason: *reason, winner: *winner, points: *points }
+        }
+        Event::Rematch { room } => What::Rematch { room: room.clone() },
+    };
+    Some(WireEvent { n: after.version(), at: at.0 / 1000, what })
+}
+
+/// The events after version `since`, as this viewer may see them: the log is folded once from its start.
+///
+/// # Errors
+/// [`Corrupt`] when the log does not fold.
+pub fn history(
+    id: &str,
+    log: Vec<(Micros, Event)>,
+    since: i64,
+    viewer: &Viewer<'_>,
+) -> Result<Vec<WireEvent>, Corrupt> {
+    let mut log = log.into_iter();
+    let Some((at, first)) = log.next() else { return Ok(Vec::new()) };
+    let mut room = Room::restore(id, [(at, first.clone())])?;
+    let mut seen = Vec::new();
+    if since < 1 {
+        seen.extend(event(&first, at, &room, viewer));
+    }
+    for (at, next) in log {
+        room.fold(at, &next)?;
+        if room.version() > since {
+            seen.extend(event(&next, at, &room, viewer));
+        }
+    }
+    Ok(seen)
+}

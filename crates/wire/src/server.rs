@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What a client receives.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::redact::WireEvent;
+use crate::view::View;
+
+/// One message of the house.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum ServerMessage<'a> {
+    /// The first message on a socket: everything a newcomer may see, or what a returning client missed.
+    Welcome {
+        /// The protocol version.
+        v: u32,
+        /// The version of the room.
+        n: i64,
+        /// The events, in order.
+        es: &'a [WireEvent],
+        /// The room as this receiver sees it now.
+        s: &'a View,
+    },
+    /// Something happened, durably.
+    Ev {
+        /// The version of the room after it.
+        n: i64,
+        /// To the client whose command this was: the command's id. This is the acknowledgement.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<&'a str>,
+        /// The events, in order.
+        es: &'a [WireEvent],
+        /// The room as this receiver sees it now.
+        s: &'a View,
+    },
+    /// The first answer to a repeated command that had been accepted.
+    Ok {
+        /// The command's id.
+        id: &'a str,
+        /// The version of the room after it.
+        n: i64,
+    },
+    /// A command was refused; nothing changed.
+    No {
+        /// The command's id, when it could be read.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<&'a str>,
+        /// A stable word.
+        code: &'a str,
+        /// One sentence in English.
+        detail: &'a str,
+        /// The data of the sentence, for translations.
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        params: BTreeMap<&'static str, String>,
+    },
+    /// The answer to `ping`.
+    Pong {
+        /// As sent.
+        n: i64,
+        /// The time of the house, milliseconds since 1970.
+        now: i64,
+    },
+    /// Who is connected.
+    Here {
+        /// By seat.
+        seats: [bool; 2],
+        /// People watching.
+        watching: u32,
+    },
+    /// The house closes this socket.
+    Bye {
+        /// A stable word.
+        code: &'a str,
+        /// One sentence in English.
+        detail: &'a str,
+    },
+}
+
+impl ServerMessage<'_> {
+    /// The text frame.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("messages hold only strings, numbers and maps with string keys")
+    }
+}
