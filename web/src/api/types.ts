@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What crosses the wire, version 1: the words of the server and of the page. No behaviour here.
+
+/** A chair: 0 is White, South's first sower or the white checkers; 1 is Black. */
+export type Seat = 0 | 1;
+
+/** The games of this house so far. */
+export type GameId = "chess" | "kalah" | "tabla";
+
+/** The guest or player this browser is. */
+export interface Session {
+  id: string;
+  name: string;
+  guest: boolean;
+}
+
+/** An RFC 9457 answer: `code` and `params` are translated, `detail` is the English fallback. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+  params?: Record<string, unknown>;
+}
+
+/** One rule switch as `GET /api/v1/games` tells it. */
+export interface OptionSpec {
+  name: string;
+  type: "bool" | "int" | "int_of" | "one_of";
+  values?: (string | number)[];
+  min?: number;
+  max?: number;
+  default: OptionValue;
+  clause: string;
+}
+
+/** A value of a switch. */
+export type OptionValue = boolean | number | string;
+
+/** One game of the shelf. */
+export interface GameInfo {
+  id: GameId;
+  family: string;
+  seats: number;
+  options: OptionSpec[];
+  clocks: ClockKind[];
+  bots: { id: string; name: string }[];
+}
+
+/** How time is counted. */
+export type ClockKind = "none" | "fischer" | "bronstein" | "delay" | "correspondence";
+
+/** A clock rule: `base_s` on the clock or as reserve, `step_s` a move. */
+export interface ClockRule {
+  kind: ClockKind;
+  base_s: number;
+  step_s: number;
+}
+
+/** Which way the checkers of the proposer turn. */
+export type Direction = "right" | "left";
+
+/** A table as it is proposed. */
+export interface NewRoom {
+  game: GameId;
+  options: Record<string, OptionValue>;
+  clock: ClockRule;
+  seat: "first" | "second" | "random";
+  access: "open" | "link";
+  bot: string | null;
+  direction: Direction;
+  auto_roll: boolean;
+}
+
+/** A table waiting for somebody. */
+export interface Offer {
+  room: string;
+  game: GameId;
+  options: Record<string, OptionValue>;
+  clock: ClockRule;
+  by: string;
+  seat_open: Seat;
+  created_ms: number;
+}
+
+/** What the front page shows. */
+export interface Lobby {
+  offers: Offer[];
+  live: { room: string; game: GameId; names: string[]; ply: number }[];
+  mine: { room: string; game: GameId; your_turn: boolean }[];
+}
+
+/** What a player may put on the table for the other to accept. */
+export type OfferWhat = "draw" | "takeback" | "rematch" | "resign";
+
+/** What a player does. */
+export type Command =
+  | { k: "sit"; seat: Seat }
+  | { k: "leave" | "roll" | "resign" | "abort" }
+  | { k: "move"; m: string }
+  | { k: "offer"; what: OfferWhat; points?: 1 | 2 | 3 }
+  | { k: "accept" | "decline"; what: OfferWhat }
+  | { k: "claim"; what: "threefold" | "fifty"; m?: string }
+  | { k: "chat"; text: string }
+  | { k: "dice_commit"; commit: string }
+  | { k: "dice_reveal"; c: string }
+  | { k: "bot"; bot: string };
+
+/** Frames the page sends. */
+export type ClientFrame =
+  | { t: "cmd"; id: string; at: number; ms?: number; c: Command }
+  | { t: "ping"; n: number };
+
+/** Position of chess. */
+export interface ChessPos {
+  fen: string;
+  last: [string, string] | null;
+  check: boolean;
+}
+
+/** Position of kalah; `board` runs South's houses, South's kalah, North's houses, North's kalah. */
+export interface KalahPos {
+  board: number[];
+  side: 0 | 1;
+  south_seat: Seat;
+  pie_open: boolean;
+  houses: number;
+}
+
+/** Position of a tables game, each player in his own numbering: 0 off, 1–24 points, 25 bar. */
+export interface TablesPos {
+  white: number[];
+  black: number[];
+  pips: [number, number];
+  roll: [number, number] | null;
+  stage: number[];
+  phase: "opening" | "roll" | "play" | "over";
+  side: Seat | null;
+}
+
+/** Any position. */
+export type Pos = ChessPos | KalahPos | TablesPos;
+
+/** Legal moves of chess: squares to squares, and the moves that ask for a piece. */
+export interface ChessLegal {
+  dests: Record<string, string[]>;
+  promo: string[];
+}
+
+/** Legal sowings of kalah by house, counted from the mover's left. */
+export interface KalahLegal {
+  pits: Record<string, { path: number[]; last: number; again: boolean; captured: number }>;
+  swap: boolean;
+  decline: boolean;
+}
+
+/** One step of a tables turn: from, to, die, next node, 1 if it hits. */
+export type TablesEdge = [from: number, to: number, die: number, next: number, hit: number];
+
+/** Legal steps of a tables turn as a graph; node 0 is the beginning, a node without edges is complete. */
+export interface TablesLegal {
+  nodes: TablesEdge[][];
+}
+
+/** Legal moves of the seat on turn. */
+export type Legal = ChessLegal | KalahLegal | TablesLegal;
+
+/** A move of chess in detail. */
+export interface ChessDetail {
+  piece: string;
+  from: string;
+  to: string;
+  takes: string | null;
+  check: boolean;
+  mate: boolean;
+  castle: "short" | "long" | null;
+  promo: string | null;
+}
+
+/** A move of kalah in detail. */
+export type KalahDetail =
+  | {
+      pit: number;
+      seeds: number;
+      path: number[];
+      last: number;
+      again: boolean;
+      captured: number;
+      swept: [number, number] | null;
+    }
+  | { swap: true }
+  | { decline: true };
+
+/** A move of a tables game in detail; steps are from, to, die, 1 if it hit. */
+export interface TablesDetail {
+  dice: number[];
+  steps: [number, number, number, number][];
+}
+
+/** Remaining times in milliseconds by seat. */
+export type Pair = [number, number];
+
+interface EventBase {
+  n: number;
+  at: number;
+}
+
+/** What happened at the table, in order. */
+export type RoomEvent = EventBase &
+  (
+    | { k: "created" }
+    | { k: "sat"; seat: Seat; name: string; bot: boolean }
+    | { k: "left"; seat: Seat }
+    | { k: "dice_server"; game_id: string; commit: string }
+    | { k: "dice_committed"; seat: Seat; commit: string }
+    | { k: "dice_revealed"; seat: Seat; c: string }
+    | { k: "rolled"; seat: Seat | null; i: number; purpose: "opening" | "turn"; dice: number[]; link: string }
+    | { k: "started"; first: Seat | null }
+    | { k: "moved"; seat: Seat; m: string; text: string; d: ChessDetail | KalahDetail | TablesDetail; pos: Pos; clock?: Pair }
+    | { k: "passed"; seat: Seat }
+    | { k: "offered"; seat: Seat; what: OfferWhat; points: number | null }
+    | { k: "declined"; seat: Seat; what: OfferWhat }
+    | { k: "taken_back"; ply: number }
+    | { k: "chat"; name: string; seat: Seat | null; text: string }
+    | { k: "suspended"; ms: number }
+    | { k: "ended"; reason: string; winner: Seat | null; points: number }
+    | { k: "rematch"; room: string }
+  );
+
+/** One event by its kind. */
+export type EventOf<K extends RoomEvent["k"]> = Extract<RoomEvent, { k: K }>;
+
+/** Who sits in a chair. */
+export interface SeatInfo {
+  name: string;
+  bot: boolean;
+  you: boolean;
+}
+
+/** The clocks, exact at the server's time `at`. */
+export interface ClockState {
+  ms: Pair;
+  move_ms: Pair | null;
+  running: Seat | null;
+  at: number;
+}
+
+/** How a game ended. */
+export interface Result {
+  winner: Seat | null;
+  points: number;
+  reason: string;
+}
+
+/** The table as one viewer may see it. */
+export interface View {
+  id: string;
+  game: GameId;
+  options: Record<string, OptionValue>;
+  clock_rule: ClockRule;
+  status: "open" | "starting" | "playing" | "over";
+  seats: [SeatInfo | null, SeatInfo | null];
+  seat: Seat | null;
+  creator: boolean;
+  direction: Direction;
+  turn: Seat | null;
+  ply: number;
+  pos: Pos;
+  legal: Legal | null;
+  clock: ClockState;
+  now: number;
+  offers: { what: OfferWhat; seat: Seat; points: number | null }[];
+  can: string[];
+  result: Result | null;
+  rematch: string | null;
+  dice: { need: "commit" | "reveal" | null; game_id: string; commit: string } | null;
+}
+
+/** Frames the server sends. */
+export type ServerFrame =
+  | { t: "welcome"; v: number; n: number; es: RoomEvent[]; s: View }
+  | { t: "ev"; n: number; es: RoomEvent[]; s: View; id?: string }
+  | { t: "no"; id: string; code: string; detail: string; params?: Record<string, unknown> }
+  | { t: "ok"; id: string; n: number }
+  | { t: "pong"; n: number; now: number }
+  | { t: "here"; seats: [boolean, boolean]; watching: number }
+  | { t: "bye"; code: string; detail: string };

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The page's voice: Fluent messages from `i18n/{bg,ru,en}/*.ftl`, one lazy chunk a language.
+//!
+//! `t("key", { n: 3 })` inside markup or a `$derived` follows a change of language by itself. No sentence
+//! a player reads is written anywhere else.
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { createSubscriber } from "svelte/reactivity";
+
+/** A language the house speaks. */
+export type Lang = "bg" | "ru" | "en";
+
+/** All of them, in the order the switch shows them. */
+export const LANGS: readonly Lang[] = ["bg", "ru", "en"];
+
+/** What each language calls itself. */
+export const LANG_NAMES: Record<Lang, string> = { bg: "Български", ru: "Русский", en: "English" };
+
+/** Values for the placeables of a message. */
+export type Args = Record<string, FluentVariable>;
+
+const load: Record<Lang, () => Promise<{ default: string[] }>> = {
+  bg: () => import("./bg.ts"),
+  ru: () => import("./ru.ts"),
+  en: () => import("./en.ts"),
+};
+
+let current: Lang = "en";
+let bundle: FluentBundle | null = null;
+let announce: () => void = () => {};
+const subscribe = createSubscriber((update) => {
+  announce = update;
+  return () => {
+    announce = () => {};
+  };
+});
+
+/** Whether `value` names a language of the house. */
+export function isLang(value: unknown): value is Lang {
+  return typeof value === "string" && (LANGS as readonly string[]).includes(value);
+}
+
+/** Builds the bundle of one language out of its message files. */
+export function makeBundle(lang: Lang, files: readonly string[]): FluentBundle {
+  const made = new FluentBundle(lang, { useIsolating: false });
+  for (const file of files) made.addResource(new FluentResource(file), { allowOverrides: true });
+  return made;
+}
+
+/** Fetches `next` and makes it the language of the page; everything shown follows. */
+export async function setLang(next: Lang): Promise<void> {
+  const files = (await load[next]()).default;
+  bundle = makeBundle(next, files);
+  current = next;
+  if (typeof document !== "undefined") document.documentElement.lang = next;
+  announce();
+}
+
+/** The language in use (reactive). */
+export function lang(): Lang {
+  subscribe();
+  return current;
+}
+
+/** The message `key` in the language in use (reactive); an unknown key shows itself. */
+export function t(key: string, args?: Args): string {
+  subscribe();
+  return maybe(key, args) ?? key;
+}
+
+/** As {@link t}, but `null` when there is no such message: for codes that come from the server. */
+export function tMaybe(key: string, args?: Args): string | null {
+  subscribe();
+  return maybe(key, args);
+}
+
+function maybe(key: string, args?: Args): string | null {
+  const message = bundle?.getMessage(key);
+  if (!bundle || !message?.value) return null;
+  const errors: Error[] = [];
+  const text = bundle.formatPattern(message.value, args, errors);
+  if (errors.length > 0 && import.meta.env.DEV) console.warn(key, errors);
+  return text;
+}
