@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What a move did, in words and numbers from which a page makes a sentence in any language.
+
+use room::Room;
+use serde::Serialize;
+use tables::{Origin, Step, Target};
+
+/// What a move did.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+#[expect(missing_docs, reason = "docs/protocol.md documents every field")]
+pub enum Detail {
+    Chess {
+        piece: char,
+        from: String,
+        to: String,
+        takes: Option<char>,
+        check: bool,
+        mate: bool,
+        castle: Option<&'static str>,
+        promo: Option<char>,
+    },
+    Sown {
+        pit: u8,
+        seeds: u16,
+        path: Vec<u8>,
+        last: u8,
+        again: bool,
+        captured: u16,
+        swept: Option<[u16; 2]>,
+    },
+    Swapped {
+        swap: bool,
+    },
+    Declined {
+        decline: bool,
+    },
+    Tables {
+        dice: Vec<u8>,
+        /// From, to, die, 1 if it hit; 25 is the bar, 26 the hand, target 0 is off.
+        steps: Vec<[u32; 4]>,
+    },
+}
+
+/// The detail of the room's last move and its text as a record writes it.
+#[must_use]
+pub fn of(room: &Room, notation: &str) -> Option<(Detail, String)> {
+    let (_, last) = room.last()?;
+    Some(match last {
+        room::Detail::Chess(played) => (
+            Detail::Chess {
+                piece: played.piece,
+                from: played.from.to_string(),
+                to: played.to.to_string(),
+                takes: played.captured,
+                check: played.check,
+                mate: played.mate,
+                castle: played.castle.map(|castle| match castle {
+                    chess::Castle::Short => "short",
+                    chess::Castle::Long => "long",
+                }),
+                promo: played.promotion,
+            },
+            played.san.clone(),
+        ),
+        room::Detail::Kalah(applied) => (kalah_detail(applied), notation.to_owned()),
+        room::Detail::Tables { stage, steps } => {
+            let steps: Vec<[u32; 4]> = steps
+                .iter()
+                .map(|(step, hit)| {
+                    let [from, to, die] = step_numbers(*step);
+                    [from, to, die, u32::from(*hit)]
+                })
+                .collect();
+            let text = written(&steps);
+            (Detail::Tables { dice: stage.clone(), steps }, text)
+        }
+    })
+}
+
+fn kalah_detail(applied: &kalah::Applied) -> Detail {
+    match applied {
+        kalah::Applied::Sown(sowing) => Detail::Sown {
+            pit: sowing.pit,
+            seeds: sowing.seeds,
+            last: sowing.path.last().copied().unwrap_or_default(),
+            path: sowing.path.clone(),
+            again: sowing.extra,
+            captured: sowing.captured,
+            swept: sowing.swept,
+        },
+        kalah::Applied::Swapped => Detail::Swapped { swap: true },
+        kalah::Applied::Declined => Detail::Declined { decline: true },
+    }
+}
+
+/// A step as numbers: from, to, die.
+pub(crate) fn step_numbers(step: Step) -> [u32; 3] {
+    let from = match step.from {
+        Origin::Point(point) => u32::from(point),
+        Origin::Bar => 25,
+        Origin::Hand => 26,
+    };
+    let to = match step.to {
+        Target::Point(point) => u32::from(point),
+        Target::Off => 0,
+    };
+    [from, to, u32::from(step.die)]
+}
+
+/// `24/18* 13/11`: the steps with their hits.
+fn written(steps: &[[u32; 4]]) -> String {
+    let words: Vec<String> = steps
+        .iter()
+        .map(|[from, to, _, hit]| {
+            let from = match from {
+                25 => "bar".to_owned(),
+                26 => "hand".to_owned(),
+                point => point.to_string(),
+            };
+            let to = if *to == 0 { "off".to_owned() } else { to.to_string() };
+            format!("{from}/{to}{}", if *hit == 1 { "*" } else { "" })
+        })
+        .collect();
+    words.join(" ")
+}

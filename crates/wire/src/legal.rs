@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What the player on turn may do, so that a page can show it without knowing rules.
+
+use std::collections::BTreeMap;
+
+use room::{Play, Room};
+use serde::Serialize;
+
+use crate::detail::step_numbers;
+
+/// The legal moves of the position.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Legal {
+    /// Chess: for each square that can move, where to.
+    Chess {
+        /// From square to target squares.
+        dests: BTreeMap<String, Vec<String>>,
+        /// Moves, from and to, that need a promotion piece.
+        promo: Vec<String>,
+    },
+    /// Kalah: what each sowing would do.
+    Kalah {
+        /// By pit, from the mover's own left.
+        pits: BTreeMap<u8, Sowing>,
+        /// Whether the sides may be exchanged (K12).
+        swap: bool,
+        /// Whether the exchange may be declined, with the extra move pending (K13).
+        decline: bool,
+    },
+    /// The tables family: every legal prefix of steps. Node 0 is the start; a node without edges is a complete
+    /// play. An edge is from, to, die, next node, 1 if it hits.
+    Tables {
+        /// The edges of each node.
+        nodes: Vec<Vec<[u32; 5]>>,
+    },
+}
+
+/// What a sowing would do.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sowing {
+    /// Board indices the stones fall into.
+    pub path: Vec<u8>,
+    /// Where the last one falls.
+    pub last: u8,
+    /// Whether the mover moves again (K5).
+    pub again: bool,
+    /// Stones captured (K6).
+    pub captured: u16,
+}
+
+/// What is legal for the player on turn; nothing to choose before a roll.
+#[must_use]
+pub fn of(room: &Room) -> Option<Legal> {
+    match room.play() {
+        Play::Chess(game) => Some(chess_of(game)),
+        Play::Kalah(position) => Some(kalah_of(position)),
+        Play::Tables(game) => {
+            matches!(game.phase(), tables::Phase::ToPlay { .. }).then(|| tables_of(game))
+        }
+    }
+}
+
+fn chess_of(game: &chess::Game) -> Legal {
+    let mut dests: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut promo = Vec::new();
+    for uci in game.legal_uci() {
+        let (Some(from), Some(to)) = (uci.get(0..2), uci.get(2..4)) else { continue };
+        let targets = dests.entry(from.to_owned()).or_default();
+        if !targets.iter().any(|square| square == to) {
+            targets.push(to.to_owned());
+            if uci.len() > 4 {
+                promo.push(format!("{from}{to}"));
+            }
+        }
+    }
+    Legal::Chess { dests, promo }
+}
+
+fn kalah_of(position: &kalah::Position) -> Legal {
+    let mut pits = BTreeMap::new();
+    let (mut swap, mut decline) = (false, false);
+    for action in position.legal() {
+        match action {
+            kalah::Action::Sow(pit) => {
+                if let Ok(sowing) = position.preview(pit) {
+                    let last = sowing.path.last().copied().unwrap_or_default();
+                    pits.insert(
+                        pit,
+                        Sowing { last, path: sowing.path, again: sowing.extra, captured: sowing.captured },
+                    );
+                }
+            }
+            kalah::Action::Swap => swap = true,
+            kalah::Action::Decline => decline = true,
+        }
+    }
+    Legal::Kalah { pits, swap, decline }
+}
+
+fn tables_of(game: &tables::Game) -> Legal {
+    let nodes = game
+        .graph()
+        .nodes
+        .iter()
+        .map(|edges| {
+            edges
+                .iter()
+                .map(|edge| {
+                    let [from, to, die] = step_numbers(edge.step);
+                    [from, to, die, edge.next, u32::from(edge.hit)]
+                })
+                .collect()
+        })
+        .collect();
+    Legal::Tables { nodes }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The position as it is drawn: plain numbers and words, no rules.
+
+use game::{Seat, Side};
+use room::{Detail, Play, Room, Status};
+use serde::Serialize;
+
+/// What stands on the board.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Position {
+    /// Chess.
+    Chess {
+        /// FEN.
+        fen: String,
+        /// From and to squares of the last move.
+        last: Option<[String; 2]>,
+        /// Whether the side to move is in check.
+        check: bool,
+    },
+    /// Kalah.
+    Kalah {
+        /// 2m+2 numbers: South's houses left to right, South's store, North's houses, North's store.
+        board: Vec<u16>,
+        /// Who sows: 0 South, 1 North.
+        side: u8,
+        /// The seat that plays South.
+        south_seat: u8,
+        /// Whether the board may be turned round now (K12).
+        pie_open: bool,
+        /// Houses a side.
+        houses: u8,
+    },
+    /// The tables family, each player in his own numbering: index 0 borne off, 1 to 24 the points, 25 the bar.
+    Tables {
+        /// White's checkers.
+        white: [u8; 26],
+        /// Black's checkers.
+        black: [u8; 26],
+        /// Pip counts, White and Black.
+        pips: [u16; 2],
+        /// The two dice on the board.
+        roll: Option<[u8; 2]>,
+        /// The dice still to be played in this stage.
+        stage: Vec<u8>,
+        /// `opening`, `roll`, `play` or `over`.
+        phase: &'static str,
+        /// The seat on turn.
+        side: Option<u8>,
+    },
+}
+
+/// What stands on this room's board.
+#[must_use]
+pub fn of(room: &Room) -> Position {
+    match room.play() {
+        Play::Chess(game) => Position::Chess {
+            fen: game.fen(),
+            last: match room.last() {
+                Some((_, Detail::Chess(played))) => Some([played.from.to_string(), played.to.to_string()]),
+                _ => None,
+            },
+            check: game.is_check(),
+        },
+        Play::Kalah(position) => Position::Kalah {
+            board: position.board().iter().map(|stones| u16::from(*stones)).collect(),
+            side: u8::from(position.side() == Side::Black),
+            south_seat: position.south_seat().0,
+            pie_open: position.pie_open(),
+            houses: position.options().houses,
+        },
+        Play::Tables(game) => tables_of(room, game),
+    }
+}
+
+fn tables_of(room: &Room, game: &tables::Game) -> Position {
+    let position = game.position();
+    let checkers = |side: Side| {
+        let mut men = [0; 26];
+        men[0] = position.off(side);
+        men[25] = position.bar(side);
+        for point in 1..=24 {
+            men[usize::from(point)] = position.count(side, point);
+        }
+        men
+    };
+    let (phase, stage, side) = match game.phase() {
+        tables::Phase::Opening => ("opening", Vec::new(), None),
+        tables::Phase::ToRoll { side } => ("roll", Vec::new(), Some(side)),
+        tables::Phase::ToPlay { side, stage, .. } => ("play", stage, Some(side)),
+        tables::Phase::Over(_) => ("over", Vec::new(), None),
+    };
+    let phase = if room.status() == Status::Over { "over" } else { phase };
+    Position::Tables {
+        white: checkers(Side::White),
+        black: checkers(Side::Black),
+        pips: [position.pip_count(Side::White), position.pip_count(Side::Black)],
+        roll: room.rolled(),
+        stage,
+        phase,
+        side: side.map(|side| seat_of(side).0),
+    }
+}
+
+fn seat_of(side: Side) -> Seat {
+    Seat(u8::from(side == Side::Black))
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The room as one person sees it now.
+
+use game::{Micros, Seat};
+use room::{ClockRule, Direction, EndReason, GameKind, OfferKind, Owes, Room, Settings, Status, all_settings};
+use serde::Serialize;
+
+use crate::legal::{self, Legal};
+use crate::position::{self, Position};
+use crate::redact::Viewer;
+
+/// Everything a page draws, decided for one viewer.
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/protocol.md documents every field")]
+pub struct View {
+    pub id: String,
+    pub game: GameKind,
+    pub options: Settings,
+    pub clock_rule: ClockRule,
+    pub status: &'static str,
+    pub seats: [Option<SeatView>; 2],
+    pub seat: Option<u8>,
+    pub creator: bool,
+    pub direction: Direction,
+    pub auto_roll: bool,
+    pub turn: Option<u8>,
+    pub ply: u32,
+    pub pos: Position,
+    pub legal: Option<Legal>,
+    pub clock: Option<ClockView>,
+    pub now: i64,
+    pub offers: Vec<OfferView>,
+    pub can: Vec<&'static str>,
+    pub result: Option<ResultView>,
+    pub rematch: Option<String>,
+    pub dice: Option<DiceView>,
+}
+
+/// Somebody in a chair.
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/protocol.md documents every field")]
+pub struct SeatView {
+    pub name: String,
+    pub bot: bool,
+    pub you: bool,
+}
+
+/// The clock at the instant `at`.
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/protocol.md documents every field")]
+pub struct ClockView {
+    pub ms: [i64; 2],
+    pub move_ms: Option<[i64; 2]>,
+    pub running: Option<u8>,
+    pub standing: bool,
+    pub at: i64,
+}
+
+/// An offer that waits for an answer.
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/protocol.md documents every field")]
+pub struct OfferView {
+    pub what: OfferKind,
+    pub seat: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<u8>,
+}
+
+/// How it ended.
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/protocol.md documents every field")]
+pub struct ResultView {
+    pub winner: Option<u8>,
+    pub points: u32,
+    pub reason: EndReason,
+}
+
+/// What the dice handshake wants of this viewer.
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/protocol.md documents every field")]
+pub struct DiceView {
+    pub need: Option<&'static str>,
+    pub game_id: String,
+    pub commit: String,
+}
+
+/// Who is connected to a room.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Presence {
+    /// By seat.
+    pub seats: [bool; 2],
+    /// People watching.
+    pub watching: u32,
+}
+
+/// The room as `viewer` sees it at `now`.
+#[must_use]
+pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
+    let table = room.table();
+    View {
+        id: room.id().to_owned(),
+        game: table.game,
+        options: all_settings(table.game, &table.options),
+        clock_rule: table.clock,
+        status: room.status().name(),
+        seats: std::array::from_fn(|i| {
+            room.chairs()[i].as_ref().map(|chair| SeatView {
+                name: chair.name.clone(),
+                bot: chair.bot.is_some(),
+                you: !viewer.player.is_empty() && chair.player == viewer.player,
+            })
+        }),
+        seat: viewer.seat.map(|seat| seat.0),
+        creator: !viewer.player.is_empty() && room.creator() == viewer.player,
+        direction: table.direction,
+        auto_roll: table.auto_roll,
+        turn: room.turn().map(|seat| seat.0),
+        ply: room.ply(),
+        pos: position::of(room),
+        legal: viewer.seat.filter(|seat| room.turn() == Some(*seat)).and_then(|_| legal::of(room)),
+        clock: clock_view(room, now),
+        now: now.0 / 1000,
+        offers: room
+            .offers()
+            .standing()
+            .iter()
+            .map(|offer| OfferView { what: offer.what, seat: offer.seat.0, points: offer.points })
+            .collect(),
+        can: if viewer.player.is_empty() { Vec::new() } else { room.permits(viewer.player) },
+        result: room.ending().map(|ending| ResultView {
+            winner: ending.winner.map(|seat| seat.0),
+            points: ending.points,
+            reason: ending.reason,
+        }),
+        rematch: room.rematch().map(str::to_owned),
+        dice: room.dicing().map(|dicing| DiceView {
+            need: viewer.seat.filter(|_| room.status() == Status::Starting).and_then(|seat: Seat| {
+                dicing.owes(seat).map(|owes| match owes {
+                    Owes::Commit => "commit",
+                    Owes::Reveal => "reveal",
+                })
+            }),
+            game_id: room::hex(&dicing.game_id.0),
+            commit: room::hex(&dicing.commit),
+        }),
+    }
+}
+
+fn clock_view(room: &Room, now: Micros) -> Option<ClockView> {
+    let reading = room.clock().read(now)?;
+    Some(ClockView {
+        ms: reading.left.map(|left| left.0),
+        move_ms: reading.move_left.map(|left| left.map(|left| left.0)),
+        running: reading.running.map(|seat| seat.0),
+        standing: room.is_frozen(),
+        at: now.0 / 1000,
+    })
+}
