@@ -1,2 +1,32 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Placeholder of the room `chess`.
+//! Chess by the Laws of FIDE in force since 1 January 2023.
+//!
+//! Move generation is shakmaty's; what lives here is everything the Laws add to it: the state of one game
+//! ([`Game`], `fide.rs`), repetition and move counts with their claims (`draws.rs`), dead positions and the
+//! question "can this side still mate at all?" (`winnable.rs`), the legal moves as a page or an engine wants
+//! them (`moves.rs`), what a move did ([`Played`], `played.rs`) and the node counts that prove the generator
+//! (`perft.rs`). Clocks, offers, resignation and who may claim are the room's; files are `record`'s. Nothing
+//! here does I/O, asks for the time or panics on input.
+//!
+//! Clause numbers in the docs are those of the Laws.
+#![forbid(unsafe_code)]
+
+mod draws;
+mod error;
+mod fide;
+mod moves;
+mod perft;
+mod played;
+mod winnable;
+
+pub use draws::Claims;
+pub use error::{FenError, Illegal};
+pub use fide::{DEAD_POSITION, FIVEFOLD, Game, MATE, SEVENTYFIVE, STALEMATE};
+pub use moves::Destinations;
+pub use perft::{divide, perft};
+pub use played::{Castle, Played};
+pub use winnable::Verdict;
+
+/// The move generator underneath, for searches and records that need more than a [`Game`] shows.
+pub use shakmaty;
+pub use shakmaty::Square;

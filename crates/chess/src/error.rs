@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Why a position or a move was refused, each in one sentence that says what is allowed.
+
+use crate::Square;
+use game::Side;
+use shakmaty::PositionErrorKinds;
+use shakmaty::fen::ParseFenError;
+use thiserror::Error;
+
+/// Why a FEN was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FenError {
+    /// A field of the text does not parse.
+    #[error("the {field} of the FEN is not readable; allowed: {allowed}")]
+    Unreadable {
+        /// The field in words.
+        field: &'static str,
+        /// What it may hold.
+        allowed: &'static str,
+    },
+    /// The text parses, but no such chess position exists.
+    #[error("the FEN is no chess position: {}", .reasons.join(", "))]
+    Impossible {
+        /// Everything that is wrong with it.
+        reasons: Vec<&'static str>,
+    },
+}
+
+/// Why a move was refused. The game is unchanged.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Illegal {
+    /// The text is not a move at all.
+    #[error(
+        "`{text}` is not a move; allowed: squares from and to such as e2e4, with q, r, b or n to promote"
+    )]
+    NotAMove {
+        /// What was sent, cut to 32 characters.
+        text: String,
+    },
+    /// 1.2: there is nothing to move on the starting square.
+    #[error("there is no piece on {square}")]
+    EmptySquare {
+        /// The empty square.
+        square: Square,
+    },
+    /// 1.2: the piece is the opponent's.
+    #[error("the piece on {square} is not {}'s, whose turn it is", .turn.name())]
+    NotYours {
+        /// Where the piece stands.
+        square: Square,
+        /// The side on turn.
+        turn: Side,
+    },
+    /// 3.7.5: a pawn that reaches the last rank becomes another piece in the same move.
+    #[error("a pawn on the last rank must become q, r, b or n: write {from}{to}q")]
+    PromotionMissing {
+        /// Where the pawn stands.
+        from: Square,
+        /// The square on the last rank.
+        to: Square,
+    },
+    /// 3.7.5: nothing else promotes, and never to a king or pawn.
+    #[error(
+        "{from}{to} cannot promote to `{to_piece}`: only a pawn reaching the last rank becomes q, r, b or n"
+    )]
+    PromotionImpossible {
+        /// Starting square.
+        from: Square,
+        /// Target square.
+        to: Square,
+        /// The piece asked for, as its letter.
+        to_piece: char,
+    },
+    /// 3.8.2: the way is blocked or attacked, or the right is lost.
+    #[error(
+        "{side} may not castle {way} now: the right is lost, a piece stands between, or the king would start, cross or land under attack", side = .side.name()
+    )]
+    CannotCastle {
+        /// The side on turn.
+        side: Side,
+        /// `short` or `long`.
+        way: &'static str,
+    },
+    /// 3.9.2: one's own king would be left or put in check.
+    #[error("{from}{to} leaves the own king in check")]
+    LeavesKingInCheck {
+        /// Starting square.
+        from: Square,
+        /// Target square.
+        to: Square,
+    },
+    /// 3.1 to 3.8: the piece does not move like that here.
+    #[error("the {piece} on {from} cannot go to {to}")]
+    NotPossible {
+        /// The piece in words.
+        piece: &'static str,
+        /// Starting square.
+        from: Square,
+        /// Target square.
+        to: Square,
+    },
+    /// The game has ended by its rules.
+    #[error("the game is over: {kind}")]
+    Over {
+        /// The end, as in [`game::Outcome::kind`].
+        kind: &'static str,
+    },
+}
+
+impl Illegal {
+    /// A stable word for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotAMove { .. } => "not_a_move",
+            Self::EmptySquare { .. } => "empty_square",
+            Self::NotYours { .. } => "not_yours",
+            Self::PromotionMissing { .. } => "promotion_missing",
+            Self::PromotionImpossible { .. } => "promotion_impossible",
+            Self::CannotCastle { .. } => "cannot_castle",
+            Self::LeavesKingInCheck { .. } => "leaves_king_in_check",
+            Self::NotPossible { .. } => "not_possible",
+            Self::Over { .. } => "game_over",
+        }
+    }
+
+    /// The article of the Laws that forbids it.
+    #[must_use]
+    pub fn clause(&self) -> &'static str {
+        match self {
+            Self::EmptySquare { .. } | Self::NotYours { .. } => "1.2",
+            Self::PromotionMissing { .. } | Self::PromotionImpossible { .. } => "3.7.5",
+            Self::CannotCastle { .. } => "3.8.2",
+            Self::LeavesKingInCheck { .. } => "3.9.2",
+            Self::NotAMove { .. } | Self::NotPossible { .. } => "3.1",
+            Self::Over { .. } => "5",
+        }
+    }
+}
+
+impl From<ParseFenError> for FenError {
+    fn from(error: ParseFenError) -> Self {
+        let (field, allowed) = match error {
+            ParseFenError::InvalidFen => ("number of fields", "up to six fields separated by spaces"),
+            ParseFenError::InvalidBoard => {
+                ("board", "eight ranks from 8 to 1 of the letters PNBRQKpnbrqk and the digits 1 to 8")
+            }
+            ParseFenError::InvalidPocket => ("board", "no pieces in hand: chess has none"),
+            ParseFenError::InvalidTurn => ("side to move", "w or b"),
+            ParseFenError::InvalidCastling => ("castling field", "- or letters of KQkq"),
+            ParseFenError::InvalidEpSquare => ("en passant field", "- or a square such as e3"),
+            ParseFenError::InvalidRemainingChecks => ("check counter", "none: chess has no check counter"),
+            ParseFenError::InvalidHalfmoveClock => ("halfmove clock", "a whole number from 0"),
+            ParseFenError::InvalidFullmoves => ("move number", "a whole number from 1"),
+        };
+        Self::Unreadable { field, allowed }
+    }
+}
+
+impl From<PositionErrorKinds> for FenError {
+    fn from(kinds: PositionErrorKinds) -> Self {
+        const WORDS: [(PositionErrorKinds, &str); 9] = [
+            (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),
+            (PositionErrorKinds::MISSING_KING, "a king is missing"),
+            (PositionErrorKinds::TOO_MANY_KINGS, "a side has more than one king"),
+            (PositionErrorKinds::PAWNS_ON_BACKRANK, "a pawn stands on the first or last rank"),
+            (PositionErrorKinds::INVALID_CASTLING_RIGHTS, "a castling right without king and rook at home"),
+            (
+                PositionErrorKinds::INVALID_EP_SQUARE,
+                "an en passant square without a pawn that just passed it",
+            ),
+            (PositionErrorKinds::OPPOSITE_CHECK, "the side that is not on turn is in check"),
+            (PositionErrorKinds::IMPOSSIBLE_CHECK, "no move can have given this check"),
+            (PositionErrorKinds::TOO_MUCH_MATERIAL, "more pieces than promotions can explain"),
+        ];
+        let mut reasons: Vec<_> =
+            WORDS.iter().filter(|(kind, _)| kinds.contains(*kind)).map(|(_, words)| *words).collect();
+        if reasons.is_empty() {
+            reasons.push("it breaks a rule of set-up");
+        }
+        Self::Impossible { reasons }
+    }
+}

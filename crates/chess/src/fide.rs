@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! One game of chess: the position, what may still repeat, and the end if there is one.
+//!
+//! [`Game::play`] is the only way a game changes. Undoing is replaying; the room keeps the moves.
+
+use crate::draws::{CLAIM_OCCURRENCES, DRAW_OCCURRENCES, FIFTY_PLIES, Repetition, SEVENTYFIVE_PLIES};
+use crate::{Claims, FenError, Illegal, Played, moves, winnable};
+use game::{Outcome, Points, Side};
+use shakmaty::fen::Fen;
+use shakmaty::san::SanPlus;
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, FromSetup, Move, Position};
+
+/// 5.1.1: the king is checkmated.
+pub const MATE: &str = "mate";
+/// 5.2.1: no legal move and no check.
+pub const STALEMATE: &str = "stalemate";
+/// 5.2.2: neither side can mate by any series of legal moves.
+pub const DEAD_POSITION: &str = "dead_position";
+/// 9.6.1: the same position for the fifth time.
+pub const FIVEFOLD: &str = "fivefold";
+/// 9.6.2: 75 moves by each side without a pawn move or capture.
+pub const SEVENTYFIVE: &str = "seventyfive";
+
+/// The longest text read as a FEN, in bytes; the longest real one is under 100.
+const FEN_BYTES_MAX: usize = 200;
+
+/// A game of chess in progress or ended, without players and clocks.
+///
+/// Small by design: one position and at most one 8-byte key per ply since the last irreversible move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    position: Chess,
+    repetition: Repetition,
+    outcome: Option<Outcome>,
+    ply: u32,
+}
+
+impl Default for Game {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Game {
+    /// 2.3: the initial position.
+    #[must_use]
+    pub fn new() -> Self {
+        let position = Chess::new();
+        Self { repetition: Repetition::new(&position), position, outcome: None, ply: 0 }
+    }
+
+    /// A game that starts from a given position; it may be over at once.
+    ///
+    /// # Errors
+    /// [`FenError`] naming the field or the reason.
+    pub fn from_fen(fen: &str) -> Result<Self, FenError> {
+        let position = position_from_fen(fen)?;
+        let mut game = Self { repetition: Repetition::new(&position), position, outcome: None, ply: 0 };
+        game.outcome = game.judge(true);
+        Ok(game)
+    }
+
+    /// The position as FEN; the en passant square is written only when the capture is legal.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        Fen::from_position(&self.position, EnPassantMode::Legal).to_string()
+    }
+
+    /// The side on turn; after the end, the side that would be.
+    #[must_use]
+    pub fn turn(&self) -> Side {
+        side(self.position.turn())
+    }
+
+    /// Moves played since the start of this game, each side's counted.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Plies since the last pawn move or capture (9.3, 9.6.2).
+    #[must_use]
+    pub fn halfmove_clock(&self) -> u32 {
+        self.position.halfmoves()
+    }
+
+    /// The number the next move carries in a record: 1 for the first pair of moves.
+    #[must_use]
+    pub fn move_number(&self) -> u32 {
+        self.position.fullmoves().get()
+    }
+
+    /// 3.9.1: the side on turn is in check.
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        self.position.is_check()
+    }
+
+    /// The end of the game by its rules, if it has come.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The end that lies in the position alone, without history and counters: mate, stalemate or dead
+    /// position.
+    #[must_use]
+    pub fn position_outcome(&self) -> Option<Outcome> {
+        self.judge_position(true)
+    }
+
+    /// The position underneath.
+    #[must_use]
+    pub fn position(&self) -> &Chess {
+        &self.position
+    }
+
+    /// Keys of the positions that can still come back, oldest first; the last is the one on the board.
+    #[must_use]
+    pub fn repetition_keys(&self) -> &[u64] {
+        self.repetition.keys()
+    }
+
+    /// Plays a move in UCI notation, such as `e2e4`, `e1g1` or `e7e8q`.
+    ///
+    /// # Errors
+    /// [`Illegal`] with the reason; the game is unchanged.
+    pub fn play(&mut self, uci: &str) -> Result<Played, Illegal> {
+        if let Some(outcome) = self.outcome {
+            return Err(Illegal::Over { kind: outcome.kind });
+        }
+        self.play_on(uci)
+    }
+
+    /// [`Game::play`], also after an automatic draw: records of games played under older Laws go on there.
+    ///
+    /// # Errors
+    /// [`Illegal`] with the reason; the game is unchanged.
+    pub fn play_on(&mut self, uci: &str) -> Result<Played, Illegal> {
+        let m = moves::parse(&self.position, uci)?;
+        Ok(self.make(m))
+    }
+
+    /// 9.2, 9.3: the draws the side on turn may claim as the position stands.
+    #[must_use]
+    pub fn can_claim(&self) -> Claims {
+        if self.outcome.is_some() {
+            return Claims::default();
+        }
+        Claims {
+            threefold: self.repetition.now() >= CLAIM_OCCURRENCES,
+            fifty: self.position.halfmoves() >= FIFTY_PLIES,
+        }
+    }
+
+    /// 9.2.1, 9.3.1: the draws the side on turn may claim by announcing this move without playing it. An
+    /// illegal move claims nothing.
+    #[must_use]
+    pub fn can_claim_with(&self, uci: &str) -> Claims {
+        match moves::parse(&self.position, uci) {
+            Ok(m) if self.outcome.is_none() => self.claims_after(m),
+            _ => Claims::default(),
+        }
+    }
+
+    /// The moves with which the side on turn may claim a draw, in UCI notation. Cheap while nothing can be
+    /// near.
+    #[must_use]
+    pub fn claiming_moves(&self) -> Vec<(String, Claims)> {
+        let repeats_at_least = 2 * (CLAIM_OCCURRENCES - 1) * 2 - 1;
+        let near =
+            self.repetition.keys().len() >= repeats_at_least || self.position.halfmoves() + 1 >= FIFTY_PLIES;
+        if self.outcome.is_some() || !near {
+            return Vec::new();
+        }
+        let claim = |m: Move| {
+            Some((crate::played::uci_of(m), self.claims_after(m))).filter(|(_, claims)| claims.any())
+        };
+        self.position.legal_moves().into_iter().filter_map(claim).collect()
+    }
+
+    fn claims_after(&self, m: Move) -> Claims {
+        let irreversible = self.position.is_irreversible(m);
+        let mut after = self.position.clone();
+        after.play_unchecked(m);
+        Claims {
+            threefold: self.repetition.with(&after, irreversible) >= CLAIM_OCCURRENCES,
+            fifty: after.halfmoves() >= FIFTY_PLIES,
+        }
+    }
+
+    /// Plays a move that is known to be legal.
+    fn make(&mut self, m: Move) -> Played {
+        let irreversible = self.position.is_irreversible(m);
+        let san = SanPlus::from_move_and_play_unchecked(&mut self.position, m).to_string();
+        self.ply += 1;
+        self.repetition.note(&self.position, irreversible);
+        self.outcome = self.judge(m.is_zeroing());
+        let mate = self.outcome.is_some_and(|outcome| outcome.kind == MATE);
+        Played::describe(m, san, self.position.is_check(), mate)
+    }
+
+    /// The end, in the order of the Laws: mate goes before everything (9.6.2), then what the position says,
+    /// then what the history says.
+    fn judge(&self, pawns_or_captures_changed: bool) -> Option<Outcome> {
+        if let Some(outcome) = self.judge_position(pawns_or_captures_changed) {
+            return Some(outcome);
+        }
+        if self.repetition.now() >= DRAW_OCCURRENCES {
+            return Some(Outcome::draw(FIVEFOLD));
+        }
+        (self.position.halfmoves() >= SEVENTYFIVE_PLIES).then(|| Outcome::draw(SEVENTYFIVE))
+    }
+
+    fn judge_position(&self, changed: bool) -> Option<Outcome> {
+        if self.position.legal_moves().is_empty() {
+            return Some(if self.position.is_check() {
+                Outcome::win(self.turn().other(), Points::ONE, MATE)
+            } else {
+                Outcome::draw(STALEMATE)
+            });
+        }
+        winnable::is_dead(&self.position, changed).then(|| Outcome::draw(DEAD_POSITION))
+    }
+}
+
+/// The house's word for shakmaty's colour.
+pub(crate) fn side(color: Color) -> Side {
+    if color.is_white() { Side::White } else { Side::Black }
+}
+
+/// shakmaty's word for the house's side.
+pub(crate) fn color(side: Side) -> Color {
+    match side {
+        Side::White => Color::White,
+        Side::Black => Color::Black,
+    }
+}
+
+/// Reads a FEN; counters left out are 0 and 1.
+pub(crate) fn position_from_fen(text: &str) -> Result<Chess, FenError> {
+    if text.len() > FEN_BYTES_MAX {
+        return Err(FenError::Unreadable { field: "length", allowed: "at most 200 bytes" });
+    }
+    let setup = Fen::from_ascii(text.trim().as_bytes())?.into_setup();
+    if setup.pockets.is_some() {
+        return Err(shakmaty::fen::ParseFenError::InvalidPocket.into());
+    }
+    if setup.remaining_checks.is_some() {
+        return Err(shakmaty::fen::ParseFenError::InvalidRemainingChecks.into());
+    }
+    Chess::from_setup(setup, CastlingMode::Standard).map_err(|error| error.kinds().into())
+}
