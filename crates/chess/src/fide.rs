@@ -251,3 +251,22 @@ pub(crate) fn position_from_fen(text: &str) -> Result<Chess, FenError> {
     }
     Chess::from_setup(setup, CastlingMode::Standard).map_err(|error| error.kinds().into())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_of_a_hundred_quiet_plies_stays_under_two_kilobytes() {
+        let mut game = Game::new();
+        game.play("e2e4").unwrap();
+        game.play("e7e5").unwrap();
+        let tour = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        for ply in 0..98 {
+            game.play_on(tour[ply % 4]).unwrap();
+        }
+        let bytes = size_of::<Game>() + size_of_val(game.repetition_keys()).next_power_of_two();
+        assert_eq!(game.ply(), 100);
+        assert!(bytes < 2048, "{bytes} bytes");
+    }
+}

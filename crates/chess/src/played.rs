@@ -85,5 +85,7 @@ pub(crate) fn squares(m: Move) -> (Square, Square) {
 
 /// UCI notation of a move of standard chess.
 pub(crate) fn uci_of(m: Move) -> String {
-    m.to_uci(CastlingMode::Standard).to_string()
+    let mut text = String::with_capacity(5);
+    m.to_uci(CastlingMode::Standard).append_to_string(&mut text);
+    text
 }

@@ -33,12 +33,12 @@ impl Game {
     #[must_use]
     pub fn can_mate(&self, side: Side) -> Verdict {
         let position = self.position();
-        if position.has_insufficient_material(color(side)) {
-            return Verdict::No;
-        }
         if position.legal_moves().is_empty() {
             let mated = position.is_check() && self.turn() != side;
             return if mated { Verdict::Yes } else { Verdict::No };
+        }
+        if position.has_insufficient_material(color(side)) {
+            return Verdict::No;
         }
         if fast_is_cheap(position) && unwinnable_fast(position, color(side)) {
             return Verdict::No;
