@@ -6,26 +6,28 @@
   var root = document.documentElement;
   var chosen = {};
   try {
-    chosen = JSON.parse(localStorage.getItem("kapia.settings") || "{}") || {};
+    chosen = JSON.parse(localStorage.getItem('kapia.settings') || '{}') || {};
   } catch {
     // A private window may refuse storage; the defaults then stand.
   }
-  root.dataset.theme = ["light", "dark"].indexOf(chosen.theme) >= 0 ? chosen.theme : "auto";
-  var known = ["bg", "ru", "en"];
+  root.dataset.theme = ['light', 'dark'].indexOf(chosen.theme) >= 0 ? chosen.theme : 'auto';
+  var known = ['bg', 'ru', 'en'];
   var wanted = [chosen.lang].concat(navigator.languages || [navigator.language]).map(function (tag) {
-    return String(tag || "").slice(0, 2).toLowerCase();
+    return String(tag || '')
+      .slice(0, 2)
+      .toLowerCase();
   });
   var lang = wanted.filter(function (tag) {
     return known.indexOf(tag) >= 0;
   })[0];
-  root.lang = lang || "en";
+  root.lang = lang || 'en';
   var chunks = globalThis.KAPIA_CHUNKS || {};
-  var first = location.pathname.split("/")[1] || "";
-  var page = { "": "Home", new: "New", room: "Room", learn: "Learn", settings: "Settings" }[first];
+  var first = location.pathname.split('/')[1] || '';
+  var page = { '': 'Home', new: 'New', room: 'Room', learn: 'Learn', settings: 'Settings' }[first];
   [chunks[root.lang], chunks[page]].forEach(function (href) {
     if (!href) return;
-    var link = document.createElement("link");
-    link.rel = "modulepreload";
+    var link = document.createElement('link');
+    link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
   });

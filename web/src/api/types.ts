@@ -5,7 +5,7 @@
 export type Seat = 0 | 1;
 
 /** The games of this house so far. */
-export type GameId = "chess" | "kalah" | "tabla";
+export type GameId = 'chess' | 'kalah' | 'tabla';
 
 /** The guest or player this browser is. */
 export interface Session {
@@ -27,7 +27,7 @@ export interface Problem {
 /** One rule switch as `GET /api/v1/games` tells it. */
 export interface OptionSpec {
   name: string;
-  type: "bool" | "int" | "int_of" | "one_of";
+  type: 'bool' | 'int' | 'int_of' | 'one_of';
   values?: (string | number)[];
   min?: number;
   max?: number;
@@ -49,7 +49,7 @@ export interface GameInfo {
 }
 
 /** How time is counted. */
-export type ClockKind = "none" | "fischer" | "bronstein" | "delay" | "correspondence";
+export type ClockKind = 'none' | 'fischer' | 'bronstein' | 'delay' | 'correspondence';
 
 /** A clock rule: `base_s` on the clock or as reserve, `step_s` a move. */
 export interface ClockRule {
@@ -59,15 +59,15 @@ export interface ClockRule {
 }
 
 /** Which way the checkers of the proposer turn. */
-export type Direction = "right" | "left";
+export type Direction = 'right' | 'left';
 
 /** A table as it is proposed. */
 export interface NewRoom {
   game: GameId;
   options: Record<string, OptionValue>;
   clock: ClockRule;
-  seat: "first" | "second" | "random";
-  access: "open" | "link";
+  seat: 'first' | 'second' | 'random';
+  access: 'open' | 'link';
   bot: string | null;
   direction: Direction;
   auto_roll: boolean;
@@ -92,25 +92,24 @@ export interface Lobby {
 }
 
 /** What a player may put on the table for the other to accept. */
-export type OfferWhat = "draw" | "takeback" | "rematch" | "resign";
+export type OfferWhat = 'draw' | 'takeback' | 'rematch' | 'resign';
 
 /** What a player does. */
 export type Command =
-  | { k: "sit"; seat: Seat }
-  | { k: "leave" | "roll" | "resign" | "abort" }
-  | { k: "move"; m: string }
-  | { k: "offer"; what: OfferWhat; points?: 1 | 2 | 3 }
-  | { k: "accept" | "decline"; what: OfferWhat }
-  | { k: "claim"; what: "threefold" | "fifty"; m?: string }
-  | { k: "chat"; text: string }
-  | { k: "dice_commit"; commit: string }
-  | { k: "dice_reveal"; c: string }
-  | { k: "bot"; bot: string };
+  | { k: 'sit'; seat: Seat }
+  | { k: 'leave' | 'roll' | 'resign' | 'abort' }
+  | { k: 'move'; m: string }
+  | { k: 'offer'; what: OfferWhat; points?: 1 | 2 | 3 }
+  | { k: 'accept' | 'decline'; what: OfferWhat }
+  | { k: 'claim'; what: 'threefold' | 'fifty'; m?: string }
+  | { k: 'chat'; text: string }
+  | { k: 'dice_commit'; commit: string }
+  | { k: 'dice_reveal'; c: string }
+  | { k: 'bot'; bot: string };
 
 /** Frames the page sends. */
 export type ClientFrame =
-  | { t: "cmd"; id: string; at: number; ms?: number; c: Command }
-  | { t: "ping"; n: number };
+  { t: 'cmd'; id: string; at: number; ms?: number; c: Command } | { t: 'ping'; n: number };
 
 /** Position of chess. */
 export interface ChessPos {
@@ -135,7 +134,7 @@ export interface TablesPos {
   pips: [number, number];
   roll: [number, number] | null;
   stage: number[];
-  phase: "opening" | "roll" | "play" | "over";
+  phase: 'opening' | 'roll' | 'play' | 'over';
   side: Seat | null;
 }
 
@@ -174,7 +173,7 @@ export interface ChessDetail {
   takes: string | null;
   check: boolean;
   mate: boolean;
-  castle: "short" | "long" | null;
+  castle: 'short' | 'long' | null;
   promo: string | null;
 }
 
@@ -209,27 +208,36 @@ interface EventBase {
 /** What happened at the table, in order. */
 export type RoomEvent = EventBase &
   (
-    | { k: "created" }
-    | { k: "sat"; seat: Seat; name: string; bot: boolean }
-    | { k: "left"; seat: Seat }
-    | { k: "dice_server"; game_id: string; commit: string }
-    | { k: "dice_committed"; seat: Seat; commit: string }
-    | { k: "dice_revealed"; seat: Seat; c: string }
-    | { k: "rolled"; seat: Seat | null; i: number; purpose: "opening" | "turn"; dice: number[]; link: string }
-    | { k: "started"; first: Seat | null }
-    | { k: "moved"; seat: Seat; m: string; text: string; d: ChessDetail | KalahDetail | TablesDetail; pos: Pos; clock?: Pair }
-    | { k: "passed"; seat: Seat }
-    | { k: "offered"; seat: Seat; what: OfferWhat; points: number | null }
-    | { k: "declined"; seat: Seat; what: OfferWhat }
-    | { k: "taken_back"; ply: number }
-    | { k: "chat"; name: string; seat: Seat | null; text: string }
-    | { k: "suspended"; ms: number }
-    | { k: "ended"; reason: string; winner: Seat | null; points: number }
-    | { k: "rematch"; room: string }
+    | { k: 'created' }
+    | { k: 'sat'; seat: Seat; name: string; bot: boolean }
+    | { k: 'left'; seat: Seat }
+    | { k: 'dice_server'; game_id: string; commit: string }
+    | { k: 'dice_committed'; seat: Seat; commit: string }
+    | { k: 'dice_revealed'; seat: Seat; c?: string }
+    | { k: 'rolled'; seat: Seat | null; i: number; purpose: 'opening' | 'turn'; dice: number[]; link: string }
+    | { k: 'started'; first: Seat | null }
+    | {
+        k: 'moved';
+        seat: Seat;
+        m: string;
+        text: string;
+        d: ChessDetail | KalahDetail | TablesDetail;
+        pos: Pos;
+        clock?: Pair;
+      }
+    | { k: 'passed'; seat: Seat }
+    | { k: 'offered'; seat: Seat; what: OfferWhat; points?: 1 | 2 | 3 | null }
+    | { k: 'declined'; seat: Seat; what: OfferWhat }
+    | { k: 'taken_back'; ply: number }
+    | { k: 'chat'; name: string; seat: Seat | null; text: string }
+    | { k: 'suspended'; ms: number }
+    | { k: 'resumed' }
+    | { k: 'ended'; reason: string; winner: Seat | null; points: number }
+    | { k: 'rematch'; room: string }
   );
 
 /** One event by its kind. */
-export type EventOf<K extends RoomEvent["k"]> = Extract<RoomEvent, { k: K }>;
+export type EventOf<K extends RoomEvent['k']> = Extract<RoomEvent, { k: K }>;
 
 /** Who sits in a chair. */
 export interface SeatInfo {
@@ -243,6 +251,8 @@ export interface ClockState {
   ms: Pair;
   move_ms: Pair | null;
   running: Seat | null;
+  /** The house was down or is catching up: nobody is charged. */
+  standing?: boolean;
   at: number;
 }
 
@@ -259,30 +269,31 @@ export interface View {
   game: GameId;
   options: Record<string, OptionValue>;
   clock_rule: ClockRule;
-  status: "open" | "starting" | "playing" | "over";
+  status: 'open' | 'starting' | 'playing' | 'over';
   seats: [SeatInfo | null, SeatInfo | null];
   seat: Seat | null;
   creator: boolean;
   direction: Direction;
+  auto_roll: boolean;
   turn: Seat | null;
   ply: number;
   pos: Pos;
   legal: Legal | null;
-  clock: ClockState;
+  clock: ClockState | null;
   now: number;
-  offers: { what: OfferWhat; seat: Seat; points: number | null }[];
+  offers: { what: OfferWhat; seat: Seat; points?: 1 | 2 | 3 | null }[];
   can: string[];
   result: Result | null;
   rematch: string | null;
-  dice: { need: "commit" | "reveal" | null; game_id: string; commit: string } | null;
+  dice: { need: 'commit' | 'reveal' | null; game_id: string; commit: string } | null;
 }
 
 /** Frames the server sends. */
 export type ServerFrame =
-  | { t: "welcome"; v: number; n: number; es: RoomEvent[]; s: View }
-  | { t: "ev"; n: number; es: RoomEvent[]; s: View; id?: string }
-  | { t: "no"; id: string; code: string; detail: string; params?: Record<string, unknown> }
-  | { t: "ok"; id: string; n: number }
-  | { t: "pong"; n: number; now: number }
-  | { t: "here"; seats: [boolean, boolean]; watching: number }
-  | { t: "bye"; code: string; detail: string };
+  | { t: 'welcome'; v: number; n: number; es: RoomEvent[]; s: View }
+  | { t: 'ev'; n: number; es: RoomEvent[]; s: View; id?: string }
+  | { t: 'no'; id: string; code: string; detail: string; params?: Record<string, unknown> }
+  | { t: 'ok'; id: string; n: number }
+  | { t: 'pong'; n: number; now: number }
+  | { t: 'here'; seats: [boolean, boolean]; watching: number }
+  | { t: 'bye'; code: string; detail: string };

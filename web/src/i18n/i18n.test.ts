@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The three languages say the same things: same keys, same placeables, nothing missing, nothing unused.
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { FluentResource } from "@fluent/bundle";
-import { describe, expect, it } from "vitest";
-import { LANGS, type Lang, makeBundle, setLang, t } from "./index.ts";
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { FluentResource } from '@fluent/bundle';
+import { describe, expect, it } from 'vitest';
+import { LANGS, type Lang, makeBundle, setLang, t } from './index';
 
-const SRC = join(import.meta.dirname, "..");
-const I18N = join(SRC, "../../i18n");
+const SRC = join(import.meta.dirname, '..');
+const I18N = join(SRC, '../../i18n');
 
 function files(lang: Lang): { name: string; text: string }[] {
   return readdirSync(join(I18N, lang))
-    .filter((name) => name.endsWith(".ftl"))
-    .map((name) => ({ name, text: readFileSync(join(I18N, lang, name), "utf8") }));
+    .filter((name) => name.endsWith('.ftl'))
+    .map((name) => ({ name, text: readFileSync(join(I18N, lang, name), 'utf8') }));
 }
 
 /** Every message of a language with the variables it uses, sorted. */
@@ -23,12 +23,12 @@ function messages(lang: Lang): Map<string, string> {
       if (found.has(entry.id)) throw new Error(`${lang}/${name}: ${entry.id} is defined twice`);
       const variables = new Set<string>();
       JSON.stringify(entry, (_key, part: unknown) => {
-        if (part && typeof part === "object" && (part as { type?: string }).type === "var") {
+        if (part && typeof part === 'object' && (part as { type?: string }).type === 'var') {
           variables.add((part as { name: string }).name);
         }
         return part;
       });
-      found.set(entry.id, [...variables].sort().join(" "));
+      found.set(entry.id, [...variables].sort().join(' '));
     }
   }
   return found;
@@ -48,44 +48,48 @@ function used(): { keys: Map<string, string>; stems: Map<string, string> } {
   const keys = new Map<string, string>();
   const stems = new Map<string, string>();
   for (const path of sources(SRC)) {
-    const text = readFileSync(path, "utf8");
+    const text = readFileSync(path, 'utf8');
     for (const hit of text.matchAll(/["'`]([a-z][a-z0-9]*(?:-[a-z0-9]+)+)["'`]/g)) keys.set(hit[1]!, path);
-    for (const hit of text.matchAll(/\bt(?:Maybe)?\(\s*["'`]([a-z0-9-]+)["'`]/g)) keys.set(hit[1]!, `t:${path}`);
+    for (const hit of text.matchAll(/\bt(?:Maybe)?\(\s*["'`]([a-z0-9-]+)["'`]/g))
+      keys.set(hit[1]!, `t:${path}`);
     for (const hit of text.matchAll(/`([a-z][a-z0-9]*(?:-[a-z0-9]+)*-)\$\{/g)) stems.set(hit[1]!, path);
   }
   return { keys, stems };
 }
 
-describe("the three languages", () => {
-  const all = Object.fromEntries(LANGS.map((lang) => [lang, messages(lang)])) as Record<Lang, Map<string, string>>;
+describe('the three languages', () => {
+  const all = Object.fromEntries(LANGS.map((lang) => [lang, messages(lang)])) as Record<
+    Lang,
+    Map<string, string>
+  >;
 
-  it.each(LANGS.filter((lang) => lang !== "en"))("%s has exactly the messages of English", (lang) => {
+  it.each(LANGS.filter((lang) => lang !== 'en'))('%s has exactly the messages of English', (lang) => {
     const missing = [...all.en.keys()].filter((key) => !all[lang].has(key));
     const extra = [...all[lang].keys()].filter((key) => !all.en.has(key));
     expect({ missing, extra }).toEqual({ missing: [], extra: [] });
   });
 
-  it.each(LANGS.filter((lang) => lang !== "en"))("%s uses the placeables of English", (lang) => {
+  it.each(LANGS.filter((lang) => lang !== 'en'))('%s uses the placeables of English', (lang) => {
     const differing = [...all.en].filter(([key, vars]) => all[lang].get(key) !== vars).map(([key]) => key);
     expect(differing).toEqual([]);
   });
 
-  it("every key used in the source exists", () => {
-    const missing = [...used().keys].filter(([key, path]) => path.startsWith("t:") && !all.en.has(key));
+  it('every key used in the source exists', () => {
+    const missing = [...used().keys].filter(([key, path]) => path.startsWith('t:') && !all.en.has(key));
     expect(missing).toEqual([]);
   });
 
-  it("every stem used in the source begins some message", () => {
+  it('every stem used in the source begins some message', () => {
     const keys = [...all.en.keys()];
     const known = (stem: string) => keys.some((key) => key.startsWith(stem));
     const spoken = [...used().stems].filter(([stem, path]) => {
-      const text = readFileSync(path, "utf8");
+      const text = readFileSync(path, 'utf8');
       return text.includes(`t(\`${stem}$`) || text.includes(`tMaybe(\`${stem}$`);
     });
     expect(spoken.filter(([stem]) => !known(stem))).toEqual([]);
   });
 
-  it("no message is unused", () => {
+  it('no message is unused', () => {
     const { keys, stems } = used();
     const idle = [...all.en.keys()].filter(
       (key) => !keys.has(key) && ![...stems.keys()].some((stem) => key.startsWith(stem)),
@@ -93,24 +97,24 @@ describe("the three languages", () => {
     expect(idle).toEqual([]);
   });
 
-  it.each(LANGS)("%s is written without mistakes of syntax", (lang) => {
+  it.each(LANGS)('%s is written without mistakes of syntax', (lang) => {
     for (const { name, text } of files(lang)) {
       const written = text.match(/^[a-z][a-z0-9-]* =/gm)?.length ?? 0;
       expect(new FluentResource(text).body.length, `${lang}/${name}`).toBe(written);
     }
   });
 
-  it("a message follows the language", async () => {
-    await setLang("bg");
-    expect(t("game-chess")).toBe("Шах");
-    await setLang("ru");
-    expect(t("game-chess")).toBe("Шахматы");
-    expect(t("no-such-message")).toBe("no-such-message");
+  it('a message follows the language', async () => {
+    await setLang('bg');
+    expect(t('game-chess')).toBe('Шах');
+    await setLang('ru');
+    expect(t('game-chess')).toBe('Шахматы');
+    expect(t('no-such-message')).toBe('no-such-message');
   });
 
-  it("Slavic plurals are told apart", () => {
-    const bundle = makeBundle("ru", ["n = { $n ->\n [one] ход\n [few] хода\n *[other] ходов\n }"]);
-    const say = (n: number) => bundle.formatPattern(bundle.getMessage("n")!.value!, { n });
-    expect([1, 2, 5, 21].map(say)).toEqual(["ход", "хода", "ходов", "ход"]);
+  it('Slavic plurals are told apart', () => {
+    const bundle = makeBundle('ru', ['n = { $n ->\n [one] ход\n [few] хода\n *[other] ходов\n }']);
+    const say = (n: number) => bundle.formatPattern(bundle.getMessage('n')!.value!, { n });
+    expect([1, 2, 5, 21].map(say)).toEqual(['ход', 'хода', 'ходов', 'ход']);
   });
 });

@@ -3,28 +3,28 @@
 //!
 //! `t("key", { n: 3 })` inside markup or a `$derived` follows a change of language by itself. No sentence
 //! a player reads is written anywhere else.
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { createSubscriber } from "svelte/reactivity";
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { createSubscriber } from 'svelte/reactivity';
 
 /** A language the house speaks. */
-export type Lang = "bg" | "ru" | "en";
+export type Lang = 'bg' | 'ru' | 'en';
 
 /** All of them, in the order the switch shows them. */
-export const LANGS: readonly Lang[] = ["bg", "ru", "en"];
+export const LANGS: readonly Lang[] = ['bg', 'ru', 'en'];
 
 /** What each language calls itself. */
-export const LANG_NAMES: Record<Lang, string> = { bg: "Български", ru: "Русский", en: "English" };
+export const LANG_NAMES: Record<Lang, string> = { bg: 'Български', ru: 'Русский', en: 'English' };
 
 /** Values for the placeables of a message. */
 export type Args = Record<string, FluentVariable>;
 
 const load: Record<Lang, () => Promise<{ default: string[] }>> = {
-  bg: () => import("./bg.ts"),
-  ru: () => import("./ru.ts"),
-  en: () => import("./en.ts"),
+  bg: () => import('./bg'),
+  ru: () => import('./ru'),
+  en: () => import('./en'),
 };
 
-let current: Lang = "en";
+let current: Lang = 'en';
 let bundle: FluentBundle | null = null;
 let announce: () => void = () => {};
 const subscribe = createSubscriber((update) => {
@@ -36,7 +36,7 @@ const subscribe = createSubscriber((update) => {
 
 /** Whether `value` names a language of the house. */
 export function isLang(value: unknown): value is Lang {
-  return typeof value === "string" && (LANGS as readonly string[]).includes(value);
+  return typeof value === 'string' && (LANGS as readonly string[]).includes(value);
 }
 
 /** Builds the bundle of one language out of its message files. */
@@ -51,7 +51,7 @@ export async function setLang(next: Lang): Promise<void> {
   const files = (await load[next]()).default;
   bundle = makeBundle(next, files);
   current = next;
-  if (typeof document !== "undefined") document.documentElement.lang = next;
+  if (typeof document !== 'undefined') document.documentElement.lang = next;
   announce();
 }
 

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The HTTP side of the house, typed. A refusal becomes an {@link ApiError} that knows its sentence in the
+//! player's language.
+import { tMaybe, type Args } from '../i18n';
+import type { GameInfo, Lobby, NewRoom, Problem, Session } from './types';
+
+/** What a refusal needs for its sentence. */
+export interface Refused {
+  code: string;
+  detail: string;
+  params?: Record<string, unknown> | undefined;
+}
+
+/** The sentence of a refusal: ours by its code, or else the house's own in English. */
+export function sentence(refused: Refused): string {
+  const args: Args = {};
+  for (const [name, value] of Object.entries(refused.params ?? {})) {
+    args[name] = typeof value === 'number' ? value : String(value);
+  }
+  return tMaybe(`error-${refused.code.replaceAll('_', '-')}`, args) ?? refused.detail;
+}
+
+/** An answer other than success. */
+export class ApiError extends Error {
+  constructor(
+    /** The HTTP status; 0 when no answer came. */
+    readonly status: number,
+    readonly refused: Refused,
+  ) {
+    super(refused.detail);
+  }
+}
+
+/** The problem in a body, whatever the body is. */
+async function problemOf(answer: Response): Promise<Refused> {
+  try {
+    const body = (await answer.json()) as Partial<Problem>;
+    if (typeof body.code === 'string') {
+      return { code: body.code, detail: body.detail ?? body.code, params: body.params };
+    }
+  } catch {
+    // Not JSON: some other server stands between us and the house.
+  }
+  return {
+    code: 'no_answer',
+    detail: `The server answered ${answer.status}.`,
+    params: { status: answer.status },
+  };
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers:
+        body === undefined
+          ? { accept: 'application/json' }
+          : { accept: 'application/json', 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError(0, { code: 'offline', detail: 'The house cannot be reached.' });
+  }
+  if (!answer.ok) throw new ApiError(answer.status, await problemOf(answer));
+  return (await answer.json()) as T;
+}
+
+let session: Promise<Session> | null = null;
+let games: Promise<GameInfo[]> | null = null;
+
+/** The guest this browser is; made on the first call. */
+export function getSession(): Promise<Session> {
+  session ??= call<Session>('POST', '/api/v1/session').catch((error: unknown) => {
+    session = null;
+    throw error;
+  });
+  return session;
+}
+
+/** Takes another name. */
+export async function rename(name: string): Promise<Session> {
+  await getSession();
+  const changed = await call<Session>('PATCH', '/api/v1/session', { name });
+  session = Promise.resolve(changed);
+  return changed;
+}
+
+/** The games of the house with their switches and bots. */
+export function getGames(): Promise<GameInfo[]> {
+  games ??= call<{ games: GameInfo[] }>('GET', '/api/v1/games')
+    .then((answer) => answer.games)
+    .catch((error: unknown) => {
+      games = null;
+      throw error;
+    });
+  return games;
+}
+
+/** Sets up a table; the answer is its id. */
+export async function createRoom(room: NewRoom): Promise<string> {
+  await getSession();
+  return (await call<{ id: string }>('POST', '/api/v1/rooms', room)).id;
+}
+
+/** What is going on in the house now. */
+export function getLobby(): Promise<Lobby> {
+  return call<Lobby>('GET', '/api/v1/lobby');
+}

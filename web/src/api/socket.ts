@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The line to one table: events in order, commands with ids of our own, and a return to exactly where it
+//! broke. A command that was not answered goes out again with the same id, so it can never count twice.
+import { ServerTime } from './clock';
+import type { Refused } from './client';
+import type { Command, RoomEvent, ServerFrame, View } from './types';
+import { browser, Wire, type Connection, type Surroundings } from './wire';
+
+/** What became of a command. */
+export type Answer = { ok: true; n: number } | { ok: false; refused: Refused };
+
+/** Who is connected to the table. */
+export interface Presence {
+  seats: [boolean, boolean];
+  watching: number;
+}
+
+/** Everything a page shows of a table. */
+export interface RoomState {
+  connection: Connection;
+  view: View | null;
+  /** Every event this viewer may see, oldest first. */
+  events: readonly RoomEvent[];
+  /** The events of the last message only: what is new to say and to show. */
+  fresh: readonly RoomEvent[];
+  presence: Presence | null;
+  /** Milliseconds there and back. */
+  rtt: number | null;
+  /** Why the house closed the line for good, if it did. */
+  bye: Refused | null;
+  /** Commands on their way. */
+  pending: number;
+}
+
+/** `bye` codes after which trying again makes no sense. */
+const FINAL = new Set([
+  'unknown_room',
+  'room_not_found',
+  'not_found',
+  'forbidden',
+  'bad_origin',
+  'unsupported_version',
+  'bad_version',
+]);
+
+interface Waiting {
+  frame: { t: 'cmd'; id: string; at: number; ms?: number; c: Command };
+  done: (answer: Answer) => void;
+}
+
+/** A fresh id for a command: 128 random bits; needs no secure context. */
+export function commandId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The address of a table's line. */
+export function roomUrl(origin: string, id: string, since: number | null): string {
+  const base = `${origin.replace(/^http/, 'ws')}/ws/rooms/${encodeURIComponent(id)}?v=1`;
+  return since === null ? base : `${base}&since=${since}`;
+}
+
+/** One table, as seen from this browser. */
+export class RoomLine {
+  state: RoomState = {
+    connection: 'connecting',
+    view: null,
+    events: [],
+    fresh: [],
+    presence: null,
+    rtt: null,
+    bye: null,
+    pending: 0,
+  };
+  readonly time: ServerTime;
+  readonly #wire: Wire;
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #tell: (state: RoomState) => void;
+  readonly #around: Surroundings;
+  #version: number | null = null;
+  #turnSince: number | null = null;
+
+  /** `tell` is called with a new state after every change. */
+  constructor(
+    origin: string,
+    id: string,
+    tell: (state: RoomState) => void,
+    around: Surroundings = browser(),
+  ) {
+    this.#tell = tell;
+    this.#around = around;
+    this.time = new ServerTime(() => around.now());
+    this.#wire = new Wire(
+      {
+        url: () => roomUrl(origin, id, this.#version),
+        opened: () => {},
+        frame: (frame) => this.#receive(frame as ServerFrame),
+        changed: (connection) => this.#put({ connection }),
+      },
+      around,
+    );
+  }
+
+  /** Opens the line. */
+  start(): void {
+    this.#wire.start();
+  }
+
+  /** Tries again at once after a loss. */
+  hurry(): void {
+    this.#wire.hurry();
+  }
+
+  /** Closes the line; commands still waiting are answered with `closed`. */
+  close(): void {
+    this.#wire.close();
+    for (const waiting of this.#waiting.values()) {
+      waiting.done({ ok: false, refused: { code: 'closed', detail: 'The page was left.' } });
+    }
+    this.#waiting.clear();
+  }
+
+  /** Sends a command; the promise is kept when the house has answered, however often the line breaks. */
+  command(c: Command): Promise<Answer> {
+    const frame: Waiting['frame'] = { t: 'cmd', id: commandId(), at: this.#version ?? 0, c };
+    if ((c.k === 'move' || c.k === 'roll') && this.#turnSince !== null) {
+      frame.ms = Math.max(0, Math.round(this.#around.now() - this.#turnSince));
+    }
+    return new Promise((done) => {
+      this.#waiting.set(frame.id, { frame, done });
+      this.#put({ pending: this.#waiting.size });
+      if (this.#version !== null) this.#wire.send(frame);
+    });
+  }
+
+  #put(part: Partial<RoomState>): void {
+    this.state = { ...this.state, ...part };
+    this.#tell(this.state);
+  }
+
+  #answer(id: string | undefined, answer: Answer): void {
+    const waiting = id === undefined ? undefined : this.#waiting.get(id);
+    if (!waiting || id === undefined) return;
+    this.#waiting.delete(id);
+    this.#put({ pending: this.#waiting.size });
+    waiting.done(answer);
+  }
+
+  #receive(frame: ServerFrame): void {
+    switch (frame.t) {
+      case 'welcome':
+        this.#news(frame.n, frame.es, frame.s);
+        for (const waiting of this.#waiting.values()) this.#wire.send(waiting.frame);
+        break;
+      case 'ev':
+        this.#news(frame.n, frame.es, frame.s);
+        this.#answer(frame.id, { ok: true, n: frame.n });
+        break;
+      case 'ok':
+        this.#answer(frame.id, { ok: true, n: frame.n });
+        break;
+      case 'no':
+        this.#answer(frame.id, {
+          ok: false,
+          refused: { code: frame.code, detail: frame.detail, params: frame.params },
+        });
+        break;
+      case 'pong':
+        this.time.sample(frame.now, this.#wire.rtt);
+        this.#put({ rtt: this.#wire.rtt });
+        break;
+      case 'here':
+        this.#put({ presence: { seats: frame.seats, watching: frame.watching } });
+        break;
+      case 'bye':
+        if (FINAL.has(frame.code)) {
+          this.#put({ bye: { code: frame.code, detail: frame.detail } });
+          this.close();
+        }
+        break;
+    }
+  }
+
+  #news(n: number, es: RoomEvent[], view: View): void {
+    const known = this.#version ?? -1;
+    // A newcomer is told everything; his history is nothing to announce.
+    const first = this.#version === null;
+    const fresh = es.filter((event) => event.n > known);
+    this.#version = Math.max(n, known);
+    this.time.sample(view.now, null);
+    const before = this.state.view;
+    const mine = view.seat !== null && view.turn === view.seat && view.status === 'playing';
+    if (!mine) this.#turnSince = null;
+    else if (before?.turn !== view.turn || before.ply !== view.ply || this.#turnSince === null) {
+      this.#turnSince = this.#around.now();
+    }
+    this.#put({ view, events: first ? es : this.state.events.concat(fresh), fresh: first ? [] : fresh });
+  }
+}

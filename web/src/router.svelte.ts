@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Which page an address means, and going from one to the next without a reload.
+
+/** A page with what its address says. */
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: string | null }
+  | { page: 'room'; id: string }
+  | { page: 'learn'; game: 'chess' | 'kalah' | 'tabla' }
+  | { page: 'settings' }
+  | { page: 'missing'; path: string };
+
+/** Room ids are letters, digits, `-` and `_`. */
+const ROOM_ID = /^[\w-]{1,40}$/;
+
+/** Reads an address. */
+export function parseRoute(path: string, query = ''): Route {
+  const parts = path.split('/').filter((part) => part !== '');
+  const [first, second] = parts;
+  if (parts.length === 0) return { page: 'home' };
+  if (parts.length === 1 && first === 'new')
+    return { page: 'new', game: new URLSearchParams(query).get('game') };
+  if (parts.length === 1 && first === 'settings') return { page: 'settings' };
+  if (parts.length === 2 && first === 'room' && second && ROOM_ID.test(second))
+    return { page: 'room', id: second };
+  if (
+    parts.length === 2 &&
+    first === 'learn' &&
+    (second === 'chess' || second === 'kalah' || second === 'tabla')
+  ) {
+    return { page: 'learn', game: second };
+  }
+  return { page: 'missing', path };
+}
+
+const here = (): Route => parseRoute(location.pathname, location.search);
+
+/** The page shown (reactive). */
+export const router: { route: Route } = $state({ route: { page: 'home' } });
+
+/** Goes to an address of the house. */
+export function go(path: string, how: 'push' | 'replace' = 'push'): void {
+  if (how === 'push') history.pushState(null, '', path);
+  else history.replaceState(null, '', path);
+  router.route = here();
+  scrollTo(0, 0);
+}
+
+/** Whether a click on `link` is ours to follow: a plain click to a page of this house. */
+function isInner(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  return (
+    event.button === 0 &&
+    !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
+    link.origin === location.origin &&
+    link.target === '' &&
+    !link.hasAttribute('download') &&
+    !link.pathname.startsWith('/api/')
+  );
+}
+
+/** Starts following links and the browser's own buttons. */
+export function startRouter(): void {
+  router.route = here();
+  addEventListener('popstate', () => {
+    router.route = here();
+  });
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (event.defaultPrevented || !link?.hasAttribute('href') || !isInner(event, link)) return;
+    if (link.hash !== '' && link.pathname === location.pathname) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  });
+}

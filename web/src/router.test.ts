@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+import { describe, expect, it } from 'vitest';
+import { parseRoute } from './router.svelte';
+
+describe('addresses', () => {
+  it.each([
+    ['/', '', { page: 'home' }],
+    ['/new', '?game=kalah', { page: 'new', game: 'kalah' }],
+    ['/new', '', { page: 'new', game: null }],
+    ['/room/k7Q-_9', '', { page: 'room', id: 'k7Q-_9' }],
+    ['/learn/tabla', '', { page: 'learn', game: 'tabla' }],
+    ['/settings/', '', { page: 'settings' }],
+  ])('%s%s', (path, query, route) => {
+    expect(parseRoute(path, query)).toEqual(route);
+  });
+
+  it.each([
+    '/room',
+    '/room/a b',
+    `/room/${'x'.repeat(41)}`,
+    '/room/a/b',
+    '/learn/go',
+    '/new/chess',
+    '/nowhere',
+  ])('%s is nowhere', (path) => {
+    expect(parseRoute(path)).toEqual({ page: 'missing', path });
+  });
+});
