@@ -1,3 +1,74 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Task runner.
-fn main() {}
+//! The task runner: `cargo xtask run`, `test`, `tidy`, `services` and `bench`.
+//!
+//! Here lives everything a fresh machine needs before the house can be built, played in or tested. It uses
+//! the standard library only, so that it compiles in a second and there is nothing to install before it.
+//! No rule of any game and nothing that the server needs at run time will ever live here.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line tool talks to its user")]
+#![allow(clippy::disallowed_methods, reason = "the lanes are timed by the clock of the machine")]
+
+mod bench;
+mod cargo;
+mod error;
+mod guard;
+mod house;
+mod lanes;
+mod paths;
+mod prepare;
+mod proc;
+mod run;
+mod services;
+mod sink;
+mod tally;
+mod test;
+mod tidy;
+mod web;
+
+use std::process::ExitCode;
+
+use error::{Fail, Res};
+
+const HELP: &str = "\
+usage: cargo xtask <command>
+
+  run [--release] [-- ARGS]      build what changed and start the house; ARGS go to `kapia serve`
+  test [--fast] [--lane NAME]... [--without pg|browser]... [--list]
+                                 every check there is; --fast leaves out what needs a service
+  tidy                           the house rules: arrows, headers, sizes, words
+  services pg|chromium|node      where a service is, installing it if it is nowhere
+  bench platform|crash|start|page [ARGS]
+                                 the figures of the README, measured again";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match dispatch(&args) {
+        Ok(code) => code,
+        Err(fail) => {
+            eprintln!("xtask: {fail}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(args: &[String]) -> Res<ExitCode> {
+    let Some((command, rest)) = args.split_first() else {
+        println!("{HELP}");
+        return Ok(ExitCode::FAILURE);
+    };
+    match command.as_str() {
+        "run" => run::main(rest),
+        "test" => test::main(rest),
+        "tidy" => tidy::main(rest),
+        "services" => services::main(rest),
+        "bench" => bench::main(rest),
+        guard::COMMAND => guard::main(rest),
+        "help" | "--help" | "-h" => {
+            println!("{HELP}");
+            Ok(ExitCode::SUCCESS)
+        }
+        other => Err(Fail::usage(format!(
+            "unknown command `{other}`; allowed: run, test, tidy, services, bench (see `cargo xtask help`)"
+        ))),
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `cargo xtask bench`: builds what is shipped and hands over to the scripts of `bench/`.
+
+use std::process::ExitCode;
+
+use crate::cargo::{self, Profile};
+use crate::error::{Fail, Res};
+use crate::services::{chromium, node};
+use crate::sink::Sink;
+use crate::{paths, web};
+
+/// The scripts, and whether they need a browser.
+const SCRIPTS: [(&str, bool); 4] = [("platform", false), ("crash", false), ("start", false), ("page", true)];
+
+/// Runs one of the benches; the rest of the arguments are its own.
+pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
+    let allowed = || SCRIPTS.map(|(name, _)| name).join(", ");
+    let Some((name, rest)) = args.split_first() else {
+        return Err(Fail::usage(format!("which bench? allowed: {}", allowed())));
+    };
+    let Some((name, browser)) = SCRIPTS.iter().find(|(known, _)| known == name) else {
+        return Err(Fail::usage(format!("unknown bench `{name}`; allowed: {}", allowed())));
+    };
+    let node = node::find_or_install(&Sink::Terminal)?;
+    web::packages(&node, &Sink::Terminal)?;
+    web::bundle(&node, &Sink::Terminal)?;
+    Sink::Terminal.run(&mut cargo::build_house(Profile::Dist))?;
+    let mut script = node.node();
+    script.arg(format!("bench/{name}.mjs")).arg("--bin").arg(Profile::Dist.house()).args(rest);
+    script.current_dir(paths::root());
+    if *browser {
+        chromium::find_or_install(&Sink::Terminal)?.name_to(&mut script);
+    }
+    Sink::Terminal.run(&mut script).map(|()| ExitCode::SUCCESS)
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Starting a private house for a lane: the release server on a free port with an empty data directory.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::error::{Fail, Res};
+use crate::guard::Guarded;
+use crate::paths;
+
+/// A running house; it stops and its data is thrown away when this value is dropped.
+#[derive(Debug)]
+pub(crate) struct House {
+    service: Option<Guarded>,
+    data: PathBuf,
+    /// Where it answers, for example `http://127.0.0.1:41873`.
+    pub(crate) url: String,
+}
+
+impl House {
+    /// Starts `binary` and waits until it answers; its log goes to `log`.
+    pub(crate) fn start(binary: &Path, log: &Path) -> Res<Self> {
+        let data = paths::scratch("house");
+        if data.exists() {
+            fs::remove_dir_all(&data).map_err(Fail::io(format!("empty {}", data.display())))?;
+        }
+        fs::create_dir_all(&data).map_err(Fail::io(format!("make {}", data.display())))?;
+        let listen = format!("127.0.0.1:{}", free_port()?);
+        let mut serve = Command::new(binary);
+        serve.arg("serve").args(["--listen", &listen]).arg("--data").arg(&data);
+        // The drills knock far more often than people do.
+        serve.env("KAPIA_RATE_LIMITS", "off");
+        let file = fs::File::create(log).map_err(Fail::io(format!("write {}", log.display())))?;
+        let second = file.try_clone().map_err(Fail::io(format!("write {}", log.display())))?;
+        let service = Guarded::start(&serve, "TERM", Stdio::from(file), Stdio::from(second))?;
+        let mut house = Self { service: Some(service), data, url: format!("http://{listen}") };
+        if let Some(service) = house.service.as_mut() {
+            service.wait_until(Duration::from_secs(20), || answers(&listen)).map_err(|fail| {
+                let said = fs::read_to_string(log).unwrap_or_default();
+                Fail::check(format!("{fail}; its log says:\n{said}"))
+            })?;
+        }
+        Ok(house)
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        drop(self.service.take());
+        // A directory left behind in target/tmp harms nobody.
+        drop(fs::remove_dir_all(&self.data));
+    }
+}
+
+/// A port that nobody listens on right now.
+pub(crate) fn free_port() -> Res<u16> {
+    let listener = TcpListener::bind("127.0.0.1:0").map_err(Fail::io("find a free port"))?;
+    Ok(listener.local_addr().map_err(Fail::io("find a free port"))?.port())
+}
+
+fn answers(address: &str) -> bool {
+    let Ok(mut stream) = TcpStream::connect(address) else { return false };
+    let limit = Some(Duration::from_secs(2));
+    if stream.set_read_timeout(limit).is_err() || stream.set_write_timeout(limit).is_err() {
+        return false;
+    }
+    let request = format!("GET /health HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    let mut answer = [0; 12];
+    stream.write_all(request.as_bytes()).is_ok()
+        && stream.read_exact(&mut answer).is_ok()
+        && answer.starts_with(b"HTTP/1.1 200")
+}

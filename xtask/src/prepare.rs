@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Fetching what the later lanes need while the compiler is busy with the first ones.
+//!
+//! The work here is mostly waiting for the network, so it shares the machine well with cargo. Its output
+//! goes to a log; a lane that needs something waits for it and, if it failed, fails with the reason.
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use crate::error::{Fail, Res};
+use crate::lanes::Need;
+use crate::services::chromium::{self, Chromium};
+use crate::services::node::{self, Node};
+use crate::services::postgres::{self, Programs};
+use crate::sink::Sink;
+use crate::{paths, web};
+
+/// What was prepared, or why not; a lane waits until its part is decided.
+#[derive(Debug, Default)]
+struct Shelf {
+    node: Option<Result<Node, String>>,
+    postgres: Option<Result<Programs, String>>,
+    chromium: Option<Result<Chromium, String>>,
+}
+
+/// The preparation under way.
+#[derive(Debug)]
+pub(crate) struct Prepared {
+    shelf: Arc<(Mutex<Shelf>, Condvar)>,
+}
+
+impl Prepared {
+    /// Starts fetching for the needs of the lanes that will run.
+    pub(crate) fn start(page: bool, needs: &[Need]) -> Res<Self> {
+        let log = paths::root().join("target/tmp/prepare.log");
+        let sink = Sink::log(&log)?;
+        let shelf = Arc::new((Mutex::new(Shelf::default()), Condvar::new()));
+        let prepared = Self { shelf: Arc::clone(&shelf) };
+        let (pg, browser) = (needs.contains(&Need::Postgres), needs.contains(&Need::Browser));
+        thread::spawn(move || {
+            let set = |change: Box<dyn FnOnce(&mut Shelf)>| {
+                change(&mut hold(&shelf.0));
+                shelf.1.notify_all();
+            };
+            if page || browser {
+                let node = find_page(&sink).map_err(|fail| fail.to_string());
+                set(Box::new(|shelf| shelf.node = Some(node)));
+            }
+            // One after the other: apt serves only one at a time.
+            if pg {
+                let postgres = postgres::find_or_install(&sink).map_err(|fail| fail.to_string());
+                set(Box::new(|shelf| shelf.postgres = Some(postgres)));
+            }
+            if browser {
+                let chromium = chromium::find_or_install(&sink).map_err(|fail| fail.to_string());
+                set(Box::new(|shelf| shelf.chromium = Some(chromium)));
+            }
+        });
+        Ok(prepared)
+    }
+
+    /// Node.js, with the page's packages installed.
+    pub(crate) fn page(&self) -> Res<Node> {
+        self.wait(|shelf| shelf.node.clone())
+    }
+
+    /// The programs of PostgreSQL.
+    pub(crate) fn postgres(&self) -> Res<Programs> {
+        self.wait(|shelf| shelf.postgres.clone())
+    }
+
+    /// A browser.
+    pub(crate) fn chromium(&self) -> Res<Chromium> {
+        self.wait(|shelf| shelf.chromium.clone())
+    }
+
+    fn wait<T>(&self, part: impl Fn(&Shelf) -> Option<Result<T, String>>) -> Res<T> {
+        let (lock, changed) = &*self.shelf;
+        let mut shelf = hold(lock);
+        loop {
+            if let Some(result) = part(&shelf) {
+                return result.map_err(Fail::check);
+            }
+            shelf = changed.wait(shelf).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+fn find_page(sink: &Sink) -> Res<Node> {
+    let node = node::find_or_install(sink)?;
+    web::packages(&node, sink)?;
+    Ok(node)
+}
+
+/// The shelf holds finished results only, so a panic elsewhere cannot have left it half written.
+fn hold(lock: &Mutex<Shelf>) -> MutexGuard<'_, Shelf> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
+}

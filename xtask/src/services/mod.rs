@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The programs of others that the tests and the page's build need.
+//!
+//! Each file here answers three questions about one of them: where is it already, how is it installed when
+//! it is nowhere, and how is a private one started. The machine's own services are never touched, and
+//! nothing is ever started through the system's service manager.
+
+pub(crate) mod apt;
+pub(crate) mod chromium;
+pub(crate) mod node;
+pub(crate) mod postgres;
+
+use std::process::ExitCode;
+
+use crate::error::{Fail, Res};
+use crate::sink::Sink;
+
+/// `cargo xtask services pg|chromium|node`: says where a service is, installing it if it is nowhere.
+pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
+    if args.is_empty() {
+        return Err(Fail::usage("which service? allowed: pg, chromium, node"));
+    }
+    for name in args {
+        match name.as_str() {
+            "pg" => println!("pg: {}", postgres::find_or_install(&Sink::Terminal)?),
+            "chromium" => println!("chromium: {}", chromium::find_or_install(&Sink::Terminal)?),
+            "node" => println!("node: {}", node::find_or_install(&Sink::Terminal)?),
+            other => {
+                return Err(Fail::usage(format!("unknown service `{other}`; allowed: pg, chromium, node")));
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A private PostgreSQL: its own data directory, a Unix socket, no network, thrown away at the end.
+//!
+//! Search order of the programs: `$KAPIA_PG_BIN`; PATH; `/usr/lib/postgresql/*/bin`; what an earlier run
+//! unpacked below `target/services/root`; then installation.
+
+use std::env;
+use std::ffi::OsString;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use super::apt;
+use crate::error::{Fail, Res};
+use crate::guard::Guarded;
+use crate::sink::Sink;
+use crate::{paths, proc};
+
+/// The longest path of a Unix socket is 107 bytes, of which the name takes 16.
+const SOCKET_DIR_MAX: usize = 90;
+
+/// Where the programs of PostgreSQL are.
+#[derive(Clone, Debug)]
+pub(crate) struct Programs {
+    bin: PathBuf,
+    libraries: Option<OsString>,
+}
+
+impl fmt::Display for Programs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let version = proc::answer(self.command("postgres").arg("--version")).unwrap_or_default();
+        write!(f, "{} ({})", self.bin.display(), version.trim())
+    }
+}
+
+impl Programs {
+    fn at(bin: PathBuf, libraries: Option<OsString>) -> Option<Self> {
+        let programs = Self { bin, libraries };
+        let all = ["initdb", "postgres", "pg_isready", "psql"];
+        let there = all.iter().all(|name| programs.bin.join(name).is_file());
+        (there && proc::succeeds(programs.command("postgres").arg("--version"))).then_some(programs)
+    }
+
+    fn command(&self, name: &str) -> Command {
+        let mut command = Command::new(self.bin.join(name));
+        if let Some(libraries) = &self.libraries {
+            command.env("LD_LIBRARY_PATH", libraries);
+        }
+        command
+    }
+
+    /// PostgreSQL refuses to serve root, so root runs it as nobody.
+    fn unprivileged(&self, name: &str) -> Command {
+        if !paths::is_root() {
+            return self.command(name);
+        }
+        let mut command = as_nobody();
+        command.arg(self.bin.join(name));
+        if let Some(libraries) = &self.libraries {
+            command.env("LD_LIBRARY_PATH", libraries);
+        }
+        command
+    }
+}
+
+fn as_nobody() -> Command {
+    let mut command = Command::new("setpriv");
+    command.args(["--reuid=nobody", "--regid=nogroup", "--clear-groups"]);
+    command
+}
+
+/// The programs, installed if they are nowhere.
+pub(crate) fn find_or_install(sink: &Sink) -> Res<Programs> {
+    if let Some(named) = env::var_os("KAPIA_PG_BIN") {
+        return Programs::at(PathBuf::from(&named), None).ok_or_else(|| Fail::Missing {
+            what: "PostgreSQL",
+            remedy: format!("KAPIA_PG_BIN names {}, where its programs are not", named.display()),
+        });
+    }
+    if let Some(found) = find() {
+        return Ok(found);
+    }
+    let installed = if !apt::here() {
+        Err(Fail::check("there is no apt-get here"))
+    } else if paths::is_root() {
+        apt::install(&["postgresql"], sink)
+    } else {
+        apt::unpack(&["postgresql"], sink)
+    };
+    let reason = match installed {
+        Ok(()) => match find() {
+            Some(found) => return Ok(found),
+            None => "it was installed but does not start".to_owned(),
+        },
+        Err(fail) => fail.to_string(),
+    };
+    Err(Fail::Missing {
+        what: "PostgreSQL",
+        remedy: format!(
+            "install it or set KAPIA_PG_BIN to the directory of its programs, or type `--without pg` ({reason})"
+        ),
+    })
+}
+
+fn find() -> Option<Programs> {
+    let on_path = || Programs::at(paths::on_path("initdb")?.parent()?.to_path_buf(), None);
+    let debian = || newest(Path::new("/usr/lib/postgresql")).and_then(|bin| Programs::at(bin, None));
+    let unpacked = || {
+        let bin = newest(&apt::unpacked().join("usr/lib/postgresql"))?;
+        Programs::at(bin, apt::library_path())
+    };
+    on_path().or_else(debian).or_else(unpacked)
+}
+
+/// The `bin` directory of the newest version below `dir`, whose entries are named by major versions.
+fn newest(dir: &Path) -> Option<PathBuf> {
+    let version = |entry: &fs::DirEntry| entry.file_name().to_str()?.parse::<u32>().ok();
+    let versions =
+        fs::read_dir(dir).ok()?.flatten().filter_map(|entry| Some((version(&entry)?, entry.path())));
+    versions.filter(|(_, path)| path.join("bin/initdb").is_file()).max().map(|(_, path)| path.join("bin"))
+}
+
+/// A running private server; it stops and its data is thrown away when this value is dropped.
+#[derive(Debug)]
+pub(crate) struct Server {
+    service: Option<Guarded>,
+    programs: Programs,
+    home: PathBuf,
+}
+
+impl Server {
+    /// Makes a new cluster and starts it.
+    pub(crate) fn start(programs: &Programs) -> Res<Self> {
+        let home = make_home()?;
+        let mut server = Self { service: None, programs: programs.clone(), home };
+        let data = server.home.join("data");
+        let mut initdb = programs.unprivileged("initdb");
+        initdb
+            .args(["--no-sync", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C", "-D"])
+            .arg(&data);
+        initdb.current_dir(&server.home);
+        proc::answer(&mut initdb)?;
+        let log_path = server.home.join("log");
+        let log = fs::File::create(&log_path).map_err(Fail::io(format!("write {}", log_path.display())))?;
+        let mut postgres = programs.unprivileged("postgres");
+        postgres.arg("-D").arg(&data).current_dir(&server.home);
+        let socket_dir = format!("unix_socket_directories={}", server.home.display());
+        // Nothing here outlives the tests, so it need not survive a power cut.
+        let settings =
+            ["listen_addresses=", &socket_dir, "fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+        settings.iter().for_each(|setting| {
+            postgres.args(["-c", setting]);
+        });
+        // Every test has a database and a pool of its own.
+        postgres.args(["-c", "max_connections=300"]);
+        let mut service = Guarded::start(&postgres, "INT", Stdio::null(), Stdio::from(log))?;
+        let ready = service.wait_until(Duration::from_secs(30), || {
+            proc::succeeds(programs.command("pg_isready").arg("-q").arg("-h").arg(&server.home))
+        });
+        server.service = Some(service);
+        ready.map_err(|fail| {
+            Fail::check(format!(
+                "{fail}; its log says:\n{}",
+                fs::read_to_string(&log_path).unwrap_or_default()
+            ))
+        })?;
+        Ok(server)
+    }
+
+    /// The value of `KAPIA_TEST_PG`.
+    pub(crate) fn url(&self) -> String {
+        format!("postgres://postgres@localhost/postgres?host={}", self.home.display())
+    }
+
+    /// How many bytes the server has ever written to its log of changes: proof that tests reached it.
+    pub(crate) fn bytes_written(&self) -> Res<u64> {
+        let mut psql = self.programs.command("psql");
+        psql.args(["-X", "-At", "-U", "postgres", "-h"]).arg(&self.home);
+        psql.args(["-c", "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint", "postgres"]);
+        let said = proc::answer(&mut psql)?;
+        said.trim().parse().map_err(|_| Fail::check(format!("psql answered `{}`, not a number", said.trim())))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.service.take());
+        // A directory left behind is removed by the next start.
+        drop(fs::remove_dir_all(&self.home));
+    }
+}
+
+/// An empty directory for one server: below `target/services` where the path is short enough for a socket
+/// and open to the user that PostgreSQL runs as, else below the machine's own temporary directory.
+fn make_home() -> Res<PathBuf> {
+    let name = format!("pg-{}", std::process::id());
+    for base in [paths::services(), env::temp_dir().join("kapia-services")] {
+        fs::create_dir_all(&base).map_err(Fail::io(format!("make {}", base.display())))?;
+        sweep(&base);
+        let home = base.join(&name);
+        fs::create_dir_all(&home).map_err(Fail::io(format!("make {}", home.display())))?;
+        if home.as_os_str().len() <= SOCKET_DIR_MAX && open_to_postgres(&home)? {
+            return Ok(home);
+        }
+        fs::remove_dir(&home).map_err(Fail::io(format!("remove {}", home.display())))?;
+    }
+    Err(Fail::check(format!(
+        "PostgreSQL has no directory that it may write to: neither below target/services nor below {}",
+        env::temp_dir().display()
+    )))
+}
+
+/// Gives the directory to the user that PostgreSQL will run as, and tells whether that user reaches it.
+fn open_to_postgres(home: &Path) -> Res<bool> {
+    if !paths::is_root() {
+        return Ok(true);
+    }
+    proc::answer(Command::new("chown").arg("nobody:nogroup").arg(home))?;
+    Ok(proc::succeeds(as_nobody().args(["test", "-w"]).arg(home)))
+}
+
+/// Removes what a killed run left behind.
+fn sweep(base: &Path) {
+    for entry in fs::read_dir(base).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let pid =
+            name.to_str().and_then(|name| name.strip_prefix("pg-")).and_then(|pid| pid.parse::<u32>().ok());
+        if let Some(pid) = pid
+            && !Path::new(&format!("/proc/{pid}")).exists()
+        {
+            // If it cannot be removed it is only a waste of disk.
+            drop(fs::remove_dir_all(entry.path()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_version_is_chosen_by_number() {
+        let dir = paths::scratch("pg-versions");
+        for version in ["9", "15", "17", "junk"] {
+            let bin = dir.join(version).join("bin");
+            fs::create_dir_all(&bin).expect("target/tmp is ours");
+            if version != "17" {
+                fs::write(bin.join("initdb"), "").expect("target/tmp is ours");
+            }
+        }
+        assert_eq!(newest(&dir), Some(dir.join("15/bin")), "17 has no initdb, 9 is older");
+        fs::remove_dir_all(&dir).expect("target/tmp is ours");
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Counting tests from the lines their runners print: cargo, vitest, Playwright and our own drills.
+
+/// How many tests a lane reported.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    /// Tests that held.
+    pub(crate) passed: u64,
+    /// Tests that did not.
+    pub(crate) failed: u64,
+}
+
+impl Tally {
+    /// Looks at one line of a runner's output.
+    pub(crate) fn line(&mut self, line: &str) {
+        let plain = without_colour(line);
+        let line = plain.trim();
+        if let Some(rest) = line.strip_prefix("test result: ") {
+            self.passed += before(rest, " passed").unwrap_or(0);
+            self.failed += before(rest, " failed").unwrap_or(0);
+        } else if let Some(rest) = line.strip_prefix("Tests ") {
+            // vitest: `Tests  2 failed | 40 passed (42)`
+            self.passed += before(rest, " passed").unwrap_or(0);
+            self.failed += before(rest, " failed").unwrap_or(0);
+        } else {
+            self.playwright_line(line);
+        }
+    }
+
+    /// Playwright ends with lines of their own: `2 failed`, `1 flaky`, `37 passed (1.2m)`.
+    fn playwright_line(&mut self, line: &str) {
+        let mut words = line.split_whitespace();
+        let (Some(count), Some(what)) = (words.next().and_then(|w| w.parse::<u64>().ok()), words.next())
+        else {
+            return;
+        };
+        let rest_is_time = words.next().is_none_or(|w| w.starts_with('('));
+        if !rest_is_time {
+            return;
+        }
+        match what {
+            "passed" => self.passed += count,
+            // A test that held only at the second try is a fault, not a success.
+            "failed" | "flaky" | "interrupted" => self.failed += count,
+            _ => {}
+        }
+    }
+}
+
+/// The number that stands before `word`, for example 12 in `ok. 12 passed`.
+fn before(line: &str, word: &str) -> Option<u64> {
+    let head = &line[..line.find(word)?];
+    head.rsplit(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+}
+
+fn without_colour(line: &str) -> String {
+    let mut plain = String::with_capacity(line.len());
+    let mut chars = line.chars();
+    while let Some(c) = chars.next() {
+        if c == '\u{1b}' {
+            for skipped in chars.by_ref() {
+                if skipped.is_ascii_alphabetic() {
+                    break;
+                }
+            }
+        } else {
+            plain.push(c);
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counted(lines: &[&str]) -> (u64, u64) {
+        let mut tally = Tally::default();
+        lines.iter().for_each(|line| tally.line(line));
+        (tally.passed, tally.failed)
+    }
+
+    #[test]
+    fn cargo_results_add_up() {
+        let lines = [
+            "test result: ok. 12 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.1s",
+            "test result: FAILED. 3 passed; 2 failed; 0 ignored; 0 measured",
+        ];
+        assert_eq!(counted(&lines), (15, 2));
+    }
+
+    #[test]
+    fn vitest_is_read_through_its_colours() {
+        let lines = [
+            "\u{1b}[2m Test Files \u{1b}[22m \u{1b}[1m\u{1b}[32m4 passed\u{1b}[39m\u{1b}[22m (4)",
+            "\u{1b}[2m      Tests \u{1b}[22m \u{1b}[31m1 failed\u{1b}[39m | \u{1b}[32m40 passed\u{1b}[39m (41)",
+        ];
+        assert_eq!(counted(&lines), (40, 1));
+    }
+
+    #[test]
+    fn playwright_counts_flaky_as_failed() {
+        assert_eq!(counted(&["  1 flaky", "    [chromium] > a.spec.ts", "  37 passed (1.2m)"]), (37, 1));
+    }
+
+    #[test]
+    fn other_lines_with_numbers_are_not_results() {
+        assert_eq!(counted(&["12 passed the gate today", "3 failed attempts", "running 4 tests"]), (0, 0));
+    }
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `cargo xtask test`: every lane, timed; a table at the end; the last line says how many checks held.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use crate::error::{Fail, Res};
+use crate::lanes::{LANES, Lane, Need};
+use crate::prepare::Prepared;
+use crate::tally::Tally;
+
+/// What was asked for on the command line.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Wish {
+    fast: bool,
+    list: bool,
+    without: Vec<String>,
+    lanes: Vec<String>,
+}
+
+/// How a lane ended.
+enum End {
+    Passed,
+    Failed(String),
+    LeftOut(&'static str),
+}
+
+struct Row {
+    lane: &'static Lane,
+    end: End,
+    took: Duration,
+    tally: Tally,
+}
+
+/// Runs the lanes that were asked for.
+pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
+    let wish = read(args)?;
+    if wish.list {
+        for lane in &LANES {
+            println!("{:8} {}", lane.name, lane.shows);
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let plan: Vec<(&'static Lane, Option<&'static str>)> = LANES
+        .iter()
+        .filter(|lane| wish.lanes.is_empty() || wish.lanes.iter().any(|name| name == lane.name))
+        .map(|lane| (lane, left_out(lane, &wish)))
+        .collect();
+    let chosen = || plan.iter().filter(|(_, left_out)| left_out.is_none()).map(|(lane, _)| *lane);
+    let needs: Vec<Need> = chosen().map(|lane| lane.need).collect();
+    let page = chosen().any(|lane| !["fmt", "tidy", "clippy", "rust", "pg"].contains(&lane.name));
+    let prepared = Prepared::start(page, &needs)?;
+    let rows: Vec<Row> = plan.iter().map(|(lane, left_out)| run(lane, *left_out, &prepared)).collect();
+    Ok(report(&rows))
+}
+
+fn read(args: &[String]) -> Res<Wish> {
+    let mut wish = Wish::default();
+    let mut words = args.iter();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--fast" => wish.fast = true,
+            "--list" => wish.list = true,
+            "--without" => wish.without.push(one_of(word, words.next(), &["pg", "browser"])?),
+            "--lane" => wish.lanes.push(one_of(word, words.next(), &LANES.map(|lane| lane.name))?),
+            other => {
+                return Err(Fail::usage(format!(
+                    "unknown argument `{other}` of test; allowed: --fast, --list, --lane NAME, --without pg|browser"
+                )));
+            }
+        }
+    }
+    Ok(wish)
+}
+
+fn one_of(flag: &str, value: Option<&String>, allowed: &[&str]) -> Res<String> {
+    match value {
+        Some(value) if allowed.contains(&value.as_str()) => Ok(value.clone()),
+        Some(value) => {
+            Err(Fail::usage(format!("{flag} does not know `{value}`; allowed: {}", allowed.join(", "))))
+        }
+        None => Err(Fail::usage(format!("{flag} wants a name; allowed: {}", allowed.join(", ")))),
+    }
+}
+
+/// Why a lane is not run, if it is not: only because the command line says so.
+fn left_out(lane: &Lane, wish: &Wish) -> Option<&'static str> {
+    if wish.fast && !lane.fast {
+        return Some("--fast");
+    }
+    let without = |need: Need| lane.need == need && wish.without.iter().any(|word| word == need.word());
+    if without(Need::Postgres) {
+        return Some("--without pg");
+    }
+    without(Need::Browser).then_some("--without browser")
+}
+
+fn run(lane: &'static Lane, left_out: Option<&'static str>, prepared: &Prepared) -> Row {
+    let mut tally = Tally::default();
+    if let Some(why) = left_out {
+        return Row { lane, end: End::LeftOut(why), took: Duration::ZERO, tally };
+    }
+    println!("\n━━ {}: {} ━━", lane.name, lane.shows);
+    let start = Instant::now();
+    // A lane that panics is a failed lane; the others still have something to say.
+    let end = match panic::catch_unwind(AssertUnwindSafe(|| (lane.run)(prepared, &mut tally))) {
+        Ok(Ok(())) if tally.failed == 0 => End::Passed,
+        Ok(Ok(())) => End::Failed(format!("{} tests failed, though their runner ended well", tally.failed)),
+        Ok(Err(fail)) => End::Failed(fail.to_string()),
+        Err(_) => End::Failed("the lane itself panicked".to_owned()),
+    };
+    let took = start.elapsed();
+    match &end {
+        End::Failed(why) => println!("━━ {}: FAILED after {:.1} s: {why}", lane.name, took.as_secs_f64()),
+        End::Passed | End::LeftOut(_) => println!("━━ {}: passed in {:.1} s", lane.name, took.as_secs_f64()),
+    }
+    Row { lane, end, took, tally }
+}
+
+fn report(rows: &[Row]) -> ExitCode {
+    println!("\n{:8} {:>8} {:>7} {:>7}  shows", "lane", "seconds", "passed", "failed");
+    for row in rows {
+        let (passed, failed) = counted(row);
+        let name = row.lane.name;
+        match &row.end {
+            End::LeftOut(why) => println!("{name:8} {:>8} {:>7} {:>7}  not run ({why})", "-", "-", "-"),
+            End::Passed | End::Failed(_) => {
+                let mark = if failed > 0 { "FAILED: " } else { "" };
+                println!(
+                    "{name:8} {:8.1} {passed:7} {failed:7}  {mark}{}",
+                    row.took.as_secs_f64(),
+                    row.lane.shows
+                );
+            }
+        }
+    }
+    for row in rows {
+        if let End::Failed(why) = &row.end {
+            println!("FAILED {}: {why}", row.lane.name);
+        }
+    }
+    let total: f64 = rows.iter().map(|row| row.took.as_secs_f64()).sum();
+    println!("{:.0} min {:02.0} s in all", (total / 60.0).floor(), (total % 60.0).floor());
+    let (passed, failed) = rows.iter().map(counted).fold((0, 0), |sum, row| (sum.0 + row.0, sum.1 + row.1));
+    println!("{passed} passed, {failed} failed");
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// A lane whose runner counts tests stands for these; any other lane is one check.
+fn counted(row: &Row) -> (u64, u64) {
+    let Tally { passed, failed } = row.tally;
+    match &row.end {
+        End::LeftOut(_) => (0, 0),
+        End::Passed => (passed.max(1), 0),
+        End::Failed(_) => (passed, failed.max(1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wish(line: &str) -> Res<Wish> {
+        read(&line.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+    }
+
+    fn row(end: End, passed: u64, failed: u64) -> Row {
+        Row { lane: &LANES[0], end, took: Duration::ZERO, tally: Tally { passed, failed } }
+    }
+
+    #[test]
+    fn unknown_words_are_refused_with_what_is_allowed() {
+        let said = |line: &str| wish(line).map_err(|fail| fail.to_string()).expect_err("must be refused");
+        assert!(said("--without nats").contains("pg, browser"));
+        assert!(said("--lane").contains("clippy"));
+        assert!(said("--quick").contains("--fast"));
+    }
+
+    #[test]
+    fn lanes_are_left_out_only_when_asked() -> Res<()> {
+        let names = |line: &str| -> Res<Vec<&str>> {
+            let wish = wish(line)?;
+            Ok(LANES.iter().filter(|lane| left_out(lane, &wish).is_some()).map(|lane| lane.name).collect())
+        };
+        assert_eq!(names("")?, Vec::<&str>::new());
+        assert_eq!(names("--without pg")?, ["pg"]);
+        assert_eq!(names("--without browser")?, ["e2e"]);
+        assert_eq!(names("--fast")?, ["pg", "build", "e2e", "crash", "budget"]);
+        Ok(())
+    }
+
+    #[test]
+    fn a_failed_lane_always_counts_even_without_failed_tests() {
+        assert_eq!(counted(&row(End::Passed, 0, 0)), (1, 0));
+        assert_eq!(counted(&row(End::Passed, 41, 0)), (41, 0));
+        assert_eq!(counted(&row(End::Failed("no".to_owned()), 0, 0)), (0, 1));
+        assert_eq!(counted(&row(End::Failed("no".to_owned()), 40, 2)), (40, 2));
+        assert_eq!(counted(&row(End::LeftOut("--fast"), 0, 0)), (0, 0));
+    }
+}
