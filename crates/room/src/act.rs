@@ -88,10 +88,8 @@ impl Room {
         let mut events = Vec::with_capacity(2);
         let mut next = Some(event);
         while let Some(event) = next {
-            room.fold(ctx.now, &event).map_err(|corrupt| Refusal::IllegalMove {
-                reason: corrupt.reason,
-                clause: String::new(),
-            })?;
+            room.fold(ctx.now, &event)
+                .map_err(|corrupt| Refusal::IllegalMove { reason: corrupt.reason, clause: String::new() })?;
             events.push(event);
             next = room.consequence(ctx.house)?;
         }
@@ -165,11 +163,9 @@ impl Room {
             Play::Chess(game) if game.can_mate(crate::play::side(winner)) == chess::Verdict::No => {
                 Ok(vec![Event::Ended { reason: EndReason::ResignationDrawn, winner: None, points: 1 }])
             }
-            Play::Chess(_) | Play::Kalah(_) => Ok(vec![Event::Ended {
-                reason: EndReason::Resignation,
-                winner: Some(winner.0),
-                points: 1,
-            }]),
+            Play::Chess(_) | Play::Kalah(_) => {
+                Ok(vec![Event::Ended { reason: EndReason::Resignation, winner: Some(winner.0), points: 1 }])
+            }
         }
     }
 

@@ -139,13 +139,7 @@ impl Clock {
     #[must_use]
     pub fn new(rule: ClockRule) -> Self {
         let side = Side { left: rule.base(), used: Millis::ZERO, quota: LagQuota::new(rule) };
-        Self {
-            rule,
-            sides: [side.clone(), side],
-            running: None,
-            since: Micros::default(),
-            standing: None,
-        }
+        Self { rule, sides: [side.clone(), side], running: None, since: Micros::default(), standing: None }
     }
 
     /// The agreed rule.
@@ -283,7 +277,8 @@ impl Clock {
             used[seat.index() & 1] = used[seat.index() & 1] + elapsed;
         }
         let allowance = self.rule.allowance();
-        let move_left = (allowance != Millis::ZERO).then(|| used.map(|used| Millis((allowance - used).0.max(0))));
+        let move_left =
+            (allowance != Millis::ZERO).then(|| used.map(|used| Millis((allowance - used).0.max(0))));
         Some(Reading { left, move_left, running: self.running.filter(|_| self.standing.is_none()) })
     }
 }

@@ -91,7 +91,8 @@ impl Dicing {
         let link = house.dice_link(&self.game_id, index);
         let contributions: Vec<Secret> = self.revealed.iter().flatten().cloned().collect();
         let purpose = if seat.is_some() { Purpose::Turn } else { Purpose::Opening };
-        let dice = Draw { game_id: &self.game_id, index, purpose, contributions: &contributions }.dice(&link, 2);
+        let dice =
+            Draw { game_id: &self.game_id, index, purpose, contributions: &contributions }.dice(&link, 2);
         Event::Rolled { i: index, seat: seat.map(|seat| seat.0), dice, link: hex(&link.0), t: None }
     }
 }

@@ -61,6 +61,7 @@ impl Room {
             ply: 0,
             last: None,
             moved: [false; 2],
+            made: [0; 2],
             offers: crate::offer::Offers::default(),
             dicing: None,
             rolled: None,
@@ -163,7 +164,13 @@ impl Room {
         Ok(())
     }
 
-    fn take_roll(&mut self, at: Micros, seat: Option<u8>, dice: &[u8], t: Option<&Timing>) -> Result<(), String> {
+    fn take_roll(
+        &mut self,
+        at: Micros,
+        seat: Option<u8>,
+        dice: &[u8],
+        t: Option<&Timing>,
+    ) -> Result<(), String> {
         let &[first, second] = dice else { return Err("a roll has two dice".to_owned()) };
         let Play::Tables(game) = &mut self.play else { return Err("this game has no dice".to_owned()) };
         match seat {
@@ -191,6 +198,7 @@ impl Room {
         self.ply += 1;
         self.last = Some((seat, effect.detail));
         self.moved[seat.index() & 1] = true;
+        self.made[seat.index() & 1] += 1;
         self.offers.moved(seat);
         self.frozen = false;
         self.clock.charge(seat, at, timing, effect.finished);
@@ -215,10 +223,13 @@ impl Room {
 
     fn take_back(&mut self, at: Micros, ply: u32, timing: &Timing) -> Result<(), String> {
         let kept: Vec<&str> = self.moves.lines().take(ply as usize).collect();
-        let mut play = Play::new(self.table.game, &self.table.options).map_err(|refusal| refusal.to_string())?;
+        let mut play =
+            Play::new(self.table.game, &self.table.options).map_err(|refusal| refusal.to_string())?;
         let mut last = None;
+        let mut made = [0; 2];
         for m in &kept {
             let seat = play.turn().ok_or("a move after the end")?;
+            made[seat.index() & 1] += 1;
             let effect = play.make(m).map_err(|refusal| refusal.to_string())?;
             last = Some((seat, effect.detail));
         }
@@ -226,6 +237,7 @@ impl Room {
         self.play = play;
         self.moves = moves;
         self.last = last;
+        self.made = made;
         self.ply = ply;
         self.offers.remove(OfferKind::Takeback);
         self.offers.remove(OfferKind::Draw);

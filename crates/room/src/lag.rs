@@ -67,9 +67,12 @@ mod tests {
     #[test]
     fn the_quota_of_the_published_table() {
         // (base, gain, start, most) of 15+0, 60+0, 180+0, 300+0
-        for (base_s, gain, start, most) in
-            [(15, 210, 630, 1_470), (60, 390, 1_170, 2_730), (180, 870, 2_610, 6_090), (300, 1_000, 3_000, 7_000)]
-        {
+        for (base_s, gain, start, most) in [
+            (15, 210, 630, 1_470),
+            (60, 390, 1_170, 2_730),
+            (180, 870, 2_610, 6_090),
+            (300, 1_000, 3_000, 7_000),
+        ] {
             let mut quota = LagQuota::new(ClockRule { kind: ClockKind::Fischer, base_s, step_s: 0 });
             assert_eq!((quota.gain.0, quota.left.0), (gain, start));
             for _ in 0..10 {

@@ -88,8 +88,7 @@ impl Room {
         if what == OfferKind::Takeback {
             return self.status == Status::Playing
                 && !matches!(self.play, Play::Tables(_))
-                && self.moved[seat.index() & 1]
-                && self.ply > 0
+                && self.made[seat.index() & 1] > 0
                 && !self.offers.repeated(seat, what, self.ply);
         }
         self.may_offer(seat, what).is_ok()

@@ -29,8 +29,8 @@ pub enum Detail {
     Tables {
         /// The dice that were to be played.
         stage: Vec<u8>,
-        /// The steps made, and whether each hit.
-        steps: Vec<(tables::Step, bool)>,
+        /// The steps made, and what each did.
+        steps: Vec<tables::Done>,
     },
 }
 
@@ -78,7 +78,7 @@ impl Play {
             Self::Kalah(position) => position.decider(),
             Self::Tables(game) => match game.phase() {
                 tables::Phase::ToRoll { side } | tables::Phase::ToPlay { side, .. } => Some(seat(side)),
-                tables::Phase::Opening | tables::Phase::Over(_) => None,
+                tables::Phase::Opening | tables::Phase::Over => None,
             },
         }
     }
@@ -109,7 +109,7 @@ impl Play {
     pub fn make(&mut self, notation: &str) -> Result<Effect, Refusal> {
         match self {
             Self::Chess(game) => {
-                let played = game.play(notation).map_err(|error| illegal(&error, "FIDE 3"))?;
+                let played = game.play(notation).map_err(|error| illegal(&error, error.clause()))?;
                 Ok(Effect { notation: played.uci.clone(), detail: Detail::Chess(played), finished: true })
             }
             Self::Kalah(position) => make_kalah(position, notation),
@@ -119,40 +119,26 @@ impl Play {
 }
 
 fn make_kalah(position: &mut kalah::Position, notation: &str) -> Result<Effect, Refusal> {
-    let action: kalah::Action = notation.parse().map_err(|error| illegal(&error, "K3"))?;
+    let action: kalah::Action = notation.parse().map_err(|error| illegal(&error, "K2"))?;
     let before = position.decider();
-    let applied = position.apply(action).map_err(|error| illegal(&error, "K3"))?;
+    let applied = position.apply(action).map_err(|error| illegal(&error, error.clause()))?;
     let finished = position.decider() != before;
     Ok(Effect { notation: action.to_string(), detail: Detail::Kalah(applied), finished })
 }
 
 fn make_tables(game: &mut tables::Game, notation: &str) -> Result<Effect, Refusal> {
-    let (side, stage) = match game.phase() {
-        tables::Phase::ToPlay { side, stage, .. } => (side, stage),
-        _ => return Err(Refusal::RollFirst),
-    };
-    let graph = game.graph();
-    let steps = tables::parse_steps(notation, &stage, &graph).map_err(|error| illegal(&error, "T13"))?;
-    let steps = marked_hits(&graph, steps);
-    let bare: Vec<tables::Step> = steps.iter().map(|(step, _)| *step).collect();
-    game.play(&bare).map_err(|error| illegal(&error, "T13"))?;
+    let tables::Phase::ToPlay { stage, .. } = game.phase() else { return Err(Refusal::RollFirst) };
+    let steps =
+        tables::parse_steps(notation, &stage, &game.graph()).map_err(|error| illegal(&error, "T11"))?;
+    let played = game.play(&steps).map_err(|error| match &error {
+        tables::TurnError::Illegal(reason) => illegal(&error, reason.clause()),
+        _ => illegal(&error, "X2"),
+    })?;
+    // C7: all stages of a turn are one move; finishing the opponent's double is a move of its own.
     let finished = !matches!(game.phase(),
-        tables::Phase::ToPlay { side: next, completing: false, .. } if next == side);
-    let notation = tables::notation(&bare);
-    Ok(Effect { notation, detail: Detail::Tables { stage, steps }, finished })
-}
-
-/// Walks the graph along the steps to learn which of them hit.
-fn marked_hits(graph: &tables::PlayGraph, steps: Vec<tables::Step>) -> Vec<(tables::Step, bool)> {
-    let mut node = graph.nodes.first();
-    steps
-        .into_iter()
-        .map(|step| {
-            let edge = node.and_then(|edges| edges.iter().find(|edge| edge.step == step));
-            node = edge.and_then(|edge| graph.nodes.get(edge.next as usize));
-            (step, edge.is_some_and(|edge| edge.hit))
-        })
-        .collect()
+        tables::Phase::ToPlay { side, completing: false, .. } if side == played.side);
+    let notation = tables::format_steps(&played.steps);
+    Ok(Effect { notation, detail: Detail::Tables { stage, steps: played.steps }, finished })
 }
 
 fn illegal(error: &dyn std::error::Error, clause: &str) -> Refusal {

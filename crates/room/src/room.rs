@@ -110,7 +110,10 @@ pub struct Room {
     pub(crate) moves: String,
     pub(crate) ply: u32,
     pub(crate) last: Option<(Seat, Detail)>,
+    /// Whether each seat has ever moved: from then on the clocks run.
     pub(crate) moved: [bool; 2],
+    /// Moves by each seat that are on the record.
+    pub(crate) made: [u32; 2],
     pub(crate) offers: Offers,
     pub(crate) clock: Clock,
     pub(crate) dicing: Option<Box<Dicing>>,
@@ -218,7 +221,8 @@ impl Room {
     /// Where this player sits.
     #[must_use]
     pub fn seat_of(&self, player: &str) -> Option<Seat> {
-        let at = |seat: u8| self.chairs[usize::from(seat)].as_ref().is_some_and(|chair| chair.player == player);
+        let at =
+            |seat: u8| self.chairs[usize::from(seat)].as_ref().is_some_and(|chair| chair.player == player);
         (0..2).find(|seat| at(*seat)).map(Seat)
     }
 

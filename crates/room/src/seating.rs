@@ -27,11 +27,15 @@ impl Room {
     /// The first events of the next game, to be played in room `id`: the same table, the chairs exchanged.
     #[must_use]
     pub fn next_game(&self, id: &str, house: &dyn House) -> Vec<Event> {
-        let mut events =
-            vec![Event::Created { table: (*self.table).clone(), by: self.creator.clone() }];
+        let mut events = vec![Event::Created { table: (*self.table).clone(), by: self.creator.clone() }];
         for (seat, chair) in [(0, &self.chairs[1]), (1, &self.chairs[0])] {
             if let Some(Chair { player, name, bot }) = chair {
-                events.push(Event::Sat { seat, player: player.clone(), name: name.clone(), bot: bot.clone() });
+                events.push(Event::Sat {
+                    seat,
+                    player: player.clone(),
+                    name: name.clone(),
+                    bot: bot.clone(),
+                });
             }
         }
         events.push(opening_event(&self.table, id, house));
@@ -49,7 +53,12 @@ impl Room {
         self.take_chair(ctx, seat, sat)
     }
 
-    pub(crate) fn seat_bot(&self, ctx: &Context<'_>, actor: &Actor, bot: &str) -> Result<Vec<Event>, Refusal> {
+    pub(crate) fn seat_bot(
+        &self,
+        ctx: &Context<'_>,
+        actor: &Actor,
+        bot: &str,
+    ) -> Result<Vec<Event>, Refusal> {
         if actor.player != self.creator {
             return Err(Refusal::NotCreator);
         }

@@ -89,7 +89,12 @@ impl Room {
         Ok(())
     }
 
-    pub(crate) fn accept(&self, ctx: &Context<'_>, actor: &Actor, what: OfferKind) -> Result<Vec<Event>, Refusal> {
+    pub(crate) fn accept(
+        &self,
+        ctx: &Context<'_>,
+        actor: &Actor,
+        what: OfferKind,
+    ) -> Result<Vec<Event>, Refusal> {
         let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
         let offer = self.offers.waiting_for(seat, what).ok_or(Refusal::NoSuchOffer)?;
         self.agreed(ctx, offer.seat, what, offer.points)
@@ -145,7 +150,7 @@ impl Room {
     /// The number of moves left when `seat` takes back his last move: the game is replayed to see who moved.
     #[must_use]
     pub fn takeback_ply(&self, seat: Seat) -> Option<u32> {
-        if !self.moved[seat.index() & 1] || matches!(self.play, Play::Tables(_)) {
+        if self.made[seat.index() & 1] == 0 || matches!(self.play, Play::Tables(_)) {
             return None;
         }
         let mut play = Play::new(self.table.game, &self.table.options).ok()?;

@@ -8,7 +8,7 @@ use thiserror::Error;
 /// Longest frame a client may send, in bytes.
 pub const FRAME_BYTES_MAX: usize = 8 * 1024;
 /// Longest command id, in characters.
-pub const COMMAND_ID_CHARS_MAX: usize = 36;
+pub(crate) const COMMAND_ID_CHARS_MAX: usize = 36;
 
 /// One message of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -94,7 +94,8 @@ mod tests {
 
     #[test]
     fn a_move_is_read() {
-        let message = ClientMessage::parse(r#"{"t":"cmd","id":"a1","at":7,"ms":900,"c":{"k":"move","m":"e2e4"}}"#);
+        let message =
+            ClientMessage::parse(r#"{"t":"cmd","id":"a1","at":7,"ms":900,"c":{"k":"move","m":"e2e4"}}"#);
         let expected = ClientMessage::Cmd {
             id: "a1".into(),
             at: Some(7),

@@ -44,7 +44,7 @@ pub enum Detail {
 
 /// The detail of the room's last move and its text as a record writes it.
 #[must_use]
-pub fn of(room: &Room, notation: &str) -> Option<(Detail, String)> {
+pub(crate) fn of(room: &Room, notation: &str) -> Option<(Detail, String)> {
     let (_, last) = room.last()?;
     Some(match last {
         room::Detail::Chess(played) => (
@@ -67,13 +67,12 @@ pub fn of(room: &Room, notation: &str) -> Option<(Detail, String)> {
         room::Detail::Tables { stage, steps } => {
             let steps: Vec<[u32; 4]> = steps
                 .iter()
-                .map(|(step, hit)| {
-                    let [from, to, die] = step_numbers(*step);
-                    [from, to, die, u32::from(*hit)]
+                .map(|done| {
+                    let [from, to, die] = step_numbers(done.step);
+                    [from, to, die, u32::from(done.hit)]
                 })
                 .collect();
-            let text = written(&steps);
-            (Detail::Tables { dice: stage.clone(), steps }, text)
+            (Detail::Tables { dice: stage.clone(), steps }, notation.to_owned())
         }
     })
 }
@@ -106,21 +105,4 @@ pub(crate) fn step_numbers(step: Step) -> [u32; 3] {
         Target::Off => 0,
     };
     [from, to, u32::from(step.die)]
-}
-
-/// `24/18* 13/11`: the steps with their hits.
-fn written(steps: &[[u32; 4]]) -> String {
-    let words: Vec<String> = steps
-        .iter()
-        .map(|[from, to, _, hit]| {
-            let from = match from {
-                25 => "bar".to_owned(),
-                26 => "hand".to_owned(),
-                point => point.to_string(),
-            };
-            let to = if *to == 0 { "off".to_owned() } else { to.to_string() };
-            format!("{from}/{to}{}", if *hit == 1 { "*" } else { "" })
-        })
-        .collect();
-    words.join(" ")
 }

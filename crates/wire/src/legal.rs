@@ -2,9 +2,10 @@
 //! What the player on turn may do, so that a page can show it without knowing rules.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use room::{Play, Room};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::detail::step_numbers;
 
@@ -15,7 +16,7 @@ pub enum Legal {
     /// Chess: for each square that can move, where to.
     Chess {
         /// From square to target squares.
-        dests: BTreeMap<String, Vec<String>>,
+        dests: Dests,
         /// Moves, from and to, that need a promotion piece.
         promo: Vec<String>,
     },
@@ -51,30 +52,44 @@ pub struct Sowing {
 
 /// What is legal for the player on turn; nothing to choose before a roll.
 #[must_use]
-pub fn of(room: &Room) -> Option<Legal> {
+pub(crate) fn of(room: &Room) -> Option<Legal> {
     match room.play() {
         Play::Chess(game) => Some(chess_of(game)),
         Play::Kalah(position) => Some(kalah_of(position)),
-        Play::Tables(game) => {
-            matches!(game.phase(), tables::Phase::ToPlay { .. }).then(|| tables_of(game))
-        }
+        Play::Tables(game) => matches!(game.phase(), tables::Phase::ToPlay { .. }).then(|| tables_of(game)),
     }
 }
 
 fn chess_of(game: &chess::Game) -> Legal {
-    let mut dests: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut promo = Vec::new();
-    for uci in game.legal_uci() {
-        let (Some(from), Some(to)) = (uci.get(0..2), uci.get(2..4)) else { continue };
-        let targets = dests.entry(from.to_owned()).or_default();
-        if !targets.iter().any(|square| square == to) {
-            targets.push(to.to_owned());
-            if uci.len() > 4 {
-                promo.push(format!("{from}{to}"));
-            }
-        }
+    let dests = game.dests();
+    let promo = dests.promoting.iter().map(|(from, to)| format!("{from}{to}")).collect();
+    Legal::Chess { dests: Dests(dests), promo }
+}
+
+/// Destinations as a map of square names, written without building it.
+#[derive(Clone, Debug)]
+pub struct Dests(chess::Destinations);
+
+impl Serialize for Dests {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.from.iter().map(|(from, targets)| (Named(from), Targets(targets))))
     }
-    Legal::Chess { dests, promo }
+}
+
+struct Targets<'a, T>(&'a [T]);
+
+impl<T: fmt::Display> Serialize for Targets<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(Named))
+    }
+}
+
+struct Named<T>(T);
+
+impl<T: fmt::Display> Serialize for Named<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
 }
 
 fn kalah_of(position: &kalah::Position) -> Legal {

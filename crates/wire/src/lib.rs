@@ -19,11 +19,11 @@ mod view;
 
 pub use client::{BadMessage, ClientMessage, FRAME_BYTES_MAX};
 pub use detail::Detail;
-pub use legal::Legal;
+pub use legal::{Dests, Legal, Sowing};
 pub use position::Position;
-pub use redact::{Viewer, WireEvent, event, history};
+pub use redact::{Viewer, What, WireEvent, event, history};
 pub use server::ServerMessage;
-pub use view::{Presence, View, view};
+pub use view::{ClockView, DiceView, OfferView, Presence, ResultView, SeatView, View, view};
 
 /// The version of the protocol. A client says it in the address of its socket.
 pub const VERSION: u32 = 1;

@@ -52,7 +52,7 @@ pub enum Position {
 
 /// What stands on this room's board.
 #[must_use]
-pub fn of(room: &Room) -> Position {
+pub(crate) fn of(room: &Room) -> Position {
     match room.play() {
         Play::Chess(game) => Position::Chess {
             fen: game.fen(),
@@ -63,7 +63,7 @@ pub fn of(room: &Room) -> Position {
             check: game.is_check(),
         },
         Play::Kalah(position) => Position::Kalah {
-            board: position.board().iter().map(|stones| u16::from(*stones)).collect(),
+            board: position.board().to_vec(),
             side: u8::from(position.side() == Side::Black),
             south_seat: position.south_seat().0,
             pie_open: position.pie_open(),
@@ -88,7 +88,7 @@ fn tables_of(room: &Room, game: &tables::Game) -> Position {
         tables::Phase::Opening => ("opening", Vec::new(), None),
         tables::Phase::ToRoll { side } => ("roll", Vec::new(), Some(side)),
         tables::Phase::ToPlay { side, stage, .. } => ("play", stage, Some(side)),
-        tables::Phase::Over(_) => ("over", Vec::new(), None),
+        tables::Phase::Over => ("over", Vec::new(), None),
     };
     let phase = if room.status() == Status::Over { "over" } else { phase };
     Position::Tables {

@@ -39,23 +39,79 @@ pub struct WireEvent {
 #[expect(missing_docs, reason = "docs/protocol.md documents every field of every event")]
 pub enum What {
     Created {},
-    Sat { seat: u8, name: String, bot: bool },
-    Left { seat: u8 },
-    DiceServer { game_id: String, commit: String },
-    DiceCommitted { seat: u8, commit: String },
-    DiceRevealed { seat: u8, #[serde(skip_serializing_if = "Option::is_none")] c: Option<String> },
-    Rolled { i: u32, seat: Option<u8>, purpose: &'static str, dice: Vec<u8>, link: String },
-    Started { first: u8 },
-    Moved { seat: u8, m: String, text: String, d: Detail, pos: Box<Position>, #[serde(skip_serializing_if = "Option::is_none")] clock: Option<[i64; 2]> },
-    Passed { seat: u8 },
-    Offered { seat: u8, what: OfferKind, #[serde(skip_serializing_if = "Option::is_none")] points: Option<u8> },
-    Declined { seat: u8, what: OfferKind },
-    TakenBack { ply: u32 },
-    Chat { name: String, seat: Option<u8>, text: String },
-    Suspended { ms: i64 },
+    Sat {
+        seat: u8,
+        name: String,
+        bot: bool,
+    },
+    Left {
+        seat: u8,
+    },
+    DiceServer {
+        game_id: String,
+        commit: String,
+    },
+    DiceCommitted {
+        seat: u8,
+        commit: String,
+    },
+    DiceRevealed {
+        seat: u8,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        c: Option<String>,
+    },
+    Rolled {
+        i: u32,
+        seat: Option<u8>,
+        purpose: &'static str,
+        dice: Vec<u8>,
+        link: String,
+    },
+    Started {
+        first: u8,
+    },
+    Moved {
+        seat: u8,
+        m: String,
+        text: String,
+        d: Detail,
+        pos: Box<Position>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        clock: Option<[i64; 2]>,
+    },
+    Passed {
+        seat: u8,
+    },
+    Offered {
+        seat: u8,
+        what: OfferKind,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        points: Option<u8>,
+    },
+    Declined {
+        seat: u8,
+        what: OfferKind,
+    },
+    TakenBack {
+        ply: u32,
+    },
+    Chat {
+        name: String,
+        seat: Option<u8>,
+        text: String,
+    },
+    Suspended {
+        ms: i64,
+    },
     Resumed {},
-    Ended { reason: EndReason, winner: Option<u8>, points: u32 },
-    Rematch { room: String },
+    Ended {
+        reason: EndReason,
+        winner: Option<u8>,
+        points: u32,
+    },
+    Rematch {
+        room: String,
+    },
 }
 
 /// The event as this viewer may see it, if at all. `after` is the room with the event folded in.
@@ -63,7 +119,9 @@ pub enum What {
 pub fn event(event: &Event, at: Micros, after: &Room, viewer: &Viewer<'_>) -> Option<WireEvent> {
     let what = match event {
         Event::Created { .. } => What::Created {},
-        Event::Sat { seat, name, bot, .. } => What::Sat { seat: *seat, name: name.clone(), bot: bot.is_some() },
+        Event::Sat { seat, name, bot, .. } => {
+            What::Sat { seat: *seat, name: name.clone(), bot: bot.is_some() }
+        }
         Event::Left { seat } => What::Left { seat: *seat },
         Event::DiceServer { game_id, commit } => {
             What::DiceServer { game_id: game_id.clone(), commit: commit.clone() }

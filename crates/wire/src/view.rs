@@ -2,7 +2,9 @@
 //! The room as one person sees it now.
 
 use game::{Micros, Seat};
-use room::{ClockRule, Direction, EndReason, GameKind, OfferKind, Owes, Room, Settings, Status, all_settings};
+use room::{
+    ClockRule, Direction, EndReason, GameKind, OfferKind, Owes, Room, Settings, Status, all_settings,
+};
 use serde::Serialize;
 
 use crate::legal::{self, Legal};

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `kapia dice`: lets anybody check the dice of a finished game without trusting the house.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use clap::Subcommand;
+
+/// Fair dice (scheme KD1).
+#[derive(Subcommand, Debug)]
+pub(crate) enum Dice {
+    /// Checks a transcript: every link of the chain, every commitment, every roll.
+    Verify {
+        /// The transcript, as `GET /api/v1/rooms/{id}/dice` gives it.
+        transcript: PathBuf,
+        /// One JSON object instead of text.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// Longest transcript read, in bytes; 1,024 rolls fit many times over.
+const TRANSCRIPT_BYTES_MAX: u64 = 16 * 1024 * 1024;
+
+impl Dice {
+    /// Runs the command; the exit status is 1 when the dice do not verify.
+    #[expect(clippy::print_stdout, reason = "the answer of a command goes to standard output")]
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        let Self::Verify { transcript, json } = self;
+        let name = transcript.display();
+        let size = std::fs::metadata(transcript).with_context(|| format!("cannot read {name}"))?.len();
+        anyhow::ensure!(size <= TRANSCRIPT_BYTES_MAX, "{name} is too long: at most {TRANSCRIPT_BYTES_MAX} bytes");
+        let text = std::fs::read_to_string(transcript).with_context(|| format!("cannot read {name}"))?;
+        let transcript: dice::Transcript =
+            serde_json::from_str(&text).with_context(|| format!("{name} is not a KD1 transcript"))?;
+        match dice::verify(&transcript) {
+            Ok(verified) => {
+                if *json {
+                    println!("{}", serde_json::json!({"verified": true, "rolls": verified.rolls}));
+                } else {
+                    println!("verified: {} rolls", verified.rolls);
+                }
+                Ok(ExitCode::SUCCESS)
+            }
+            Err(fault) => {
+                if *json {
+                    println!("{}", serde_json::json!({"verified": false, "fault": fault.to_string()}));
+                } else {
+                    println!("not verified: {fault}");
+                }
+                Ok(ExitCode::from(1))
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A table to test with: two people, a stopped watch, and a house whose dice are known.
+
+use dice::{Chain, GameId, Secret};
+use game::{Micros, Millis, Seat};
+use room::{
+    Access, Actor, CHAIN_LINKS, ClockKind, ClockRule, Command, Context, Direction, Event, GameKind, House,
+    Lag, Refusal, Room, Settings, Table,
+};
+
+/// A house with one fixed secret.
+pub(crate) struct TestHouse;
+
+fn chain(game: &GameId) -> Chain {
+    Chain::from_tip(*game, Secret([7; 32]), CHAIN_LINKS)
+}
+
+impl House for TestHouse {
+    fn dice_commit(&self, game: &GameId) -> [u8; 32] {
+        chain(game).commit()
+    }
+    fn dice_link(&self, game: &GameId, index: u32) -> Secret {
+        chain(game).link(index).expect("the room asks only for links of the chain")
+    }
+    fn fresh_room_id(&self) -> String {
+        "next".into()
+    }
+    fn bot_name(&self, game: GameKind, bot: &str) -> Option<String> {
+        (bot == format!("{}-beginner", game.id())).then(|| "Beginner".into())
+    }
+}
+
+/// A room with its log and a watch.
+pub(crate) struct Desk {
+    pub(crate) room: Room,
+    pub(crate) log: Vec<(Micros, Event)>,
+    pub(crate) now: Micros,
+}
+
+pub(crate) fn actor(player: &str) -> Actor {
+    Actor { player: player.into(), name: format!("Name of {player}") }
+}
+
+pub(crate) fn clock(kind: ClockKind, base_s: i64, step_s: i64) -> ClockRule {
+    ClockRule { kind, base_s, step_s }
+}
+
+impl Desk {
+    /// `ann` sits in seat 0 of a table of this game.
+    pub(crate) fn open(game: GameKind, options: Settings, clock: ClockRule) -> Self {
+        let table = Table {
+            game,
+            options,
+            clock,
+            access: Access::Open,
+            direction: Direction::Right,
+            auto_roll: true,
+        };
+        let now = Micros(1_700_000_000_000_000);
+        let events = Room::open(&actor("ann"), table, Seat(0)).expect("a good table");
+        let log: Vec<_> = events.into_iter().map(|event| (now, event)).collect();
+        Self { room: Room::restore("room1", log.clone()).expect("a good log"), log, now }
+    }
+
+    /// `ann` and `bob` play.
+    pub(crate) fn playing(game: GameKind, clock: ClockRule) -> Self {
+        let mut desk = Self::open(game, Settings::new(), clock);
+        desk.say("bob", Command::Sit { seat: 1 }).expect("the chair is free");
+        desk
+    }
+
+    pub(crate) fn wait(&mut self, ms: i64) {
+        self.now = self.now.plus(Millis(ms));
+    }
+
+    pub(crate) fn say(&mut self, player: &str, command: Command) -> Result<Vec<Event>, Refusal> {
+        self.say_with(player, command, Lag::default(), None)
+    }
+
+    #[expect(clippy::needless_pass_by_value, reason = "commands are written where they are said")]
+    pub(crate) fn say_with(
+        &mut self,
+        player: &str,
+        command: Command,
+        lag: Lag,
+        seen: Option<i64>,
+    ) -> Result<Vec<Event>, Refusal> {
+        let ctx = Context { now: self.now, lag, seen, house: &TestHouse };
+        let events = self.room.apply(&ctx, &actor(player), &command)?;
+        self.take(&events);
+        Ok(events)
+    }
+
+    pub(crate) fn take(&mut self, events: &[Event]) {
+        for event in events {
+            self.room.fold(self.now, event).expect("what a room decides folds");
+            self.log.push((self.now, event.clone()));
+        }
+    }
+
+    /// Lets time pass to the deadline and takes what happens by itself.
+    pub(crate) fn run_out(&mut self) -> Vec<Event> {
+        if let Some(deadline) = self.room.deadline() {
+            assert_eq!(self.room.tick(Micros(deadline.0 - 1)), vec![], "nothing happens before the deadline");
+            self.now = deadline;
+        }
+        let events = self.room.tick(self.now);
+        self.take(&events);
+        events
+    }
+
+    pub(crate) fn make(&mut self, player: &str, m: &str) -> Result<Vec<Event>, Refusal> {
+        self.say(player, Command::Move { m: m.into() })
+    }
+
+    /// The same log gives the same room.
+    pub(crate) fn assert_folds_the_same(&self) {
+        let again = Room::restore(self.room.id(), self.log.clone()).expect("the log folds");
+        assert_eq!(format!("{again:?}"), format!("{:?}", self.room));
+    }
+
+    /// Both players take part in the dice handshake.
+    pub(crate) fn shake(&mut self) {
+        let game_id = self.room.dicing().expect("a game with dice").game_id;
+        let secrets = [("ann", 0, Secret([1; 32])), ("bob", 1, Secret([2; 32]))];
+        for (player, seat, secret) in &secrets {
+            let commit = room::hex(&dice::client_commit(&game_id, *seat, secret));
+            self.say(player, Command::DiceCommit { commit }).expect("an owed commitment");
+        }
+        for (player, _, secret) in &secrets {
+            self.say(player, Command::DiceReveal { c: room::hex(&secret.0) }).expect("an owed contribution");
+        }
+    }
+}

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Whole conversations at a table: what is said, what follows, and that the log tells the same story.
+
+mod common;
+
+use common::{Desk, TestHouse, actor, clock};
+use room::{
+    ClaimKind, ClockKind, ClockRule, Command, Context, EndReason, Event, GameKind, Lag, OfferKind, Refusal,
+    Room, Settings, Status,
+};
+
+fn ended(events: &[Event]) -> Option<(EndReason, Option<u8>, u32)> {
+    events.iter().find_map(|event| match event {
+        Event::Ended { reason, winner, points } => Some((*reason, *winner, *points)),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_short_game_of_chess() {
+    let mut desk = Desk::playing(GameKind::Chess, ClockRule::default());
+    assert_eq!(desk.room.status(), Status::Playing);
+    for (player, m) in [("ann", "f2f3"), ("bob", "e7e5"), ("ann", "g2g4")] {
+        assert_eq!(desk.make(player, m).unwrap().len(), 1);
+    }
+    let end = desk.make("bob", "d8h4").unwrap();
+    assert_eq!(ended(&end), Some((EndReason::Mate, Some(1), 1)));
+    assert_eq!(desk.make("ann", "a2a3"), Err(Refusal::NotPlaying { status: "over" }));
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn only_the_player_on_turn_moves_and_only_by_the_rules() {
+    let mut desk = Desk::playing(GameKind::Chess, ClockRule::default());
+    assert_eq!(desk.make("bob", "e7e5"), Err(Refusal::NotYourTurn));
+    assert_eq!(desk.make("cid", "e2e4"), Err(Refusal::NotSeated));
+    let illegal = desk.make("ann", "e2e5").unwrap_err();
+    assert_eq!(illegal.code(), "illegal_move");
+    let junk = desk.make("ann", "\u{0}💥").unwrap_err();
+    assert_eq!(junk.code(), "illegal_move");
+    assert_eq!(desk.say("ann", Command::Roll), Err(Refusal::NotInThisGame { act: "roll" }));
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn a_move_on_an_old_position_is_stale_but_talk_does_not_age_it() {
+    let mut desk = Desk::playing(GameKind::Chess, ClockRule::default());
+    let seen = desk.room.version();
+    desk.say("cid", Command::Chat { text: " good luck\n".into() }).unwrap();
+    let m = Command::Move { m: "e2e4".into() };
+    desk.say_with("ann", m, Lag::default(), Some(seen)).unwrap();
+    let m = Command::Move { m: "e7e5".into() };
+    let refusal = desk.say_with("bob", m, Lag::default(), Some(seen)).unwrap_err();
+    assert_eq!(refusal.code(), "stale_version");
+}
+
+#[test]
+fn chairs() {
+    let mut desk = Desk::open(GameKind::Chess, Settings::new(), ClockRule::default());
+    assert_eq!(desk.say("ann", Command::Sit { seat: 1 }), Err(Refusal::AlreadySeated));
+    assert_eq!(desk.say("bob", Command::Sit { seat: 0 }), Err(Refusal::SeatTaken { seat: 0 }));
+    assert_eq!(desk.say("bob", Command::Sit { seat: 2 }), Err(Refusal::NoSuchSeat { seat: 2 }));
+    assert_eq!(desk.say("bob", Command::Bot { bot: "chess-beginner".into() }), Err(Refusal::NotCreator));
+    let unknown = desk.say("ann", Command::Bot { bot: "tabla-beginner".into() }).unwrap_err();
+    assert_eq!(unknown.code(), "unknown_bot");
+    desk.say("bob", Command::Sit { seat: 1 }).unwrap();
+    assert_eq!(desk.say("cid", Command::Sit { seat: 1 }), Err(Refusal::SeatTaken { seat: 1 }));
+    assert_eq!(desk.say("bob", Command::Leave), Err(Refusal::AlreadyStarted));
+    let left = {
+        let mut desk = Desk::open(GameKind::Chess, Settings::new(), ClockRule::default());
+        desk.say("ann", Command::Leave).unwrap()
+    };
+    assert_eq!(ended(&left), Some((EndReason::Cancelled, None, 0)));
+}
+
+#[test]
+fn fide_5_2_3_a_draw_is_agreed_only_after_both_have_moved() {
+    let mut desk = Desk::playing(GameKind::Chess, ClockRule::default());
+    let draw = Command::Offer { what: OfferKind::Draw, points: None };
+    assert_eq!(desk.say("ann", draw.clone()), Err(Refusal::TooEarlyForDraw));
+    desk.make("ann", "e2e4").unwrap();
+    desk.make("bob", "e7e5").unwrap();
+    desk.say("ann", draw.clone()).unwrap();
+    assert_eq!(desk.say("ann", draw.clone()), Err(Refusal::OfferRepeated));
+    desk.make("ann", "g1f3").unwrap();
+    assert!(desk.room.offers().of_kind(OfferKind::Draw).is_some(), "9.1: it stands until answered");
+    desk.make("bob", "b8c6").unwrap();
+    assert!(desk.room.offers().of_kind(OfferKind::Draw).is_none(), "9.1: a move refuses it");
+    desk.say("bob", draw.clone()).unwrap();
+    let end = desk.say("ann", draw).unwrap();
+    assert_eq!(ended(&end), Some((EndReason::Agreement, None, 1)));
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn fide_9_2_threefold_is_claimed() {
+    let mut desk = Desk::playing(GameKind::Chess, ClockRule::default());
+    let claim = |m: Option<&str>| Command::Claim { what: ClaimKind::Threefold, m: m.map(str::to_owned) };
+    for _ in 0..2 {
+        assert_eq!(desk.say("ann", claim(None)), Err(Refusal::ClaimFails));
+        for (player, m) in [("ann", "g1f3"), ("bob", "g8f6"), ("ann", "f3g1"), ("bob", "f6g8")] {
+            if desk.room.ply() == 7 {
+                assert!(!desk.room.permits("bob").contains(&"claim_threefold"));
+                let end = desk.say("bob", claim(Some("f6g8"))).unwrap();
+                assert_eq!(ended(&end), Some((EndReason::Threefold, None, 1)));
+                return;
+            }
+            desk.make(player, m).unwrap();
+        }
+    }
+    unreachable!("the claim was made at the eighth ply");
+}
+
+#[test]
+fn a_takeback_needs_both_and_undoes_the_last_own_move() {
+    let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 0));
+    let back = Command::Offer { what: OfferKind::Takeback, points: None };
+    assert_eq!(desk.say("ann", back.clone()), Err(Refusal::NothingToTakeBack));
+    for (player, m) in [("ann", "e2e4"), ("bob", "e7e5"), ("ann", "g1f3"), ("bob", "b8c6")] {
+        desk.wait(1_000);
+        desk.make(player, m).unwrap();
+    }
+    desk.say("ann", back).unwrap();
+    desk.wait(2_000);
+    let events = desk.say("bob", Command::Accept { what: OfferKind::Takeback }).unwrap();
+    assert!(matches!(events[..], [Event::TakenBack { ply: 2, .. }]));
+    assert_eq!(desk.room.ply(), 2);
+    assert_eq!(desk.room.turn(), Some(game::Seat(0)));
+    desk.make("ann", "d2d4").unwrap();
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn a_resignation_loses() {
+    let mut desk = Desk::playing(GameKind::Kalah, ClockRule::default());
+    let end = desk.say("ann", Command::Resign).unwrap();
+    assert_eq!(ended(&end), Some((EndReason::Resignation, Some(1), 1)));
+}
+
+#[test]
+fn a_game_can_be_called_off_before_the_second_move() {
+    let mut desk = Desk::playing(GameKind::Chess, ClockRule::default());
+    desk.make("ann", "e2e4").unwrap();
+    let mut other = Desk::playing(GameKind::Chess, ClockRule::default());
+    other.make("ann", "e2e4").unwrap();
+    other.make("bob", "e7e5").unwrap();
+    assert_eq!(other.say("bob", Command::Abort), Err(Refusal::TooLateToAbort));
+    let end = desk.say("bob", Command::Abort).unwrap();
+    assert_eq!(ended(&end), Some((EndReason::Aborted, None, 0)));
+}
+
+#[test]
+fn first_moves_must_come_and_then_the_flag_can_fall() {
+    let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 0));
+    assert_eq!(ended(&desk.run_out()), Some((EndReason::NoShow, None, 0)));
+
+    let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 0));
+    for (player, m) in [("ann", "e2e4"), ("bob", "e7e5")] {
+        desk.wait(20_000);
+        desk.make(player, m).unwrap();
+    }
+    assert_eq!(ended(&desk.run_out()), Some((EndReason::Flag, Some(1), 1)));
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn a_move_after_the_flag_is_answered_with_the_end() {
+    let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 0));
+    desk.make("ann", "e2e4").unwrap();
+    desk.make("bob", "e7e5").unwrap();
+    desk.wait(60_001);
+    let events = desk.make("ann", "g1f3").unwrap();
+    assert_eq!(ended(&events), Some((EndReason::Flag, Some(1), 1)));
+    assert_eq!(events.len(), 1);
+}
+
+#[test]
+fn nobody_pays_for_the_time_the_house_was_down() {
+    let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 0));
+    desk.make("ann", "e2e4").unwrap();
+    desk.make("bob", "e7e5").unwrap();
+    desk.wait(5_000);
+    let heartbeat = desk.now;
+    desk.wait(3_600_000);
+    let events = desk.room.suspend(heartbeat, desk.now);
+    assert_eq!(events.len(), 1);
+    desk.take(&events);
+    let left = |desk: &Desk| desk.room.clock().read(desk.now).unwrap().left[0].0;
+    assert_eq!(left(&desk), 55_000);
+    desk.wait(29_000);
+    assert_eq!(left(&desk), 55_000, "the clock stands until the player is back");
+    let back = desk.room.returned(game::Seat(0));
+    assert_eq!(back, vec![Event::Resumed]);
+    desk.take(&back);
+    desk.wait(1_000);
+    desk.make("ann", "g1f3").unwrap();
+    assert_eq!(left(&desk), 54_000);
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn the_clock_goes_on_by_itself_when_the_player_does_not_come_back() {
+    let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 0));
+    desk.make("ann", "e2e4").unwrap();
+    desk.make("bob", "e7e5").unwrap();
+    let events = desk.room.suspend(desk.now, desk.now);
+    desk.take(&events);
+    assert_eq!(desk.run_out(), vec![Event::Resumed]);
+    assert_eq!(ended(&desk.run_out()), Some((EndReason::Flag, Some(1), 1)));
+}
+
+#[test]
+fn tabla_begins_with_the_handshake_and_the_opening_roll() {
+    let mut desk = Desk::playing(GameKind::Tabla, clock(ClockKind::Delay, 120, 12));
+    assert_eq!(desk.room.status(), Status::Starting);
+    let early = desk.say("ann", Command::DiceReveal { c: "00".repeat(32) }).unwrap_err();
+    assert_eq!(early.code(), "bad_dice");
+    desk.shake();
+    assert_eq!(desk.room.status(), Status::Playing);
+    let [first, second] = desk.room.rolled().expect("the opening roll");
+    assert_ne!(first, second, "S5: equal dice are rolled again");
+    let starter = u8::from(second > first);
+    assert_eq!(desk.room.turn(), Some(game::Seat(starter)), "S4");
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn a_contribution_that_does_not_match_is_refused_and_silence_voids_the_table() {
+    let mut desk = Desk::playing(GameKind::Tabla, ClockRule::default());
+    for player in ["ann", "bob"] {
+        desk.say(player, Command::DiceCommit { commit: "ab".repeat(32) }).unwrap();
+    }
+    let refused = desk.say("ann", Command::DiceReveal { c: "00".repeat(32) }).unwrap_err();
+    assert_eq!(refused.code(), "bad_dice");
+    assert_eq!(ended(&desk.run_out()), Some((EndReason::DiceTimeout, None, 0)));
+}
+
+#[test]
+fn x6_a_resignation_in_tabla_is_offered_with_points_and_accepted() {
+    let mut desk = Desk::playing(GameKind::Tabla, ClockRule::default());
+    desk.shake();
+    assert_eq!(desk.say("ann", Command::Resign), Err(Refusal::NotInThisGame { act: "resign" }));
+    let offer = |points| Command::Offer { what: OfferKind::Resign, points };
+    assert_eq!(desk.say("ann", offer(None)), Err(Refusal::BadPoints));
+    assert_eq!(desk.say("ann", offer(Some(4))), Err(Refusal::BadPoints));
+    desk.say("ann", offer(Some(2))).unwrap();
+    let end = desk.say("bob", Command::Accept { what: OfferKind::Resign }).unwrap();
+    assert_eq!(ended(&end), Some((EndReason::Resignation, Some(1), 2)));
+}
+
+#[test]
+fn c4_a_flag_in_tabla_loses_three_points() {
+    let mut desk = Desk::playing(GameKind::Tabla, clock(ClockKind::Delay, 5, 5));
+    desk.shake();
+    let loser = desk.room.turn().unwrap();
+    assert_eq!(ended(&desk.run_out()), Some((EndReason::Flag, Some(1 - loser.0), 3)));
+}
+
+#[test]
+fn the_next_game_exchanges_the_chairs() {
+    let mut desk = Desk::playing(GameKind::Kalah, ClockRule::default());
+    let again = Command::Offer { what: OfferKind::Rematch, points: None };
+    assert_eq!(desk.say("ann", again.clone()).unwrap_err().code(), "not_playing");
+    desk.say("ann", Command::Resign).unwrap();
+    desk.say("ann", again.clone()).unwrap();
+    let events = desk.say("bob", again).unwrap();
+    assert_eq!(events, vec![Event::Rematch { room: "next".into() }]);
+    let log = desk.room.next_game("next", &TestHouse);
+    let next = Room::restore("next", log.into_iter().map(|event| (desk.now, event))).unwrap();
+    assert_eq!(next.seat_of("bob"), Some(game::Seat(0)));
+    assert_eq!(next.status(), Status::Playing);
+}
+
+#[test]
+fn players_of_the_house_answer_offers_at_once() {
+    let mut desk = Desk::open(GameKind::Kalah, Settings::new(), ClockRule::default());
+    desk.say("ann", Command::Bot { bot: "kalah-beginner".into() }).unwrap();
+    assert_eq!(desk.room.bot_to_act(), None);
+    desk.make("ann", "2").unwrap();
+    let (seat, _) = desk.room.bot_to_act().expect("the bot is on turn");
+    assert_eq!(seat, game::Seat(1));
+    desk.say("ann", Command::Offer { what: OfferKind::Takeback, points: None }).unwrap();
+    assert_eq!(desk.room.ply(), 0);
+}
+
+#[test]
+fn talk_has_limits() {
+    let mut desk = Desk::playing(GameKind::Kalah, ClockRule::default());
+    for text in ["", "  ", "\n\t", &"x".repeat(281)] {
+        let refusal = desk.say("ann", Command::Chat { text: text.into() }).unwrap_err();
+        assert_eq!(refusal, Refusal::BadChat { max: 280 });
+    }
+    desk.say("ann", Command::Chat { text: "я".repeat(280) }).unwrap();
+}
+
+#[test]
+fn apply_changes_nothing() {
+    let desk = Desk::playing(GameKind::Chess, ClockRule::default());
+    let before = format!("{:?}", desk.room);
+    let ctx = Context { now: desk.now, lag: Lag::default(), seen: None, house: &TestHouse };
+    desk.room.apply(&ctx, &actor("ann"), &Command::Move { m: "e2e4".into() }).unwrap();
+    assert_eq!(format!("{:?}", desk.room), before);
+}
+
+#[test]
+fn a_broken_log_is_named_not_believed() {
+    let desk = Desk::playing(GameKind::Chess, ClockRule::default());
+    let mut log = desk.log.clone();
+    log.push((desk.now, Event::Moved { seat: 0, m: "e2e5".into(), t: room::Timing::NONE }));
+    let corrupt = Room::restore("room1", log).unwrap_err();
+    assert_eq!(corrupt.version, 5);
+    assert!(Room::restore("room1", []).is_err());
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Laws that hold at every table, whatever people do: random conversations, junk included.
+
+mod common;
+
+use common::{Desk, actor, clock};
+use proptest::prelude::*;
+use room::{ClaimKind, ClockKind, Command, Event, GameKind, OfferKind, Play, Settings, Status};
+
+/// A small deterministic source of choices (xorshift); a failing seed is printed by proptest.
+struct Choice(u64);
+
+impl Choice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % n.max(1) as u64).expect("below a usize")
+    }
+
+    fn of<T: Clone>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())].clone()
+    }
+}
+
+fn legal_move(desk: &Desk, choice: &mut Choice) -> String {
+    match desk.room.play() {
+        Play::Chess(game) => {
+            let moves = game.legal_uci();
+            if moves.is_empty() { "e2e4".into() } else { choice.of(&moves) }
+        }
+        Play::Kalah(position) => {
+            let actions = position.legal();
+            if actions.is_empty() { "1".into() } else { choice.of(&actions).to_string() }
+        }
+        Play::Tables(game) => {
+            let graph = game.graph();
+            let mut steps = Vec::new();
+            let mut node = 0;
+            while let Some(edges) = graph.nodes.get(node).filter(|edges| !edges.is_empty()) {
+                let edge = edges[choice.below(edges.len())];
+                steps.push(edge.step);
+                node = edge.next as usize;
+            }
+            steps.iter().map(tables::Step::to_string).collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+fn command(desk: &Desk, choice: &mut Choice) -> Command {
+    let what = choice.of(&OfferKind::ALL);
+    match choice.below(24) {
+        0 => Command::Chat { text: choice.of(&["hi", "", "\u{7f}", "добър ден"]).into() },
+        1 => Command::Offer { what, points: choice.of(&[None, Some(0), Some(1), Some(3), Some(255)]) },
+        2 => Command::Accept { what },
+        3 => Command::Decline { what },
+        4 => Command::Claim { what: choice.of(&[ClaimKind::Threefold, ClaimKind::Fifty]), m: None },
+        5 => Command::Move {
+            m: choice.of(&["", "e2e4", "swap", "9", "24/18", "bar/25", "💥", "-1/-1(99)"]).into(),
+        },
+        6 => Command::Sit { seat: choice.of(&[0, 1, 2, 255]) },
+        7 if choice.below(20) == 0 => Command::Resign,
+        7 if choice.below(20) == 0 => Command::Abort,
+        8 => Command::Leave,
+        9 => Command::Roll,
+        10 => Command::DiceCommit { commit: choice.of(&["", "zz", "00"]).repeat(32) },
+        11 => Command::DiceReveal { c: "01".repeat(32) },
+        _ => Command::Move { m: legal_move(desk, choice) },
+    }
+}
+
+fn conversation(game: GameKind, kind: ClockKind, seed: u64) {
+    let mut choice = Choice(seed | 1);
+    let mut desk = Desk::open(game, Settings::new(), clock(kind, 30, 10));
+    desk.say("bob", Command::Sit { seat: 1 }).expect("the chair is free");
+    if game.has_dice() && choice.below(10) > 0 {
+        desk.shake();
+    }
+    for _ in 0..200 {
+        desk.wait(i64::try_from(choice.below(3_000)).expect("small"));
+        let before = desk.room.version();
+        let player = choice.of(&["ann", "bob", "ann", "bob", "cid"]);
+        let wish = command(&desk, &mut choice);
+        match desk.say(player, wish.clone()) {
+            Ok(events) => {
+                let follows = i64::try_from(events.len()).expect("few");
+                assert_eq!(desk.room.version(), before + follows, "every event has the next number");
+                assert!(!events.is_empty(), "a granted wish leaves a trace: {wish:?}");
+            }
+            Err(refusal) => {
+                assert_eq!(desk.room.version(), before);
+                assert!(!refusal.to_string().is_empty());
+            }
+        }
+        if choice.below(40) == 0 {
+            let events = desk.room.suspend(desk.now, desk.now);
+            desk.take(&events);
+        }
+        let due = desk.room.tick(desk.now);
+        desk.take(&due);
+        permits_are_true(&desk);
+        if desk.room.status() == Status::Over {
+            assert!(desk.room.turn().is_none());
+            assert_eq!(desk.room.deadline(), None);
+        }
+    }
+    desk.assert_folds_the_same();
+    let ends = desk.log.iter().filter(|(_, event)| matches!(event, Event::Ended { .. })).count();
+    assert!(ends <= 1, "a game ends once");
+    let text =
+        serde_json::to_string(&desk.log.iter().map(|(_, event)| event).collect::<Vec<_>>()).expect("json");
+    let read: Vec<Event> = serde_json::from_str(&text).expect("the log reads back");
+    assert!(read.iter().eq(desk.log.iter().map(|(_, event)| event)));
+}
+
+/// What the page is told it may do is not refused as something it may not do.
+fn permits_are_true(desk: &Desk) {
+    for player in ["ann", "bob"] {
+        let can = desk.room.permits(player);
+        assert_eq!(
+            can.contains(&"move") || can.contains(&"roll"),
+            desk.room.turn() == desk.room.seat_of(player)
+        );
+        for (word, what) in [("offer_draw", OfferKind::Draw), ("offer_takeback", OfferKind::Takeback)] {
+            if can.contains(&word) {
+                let seat = desk.room.seat_of(player).expect("players sit");
+                assert_eq!(desk.room.may_offer(seat, what), Ok(()), "{word} by {}", actor(player).name);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn chess_rooms_obey(seed in any::<u64>()) {
+        conversation(GameKind::Chess, ClockKind::Fischer, seed);
+    }
+
+    #[test]
+    fn kalah_rooms_obey(seed in any::<u64>()) {
+        conversation(GameKind::Kalah, ClockKind::Bronstein, seed);
+    }
+
+    #[test]
+    fn tabla_rooms_obey(seed in any::<u64>()) {
+        conversation(GameKind::Tabla, ClockKind::Delay, seed);
+    }
+
+    #[test]
+    fn rooms_without_a_clock_obey(seed in any::<u64>()) {
+        conversation(GameKind::Kalah, ClockKind::None, seed);
+    }
+}
