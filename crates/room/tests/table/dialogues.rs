@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Whole conversations at a table: what is said, what follows, and that the log tells the same story.
 
-mod common;
-
-use common::{Desk, TestHouse, actor, clock};
+use crate::desk::{Desk, TestHouse, actor, clock};
 use room::{
     ClaimKind, ClockKind, ClockRule, Command, Context, EndReason, Event, GameKind, Lag, OfferKind, Refusal,
     Room, Settings, Status,

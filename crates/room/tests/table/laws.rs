@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Laws that hold at every table, whatever people do: random conversations, junk included.
 
-mod common;
-
-use common::{Desk, actor, clock};
+use crate::desk::{Desk, actor, clock};
 use proptest::prelude::*;
 use room::{ClaimKind, ClockKind, Command, Event, GameKind, OfferKind, Play, Settings, Status};
 

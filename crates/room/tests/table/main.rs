@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The room from outside: dialogues with expected answers, and laws under random conversations.
+
+mod desk;
+mod dialogues;
+mod laws;
