@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! How many tabla positions a second the generator answers on one core.
+//!
+//! `cargo run --profile dist -p tables --example legal_speed`: two different dice, positions of random
+//! games. A number as argument also counts the ends of all rolls from the start to that depth.
+#![allow(clippy::print_stdout, reason = "a measuring tool prints what it measured")]
+#![allow(clippy::disallowed_methods, reason = "a measuring tool reads the clock of the machine")]
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use game::Side;
+use tables::{Options, Position, Search, Variant, outcome, perft, stage_plays};
+
+/// SplitMix64.
+fn next(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// Positions of random games, each with two different dice.
+fn questions(count: usize) -> Vec<(Position, Side, [u8; 2])> {
+    let (mut state, options) = (1, Options::default());
+    let mut all = Vec::with_capacity(count);
+    while all.len() < count {
+        let (mut position, mut side) = (Position::initial(Variant::Tabla), Side::White);
+        while outcome(&position, &options).is_none() && all.len() < count {
+            let dice = [(next(&mut state) % 6 + 1) as u8, (next(&mut state) % 6 + 1) as u8];
+            let stage = if dice[0] == dice[1] { vec![dice[0]; 4] } else { dice.to_vec() };
+            if dice[0] != dice[1] {
+                all.push((position, side, dice));
+            }
+            let plays = stage_plays(&position, side, &stage, &options, false);
+            position = plays[next(&mut state) as usize % plays.len()].position;
+            side = side.other();
+        }
+    }
+    all
+}
+
+fn main() {
+    let options = Options::default();
+    let questions = questions(100_000);
+    let mut ends = 0;
+    let mut best = [f64::MAX; 3];
+    for _ in 0..5 {
+        let started = Instant::now();
+        ends = 0;
+        for (position, side, dice) in &questions {
+            ends += black_box(stage_plays(position, *side, dice, &options, false)).len();
+        }
+        best[0] = best[0].min(started.elapsed().as_secs_f64());
+
+        let mut search = Search::default();
+        let started = Instant::now();
+        for (position, side, dice) in &questions {
+            search.run(position, *side, dice, &options, false);
+            for index in 0..search.len() {
+                black_box(search.position(index));
+            }
+        }
+        best[1] = best[1].min(started.elapsed().as_secs_f64());
+
+        let started = Instant::now();
+        for (position, side, dice) in &questions {
+            search.run(position, *side, dice, &options, false);
+            black_box(search.len());
+        }
+        best[2] = best[2].min(started.elapsed().as_secs_f64());
+    }
+    let count = questions.len() as f64;
+    println!(
+        "tabla, two different dice, {count} positions, {:.2} results each, best of 5 runs:",
+        ends as f64 / count
+    );
+    for (name, seconds) in ["stage_plays", "Search with positions", "Search, counting only"].iter().zip(best)
+    {
+        println!("{name:22} {:>10.0} positions/s", count / seconds);
+    }
+    if let Some(depth) = std::env::args().nth(1).and_then(|text| text.parse().ok()) {
+        let started = Instant::now();
+        let ends = perft(&Position::initial(Variant::Tabla), Side::White, depth, &options);
+        println!("ends of depth {depth}: {ends} in {:.1} s", started.elapsed().as_secs_f64());
+    }
+}
