@@ -66,6 +66,9 @@ pub enum Refusal {
         /// `open`, `starting` or `over`.
         status: &'static str,
     },
+    /// The game is still on.
+    #[error("another game can be offered only after this one is over")]
+    NotOver,
     /// The other player is on turn.
     #[error("it is not your turn")]
     NotYourTurn,
@@ -149,6 +152,7 @@ impl Refusal {
             Self::UnknownBot { .. } => "unknown_bot",
             Self::AlreadyStarted => "already_started",
             Self::NotPlaying { .. } => "not_playing",
+            Self::NotOver => "not_over",
             Self::NotYourTurn => "not_your_turn",
             Self::StaleVersion { .. } => "stale_version",
             Self::IllegalMove { .. } => "illegal_move",

@@ -61,7 +61,7 @@ impl Room {
         if what == OfferKind::Rematch {
             let ended = self.ending.is_some_and(|ending| ending.reason != EndReason::Cancelled);
             if self.status != Status::Over || !ended {
-                return Err(Refusal::NotPlaying { status: self.status.name() });
+                return Err(Refusal::NotOver);
             }
             if self.rematch.is_some() || self.chairs.iter().any(Option::is_none) {
                 return Err(Refusal::NoSuchOffer);

@@ -15,12 +15,17 @@ fn chain(game: &GameId) -> Chain {
     Chain::from_tip(*game, Secret([7; 32]), CHAIN_LINKS)
 }
 
+/// A link of the house's chain.
+pub(crate) fn link(game: &GameId, index: u32) -> Secret {
+    chain(game).link(index).expect("the room asks only for links of the chain")
+}
+
 impl House for TestHouse {
     fn dice_commit(&self, game: &GameId) -> [u8; 32] {
         chain(game).commit()
     }
     fn dice_link(&self, game: &GameId, index: u32) -> Secret {
-        chain(game).link(index).expect("the room asks only for links of the chain")
+        link(game, index)
     }
     fn fresh_room_id(&self) -> String {
         "next".into()

@@ -258,7 +258,7 @@ fn c4_a_flag_in_tabla_loses_three_points() {
 fn the_next_game_exchanges_the_chairs() {
     let mut desk = Desk::playing(GameKind::Kalah, ClockRule::default());
     let again = Command::Offer { what: OfferKind::Rematch, points: None };
-    assert_eq!(desk.say("ann", again.clone()).unwrap_err().code(), "not_playing");
+    assert_eq!(desk.say("ann", again.clone()).unwrap_err(), Refusal::NotOver);
     desk.say("ann", Command::Resign).unwrap();
     desk.say("ann", again.clone()).unwrap();
     let events = desk.say("bob", again).unwrap();

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The protocol as its page describes it, and the secrets it keeps.
+
+#[path = "../../../room/tests/table/desk.rs"]
+#[expect(dead_code, reason = "the room's own tests use more of it")]
+mod desk;
+
+use std::collections::BTreeSet;
+
+use desk::{Desk, clock};
+use room::{ClockKind, ClockRule, Command, EndReason, Event, GameKind, OfferKind, Status};
+use serde_json::Value;
+use wire::{ClientMessage, ServerMessage, Viewer};
+
+const PAGE: &str = include_str!("../../../../docs/protocol.md");
+
+fn viewer<'a>(desk: &Desk, player: &'a str) -> Viewer<'a> {
+    Viewer { player, seat: desk.room.seat_of(player) }
+}
+
+fn history(desk: &Desk, player: &str, since: i64) -> Vec<Value> {
+    let events = wire::history("room1", desk.log.clone(), since, &viewer(desk, player)).expect("a good log");
+    events.iter().map(|event| serde_json::to_value(event).expect("json")).collect()
+}
+
+fn view(desk: &Desk, player: &str) -> Value {
+    serde_json::to_value(wire::view(&desk.room, &viewer(desk, player), desk.now)).expect("json")
+}
+
+fn words(section: &str) -> BTreeSet<&str> {
+    section.split('`').skip(1).step_by(2).collect()
+}
+
+#[test]
+fn every_command_of_the_page_is_understood_and_every_command_is_on_the_page() {
+    let examples = [
+        r#"{"k":"sit","seat":0}"#,
+        r#"{"k":"leave"}"#,
+        r#"{"k":"bot","bot":"chess-beginner"}"#,
+        r#"{"k":"move","m":"e2e4"}"#,
+        r#"{"k":"roll"}"#,
+        r#"{"k":"resign"}"#,
+        r#"{"k":"offer","what":"draw"}"#,
+        r#"{"k":"offer","what":"resign","points":2}"#,
+        r#"{"k":"accept","what":"takeback"}"#,
+        r#"{"k":"decline","what":"rematch"}"#,
+        r#"{"k":"claim","what":"threefold"}"#,
+        r#"{"k":"claim","what":"fifty","m":"g1f3"}"#,
+        r#"{"k":"abort"}"#,
+        r#"{"k":"chat","text":"hi"}"#,
+        r#"{"k":"dice_commit","commit":"00"}"#,
+        r#"{"k":"dice_reveal","c":"00"}"#,
+    ];
+    let on_page = words(PAGE);
+    for example in examples {
+        let frame = format!(r#"{{"t":"cmd","id":"a1","c":{example}}}"#);
+        ClientMessage::parse(&frame).unwrap_or_else(|error| panic!("{example}: {error}"));
+        let value: Value = serde_json::from_str(example).expect("json");
+        assert!(on_page.contains(value["k"].as_str().expect("a word")), "{example} is not on the page");
+    }
+}
+
+#[test]
+fn every_example_frame_of_the_page_reads_back() {
+    let frames: Vec<&str> = words(PAGE).into_iter().filter(|word| word.starts_with(r#"{"t":"#)).collect();
+    assert!(frames.len() >= 9, "{frames:?}");
+    for frame in frames {
+        let readable = frame.replace("[…]", "[]").replace("{…}", "{}").replace('…', "-");
+        let value: Value = serde_json::from_str(&readable).unwrap_or_else(|error| panic!("{frame}: {error}"));
+        if matches!(value["t"].as_str(), Some("cmd" | "ping")) {
+            ClientMessage::parse(frame).unwrap_or_else(|error| panic!("{frame}: {error}"));
+        }
+    }
+}
+
+#[test]
+fn every_end_is_on_the_page() {
+    use EndReason as E;
+    let on_page = words(PAGE);
+    for reason in [
+        E::Mate,
+        E::Stalemate,
+        E::DeadPosition,
+        E::Fivefold,
+        E::SeventyFive,
+        E::Threefold,
+        E::Fifty,
+        E::Agreement,
+        E::Resignation,
+        E::ResignationDrawn,
+        E::Flag,
+        E::FlagDrawn,
+        E::Stones,
+        E::EqualStones,
+        E::BorneOff,
+        E::Aborted,
+        E::NoShow,
+        E::DiceTimeout,
+        E::DiceSpent,
+        E::Cancelled,
+    ] {
+        let word = serde_json::to_value(reason).expect("json");
+        assert!(on_page.contains(word.as_str().expect("a word")), "{word} is not on the page");
+    }
+}
+
+#[test]
+fn every_field_of_the_view_is_on_the_page() {
+    let mut tabla = Desk::playing(GameKind::Tabla, clock(ClockKind::Delay, 60, 10));
+    tabla.shake();
+    let chess = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 10));
+    let kalah = Desk::playing(GameKind::Kalah, ClockRule::default());
+    let on_page = words(PAGE);
+    let known = |name: &str| on_page.contains(name) || PAGE.contains(&format!("\"{name}\""));
+    for desk in [&tabla, &chess, &kalah] {
+        let view = view(desk, "ann");
+        for (name, value) in view.as_object().expect("an object") {
+            assert!(known(name), "`{name}` is not on the page");
+            let nested = matches!(name.as_str(), "pos" | "legal" | "clock" | "dice" | "clock_rule");
+            for field in value.as_object().into_iter().filter(|_| nested).flat_map(|map| map.keys()) {
+                assert!(known(field), "`{name}.{field}` is not on the page");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_contribution_to_the_dice_is_secret_until_both_are_shown() {
+    let mut desk = Desk::playing(GameKind::Tabla, ClockRule::default());
+    let game_id = desk.room.dicing().expect("dice").game_id;
+    let secret = dice::Secret([0xC4; 32]);
+    let canary = room::hex(&secret.0);
+    let commit = |seat, secret| room::hex(&dice::client_commit(&game_id, seat, secret));
+    let other = dice::Secret([2; 32]);
+    desk.say("ann", Command::DiceCommit { commit: commit(0, &secret) }).unwrap();
+    desk.say("bob", Command::DiceCommit { commit: commit(1, &other) }).unwrap();
+    desk.say("ann", Command::DiceReveal { c: canary.clone() }).unwrap();
+    for onlooker in ["bob", "cid", ""] {
+        let seen = format!("{:?}{}", history(&desk, onlooker, 0), view(&desk, onlooker));
+        assert!(!seen.contains(&canary), "{onlooker:?} knows too much");
+    }
+    assert!(format!("{:?}", history(&desk, "ann", 0)).contains(&canary));
+    desk.say("bob", Command::DiceReveal { c: room::hex(&other.0) }).unwrap();
+    assert_eq!(desk.room.status(), Status::Playing);
+    let link = |i| room::hex(&desk::link(&game_id, i).0);
+    let seen = format!("{:?}{}", history(&desk, "ann", 0), view(&desk, "ann"));
+    let rolls = desk.room.dicing().expect("dice").rolls;
+    assert!(seen.contains(&link(rolls)), "the link of a roll is shown with it");
+    assert!(!seen.contains(&link(rolls + 1)), "the next link is nobody's business");
+}
+
+#[test]
+fn spectators_talk_among_themselves_while_a_game_is_on() {
+    let mut desk = Desk::playing(GameKind::Chess, ClockRule::default());
+    desk.say("cid", Command::Chat { text: "take the knight".into() }).unwrap();
+    desk.say("bob", Command::Chat { text: "good luck".into() }).unwrap();
+    let heard = |player: &str, text: &str| format!("{:?}", history(&desk, player, 0)).contains(text);
+    assert!(!heard("ann", "take the knight"));
+    assert!(!heard("bob", "take the knight"));
+    assert!(heard("dan", "take the knight") && heard("cid", "take the knight"));
+    assert!(heard("ann", "good luck") && heard("dan", "good luck"));
+}
+
+#[test]
+fn what_is_legal_is_told_only_to_the_player_on_turn() {
+    let desk = Desk::playing(GameKind::Chess, ClockRule::default());
+    assert_eq!(view(&desk, "ann")["legal"]["dests"]["e2"], serde_json::json!(["e3", "e4"]));
+    for other in ["bob", "cid", ""] {
+        assert_eq!(view(&desk, other)["legal"], Value::Null);
+    }
+    assert_eq!(view(&desk, "")["can"], serde_json::json!([]));
+}
+
+#[test]
+fn a_client_gets_exactly_what_it_missed() {
+    let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 0));
+    for (player, m) in [("ann", "e2e4"), ("bob", "e7e5"), ("ann", "g1f3")] {
+        desk.make(player, m).unwrap();
+    }
+    let all = history(&desk, "ann", 0);
+    for since in 0..=desk.room.version() {
+        let missed = history(&desk, "ann", since);
+        let expected: Vec<_> =
+            all.iter().filter(|event| event["n"].as_i64() > Some(since)).cloned().collect();
+        assert_eq!(missed, expected);
+    }
+    let last = all.last().expect("events");
+    assert_eq!(last["text"], "Nf3");
+    assert_eq!(last["d"]["piece"], "N");
+    assert_eq!(last["pos"]["last"], serde_json::json!(["g1", "f3"]));
+}
+
+#[test]
+fn a_refusal_is_one_sentence_with_its_data() {
+    let mut desk = Desk::playing(GameKind::Chess, ClockRule::default());
+    let refusal = desk.say("ann", Command::Offer { what: OfferKind::Rematch, points: None }).unwrap_err();
+    let detail = refusal.to_string();
+    let params = refusal.params().into_iter().collect();
+    let message = ServerMessage::No { id: Some("a1"), code: refusal.code(), detail: &detail, params };
+    let expected = r#"{"t":"no","id":"a1","code":"not_over","detail":"another game can be offered only after this one is over"}"#;
+    assert_eq!(message.to_json(), expected);
+    assert!(desk.log.iter().all(|(_, event)| !matches!(event, Event::Rematch { .. })));
+}
