@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A game's dice from the first commitment to the last roll, as everybody may download them. The JSON form
+//! is the one of the KD1 test vectors; an unknown field is an error, so that nothing goes unchecked.
+
+use serde::{Deserialize, Serialize};
+
+use crate::draw::{Draw, Purpose};
+use crate::fault::Fault;
+use crate::secret::{Bytes32, GameId, Secret};
+
+/// How the players contribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// The same secret to every roll.
+    Static,
+    /// A link of an own chain to each roll.
+    Live,
+}
+
+/// The dice of one game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Transcript {
+    /// `KD1` when given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scheme: Option<String>,
+    /// The id everything is bound to.
+    pub game_id: GameId,
+    /// How the players contribute.
+    pub mode: Mode,
+    /// The number of seats.
+    pub nseats: u8,
+    /// Links of the chains; needed when a tip is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chain_len: Option<u32>,
+    /// The end of the house's chain, shown when the game is over if at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub server_tip: Option<Bytes32>,
+    /// Link 0 of the house's chain, shown before anything else.
+    pub server_commit: Bytes32,
+    /// What bound each player, by seat: of his secret, or link 0 of his chain.
+    pub client_commits: Vec<Bytes32>,
+    /// The players' secrets (static) or the tips of their chains (live), when shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client_secrets: Option<Vec<Bytes32>>,
+    /// Every draw from number 1 on.
+    pub rolls: Vec<Roll>,
+}
+
+/// One draw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Roll {
+    /// Its number, from 1.
+    pub i: u32,
+    /// What it was for.
+    pub purpose: Purpose,
+    /// Seating: how many seats were put in order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub k: Option<u8>,
+    /// Seating: the order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub perm: Option<Vec<u8>>,
+    /// Turn and opening: the dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<Vec<u8>>,
+    /// Turn and opening: bytes thrown away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub skipped: Option<u32>,
+    /// The house's link of this number.
+    pub server_link: Bytes32,
+    /// What each player brought, by seat.
+    pub contrib: Vec<Bytes32>,
+    /// The first block of the stream, for those who compare implementations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub block0: Option<Bytes32>,
+}
+
+/// What comes out of a draw.
+pub(crate) struct Results {
+    pub(crate) perm: Option<Vec<u8>>,
+    pub(crate) dice: Option<Vec<u8>>,
+    pub(crate) skipped: Option<u32>,
+    pub(crate) block0: Bytes32,
+}
+
+impl Roll {
+    /// What comes out of this draw in a game with this id and number of seats, whatever it says itself.
+    pub(crate) fn results(&self, game_id: &GameId, nseats: u8) -> Results {
+        let contributions: Vec<Secret> = self.contrib.iter().map(|bytes| Secret(bytes.0)).collect();
+        let draw = Draw { game_id, index: self.i, purpose: self.purpose, contributions: &contributions };
+        let link = Secret(self.server_link.0);
+        let block0 = Bytes32(draw.block(&link, 0));
+        let count = match self.purpose {
+            Purpose::Seating => {
+                let perm = Some(draw.seating(&link, self.k.unwrap_or(nseats)));
+                return Results { perm, dice: None, skipped: None, block0 };
+            }
+            Purpose::Turn => 2,
+            Purpose::Opening => nseats,
+        };
+        let rolled = draw.roll(&link, count);
+        Results { perm: None, dice: Some(rolled.dice), skipped: Some(rolled.skipped), block0 }
+    }
+}
+
+impl Transcript {
+    /// Reads a transcript, or every transcript of a file `{"games": [ … ]}`. Nothing is checked yet but the form.
+    ///
+    /// # Errors
+    /// [`Fault::NotATranscript`] with the place in the text.
+    pub fn read(json: &str) -> Result<Vec<Self>, Fault> {
+        /// A collection; what else it says about itself is its own business.
+        #[derive(Deserialize)]
+        struct Games {
+            games: Vec<Transcript>,
+        }
+        let not = |error: serde_json::Error| Fault::NotATranscript { reason: error.to_string() };
+        if let serde_json::Value::Object(object) = serde_json::from_str(json).map_err(not)?
+            && object.contains_key("games")
+        {
+            return Ok(serde_json::from_str::<Games>(json).map_err(not)?.games);
+        }
+        Ok(vec![serde_json::from_str(json).map_err(not)?])
+    }
+
+    /// Fills in what comes out of every roll (dice and bytes thrown away, or the order of seats), over
+    /// whatever stood there. Checks nothing.
+    pub fn work_out(&mut self) {
+        for roll in &mut self.rolls {
+            let Results { perm, dice, skipped, .. } = roll.results(&self.game_id, self.nseats);
+            if roll.purpose == Purpose::Seating {
+                roll.k.get_or_insert(self.nseats);
+            }
+            (roll.perm, roll.dice, roll.skipped) = (perm, dice, skipped);
+        }
+    }
+}
