@@ -129,21 +129,21 @@ fn check_results(roll: &Roll, computed: Results, nseats: u8) -> Result<(), RollF
         }
         _ => {}
     }
-    same("perm", roll.perm.as_ref(), perm.as_ref())?;
-    same("dice", roll.dice.as_ref(), dice.as_ref())?;
-    same("skipped", roll.skipped, skipped)?;
-    same("block0", roll.block0, Some(block0))
+    same("perm", &roll.perm, &perm)?;
+    same("dice", &roll.dice, &dice)?;
+    same("skipped", &roll.skipped, &skipped)?;
+    same("block0", &roll.block0, &Some(block0))
 }
 
 /// What the transcript says about a field, if it says anything, must be what comes out.
 fn same<T: PartialEq + Debug>(
     field: &'static str,
-    found: Option<T>,
-    computed: Option<T>,
+    found: &Option<T>,
+    computed: &Option<T>,
 ) -> Result<(), RollFault> {
-    let words = |value: &Option<T>| value.as_ref().map_or("nothing".to_owned(), |value| format!("{value:?}"));
     if found.is_none() || found == computed {
         return Ok(());
     }
-    Err(RollFault::Result { field, found: words(&found), computed: words(&computed) })
+    let words = |value: &Option<T>| value.as_ref().map_or("nothing".to_owned(), |value| format!("{value:?}"));
+    Err(RollFault::Result { field, found: words(found), computed: words(computed) })
 }
