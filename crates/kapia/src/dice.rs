@@ -32,25 +32,30 @@ impl Dice {
         let size = std::fs::metadata(transcript).with_context(|| format!("cannot read {name}"))?.len();
         anyhow::ensure!(size <= TRANSCRIPT_BYTES_MAX, "{name} is too long: at most {TRANSCRIPT_BYTES_MAX} bytes");
         let text = std::fs::read_to_string(transcript).with_context(|| format!("cannot read {name}"))?;
-        let transcript: dice::Transcript =
-            serde_json::from_str(&text).with_context(|| format!("{name} is not a KD1 transcript"))?;
-        match dice::verify(&transcript) {
+        let games = match dice::Transcript::read(&text) {
+            Ok(games) => games,
+            Err(fault) => anyhow::bail!("{name}: {fault}"),
+        };
+        let verified: Result<Vec<_>, _> = games.iter().map(dice::verify).collect();
+        Ok(match verified {
             Ok(verified) => {
+                let rolls: u32 = verified.iter().map(|game| game.rolls).sum();
                 if *json {
-                    println!("{}", serde_json::json!({"verified": true, "rolls": verified.rolls}));
+                    println!("{}", serde_json::json!({"verified": true, "games": games.len(), "rolls": rolls}));
                 } else {
-                    println!("verified: {} rolls", verified.rolls);
+                    println!("verified: {rolls} rolls of {} games", games.len());
                 }
-                Ok(ExitCode::SUCCESS)
+                ExitCode::SUCCESS
             }
             Err(fault) => {
+                let reason = fault.to_string();
                 if *json {
-                    println!("{}", serde_json::json!({"verified": false, "fault": fault.to_string()}));
+                    println!("{}", serde_json::json!({"verified": false, "roll": fault.roll(), "reason": reason}));
                 } else {
-                    println!("not verified: {fault}");
+                    println!("not verified: {reason}");
                 }
-                Ok(ExitCode::from(1))
+                ExitCode::from(1)
             }
-        }
+        })
     }
 }

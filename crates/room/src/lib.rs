@@ -30,6 +30,7 @@ mod seating;
 mod setup;
 mod talk;
 mod tick;
+mod transcript;
 
 pub use clock::{
     BASE_S_MAX, CORRESPONDENCE_S_MAX, CORRESPONDENCE_S_MIN, Clock, ClockKind, ClockRule, FLAG_GRACE_MS_MAX,
@@ -48,3 +49,4 @@ pub use room::{Actor, Chair, Context, Ending, House, Room, Status};
 pub use setup::{Access, Direction, GameKind, Setting, Settings, Table, all_settings, checked_settings};
 pub use talk::CHAT_CHARS_MAX;
 pub use tick::{DICE_WAIT, FIRST_MOVE_WAIT, RETURN_WAIT};
+pub use transcript::transcript;

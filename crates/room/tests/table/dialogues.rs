@@ -309,3 +309,36 @@ fn a_broken_log_is_named_not_believed() {
     assert_eq!(corrupt.version, 5);
     assert!(Room::restore("room1", []).is_err());
 }
+
+#[test]
+fn the_transcript_of_a_game_verifies_and_a_changed_die_does_not() {
+    let mut desk = Desk::playing(GameKind::Tabla, ClockRule::default());
+    assert_eq!(room::transcript("room1", desk.log.iter().map(|(_, event)| event)), None);
+    desk.shake();
+    for _ in 0..30 {
+        let Some(turn) = desk.room.turn() else { break };
+        let room::Play::Tables(game) = desk.room.play() else { unreachable!("tabla is a tables game") };
+        let first = game.graph().nodes.first().and_then(|edges| edges.first()).map(|edge| edge.step);
+        let mut m = String::new();
+        if first.is_some() {
+            let plays = tables::stage_plays(
+                game.position(),
+                if turn.0 == 0 { game::Side::White } else { game::Side::Black },
+                match &game.phase() {
+                    tables::Phase::ToPlay { stage, .. } => stage,
+                    _ => unreachable!("dice roll by themselves at this table"),
+                },
+                game.options(),
+                game.is_first_turn(),
+            );
+            m = plays[0].steps.iter().map(tables::Step::to_string).collect::<Vec<_>>().join(" ");
+        }
+        desk.make(if turn.0 == 0 { "ann" } else { "bob" }, &m).unwrap();
+    }
+    let mut transcript = room::transcript("room1", desk.log.iter().map(|(_, event)| event)).expect("dice");
+    assert!(transcript.rolls.len() > 20);
+    assert_eq!(dice::verify(&transcript).map(|verified| verified.rolls as usize), Ok(transcript.rolls.len()));
+    let die = &mut transcript.rolls[7].dice.as_mut().expect("dice")[0];
+    *die = *die % 6 + 1;
+    assert_eq!(dice::verify(&transcript).unwrap_err().roll(), Some(8));
+}

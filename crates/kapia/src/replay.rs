@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `kapia replay`: plays a record of any supported form through the house's rules.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use clap::Args;
+use record::Replayed;
+
+/// Replays a game record: final position, result, and the first illegal move if there is one.
+#[derive(Args, Debug)]
+pub(crate) struct Replay {
+    /// The file: PGN, or Jellyfish match text (`.mat`).
+    file: PathBuf,
+    /// One JSON object a game instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Longest record read, in bytes.
+const RECORD_BYTES_MAX: u64 = 512 * 1024 * 1024;
+
+impl Replay {
+    /// Runs the command; the exit status is 1 when a game leaves the rules.
+    #[expect(clippy::print_stdout, reason = "the answer of a command goes to standard output")]
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        let name = self.file.display().to_string();
+        let size = std::fs::metadata(&self.file).with_context(|| format!("cannot read {name}"))?.len();
+        anyhow::ensure!(size <= RECORD_BYTES_MAX, "{name} is too long: at most {RECORD_BYTES_MAX} bytes");
+        let bytes = std::fs::read(&self.file).with_context(|| format!("cannot read {name}"))?;
+        let (mut games, mut faults) = (0_u64, 0_u64);
+        record::replay_each(&bytes, &name, |game: Replayed| {
+            games += 1;
+            faults += u64::from(game.first_illegal.is_some());
+            println!("{}", if self.json { as_json(&game) } else { as_text(&game) });
+        })?;
+        if !self.json {
+            println!("{games} games, {faults} with a move that is not legal");
+        }
+        Ok(if faults == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+}
+
+fn as_json(game: &Replayed) -> String {
+    let illegal = game.first_illegal.as_ref().map(|illegal| {
+        serde_json::json!({"line": illegal.line, "ply": illegal.ply, "text": illegal.text, "reason": illegal.reason})
+    });
+    serde_json::json!({
+        "title": game.title,
+        "game": game.game,
+        "plies": game.plies,
+        "final_position": game.final_position,
+        "result": game.result,
+        "ended_by": game.ended_by,
+        "first_illegal": illegal,
+        "remarks": game.remarks,
+    })
+    .to_string()
+}
+
+fn as_text(game: &Replayed) -> String {
+    let mut text = format!("{}: {}, {} moves, {}", game.title, game.game, game.plies, game.result);
+    if let Some(end) = &game.ended_by {
+        text.push_str(&format!(" ({end})"));
+    }
+    text.push_str(&format!("\n  {}", game.final_position));
+    if let Some(illegal) = &game.first_illegal {
+        text.push_str(&format!("\n  not legal: {illegal}"));
+    }
+    for remark in &game.remarks {
+        text.push_str(&format!("\n  {remark}"));
+    }
+    text
+}
