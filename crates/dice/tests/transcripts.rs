@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! A transcript with anything changed is found out, a good one passes here and in the other implementation.
+//! A transcript with anything changed is found out, and the first bad roll is named.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -134,27 +134,4 @@ fn a_text_that_is_no_transcript_is_refused_with_its_place() {
     let fault = Transcript::read(&value.to_string()).unwrap_err();
     assert!(fault.to_string().contains("unknown field `dcie`"), "{fault}");
     assert_eq!(Transcript::read("{\"games\":[]}"), Ok(vec![]));
-}
-
-#[test]
-fn a_thousand_random_games_agree_with_the_other_implementation() {
-    let mut choice = Choice(5);
-    let games: Vec<Transcript> = (0..1000)
-        .map(|_| {
-            let mode = if choice.below(2) == 0 { Mode::Static } else { Mode::Live };
-            let nseats = if choice.below(4) == 0 { 4 } else { 2 };
-            let turns = 1 + choice.below(30) as u32;
-            game(&mut choice, mode, nseats, turns)
-        })
-        .collect();
-    let rolls: usize = games.iter().map(|game| game.rolls.len()).sum();
-    for game in &games {
-        verify(game).unwrap();
-    }
-    let skip_cases = json!({"game_id": games[0].game_id, "contrib": [], "rolls": []});
-    let file = json!({"games": games, "rejection": [], "skip_cases": skip_cases});
-    let verifier = common::shared_path("oracles/dice_verify.mjs");
-    let said = common::run("node", &[&verifier, "/dev/stdin"], &file.to_string());
-    let checks: usize = said.split(' ').nth(1).unwrap().parse().unwrap();
-    assert!(said.starts_with("ok ") && checks > 4 * rolls, "{said} for {rolls} rolls");
 }

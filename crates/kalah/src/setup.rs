@@ -68,9 +68,12 @@ pub enum SetupError {
         /// Which part of K12 to K14 is broken.
         reason: &'static str,
     },
-    /// K13: the first turn of the game is South's.
-    #[error("first_turn cannot be true with North to move: South makes the first sowing")]
-    FirstTurn,
+    /// The first turn is not over, the set-up says, where the pie rule knows that it is.
+    #[error("first_turn cannot be true here: {reason}")]
+    FirstTurn {
+        /// Which part of K13 or K14 is broken.
+        reason: &'static str,
+    },
 }
 
 impl Setup {
@@ -96,8 +99,8 @@ impl Setup {
         if options.pie == Pie::Off {
             return if self.pie_open { Err(pie("the pie rule is off")) } else { Ok(()) };
         }
-        if self.first_turn && self.side == Side::Black {
-            return Err(SetupError::FirstTurn);
+        if self.first_turn {
+            self.check_first_turn(options.pie)?;
         }
         if !self.pie_open {
             return Ok(());
@@ -119,6 +122,19 @@ impl Setup {
             return Err(pie("first_turn must be true with South to move and false with North to move"));
         }
         Ok(())
+    }
+
+    fn check_first_turn(&self, pie: Pie) -> Result<(), SetupError> {
+        let reason = if self.side == Side::Black {
+            "South makes the first sowing, and it is North's turn"
+        } else if self.south_seat.0 == 1 && (pie != Pie::Sowing || self.sowings == 0) {
+            "the sides have been swapped already"
+        } else if pie == Pie::Single && self.sowings > 0 {
+            "with this pie rule it is over after the first sowing"
+        } else {
+            return Ok(());
+        };
+        Err(SetupError::FirstTurn { reason })
     }
 }
 

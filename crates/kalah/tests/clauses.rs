@@ -368,11 +368,21 @@ fn a_setup_is_refused_with_one_clear_sentence() {
     ] {
         assert_eq!(refused(&[("pie", pie)], &change), format!("pie_open cannot be true here: {reason}"));
     }
-    let north_first = |setup: &mut kalah::Setup| (setup.side, setup.first_turn) = (NORTH, true);
-    assert_eq!(
-        refused(&[("pie", "turn")], &north_first),
-        "first_turn cannot be true with North to move: South makes the first sowing"
-    );
+    for (pie, side, sowings, south_seat, reason) in [
+        ("turn", NORTH, 0, 0, "South makes the first sowing, and it is North's turn"),
+        ("turn", SOUTH, 1, 1, "the sides have been swapped already"),
+        ("sowing", SOUTH, 0, 1, "the sides have been swapped already"),
+        ("single", SOUTH, 1, 0, "with this pie rule it is over after the first sowing"),
+    ] {
+        let first_turn = |setup: &mut kalah::Setup| {
+            setup.first_turn = true;
+            (setup.side, setup.sowings, setup.south_seat) = (side, sowings, Seat(south_seat));
+        };
+        assert_eq!(
+            refused(&[("pie", pie)], &first_turn),
+            format!("first_turn cannot be true here: {reason}")
+        );
+    }
     let wild = Options { houses: 9, ..Options::default() };
     let error = Position::from_setup(&wild, good.clone()).unwrap_err();
     assert_eq!(
