@@ -181,6 +181,7 @@ impl Room {
         self.rolled = Some([first, second]);
         if let (Some(seat), Some(timing)) = (seat, t) {
             self.clock.charge(Seat(seat), at, timing, false);
+            self.frozen = false;
             self.moved[usize::from(seat & 1)] = true;
         }
         let dicing = self.dicing_mut()?;
@@ -254,6 +255,7 @@ impl Room {
     /// that nobody loses time to a page that is still loading; dice prove that both are present.
     fn begin_turn(&mut self, seat: Seat, at: Micros) {
         self.waiting_since = at;
+        self.frozen = false;
         let both_moved = self.moved == [true, true];
         if both_moved || self.table.game.has_dice() || self.table.clock.kind == ClockKind::Correspondence {
             self.clock.start(seat, at);

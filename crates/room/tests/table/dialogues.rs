@@ -342,3 +342,15 @@ fn the_transcript_of_a_game_verifies_and_a_changed_die_does_not() {
     *die = *die % 6 + 1;
     assert_eq!(dice::verify(&transcript).unwrap_err().roll(), Some(8));
 }
+
+#[test]
+fn a_table_that_was_shaking_hands_when_the_house_went_down_plays_on() {
+    let mut desk = Desk::playing(GameKind::Tabla, clock(ClockKind::Delay, 60, 10));
+    let events = desk.room.suspend(desk.now, desk.now);
+    desk.take(&events);
+    desk.shake();
+    assert_eq!(desk.room.status(), Status::Playing);
+    assert!(!desk.room.is_frozen());
+    let loser = desk.room.turn().unwrap();
+    assert_eq!(ended(&desk.run_out()), Some((EndReason::Flag, Some(1 - loser.0), 3)));
+}
