@@ -55,11 +55,17 @@ pub(crate) fn build_house(profile: Profile) -> Command {
     build
 }
 
+/// The features that all tests are built with: everything where the reference programs are at hand. Every
+/// lane asks for the same, or cargo would build the workspace again for each.
+pub(crate) fn test_features() -> &'static [&'static str] {
+    if paths::has_shared() { &["--all-features"] } else { &[] }
+}
+
 /// The test programs of the packages whose directories are named, built as the whole workspace builds them:
 /// asking cargo for some packages only would choose other features and build everything again.
 pub(crate) fn test_programs(packages: &[&str]) -> Res<Vec<TestProgram>> {
     let mut build = cargo();
-    build.args(["test", "--workspace", "--no-run", "--message-format=json"]);
+    build.args(["test", "--workspace", "--no-run", "--message-format=json"]).args(test_features());
     build.stderr(Stdio::inherit());
     let messages = proc::answer(&mut build)?;
     Ok(messages.lines().filter_map(|line| TestProgram::read(line, packages)).collect())

@@ -86,14 +86,26 @@ fn tidy_lane(_: &Prepared, _: &mut Tally) -> Res<()> {
 
 fn clippy(_: &Prepared, tally: &mut Tally) -> Res<()> {
     let mut clippy = cargo::cargo();
-    clippy.args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
+    clippy.args(["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]);
     proc::tee(&mut clippy, tally)
 }
 
+/// Said before and after the tests, so that nobody takes less for all.
+const NO_ORACLES: &str = "NOT RUN: the comparisons with the reference programs, which lie in a folder `shared` beside the \
+     clone; there is none here";
+
 fn rust(_: &Prepared, tally: &mut Tally) -> Res<()> {
+    if !paths::has_shared() {
+        println!("{NO_ORACLES}");
+    }
     let mut test = cargo::cargo();
-    test.args(["test", "--workspace", "--no-fail-fast"]).env_remove("KAPIA_TEST_PG");
-    proc::tee(&mut test, tally)
+    test.args(["test", "--workspace", "--no-fail-fast"]).args(cargo::test_features());
+    test.env_remove("KAPIA_TEST_PG");
+    let end = proc::tee(&mut test, tally);
+    if !paths::has_shared() {
+        println!("{NO_ORACLES}");
+    }
+    end
 }
 
 /// The packages whose tests iterate over the engines that there are.

@@ -33,6 +33,11 @@ pub(crate) fn services() -> PathBuf {
     root().join("target/services")
 }
 
+/// True when the folder with the reference programs lies beside the clone.
+pub(crate) fn has_shared() -> bool {
+    root().join("../shared/oracles").is_dir()
+}
+
 /// Fingerprints of what was built from what.
 pub(crate) fn stamps() -> PathBuf {
     root().join("target/stamps")

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// One client of one room: sits, plays at random, remembers everything it was shown, comes back after a crash
+// and sends again, under its old id, the command that was never answered.
+
+import { randomUUID } from "node:crypto";
+import { open } from "../lib/socket.mjs";
+import { charge } from "./clocks.mjs";
+import { Ledger } from "./ledger.mjs";
+import { contribution, randomMove } from "./moves.mjs";
+
+/** How often a player says or offers something instead of moving. */
+const TALK = 0.02;
+
+export class Player {
+  /** `seat` is 0 or 1, or null for somebody who watches. */
+  constructor({ guest, room, seat, thinkMs, faults, tolls }) {
+    Object.assign(this, { guest, room, seat, thinkMs, faults, tolls });
+    this.ledger = new Ledger(room, seat === null ? "spectator" : `seat ${seat}`, faults);
+    this.view = null;
+    this.pending = null;
+    this.socket = null;
+    this.accepted = 0;
+    this.shares = new Map();
+    this.timer = null;
+    this.here = true;
+  }
+
+  get over() {
+    return this.view?.status === "over";
+  }
+
+  /** Opens the socket; resolves when the welcome has been read. `killedAt` is set after a crash. */
+  async connect(killedAt = null) {
+    const since = this.ledger.last;
+    const path = `/ws/rooms/${this.room}?v=1${since > 0 ? `&since=${since}` : ""}`;
+    let welcomed;
+    const welcome = new Promise((done) => (welcomed = done));
+    const onText = (text) => {
+      const frame = JSON.parse(text);
+      if (frame.t === "welcome") {
+        this.ledger.resumed(frame, since);
+        if (killedAt !== null) this.weigh(frame, killedAt);
+        this.view = frame.s;
+        welcomed();
+        if (this.pending !== null) this.put(this.pending);
+        else this.plan();
+      } else this.heed(frame);
+    };
+    const onEnd = () => {
+      this.socket = null;
+      clearTimeout(this.timer);
+      welcomed();
+    };
+    this.socket = await open(this.guest.base, path, this.guest.headers(), onText, onEnd);
+    await welcome;
+  }
+
+  /** Reads the whole log through a second socket, as a newcomer with the same cookie would. */
+  async verify() {
+    const socket = await new Promise((done, failed) => {
+      let opened = null;
+      const onText = (text) => {
+        const frame = JSON.parse(text);
+        if (frame.t !== "welcome") return;
+        this.ledger.verify(frame.es);
+        done(opened);
+      };
+      const onEnd = (code) => failed(new Error(`${this.ledger.name}: the second socket ended with ${code}`));
+      open(this.guest.base, `/ws/rooms/${this.room}?v=1`, this.guest.headers(), onText, onEnd)
+        .then((socket) => (opened = socket))
+        .catch(failed);
+    });
+    socket?.close();
+    this.countMoves();
+  }
+
+  /** A command that was accepted once must have been done exactly once. */
+  countMoves() {
+    if (this.seat === null || this.pending !== null) return;
+    const mine = [...this.ledger.seen.values()].map((text) => JSON.parse(text));
+    const done = mine.filter((event) => event.k === "moved" && event.seat === this.seat).length;
+    if (done > this.accepted) this.faults.add("twice", `${this.ledger.name}: ${this.accepted} moves accepted, ${done} done`);
+    if (done < this.accepted) this.faults.add("lost", `${this.ledger.name}: ${this.accepted} moves accepted, ${done} done`);
+  }
+
+  leave() {
+    this.here = false;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  /** The clocks before the crash and after it. */
+  weigh(frame, killedAt) {
+    const toll = charge(this.view, frame.s, frame.es, killedAt);
+    if (toll === null) return;
+    this.tolls.push(toll);
+    if (toll.overcharged > 0 || toll.given > 0) {
+      this.faults.add("clock", `${this.ledger.name}: ${JSON.stringify(toll)} of ${JSON.stringify([this.view.clock, frame.s.clock])}`);
+    }
+  }
+
+  heed(frame) {
+    if (frame.t === "ev") {
+      this.ledger.take(frame.es, frame.n);
+      this.view = frame.s;
+      if (frame.id !== undefined) this.answered(frame.id, true);
+      this.plan();
+    } else if (frame.t === "ok") {
+      this.answered(frame.id, true);
+      this.plan();
+    } else if (frame.t === "no") {
+      // A command may cross an event on its way; any other refusal of a legal act is a fault.
+      const late = this.pending !== null && this.pending.at < this.ledger.last;
+      const again = this.pending?.sent > 1;
+      if (!late && !again) this.faults.add("refused", `${this.ledger.name}: ${JSON.stringify([this.pending, frame])}`);
+      this.answered(frame.id, false);
+      this.plan();
+    }
+  }
+
+  answered(id, accepted) {
+    if (this.pending?.id !== id) return;
+    if (accepted && this.pending.c.k === "move") this.accepted += 1;
+    this.pending = null;
+  }
+
+  /** Thinks, then acts, if there is something to do and nothing is under way. */
+  plan() {
+    clearTimeout(this.timer);
+    if (this.seat === null || this.pending !== null || this.over || !this.here) return;
+    this.timer = setTimeout(() => this.act(), this.thinkMs * (0.5 + Math.random()));
+  }
+
+  act() {
+    if (this.socket === null || this.pending !== null) return;
+    const c = this.choose();
+    if (c === null) return;
+    this.pending = { id: randomUUID(), at: this.ledger.last, c, sent: 0 };
+    this.put(this.pending);
+  }
+
+  put(command) {
+    command.sent += 1;
+    const { id, at, c } = command;
+    this.socket?.send(JSON.stringify({ t: "cmd", id, at, c }));
+  }
+
+  choose() {
+    const { view, seat } = this;
+    if (view.seat !== seat) return view.can.includes("sit") ? { k: "sit", seat } : null;
+    const share = view.dice?.need ? this.share(view.dice.game_id) : null;
+    if (view.dice?.need === "commit") return { k: "dice_commit", commit: share.commit };
+    if (view.dice?.need === "reveal") return { k: "dice_reveal", c: share.c };
+    const asked = ["draw", "takeback"].find((what) => view.can.includes(`decline_${what}`));
+    if (asked) return { k: "decline", what: asked };
+    if (view.turn !== seat) return null;
+    if (Math.random() < TALK) return { k: "chat", text: `move ${view.ply}` };
+    if (view.can.includes("offer_draw") && Math.random() < TALK) return { k: "offer", what: "draw" };
+    if (view.can.includes("roll")) return { k: "roll" };
+    const m = view.can.includes("move") ? randomMove(view) : null;
+    return m === null ? null : { k: "move", m };
+  }
+
+  share(gameId) {
+    if (!this.shares.has(gameId)) this.shares.set(gameId, contribution(gameId, this.seat));
+    return this.shares.get(gameId);
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Kapia beside boardgame.io and Colyseus: the same scripted chess games over two sockets each, all servers in one
+// run, interleaved, several times; medians and spreads. The workload and the other servers are those of
+// ../shared/tools/platform_bench, whose README defines every number.
+//
+//   cargo xtask bench platform [--runs 5] [--games 500] [--seconds 10] [--servers kapia,colyseus,…]
+
+import { spawn, spawnSync } from "node:child_process";
+import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { read, stop } from "./lib/args.mjs";
+import { freePort, start } from "./lib/house.mjs";
+import { binary, corner, root, shared } from "./lib/paths.mjs";
+import { median, table, told } from "./lib/stats.mjs";
+
+const wish = read({
+  bin: "",
+  runs: 5,
+  games: 500,
+  seconds: 10,
+  think: 2000,
+  servers: ["kapia", "colyseus", "boardgame.io", "boardgame.io-file"],
+  loads: ["W1", "W2"],
+});
+
+/** What the issue of the first slice asks for. */
+const BARS = { boardgame: 10, colyseus: 5, cpuMs: 0.15, rssKb: 25, p99Ms: 25 };
+
+const SERVERS = {
+  kapia: { adapter: "kapia", durable: "fsync before ack" },
+  colyseus: { adapter: "colyseus", script: "servers/colyseus.mjs", durable: "memory" },
+  "boardgame.io": { adapter: "bgio", script: "servers/bgio.js", env: { DB: "mem" }, durable: "memory" },
+  "boardgame.io-file": { adapter: "bgio", script: "servers/bgio.js", env: { DB: "file" }, durable: "file, no fsync" },
+};
+
+const LOADS = { W1: { think: 0, says: "every player moves at once" }, W2: { think: wish.think, says: `think time ${wish.think} ms ± 50 %` } };
+
+/** The other servers and the workload, made ready below `target/bench/peers`. */
+function makeReady() {
+  const source = shared("tools/platform_bench");
+  const peers = corner("peers");
+  const own = join(root, "bench/peers");
+  for (const name of ["adapters", "servers", "load.js", "games.txt"]) {
+    rmSync(join(peers, name), { recursive: true, force: true });
+    cpSync(join(source, name), join(peers, name), { recursive: true });
+    spawnSync("chmod", ["-R", "u+w", join(peers, name)]);
+  }
+  copyFileSync(join(root, "bench/adapters/kapia.js"), join(peers, "adapters/kapia.js"));
+  const lock = readFileSync(join(own, "package-lock.json"), "utf8");
+  const stamp = join(peers, "node_modules/.kapia-stamp");
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lock) {
+    for (const name of ["package.json", "package-lock.json"]) copyFileSync(join(own, name), join(peers, name));
+    const npm = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--omit=optional", "--loglevel=error"], { cwd: peers, stdio: "inherit" });
+    if (npm.status !== 0) stop("npm could not install the servers to compare with");
+    writeFileSync(stamp, lock);
+  }
+  // The adapter of Colyseus looks for its packages in a folder of this name.
+  mkdirSync(join(peers, "colyseus17"), { recursive: true });
+  rmSync(join(peers, "colyseus17/node_modules"), { force: true });
+  symlinkSync("../node_modules", join(peers, "colyseus17/node_modules"));
+  mkdirSync(join(peers, "run"), { recursive: true });
+  return peers;
+}
+
+/** Starts one of the servers; gives back its address, process id and how to stop it. */
+async function serve(name, peers) {
+  const port = await freePort();
+  const scratch = join(peers, "run", name);
+  rmSync(scratch, { recursive: true, force: true });
+  mkdirSync(scratch, { recursive: true });
+  const log = join(scratch, "server.log");
+  if (name === "kapia") return start({ bin: binary(wish.bin), data: join(scratch, "data"), port, log });
+  const { script, env } = SERVERS[name];
+  const settings = { PORT: String(port), NODE_ENV: "production", RULES: "chess", DIR: join(scratch, "files"), ...env };
+  const child = spawn(process.execPath, [script], { cwd: peers, env: { ...process.env, ...settings } });
+  process.once("exit", () => child.kill("SIGKILL"));
+  const ended = new Promise((done) => child.once("exit", done));
+  await new Promise((ready, failed) => {
+    const note = (bytes) => {
+      appendFileSync(log, bytes);
+      if (String(bytes).includes("READY")) ready();
+    };
+    child.stdout.on("data", note);
+    child.stderr.on("data", note);
+    ended.then((code) => failed(new Error(`${name} ended with ${code} at start; see ${log}`)));
+  });
+  const kill = () => (child.kill("SIGTERM"), ended);
+  return { pid: child.pid, url: `http://127.0.0.1:${port}`, stop: kill };
+}
+
+/** One measurement of one server under one load. */
+async function measure(name, load, peers) {
+  const server = await serve(name, peers);
+  const words = ["load.js", "--label", name, "--adapter", SERVERS[name].adapter, "--base", server.url];
+  words.push("--games", wish.games, "--seconds", wish.seconds, "--warmup", 3, "--think", LOADS[load].think, "--pid", server.pid);
+  const client = spawn(process.execPath, words.map(String), { cwd: peers, stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  client.stdout.on("data", (bytes) => (said += bytes));
+  const code = await new Promise((done) => client.once("exit", done));
+  await server.stop();
+  const line = said.split("\n").find((text) => text.startsWith("{"));
+  if (code !== 0 || line === undefined) throw new Error(`the workload against ${name} ended with ${code}: ${said}`);
+  return JSON.parse(line);
+}
+
+function report(load, results) {
+  const kapia = results.get("kapia");
+  const rate = (runs) => runs.map((run) => run.moves_per_s);
+  const rows = [...results].map(([name, runs]) => [
+    name,
+    SERVERS[name].durable,
+    told(rate(runs)),
+    kapia ? `${(median(rate(kapia)) / median(rate(runs))).toFixed(1)}x` : "",
+    told(runs.map((run) => run.server_cpu_ms_per_move), 2),
+    kapia ? `${(median(runs.map(cpu)) / median(kapia.map(cpu))).toFixed(1)}x` : "",
+    told(runs.map((run) => run.rss_kb.per_open_game)),
+    told(runs.map((run) => run.relay_ms.p50), 1),
+    told(runs.map((run) => run.relay_ms.p99), 1),
+    told(runs.map((run) => run.client_cpu_pct)),
+    told(runs.map((run) => Number(run.loadavg)), 1),
+  ]);
+  const head = ["server", "durable", "moves/s", "Kapia is", "CPU-ms/move", "Kapia is", "KB/open game", "p50 ms", "p99 ms", "client CPU %", "load"];
+  console.log(`\n${load}: ${wish.games} games, ${LOADS[load].says}; ${wish.runs} runs, medians (smallest..largest)\n`);
+  console.log(table(head, rows));
+}
+
+const cpu = (run) => run.server_cpu_ms_per_move;
+
+function judge(all) {
+  const one = (load, name, pick) => (all[load]?.get(name) ? median(all[load].get(name).map(pick)) : null);
+  const rate = (name) => one("W1", name, (run) => run.moves_per_s);
+  const lines = [];
+  const bar = (says, value, holds) => value !== null && lines.push(`${holds ? "holds " : "MISSED"}  ${says}: ${value.toFixed(2)}`);
+  const times = (name) => (rate(name) === null || rate("kapia") === null ? null : rate("kapia") / rate(name));
+  for (const name of ["boardgame.io", "boardgame.io-file"]) {
+    bar(`moves/s, at least ${BARS.boardgame}x ${name}`, times(name), times(name) >= BARS.boardgame);
+  }
+  bar(`moves/s, at least ${BARS.colyseus}x colyseus`, times("colyseus"), times("colyseus") >= BARS.colyseus);
+  const spent = one("W1", "kapia", cpu);
+  bar(`CPU-ms a move, at most ${BARS.cpuMs}`, spent, spent <= BARS.cpuMs);
+  const held = one("W1", "kapia", (run) => run.rss_kb.per_open_game);
+  bar(`KB an open game, at most ${BARS.rssKb}`, held, held <= BARS.rssKb);
+  const late = one("W2", "kapia", (run) => run.relay_ms.p99);
+  bar(`p99 ms paced, below ${BARS.p99Ms}`, late, late < BARS.p99Ms);
+  console.log(`\n${lines.join("\n")}`);
+}
+
+const peers = makeReady();
+for (const name of wish.servers) if (!Object.hasOwn(SERVERS, name)) stop(`unknown server ${name}; allowed: ${Object.keys(SERVERS).join(", ")}`);
+for (const load of wish.loads) if (!Object.hasOwn(LOADS, load)) stop(`unknown load ${load}; allowed: ${Object.keys(LOADS).join(", ")}`);
+const raw = join(root, "bench/run");
+mkdirSync(raw, { recursive: true });
+const file = join(raw, `platform-${new Date().toISOString().replace(/[:.]/g, "-")}.jsonl`);
+console.log(`${cpus().length} x ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB, node ${process.version}; raw results in ${file}`);
+const all = {};
+for (const load of wish.loads) {
+  const results = new Map(wish.servers.map((name) => [name, []]));
+  for (let run = 0; run < wish.runs; run++) {
+    // Each run begins with another server, so that none is always the one on a warm or a tired machine.
+    const order = wish.servers.map((_, i) => wish.servers[(i + run) % wish.servers.length]);
+    for (const name of order) {
+      const result = await measure(name, load, peers);
+      results.get(name).push(result);
+      appendFileSync(file, `${JSON.stringify({ load, run, ...result })}\n`);
+      console.log(`${load} run ${run + 1}: ${name.padEnd(18)} ${String(result.moves_per_s).padStart(6)} moves/s, p99 ${result.relay_ms.p99} ms`);
+    }
+  }
+  report(load, results);
+  all[load] = results;
+}
+judge(all);
