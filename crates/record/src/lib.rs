@@ -1,2 +1,22 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Placeholder of the room `record`.
+//! Game records: reading files of other programs, writing files other programs read.
+//!
+//! [`replay`] takes the bytes of a file, finds out what they are and plays every game in them through the
+//! house's own rules. `pgn` holds Portable Game Notation (chess and the variants shakmaty knows), `mat` the
+//! Jellyfish match text of backgammon programs, which is how a game of tabla travels. The house's own event
+//! log is not here: a room is the fold of its events. Nothing here opens files.
+//!
+//! Records are other people's text: nothing in them can make this crate panic, and what cannot be read or
+//! is not legal is named with its line.
+#![forbid(unsafe_code)]
+
+mod error;
+mod format;
+pub mod mat;
+pub mod pgn;
+mod replayed;
+mod text;
+
+pub use error::RecordError;
+pub use format::{Format, replay, replay_each};
+pub use replayed::{Illegal, Replayed};

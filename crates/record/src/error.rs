@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Why a file gave no game at all.
+
+use thiserror::Error;
+
+/// What is read, for messages.
+pub(crate) const READ: &str = "PGN (.pgn) and Jellyfish match text (.mat, .txt)";
+
+/// Why a file was refused. A single bad game in a file of many is not an error of the file: see
+/// [`crate::Replayed::first_illegal`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// No bytes, or only white space.
+    #[error("{name}: the file is empty")]
+    Empty {
+        /// The file's name as given.
+        name: String,
+    },
+    /// The form is known but not read.
+    #[error("{name}: {format} is not read; allowed: {READ}")]
+    Unsupported {
+        /// The file's name as given.
+        name: String,
+        /// The form in words.
+        format: &'static str,
+    },
+    /// No game could be read.
+    #[error("{name}, line {line}: {reason}")]
+    Unreadable {
+        /// The file's name as given.
+        name: String,
+        /// The line, counted from 1.
+        line: u32,
+        /// What is wrong with it, and what is allowed.
+        reason: String,
+    },
+}
+
+impl RecordError {
+    /// A stable word for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Empty { .. } => "empty_record",
+            Self::Unsupported { .. } => "unsupported_record",
+            Self::Unreadable { .. } => "unreadable_record",
+        }
+    }
+}

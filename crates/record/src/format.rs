@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Finding out what a file is, and the one entry that replays any of them.
+
+use crate::text::without_bom;
+use crate::{RecordError, Replayed, mat, pgn};
+
+/// The forms of record a file may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Portable Game Notation.
+    Pgn,
+    /// Jellyfish match text, as written by gnubg and by sites.
+    Mat,
+    /// Bughouse PGN.
+    Bpgn,
+    /// Smart Game Format.
+    Sgf,
+    /// A position with analysis, as eXtreme Gammon and BGBlitz copy to the clipboard.
+    PositionText,
+    /// Not text at all.
+    Binary,
+}
+
+impl Format {
+    /// Tells the form from the content; the name decides only between PGN and bughouse.
+    #[must_use]
+    pub fn detect(bytes: &[u8], name: &str) -> Self {
+        let bytes = without_bom(bytes);
+        let head = &bytes[..bytes.len().min(4096)];
+        let extension = name.rsplit_once('.').map_or(String::new(), |(_, ext)| ext.to_ascii_lowercase());
+        let has = |needle: &str| {
+            head.windows(needle.len()).any(|window| window.eq_ignore_ascii_case(needle.as_bytes()))
+        };
+        if head.contains(&0) {
+            Self::Binary
+        } else if extension == "bpgn" || has("[WhiteA ") {
+            Self::Bpgn
+        } else if head.trim_ascii_start().starts_with(b"(;") {
+            Self::Sgf
+        } else if has("XGID=") || has("+13-14-15-16-17-18-") {
+            Self::PositionText
+        } else if extension == "mat" || has("point match") || (has("Game 1") && !has("[Event ")) {
+            Self::Mat
+        } else {
+            Self::Pgn
+        }
+    }
+
+    fn in_words(self) -> &'static str {
+        match self {
+            Self::Pgn => "PGN",
+            Self::Mat => "Jellyfish match text",
+            Self::Bpgn => "bughouse PGN (BPGN)",
+            Self::Sgf => "SGF",
+            Self::PositionText => "a copied backgammon position (it holds no game)",
+            Self::Binary => "a binary file",
+        }
+    }
+}
+
+/// Replays every game of a file. `name` is for messages and for the file's extension; nothing is opened.
+///
+/// # Errors
+/// [`RecordError`] when the file holds no game that can be read.
+pub fn replay(bytes: &[u8], name: &str) -> Result<Vec<Replayed>, RecordError> {
+    let mut all = Vec::new();
+    replay_each(bytes, name, |game| all.push(game))?;
+    Ok(all)
+}
+
+/// [`replay`] for files of any size: each game is handed over as soon as it is replayed and nothing of it is
+/// kept.
+///
+/// # Errors
+/// [`RecordError`] when the file holds no game that can be read; nothing was handed over then.
+pub fn replay_each(bytes: &[u8], name: &str, each: impl FnMut(Replayed)) -> Result<(), RecordError> {
+    if without_bom(bytes).trim_ascii().is_empty() {
+        return Err(RecordError::Empty { name: name.to_owned() });
+    }
+    match Format::detect(bytes, name) {
+        Format::Pgn => pgn::replay_each(bytes, name, each),
+        Format::Mat => mat::replay_each(bytes, name, each),
+        other => Err(RecordError::Unsupported { name: name.to_owned(), format: other.in_words() }),
+    }
+}

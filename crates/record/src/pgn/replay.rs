@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The main line of a PGN game, played through the rules. Variations are kept by the reader and not played.
+
+use super::{Game, games};
+use crate::text::cut;
+use crate::{Illegal, RecordError, Replayed};
+use game::Side;
+use shakmaty::fen::Fen;
+use shakmaty::san::{San, SanError};
+use shakmaty::uci::UciMove;
+use shakmaty::variant::{Variant, VariantPosition};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, KnownOutcome, Move, Outcome, Position};
+
+/// Replays every game of a PGN file and hands each over.
+///
+/// # Errors
+/// [`RecordError::Unreadable`] when there is no game in it: not one tag and not one legal move. Nothing was
+/// handed over then.
+pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> Result<(), RecordError> {
+    let mut first_problem = None;
+    let mut found = false;
+    for game in games(bytes) {
+        let replayed = replay_game(&game);
+        if game.tags.is_empty() && replayed.plies == 0 {
+            if first_problem.is_none() {
+                first_problem = Some(what_is_wrong(&game, &replayed));
+            }
+            continue;
+        }
+        found = true;
+        each(replayed);
+    }
+    if found {
+        return Ok(());
+    }
+    let (line, reason) = first_problem.unwrap_or((1, "no game found".to_owned()));
+    Err(RecordError::Unreadable { name: name.to_owned(), line, reason })
+}
+
+fn what_is_wrong(game: &Game, replayed: &Replayed) -> (u32, String) {
+    if let Some(problem) = game.problems.first() {
+        return (problem.line, problem.reason.clone());
+    }
+    match &replayed.first_illegal {
+        Some(illegal) => (illegal.line, format!("`{}`: {}", illegal.text, illegal.reason)),
+        None => (game.line, "neither tags nor moves".to_owned()),
+    }
+}
+
+/// Plays the main line of one game.
+fn replay_game(game: &Game) -> Replayed {
+    let mut replayed = Replayed {
+        title: title(game),
+        game: String::new(),
+        plies: 0,
+        final_position: String::new(),
+        result: game.result.to_owned(),
+        ended_by: None,
+        first_illegal: None,
+        remarks: game
+            .problems
+            .iter()
+            .map(|problem| format!("line {}: {}", problem.line, problem.reason))
+            .collect(),
+    };
+    match start(game) {
+        Ok((name, Start::Fide(board))) => {
+            name.clone_into(&mut replayed.game);
+            play_fide(game, *board, &mut replayed);
+        }
+        Ok((name, Start::Variant(board))) => {
+            name.clone_into(&mut replayed.game);
+            play_variant(game, *board, &mut replayed);
+        }
+        Err(illegal) => {
+            "unknown".clone_into(&mut replayed.game);
+            replayed.first_illegal = Some(illegal);
+        }
+    }
+    let says = game.tag("Termination").filter(|text| !matches!(*text, "" | "?" | "Normal" | "normal"));
+    if replayed.ended_by.is_none() {
+        replayed.ended_by = says.map(str::to_owned);
+    }
+    replayed
+}
+
+fn title(game: &Game) -> String {
+    let known = |name| game.tag(name).filter(|value| !matches!(*value, "" | "?" | "-" | "????.??.??"));
+    let players = format!("{} – {}", known("White").unwrap_or("?"), known("Black").unwrap_or("?"));
+    [Some(players.as_str()), known("Event"), known("Date")]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// Where a game starts.
+enum Start {
+    /// FIDE chess, with every end of the Laws.
+    Fide(Box<Chess>),
+    /// A variant, with its own ends.
+    Variant(Box<VariantPosition>),
+}
+
+/// Finds the variant and the first position.
+fn start(game: &Game) -> Result<(&'static str, Start), Illegal> {
+    let fen = game.find("FEN").filter(|_| game.tag("SetUp") != Some("0"));
+    let refused = |line, text: &str, reason| Illegal { line, ply: 0, text: cut(text, 60), reason };
+    let named = game.find("Variant").or_else(|| game.find("RulesVariation"));
+    let name = named.map_or("standard", |tag| tag.value.as_str());
+    let Some((name, variant, mode)) = variant_of(name) else {
+        let reason =
+            format!("the variant `{}` is not played here; allowed: {}", cut(name, 40), VARIANTS.join(", "));
+        return Err(refused(named.map_or(game.line, |tag| tag.line), name, reason));
+    };
+    if variant == Variant::Chess && mode == CastlingMode::Standard {
+        let board = match fen {
+            None => Chess::new(),
+            Some(tag) => chess::Game::from_fen(&tag.value)
+                .map(|game| game.position().clone())
+                .map_err(|error| refused(tag.line, &tag.value, error.to_string()))?,
+        };
+        return Ok((name, Start::Fide(Box::new(board))));
+    }
+    let board = match fen {
+        None => VariantPosition::new(variant),
+        Some(tag) => {
+            let bad = |reason: String| refused(tag.line, &tag.value, reason);
+            let setup =
+                Fen::from_ascii(tag.value.as_bytes()).map_err(|error| bad(error.to_string()))?.into_setup();
+            VariantPosition::from_setup(variant, setup, mode).map_err(|error| bad(error.to_string()))?
+        }
+    };
+    Ok((name, Start::Variant(Box::new(board))))
+}
+
+const VARIANTS: [&str; 9] = [
+    "chess",
+    "chess960",
+    "crazyhouse",
+    "king of the hill",
+    "three-check",
+    "antichess",
+    "atomic",
+    "horde",
+    "racing kings",
+];
+
+/// The house's name of a variant, and shakmaty's.
+fn variant_of(name: &str) -> Option<(&'static str, Variant, CastlingMode)> {
+    let plain: String =
+        name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
+    let (index, variant) = match plain.as_str() {
+        "" | "standard" | "chess" | "normal" | "fromposition" => (0, Variant::Chess),
+        "chess960" | "fischerandom" | "fischerrandom" | "960" => (1, Variant::Chess),
+        "crazyhouse" | "zh" => (2, Variant::Crazyhouse),
+        "kingofthehill" | "koth" => (3, Variant::KingOfTheHill),
+        "threecheck" | "3check" => (4, Variant::ThreeCheck),
+        "antichess" => (5, Variant::Antichess),
+        "atomic" => (6, Variant::Atomic),
+        "horde" => (7, Variant::Horde),
+        "racingkings" => (8, Variant::RacingKings),
+        _ => return None,
+    };
+    Some((VARIANTS[index], variant, CastlingMode::from_chess960(index == 1)))
+}
+
+fn play_fide(game: &Game, mut board: Chess, replayed: &mut Replayed) {
+    // The moves since the last one that cannot be undone, with the position before them: all that the end of
+    // the game depends on. Judging only there is what makes large files quick.
+    let mut tail = (board.clone(), Vec::new());
+    for node in &game.moves {
+        match find_move(&board, &node.san) {
+            Ok(m) => {
+                board.play_unchecked(m);
+                if m.is_zeroing() {
+                    tail = (board.clone(), Vec::new());
+                } else {
+                    tail.1.push(m);
+                }
+            }
+            Err(reason) => {
+                stop(replayed, node, reason);
+                break;
+            }
+        }
+        replayed.plies += 1;
+    }
+    replayed.final_position = fen(&board);
+    if let Some(outcome) = judge(&tail.0, &tail.1) {
+        replayed.ended_by = Some(outcome.kind.to_owned());
+        let winner = outcome.winner.map(|side| if side == Side::White { "1-0" } else { "0-1" });
+        contradiction(game, winner.unwrap_or("1/2-1/2"), outcome.kind, replayed);
+    }
+}
+
+/// The end by the Laws after these moves, if it has come.
+fn judge(start: &Chess, moves: &[Move]) -> Option<game::Outcome> {
+    let mut board = chess::Game::from_fen(&fen(start)).ok()?;
+    for m in moves {
+        board.play_on(&m.to_uci(CastlingMode::Standard).to_string()).ok()?;
+    }
+    board.outcome()
+}
+
+fn fen<P: Position>(board: &P) -> String {
+    Fen::from_position(board, EnPassantMode::Legal).to_string()
+}
+
+fn play_variant(game: &Game, mut board: VariantPosition, replayed: &mut Replayed) {
+    for node in &game.moves {
+        match find_move(&board, &node.san) {
+            Ok(m) => board.play_unchecked(m),
+            Err(reason) => {
+                stop(replayed, node, reason);
+                break;
+            }
+        }
+        replayed.plies += 1;
+    }
+    replayed.final_position = fen(&board);
+    if let Outcome::Known(outcome) = board.outcome() {
+        let kind = if board.is_variant_end() {
+            "variant_end"
+        } else if board.is_checkmate() {
+            "mate"
+        } else if board.is_stalemate() {
+            "stalemate"
+        } else {
+            "dead_position"
+        };
+        replayed.ended_by = Some(kind.to_owned());
+        let result = match outcome {
+            KnownOutcome::Decisive { winner } => {
+                if winner.is_white() {
+                    "1-0"
+                } else {
+                    "0-1"
+                }
+            }
+            KnownOutcome::Draw => "1/2-1/2",
+        };
+        contradiction(game, result, kind, replayed);
+    }
+}
+
+fn stop(replayed: &mut Replayed, node: &super::Node, reason: String) {
+    let ply = replayed.plies + 1;
+    replayed.first_illegal = Some(Illegal { line: node.line, ply, text: node.san.clone(), reason });
+}
+
+/// Notes that the file's result is not the one on the board.
+fn contradiction(game: &Game, on_board: &str, kind: &str, replayed: &mut Replayed) {
+    if game.result != "*" && game.result != on_board && replayed.first_illegal.is_none() {
+        replayed.remarks.push(format!("the file says {}, the board {on_board} by {kind}", game.result));
+    }
+}
+
+/// Reads a move as people and programs write it: SAN, also with `0-0`, `e8Q`, `Ng1-f3`, `e2-e4`, `exd6e.p.`,
+/// a forgotten `x`, or UCI.
+fn find_move<P: Position>(position: &P, text: &str) -> Result<Move, String> {
+    let mut plain: String = text.trim_end_matches(['+', '#']).replace("e.p", "").replace("ep", "");
+    if plain.starts_with("0-0") || plain.starts_with("o-o") {
+        plain = plain.replace(['0', 'o'], "O");
+    }
+    if !plain.starts_with('O') && plain != "--" {
+        plain.retain(|c| c != '-');
+    }
+    if let Some(last) = plain.chars().last()
+        && "QRBN".contains(last)
+        && plain.len() >= 3
+        && !plain.contains('=')
+        && plain.is_ascii()
+    {
+        plain.insert(plain.len() - 1, '=');
+    }
+    let san = match San::from_ascii(plain.as_bytes()) {
+        Ok(San::Null) => return Err("a null move is no move of a game".to_owned()),
+        Ok(san) => san,
+        Err(_) => return from_uci(position, text),
+    };
+    match san.to_move(position) {
+        Ok(m) => Ok(m),
+        Err(SanError::AmbiguousSan) => Err("more than one piece can make this move".to_owned()),
+        Err(SanError::IllegalSan) => {
+            let other = flip_capture(san);
+            other
+                .to_move(position)
+                .or_else(|_| from_uci(position, text))
+                .map_err(|_| "this move is not legal here".to_owned())
+        }
+    }
+}
+
+fn from_uci<P: Position>(position: &P, text: &str) -> Result<Move, String> {
+    let uci = UciMove::from_ascii(text.as_bytes())
+        .map_err(|_| "this is not a move; allowed: SAN such as Nf3 or UCI such as g1f3".to_owned())?;
+    uci.to_move(position).map_err(|_| "this move is not legal here".to_owned())
+}
+
+/// The same move with the other opinion on whether it takes something.
+fn flip_capture(san: San) -> San {
+    match san {
+        San::Normal { role, file, rank, capture, to, promotion } => {
+            San::Normal { role, file, rank, capture: !capture, to, promotion }
+        }
+        other => other,
+    }
+}

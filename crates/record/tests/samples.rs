@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Every sample file beside the repository is read, or refused with its line and reason.
+#![allow(clippy::unwrap_used, reason = "a test fails loudly")]
+
+use record::{RecordError, Replayed, pgn, replay};
+use std::process::Command;
+
+const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/samples");
+
+fn read(folder: &str, name: &str) -> Vec<u8> {
+    let path = format!("{SAMPLES}/{folder}/{name}");
+    std::fs::read(&path)
+        .unwrap_or_else(|error| panic!("the samples must lie beside the repository: {path}: {error}"))
+}
+
+fn names(folder: &str) -> Vec<String> {
+    let path = format!("{SAMPLES}/{folder}");
+    let entries = std::fs::read_dir(&path)
+        .unwrap_or_else(|error| panic!("the samples must lie beside the repository: {path}: {error}"));
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    assert!(!names.is_empty());
+    names
+}
+
+fn good(folder: &str, name: &str) -> Vec<Replayed> {
+    let games = replay(&read(folder, name), name).unwrap_or_else(|error| panic!("{error}"));
+    for game in &games {
+        assert_eq!(game.first_illegal, None, "{name}: {}", game.title);
+        assert_eq!(game.remarks, Vec::<String>::new(), "{name}: {}", game.title);
+    }
+    games
+}
+
+#[test]
+fn every_pgn_file_replays_to_its_last_move() {
+    for name in names("pgn") {
+        if name == "pychess-badpgn.pgn" {
+            let error = replay(&read("pgn", &name), &name).unwrap_err();
+            assert!(matches!(error, RecordError::Unreadable { line: 1, .. }), "{error}");
+            assert!(error.to_string().contains("is not a tag; allowed: [Name \"value\"]"), "{error}");
+            continue;
+        }
+        let bytes = read("pgn", &name);
+        let games = good("pgn", &name);
+        let read: Vec<_> = pgn::games(&bytes).collect();
+        assert_eq!(games.len(), read.len(), "{name}");
+        for (replayed, game) in games.iter().zip(&read) {
+            assert_eq!(replayed.plies as usize, game.moves.len(), "{name}: {}", replayed.title);
+            let white_moved_last = replayed.final_position.contains(" b ");
+            assert_eq!(replayed.plies % 2 == 1, white_moved_last, "{name}: {}", replayed.title);
+            // Files count their plies; one of the six games of 1997 counts its resignation.
+            if let Some(count) = game.tag("PlyCount").and_then(|count| count.parse::<u32>().ok()) {
+                assert!(count - replayed.plies <= u32::from(name.starts_with("kasparov")), "{name}: {count}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_ends_of_well_known_games_are_found() {
+    let molinari = &good("pgn", "molinari-bordais-1979.pgn")[0];
+    assert_eq!((molinari.ended_by.as_deref(), molinari.result.as_str()), (Some("mate"), "0-1"));
+    assert_eq!(
+        molinari.final_position,
+        "r1bqkb1r/pp1ppppp/5n2/2p5/2P1P3/2Nn2P1/PP1PNP1P/R1BQKB1R w KQkq - 1 6"
+    );
+    let crazyhouse = &good("pgn", "knightvuillaume-jannlee-zh-lichess.pgn")[0];
+    assert_eq!((crazyhouse.game.as_str(), crazyhouse.ended_by.as_deref()), ("crazyhouse", Some("mate")));
+    assert_eq!(
+        crazyhouse.final_position,
+        "r4rk1/ppp1nppp/6b1/8/2B1pP2/4Pq2/PPP4P/R1BqK3[PPNNNBRp] w - - 1 25"
+    );
+    let match_of_1997 = good("pgn", "kasparov-deep-blue-1997.pgn");
+    let results: Vec<_> = match_of_1997.iter().map(|game| game.result.as_str()).collect();
+    assert_eq!(results, ["1-0", "1-0", "1/2-1/2", "1/2-1/2", "1/2-1/2", "1-0"]);
+    let lichess = good("pgn", "lichess_db_10k.pgn");
+    assert_eq!(lichess[1].ended_by.as_deref(), Some("Time forfeit"));
+    assert!(good("pgn", "utf8-bom.pgn").iter().all(|game| game.plies == 0));
+}
+
+#[test]
+fn variations_comments_glyphs_and_clocks_are_kept() {
+    let annotated = pgn::games(&read("pgn", "pychess-annotated.pgn")).next().unwrap();
+    assert_eq!(annotated.comments, ["Initial main line comment"]);
+    let line: Vec<_> = annotated.moves.iter().map(|node| node.san.as_str()).collect();
+    assert_eq!(line, ["e4", "e5", "Nf3", "Nc6", "Bc4"]);
+    assert_eq!((&annotated.moves[0].nags, &annotated.moves[1].nags), (&vec![1, 24], &vec![1]));
+    assert_eq!(annotated.moves[2].variations[0].moves[0].san, "f4");
+    assert_eq!(annotated.moves[3].variations.len(), 2);
+    assert_eq!(
+        annotated.moves[3].variations[0].moves[1].variations[0].moves[0].variations[0].moves[1].san,
+        "Bc5"
+    );
+    let lichess = pgn::games(&read("pgn", "lichess_db_10k.pgn")).next().unwrap();
+    assert_eq!(lichess.moves[41].clock(), Some(game::Millis::seconds(52)));
+    assert!(lichess.moves.iter().all(|node| node.clock().is_some()));
+}
+
+#[test]
+fn every_file_of_the_tables_folder_is_read_or_refused_by_name() {
+    for name in names("tables") {
+        let what = match name.rsplit_once('.').unwrap().1 {
+            "mat" => None,
+            "txt" if name.starts_with("raw_") => None,
+            "txt" => Some("a copied backgammon position (it holds no game) is not read"),
+            _ => Some("SGF is not read"),
+        };
+        match what {
+            None => assert!(!good("tables", &name).is_empty()),
+            Some(words) => {
+                let error = replay(&read("tables", &name), &name).unwrap_err();
+                assert!(matches!(error, RecordError::Unsupported { .. }), "{error}");
+                assert!(error.to_string().contains(words), "{error}");
+            }
+        }
+    }
+    for name in names("bpgn") {
+        let error = replay(&read("bpgn", &name), &name).unwrap_err();
+        assert!(error.to_string().contains("bughouse PGN (BPGN) is not read"), "{error}");
+    }
+}
+
+/// The independent referee of the specification replays the same matches; it names its totals.
+fn oracle(name: &str, what: &str) -> u32 {
+    let script = format!("{SAMPLES}/../tools/gnubg_match/mat_replay.py");
+    let output = Command::new("python3").arg(&script).arg(format!("{SAMPLES}/tables/{name}")).output();
+    let output = output.unwrap_or_else(|error| panic!("python3 is needed for {script}: {error}"));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let line = text.lines().find(|line| line.starts_with(what) && line[what.len()..].starts_with("  "));
+    line.unwrap_or_else(|| panic!("no `{what}` in {text}")).rsplit(' ').next().unwrap().parse().unwrap()
+}
+
+#[test]
+fn matches_are_replayed_as_the_independent_referee_does() {
+    let mut checked = 0;
+    for name in names("tables").iter().filter(|name| name.ends_with(".mat") || name.starts_with("raw_")) {
+        let games = good("tables", name);
+        assert_eq!(games.iter().map(|game| game.plies).sum::<u32>(), oracle(name, "plies"), "{name}");
+        assert_eq!(u32::try_from(games.len()).unwrap(), oracle(name, "games replayed"), "{name}");
+        let by_rule = games.iter().filter(|game| game.ended_by.as_deref() != Some("resignation")).count();
+        assert_eq!(u32::try_from(by_rule).unwrap(), oracle(name, "points exact"), "{name}");
+        checked += 1;
+    }
+    assert_eq!(checked, 4);
+}
