@@ -76,7 +76,7 @@ impl Game {
     pub fn from_position(position: Position, options: &Options, side: Side, rolls: [u16; 2]) -> Self {
         let mut game = Self::begin(position.variant(), options, Some(side));
         (game.position, game.rolls) = (position, rolls);
-        if stops(&game.position, options) {
+        if game.outcome().is_some() {
             game.state = State::Over;
         }
         game
@@ -203,7 +203,7 @@ impl Game {
         };
         let mut search = Search::default();
         search.run(&self.position, side, &stage.dice(), &self.options, self.is_first_turn());
-        search.dice_used() == 0
+        search.steps(0).next().is_none()
     }
 
     /// Plays the steps of the stage, all of them at once; none only when nothing can be played.
@@ -230,7 +230,7 @@ impl Game {
         };
         let short = dice.len() as u8 - played.dice_used.min(dice.len() as u8);
         if played.outcome.is_some() {
-            self.pending_len = 0;
+            self.drop_pending();
             self.state = State::Over;
         } else if stops(&self.position, &self.options) {
             self.end_turn(side, &mut played);
@@ -271,12 +271,18 @@ impl Game {
     fn next_of_pending(&mut self, side: Side, rolled: [u8; 2], short: u8) {
         let stop = short > 0 && self.options.completion_on_block == OnBlock::Stop;
         if stop {
-            self.pending_len = 0;
+            self.drop_pending();
         } else {
             self.pending.rotate_left(1);
+            self.pending[5] = (0, 0);
             self.pending_len = self.pending_len.saturating_sub(1);
         }
         self.state = self.completing(side, rolled);
+    }
+
+    fn drop_pending(&mut self) {
+        self.pending = [(0, 0); 6];
+        self.pending_len = 0;
     }
 
     /// What a player does who has something pending: finish it, then roll.

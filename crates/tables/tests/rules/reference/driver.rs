@@ -9,7 +9,7 @@ use game::{Outcome, Side};
 use serde_json::{Value, json};
 use tables::{OnBlock, Options, Position, RestartCheck, TwoPoints, score_name};
 
-use super::sample::Question;
+use crate::common::sample::Question;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/oracles");
 
@@ -23,6 +23,16 @@ W, B = T.WHITE, T.BLACK
 T.Position.to_json = lambda self: self
 DIGITS = bytes(b"0123456789abcdef"[i & 15] for i in range(256))
 
+# Whole turns ask for one stage after another; without the first long move the quick search answers the same.
+every_play = T.stage_plays
+
+def quick_plays(pos, side, dice, opts=None, first=False):
+    if first and len(set(dice)) == 2:
+        return every_play(pos, side, dice, opts, first)
+    return [dict(e, plays=[[]]) for e in T.stage_results(pos, side, dice, opts)]
+
+T.stage_plays = quick_plays
+
 def short(p):
     side = lambda c: bytes([p.off[c]] + p.pts[c][1:] + [p.bar[c] + p.hand[c]]).translate(DIGITS).decode()
     pins = "".join(" %s%d" % (c[0], q) for c in (W, B) for q in sorted(p.pinned[c]))
@@ -33,10 +43,7 @@ def ending(p, opts):
     return None if o is None else "%s %d %s" % (o["winner"], o["points"], o["kind"])
 
 def results(q, pos, opts):
-    if q["first"] and len(set(q["dice"])) == 2:
-        ends = T.stage_plays(pos, q["side"], q["dice"], opts, True)
-    else:
-        ends = T.stage_results(pos, q["side"], q["dice"], opts)
+    ends = quick_plays(pos, q["side"], q["dice"], opts, q["first"])
     out = []
     for e in ends:
         p = e["result"]
@@ -48,7 +55,7 @@ def results(q, pos, opts):
 def sequences(q, pos, opts):
     spot = lambda s: {"bar": 25, "hand": 26, "off": 0}.get(s, s)
     word = lambda s: "%d/%d:%d%s" % (spot(s["from"]), spot(s["to"]), s["die"], "*" if s.get("hit") else "^" if s.get("pin") else "")
-    ends = T.stage_plays(pos, q["side"], q["dice"], opts, q["first"])
+    ends = every_play(pos, q["side"], q["dice"], opts, q["first"])
     return sorted([" ".join(map(word, play)), short(e["result"])] for e in ends for play in e["plays"])
 
 def turns(q, pos, opts):
@@ -71,14 +78,14 @@ for line in sys.stdin:
 "#;
 
 /// One running reference implementation.
-pub struct Oracle {
+pub(crate) struct Oracle {
     child: Child,
     to: Option<ChildStdin>,
     from: BufReader<ChildStdout>,
 }
 
 impl Oracle {
-    pub fn start() -> Self {
+    pub(crate) fn start() -> Self {
         assert!(
             Path::new(FOLDER).join("tables_oracle.py").exists(),
             "the reference implementation is missing: {FOLDER}/tables_oracle.py must lie beside the repository"
@@ -94,7 +101,7 @@ impl Oracle {
         Self { child, to, from }
     }
 
-    pub fn ask(&mut self, question: &Value) -> Value {
+    pub(crate) fn ask(&mut self, question: &Value) -> Value {
         let to = self.to.as_mut().expect("open until dropped");
         writeln!(to, "{question}").expect("the reference implementation reads");
         let mut line = String::new();
@@ -103,7 +110,7 @@ impl Oracle {
     }
 
     /// Asks about a stage: `results` or `sequences`.
-    pub fn stage(&mut self, ask: &str, q: &Question) -> Value {
+    pub(crate) fn stage(&mut self, ask: &str, q: &Question) -> Value {
         self.ask(&json!({
             "ask": ask, "position": position_json(&q.position), "side": q.side.name(), "dice": q.dice,
             "opts": options_json(&q.options), "first": q.first_turn,
@@ -119,7 +126,7 @@ impl Drop for Oracle {
 }
 
 /// A position in the format of the reference implementation.
-pub fn position_json(position: &Position) -> Value {
+pub(crate) fn position_json(position: &Position) -> Value {
     let setup = position.to_setup();
     let points = |points: &[(u32, u32)]| -> Value {
         points
@@ -138,7 +145,7 @@ pub fn position_json(position: &Position) -> Value {
     })
 }
 
-pub fn options_json(options: &Options) -> Value {
+pub(crate) fn options_json(options: &Options) -> Value {
     json!({
         "first_long_move": options.first_long_move,
         "gyulbara_progressive_from": options.gyulbara_progressive_from,
@@ -154,7 +161,7 @@ pub fn options_json(options: &Options) -> Value {
 }
 
 /// A position as the driver writes it.
-pub fn short(position: &Position) -> String {
+pub(crate) fn short(position: &Position) -> String {
     let mut text: String = Side::BOTH
         .into_iter()
         .flat_map(|side| *position.men(side))
@@ -169,7 +176,7 @@ pub fn short(position: &Position) -> String {
 }
 
 /// An outcome as the driver writes it.
-pub fn ending(outcome: Option<Outcome>) -> Value {
+pub(crate) fn ending(outcome: Option<Outcome>) -> Value {
     outcome.map_or(Value::Null, |outcome| {
         let winner = outcome.winner.map_or("nobody", Side::name);
         json!(format!("{winner} {} {}", outcome.points.0, score_name(&outcome)))

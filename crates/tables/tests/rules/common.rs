@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What the tests of this crate share: a small generator of random numbers, positions to try, and the slow
-//! reference implementation run as a child process.
-#![allow(dead_code, unreachable_pub, reason = "every test file is a crate of its own and uses its own part")]
+//! What the tests of this crate share: a small generator of random numbers and positions to try.
 
-pub mod oracle;
-pub mod sample;
+pub(crate) mod sample;
 
 use game::Side;
-use tables::{Options, Position, Step, Variant};
+use tables::{Options, Position, Step};
 
 /// SplitMix64: the same numbers on every machine.
-pub struct Rng(pub u64);
+pub(crate) struct Rng(pub(crate) u64);
 
 impl Rng {
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -22,34 +19,40 @@ impl Rng {
     }
 
     /// A number below `n`.
-    pub fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         usize::try_from(self.next() % n as u64).expect("less than n")
     }
 
-    pub fn die(&mut self) -> u8 {
+    pub(crate) fn die(&mut self) -> u8 {
         self.below(6) as u8 + 1
     }
 
-    pub fn chance(&mut self, percent: usize) -> bool {
+    pub(crate) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+    pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }
 }
 
 /// A position from its line of text.
-pub fn at(line: &str) -> Position {
+pub(crate) fn at(line: &str) -> Position {
     line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
 /// White's plays of a stage as the lines of their positions, sorted.
-pub fn ends(line: &str, dice: &[u8]) -> Vec<String> {
+pub(crate) fn ends(line: &str, dice: &[u8]) -> Vec<String> {
     ends_of(&at(line), Side::White, dice, &Options::default(), false)
 }
 
-pub fn ends_of(position: &Position, side: Side, dice: &[u8], options: &Options, first: bool) -> Vec<String> {
+pub(crate) fn ends_of(
+    position: &Position,
+    side: Side,
+    dice: &[u8],
+    options: &Options,
+    first: bool,
+) -> Vec<String> {
     let mut lines: Vec<String> = tables::stage_plays(position, side, dice, options, first)
         .iter()
         .map(|play| play.position.to_string())
@@ -59,14 +62,14 @@ pub fn ends_of(position: &Position, side: Side, dice: &[u8], options: &Options, 
 }
 
 /// Lines of text as positions and back, sorted: what [`ends`] is compared with.
-pub fn lines(wanted: &[&str]) -> Vec<String> {
+pub(crate) fn lines(wanted: &[&str]) -> Vec<String> {
     let mut lines: Vec<String> = wanted.iter().map(|line| at(line).to_string()).collect();
     lines.sort();
     lines
 }
 
 /// A step by the numbers of the wire: 25 the bar, 26 the hand, 0 off.
-pub fn step(from: u8, to: u8, die: u8) -> Step {
+pub(crate) fn step(from: u8, to: u8, die: u8) -> Step {
     use tables::{Origin, Target};
     let from = match from {
         25 => Origin::Bar,
@@ -77,7 +80,7 @@ pub fn step(from: u8, to: u8, die: u8) -> Step {
 }
 
 /// Every switch of the family set at random.
-pub fn random_options(rng: &mut Rng) -> Options {
+pub(crate) fn random_options(rng: &mut Rng) -> Options {
     use tables::{OnBlock, RestartCheck, TwoPoints};
     Options {
         first_long_move: rng.chance(50),
@@ -91,6 +94,3 @@ pub fn random_options(rng: &mut Rng) -> Options {
         indiika_carry_over: rng.chance(50),
     }
 }
-
-pub const OTHERS: [Variant; 5] =
-    [Variant::Tapa, Variant::Gyulbara, Variant::Chelebi, Variant::Indiika, Variant::Antitabla];

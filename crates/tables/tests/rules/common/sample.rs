@@ -9,16 +9,16 @@ use super::{Rng, random_options};
 
 /// One question: what can `side` play with these dice?
 #[derive(Clone, Debug)]
-pub struct Question {
-    pub position: Position,
-    pub side: Side,
-    pub dice: Vec<u8>,
-    pub options: Options,
-    pub first_turn: bool,
+pub(crate) struct Question {
+    pub(crate) position: Position,
+    pub(crate) side: Side,
+    pub(crate) dice: Vec<u8>,
+    pub(crate) options: Options,
+    pub(crate) first_turn: bool,
 }
 
 /// `count` questions of a game; `switches` says whether its options vary.
-pub fn questions(variant: Variant, count: usize, seed: u64, switches: bool) -> Vec<Question> {
+pub(crate) fn questions(variant: Variant, count: usize, seed: u64, switches: bool) -> Vec<Question> {
     let mut rng = Rng(seed);
     let mut all = Vec::with_capacity(count);
     while all.len() < count / 2 {
@@ -36,7 +36,7 @@ pub fn questions(variant: Variant, count: usize, seed: u64, switches: bool) -> V
 }
 
 /// Dice of one stage: mostly rolls, sometimes fewer equal dice as in a handed-over double.
-pub fn stage(rng: &mut Rng) -> Vec<u8> {
+pub(crate) fn stage(rng: &mut Rng) -> Vec<u8> {
     let (a, b) = (rng.die(), rng.die());
     if rng.chance(10) {
         vec![a; rng.below(3) + 1]
@@ -67,7 +67,7 @@ fn random_game(variant: Variant, switches: bool, rng: &mut Rng, all: &mut Vec<Qu
 }
 
 /// A well-formed position nobody may ever have reached.
-pub fn made_up(variant: Variant, rng: &mut Rng) -> Position {
+pub(crate) fn made_up(variant: Variant, rng: &mut Rng) -> Position {
     loop {
         let reach = *rng.pick(&[6, 6, 7, 12, 18, 24, 24]);
         let spread = rng.below(10) + 1;

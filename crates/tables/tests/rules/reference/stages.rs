@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The generator against the reference implementation: the same set of resulting positions, the same number
 //! of dice, the same outcomes. `KAPIA_ORACLE_PAIRS` says how many (position, dice) pairs of tabla are tried
-//! (20,000 when unset); each other game gets a fifth of it, half of them with its switches at random.
+//! (20,000 when unset); each other game gets a tenth of it, its switches at random.
 
-mod common;
-
-use common::oracle::{Oracle, ending, short};
-use common::sample::{Question, questions};
+use super::driver::{Oracle, ending, short};
+use crate::common::sample::{Question, questions};
 use serde_json::{Value, json};
 use tables::{Variant, is_restart, outcome, stage_plays};
 
@@ -44,9 +42,7 @@ fn compare(questions: &[Question]) {
 }
 
 fn compare_others(variant: Variant, seed: u64) {
-    let count = (pairs() / 10).max(1);
-    compare(&questions(variant, count, seed, false));
-    compare(&questions(variant, count, seed + 1, true));
+    compare(&questions(variant, (pairs() / 10).max(1), seed, true));
 }
 
 /// Two halves, so that two processors can share the slow reference implementation.
@@ -67,20 +63,20 @@ fn tapa() {
 
 #[test]
 fn gyulbara() {
-    compare_others(Variant::Gyulbara, 5);
+    compare_others(Variant::Gyulbara, 4);
 }
 
 #[test]
 fn chelebi() {
-    compare_others(Variant::Chelebi, 7);
+    compare_others(Variant::Chelebi, 5);
 }
 
 #[test]
 fn indiika() {
-    compare_others(Variant::Indiika, 9);
+    compare_others(Variant::Indiika, 6);
 }
 
 #[test]
 fn antitabla() {
-    compare_others(Variant::Antitabla, 11);
+    compare_others(Variant::Antitabla, 7);
 }
