@@ -1,4 +1,66 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
+# Думите, които се срещат на всяка страница: игри, места, часовници, бутони.
+
+app-name = Капия
+app-home = Капия, начална страница
+skip-to-content = Към съдържанието
+loading = Зарежда се…
+close = Затвори
+cancel = Отказ
+try-again = Опитай пак
+page-not-loaded = Страницата не можа да се зареди. Може би връзката е прекъсната или сайтът е обновен междувременно.
+
+nav-label = Страници
+nav-play = Игра
+nav-new = Нова маса
+nav-learn = Правила
+nav-settings = Настройки
+
+title-home = Игра
+title-new = Нова маса
+title-room = Маса
+title-learn = Правила: { $game }
+title-settings = Настройки
+title-missing = Тук няма нищо
+
 game-chess = Шах
 game-kalah = Калах
 game-tabla = Табла
+
+seat-chess-first = Бели
+seat-chess-second = Черни
+seat-kalah-first = сее пръв
+seat-kalah-second = сее втори
+seat-tabla-first = белите пулове
+seat-tabla-second = черните пулове
+
+span-minutes = { $n } мин
+span-seconds = { $n } сек
+
+clock-none = Без часовник
+clock-fischer = Време с добавка
+clock-bronstein = Време с връщане
+clock-delay = Време за ход и резерв
+clock-correspondence = Дни за ход
+clock-text-none = без часовник
+clock-text-fischer = { $base } + { $step }
+clock-text-bronstein = { $base }, връщат се { $step }
+clock-text-delay = { $step } за ход, резерв { $base }
+clock-text-correspondence = { $days ->
+    [one] { $days } ден за ход
+   *[other] { $days } дни за ход
+}
+clock-none-help = Времето не изтича на никого. Удобно срещу бота и за учене.
+clock-fischer-help = Толкова време имате за цялата игра; след всеки ход се прибавя добавката.
+clock-bronstein-help = Толкова време имате за цялата игра; след ход изразходваното се връща, но най-много колкото е посочено.
+clock-delay-help = Всеки ход има свое време. Щом то свърши, тръгва резервът, а резервът не се възстановява (C1–C3).
+clock-correspondence-help = Връщате се, когато ви е удобно; за всеки ход имате толкова дни.
+clock-move-time = за хода
+clock-reserve = резерв
+clock-standing = спрян
+clock-days = { $days } д { $hours } ч
+clock-hours = { $hours } ч { $minutes } мин
+
+missing-title = Тук няма нищо
+missing-text = Няма страница на адрес { $path }. Може би някоя буква се е загубила по пътя.
+missing-home = Към началото

@@ -1,4 +1,67 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
+# Слова, которые есть на каждой странице: игры, места, часы, кнопки.
+
+app-name = Капия
+app-home = Капия, главная страница
+skip-to-content = К содержанию
+loading = Загрузка…
+close = Закрыть
+cancel = Отмена
+try-again = Попробовать ещё раз
+page-not-loaded = Страницу не удалось загрузить. Возможно, пропала связь или сайт за это время обновился.
+
+nav-label = Страницы
+nav-play = Игра
+nav-new = Новый стол
+nav-learn = Правила
+nav-settings = Настройки
+
+title-home = Игра
+title-new = Новый стол
+title-room = Стол
+title-learn = Правила: { $game }
+title-settings = Настройки
+title-missing = Здесь ничего нет
+
 game-chess = Шахматы
 game-kalah = Калах
 game-tabla = Табла
+
+seat-chess-first = Белые
+seat-chess-second = Чёрные
+seat-kalah-first = сеет первым
+seat-kalah-second = сеет вторым
+seat-tabla-first = белые шашки
+seat-tabla-second = чёрные шашки
+
+span-minutes = { $n } мин
+span-seconds = { $n } с
+
+clock-none = Без часов
+clock-fischer = Время с добавлением
+clock-bronstein = Время с возвратом
+clock-delay = Время на ход и запас
+clock-correspondence = Дни на ход
+clock-text-none = без часов
+clock-text-fischer = { $base } + { $step }
+clock-text-bronstein = { $base }, возврат { $step }
+clock-text-delay = { $step } на ход, запас { $base }
+clock-text-correspondence = { $days ->
+    [one] { $days } день на ход
+    [few] { $days } дня на ход
+   *[other] { $days } дней на ход
+}
+clock-none-help = Время ни у кого не кончится. Удобно против бота и для учёбы.
+clock-fischer-help = Столько времени у вас на всю партию; после каждого хода прибавляется добавка.
+clock-bronstein-help = Столько времени у вас на всю партию; после хода потраченное возвращается, но не больше указанного.
+clock-delay-help = У каждого хода своё время. Когда оно вышло, идёт запас, а запас не восстанавливается (C1–C3).
+clock-correspondence-help = Заходите, когда удобно: на каждый ход даётся столько дней.
+clock-move-time = на ход
+clock-reserve = запас
+clock-standing = стоят
+clock-days = { $days } д { $hours } ч
+clock-hours = { $hours } ч { $minutes } мин
+
+missing-title = Здесь ничего нет
+missing-text = По адресу { $path } нет страницы. Возможно, по дороге потерялась буква.
+missing-home = На главную

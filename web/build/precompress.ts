@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Writes a `.br` beside every text file of the built page, so that the server compresses nothing at run
+//! Writes a `.br` and a `.gz` beside every text file of the built page, so that the server compresses nothing at run
 //! time.
-import { constants, brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Files below this size travel in one packet anyway. */
@@ -22,6 +22,7 @@ export function precompress(): Plugin {
           if (raw.length < WORTH_IT_BYTES) continue;
           const source = brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
           this.emitFile({ type: 'asset', fileName: `${name}.br`, source });
+          this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: gzipSync(raw, { level: 9 }) });
         }
       },
     },

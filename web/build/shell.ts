@@ -3,56 +3,53 @@
 //!
 //! The page's policy allows no inline script or style, and a stylesheet in `<head>` holds back the first
 //! paint by one network trip. So the mark in the body comes first, and after it, in this order: the
-//! stylesheet, the boot script (theme, language, early fetches) and the application.
+//! stylesheet and the boot script (theme, language, early fetches).
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 const BOOT = new URL('../src/boot.js', import.meta.url);
 const SLOT = '<!--boot-->';
+/** Languages and pages: the chunks an address needs and `boot.js` may fetch early. */
+const EARLY = /\/src\/(?:i18n|pages)\/(\w+)\.(?:ts|svelte)$/;
+
+/** The boot script with the names of the chunks put in. */
+function boot(chunks: Record<string, string>): string {
+  return readFileSync(BOOT, 'utf8')
+    .replace('globalThis.KAPIA_CHUNKS', JSON.stringify(chunks))
+    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace(/^ +/gm, '');
+}
 
 /** The Vite plugin. */
 export function shell(): Plugin {
-  let building = false;
   return {
     name: 'kapia-shell',
-    configResolved(config) {
-      building = config.command === 'build';
-    },
     transformIndexHtml: {
       order: 'post',
-      handler(html, ctx) {
-        if (!building) return html.replace(SLOT, `<script src="/src/boot.js"></script>`);
+      handler: (html, ctx) => (ctx.server ? html.replace(SLOT, '<script src="/src/boot.js"></script>') : html),
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') throw new Error('kapia-shell: the build made no index.html');
         const chunks: Record<string, string> = {};
-        for (const file of Object.values(ctx.bundle ?? {})) {
-          const name =
-            file.type === 'chunk'
-              ? /\/src\/(?:i18n|pages)\/(\w+)\.(?:ts|svelte)$/.exec(file.facadeModuleId ?? '')
-              : null;
-          if (name?.[1]) chunks[name[1]] = `/${file.fileName}`;
+        for (const file of Object.values(bundle)) {
+          const name = file.type === 'chunk' ? EARLY.exec(file.facadeModuleId ?? '')?.[1] : undefined;
+          if (name) chunks[name] = `/${file.fileName}`;
         }
-        const source = readFileSync(BOOT, 'utf8')
-          .replace('globalThis.KAPIA_CHUNKS', JSON.stringify(chunks))
-          .replace(/^\s*\/\/.*$/gm, '')
-          .replace(/^\s*\/\*\*[\s\S]*?\*\/\s*$/gm, '');
+        const source = boot(chunks);
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
         const fileName = `assets/boot-${hash}.js`;
-        ctx.bundle![fileName] = {
-          type: 'asset',
-          fileName,
-          name: undefined,
-          names: ['boot.js'],
-          originalFileName: null,
-          originalFileNames: [],
-          source,
-          needsCodeReference: false,
-        } as never;
+        this.emitFile({ type: 'asset', fileName, source });
         const late: string[] = [];
-        const head = html.replace(/\s*<link rel="stylesheet"[^>]*>/g, (tag) => {
+        const html = String(page.source).replace(/\s*<link rel="stylesheet"[^>]*>/g, (tag) => {
           late.push(tag.trim());
           return '';
         });
-        return head.replace(SLOT, `${late.join('\n    ')}\n    <script src="/${fileName}"></script>`);
+        late.push(`<script src="/${fileName}"></script>`);
+        page.source = html.replace(SLOT, late.join('\n    '));
       },
     },
   };

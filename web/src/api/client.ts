@@ -11,11 +11,30 @@ export interface Refused {
   params?: Record<string, unknown> | undefined;
 }
 
+const DAY_S = 86_400;
+
+/** The clock's limits in the unit its field is typed in; the house counts seconds. */
+function clockLimits(params: Record<string, unknown>): Args {
+  const [min, max] = [Number(params.min), Number(params.max)];
+  if (min >= DAY_S) return { unit: 'day', min: min / DAY_S, max: max / DAY_S };
+  if (params.field === 'base_s') return { unit: 'minute', min: min / 60, max: max / 60 };
+  return { unit: 'second', min, max };
+}
+
 /** The sentence of a refusal: ours by its code, or else the house's own in English. */
 export function sentence(refused: Refused): string {
+  const params = refused.params ?? {};
   const args: Args = {};
-  for (const [name, value] of Object.entries(refused.params ?? {})) {
+  for (const [name, value] of Object.entries(params)) {
     args[name] = typeof value === 'number' ? value : String(value);
+  }
+  if (refused.code === 'bad_clock') Object.assign(args, clockLimits(params));
+  if (refused.code === 'illegal_move') {
+    const clause = String(params.clause ?? '')
+      .toLowerCase()
+      .replaceAll('.', '-');
+    const exact = tMaybe(`error-illegal-move-${clause}`, args);
+    if (exact) return exact;
   }
   return tMaybe(`error-${refused.code.replaceAll('_', '-')}`, args) ?? refused.detail;
 }

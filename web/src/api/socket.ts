@@ -33,15 +33,7 @@ export interface RoomState {
 }
 
 /** `bye` codes after which trying again makes no sense. */
-const FINAL = new Set([
-  'unknown_room',
-  'room_not_found',
-  'not_found',
-  'forbidden',
-  'bad_origin',
-  'unsupported_version',
-  'bad_version',
-]);
+const FINAL = new Set(['no_such_room', 'not_found', 'foreign_origin', 'bad_version']);
 
 interface Waiting {
   frame: { t: 'cmd'; id: string; at: number; ms?: number; c: Command };

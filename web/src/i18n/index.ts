@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The page's voice: Fluent messages from `i18n/{bg,ru,en}/*.ftl`, one lazy chunk a language.
 //!
-//! `t("key", { n: 3 })` inside markup or a `$derived` follows a change of language by itself. No sentence
+//! The call `t` with a key inside markup or a `$derived` follows a change of language by itself. No sentence
 //! a player reads is written anywhere else.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { createSubscriber } from 'svelte/reactivity';

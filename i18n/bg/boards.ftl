@@ -1,0 +1,471 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Дъските: как се наричат полетата, какво се казва за ходовете, какво правят клавишите.
+
+## Всички дъски
+board-cancel = Отказ
+board-close = Затвори
+board-confirm = Потвърди
+board-undo = Назад
+board-roll = Хвърли
+board-edge = Край.
+board-press-again = Натиснете отново за потвърждение.
+board-not-your-turn = Не сте на ход.
+board-no-roll = Сега не можете да хвърляте.
+board-roll-first = Първо хвърлете заровете.
+speak-your-move = Вие сте на ход.
+speak-none = няма
+speak-no-move-yet = Още няма направен ход.
+speak-nothing-legal = Оттук няма ход.
+speak-move-number = Ход { $n }.
+speak-history-end = Няма повече съобщения.
+speak-put-back = Върнато.
+speak-seat = Място { $n }
+speak-sat = { $name } седна.
+speak-left = { $name } напусна масата.
+speak-started = Играта започва.
+speak-started-first = Играта започва. { $who ->
+    [you] Започвате вие.
+    [opponent] Започва противникът.
+   *[other] Започва { $name }.
+}
+speak-offered = { $who ->
+    [you] Предлагате
+    [opponent] Противникът предлага
+   *[other] { $name } предлага
+} { $what ->
+    [draw] реми.
+    [takeback] връщане на хода.
+    [rematch] нова игра.
+   *[resign] да се предаде за { $points ->
+        [one] 1 точка.
+       *[other] { $points } точки.
+    }
+}
+speak-declined = { $who ->
+    [you] Отказвате
+    [opponent] Противникът отказва
+   *[other] { $name } отказва
+} { $what ->
+    [draw] ремито.
+    [takeback] връщането на хода.
+    [rematch] новата игра.
+   *[resign] предаването.
+}
+speak-taken-back = Ходът е върнат.
+speak-chat = { $name } казва: { $text }
+speak-suspended = Къщата не работеше; никой не загуби време.
+speak-ended-draw = Реми: { $reason }.
+speak-ended-void = Играта остава без резултат: { $reason }.
+speak-ended-won = { $who ->
+    [you] Печелите
+    [opponent] Противникът печели
+   *[other] { $name } печели
+}{ $points ->
+    [1] {""}
+   *[other] , { $points } точки
+}: { $reason }.
+
+## Часовник
+speak-clock-none = Без часовник.
+speak-clock-you = Вие { $own }, противникът { $other }.
+speak-clock-own = Вие { $time }.
+speak-clock-both = { $a } { $at }, { $b } { $bt }.
+speak-time-hours = { $hours ->
+    [one] 1 час
+   *[other] { $hours } часа
+} { $minutes ->
+    [one] 1 минута
+   *[other] { $minutes } минути
+}
+speak-time-minutes = { $minutes ->
+    [one] 1 минута
+   *[other] { $minutes } минути
+} { $seconds }
+speak-time-seconds = { $seconds ->
+    [one] 1 секунда
+   *[other] { $seconds } секунди
+}
+speak-time-move = за хода { $move }, резерв { $reserve }
+
+## Клавиши
+board-keys-title = Клавиши
+board-keys-common = На всяка дъска
+board-keys-chess = На шахматната дъска
+board-keys-kalah = На дъската за калах
+board-keys-tables = На дъската за табла
+board-keycap-space = Интервал
+board-key-arrows = Движение по дъската
+board-key-row-end = Края на реда
+board-key-corner = Ъглите на дъската
+board-key-act = Вземане, поставяне, избор
+board-key-put-back = Връщане на мястото
+board-key-where = Къде съм
+board-key-last = Последният ход
+board-key-last-five = Последните пет хода
+board-key-clocks = Двата часовника
+board-key-own-clock = Моят часовник
+board-key-number = Номер на хода
+board-key-read = Прочитане на цялата позиция
+board-key-legal = Ходовете оттук
+board-key-captures = Вземанията оттук
+board-key-input = Към полето за писане
+board-key-repeat = Повтаряне
+board-key-older = По-ранно съобщение
+board-key-newer = По-късно съобщение
+board-key-undo = Стъпка назад или молба за връщане на хода
+board-key-confirm = Потвърждаване на хода
+board-key-help = Този списък
+board-key-next-piece = Следващ цар, дама, топ, офицер, кон, пешка
+board-key-previous-piece = Предишна такава фигура
+board-key-rank = Към ред от 1 до 8
+board-key-file = Към линия от a до h
+board-key-last-capture = Последното вземане
+board-key-rays = Фигурите, които се виждат оттук
+board-key-flip = Обръщане на дъската
+board-key-material = Материал
+board-key-pawns = Пешките по линии
+board-key-sow = Сеене на своя ямка
+board-key-stores = Двата калаха
+board-key-pie = Правило на пая: вземам тази страна
+board-key-keep = Правило на пая: оставам
+board-key-jump = Число и Enter: към тази капия
+board-key-quarter = Следваща и предишна четвърт
+board-key-ends = Към капия 24, към капия 1
+board-key-bar = Към бара
+board-key-off = Към извадените пулове
+board-key-own-stack = Следваща своя капия
+board-key-opp-stack = Следваща капия на противника
+board-key-blots = Голите пулове
+board-key-dice = Към заровете
+board-key-roll = Хвърляне
+board-key-swap-dice = Първо другият зар
+board-key-pips = Точките до края
+board-key-score = Резултат
+
+## Шах
+board-chess-name = Шахматна дъска
+board-chess-role = поле
+board-chess-cell = { $where }, { $piece }
+board-chess-which-piece = Коя фигура? Дама, топ, офицер или кон.
+board-chess-illegal = Този ход не е възможен тук.
+board-chess-not-there = От { $from } няма ход до { $to }.
+board-chess-what = Не разбрах. Напишете ход като Nf3, e2e4 или „кон еф3“.
+board-chess-ambiguous = Повече от една фигура може да отиде на { $to }: от { $from }?
+board-chess-contradiction = На { $to } не стои това, което назовахте.
+speak-square = { $file ->
+    [a] а
+    [b] бе
+    [c] це
+    [d] де
+    [e] е
+    [f] еф
+    [g] ге
+   *[h] ха
+} { $rank }
+speak-piece = { $piece ->
+    [K] цар
+    [Q] дама
+    [R] топ
+    [B] офицер
+    [N] кон
+   *[P] пешка
+}
+speak-coloured-piece = { $piece ->
+    [wK] бял цар
+    [wQ] бяла дама
+    [wR] бял топ
+    [wB] бял офицер
+    [wN] бял кон
+    [wP] бяла пешка
+    [bK] черен цар
+    [bQ] черна дама
+    [bR] черен топ
+    [bB] черен офицер
+    [bN] черен кон
+   *[bP] черна пешка
+}
+speak-castle = { $side ->
+    [short] малка рокада
+   *[long] голяма рокада
+}{ $end ->
+    [check] , шах
+    [mate] , шах и мат
+   *[none] {""}
+}
+speak-chess-move = { $piece ->
+    [K] цар
+    [Q] дама
+    [R] топ
+    [B] офицер
+    [N] кон
+   *[P] пешка
+} { $from } { $how ->
+    [takes] взема { $victim ->
+        [Q] дама
+        [R] топ
+        [B] офицер
+        [N] кон
+       *[P] пешка
+    } на { $to }
+    [passing] взема на { $to } ан пасан
+   *[quiet] на { $to }
+}{ $promo ->
+    [Q] , произвежда дама
+    [R] , произвежда топ
+    [B] , произвежда офицер
+    [N] , произвежда кон
+   *[none] {""}
+}{ $end ->
+    [check] , шах
+    [mate] , шах и мат
+   *[none] {""}
+}
+speak-pieces-on = { $piece ->
+    [K] цар
+    [Q] { $n ->
+        [one] дама
+       *[other] дами
+    }
+    [R] { $n ->
+        [one] топ
+       *[other] топове
+    }
+    [B] { $n ->
+        [one] офицер
+       *[other] офицери
+    }
+    [N] { $n ->
+        [one] кон
+       *[other] коне
+    }
+   *[P] { $n ->
+        [one] пешка
+       *[other] пешки
+    }
+} { $squares }
+speak-chess-board-white = Бели: { $white }. Черни: { $black }.
+speak-chess-board-black = Черни: { $black }. Бели: { $white }.
+speak-material = Материал { $own } на { $other }.
+speak-picked-piece = { $piece }: взета.
+speak-premove = Предварителен ход { $from } { $to }.
+speak-premove-off = Предварителният ход е отменен.
+speak-flipped = { $side ->
+    [white] Белите са отдолу.
+   *[black] Черните са отдолу.
+}
+
+## Калах
+board-kalah-name = Дъска за калах
+board-kalah-role-pit = ямка
+board-kalah-role-store = калах
+board-kalah-cell = { $whose ->
+    [own] { $pit }, { $stones }
+    [their] на противника { $pit }, { $stones }
+    [south] юг { $pit }, { $stones }
+   *[north] север { $pit }, { $stones }
+}
+board-kalah-store = { $whose ->
+    [own] ваш, { $stones }
+    [their] на противника, { $stones }
+    [south] юг, { $stones }
+   *[north] север, { $stones }
+}
+board-kalah-again = пак
+board-kalah-captures = взема { $n }
+board-kalah-swap = Вземам тази страна
+board-kalah-keep = Оставам
+board-kalah-no-pie = Сега няма какво да се разменя.
+board-kalah-answer-first = Първо изберете: вземате тази страна или оставате.
+board-kalah-empty = Ямка { $n } е празна; сее се само ямка с камъни.
+board-kalah-no-such-pit = Няма ямка { $n }; ямките са от 1 до { $m }.
+board-kalah-what = Не разбрах. Напишете ямка от 1 до { $m } или „размяна“.
+speak-stones = { $n ->
+    [0] празна
+    [one] 1 камък
+   *[other] { $n } камъка
+}
+speak-kalah-in-store = в калаха ви
+speak-kalah-in-pit = в { $whose ->
+    [own] ваша ямка
+   *[their] ямка на противника
+} { $pit }
+speak-kalah-again = играете пак
+speak-kalah-would-capture = вземате { $n }
+speak-kalah-preview = Последният камък { $place }{ $extra ->
+    [none] .
+   *[other] , { $extra }.
+}
+speak-kalah-choice = { $pit }: { $text }
+speak-kalah-where = { $whose ->
+    [own] ямка { $pit }, { $stones }; отсреща: ямка { $opposite } на противника, { $facing }.
+   *[their] ямка { $pit } на противника, { $stones }; отсреща: ваша ямка { $opposite }, { $facing }.
+}
+speak-kalah-row = { $whose ->
+    [own] Вашите ямки
+    [their] Ямките на противника
+    [south] Ямките на юг
+   *[north] Ямките на север
+} от 1 до { $m }: { $row }, калах { $store }.
+speak-kalah-score = Калах { $own } на { $other }.
+speak-kalah-sow = { $who ->
+    [you] Сеете
+    [opponent] Противникът сее
+   *[other] { $name } сее
+} ямка { $pit }, { $stones }
+speak-kalah-ends = { $sow }; последният { $who ->
+    [you] { $whose ->
+        [own] във ваша ямка
+       *[their] в ямка на противника
+    }
+    [opponent] { $whose ->
+        [own] в негова ямка
+       *[their] във ваша ямка
+    }
+   *[other] { $whose ->
+        [own] в своя ямка
+       *[their] в отсрещна ямка
+    }
+} { $last }.
+speak-kalah-ends-store = { $sow }; последният в калаха.
+speak-kalah-ends-again = { $sow }; { $who ->
+    [you] последният в калаха, играете пак.
+   *[other] последният в калаха, играе пак.
+}
+speak-kalah-ends-capture = { $sow }; последният в празната ямка { $last }, { $who ->
+    [you] вземате { $captured } от ямка { $from } на противника.
+    [opponent] взема { $captured } от вашата ямка { $from }.
+   *[other] взема { $captured } от отсрещната ямка { $from }.
+}
+speak-kalah-swept = Останалото, { $stones }, отива в калаха на собственика си.
+speak-kalah-swap = { $who ->
+    [you] Вземате другата страна.
+    [opponent] Противникът взема вашата страна; вече играете с другата.
+   *[other] { $name } взема другата страна.
+}
+speak-kalah-keep = { $who ->
+    [you] Оставате на своята страна.
+    [opponent] Противникът остава на своята страна.
+   *[other] { $name } остава на своята страна.
+}
+speak-kalah-pie-open = Правило на пая: можете да вземете другата страна вместо да сеете.
+speak-kalah-pie-answer = Правило на пая: вземете другата страна или останете.
+
+## Табла
+board-tables-name = { $game }, дъска
+board-tables-role-point = капия
+board-tables-role-tray = място
+board-tables-role-dice = зарове
+board-tables-stack = { $p }, { $n } { $whose ->
+    [own] { $n ->
+        [one] ваш
+       *[other] ваши
+    }
+    [their] на противника
+    [white] { $n ->
+        [one] бял
+       *[other] бели
+    }
+   *[black] { $n ->
+        [one] черен
+       *[other] черни
+    }
+}{ $state ->
+    [blocked] , заета
+    [blot] , гол
+   *[none] {""}
+}
+board-tables-pinned = { $p }, { $whose ->
+    [own] ваш
+    [their] на противника
+    [white] бял
+   *[black] черен
+} затапен под { $n }
+board-tables-empty = { $p }, празна
+board-tables-bar = бар, { $side ->
+    [own] ваши { $own }, на противника { $opp }
+   *[white] бели { $own }, черни { $opp }
+}
+board-tables-off = извадени, { $side ->
+    [own] ваши { $own }, на противника { $opp }
+   *[white] бели { $own }, черни { $opp }
+}
+board-tables-hand = невъведени, { $side ->
+    [own] ваши { $own }, на противника { $opp }
+   *[white] бели { $own }, черни { $opp }
+}
+board-tables-confirm-hint = Ходът е готов: потвърдете или върнете.
+board-tables-unfinished = Остават за игра: { $dice }.
+board-tables-not-there = Дотам няма позволен ход. Зарове: { $dice }.
+board-tables-bar-first = Първо въведете пуловете от бара.
+board-tables-cannot = Никой от заровете ({ $dice }) не може да се изиграе от { $p }.
+board-tables-illegal = { $move } не може да се изиграе с тези зарове.
+board-tables-what = „{ $token }“ не е ясно. Напишете ходове като 24/18 13/11, bar/20 или „вади 6“.
+speak-die = { $n ->
+    [1] едно
+    [2] две
+    [3] три
+    [4] четири
+    [5] пет
+   *[6] шест
+}
+speak-double = чифт { $die }
+speak-two-dice = { $a } и { $b }
+speak-bar = бар
+speak-off = вън
+speak-hand = ръка
+speak-rolled = { $who ->
+    [you] Хвърлихте { $dice }.
+    [opponent] Противникът хвърли { $dice }.
+   *[other] { $name } хвърли { $dice }.
+}
+speak-opening = Хвърляне за начало: вие { $mine }, противникът { $theirs }.
+speak-opening-watch = Хвърляне за начало: белите { $mine }, черните { $theirs }.
+speak-dice-none = Заровете не са хвърлени.
+speak-dice-done = Всички зарове са изиграни.
+speak-dice-left = Остават: { $dice }.
+speak-first-die = Първо { $die }.
+speak-step = { $from } на { $to }{ $how ->
+    [hits] {" "}с удар
+   *[plain] {""}
+}
+speak-step-enter = от бара на { $to }{ $how ->
+    [hits] {" "}с удар
+   *[plain] {""}
+}
+speak-step-off = вади { $from }
+speak-step-hand = слага на { $to }
+speak-step-times = { $text }, { $n } пъти
+speak-steps = { $who ->
+    [you] Вие
+    [opponent] Противникът
+   *[other] { $name }
+}: { $steps }.
+speak-on-bar = Имате { $n } на бара.
+speak-passed = { $who ->
+    [you] Нямате ход.
+    [opponent] Противникът няма ход.
+   *[other] { $name } няма ход.
+}
+speak-forced = Принудено: { $steps }.
+speak-picked = { $place }: взет. Може на { $targets }.
+speak-undone = Върнато. Остават: { $dice }.
+speak-direction = Вашият дом е { $direction ->
+    [left] отляво
+   *[right] отдясно
+}, движите се от 24 към 1.
+speak-stack = { $n } на { $p }
+speak-stack-bar = { $n } на бара
+speak-stack-hand = { $n } невъведени
+speak-stack-off = { $n } извадени
+speak-tables-board = Ваши: { $own }. На противника, по неговата номерация: { $opp }.
+speak-tables-board-watch = Бели: { $own }. Черни, по тяхната номерация: { $opp }.
+speak-blots = Голи пулове: { $own }. На противника: { $opp }.
+speak-pips = Точки до края: { $own } на { $opp }.
+speak-tables-score = { $status ->
+    [over] Играта свърши, { $points ->
+        [one] 1 точка
+       *[other] { $points } точки
+    }.
+   *[playing] Единична игра за 1, 2 или 3 точки.
+}
+speak-tables-choice = От { $from }: { $targets }.

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Масата.
+
+room-loading = Отиваме на масата…
+room-heading = { $game }: маса
+room-missing-title = Няма такава маса
+room-title-turn = Вие сте на ход, { $n }
+room-title-over = Край
+room-title-open = Чака се
+room-side = До дъската
+room-tabs = До дъската
+room-tab-moves = Ходове
+room-tab-chat = Чат
+room-tab-info = Подробности
+room-unread = непрочетени
+room-watching = { $n ->
+    [0] никой не гледа
+    [one] гледа { $n }
+   *[other] гледат { $n }
+}
+room-rematch-here = Продължават на друга маса
+
+wait-label = Преди играта
+wait-title = Чака се противник
+wait-text = Изпратете тази връзка на когото искате. Играта започва, щом седне.
+wait-spectator = Играта още не е започнала.
+wait-join-title = { $name } ви кани
+wait-join = Седни и играй
+wait-join-as = Седни: { $seat }
+wait-bot = Игра с { $name }
+wait-cancel = Затвори масата
+wait-dice-title = Заровете се приготвят
+wait-dice = Двамата играчи и домът дават своята част, така че никой не може да знае или да промени хвърляне.
+
+invite-label = Връзка към масата
+invite-copy = Копирай
+invite-copied = Копирано
+
+strip-label = Играч: { $seat }
+strip-you = вие
+strip-bot = бот
+strip-here = тук е
+strip-away = няма го
+strip-empty = свободно място
+strip-taken = { $n ->
+    [one] взета { $n } фигура
+   *[other] взети { $n } фигури
+}
+strip-ahead = води с { $n }
+strip-store = { $n ->
+    [one] { $n } камък в калаха
+   *[other] { $n } камъка в калаха
+}
+strip-pips = { $n ->
+    [one] { $n } пип
+   *[other] { $n } пипа
+}
+strip-off = извадени { $n }
+
+moves-label = Ходове; със стрелките се разглежда играта
+moves-none = Още няма ход.
+moves-pass = няма какво да се играе
+moves-swap = взема хода
+moves-keep = остава
+moves-bar = бар
+moves-off = вън
+moves-walk = Разглеждане на играта
+moves-first = Към началото
+moves-back = Един ход назад
+moves-forward = Един ход напред
+moves-last = Към сегашното положение
+san-letters = Ц Д Т О К
+
+chat-label = Чат
+chat-none = Още никой не е казал нищо.
+chat-none-spectator = Още никой не е казал нищо. Докато се играе, написаното от вас го четат само зрителите.
+chat-say = Кажете нещо
+chat-send = Прати
+
+typed-label-chess = Напишете ход, напр. Кf3 или „кон еф 3“
+typed-label-kalah = Напишете ход: номера на ямка
+typed-label-tabla = Напишете ход, напр. 24/18 13/11
+typed-send = Ход
+typed-not-understood = Това не беше разбрано. Вижте примера над полето.
+
+act-label = Действия
+act-draw = Предложи реми
+act-draw-withdraw = Оттегли ремито
+act-takeback = Помоли за връщане
+act-takeback-withdraw = Без връщане
+act-threefold = Реми: трето повторение
+act-fifty = Реми: петдесет хода
+act-claim-not-now = В тази позиция претенцията не е вярна.
+act-resign = Предавам се
+act-abort = Отмени играта
+act-rematch = Реванш
+act-rematch-withdraw = Без реванш
+act-resign-offer = Предаване…
+act-resign-for = Предлагам да загубя:
+act-resign-points = { $points ->
+    [one] { $points } точка
+   *[other] { $points } точки
+}
+act-resign-withdraw = Оттегли предаването
+act-press-again = Натиснете пак: { $act }
+act-again = { $act }: натиснете пак до пет секунди.
+wish-not-now = Сега това не е възможно.
+
+offer-label = Предложение
+offer-draw = { $name } предлага реми.
+offer-takeback = { $name } моли да върне ход.
+offer-rematch = { $name } иска реванш.
+offer-resign = { $points ->
+    [one] { $name } се предава с { $points } точка.
+   *[other] { $name } се предава с { $points } точки.
+}
+offer-accept = Приемам
+offer-decline = Отказвам
+
+info-game = Игра
+info-watching = Зрители
+info-lag = Връзка
+info-lag-ms = { $ms } мс
+info-record-pgn = PGN
+info-record-mat = Файл .mat
+info-record-log = Пълен запис
+info-dice = Протокол на заровете
+
+line-lost = Връзката е прекъсната, опитва се отново…
+line-lost-pending = Връзката е прекъсната, опитва се отново… Направеното е запазено и ще бъде изпратено.
+
+result-won = Победа
+result-lost = Загуба
+result-wins = { $name } побеждава
+result-draw = Реми
+result-void = Без резултат
+result-points = { $points ->
+    [1] 1 точка
+    [2] 2 точки: марс
+    [3] 3 точки: тройка
+   *[other] { $points } точки
+}
+result-look = Виж дъската
+result-new = Друга маса
+result-accept-rematch = Приеми реванша
+
+end-mate = Мат.
+end-stalemate = Пат: няма възможен ход, а царят не е под шах.
+end-dead-position = Никой вече не може да даде мат.
+end-fivefold = Една и съща позиция за пети път.
+end-seventy-five = Седемдесет и пет хода без вземане и без ход с пешка.
+end-threefold = По претенция: една и съща позиция за трети път.
+end-fifty = По претенция: петдесет хода без вземане и без ход с пешка.
+end-agreement = По споразумение.
+end-resignation = С предаване.
+end-resignation-drawn = Предаване, но противникът не би могъл да даде мат с никаква поредица от ходове.
+end-flag = По време.
+end-flag-drawn = Времето изтече, но противникът не би могъл да даде мат с никаква поредица от ходове.
+end-stones = Повече камъни в калаха.
+end-equal-stones = По равно камъни.
+end-borne-off = Всички пулове са извадени.
+end-aborted = Отменена преди втория ход.
+end-no-show = Първият ход не дойде навреме.
+end-dice-timeout = Част от заровете не дойде навреме.
+end-dice-spent = Заровете за тази игра се изчерпаха.
+end-cancelled = Масата е затворена, преди някой да седне.

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# The table.
+
+room-loading = Coming to the table…
+room-heading = { $game }: the table
+room-missing-title = No such table
+room-title-turn = Your move, { $n }
+room-title-over = Game over
+room-title-open = Waiting
+room-side = Beside the board
+room-tabs = Beside the board
+room-tab-moves = Moves
+room-tab-chat = Chat
+room-tab-info = Details
+room-unread = unread
+room-watching = { $n ->
+    [0] nobody watching
+    [one] { $n } watching
+   *[other] { $n } watching
+}
+room-rematch-here = They play on at another table
+
+wait-label = Before the game
+wait-title = Waiting for an opponent
+wait-text = Send this link to the one you want to play. The game begins when he sits down.
+wait-spectator = The game has not begun yet.
+wait-join-title = { $name } invites you
+wait-join = Sit down and play
+wait-join-as = Sit down: { $seat }
+wait-bot = Play { $name } instead
+wait-cancel = Close the table
+wait-dice-title = The dice are being made
+wait-dice = Both players and the house put their part in, so that nobody can know or change a roll.
+
+invite-label = Link to this table
+invite-copy = Copy
+invite-copied = Copied
+
+strip-label = Player: { $seat }
+strip-you = you
+strip-bot = bot
+strip-here = is here
+strip-away = is away
+strip-empty = empty chair
+strip-taken = { $n ->
+    [one] { $n } piece captured
+   *[other] { $n } pieces captured
+}
+strip-ahead = ahead by { $n }
+strip-store = { $n ->
+    [one] { $n } stone in the kalah
+   *[other] { $n } stones in the kalah
+}
+strip-pips = { $n ->
+    [one] { $n } pip
+   *[other] { $n } pips
+}
+strip-off = { $n } off
+
+moves-label = Moves; arrow keys walk through the game
+moves-none = No move yet.
+moves-pass = nothing could be played
+moves-swap = takes over
+moves-keep = keeps
+moves-bar = bar
+moves-off = off
+moves-walk = Walk through the game
+moves-first = To the start
+moves-back = One move back
+moves-forward = One move on
+moves-last = To the present position
+san-letters = K Q R B N
+
+chat-label = Chat
+chat-none = Nobody has said anything.
+chat-none-spectator = Nobody has said anything. While the game is on, only spectators read what you write.
+chat-say = Say something
+chat-send = Send
+
+typed-label-chess = Type a move, e.g. Nf3 or “knight f3”
+typed-label-kalah = Type a move: the number of a house
+typed-label-tabla = Type a move, e.g. 24/18 13/11
+typed-send = Move
+typed-not-understood = This was not understood. See the example above the field.
+
+act-label = Actions
+act-draw = Offer a draw
+act-draw-withdraw = Withdraw the draw offer
+act-takeback = Ask to take back
+act-takeback-withdraw = Do not take back
+act-threefold = Claim: third repetition
+act-fifty = Claim: fifty moves
+act-claim-not-now = This claim would not be true in this position.
+act-resign = Resign
+act-abort = Call off
+act-rematch = Rematch
+act-rematch-withdraw = No rematch
+act-resign-offer = Resign…
+act-resign-for = Offer to lose:
+act-resign-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+act-resign-withdraw = Withdraw the resignation
+act-press-again = Press again: { $act }
+act-again = { $act }: press again within five seconds.
+wish-not-now = That is not possible now.
+
+offer-label = Offer
+offer-draw = { $name } offers a draw.
+offer-takeback = { $name } would like to take back a move.
+offer-rematch = { $name } would like another game.
+offer-resign = { $points ->
+    [one] { $name } resigns with { $points } point.
+   *[other] { $name } resigns with { $points } points.
+}
+offer-accept = Accept
+offer-decline = Decline
+
+info-game = Game
+info-watching = Watching
+info-lag = Connection
+info-lag-ms = { $ms } ms
+info-record-pgn = PGN
+info-record-mat = .mat file
+info-record-log = Full record
+info-dice = Dice transcript
+
+line-lost = Connection lost, trying again…
+line-lost-pending = Connection lost, trying again… What you did is kept and will be sent.
+
+result-won = You win
+result-lost = You lose
+result-wins = { $name } wins
+result-draw = Draw
+result-void = No result
+result-points = { $points ->
+    [1] 1 point
+    [2] 2 points: mars
+    [3] 3 points: troika
+   *[other] { $points } points
+}
+result-look = Look at the board
+result-new = Another table
+result-accept-rematch = Accept the rematch
+
+end-mate = Checkmate.
+end-stalemate = Stalemate: no legal move, and the king is not in check.
+end-dead-position = Neither side can mate any more.
+end-fivefold = The same position stood for the fifth time.
+end-seventy-five = Seventy-five moves without a capture or a pawn move.
+end-threefold = Claimed: the same position stood three times.
+end-fifty = Claimed: fifty moves without a capture or a pawn move.
+end-agreement = Agreed between the players.
+end-resignation = By resignation.
+end-resignation-drawn = Resigned, but the opponent could not have mated by any series of moves.
+end-flag = On time.
+end-flag-drawn = Time ran out, but the opponent could not have mated by any series of moves.
+end-stones = More stones in the kalah.
+end-equal-stones = As many stones on both sides.
+end-borne-off = All checkers are off.
+end-aborted = Called off before the second move.
+end-no-show = The first move did not come in time.
+end-dice-timeout = A part of the dice did not come in time.
+end-dice-spent = The dice of this game are used up.
+end-cancelled = The table was closed before anybody sat down.

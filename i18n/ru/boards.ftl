@@ -1,0 +1,484 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Доски: как называются поля, что говорится о ходах, что делают клавиши.
+
+## Все доски
+board-cancel = Отмена
+board-close = Закрыть
+board-confirm = Подтвердить
+board-undo = Назад
+board-roll = Бросить
+board-edge = Край.
+board-press-again = Нажмите ещё раз для подтверждения.
+board-not-your-turn = Сейчас не ваш ход.
+board-no-roll = Сейчас бросать нельзя.
+board-roll-first = Сначала бросьте кости.
+speak-your-move = Ваш ход.
+speak-none = нет
+speak-no-move-yet = Ходов ещё не было.
+speak-nothing-legal = Отсюда ходов нет.
+speak-move-number = Ход { $n }.
+speak-history-end = Больше сообщений нет.
+speak-put-back = Возвращено.
+speak-seat = Место { $n }
+speak-sat = { $name } за столом.
+speak-left = { $name } уходит из-за стола.
+speak-started = Игра начинается.
+speak-started-first = Игра начинается. { $who ->
+    [you] Начинаете вы.
+    [opponent] Начинает соперник.
+   *[other] Начинает { $name }.
+}
+speak-offered = { $who ->
+    [you] Вы предлагаете
+    [opponent] Соперник предлагает
+   *[other] { $name } предлагает
+} { $what ->
+    [draw] ничью.
+    [takeback] вернуть ход.
+    [rematch] новую игру.
+   *[resign] сдаться за { $points ->
+        [one] { $points } очко.
+        [few] { $points } очка.
+       *[many] { $points } очков.
+    }
+}
+speak-declined = { $who ->
+    [you] Вы отказываетесь
+    [opponent] Соперник отказывается
+   *[other] { $name } отказывается
+} { $what ->
+    [draw] от ничьей.
+    [takeback] вернуть ход.
+    [rematch] от новой игры.
+   *[resign] от сдачи.
+}
+speak-taken-back = Ход возвращён.
+speak-chat = { $name } говорит: { $text }
+speak-suspended = Дом был недоступен; никто не потерял времени.
+speak-ended-draw = Ничья: { $reason }.
+speak-ended-void = Игра осталась без результата: { $reason }.
+speak-ended-won = { $who ->
+    [you] Вы выигрываете
+    [opponent] Соперник выигрывает
+   *[other] { $name } выигрывает
+}{ $points ->
+    [1] {""}
+    [one] , { $points } очко
+    [few] , { $points } очка
+   *[many] , { $points } очков
+}: { $reason }.
+
+## Часы
+speak-clock-none = Без часов.
+speak-clock-you = У вас { $own }, у соперника { $other }.
+speak-clock-own = У вас { $time }.
+speak-clock-both = { $a }: { $at }, { $b }: { $bt }.
+speak-time-hours = { $hours ->
+    [one] { $hours } час
+    [few] { $hours } часа
+   *[many] { $hours } часов
+} { $minutes ->
+    [one] { $minutes } минута
+    [few] { $minutes } минуты
+   *[many] { $minutes } минут
+}
+speak-time-minutes = { $minutes ->
+    [one] { $minutes } минута
+    [few] { $minutes } минуты
+   *[many] { $minutes } минут
+} { $seconds }
+speak-time-seconds = { $seconds ->
+    [one] { $seconds } секунда
+    [few] { $seconds } секунды
+   *[many] { $seconds } секунд
+}
+speak-time-move = на ход { $move }, запас { $reserve }
+
+## Клавиши
+board-keys-title = Клавиши
+board-keys-common = На любой доске
+board-keys-chess = На шахматной доске
+board-keys-kalah = На доске калаха
+board-keys-tables = На доске для нард
+board-keycap-space = Пробел
+board-key-arrows = Движение по доске
+board-key-row-end = Края ряда
+board-key-corner = Углы доски
+board-key-act = Взять, поставить, выбрать
+board-key-put-back = Вернуть на место
+board-key-where = Где я
+board-key-last = Последний ход
+board-key-last-five = Последние пять ходов
+board-key-clocks = Часы обоих
+board-key-own-clock = Мои часы
+board-key-number = Номер хода
+board-key-read = Прочитать всю позицию
+board-key-legal = Ходы отсюда
+board-key-captures = Взятия отсюда
+board-key-input = К строке ввода
+board-key-repeat = Повторить
+board-key-older = Предыдущее сообщение
+board-key-newer = Следующее сообщение
+board-key-undo = Шаг назад или просьба вернуть ход
+board-key-confirm = Подтвердить ход
+board-key-help = Этот список
+board-key-next-piece = Следующий король, ферзь, ладья, слон, конь, пешка
+board-key-previous-piece = Предыдущая такая фигура
+board-key-rank = К горизонтали от 1 до 8
+board-key-file = К вертикали от a до h
+board-key-last-capture = Последнее взятие
+board-key-rays = Фигуры, видимые отсюда
+board-key-flip = Перевернуть доску
+board-key-material = Материал
+board-key-pawns = Пешки по вертикалям
+board-key-sow = Посеять свою лунку
+board-key-stores = Оба калаха
+board-key-pie = Правило пирога: взять эту сторону
+board-key-keep = Правило пирога: остаться
+board-key-jump = Число и Enter: к этому пункту
+board-key-quarter = Следующая и предыдущая четверть
+board-key-ends = К пункту 24, к пункту 1
+board-key-bar = К бару
+board-key-off = К выброшенным шашкам
+board-key-own-stack = Следующий свой пункт
+board-key-opp-stack = Следующий пункт соперника
+board-key-blots = Одиночные шашки
+board-key-dice = К костям
+board-key-roll = Бросить кости
+board-key-swap-dice = Сначала другая кость
+board-key-pips = Очки до конца
+board-key-score = Счёт
+
+## Шахматы
+board-chess-name = Шахматная доска
+board-chess-role = поле
+board-chess-cell = { $where }, { $piece }
+board-chess-which-piece = Какая фигура? Ферзь, ладья, слон или конь.
+board-chess-illegal = Этот ход здесь невозможен.
+board-chess-not-there = С { $from } нет хода на { $to }.
+board-chess-what = Непонятно. Напишите ход, например Nf3, e2e4 или «конь эф3».
+board-chess-ambiguous = На { $to } может пойти больше одной фигуры: с { $from }?
+board-chess-contradiction = На { $to } стоит не то, что вы назвали.
+speak-square = { $file ->
+    [a] а
+    [b] бэ
+    [c] цэ
+    [d] дэ
+    [e] е
+    [f] эф
+    [g] жэ
+   *[h] аш
+} { $rank }
+speak-piece = { $piece ->
+    [K] король
+    [Q] ферзь
+    [R] ладья
+    [B] слон
+    [N] конь
+   *[P] пешка
+}
+speak-coloured-piece = { $piece ->
+    [wK] белый король
+    [wQ] белый ферзь
+    [wR] белая ладья
+    [wB] белый слон
+    [wN] белый конь
+    [wP] белая пешка
+    [bK] чёрный король
+    [bQ] чёрный ферзь
+    [bR] чёрная ладья
+    [bB] чёрный слон
+    [bN] чёрный конь
+   *[bP] чёрная пешка
+}
+speak-castle = { $side ->
+    [short] короткая рокировка
+   *[long] длинная рокировка
+}{ $end ->
+    [check] , шах
+    [mate] , мат
+   *[none] {""}
+}
+speak-chess-move = { $piece ->
+    [K] король
+    [Q] ферзь
+    [R] ладья
+    [B] слон
+    [N] конь
+   *[P] пешка
+} { $from } { $how ->
+    [takes] берёт { $victim ->
+        [Q] ферзя
+        [R] ладью
+        [B] слона
+        [N] коня
+       *[P] пешку
+    } на { $to }
+    [passing] берёт на { $to } на проходе
+   *[quiet] на { $to }
+}{ $promo ->
+    [Q] , превращается в ферзя
+    [R] , превращается в ладью
+    [B] , превращается в слона
+    [N] , превращается в коня
+   *[none] {""}
+}{ $end ->
+    [check] , шах
+    [mate] , мат
+   *[none] {""}
+}
+speak-pieces-on = { $piece ->
+    [K] король
+    [Q] { $n ->
+        [one] ферзь
+       *[other] ферзи
+    }
+    [R] { $n ->
+        [one] ладья
+       *[other] ладьи
+    }
+    [B] { $n ->
+        [one] слон
+       *[other] слоны
+    }
+    [N] { $n ->
+        [one] конь
+       *[other] кони
+    }
+   *[P] { $n ->
+        [one] пешка
+       *[other] пешки
+    }
+} { $squares }
+speak-chess-board-white = Белые: { $white }. Чёрные: { $black }.
+speak-chess-board-black = Чёрные: { $black }. Белые: { $white }.
+speak-material = Материал { $own } на { $other }.
+speak-picked-piece = { $piece }: в руке.
+speak-premove = Ход заранее { $from } { $to }.
+speak-premove-off = Ход заранее отменён.
+speak-flipped = { $side ->
+    [white] Белые внизу.
+   *[black] Чёрные внизу.
+}
+
+## Калах
+board-kalah-name = Доска калаха
+board-kalah-role-pit = лунка
+board-kalah-role-store = калах
+board-kalah-cell = { $whose ->
+    [own] { $pit }, { $stones }
+    [their] соперника { $pit }, { $stones }
+    [south] юг { $pit }, { $stones }
+   *[north] север { $pit }, { $stones }
+}
+board-kalah-store = { $whose ->
+    [own] ваш, { $stones }
+    [their] соперника, { $stones }
+    [south] юг, { $stones }
+   *[north] север, { $stones }
+}
+board-kalah-again = ещё ход
+board-kalah-captures = берёт { $n }
+board-kalah-swap = Взять эту сторону
+board-kalah-keep = Остаться
+board-kalah-no-pie = Сейчас меняться сторонами нельзя.
+board-kalah-answer-first = Сначала выберите: взять эту сторону или остаться.
+board-kalah-empty = Лунка { $n } пуста; сеять можно только лунку с камнями.
+board-kalah-no-such-pit = Лунки { $n } нет; лунки пронумерованы от 1 до { $m }.
+board-kalah-what = Непонятно. Напишите лунку от 1 до { $m } или «обмен».
+speak-stones = { $n ->
+    [0] пусто
+    [one] { $n } камень
+    [few] { $n } камня
+   *[many] { $n } камней
+}
+speak-kalah-in-store = в вашем калахе
+speak-kalah-in-pit = в { $whose ->
+    [own] вашей лунке
+   *[their] лунке соперника
+} { $pit }
+speak-kalah-again = ходите ещё раз
+speak-kalah-would-capture = берёте { $n }
+speak-kalah-preview = Последний камень { $place }{ $extra ->
+    [none] .
+   *[other] , { $extra }.
+}
+speak-kalah-choice = { $pit }: { $text }
+speak-kalah-where = { $whose ->
+    [own] лунка { $pit }, { $stones }; напротив: лунка { $opposite } соперника, { $facing }.
+   *[their] лунка { $pit } соперника, { $stones }; напротив: ваша лунка { $opposite }, { $facing }.
+}
+speak-kalah-row = { $whose ->
+    [own] Ваши лунки
+    [their] Лунки соперника
+    [south] Лунки юга
+   *[north] Лунки севера
+} с 1 по { $m }: { $row }, калах { $store }.
+speak-kalah-score = Калах: { $own } на { $other }.
+speak-kalah-sow = { $who ->
+    [you] Вы сеете
+    [opponent] Соперник сеет
+   *[other] { $name } сеет
+} лунку { $pit }, { $stones }
+speak-kalah-ends = { $sow }; последний { $who ->
+    [you] { $whose ->
+        [own] в вашу лунку
+       *[their] в лунку соперника
+    }
+    [opponent] { $whose ->
+        [own] в его лунку
+       *[their] в вашу лунку
+    }
+   *[other] { $whose ->
+        [own] в свою лунку
+       *[their] в чужую лунку
+    }
+} { $last }.
+speak-kalah-ends-store = { $sow }; последний в калах.
+speak-kalah-ends-again = { $sow }; { $who ->
+    [you] последний в калах, ходите ещё раз.
+   *[other] последний в калах, ходит ещё раз.
+}
+speak-kalah-ends-capture = { $sow }; последний в пустую лунку { $last }, { $who ->
+    [you] берёте { $captured } из лунки { $from } соперника.
+    [opponent] берёт { $captured } из вашей лунки { $from }.
+   *[other] берёт { $captured } из лунки { $from } напротив.
+}
+speak-kalah-swept = Остаток, { $stones }, переходит в калах владельца.
+speak-kalah-swap = { $who ->
+    [you] Вы берёте другую сторону.
+    [opponent] Соперник берёт вашу сторону; теперь вы играете за другую.
+   *[other] { $name } берёт другую сторону.
+}
+speak-kalah-keep = { $who ->
+    [you] Вы остаётесь на своей стороне.
+    [opponent] Соперник остаётся на своей стороне.
+   *[other] { $name } остаётся на своей стороне.
+}
+speak-kalah-pie-open = Правило пирога: вместо хода можно взять другую сторону.
+speak-kalah-pie-answer = Правило пирога: возьмите другую сторону или останьтесь.
+
+## Нарды
+board-tables-name = { $game }, доска
+board-tables-role-point = пункт
+board-tables-role-tray = место
+board-tables-role-dice = кости
+board-tables-stack = { $p }, { $n } { $whose ->
+    [own] { $n ->
+        [one] ваша
+       *[other] ваших
+    }
+    [their] соперника
+    [white] { $n ->
+        [one] белая
+       *[other] белых
+    }
+   *[black] { $n ->
+        [one] чёрная
+       *[other] чёрных
+    }
+}{ $state ->
+    [blocked] , закрыт
+    [blot] , одиночная
+   *[none] {""}
+}
+board-tables-pinned = { $p }, { $whose ->
+    [own] ваша
+    [their] соперника
+    [white] белая
+   *[black] чёрная
+} заперта под { $n }
+board-tables-empty = { $p }, пусто
+board-tables-bar = бар, { $side ->
+    [own] ваших { $own }, соперника { $opp }
+   *[white] белых { $own }, чёрных { $opp }
+}
+board-tables-off = выброшено, { $side ->
+    [own] ваших { $own }, соперника { $opp }
+   *[white] белых { $own }, чёрных { $opp }
+}
+board-tables-hand = не введено, { $side ->
+    [own] ваших { $own }, соперника { $opp }
+   *[white] белых { $own }, чёрных { $opp }
+}
+board-tables-confirm-hint = Ход готов: подтвердите или верните.
+board-tables-unfinished = Осталось сыграть: { $dice }.
+board-tables-not-there = Туда нет разрешённого хода. Кости: { $dice }.
+board-tables-bar-first = Сначала введите шашки с бара.
+board-tables-cannot = Ни одну из костей ({ $dice }) нельзя сыграть с { $p }.
+board-tables-illegal = { $move } нельзя сыграть этими костями.
+board-tables-what = «{ $token }» непонятно. Напишите ходы, например 24/18 13/11, bar/20 или 6/off.
+speak-die = { $n ->
+    [1] один
+    [2] два
+    [3] три
+    [4] четыре
+    [5] пять
+   *[6] шесть
+}
+speak-double = дубль { $die }
+speak-two-dice = { $a } и { $b }
+speak-bar = бар
+speak-off = за доску
+speak-hand = рука
+speak-rolled = { $who ->
+    [you] Вы выбросили { $dice }.
+    [opponent] Соперник выбросил { $dice }.
+   *[other] { $name } бросает: { $dice }.
+}
+speak-opening = Розыгрыш первого хода: у вас { $mine }, у соперника { $theirs }.
+speak-opening-watch = Розыгрыш первого хода: у белых { $mine }, у чёрных { $theirs }.
+speak-dice-none = Кости не брошены.
+speak-dice-done = Все кости сыграны.
+speak-dice-left = Осталось: { $dice }.
+speak-first-die = Сначала { $die }.
+speak-step = { $from } на { $to }{ $how ->
+    [hits] {" "}с боем
+   *[plain] {""}
+}
+speak-step-enter = с бара на { $to }{ $how ->
+    [hits] {" "}с боем
+   *[plain] {""}
+}
+speak-step-off = выбрасывает с { $from }
+speak-step-hand = ставит на { $to }
+speak-step-times = { $text }, { $n ->
+    [one] { $n } раз
+    [few] { $n } раза
+   *[many] { $n } раз
+}
+speak-steps = { $who ->
+    [you] Вы
+    [opponent] Соперник
+   *[other] { $name }
+}: { $steps }.
+speak-on-bar = У вас { $n } на баре.
+speak-passed = { $who ->
+    [you] У вас нет хода.
+    [opponent] У соперника нет хода.
+   *[other] { $name }: нет хода.
+}
+speak-forced = Вынужденно: { $steps }.
+speak-picked = { $place }: взята. Можно на { $targets }.
+speak-undone = Возвращено. Осталось: { $dice }.
+speak-direction = Ваш дом { $direction ->
+    [left] слева
+   *[right] справа
+}, вы идёте от 24 к 1.
+speak-stack = { $n } на { $p }
+speak-stack-bar = { $n } на баре
+speak-stack-hand = { $n } не введено
+speak-stack-off = { $n } выброшено
+speak-tables-board = Ваши: { $own }. Соперника, в его нумерации: { $opp }.
+speak-tables-board-watch = Белые: { $own }. Чёрные, в их нумерации: { $opp }.
+speak-blots = Одиночные: { $own }. Соперника: { $opp }.
+speak-pips = Очки до конца: { $own } на { $opp }.
+speak-tables-score = { $status ->
+    [over] Игра окончена, { $points ->
+        [one] { $points } очко
+        [few] { $points } очка
+       *[many] { $points } очков
+    }.
+   *[playing] Одна игра на 1, 2 или 3 очка.
+}
+speak-tables-choice = С { $from }: { $targets }.

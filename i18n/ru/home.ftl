@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Главная страница.
+
+game-chess-line = По правилам ФИДЕ: с часами, требованиями ничьей и всеми её видами.
+game-kalah-line = Сейте, берите, сейте снова: два ряда лунок и по калаху у каждого.
+game-tabla-line = Болгарские короткие нарды с костями, честность которых можно проверить.
+home-title = Играйте сразу
+home-lead = Без регистрации и без очереди: садитесь и играйте.
+home-play-bot = Играть с ботом
+home-open-table = Открыть стол
+home-invite = Пригласить друга
+home-setting-up = Готовим…
+home-clock = За столами с людьми: { $clock }
+home-more = Все настройки
+home-more-of = { $game }: все настройки
+home-rules = Правила
+home-rules-of = { $game }: правила
+home-own-games = Ваши партии
+home-your-turn = ваш ход
+home-waiting = ход соперника
+home-offers = Свободные столы
+home-offers-none = Сейчас никто не ждёт. Откройте стол, и его увидят здесь все.
+home-join = Сесть
+home-join-of = Сесть за стол, { $name }: { $game }
+home-you-are = вы: { $seat }
+home-live = Играют сейчас
+home-live-none = Сейчас никто не играет.
+home-live-ply = { $n ->
+    [one] { $n } ход
+    [few] { $n } хода
+   *[other] { $n } ходов
+}
+home-watch = Смотреть
+home-watch-of = Смотреть { $game }: { $names }
+home-foot = Капия — свободная программа под лицензией AGPL. Отсюда ничего не загружается с других сайтов.
+lobby-offline = Связь потеряна. Списки ниже могли устареть; пробуем снова…

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Стол.
+
+room-loading = Идём к столу…
+room-heading = { $game }: стол
+room-missing-title = Такого стола нет
+room-title-turn = Ваш ход, { $n }
+room-title-over = Конец
+room-title-open = Ожидание
+room-side = Рядом с доской
+room-tabs = Рядом с доской
+room-tab-moves = Ходы
+room-tab-chat = Чат
+room-tab-info = Подробности
+room-unread = непрочитанных
+room-watching = { $n ->
+    [0] зрителей нет
+    [one] { $n } зритель
+    [few] { $n } зрителя
+   *[other] { $n } зрителей
+}
+room-rematch-here = Продолжают за другим столом
+
+wait-label = Перед игрой
+wait-title = Ждём соперника
+wait-text = Отправьте эту ссылку тому, с кем хотите сыграть. Игра начнётся, когда он сядет.
+wait-spectator = Игра ещё не началась.
+wait-join-title = { $name } приглашает вас
+wait-join = Сесть и играть
+wait-join-as = Сесть: { $seat }
+wait-bot = Играть с { $name }
+wait-cancel = Закрыть стол
+wait-dice-title = Готовятся кости
+wait-dice = Оба игрока и заведение вносят свою часть, поэтому никто не может узнать или изменить бросок.
+
+invite-label = Ссылка на этот стол
+invite-copy = Копировать
+invite-copied = Скопировано
+
+strip-label = Игрок: { $seat }
+strip-you = вы
+strip-bot = бот
+strip-here = на месте
+strip-away = отошёл
+strip-empty = свободное место
+strip-taken = { $n ->
+    [one] взята { $n } фигура
+    [few] взято { $n } фигуры
+   *[other] взято { $n } фигур
+}
+strip-ahead = впереди на { $n }
+strip-store = { $n ->
+    [one] { $n } камень в калахе
+    [few] { $n } камня в калахе
+   *[other] { $n } камней в калахе
+}
+strip-pips = { $n ->
+    [one] { $n } пипс
+    [few] { $n } пипса
+   *[other] { $n } пипсов
+}
+strip-off = выброшено { $n }
+
+moves-label = Ходы; стрелками можно пройти по партии
+moves-none = Ходов ещё нет.
+moves-pass = играть нечем
+moves-swap = забирает ход
+moves-keep = оставляет
+moves-bar = бар
+moves-off = дом
+moves-walk = Просмотр партии
+moves-first = К началу
+moves-back = На ход назад
+moves-forward = На ход вперёд
+moves-last = К текущей позиции
+san-letters = Кр Ф Л С К
+
+chat-label = Чат
+chat-none = Пока никто ничего не сказал.
+chat-none-spectator = Пока никто ничего не сказал. Пока идёт игра, вас читают только зрители.
+chat-say = Скажите что-нибудь
+chat-send = Отправить
+
+typed-label-chess = Введите ход, например Кf3 или «конь эф 3»
+typed-label-kalah = Введите ход: номер лунки
+typed-label-tabla = Введите ход, например 24/18 13/11
+typed-send = Ход
+typed-not-understood = Непонятно. Посмотрите пример над полем.
+
+act-label = Действия
+act-draw = Предложить ничью
+act-draw-withdraw = Отозвать ничью
+act-takeback = Попросить вернуть ход
+act-takeback-withdraw = Не возвращать
+act-threefold = Ничья: третье повторение
+act-fifty = Ничья: пятьдесят ходов
+act-claim-not-now = В этой позиции такое требование неверно.
+act-resign = Сдаться
+act-abort = Отменить партию
+act-rematch = Реванш
+act-rematch-withdraw = Без реванша
+act-resign-offer = Сдаться…
+act-resign-for = Согласен проиграть:
+act-resign-points = { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[other] { $points } очков
+}
+act-resign-withdraw = Отозвать сдачу
+act-press-again = Нажмите ещё раз: { $act }
+act-again = { $act }: нажмите ещё раз в течение пяти секунд.
+wish-not-now = Сейчас это невозможно.
+
+offer-label = Предложение
+offer-draw = { $name } предлагает ничью.
+offer-takeback = { $name } просит вернуть ход.
+offer-rematch = { $name } хочет реванш.
+offer-resign = { $points ->
+    [one] { $name } сдаётся с { $points } очком.
+   *[other] { $name } сдаётся с { $points } очками.
+}
+offer-accept = Принять
+offer-decline = Отклонить
+
+info-game = Игра
+info-watching = Зрителей
+info-lag = Связь
+info-lag-ms = { $ms } мс
+info-record-pgn = PGN
+info-record-mat = Файл .mat
+info-record-log = Полная запись
+info-dice = Протокол костей
+
+line-lost = Связь потеряна, пробуем снова…
+line-lost-pending = Связь потеряна, пробуем снова… Сделанное сохранено и будет отправлено.
+
+result-won = Победа
+result-lost = Поражение
+result-wins = Побеждает { $name }
+result-draw = Ничья
+result-void = Без результата
+result-points = { $points ->
+    [1] 1 очко
+    [2] 2 очка: марс
+    [3] 3 очка: тройка
+   *[other] { $points } очков
+}
+result-look = Посмотреть доску
+result-new = Другой стол
+result-accept-rematch = Принять реванш
+
+end-mate = Мат.
+end-stalemate = Пат: ходов нет, а король не под шахом.
+end-dead-position = Никто уже не может поставить мат.
+end-fivefold = Одна и та же позиция в пятый раз.
+end-seventy-five = Семьдесят пять ходов без взятий и ходов пешками.
+end-threefold = По требованию: одна и та же позиция в третий раз.
+end-fifty = По требованию: пятьдесят ходов без взятий и ходов пешками.
+end-agreement = По соглашению.
+end-resignation = Сдача.
+end-resignation-drawn = Сдача, но соперник не мог бы поставить мат никакой последовательностью ходов.
+end-flag = По времени.
+end-flag-drawn = Время вышло, но соперник не мог бы поставить мат никакой последовательностью ходов.
+end-stones = Больше камней в калахе.
+end-equal-stones = Камней поровну.
+end-borne-off = Все шашки выброшены.
+end-aborted = Отменена до второго хода.
+end-no-show = Первый ход не был сделан вовремя.
+end-dice-timeout = Часть костей не пришла вовремя.
+end-dice-spent = Кости этой партии исчерпаны.
+end-cancelled = Стол закрыли до того, как кто-то сел.

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A table being made: what was chosen so far, and what went wrong with which field.
+import { ApiError, createRoom, sentence } from '../../api/client';
+import type {
+  ClockKind,
+  ClockRule,
+  Direction,
+  GameId,
+  GameInfo,
+  NewRoom,
+  OptionSpec,
+  OptionValue,
+} from '../../api/types';
+import { CLOCKS, NO_CLOCK, RULES, sameClock, type RulePreset } from '../../parts/presets';
+
+/** Who shall sit opposite. */
+export type Opponent = 'friend' | 'anyone' | 'bot';
+
+/** The unit a clock's numbers are typed in, in seconds. */
+export const UNIT_S = { base: 60, step: 1, day: 86_400 } as const;
+
+/** The form of the page `/new`. */
+export class Draft {
+  game: GameId = $state('tabla');
+  opponent: Opponent = $state('friend');
+  bot: string | null = $state(null);
+  options: Record<string, OptionValue> = $state({});
+  clock: ClockRule = $state(CLOCKS.tabla[0]!);
+  /** The clock's numbers are shown for editing. */
+  ownClock = $state(false);
+  seat: NewRoom['seat'] = $state('random');
+  direction: Direction = $state('right');
+  autoRoll = $state(true);
+  busy = $state(false);
+  /** Sentences by field: `base_s`, `step_s`, `option:NAME`, `bot`, or `form` for all of it. */
+  errors: Record<string, string> = $state({});
+  #clockTouched = false;
+
+  constructor(game: GameId, autoRoll: boolean) {
+    this.autoRoll = autoRoll;
+    this.take(game);
+  }
+
+  /** Turns to another game; its usual clock and the document's rules come with it. */
+  take(game: GameId): void {
+    this.game = game;
+    this.options = {};
+    this.errors = {};
+    this.bot = null;
+    this.#clockTouched = false;
+    this.ownClock = false;
+    this.clock = this.#usual();
+  }
+
+  #usual(): ClockRule {
+    return this.opponent === 'bot' ? NO_CLOCK : CLOCKS[this.game][0]!;
+  }
+
+  /** Chooses the opponent; an untouched clock follows (nobody needs one against a bot). */
+  face(opponent: Opponent): void {
+    this.opponent = opponent;
+    if (!this.#clockTouched) this.clock = this.#usual();
+  }
+
+  /** Takes one of the usual clocks. */
+  takeClock(clock: ClockRule): void {
+    this.#clockTouched = true;
+    this.ownClock = false;
+    this.clock = clock;
+    this.#forget('base_s', 'step_s');
+  }
+
+  /** Sets the kind of an own clock, with numbers that make sense for it. */
+  kind(kind: ClockKind): void {
+    this.#clockTouched = true;
+    const wasDays = this.clock.kind === 'correspondence';
+    if (kind === 'none') this.clock = NO_CLOCK;
+    else if (kind === 'correspondence') this.clock = { kind, base_s: 0, step_s: 2 * UNIT_S.day };
+    else if (wasDays || this.clock.kind === 'none') this.clock = { kind, base_s: 300, step_s: 5 };
+    else this.clock = { ...this.clock, kind };
+    this.#forget('base_s', 'step_s');
+  }
+
+  /** Sets one of the clock's numbers, in seconds. */
+  time(field: 'base_s' | 'step_s', seconds: number): void {
+    this.#clockTouched = true;
+    this.clock = { ...this.clock, [field]: Number.isFinite(seconds) ? Math.round(seconds) : -1 };
+    this.#forget('base_s', 'step_s');
+  }
+
+  /** Sets a switch of the game. */
+  set(name: string, value: OptionValue): void {
+    this.options[name] = value;
+    this.#forget(`option:${name}`);
+  }
+
+  /** The value a switch has now. */
+  value(spec: OptionSpec): OptionValue {
+    return this.options[spec.name] ?? spec.default;
+  }
+
+  /** Takes a rule preset. */
+  preset(preset: RulePreset): void {
+    this.options = { ...preset.options };
+  }
+
+  /** The preset the switches stand at, or `null` for an own choice. */
+  presetOf(specs: readonly OptionSpec[]): RulePreset | null {
+    const found = RULES[this.game].find((preset) =>
+      specs.every((spec) => (preset.options[spec.name] ?? spec.default) === this.value(spec)),
+    );
+    return found ?? null;
+  }
+
+  /** Whether this is the clock chosen. */
+  hasClock(clock: ClockRule): boolean {
+    return !this.ownClock && sameClock(this.clock, clock);
+  }
+
+  #forget(...fields: string[]): void {
+    for (const field of fields) delete this.errors[field];
+    delete this.errors.form;
+  }
+
+  /** What goes to the house. */
+  proposal(info: GameInfo): NewRoom {
+    return {
+      game: this.game,
+      options: { ...this.options },
+      clock: this.clock,
+      seat: this.seat,
+      access: this.opponent === 'anyone' ? 'open' : 'link',
+      bot: this.opponent === 'bot' ? (this.bot ?? info.bots[0]?.id ?? null) : null,
+      direction: this.direction,
+      auto_roll: this.autoRoll,
+    };
+  }
+
+  /** Sets the table up; the answer is its id, or null when something was refused. */
+  async send(info: GameInfo): Promise<string | null> {
+    if (this.busy) return null;
+    this.busy = true;
+    this.errors = {};
+    try {
+      return await createRoom(this.proposal(info));
+    } catch (error) {
+      this.errors = errorsOf(error);
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+/** Which field a refusal is about, and its sentence. */
+export function errorsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return { form: String(error) };
+  const { refused } = error;
+  const text = sentence(refused);
+  const params = refused.params ?? {};
+  switch (refused.code) {
+    case 'bad_clock':
+      return { [params.field === 'base_s' ? 'base_s' : 'step_s']: text };
+    case 'empty_clock':
+      return { base_s: text };
+    case 'bad_option':
+      return { [`option:${String(params.name)}`]: text };
+    case 'unknown_bot':
+      return { bot: text };
+    default:
+      return { form: text };
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+import { describe, expect, it } from 'vitest';
+import type { RoomEvent } from '../../api/types';
+import { captured, localSan, recordOf, startOf } from './record';
+
+const moved = (n: number, text: string, seat: 0 | 1, d: object = {}): RoomEvent =>
+  ({ n, at: n, k: 'moved', seat, m: text, text, d, pos: { fen: text } }) as never;
+
+describe('the record of a game', () => {
+  it('keeps moves in order and forgets those taken back', () => {
+    const { moves, rows } = recordOf([
+      moved(3, 'e4', 0),
+      moved(4, 'e5', 1),
+      moved(5, 'Qh5', 0),
+      { n: 6, at: 6, k: 'taken_back', ply: 2 },
+      moved(7, 'Nf3', 0),
+    ]);
+    expect(moves.map((move) => move.text)).toEqual(['e4', 'e5', 'Nf3']);
+    expect(rows.map((row) => row.index)).toEqual([0, 1, 2]);
+  });
+
+  it('t15_a_turn_that_passed_is_a_row_with_its_dice', () => {
+    const { moves, rows } = recordOf([
+      { n: 3, at: 3, k: 'rolled', seat: 0, i: 2, purpose: 'turn', dice: [6, 4], link: '' },
+      moved(4, '24/18 13/9', 0, { dice: [6, 4], steps: [] }),
+      { n: 5, at: 5, k: 'rolled', seat: 1, i: 3, purpose: 'turn', dice: [6, 6], link: '' },
+      { n: 6, at: 6, k: 'passed', seat: 1 },
+    ]);
+    expect(moves.length).toBe(1);
+    expect(rows[1]).toEqual({ key: 6, seat: 1, index: null, text: '', dice: [6, 6] });
+  });
+
+  it('k2_and_t6_starts', () => {
+    expect(startOf('kalah', { houses: 3, seeds: 4 })).toMatchObject({ board: [4, 4, 4, 0, 4, 4, 4, 0] });
+    const tabla = startOf('tabla', {}) as { white: number[]; pips: number[] };
+    expect(tabla.white.reduce((sum, men) => sum + men, 0)).toBe(15);
+    expect(tabla.white.reduce((sum, men, point) => sum + men * point, 0)).toBe(tabla.pips[0]);
+  });
+
+  it('tells captured men and who is ahead', () => {
+    expect(captured('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1')).toEqual({
+      white: '',
+      black: '',
+      ahead: 0,
+    });
+    expect(captured('rnb1kbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNR w KQkq - 0 1')).toEqual({
+      white: 'p',
+      black: 'q',
+      ahead: 8,
+    });
+  });
+
+  it('writes moves with the letters of a language', () => {
+    expect(localSan('Nxf3+', ['Ц', 'Д', 'Т', 'О', 'К'])).toBe('Кxf3+');
+    expect(localSan('e8=Q#', ['Кр', 'Ф', 'Л', 'С', 'К'])).toBe('e8=Ф#');
+    expect(localSan('O-O-O', ['Кр', 'Ф', 'Л', 'С', 'К'])).toBe('O-O-O');
+  });
+});

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The record of a game out of its events: the moves that stand, the rows of the move list, and the
+//! position before and after each move. No rules: every position after a move comes from the house.
+import type {
+  ChessPos,
+  EventOf,
+  GameId,
+  KalahPos,
+  OptionValue,
+  Pos,
+  RoomEvent,
+  Seat,
+  TablesPos,
+} from '../../api/types';
+
+/** A move that stands (taken-back ones are gone). */
+export type Move = EventOf<'moved'>;
+
+/** One line of the move list. */
+export interface Row {
+  /** The event's number, stable across reloads. */
+  key: number;
+  seat: Seat;
+  /** Position in the list of moves; null for a turn that passed. */
+  index: number | null;
+  /** The move as a record writes it; empty for a turn that passed or could play nothing. */
+  text: string;
+  /** Dice of the turn, where there are any. */
+  dice: readonly number[];
+}
+
+/** Moves and rows of a game. */
+export interface GameRecord {
+  moves: readonly Move[];
+  rows: readonly Row[];
+}
+
+/** Folds the events of a room into its record. */
+export function recordOf(events: readonly RoomEvent[]): GameRecord {
+  let moves: Move[] = [];
+  let rows: Row[] = [];
+  let dice: readonly number[] = [];
+  for (const event of events) {
+    if (event.k === 'rolled') {
+      dice = event.dice;
+    } else if (event.k === 'moved') {
+      rows.push({
+        key: event.n,
+        seat: event.seat,
+        index: moves.length,
+        text: event.text,
+        dice: 'dice' in event.d ? event.d.dice : [],
+      });
+      moves.push(event);
+    } else if (event.k === 'passed') {
+      rows.push({ key: event.n, seat: event.seat, index: null, text: '', dice });
+    } else if (event.k === 'taken_back') {
+      moves = moves.slice(0, event.ply);
+      rows = rows.filter((row) => row.index === null || row.index < event.ply);
+    }
+  }
+  return { moves, rows };
+}
+
+const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+/** T6: 2 checkers on 24, 5 on 13, 3 on 8, 5 on 6. */
+function tablesStart(): TablesPos {
+  const men = Array.from({ length: 26 }, (_, point) => ({ 24: 2, 13: 5, 8: 3, 6: 5 })[point] ?? 0);
+  return {
+    white: men,
+    black: [...men],
+    pips: [167, 167],
+    roll: null,
+    stage: [],
+    phase: 'opening',
+    side: null,
+  };
+}
+
+function kalahStart(options: Record<string, OptionValue>): KalahPos {
+  const houses = Number(options.houses ?? 6);
+  const row = Array.from({ length: houses }, () => Number(options.seeds ?? 6));
+  return { board: [...row, 0, ...row, 0], side: 0, south_seat: 0, pie_open: false, houses };
+}
+
+/** The position every game of this table begins with. */
+export function startOf(game: GameId, options: Record<string, OptionValue>): Pos {
+  if (game === 'chess') return { fen: START_FEN, last: null, check: false } satisfies ChessPos;
+  return game === 'kalah' ? kalahStart(options) : tablesStart();
+}
+
+const WORTH: Record<string, number> = { q: 9, r: 5, b: 3, n: 3, p: 1 };
+const FULL: Record<string, number> = { q: 1, r: 2, b: 2, n: 2, p: 8 };
+
+/** Men of each colour missing from the board, strongest first, and who is ahead by how much. */
+export function captured(fen: string): { white: string; black: string; ahead: number } {
+  const board = fen.split(' ')[0] ?? '';
+  const missing = (upper: boolean) =>
+    Object.entries(FULL)
+      .map(([man, full]) => {
+        const letter = upper ? man.toUpperCase() : man;
+        return man.repeat(Math.max(0, full - (board.split(letter).length - 1)));
+      })
+      .join('');
+  let ahead = 0;
+  for (const letter of board) {
+    const worth = WORTH[letter.toLowerCase()] ?? 0;
+    ahead += letter === letter.toLowerCase() ? -worth : worth;
+  }
+  return { white: missing(true), black: missing(false), ahead };
+}
+
+/** SAN with the letters of a language: `letters` are those of K Q R B N in this order. */
+export function localSan(san: string, letters: readonly string[]): string {
+  return san.replace(/[KQRBN]/g, (letter) => letters['KQRBN'.indexOf(letter)] ?? letter);
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! One table as the page `/room/ID` keeps it: the line to the house, what is shown, what was refused, and
+//! the dice handshake, which needs nobody's attention.
+import { announce } from '../../a11y/announcer';
+import { sentence, type Refused } from '../../api/client';
+import { browserSecret, commitment, contribution } from '../../api/dice';
+import { RoomLine, type RoomState } from '../../api/socket';
+import type { Command, RoomEvent, View } from '../../api/types';
+
+/** How long a notice stays, in milliseconds. */
+const NOTICE_MS = 7_000;
+
+function storage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** The table of one visit to its page. */
+export class Table {
+  state: RoomState = $state.raw({
+    connection: 'connecting',
+    view: null,
+    events: [],
+    fresh: [],
+    presence: null,
+    rtt: null,
+    bye: null,
+    pending: 0,
+  });
+  /** One sentence about what did not work, for a few seconds. */
+  notice: string | null = $state(null);
+  /** Refusals so far: a board takes back what it showed ahead of the answer. */
+  refusals = $state(0);
+  /** The ply looked at; null: the game as it stands. */
+  shown: number | null = $state(null);
+  /** The house knows no such table. */
+  missing: Refused | null = $state(null);
+  readonly line: RoomLine;
+  /** Called with the events of every message after the first. */
+  onfresh: (fresh: readonly RoomEvent[], view: View, all: readonly RoomEvent[]) => void = () => {};
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  #diceSent = '';
+
+  constructor(readonly id: string) {
+    this.line = new RoomLine(location.origin, id, (state) => this.#changed(state));
+  }
+
+  /** Opens the line; the answer closes it. */
+  start(): () => void {
+    void this.#exists();
+    this.line.start();
+    const hurry = () => this.line.hurry();
+    const looked = () => {
+      if (document.visibilityState === 'visible') this.line.hurry();
+    };
+    addEventListener('online', hurry);
+    document.addEventListener('visibilitychange', looked);
+    return () => {
+      removeEventListener('online', hurry);
+      document.removeEventListener('visibilitychange', looked);
+      clearTimeout(this.#noticeTimer);
+      this.line.close();
+    };
+  }
+
+  /** Asks for the table over HTTP: a socket cannot tell a wrong address from a lost line. */
+  async #exists(): Promise<void> {
+    try {
+      const answer = await fetch(`/api/v1/rooms/${encodeURIComponent(this.id)}`);
+      if (answer.status !== 404) return;
+      const body = (await answer.json()) as Refused;
+      this.missing = { code: body.code, detail: body.detail, params: body.params };
+      this.line.close();
+    } catch {
+      // No answer: the line goes on trying.
+    }
+  }
+
+  /** Sends a command; a refusal becomes a notice. True when it was accepted. */
+  async act(command: Command): Promise<boolean> {
+    const answer = await this.line.command(command);
+    if (answer.ok) return true;
+    if (answer.refused.code === 'closed') return false;
+    if (command.k === 'move' || command.k === 'roll') this.refusals += 1;
+    this.say(sentence(answer.refused));
+    return false;
+  }
+
+  /** Shows a sentence for a few seconds and lets it be heard. */
+  say(text: string): void {
+    this.notice = text;
+    announce(text);
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE_MS);
+  }
+
+  /** Takes the notice away. */
+  hush(): void {
+    this.notice = null;
+  }
+
+  #changed(state: RoomState): void {
+    const news = state.fresh !== this.state.fresh && state.fresh.length > 0;
+    this.state = state;
+    if (!state.view) return;
+    this.#handshake(state.view);
+    if (news) {
+      if (state.fresh.some((event) => event.k === 'moved' || event.k === 'rolled')) this.shown = null;
+      this.onfresh(state.fresh, state.view, state.events);
+    }
+  }
+
+  #handshake(view: View): void {
+    const { dice, seat } = view;
+    if (!dice?.need || seat === null) return;
+    const what = `${dice.need} ${dice.game_id}`;
+    if (this.#diceSent === what) return;
+    this.#diceSent = what;
+    const c = contribution(browserSecret(storage()), dice.game_id, dice.commit, seat);
+    // Another tab of the same player may have been quicker; its contribution is the same, so a refusal here
+    // is nobody's concern.
+    void this.line.command(
+      dice.need === 'commit'
+        ? { k: 'dice_commit', commit: commitment(dice.game_id, seat, c) }
+        : { k: 'dice_reveal', c },
+    );
+  }
+}

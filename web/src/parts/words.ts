@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Small sentences used on more than one page: a clock, a span of time, the switches of a table.
+import { t } from '../i18n';
+import type { ClockRule, GameId, OptionValue } from '../api/types';
+
+/** Seconds as people say them: minutes when they are whole or halves, otherwise seconds. */
+export function span(seconds: number): string {
+  if (seconds >= 60 && seconds % 30 === 0) return t('span-minutes', { n: seconds / 60 });
+  return t('span-seconds', { n: seconds });
+}
+
+/** A clock in a few words. */
+export function clockText(rule: ClockRule): string {
+  switch (rule.kind) {
+    case 'none':
+      return t('clock-text-none');
+    case 'correspondence':
+      return t('clock-text-correspondence', { days: Math.round(rule.step_s / 86_400) });
+    case 'delay':
+      return t('clock-text-delay', { step: span(rule.step_s), base: span(rule.base_s) });
+    case 'bronstein':
+      return t('clock-text-bronstein', { step: span(rule.step_s), base: span(rule.base_s) });
+    case 'fischer':
+      return t('clock-text-fischer', { step: span(rule.step_s), base: span(rule.base_s) });
+  }
+}
+
+/** The value of a switch as a player reads it. */
+export function optionValue(game: GameId, name: string, value: OptionValue): string {
+  if (typeof value === 'boolean') return t(value ? 'option-on' : 'option-off');
+  if (typeof value === 'number') return String(value);
+  return t(`option-${game}-${name}-${value}`.replaceAll('_', '-'));
+}
+
+/** The name of a switch. */
+export function optionName(game: GameId, name: string): string {
+  return t(`option-${game}-${name}`.replaceAll('_', '-'));
+}
+
+/** The sentence that explains a switch. */
+export function optionHelp(game: GameId, name: string): string {
+  return t(`option-${game}-${name}-help`.replaceAll('_', '-'));
+}
+
+/** What the seats of a game are called: key of the message for the first or second chair. */
+export function seatName(game: GameId, seat: 0 | 1): string {
+  return t(`seat-${game}-${seat === 0 ? 'first' : 'second'}`);
+}
