@@ -36,7 +36,7 @@ impl Chromium {
         let bare = paths::is_root() || self.libraries.is_some();
         command.env("KAPIA_CHROMIUM_ARGS", if bare { "--no-sandbox" } else { "" });
         if let Some(libraries) = &self.libraries {
-            command.env("LD_LIBRARY_PATH", libraries);
+            command.env("LD_LIBRARY_PATH", libraries).env("FONTCONFIG_FILE", fonts_file());
         }
     }
 
@@ -100,6 +100,22 @@ fn home() -> PathBuf {
     paths::services().join("chromium")
 }
 
+/// The fonts of the system, and those that come with the fetched browser for a machine that has none.
+fn fonts_file() -> PathBuf {
+    home().join("kapia-fonts.conf")
+}
+
+fn write_fonts_file() -> Res<()> {
+    let (home, file) = (home(), fonts_file());
+    let text = format!(
+        "<?xml version=\"1.0\"?>\n<!DOCTYPE fontconfig SYSTEM \"fonts.dtd\">\n<fontconfig>\n\
+         <include ignore_missing=\"yes\">/etc/fonts/fonts.conf</include>\n<dir>{home}/fonts</dir>\n\
+         <cachedir>{home}/fonts-cache</cachedir>\n</fontconfig>\n",
+        home = home.display()
+    );
+    fs::write(&file, text).map_err(Fail::io(format!("write {}", file.display())))
+}
+
 /// The libraries that come with the fetched browser.
 fn libraries(home: &Path) -> OsString {
     paths::joined(&home.join("al2023/lib"), env::var_os("LD_LIBRARY_PATH").as_deref())
@@ -118,5 +134,6 @@ fn by_npm(sink: &Sink) -> Res<()> {
     let mut unpack = node.node();
     unpack.args(["--input-type=module", "-e", script]).current_dir(paths::tools());
     unpack.env("TMPDIR", &home).env("AWS_LAMBDA_JS_RUNTIME", "nodejs24.x");
-    sink.run(&mut unpack)
+    sink.run(&mut unpack)?;
+    write_fonts_file()
 }

@@ -15,14 +15,19 @@ use std::process::ExitCode;
 use crate::error::{Fail, Res};
 use crate::sink::Sink;
 
-/// `cargo xtask services pg|chromium|node`: says where a service is, installing it if it is nowhere.
+/// `cargo xtask services pg|chromium|node`: says where a service is, installing it if it is nowhere, and
+/// tries whether it starts.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     if args.is_empty() {
         return Err(Fail::usage("which service? allowed: pg, chromium, node"));
     }
     for name in args {
         match name.as_str() {
-            "pg" => println!("pg: {}", postgres::find_or_install(&Sink::Terminal)?),
+            "pg" => {
+                let programs = postgres::find_or_install(&Sink::Terminal)?;
+                let server = postgres::Server::start(&programs)?;
+                println!("pg: {programs}, started at {} and stopped again", server.url());
+            }
             "chromium" => println!("chromium: {}", chromium::find_or_install(&Sink::Terminal)?),
             "node" => println!("node: {}", node::find_or_install(&Sink::Terminal)?),
             other => {
