@@ -188,6 +188,8 @@ fn e2e(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
 
 fn crash(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let node = prepared.page()?;
+    // First that the drill finds every loss when there is one.
+    proc::tee(node.node().args(["--test", "bench/crash/drill.test.mjs"]).current_dir(paths::root()), tally)?;
     let mut drill = node.node();
     drill.arg("bench/crash.mjs").args(["--cycles", "5", "--games", "16"]);
     on_release_house(drill, tally)

@@ -22,9 +22,18 @@ impl Tally {
             // vitest: `Tests  2 failed | 40 passed (42)`
             self.passed += before(rest, " passed").unwrap_or(0);
             self.failed += before(rest, " failed").unwrap_or(0);
+        } else if let Some(rest) = line.strip_prefix("# ").or_else(|| line.strip_prefix("ℹ ")) {
+            self.node_line(rest);
         } else {
             self.playwright_line(line);
         }
+    }
+
+    /// `node --test` ends with `# pass 16` and `# fail 0`, or the same with another mark.
+    fn node_line(&mut self, line: &str) {
+        let count = |word: &str| line.strip_prefix(word).and_then(|rest| rest.trim().parse::<u64>().ok());
+        self.passed += count("pass ").unwrap_or(0);
+        self.failed += count("fail ").unwrap_or(0);
     }
 
     /// Playwright ends with lines of their own: `2 failed`, `1 flaky`, `37 passed (1.2m)`.
@@ -101,6 +110,12 @@ mod tests {
     #[test]
     fn playwright_counts_flaky_as_failed() {
         assert_eq!(counted(&["  1 flaky", "    [chromium] > a.spec.ts", "  37 passed (1.2m)"]), (37, 1));
+    }
+
+    #[test]
+    fn node_tests_are_counted_in_both_of_its_forms() {
+        assert_eq!(counted(&["# tests 17", "# pass 16", "# fail 1"]), (16, 1));
+        assert_eq!(counted(&["ℹ tests 17", "ℹ pass 16", "ℹ fail 1"]), (16, 1));
     }
 
     #[test]
