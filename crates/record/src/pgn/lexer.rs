@@ -117,9 +117,7 @@ impl<'a> Lexer<'a> {
 
     /// The tag at the cursor; another one may follow on the same line.
     fn tag(&mut self) -> Token {
-        let rest = &self.bytes[self.at..];
-        let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
-        match parse_tag(&rest[..end]) {
+        match parse_tag(&self.bytes[self.at..]) {
             Some((name, value, length)) => {
                 self.at += length;
                 self.after_tag = true;
@@ -188,7 +186,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Reads `[Name "value"]` at the start of a line; gives the length used.
+/// Reads `[Name "value"]`, all on one line; gives the length used.
 fn parse_tag(line: &[u8]) -> Option<(String, String, usize)> {
     let mut at = 1;
     let blanks = |at: usize| line[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
@@ -208,7 +206,8 @@ fn parse_tag(line: &[u8]) -> Option<(String, String, usize)> {
                 value.push(*line.get(at + 1)?);
                 at += 2;
             }
-            b'"' if line[at + 1..].trim_ascii_start().first() == Some(&b']') => break,
+            b'"' if line.get(at + 1 + blanks(at + 1)) == Some(&b']') => break,
+            b'\n' | b'\r' => return None,
             byte => {
                 value.push(byte);
                 at += 1;
