@@ -1,3 +1,60 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The binary of the house.
-fn main() {}
+//! The binary of the house. This file is the table of contents; every command has a file of its own.
+#![forbid(unsafe_code)]
+
+mod dice;
+mod perft;
+mod replay;
+mod serve;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Kapia, a house for traditional board games.
+#[derive(Parser)]
+#[command(version, about, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Opens the house: people play in their browsers.
+    Serve(serve::Serve),
+    Perft(perft::Perft),
+    Replay(replay::Replay),
+    #[command(subcommand)]
+    Dice(dice::Dice),
+}
+
+/// The exit status of bad usage and bad input; 1 means that the answer is "no".
+const BAD_INPUT: u8 = 2;
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Serve(serve) => serve.run().map(|()| ExitCode::SUCCESS),
+        Command::Perft(perft) => perft.run().map(|()| ExitCode::SUCCESS),
+        Command::Replay(replay) => replay.run(),
+        Command::Dice(dice) => dice.run(),
+    };
+    done.unwrap_or_else(|error| {
+        // Nothing can be done about a standard error that is closed.
+        let _ = writeln!(std::io::stderr(), "kapia: {error:#}");
+        ExitCode::from(BAD_INPUT)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,2 +1,35 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Placeholder of the room `server`.
+//! The house on the network.
+//!
+//! `router.rs` is the map: every address and the file that answers it. `api/<noun>/<verb>.rs` are the requests,
+//! `ws/` the sockets, `rooms/` the tasks that own the rooms and wake them when time has passed, `auth/` who is
+//! asking. What may happen in a room is decided by `room`, what anybody may know by `wire`, what is durable by
+//! `store`; no rule of any game and no SQL lives here.
+//!
+//! ```text
+//! socket ─▶ wire parses ─▶ mailbox of the room's task ─▶ Room::apply ─▶ store ─▶ (durable) ─▶ everybody, redacted
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod api;
+mod app;
+pub mod auth;
+pub mod clock;
+mod config;
+pub mod error;
+pub mod headers;
+pub mod house;
+pub mod limits;
+pub mod lobby;
+pub mod metrics;
+mod pages;
+mod records;
+pub mod rooms;
+mod router;
+mod serve;
+pub mod ws;
+
+pub use app::{App, Closing};
+pub use config::{BotDelay, Config};
+pub use router::{openapi, router};
+pub use serve::{House, StartError};

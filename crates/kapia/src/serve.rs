@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `kapia serve`: gathers what the operator chose and opens the house. A flag goes before its environment
+//! variable, that before the configuration file, that before the default.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context as _, bail};
+use clap::Args;
+use serde::Deserialize;
+use server::auth::origin::PublicUrl;
+use server::{BotDelay, Config, House};
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+
+/// The configuration file read when none is named.
+const CONFIG_FILE: &str = "kapia.toml";
+/// Threads that serve people, unless told otherwise.
+const WORKERS: usize = 2;
+
+/// Opens the house: embedded database in ./data, http on 127.0.0.1:8080, no flag needed.
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    /// The address to listen on [default: 127.0.0.1:8080].
+    #[arg(long, env = "KAPIA_LISTEN", value_name = "ADDRESS:PORT")]
+    listen: Option<SocketAddr>,
+    /// Where the house keeps its key and its embedded database [default: ./data].
+    #[arg(long, env = "KAPIA_DATA_DIR", value_name = "FOLDER")]
+    data_dir: Option<PathBuf>,
+    /// The database: sqlite:PATH or postgres://USER@HOST/NAME [default: SQLite in the data folder].
+    #[arg(long, env = "KAPIA_DATABASE_URL", value_name = "URL", hide_env_values = true)]
+    database_url: Option<String>,
+    /// The address people see, when a proxy stands in front: https://kapia.example.
+    #[arg(long, env = "KAPIA_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<PublicUrl>,
+    /// A reverse proxy whose X-Forwarded-For is believed; several with commas.
+    #[arg(long, env = "KAPIA_TRUSTED_PROXIES", value_name = "IP", value_delimiter = ',')]
+    trusted_proxies: Vec<IpAddr>,
+    /// Whether rate limits are on; off only for tests and benchmarks [default: on].
+    #[arg(long, env = "KAPIA_RATE_LIMITS", value_name = "on|off", value_parser = on_off)]
+    rate_limits: Option<bool>,
+    /// How long a player of the house takes, milliseconds [default: 300 to 700].
+    #[arg(long, env = "KAPIA_BOT_DELAY_MS", value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    bot_delay_ms: Option<u64>,
+    /// Threads that serve people [default: 2].
+    #[arg(long, env = "KAPIA_WORKERS", value_name = "N", value_parser = clap::value_parser!(u64).range(1..=256))]
+    workers: Option<u64>,
+    /// The least important messages logged: error, warn, info, debug, trace, off [default: info].
+    #[arg(long, env = "KAPIA_LOG", value_name = "LEVEL")]
+    log: Option<LevelFilter>,
+    /// Log one JSON object a line.
+    #[arg(long, env = "KAPIA_LOG_JSON")]
+    log_json: bool,
+    /// The configuration file [default: kapia.toml, if there is one].
+    #[arg(long, env = "KAPIA_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+/// The configuration file: the same choices under the same names, with underscores.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    listen: Option<SocketAddr>,
+    data_dir: Option<PathBuf>,
+    database_url: Option<String>,
+    public_url: Option<String>,
+    #[serde(default)]
+    trusted_proxies: Vec<IpAddr>,
+    rate_limits: Option<bool>,
+    bot_delay_ms: Option<u64>,
+    workers: Option<u64>,
+}
+
+fn on_off(text: &str) -> Result<bool, String> {
+    match text {
+        "on" | "true" | "1" => Ok(true),
+        "off" | "false" | "0" => Ok(false),
+        _ => Err("allowed are on and off".to_owned()),
+    }
+}
+
+impl Serve {
+    /// Runs the house until it is told to stop.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        self.start_log();
+        let file = self.read_file()?;
+        let workers = self.workers.or(file.workers).map_or(Ok(WORKERS), usize::try_from)?;
+        let config = self.merged(file)?;
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(workers)
+            .enable_all()
+            .build()
+            .context("the machine gives no threads")?;
+        runtime.block_on(open(config))
+    }
+
+    fn start_log(&self) {
+        let level = self.log.unwrap_or(LevelFilter::INFO);
+        let shown = Targets::new()
+            .with_default(level.min(LevelFilter::WARN))
+            .with_target("server", level)
+            .with_target("store", level)
+            .with_target("kapia", level);
+        let text = (!self.log_json).then(|| tracing_subscriber::fmt::layer().with_writer(std::io::stderr));
+        let json =
+            self.log_json.then(|| tracing_subscriber::fmt::layer().json().with_writer(std::io::stderr));
+        tracing_subscriber::registry().with(shown).with(text).with(json).init();
+    }
+
+    fn read_file(&self) -> anyhow::Result<File> {
+        let (path, named) = match &self.config {
+            Some(path) => (path.clone(), true),
+            None => (PathBuf::from(CONFIG_FILE), false),
+        };
+        let text = match std::fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if !named && error.kind() == std::io::ErrorKind::NotFound => {
+                return Ok(File::default());
+            }
+            Err(error) => bail!("the configuration file {} cannot be read: {error}", path.display()),
+        };
+        toml::from_str(&text).map_err(|error| {
+            let reason = error.to_string().lines().map(str::trim).collect::<Vec<_>>().join(" ");
+            anyhow::anyhow!("the configuration file {} is wrong: {reason}", path.display())
+        })
+    }
+
+    fn merged(self, file: File) -> anyhow::Result<Config> {
+        let default = Config::default();
+        let from_file = file.public_url.map(|url| url.parse::<PublicUrl>()).transpose()?;
+        let delay = self.bot_delay_ms.or(file.bot_delay_ms).map(Duration::from_millis);
+        let proxies =
+            if self.trusted_proxies.is_empty() { file.trusted_proxies } else { self.trusted_proxies };
+        Ok(Config {
+            listen: self.listen.or(file.listen).unwrap_or(default.listen),
+            data_dir: self.data_dir.or(file.data_dir).unwrap_or(default.data_dir),
+            database_url: self.database_url.or(file.database_url),
+            public_url: self.public_url.or(from_file),
+            trusted_proxies: proxies,
+            rate_limits: self.rate_limits.or(file.rate_limits).unwrap_or(default.rate_limits),
+            bot_delay: delay.map_or(default.bot_delay, BotDelay::exactly),
+        })
+    }
+}
+
+#[expect(
+    clippy::print_stdout,
+    reason = "the address goes to standard output, where programs and people look"
+)]
+async fn open(config: Config) -> anyhow::Result<()> {
+    let house = House::open(config).await?;
+    println!("{}", house.url());
+    house.run(told_to_stop()).await.context("the database could not be closed in order")
+}
+
+/// Waits for Ctrl-C or the signal by which a service manager ends a program.
+async fn told_to_stop() {
+    #[cfg(unix)]
+    {
+        let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+        match terminate {
+            Ok(mut terminate) => {
+                tokio::select! {
+                    _ = tokio::signal::ctrl_c() => {}
+                    _ = terminate.recv() => {}
+                }
+            }
+            Err(_) => drop(tokio::signal::ctrl_c().await),
+        }
+    }
+    #[cfg(not(unix))]
+    drop(tokio::signal::ctrl_c().await);
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        serve: Serve,
+    }
+
+    fn merged(flags: &[&str], file: &str) -> anyhow::Result<Config> {
+        let line = Line::try_parse_from([&["kapia"], flags].concat())?;
+        line.serve.merged(toml::from_str(file)?)
+    }
+
+    #[test]
+    fn no_flag_is_needed() {
+        let config = merged(&[], "").unwrap();
+        assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
+        assert_eq!(config.data_dir, PathBuf::from("./data"));
+        assert!(config.rate_limits && config.public_url.is_none());
+        assert_eq!(config.database(), "sqlite://./data/kapia.db");
+    }
+
+    #[test]
+    fn a_flag_goes_before_the_file() {
+        let file = "listen = \"0.0.0.0:80\"\npublic_url = \"https://kapia.example\"\nrate_limits = true\n";
+        let config = merged(&["--listen", "127.0.0.1:9", "--rate-limits", "off"], file).unwrap();
+        assert_eq!(config.listen.to_string(), "127.0.0.1:9");
+        assert!(!config.rate_limits);
+        assert_eq!(config.public_url.unwrap().to_string(), "https://kapia.example");
+    }
+
+    #[test]
+    fn a_wrong_value_is_named() {
+        for (flags, file, said) in [
+            (&["--rate-limits", "maybe"][..], "", "on and off"),
+            (&["--public-url", "kapia.example/play"][..], "", "https://kapia.example"),
+            (&["--listen", "8080"][..], "", "--listen"),
+            (&[][..], "port = 1", "port"),
+            (&[][..], "public_url = \"x\"", "https://kapia.example"),
+        ] {
+            let error = format!("{:#}", merged(flags, file).unwrap_err());
+            assert!(error.contains(said), "{error}");
+        }
+    }
+}

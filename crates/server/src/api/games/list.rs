@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `GET /api/v1/games`: the games, their switches, clocks and players of the house.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use game::{OptionKind, OptionSpec};
+use room::GameKind;
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::rooms::bots;
+
+/// The games of the house.
+#[derive(Serialize, ToSchema)]
+pub struct Games {
+    /// In the order of the shelf.
+    pub games: Vec<Game>,
+    /// What the clocks may be set to, by kind.
+    #[schema(value_type = BTreeMap<String, ClockLimits>)]
+    pub clock_limits: BTreeMap<&'static str, ClockLimits>,
+}
+
+/// One game.
+#[derive(Serialize, ToSchema)]
+pub struct Game {
+    /// Its id.
+    #[schema(value_type = String)]
+    pub id: &'static str,
+    /// The family whose board it is played on.
+    #[schema(value_type = String)]
+    pub family: &'static str,
+    /// Chairs.
+    pub seats: u8,
+    /// Rule switches.
+    pub options: Vec<Switch>,
+    /// Kinds of clock.
+    #[schema(value_type = Vec<String>)]
+    pub clocks: [&'static str; 5],
+    /// Players of the house.
+    pub bots: Vec<BotEntry>,
+}
+
+/// One rule switch.
+#[derive(Serialize, ToSchema)]
+pub struct Switch {
+    /// Its name.
+    #[schema(value_type = String)]
+    pub name: &'static str,
+    /// `bool`, `int` (with `min` and `max`), `int_of` or `one_of` (with `values`).
+    #[schema(value_type = String)]
+    pub r#type: &'static str,
+    /// The allowed values of `int_of` and `one_of`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<Vec<Value>>,
+    /// The smallest value of `int`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min: Option<i64>,
+    /// The largest value of `int`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<i64>,
+    /// The value when nothing is said.
+    pub default: Value,
+    /// The clause of the rules document.
+    #[schema(value_type = String)]
+    pub clause: &'static str,
+}
+
+/// A player of the house.
+#[derive(Serialize, ToSchema)]
+pub struct BotEntry {
+    /// Its id.
+    #[schema(value_type = String)]
+    pub id: &'static str,
+    /// Its name.
+    #[schema(value_type = String)]
+    pub name: String,
+}
+
+/// What a kind of clock may be set to, seconds.
+#[derive(Serialize, ToSchema)]
+pub struct ClockLimits {
+    /// Least and most of `base_s`; nothing where it is not used.
+    #[schema(value_type = Option<Vec<i64>>)]
+    pub base_s: Option<[i64; 2]>,
+    /// Least and most of `step_s`; nothing where it is not used.
+    #[schema(value_type = Option<Vec<i64>>)]
+    pub step_s: Option<[i64; 2]>,
+}
+
+/// The kinds of clock, as they are named in requests.
+const CLOCKS: [&str; 5] = ["none", "fischer", "bronstein", "delay", "correspondence"];
+
+/// The games of the house.
+#[utoipa::path(get, path = "/api/v1/games", tag = "games", operation_id = "list_games", responses((status = OK, body = Games)))]
+pub async fn list() -> Json<Games> {
+    let games = GameKind::ALL
+        .into_iter()
+        .map(|kind| Game {
+            id: kind.id(),
+            family: kind.family(),
+            seats: 2,
+            options: kind.specs().iter().map(switch).collect(),
+            clocks: CLOCKS,
+            bots: bots::of(kind).into_iter().map(|(id, name)| BotEntry { id, name }).collect(),
+        })
+        .collect();
+    Json(Games { games, clock_limits: CLOCKS.into_iter().map(|kind| (kind, limits(kind))).collect() })
+}
+
+fn limits(kind: &str) -> ClockLimits {
+    match kind {
+        "none" => ClockLimits { base_s: None, step_s: None },
+        "correspondence" => ClockLimits {
+            base_s: None,
+            step_s: Some([room::CORRESPONDENCE_S_MIN, room::CORRESPONDENCE_S_MAX]),
+        },
+        _ => ClockLimits { base_s: Some([0, room::BASE_S_MAX]), step_s: Some([0, room::STEP_S_MAX]) },
+    }
+}
+
+fn switch(spec: &OptionSpec) -> Switch {
+    let plain = |r#type, default| Switch {
+        name: spec.name,
+        r#type,
+        values: None,
+        min: None,
+        max: None,
+        default,
+        clause: spec.clause,
+    };
+    match spec.kind {
+        OptionKind::Bool { default } => plain("bool", json!(default)),
+        OptionKind::Int { min, max, default } => {
+            Switch { min: Some(min), max: Some(max), ..plain("int", json!(default)) }
+        }
+        OptionKind::IntOf { values, default } => Switch {
+            values: Some(values.iter().map(|value| json!(value)).collect()),
+            ..plain("int_of", json!(default))
+        },
+        OptionKind::OneOf { values } => Switch {
+            values: Some(values.iter().map(|value| json!(value)).collect()),
+            ..plain("one_of", json!(values.first().copied().unwrap_or_default()))
+        },
+    }
+}

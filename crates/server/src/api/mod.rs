@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The requests of the house, a folder a noun and a file a verb, and what they have in common: how a body is
+//! read and how long an answer may take.
+
+pub mod games;
+pub mod house;
+pub mod lobby;
+pub mod rooms;
+pub mod session;
+
+use std::time::Duration;
+
+use axum::extract::{FromRequest, Query, Request};
+use axum::http::{Method, Uri, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use serde::de::DeserializeOwned;
+
+use crate::error::ApiError;
+
+/// Longest body of a request, bytes.
+pub const BODY_BYTES_MAX: usize = 64 * 1024;
+/// A request is answered within this time or not at all.
+const ANSWER_WAIT: Duration = Duration::from_secs(15);
+
+/// A JSON body of the documented form.
+pub struct Payload<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Payload<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        let declared = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        let media = declared.unwrap_or_default().split(';').next().unwrap_or_default().trim();
+        if !media.eq_ignore_ascii_case("application/json") {
+            return Err(ApiError::NotJson);
+        }
+        let length = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+        if length
+            .and_then(|length| length.parse::<usize>().ok())
+            .is_some_and(|length| length > BODY_BYTES_MAX)
+        {
+            return Err(ApiError::TooLong { max: BODY_BYTES_MAX });
+        }
+        let body = axum::body::to_bytes(request.into_body(), BODY_BYTES_MAX)
+            .await
+            .map_err(|_| ApiError::TooLong { max: BODY_BYTES_MAX })?;
+        serde_json::from_slice(&body).map(Self).map_err(|error| ApiError::BadRequest {
+            reason: format!("the body is not of the documented form: {error}"),
+        })
+    }
+}
+
+/// Reads a query of the documented form.
+pub(crate) fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, ApiError> {
+    let read = Query::<T>::try_from_uri(uri).map_err(|error| ApiError::BadRequest {
+        reason: format!("the query is not of the documented form: {}", error.body_text()),
+    })?;
+    Ok(read.0)
+}
+
+/// Gives an answer up that takes too long.
+///
+/// # Errors
+/// [`ApiError::TooSlow`].
+pub async fn in_time(request: Request, next: Next) -> Result<Response, ApiError> {
+    tokio::time::timeout(ANSWER_WAIT, next.run(request)).await.map_err(|_| ApiError::TooSlow)
+}
+
+/// An address that exists, asked in a way it does not answer to.
+pub async fn method_not_allowed(method: Method, uri: Uri) -> ApiError {
+    ApiError::MethodNotAllowed { method: method.to_string(), path: uri.path().to_owned() }
+}

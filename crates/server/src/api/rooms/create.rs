@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `POST /api/v1/rooms`: sets up a table, and seats a player of the house if one is asked for.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use game::Seat;
+use room::{
+    Access, Actor, ClockKind, ClockRule, Command, Context, Direction, GameKind, House, Room, Setting, Table,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+use utoipa::ToSchema;
+
+use crate::api::Payload;
+use crate::app::App;
+use crate::auth::random;
+use crate::auth::session::Visitor;
+use crate::error::{ApiError, Problem};
+use crate::house::Desk;
+use crate::rooms::log::{self, Appended};
+
+/// What a table is set up with.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewRoom {
+    /// The game's id.
+    #[schema(example = "tabla")]
+    pub game: String,
+    /// Rule switches; those left out have their defaults.
+    #[serde(default)]
+    #[schema(value_type = BTreeMap<String, serde_json::Value>)]
+    pub options: BTreeMap<String, Setting>,
+    /// The clock; left out: none.
+    #[serde(default)]
+    pub clock: Clock,
+    /// Which chair to take: `first` (White), `second` (Black) or `random`.
+    #[serde(default)]
+    pub seat: SeatWish,
+    /// Who may join: `open` (listed in the lobby) or `link`.
+    #[serde(default)]
+    #[schema(value_type = String, example = "open")]
+    pub access: Access,
+    /// A player of the house to sit down with, by id.
+    #[serde(default)]
+    pub bot: Option<String>,
+    /// Which way the boards of the tables family turn: `right` or `left`.
+    #[serde(default)]
+    #[schema(value_type = String, example = "right")]
+    pub direction: Direction,
+    /// Whether dice roll by themselves (tables family).
+    #[serde(default = "yes")]
+    pub auto_roll: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A clock.
+#[derive(Clone, Copy, Default, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Clock {
+    /// `none`, `fischer`, `bronstein`, `delay` or `correspondence`.
+    #[schema(value_type = String, example = "delay")]
+    pub kind: ClockKind,
+    /// Seconds for the whole game, or the reserve.
+    #[serde(default)]
+    pub base_s: i64,
+    /// Seconds a move.
+    #[serde(default)]
+    pub step_s: i64,
+}
+
+/// The chair asked for.
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatWish {
+    /// White; the first to sow.
+    First,
+    /// Black.
+    Second,
+    /// Either.
+    #[default]
+    Random,
+}
+
+/// The room that was made.
+#[derive(Serialize, ToSchema)]
+pub struct RoomCreated {
+    /// Its id: the page is `/room/{id}`, the socket `/ws/rooms/{id}`.
+    pub id: String,
+}
+
+/// Sets up a table.
+///
+/// # Errors
+/// [`ApiError::Refused`] naming what is wrong and what is allowed, [`ApiError::NoSession`], [`ApiError::TooMany`].
+#[utoipa::path(post, path = "/api/v1/rooms", tag = "rooms", operation_id = "create_room", request_body = NewRoom, responses(
+    (status = CREATED, body = RoomCreated),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn create(
+    State(app): State<App>,
+    visitor: Visitor,
+    Payload(wish): Payload<NewRoom>,
+) -> Result<(StatusCode, Json<RoomCreated>), ApiError> {
+    let person = visitor.known()?;
+    app.limits.room(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
+    let actor = Actor { player: person.player.clone(), name: person.name.clone() };
+    let chain = OnceLock::new();
+    let id = Desk::new(&app.key, room::GameId([0; 16]), &chain).fresh_room_id();
+    let seat = match wish.seat {
+        SeatWish::First => Seat(0),
+        SeatWish::Second => Seat(1),
+        SeatWish::Random => Seat(u8::from(random::below(2) == 1)),
+    };
+    let bot = wish.bot.clone();
+    let mut events = Room::open(&actor, table(wish)?, seat)?;
+    let now = app.clock.now();
+    let corrupt = |_| ApiError::Internal;
+    let mut room = Room::restore(&id, events.iter().map(|event| (now, event.clone()))).map_err(corrupt)?;
+    if let Some(bot) = bot {
+        let desk = Desk::new(&app.key, room::game_id(&id), &chain);
+        let ctx = Context { now, lag: room::Lag::default(), seen: None, house: &desk };
+        let seated = room.apply(&ctx, &actor, &Command::Bot { bot })?;
+        for event in &seated {
+            room.fold(now, event).map_err(corrupt)?;
+        }
+        events.extend(seated);
+    }
+    match log::append(&app, &room, now, &events, None).await {
+        Appended::Done => {}
+        Appended::Unavailable | Appended::InDoubt => {
+            app.pulse.fail();
+            return Err(ApiError::Unavailable);
+        }
+        Appended::Conflict | Appended::Repeated { .. } => return Err(ApiError::Internal),
+    }
+    app.lobby.changed(&room, &events);
+    app.rooms.adopt(&app, room, now);
+    Ok((StatusCode::CREATED, Json(RoomCreated { id })))
+}
+
+fn table(wish: NewRoom) -> Result<Table, ApiError> {
+    Ok(Table {
+        game: GameKind::from_id(&wish.game)?,
+        options: wish.options,
+        clock: ClockRule { kind: wish.clock.kind, base_s: wish.clock.base_s, step_s: wish.clock.step_s },
+        access: wish.access,
+        direction: wish.direction,
+        auto_roll: wish.auto_roll,
+    })
+}

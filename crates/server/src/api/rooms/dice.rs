@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `GET /api/v1/rooms/{id}/dice`: the transcript by which anybody can check the dice of a game.
+
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::rooms::log;
+
+/// The KD1 transcript of the rolls made so far; `kapia dice verify` checks it.
+///
+/// # Errors
+/// [`ApiError::NoSuchRoom`], [`ApiError::NoDice`], [`ApiError::Unavailable`].
+#[utoipa::path(get, path = "/api/v1/rooms/{id}/dice", tag = "rooms", operation_id = "show_dice",
+    params(("id" = String, Path, description = "The room")), responses(
+    (status = OK, body = serde_json::Value, description = "A KD1 transcript"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn dice(State(app): State<App>, Path(id): Path<String>) -> Result<Response, ApiError> {
+    app.rooms.open(&app, &id).await?;
+    let events = log::read(&app, &id).await.map_err(log::unavailable)?;
+    let transcript = room::transcript(&id, events.iter().map(|(_, event)| event)).ok_or(ApiError::NoDice)?;
+    let text = serde_json::to_string_pretty(&transcript).map_err(|_| ApiError::Internal)?;
+    let name = format!("attachment; filename=\"kapia-{id}-dice.json\"");
+    let headers = [
+        (header::CONTENT_TYPE, "application/json".to_owned()),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, text).into_response())
+}

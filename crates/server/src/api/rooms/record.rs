@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `GET /api/v1/rooms/{id}/record`: the game as a file other programs read.
+
+use axum::extract::{Path, State};
+use axum::http::{Uri, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::records;
+use crate::rooms::log;
+
+/// Which form the record has.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    /// `pgn` (chess), `mat` (tables family) or `log` (any game: one event a line, as the protocol writes them).
+    pub format: String,
+}
+
+/// The record of a game, finished or not.
+///
+/// # Errors
+/// [`ApiError::NoSuchRoom`], [`ApiError::NoSuchFormat`] naming the forms there are, [`ApiError::Unavailable`].
+#[utoipa::path(get, path = "/api/v1/rooms/{id}/record", tag = "rooms", operation_id = "show_record",
+    params(("id" = String, Path, description = "The room"), Wanted), responses(
+    (status = OK, body = String, content_type = "text/plain", description = "The file"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn record(State(app): State<App>, Path(id): Path<String>, uri: Uri) -> Result<Response, ApiError> {
+    let Wanted { format } = crate::api::query(&uri)?;
+    app.rooms.open(&app, &id).await?;
+    let events = log::read(&app, &id).await.map_err(log::unavailable)?;
+    let file = records::write(&id, events, &format)?;
+    let name = format!("attachment; filename=\"kapia-{id}.{}\"", file.extension);
+    let headers = [
+        (header::CONTENT_TYPE, file.media_type.to_owned()),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, file.text).into_response())
+}

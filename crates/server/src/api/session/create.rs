@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `POST /api/v1/session`: says who one is and makes a guest of a newcomer.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+use super::Session;
+use crate::app::App;
+use crate::auth::session::{self, Visitor};
+use crate::error::{ApiError, Problem};
+
+/// Says who one is; a newcomer becomes a guest and gets a cookie. May be repeated at will.
+///
+/// # Errors
+/// [`ApiError::TooMany`], [`ApiError::Unavailable`].
+#[utoipa::path(post, path = "/api/v1/session", tag = "session", operation_id = "create_session", responses(
+    (status = OK, body = Session),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn create(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
+    let (person, cookie) = match (&visitor.person, session::prolong(&app, &visitor).await?) {
+        (Some(person), Some(cookie)) => (person.clone(), cookie),
+        _ => {
+            app.limits.session(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
+            session::create(&app).await?
+        }
+    };
+    let body = Session { id: person.player, name: person.name, guest: true };
+    let headers = [(header::SET_COOKIE, cookie)];
+    Ok((headers, [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response())
+}

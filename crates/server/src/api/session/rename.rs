@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `PATCH /api/v1/session`: takes another name.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::Session;
+use crate::api::Payload;
+use crate::app::App;
+use crate::auth::session::{Visitor, checked_name};
+use crate::error::{ApiError, Problem};
+use crate::rooms::log;
+
+/// What may be changed.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Renaming {
+    /// The new name: 1 to 24 letters, digits, spaces or `. _ -`, beginning with a letter or a digit.
+    #[schema(example = "Иван", max_length = 24, min_length = 1)]
+    pub name: String,
+}
+
+/// Takes another name. At tables where one sits already the old one stays.
+///
+/// # Errors
+/// [`ApiError::BadName`], [`ApiError::NoSession`].
+#[utoipa::path(patch, path = "/api/v1/session", tag = "session", operation_id = "rename", request_body = Renaming, responses(
+    (status = OK, body = Session),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn rename(
+    State(app): State<App>,
+    visitor: Visitor,
+    Payload(renaming): Payload<Renaming>,
+) -> Result<Json<Session>, ApiError> {
+    let person = visitor.known()?;
+    let name = checked_name(&renaming.name)?;
+    if name != person.name {
+        app.store.rename_player(&person.player, &name).await.map_err(log::unavailable)?;
+    }
+    Ok(Json(Session { id: person.player.clone(), name, guest: true }))
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What every part of the server shares.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use store::Store;
+use tokio::sync::watch;
+
+use crate::clock::HouseClock;
+use crate::config::Config;
+use crate::house::HouseKey;
+use crate::limits::Limits;
+use crate::lobby::Lobby;
+use crate::metrics::Metrics;
+use crate::rooms::Rooms;
+use crate::rooms::bots::Thinkers;
+use crate::rooms::pulse::Pulse;
+
+/// The house's common things; cheap to clone.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+/// The common things themselves.
+pub struct Inner {
+    /// What the operator chose.
+    pub config: Config,
+    /// The durable truth.
+    pub store: Store,
+    /// The time.
+    pub clock: HouseClock,
+    /// The secret of the dice.
+    pub key: HouseKey,
+    /// How often anybody may do anything.
+    pub limits: Limits,
+    /// What is counted.
+    pub metrics: Metrics,
+    /// The heartbeat.
+    pub pulse: Pulse,
+    /// The rooms in memory.
+    pub rooms: Rooms,
+    /// Those who look at the lobby.
+    pub lobby: Lobby,
+    /// The players of the house.
+    pub thinkers: Thinkers,
+    closing: watch::Sender<bool>,
+}
+
+/// Tells a task when the house closes.
+#[derive(Clone)]
+pub struct Closing(watch::Receiver<bool>);
+
+impl Closing {
+    /// Waits until the house closes.
+    pub async fn wait(&mut self) {
+        // An error says that the house is gone altogether: then it has closed, too.
+        let _ = self.0.wait_for(|closing| *closing).await;
+    }
+
+    /// Whether the house is closing.
+    #[must_use]
+    pub fn is_set(&self) -> bool {
+        *self.0.borrow()
+    }
+}
+
+impl Deref for App {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+impl App {
+    pub(crate) fn new(config: Config, store: Store, key: HouseKey, clock: HouseClock, pulse: Pulse) -> Self {
+        Self(Arc::new(Inner {
+            limits: Limits::new(config.rate_limits),
+            config,
+            store,
+            clock,
+            key,
+            metrics: Metrics::default(),
+            pulse,
+            rooms: Rooms::default(),
+            lobby: Lobby::default(),
+            thinkers: Thinkers::default(),
+            closing: watch::Sender::new(false),
+        }))
+    }
+
+    /// Tells when the house closes.
+    #[must_use]
+    pub fn closing(&self) -> Closing {
+        Closing(self.closing.subscribe())
+    }
+
+    /// Whether the house is closing.
+    #[must_use]
+    pub fn is_closing(&self) -> bool {
+        *self.closing.borrow()
+    }
+
+    pub(crate) fn close(&self) {
+        self.closing.send_replace(true);
+    }
+}

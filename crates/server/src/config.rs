@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What the operator may choose, already parsed. Where the values come from (flags, environment, `kapia.toml`)
+//! is the business of the binary.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::auth::origin::PublicUrl;
+
+/// The choices of one house.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// Where the house keeps its key and, unless told otherwise, its database.
+    pub data_dir: PathBuf,
+    /// The database; `None` is an embedded SQLite file in `data_dir`.
+    pub database_url: Option<String>,
+    /// The address people see, when it differs from the address listened on.
+    pub public_url: Option<PublicUrl>,
+    /// Reverse proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Whether the rate limits are on.
+    pub rate_limits: bool,
+    /// How long a player of the house thinks before it acts.
+    pub bot_delay: BotDelay,
+}
+
+/// The span a player of the house takes for an action, so that people can follow it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BotDelay {
+    /// Shortest.
+    pub min: Duration,
+    /// Longest.
+    pub max: Duration,
+}
+
+impl Default for BotDelay {
+    fn default() -> Self {
+        Self { min: Duration::from_millis(300), max: Duration::from_millis(700) }
+    }
+}
+
+impl BotDelay {
+    /// Always the same delay.
+    #[must_use]
+    pub fn exactly(delay: Duration) -> Self {
+        Self { min: delay, max: delay }
+    }
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            data_dir: PathBuf::from("./data"),
+            database_url: None,
+            public_url: None,
+            trusted_proxies: Vec::new(),
+            rate_limits: true,
+            bot_delay: BotDelay::default(),
+        }
+    }
+}
+
+impl Config {
+    /// The database address, explicit or the SQLite file of the data folder.
+    #[must_use]
+    pub fn database(&self) -> String {
+        self.database_url
+            .clone()
+            .unwrap_or_else(|| format!("sqlite://{}", self.data_dir.join("kapia.db").display()))
+    }
+
+    /// Whether people reach the house by https, so that cookies may insist on it.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.public_url.as_ref().is_some_and(PublicUrl::is_https)
+    }
+}

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Everything an HTTP request may be refused with, as RFC 9457 problem documents. The page translates by
+//! `code` and `params`; `detail` is one English sentence for everybody else.
+
+use std::collections::BTreeMap;
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use thiserror::Error;
+use utoipa::ToSchema;
+
+/// Why a request was refused.
+#[derive(Debug, Error)]
+pub enum ApiError {
+    /// There is no such page or resource.
+    #[error("there is nothing at {path}")]
+    NotFound {
+        /// The address asked for.
+        path: String,
+    },
+    /// The address exists, but not with this method.
+    #[error("{path} does not answer to {method}")]
+    MethodNotAllowed {
+        /// The method used.
+        method: String,
+        /// The address asked for.
+        path: String,
+    },
+    /// There is no such room.
+    #[error("there is no room {room}")]
+    NoSuchRoom {
+        /// What was asked for.
+        room: String,
+    },
+    /// The body or the query is not of the documented form.
+    #[error("{reason}")]
+    BadRequest {
+        /// One sentence.
+        reason: String,
+    },
+    /// The body is too long.
+    #[error("a request has at most {max} bytes")]
+    TooLong {
+        /// The limit.
+        max: usize,
+    },
+    /// The body is not declared as JSON.
+    #[error("the body must be JSON, declared as application/json")]
+    NotJson,
+    /// The request needs a session and has none.
+    #[error("this needs a session; make one with POST /api/v1/session")]
+    NoSession,
+    /// The request comes from a page of another site.
+    #[error("this request comes from another site")]
+    ForeignOrigin,
+    /// Too many requests.
+    #[error("too many requests; try again in {retry_s} s")]
+    TooMany {
+        /// When to try again, seconds.
+        retry_s: u64,
+    },
+    /// A name of the wrong form.
+    #[error("a name has 1 to {max} letters, digits, spaces or . _ -, and begins with a letter or a digit")]
+    BadName {
+        /// The limit.
+        max: usize,
+    },
+    /// A record of this room cannot be written in that format.
+    #[error("there is no {format} of this game; there is {allowed}")]
+    NoSuchFormat {
+        /// What was asked for.
+        format: String,
+        /// What there is.
+        allowed: String,
+    },
+    /// The transcript of the dice is shown after the game.
+    #[error("this game has no dice transcript")]
+    NoDice,
+    /// The room refuses.
+    #[error(transparent)]
+    Refused(#[from] room::Refusal),
+    /// The database cannot be reached or is full.
+    #[error("the house cannot write anything down just now; nothing has happened, try again soon")]
+    Unavailable,
+    /// The answer took too long.
+    #[error("this takes too long; try again")]
+    TooSlow,
+    /// Our own fault.
+    #[error("something went wrong in the house; it has been written down")]
+    Internal,
+}
+
+/// The problem document.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Problem {
+    /// Always `about:blank`: `code` tells problems apart.
+    #[schema(value_type = String, example = "about:blank")]
+    pub r#type: &'static str,
+    /// The words of the status.
+    #[schema(value_type = String, example = "Bad Request")]
+    pub title: &'static str,
+    /// The HTTP status.
+    pub status: u16,
+    /// A stable word.
+    #[schema(value_type = String, example = "bad_option")]
+    pub code: &'static str,
+    /// One sentence naming what is wrong and what is allowed.
+    pub detail: String,
+    /// The data of the sentence, for translations.
+    #[schema(value_type = BTreeMap<String, String>)]
+    pub params: BTreeMap<&'static str, String>,
+}
+
+impl ApiError {
+    /// The HTTP status.
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::NotFound { .. } | Self::NoSuchRoom { .. } | Self::NoSuchFormat { .. } | Self::NoDice => {
+                StatusCode::NOT_FOUND
+            }
+            Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
+            Self::BadRequest { .. } | Self::BadName { .. } => StatusCode::BAD_REQUEST,
+            Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::NoSession => StatusCode::UNAUTHORIZED,
+            Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Unavailable | Self::TooSlow => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The stable word.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound { .. } => "not_found",
+            Self::MethodNotAllowed { .. } => "method_not_allowed",
+            Self::NoSuchRoom { .. } => "no_such_room",
+            Self::BadRequest { .. } => "bad_request",
+            Self::TooLong { .. } => "too_long",
+            Self::NotJson => "not_json",
+            Self::NoSession => "no_session",
+            Self::ForeignOrigin => "foreign_origin",
+            Self::TooMany { .. } => "too_many_requests",
+            Self::BadName { .. } => "bad_name",
+            Self::NoSuchFormat { .. } => "no_such_format",
+            Self::NoDice => "no_dice",
+            Self::Refused(refusal) => refusal.code(),
+            Self::Unavailable => "house_unavailable",
+            Self::TooSlow => "too_slow",
+            Self::Internal => "internal",
+        }
+    }
+
+    fn params(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::NotFound { path } => vec![("path", path.clone())],
+            Self::MethodNotAllowed { method, path } => {
+                vec![("method", method.clone()), ("path", path.clone())]
+            }
+            Self::NoSuchRoom { room } => vec![("room", room.clone())],
+            Self::BadRequest { reason } => vec![("reason", reason.clone())],
+            Self::TooLong { max } | Self::BadName { max } => vec![("max", max.to_string())],
+            Self::TooMany { retry_s } => vec![("retry_s", retry_s.to_string())],
+            Self::NoSuchFormat { format, allowed } => {
+                vec![("format", format.clone()), ("allowed", allowed.clone())]
+            }
+            Self::Refused(refusal) => refusal.params(),
+            Self::NotJson
+            | Self::NoSession
+            | Self::ForeignOrigin
+            | Self::NoDice
+            | Self::Unavailable
+            | Self::TooSlow
+            | Self::Internal => Vec::new(),
+        }
+    }
+
+    /// The problem document.
+    #[must_use]
+    pub fn problem(&self) -> Problem {
+        let status = self.status();
+        Problem {
+            r#type: "about:blank",
+            title: status.canonical_reason().unwrap_or("Error"),
+            status: status.as_u16(),
+            code: self.code(),
+            detail: self.to_string(),
+            params: self.params().into_iter().collect(),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let body = serde_json::to_vec(&self.problem()).unwrap_or_default();
+        let mut response = (self.status(), body).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        match self {
+            Self::TooMany { retry_s } => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from(retry_s));
+            }
+            Self::Unavailable | Self::TooSlow => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from(1));
+            }
+            _ => {}
+        }
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_says_what_is_wrong_and_what_is_allowed() {
+        let problem =
+            ApiError::Refused(room::Refusal::BadClock { field: "base_s", min: 0, max: 9 }).problem();
+        assert_eq!((problem.status, problem.code, problem.title), (422, "bad_clock", "Unprocessable Entity"));
+        assert_eq!(problem.params["max"], "9");
+        assert!(problem.detail.contains('9'), "{}", problem.detail);
+    }
+
+    #[test]
+    fn a_limit_says_when_to_come_back() {
+        let response = ApiError::TooMany { retry_s: 7 }.into_response();
+        assert_eq!(response.status(), StatusCode::TOO_MANY_REQUESTS);
+        assert_eq!(response.headers()[header::RETRY_AFTER], "7");
+        assert_eq!(response.headers()[header::CONTENT_TYPE], "application/problem+json");
+    }
+}

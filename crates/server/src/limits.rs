@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! How often one person or one network address may do something. Every limit is a named constant here.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use game::Micros;
+use governor::clock::{Clock as _, MonotonicClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::DashMapStateStore;
+use governor::{Quota, RateLimiter};
+
+use crate::error::ApiError;
+
+/// Frames a second one socket may send.
+pub const FRAMES_PER_S: u32 = 20;
+/// Frames one socket may send at once.
+pub const FRAMES_BURST: u32 = 40;
+/// Chat lines one player may say at once; one comes back every [`CHAT_EVERY`].
+pub const CHAT_BURST: u32 = 5;
+/// How often a chat line comes back: five in ten seconds.
+pub const CHAT_EVERY: Duration = Duration::from_secs(2);
+/// Rooms one person may open at once; one comes back every [`ROOMS_EVERY`].
+pub const ROOMS_BURST: u32 = 10;
+/// How often a room comes back: six a minute.
+pub const ROOMS_EVERY: Duration = Duration::from_secs(10);
+/// Sessions one address may begin at once; one comes back every [`SESSIONS_EVERY`].
+pub const SESSIONS_BURST: u32 = 20;
+/// How often a session comes back: ten a minute.
+pub const SESSIONS_EVERY: Duration = Duration::from_secs(6);
+/// Requests and socket openings one address may make at once.
+pub const REQUESTS_BURST: u32 = 200;
+/// Requests a second one address may make.
+pub const REQUESTS_EVERY: Duration = Duration::from_millis(25);
+/// Sockets one address may hold at the same time.
+pub const SOCKETS_PER_ADDRESS: u32 = 20;
+/// The machine itself is trusted this many times as far: tests, benchmarks, a proxy nobody declared.
+pub const LOOPBACK_FACTOR: u32 = 100;
+/// So many addresses are remembered before those that have been quiet are forgotten.
+const REMEMBERED_MAX: usize = 10_000;
+
+type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, MonotonicClock, NoOpMiddleware<std::time::Instant>>;
+
+/// One limit, for strangers and for the machine itself.
+struct Gate {
+    strangers: Keyed<Key>,
+    loopback: Keyed<Key>,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Key {
+    Address(IpAddr),
+    Player(Box<str>),
+}
+
+impl Gate {
+    fn new(burst: u32, every: Duration) -> Self {
+        let quota = |factor: u32| {
+            let burst = NonZeroU32::new(burst.saturating_mul(factor)).unwrap_or(NonZeroU32::MIN);
+            let every = (every / factor).max(Duration::from_nanos(1));
+            Quota::with_period(every).map_or(Quota::per_second(burst), |quota| quota.allow_burst(burst))
+        };
+        let limiter = |factor| RateLimiter::dashmap_with_clock(quota(factor), MonotonicClock);
+        Self { strangers: limiter(1), loopback: limiter(LOOPBACK_FACTOR) }
+    }
+
+    fn check(&self, key: &Key, address: IpAddr) -> Result<(), ApiError> {
+        let limiter = if address.is_loopback() { &self.loopback } else { &self.strangers };
+        if limiter.len() > REMEMBERED_MAX {
+            limiter.retain_recent();
+        }
+        limiter.check_key(key).map_err(|until| {
+            let wait = until.wait_time_from(limiter.clock().now());
+            ApiError::TooMany { retry_s: wait.as_secs() + u64::from(wait.subsec_nanos() > 0) }
+        })
+    }
+}
+
+/// The limits of the house.
+pub struct Limits {
+    on: bool,
+    requests: Gate,
+    sessions: Gate,
+    rooms: Gate,
+    chat: Gate,
+    sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
+}
+
+/// A socket that is counted; dropping it uncounts it.
+pub struct SocketSeat {
+    address: IpAddr,
+    sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
+}
+
+impl Limits {
+    /// The limits; `on` is false only in tests and benchmarks.
+    #[must_use]
+    pub fn new(on: bool) -> Self {
+        Self {
+            on,
+            requests: Gate::new(REQUESTS_BURST, REQUESTS_EVERY),
+            sessions: Gate::new(SESSIONS_BURST, SESSIONS_EVERY),
+            rooms: Gate::new(ROOMS_BURST, ROOMS_EVERY),
+            chat: Gate::new(CHAT_BURST, CHAT_EVERY),
+            sockets: Arc::default(),
+        }
+    }
+
+    fn check(&self, gate: &Gate, address: IpAddr, player: Option<&str>) -> Result<(), ApiError> {
+        if !self.on {
+            return Ok(());
+        }
+        gate.check(&Key::Address(address), address)?;
+        player.map_or(Ok(()), |player| gate.check(&Key::Player(player.into()), address))
+    }
+
+    /// Any request to the interface, or a new socket.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`], as for all limits here.
+    pub fn request(&self, address: IpAddr) -> Result<(), ApiError> {
+        self.check(&self.requests, address, None)
+    }
+
+    /// A new session.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn session(&self, address: IpAddr) -> Result<(), ApiError> {
+        self.check(&self.sessions, address, None)
+    }
+
+    /// A new room.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn room(&self, address: IpAddr, player: &str) -> Result<(), ApiError> {
+        self.check(&self.rooms, address, Some(player))
+    }
+
+    /// A chat line.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn chat(&self, address: IpAddr, player: &str) -> Result<(), ApiError> {
+        if !self.on {
+            return Ok(());
+        }
+        self.chat.check(&Key::Player(player.into()), address)
+    }
+
+    /// A socket that stays open.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`] when the address holds [`SOCKETS_PER_ADDRESS`] already.
+    pub fn socket(&self, address: IpAddr) -> Result<SocketSeat, ApiError> {
+        let max = SOCKETS_PER_ADDRESS.saturating_mul(if address.is_loopback() { LOOPBACK_FACTOR } else { 1 });
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let held = sockets.entry(address).or_default();
+        if self.on && *held >= max {
+            return Err(ApiError::TooMany { retry_s: 10 });
+        }
+        *held += 1;
+        drop(sockets);
+        Ok(SocketSeat { address, sockets: Arc::clone(&self.sockets) })
+    }
+
+    /// The frame budget of a new socket.
+    #[must_use]
+    pub fn frames(&self, address: IpAddr) -> Budget {
+        let factor = match (self.on, address.is_loopback()) {
+            (false, _) => return Budget { free: true, every_us: 0, burst_us: 0, due: 0 },
+            (true, true) => LOOPBACK_FACTOR,
+            (true, false) => 1,
+        };
+        Budget::new(FRAMES_PER_S * factor, FRAMES_BURST * factor)
+    }
+}
+
+impl Drop for SocketSeat {
+    fn drop(&mut self) {
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(held) = sockets.get_mut(&self.address) {
+            *held = held.saturating_sub(1);
+            if *held == 0 {
+                sockets.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// The frames one socket may still send: a leaky bucket in three numbers.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    free: bool,
+    every_us: i64,
+    burst_us: i64,
+    /// When the bucket will be empty again.
+    due: i64,
+}
+
+impl Budget {
+    fn new(per_s: u32, burst: u32) -> Self {
+        let every_us = 1_000_000 / i64::from(per_s.max(1));
+        Self { free: false, every_us, burst_us: every_us * i64::from(burst), due: 0 }
+    }
+
+    /// Whether one more frame at `now` is within the budget; if so it is spent.
+    pub fn spend(&mut self, now: Micros) -> bool {
+        if self.free {
+            return true;
+        }
+        let due = self.due.max(now.0) + self.every_us;
+        if due - now.0 > self.burst_us {
+            return false;
+        }
+        self.due = due;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STRANGER: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(203, 0, 113, 9));
+    const HOME: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
+    #[test]
+    fn a_burst_and_then_a_steady_rate() {
+        let mut budget = Budget::new(FRAMES_PER_S, FRAMES_BURST);
+        let start = Micros(1_000_000_000);
+        let spent = (0..100).filter(|_| budget.spend(start)).count();
+        assert_eq!(spent, 40);
+        assert!(!budget.spend(Micros(start.0 + 49_999)));
+        assert!(budget.spend(Micros(start.0 + 50_000)));
+        assert!(!budget.spend(Micros(start.0 + 50_000)));
+        let later = Micros(start.0 + 60_000_000);
+        assert_eq!((0..100).filter(|_| budget.spend(later)).count(), 40);
+    }
+
+    #[test]
+    fn a_stranger_opens_ten_rooms_and_is_told_when_to_come_back() {
+        let limits = Limits::new(true);
+        for _ in 0..ROOMS_BURST {
+            limits.room(STRANGER, "p1").unwrap();
+        }
+        let Err(ApiError::TooMany { retry_s }) = limits.room(STRANGER, "p2") else {
+            panic!("the address is over its limit, whoever asks");
+        };
+        assert!((9..=10).contains(&retry_s), "{retry_s}");
+        for _ in 0..100 {
+            limits.room(HOME, "p3").unwrap();
+        }
+        let off = Limits::new(false);
+        for _ in 0..100 {
+            off.room(STRANGER, "p1").unwrap();
+        }
+    }
+
+    #[test]
+    fn chat_is_counted_by_player() {
+        let limits = Limits::new(true);
+        for _ in 0..CHAT_BURST {
+            limits.chat(STRANGER, "p1").unwrap();
+        }
+        assert!(limits.chat(STRANGER, "p1").is_err());
+        assert!(limits.chat(STRANGER, "p2").is_ok());
+    }
+
+    #[test]
+    fn an_address_holds_twenty_sockets() {
+        let limits = Limits::new(true);
+        let mut held: Vec<_> = (0..SOCKETS_PER_ADDRESS).map(|_| limits.socket(STRANGER).unwrap()).collect();
+        assert!(limits.socket(STRANGER).is_err());
+        held.pop();
+        assert!(limits.socket(STRANGER).is_ok());
+        drop(held);
+        assert!(limits.sockets.lock().unwrap().is_empty(), "nobody is remembered for nothing");
+    }
+}

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The lobby: tables with a free chair, games to watch, and the games of the one who asks. Everybody in the
+//! lobby gets the same lists, read once; a socket hears of a change at most every half second.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use room::{ClockRule, Event, Room, Settings, Status};
+use serde::{Deserialize, Serialize};
+use store::{RoomHead, StoreError};
+use tokio::sync::Notify;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::rooms::log;
+use crate::ws::outbox::{Farewell, Outbox};
+
+/// A change is told at most this often.
+pub const EVERY: Duration = Duration::from_millis(500);
+/// Offers shown.
+pub const OFFERS_MAX: u32 = 100;
+/// Games to watch shown.
+pub const LIVE_MAX: u32 = 50;
+/// Own games shown.
+pub const MINE_MAX: u32 = 50;
+
+/// What the lobby keeps of a room beside its log.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Card {
+    #[serde(default, skip_serializing_if = "Settings::is_empty")]
+    options: Settings,
+    clock: ClockRule,
+    /// By seat: id and name.
+    seats: [Option<(String, String)>; 2],
+    turn: Option<u8>,
+    ply: u32,
+}
+
+impl Card {
+    pub(crate) fn of(room: &Room) -> Self {
+        Self {
+            options: room.table().options.clone(),
+            clock: room.table().clock,
+            seats: room
+                .chairs()
+                .each_ref()
+                .map(|chair| chair.as_ref().map(|chair| (chair.player.clone(), chair.name.clone()))),
+            turn: room.turn().map(|seat| seat.0),
+            ply: room.ply(),
+        }
+    }
+
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a card holds only strings, numbers and string-keyed maps")
+    }
+}
+
+/// The lobby as one person sees it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+pub struct LobbyView {
+    /// Tables with a free chair, the newest first.
+    pub offers: Vec<Offer>,
+    /// Games to watch, the newest first.
+    pub live: Vec<Live>,
+    /// The games of the one who asks, the latest active first.
+    pub mine: Vec<Mine>,
+}
+
+/// A table with a free chair.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Offer {
+    /// The room.
+    pub room: String,
+    /// The game's id.
+    pub game: String,
+    /// Rule switches that differ from their defaults.
+    #[schema(value_type = std::collections::BTreeMap<String, serde_json::Value>)]
+    pub options: Settings,
+    /// The clock.
+    #[schema(value_type = crate::api::rooms::Clock)]
+    pub clock: ClockRule,
+    /// The name of who offers.
+    pub by: String,
+    /// The free chair.
+    pub seat_open: u8,
+    /// When it was set up, milliseconds since 1970.
+    pub created_ms: i64,
+}
+
+/// A game to watch.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Live {
+    /// The room.
+    pub room: String,
+    /// The game's id.
+    pub game: String,
+    /// The players' names, by seat.
+    pub names: Vec<String>,
+    /// Moves made.
+    pub ply: u32,
+}
+
+/// A game of the one who asks.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Mine {
+    /// The room.
+    pub room: String,
+    /// The game's id.
+    pub game: String,
+    /// The names by seat, empty for a free chair.
+    pub names: Vec<String>,
+    /// Whether the house waits for him.
+    pub your_turn: bool,
+}
+
+/// Somebody looking at the lobby.
+struct Guest {
+    key: u64,
+    player: String,
+    outbox: Arc<Outbox>,
+    last: Option<Utf8Bytes>,
+}
+
+#[derive(Default)]
+struct Inner {
+    guests: Vec<Guest>,
+    next_key: u64,
+    /// Whether the common lists may have changed.
+    lists: bool,
+    /// Players whose own games may have changed.
+    players: HashSet<String>,
+}
+
+/// Those who look at the lobby, and what they have to be told.
+#[derive(Default)]
+pub struct Lobby {
+    inner: Mutex<Inner>,
+    wake: Notify,
+}
+
+impl Lobby {
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets a socket in; it is sent the lobby at the next turn.
+    pub(crate) fn join(&self, player: &str, outbox: Arc<Outbox>) -> u64 {
+        let mut inner = self.lock();
+        let key = inner.next_key;
+        inner.next_key += 1;
+        inner.guests.push(Guest { key, player: player.to_owned(), outbox, last: None });
+        inner.lists = true;
+        drop(inner);
+        self.wake.notify_one();
+        key
+    }
+
+    /// Lets a socket go.
+    pub(crate) fn leave(&self, key: u64) {
+        self.lock().guests.retain(|guest| guest.key != key);
+    }
+
+    /// Notes what happened in a room. Costs next to nothing while nobody looks.
+    pub(crate) fn changed(&self, room: &Room, events: &[Event]) {
+        let mut inner = self.lock();
+        if inner.guests.is_empty() {
+            return;
+        }
+        inner.lists |= events.iter().any(shows) || (room.status() == Status::Playing && room.ply() % 10 == 0);
+        for chair in room.chairs().iter().flatten() {
+            if chair.bot.is_none() && !inner.players.contains(&chair.player) {
+                inner.players.insert(chair.player.clone());
+            }
+        }
+        drop(inner);
+        self.wake.notify_one();
+    }
+
+    /// Ends every socket.
+    pub(crate) fn close(&self) {
+        for guest in self.lock().guests.drain(..) {
+            guest.outbox.close(Farewell::RESTART);
+        }
+    }
+}
+
+/// Whether an event changes the lists everybody sees.
+fn shows(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Created { .. }
+            | Event::Sat { .. }
+            | Event::Left { .. }
+            | Event::Started { .. }
+            | Event::Ended { .. }
+            | Event::Rematch { .. }
+    )
+}
+
+/// The lists everybody sees.
+///
+/// # Errors
+/// [`StoreError`] when the database cannot be read.
+async fn common(app: &App) -> Result<(Vec<Offer>, Vec<Live>), StoreError> {
+    let offers = app.store.open_offers(OFFERS_MAX).await?;
+    let live = app.store.live_games(LIVE_MAX).await?;
+    Ok((offers.into_iter().filter_map(offer).collect(), live.into_iter().filter_map(live_game).collect()))
+}
+
+fn card(head: &RoomHead) -> Option<Card> {
+    serde_json::from_str(&head.head.lobby)
+        .inspect_err(|error| tracing::error!(room = head.room, %error, "a lobby card cannot be read"))
+        .ok()
+}
+
+fn offer(head: RoomHead) -> Option<Offer> {
+    let Card { options, clock, seats, .. } = card(&head)?;
+    let seat_open = u8::from(seats[0].is_some());
+    let (_, by) = seats.into_iter().flatten().next()?;
+    let created_ms = head.created_us / 1000;
+    Some(Offer { room: head.room, game: head.head.game, options, clock, by, seat_open, created_ms })
+}
+
+fn live_game(head: RoomHead) -> Option<Live> {
+    let Card { seats, ply, .. } = card(&head)?;
+    Some(Live { room: head.room, game: head.head.game, names: names(seats), ply })
+}
+
+fn names(seats: [Option<(String, String)>; 2]) -> Vec<String> {
+    seats.into_iter().map(|seat| seat.map(|(_, name)| name).unwrap_or_default()).collect()
+}
+
+/// The games of one player.
+///
+/// # Errors
+/// [`StoreError`] when the database cannot be read.
+async fn mine(app: &App, player: &str) -> Result<Vec<Mine>, StoreError> {
+    if player.is_empty() {
+        return Ok(Vec::new());
+    }
+    let heads = app.store.rooms_of(player, MINE_MAX).await?;
+    Ok(heads
+        .into_iter()
+        .filter_map(|head| {
+            let Card { seats, turn, .. } = card(&head)?;
+            let on_turn = turn.and_then(|turn| seats.get(usize::from(turn))).and_then(Option::as_ref);
+            let your_turn = on_turn.is_some_and(|(id, _)| id == player);
+            Some(Mine { room: head.room, game: head.head.game, names: names(seats), your_turn })
+        })
+        .collect())
+}
+
+/// The lobby as `player` (empty: a stranger) sees it now.
+///
+/// # Errors
+/// As the store.
+pub async fn view(app: &App, player: &str) -> Result<LobbyView, crate::error::ApiError> {
+    let (offers, live) = common(app).await.map_err(log::unavailable)?;
+    let mine = mine(app, player).await.map_err(log::unavailable)?;
+    Ok(LobbyView { offers, live, mine })
+}
+
+/// Tells those in the lobby of changes until the house closes.
+pub async fn run(app: App) {
+    let mut closing = app.closing();
+    let mut lists = (Vec::new(), Vec::new());
+    loop {
+        tokio::select! {
+            () = app.lobby.wake.notified() => {}
+            () = closing.wait() => return,
+        }
+        if let Err(error) = turn(&app, &mut lists).await {
+            tracing::warn!(%error, "the lobby cannot be read");
+        }
+        tokio::time::sleep(EVERY).await;
+    }
+}
+
+/// One turn: reads what may have changed and sends it to those for whom it has.
+async fn turn(app: &App, lists: &mut (Vec<Offer>, Vec<Live>)) -> Result<(), StoreError> {
+    let (stale, players) = {
+        let mut inner = app.lobby.lock();
+        (std::mem::take(&mut inner.lists), std::mem::take(&mut inner.players))
+    };
+    if stale {
+        *lists = common(app).await?;
+    }
+    let waiting: Vec<(u64, String)> = {
+        let inner = app.lobby.lock();
+        inner
+            .guests
+            .iter()
+            .filter(|guest| stale || players.contains(&guest.player))
+            .map(|guest| (guest.key, guest.player.clone()))
+            .collect()
+    };
+    for (key, player) in waiting {
+        let own = mine(app, &player).await?;
+        let view = LobbyView { offers: lists.0.clone(), live: lists.1.clone(), mine: own };
+        let text = serde_json::to_string(&view).expect("a lobby holds only strings, numbers and maps");
+        let frame = Utf8Bytes::from(text);
+        let mut inner = app.lobby.lock();
+        if let Some(guest) = inner.guests.iter_mut().find(|guest| guest.key == key)
+            && guest.last.as_ref() != Some(&frame)
+        {
+            guest.last = Some(frame.clone());
+            guest.outbox.push(frame);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! From a room's log to a file other programs read. The forms themselves are `record`'s; what anybody may
+//! see of the log is `wire`'s.
+
+use game::{Micros, Seat, Side};
+use record::{mat, pgn};
+use room::{Detail, EndReason, Event, GameKind, Room, Status};
+use wire::Viewer;
+
+use crate::error::ApiError;
+
+/// A record.
+#[derive(Debug)]
+pub(crate) struct File {
+    /// What is in it.
+    pub(crate) text: String,
+    /// The end of its name.
+    pub(crate) extension: &'static str,
+    /// Its media type.
+    pub(crate) media_type: &'static str,
+}
+
+/// Writes the game of room `id` in the wanted form.
+///
+/// # Errors
+/// [`ApiError::NoSuchFormat`] naming the forms there are, [`ApiError::Internal`] for a log that does not fold.
+pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result<File, ApiError> {
+    let Some((_, Event::Created { table, .. })) = log.first() else { return Err(ApiError::Internal) };
+    let own = match table.game {
+        GameKind::Chess => Some("pgn"),
+        GameKind::Tabla => Some("mat"),
+        GameKind::Kalah => None,
+    };
+    match format {
+        "pgn" if own == Some("pgn") => {
+            let text = fold(id, &log, Pgn::default())?.write();
+            Ok(File { text, extension: "pgn", media_type: "application/vnd.chess-pgn" })
+        }
+        "mat" if own == Some("mat") => {
+            let text = fold(id, &log, Mat::default())?.write();
+            Ok(File { text, extension: "mat", media_type: "text/plain; charset=utf-8" })
+        }
+        "log" => {
+            let viewer = Viewer { player: "", seat: None };
+            let events = wire::history(id, log, 0, &viewer).map_err(|corrupt| broken(&corrupt))?;
+            let lines = events.iter().filter_map(|event| serde_json::to_string(event).ok());
+            let text = lines.fold(String::new(), |text, line| text + &line + "\n");
+            Ok(File { text, extension: "log", media_type: "application/x-ndjson" })
+        }
+        _ => Err(ApiError::NoSuchFormat {
+            format: format.chars().take(20).collect(),
+            allowed: own.map_or("log".to_owned(), |own| format!("{own}, log")),
+        }),
+    }
+}
+
+fn broken(corrupt: &room::Corrupt) -> ApiError {
+    tracing::error!(%corrupt, "a record cannot be written");
+    ApiError::Internal
+}
+
+/// What a record makes of the events, one after another.
+trait Scribe {
+    /// The event, and the room with it folded in.
+    fn note(&mut self, at: Micros, event: &Event, after: &Room);
+}
+
+fn fold<S: Scribe>(id: &str, log: &[(Micros, Event)], mut scribe: S) -> Result<S, ApiError> {
+    let mut room: Option<Room> = None;
+    for (at, event) in log {
+        let folded = match &mut room {
+            None => Room::restore(id, [(*at, event.clone())]).map(|first| room = Some(first)),
+            Some(room) => room.fold(*at, event),
+        };
+        folded.map_err(|corrupt| broken(&corrupt))?;
+        if let Some(room) = &room {
+            scribe.note(*at, event, room);
+        }
+    }
+    Ok(scribe)
+}
+
+/// `YYYY.MM.DD` of an instant, in the time of Greenwich.
+fn date(at: Micros) -> String {
+    // Days are counted from 1 March 0000, so that the odd day of a leap year is the last of its year.
+    let days = at.0.div_euclid(86_400_000_000) + 719_468;
+    let era = days.div_euclid(146_097);
+    let day_of_era = days.rem_euclid(146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+fn name_of(room: &Room, seat: usize) -> String {
+    room.chairs().get(seat).and_then(Option::as_ref).map_or("?".to_owned(), |chair| chair.name.clone())
+}
+
+#[derive(Default)]
+struct Pgn {
+    game: pgn::Game,
+}
+
+impl Pgn {
+    fn write(&self) -> String {
+        self.game.write()
+    }
+
+    fn head(&mut self, at: Micros, room: &Room) {
+        self.game.set_tag("Event", "Casual game");
+        self.game.set_tag("Site", "Kapia");
+        self.game.set_tag("Date", &date(at));
+        self.game.set_tag("Round", "-");
+        self.game.set_tag("White", &name_of(room, 0));
+        self.game.set_tag("Black", &name_of(room, 1));
+        self.game.set_result("*");
+        let rule = room.table().clock;
+        if rule.is_live() {
+            self.game.set_tag("TimeControl", &format!("{}+{}", rule.base_s, rule.step_s));
+        }
+    }
+}
+
+impl Scribe for Pgn {
+    fn note(&mut self, at: Micros, event: &Event, after: &Room) {
+        match event {
+            Event::Started { .. } => self.head(at, after),
+            Event::Moved { seat, .. } => {
+                if let Some((_, Detail::Chess(played))) = after.last() {
+                    let left =
+                        after.clock().read(at).and_then(|clock| clock.left.get(usize::from(*seat)).copied());
+                    self.game.push(&played.san, left);
+                }
+            }
+            Event::TakenBack { ply, .. } => self.game.moves.truncate(*ply as usize),
+            Event::Ended { reason, winner, .. } => {
+                self.game.set_result(match winner {
+                    Some(0) => "1-0",
+                    Some(_) => "0-1",
+                    None if reason.is_void() => "*",
+                    None => "1/2-1/2",
+                });
+                self.game.set_tag("Termination", termination(*reason));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The words the PGN standard has for an end.
+fn termination(reason: EndReason) -> &'static str {
+    match reason {
+        EndReason::Flag | EndReason::FlagDrawn => "time forfeit",
+        reason if reason.is_void() => "abandoned",
+        _ => "normal",
+    }
+}
+
+struct Mat {
+    single: mat::Single,
+    rolled: [u8; 2],
+}
+
+impl Default for Mat {
+    fn default() -> Self {
+        let names = [String::new(), String::new()];
+        Self { single: mat::Single { names, date: None, turns: Vec::new(), result: None }, rolled: [0; 2] }
+    }
+}
+
+impl Mat {
+    fn write(&self) -> String {
+        self.single.write()
+    }
+}
+
+fn side(seat: u8) -> Side {
+    if Seat(seat) == Seat(0) { Side::White } else { Side::Black }
+}
+
+impl Scribe for Mat {
+    fn note(&mut self, at: Micros, event: &Event, after: &Room) {
+        match event {
+            Event::Started { .. } => {
+                self.single.names = [name_of(after, 0), name_of(after, 1)];
+                self.single.date = Some(date(at).replace('.', "-"));
+            }
+            Event::Rolled { dice, .. } => {
+                if let [first, second] = dice[..] {
+                    self.rolled = [first, second];
+                }
+            }
+            Event::Passed { seat } => {
+                self.single.turns.push(mat::Turn { side: side(*seat), dice: self.rolled, steps: Vec::new() });
+            }
+            Event::Moved { seat, .. } => {
+                if let Some((_, Detail::Tables { steps, .. })) = after.last() {
+                    let turn = mat::Turn { side: side(*seat), dice: self.rolled, steps: steps.clone() };
+                    self.single.turns.push(turn);
+                }
+            }
+            Event::Ended { winner: Some(winner), points, .. } if after.status() == Status::Over => {
+                self.single.result = Some((side(*winner), *points));
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_of_leap_years_and_centuries() {
+        let day = 86_400_000_000;
+        for (days, expected) in [
+            (0, "1970.01.01"),
+            (-1, "1969.12.31"),
+            (59, "1970.03.01"),
+            (11_016, "2000.02.29"),
+            (11_017, "2000.03.01"),
+            (20_777, "2026.11.20"),
+            (47_541, "2100.03.01"),
+        ] {
+            assert_eq!(date(Micros(days * day)), expected, "day {days}");
+            assert_eq!(date(Micros(days * day + day - 1)), expected, "the end of day {days}");
+        }
+    }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Who is connected to a room, and what each of them is sent. A message is built and written as JSON once for
+//! everybody who may know the same: the two seats, guests, strangers. What they may know is `wire`'s decision.
+
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use game::{Micros, Seat};
+use room::{Event, Room};
+use wire::{Presence, ServerMessage, Viewer, WireEvent};
+
+use crate::ws::outbox::{Farewell, Outbox};
+
+/// Everybody who sees the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Class {
+    /// The player of this chair.
+    Seated(Seat),
+    /// A person with a session beside the table.
+    Guest,
+    /// Somebody without a session.
+    Stranger,
+}
+
+impl Class {
+    const ALL: [Self; 4] = [Self::Seated(Seat(0)), Self::Seated(Seat(1)), Self::Guest, Self::Stranger];
+
+    /// Where `player` stands in `room`; an empty id is a stranger.
+    pub(crate) fn of(room: &Room, player: &str) -> Self {
+        if player.is_empty() {
+            return Self::Stranger;
+        }
+        room.seat_of(player).map_or(Self::Guest, Self::Seated)
+    }
+
+    fn index(self) -> usize {
+        match self {
+            Self::Seated(seat) => seat.index() & 1,
+            Self::Guest => 2,
+            Self::Stranger => 3,
+        }
+    }
+
+    /// The viewer that stands for the class.
+    pub(crate) fn viewer(self, room: &Room) -> Viewer<'_> {
+        match self {
+            Self::Seated(seat) => Viewer {
+                player: room
+                    .chairs()
+                    .get(seat.index())
+                    .and_then(Option::as_ref)
+                    .map_or("", |chair| &chair.player),
+                seat: Some(seat),
+            },
+            // No player's id is a dash.
+            Self::Guest => Viewer { player: "-", seat: None },
+            Self::Stranger => Viewer { player: "", seat: None },
+        }
+    }
+}
+
+/// One open socket.
+struct Connected {
+    key: u32,
+    player: Arc<str>,
+    class: Class,
+    outbox: Arc<Outbox>,
+}
+
+/// The open sockets of one room. When the room's task ends, whatever the reason, they are told to come back.
+#[derive(Default)]
+pub(crate) struct Audience {
+    connected: Vec<Connected>,
+    next_key: u32,
+}
+
+/// The events of one commit as each class will see them.
+pub(crate) struct Told([Option<Vec<WireEvent>>; 4]);
+
+impl Audience {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.connected.is_empty()
+    }
+
+    /// Lets a socket in; its key takes it out again.
+    pub(crate) fn join(&mut self, room: &Room, player: Arc<str>, outbox: Arc<Outbox>) -> (u32, Class) {
+        let (key, class) = (self.next_key, Class::of(room, &player));
+        self.next_key = self.next_key.wrapping_add(1);
+        self.connected.push(Connected { key, player, class, outbox });
+        (key, class)
+    }
+
+    /// Lets a socket go.
+    pub(crate) fn leave(&mut self, key: u32) {
+        self.connected.retain(|one| one.key != key);
+        if self.connected.is_empty() {
+            self.connected = Vec::new();
+        }
+    }
+
+    /// Whether the player of this chair is connected.
+    pub(crate) fn has(&self, seat: Seat) -> bool {
+        self.connected.iter().any(|one| one.class == Class::Seated(seat))
+    }
+
+    /// Who is connected.
+    pub(crate) fn presence(&self) -> Presence {
+        let watching = self.connected.iter().filter(|one| !matches!(one.class, Class::Seated(_))).count();
+        Presence {
+            seats: [self.has(Seat(0)), self.has(Seat(1))],
+            watching: u32::try_from(watching).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// An empty tale for the classes that will listen once `events` have happened.
+    pub(crate) fn listen(&self, events: &[Event]) -> Told {
+        let mut told = Told([None, None, None, None]);
+        let reseats = events.iter().any(|event| matches!(event, Event::Sat { .. } | Event::Left { .. }));
+        for one in &self.connected {
+            for class in Class::ALL {
+                if reseats || class == one.class {
+                    told.0[class.index()].get_or_insert_with(Vec::new);
+                }
+            }
+        }
+        told
+    }
+
+    /// Sends what was told, with the room as each class sees it at `now`. The player `mover` gets `id`, his
+    /// command's: that is the acknowledgement.
+    pub(crate) fn publish(&mut self, room: &Room, now: Micros, told: &Told, mover: Option<(&str, &str)>) {
+        self.reseat(room);
+        for class in Class::ALL {
+            let Some(events) = &told.0[class.index()] else { continue };
+            if !self.connected.iter().any(|one| one.class == class) {
+                continue;
+            }
+            let view = wire::view(room, &class.viewer(room), now);
+            let message = |id| {
+                let message = ServerMessage::Ev { n: room.version(), id, es: events, s: &view };
+                Utf8Bytes::from(message.to_json())
+            };
+            let mut plain = None;
+            let mut own = None;
+            for one in self.connected.iter().filter(|one| one.class == class) {
+                let frame = match mover {
+                    Some((player, id)) if player == &*one.player => {
+                        own.get_or_insert_with(|| message(Some(id)))
+                    }
+                    _ => plain.get_or_insert_with(|| message(None)),
+                };
+                one.outbox.push(frame.clone());
+            }
+        }
+    }
+
+    /// Sends one message to everybody.
+    pub(crate) fn tell_all(&self, message: &ServerMessage<'_>) {
+        let frame = Utf8Bytes::from(message.to_json());
+        for one in &self.connected {
+            one.outbox.push(frame.clone());
+        }
+    }
+
+    /// Finds out again where everybody stands, after chairs may have changed hands.
+    fn reseat(&mut self, room: &Room) {
+        for one in &mut self.connected {
+            one.class = Class::of(room, &one.player);
+        }
+    }
+
+    /// Ends every socket.
+    pub(crate) fn dismiss(&mut self, farewell: Farewell) {
+        for one in self.connected.drain(..) {
+            one.outbox.close(farewell);
+        }
+    }
+}
+
+impl Drop for Audience {
+    fn drop(&mut self) {
+        self.dismiss(Farewell::BROKEN);
+    }
+}
+
+impl Told {
+    /// Adds an event that has just been folded into `after`.
+    pub(crate) fn tell(&mut self, event: &Event, at: Micros, after: &Room) {
+        for class in Class::ALL {
+            if let Some(events) = &mut self.0[class.index()] {
+                events.extend(wire::event(event, at, after, &class.viewer(after)));
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! From events to durable events: the one place where a room changes. First the store, then the room, then
+//! the people (invariant 1 of the house).
+
+use game::{Micros, Seat};
+use room::{Event, Refusal, Room};
+
+use crate::rooms::host::{Host, has_move};
+use crate::rooms::log::{self, Appended};
+use crate::rooms::message::Ask;
+
+/// Why events did not become durable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Failed {
+    /// Somebody else has written to this room: it must be read again.
+    Conflict,
+    /// The command had already been carried out; the version after it.
+    Repeated { version: i64 },
+    /// The database cannot be written.
+    Unavailable,
+    /// The log of this room does not fold.
+    Broken,
+}
+
+/// Why a command was not carried out.
+#[derive(Debug)]
+pub(crate) enum Refused {
+    /// The room says no.
+    ByRoom(Refusal),
+    /// It had already been carried out; the version after it.
+    Repeated { version: i64 },
+    /// The database cannot be written.
+    Unavailable,
+    /// The log of this room does not fold.
+    Broken,
+}
+
+impl From<Failed> for Refused {
+    fn from(failed: Failed) -> Self {
+        match failed {
+            Failed::Repeated { version } => Self::Repeated { version },
+            Failed::Conflict | Failed::Unavailable => Self::Unavailable,
+            Failed::Broken => Self::Broken,
+        }
+    }
+}
+
+impl Host {
+    /// Makes events durable, takes them into the room and tells everybody. `command` is the player and his
+    /// own id of the command they answer.
+    pub(crate) async fn commit(
+        &mut self,
+        now: Micros,
+        events: Vec<Event>,
+        command: Option<(&str, &str)>,
+    ) -> Result<(), Failed> {
+        if events.is_empty() {
+            return Ok(());
+        }
+        let mut after = self.room.clone();
+        let mut told = self.audience.listen(&events);
+        for event in &events {
+            after.fold(now, event).map_err(|corrupt| self.broken(&corrupt))?;
+            told.tell(event, now, &after);
+        }
+        for event in &events {
+            if let Event::Rematch { room } = event {
+                self.open_rematch(now, room).await?;
+            }
+        }
+        let started = self.app.clock.now();
+        match log::append(&self.app, &after, now, &events, command).await {
+            Appended::Done => {}
+            Appended::Conflict => return Err(Failed::Conflict),
+            Appended::Repeated { version } => return Err(Failed::Repeated { version }),
+            failed @ (Appended::InDoubt | Appended::Unavailable) => {
+                self.doubtful |= failed == Appended::InDoubt;
+                self.app.metrics.store_failures.one();
+                self.app.pulse.fail();
+                return Err(Failed::Unavailable);
+            }
+        }
+        let metrics = &self.app.metrics;
+        let done = self.app.clock.now();
+        metrics.commits.one();
+        metrics.events.add(events.len() as u64);
+        metrics.commit_latency.record_us(done.0 - started.0);
+        if has_move(&events) {
+            metrics.moves.one();
+        }
+        self.room = after;
+        self.last_at = now;
+        self.audience.publish(&self.room, done, &told, command);
+        self.app.lobby.changed(&self.room, &events);
+        self.rouse_bot();
+        Ok(())
+    }
+
+    /// Commits what happens by itself. False when it could not be made durable and must be tried again.
+    pub(crate) async fn happen(&mut self, now: Micros, events: Vec<Event>) -> bool {
+        match self.commit(now, events, None).await {
+            Ok(()) => true,
+            Err(Failed::Conflict) => self.reload().await.is_ok(),
+            Err(Failed::Repeated { .. } | Failed::Unavailable | Failed::Broken) => false,
+        }
+    }
+
+    /// Learns of every outage since the last event, so that nobody is charged for it (P3, P8).
+    pub(crate) async fn catch_up(&mut self) -> Result<(), Refused> {
+        if !self.app.pulse.is_steady(self.app.clock.now()) {
+            let app = self.app.clone();
+            if !app.pulse.settle(&app).await {
+                return Err(Refused::Unavailable);
+            }
+        }
+        if self.doubtful {
+            self.reload().await?;
+            self.doubtful = false;
+        }
+        for outage in self.app.pulse.outages_after(self.last_at) {
+            let events = self.room.suspend(outage.from.max(self.last_at), outage.to);
+            let now = self.time(outage.to);
+            match self.commit(now, events, None).await {
+                Ok(()) => {}
+                Err(Failed::Conflict) => self.reload().await?,
+                Err(failed) => return Err(failed.into()),
+            }
+        }
+        self.welcome_back().await;
+        Ok(())
+    }
+
+    /// The first answer to a command that has been carried out before, if it has.
+    pub(crate) async fn repeated(&self, ask: &Ask) -> Result<Option<Refused>, Refused> {
+        match log::answer(&self.app, self.room.id(), &ask.actor.player, &ask.id).await {
+            Ok(version) => Ok(version.map(|version| Refused::Repeated { version })),
+            Err(error) => {
+                tracing::error!(%error, "the log cannot be read");
+                Err(Refused::Unavailable)
+            }
+        }
+    }
+
+    /// Reads the room again and tells everybody what somebody else has written.
+    pub(crate) async fn reload(&mut self) -> Result<(), Refused> {
+        let known = self.room.version();
+        let events = log::read(&self.app, self.room.id()).await.map_err(|error| {
+            tracing::error!(%error, "the log cannot be read");
+            Refused::Unavailable
+        })?;
+        let mut room: Option<Room> = None;
+        let mut told = self.audience.listen(&[]);
+        let mut last_at = self.last_at;
+        for (at, event) in &events {
+            let folded = match &mut room {
+                None => Room::restore(self.room.id(), [(*at, event.clone())]).map(|first| room = Some(first)),
+                Some(room) => room.fold(*at, event),
+            };
+            folded.map_err(|corrupt| {
+                self.broken(&corrupt);
+                Refused::Broken
+            })?;
+            if let Some(after) = room.as_ref().filter(|room| room.version() > known) {
+                told.tell(event, *at, after);
+            }
+            last_at = last_at.max(*at);
+        }
+        let Some(room) = room else { return Err(Refused::Broken) };
+        self.room = room;
+        self.last_at = last_at;
+        self.audience.publish(&self.room, self.app.clock.now(), &told, None);
+        Ok(())
+    }
+
+    /// Sets up the room of the next game before anybody hears of it.
+    async fn open_rematch(&self, now: Micros, id: &str) -> Result<(), Failed> {
+        let events = self.room.next_game(id, &self.desk());
+        let room = Room::restore(id, events.iter().map(|event| (now, event.clone())))
+            .map_err(|corrupt| self.broken(&corrupt))?;
+        match log::append(&self.app, &room, now, &events, None).await {
+            Appended::Done => {
+                self.app.lobby.changed(&room, &events);
+                self.app.rooms.adopt(&self.app, room, now);
+                Ok(())
+            }
+            // An id is drawn from 62^12: somebody else having it is not a thing that happens.
+            Appended::Conflict | Appended::Repeated { .. } => Err(Failed::Broken),
+            Appended::InDoubt | Appended::Unavailable => {
+                self.app.pulse.fail();
+                Err(Failed::Unavailable)
+            }
+        }
+    }
+
+    fn broken(&self, corrupt: &room::Corrupt) -> Failed {
+        tracing::error!(room = self.room.id(), %corrupt, "this room cannot go on");
+        Failed::Broken
+    }
+}
+
+impl Host {
+    /// Whether anybody sits where a bot has to act, and it is not thinking yet.
+    pub(crate) fn bot_on_turn(&self) -> Option<(Seat, room::Chair)> {
+        let version = self.room.version();
+        if self.thinking.is_some() || self.baffled == Some(version) || self.room.is_frozen() {
+            return None;
+        }
+        self.room.bot_to_act().map(|(seat, chair)| (seat, chair.clone()))
+    }
+}

@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! One task owns one room. It takes letters from its mailbox one at a time, wakes by itself when a deadline
+//! has passed, and lets nothing out before it is durable. How that is done is in `commit`; what people are
+//! sent in `audience`; when a player of the house acts in `bots`.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use dice::Chain;
+use game::{Micros, Millis, Seat};
+use room::{Context, Event, Refusal, Room, Status};
+use tokio::sync::mpsc;
+use wire::{Presence, ServerMessage};
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::house::Desk;
+use crate::rooms::audience::Audience;
+use crate::rooms::commit::Refused;
+use crate::rooms::message::{Ask, Join, Joined, Look, Message, Thought};
+use crate::ws::outbox::{Farewell, Outbox};
+
+/// Letters that may wait.
+pub(crate) const MAILBOX: usize = 64;
+/// A room nobody looks at stays in memory this long while it may still be wanted.
+const LINGER: Duration = Duration::from_secs(30);
+/// A room whose next deadline is farther away than this may leave memory; the sweeper brings it back.
+pub(crate) const NEAR: Millis = Millis::seconds(60);
+/// Changes among the watchers are told at most this often.
+const PRESENCE_EVERY: Millis = Millis(500);
+/// When the database is gone a room tries again after this long.
+const RETRY: Millis = Millis(250);
+
+/// The owner of one room.
+pub(crate) struct Host {
+    pub(crate) app: App,
+    pub(crate) room: Room,
+    /// When the last event happened: time in a room never goes back.
+    pub(crate) last_at: Micros,
+    pub(crate) audience: Audience,
+    /// The version a player of the house is thinking about.
+    pub(crate) thinking: Option<i64>,
+    /// The version a player of the house found no move in: asked again it would only say the same.
+    pub(crate) baffled: Option<i64>,
+    /// Whether the database did not say what became of the last events: they are read before anything else.
+    pub(crate) doubtful: bool,
+    /// The room's own chain of dice, once it was needed.
+    chain: OnceLock<Box<Chain>>,
+    /// Whether this room counts among those with a deadline.
+    counted: bool,
+    /// Presence as it was last told.
+    told: Presence,
+    presence_due: Option<Micros>,
+    retry_at: Option<Micros>,
+    idle_since: tokio::time::Instant,
+}
+
+/// Why a room's task ends.
+enum End {
+    /// Nobody needs it in memory.
+    Idle,
+    /// The house closes.
+    Close,
+}
+
+impl Host {
+    pub(crate) fn new(app: App, room: Room, last_at: Micros) -> Self {
+        app.metrics.rooms.add(1);
+        Self {
+            app,
+            room,
+            last_at,
+            audience: Audience::default(),
+            thinking: None,
+            baffled: None,
+            doubtful: false,
+            chain: OnceLock::new(),
+            counted: false,
+            told: Presence::default(),
+            presence_due: None,
+            retry_at: None,
+            idle_since: tokio::time::Instant::now(),
+        }
+    }
+
+    /// Lives until nobody needs the room any more or the house closes.
+    pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Message>) {
+        self.wake().await;
+        let sleep = tokio::time::sleep_until(self.alarm());
+        tokio::pin!(sleep);
+        let end = loop {
+            tokio::select! {
+                letter = mailbox.recv() => match letter {
+                    None | Some(Message::Close) => break End::Close,
+                    Some(letter) => Box::pin(self.open(letter)).await,
+                },
+                () = &mut sleep => {
+                    Box::pin(self.wake()).await;
+                    if self.is_idle() {
+                        if self.app.rooms.forget(self.room.id(), &mailbox) {
+                            break End::Idle;
+                        }
+                        self.idle_since = tokio::time::Instant::now();
+                    }
+                }
+            }
+            self.count();
+            let alarm = self.alarm();
+            if sleep.deadline() != alarm {
+                sleep.as_mut().reset(alarm);
+            }
+        };
+        match end {
+            End::Close => self.audience.dismiss(Farewell::RESTART),
+            End::Idle => {}
+        }
+    }
+
+    async fn open(&mut self, letter: Message) {
+        match letter {
+            Message::Ask(ask) => self.ask(*ask).await,
+            Message::Join(join) => self.join(*join).await,
+            Message::Leave(key) => {
+                self.audience.leave(key);
+                self.idle_since = tokio::time::Instant::now();
+                self.presence_changed();
+            }
+            Message::Look(look) => self.look(*look),
+            Message::Bot(thought) => self.thought(*thought).await,
+            Message::Outage => {
+                let _ = self.catch_up().await;
+            }
+            Message::Close => {}
+        }
+    }
+
+    /// The house as this room knows it.
+    pub(crate) fn desk(&self) -> Desk<'_> {
+        Desk::new(&self.app.key, room::game_id(self.room.id()), &self.chain)
+    }
+
+    /// The time to act at: never before what has already happened here.
+    pub(crate) fn time(&self, at: Micros) -> Micros {
+        at.max(self.last_at)
+    }
+
+    async fn ask(&mut self, ask: Ask) {
+        match self.answer(&ask).await {
+            Ok(()) => {}
+            Err(Refused::Repeated { version }) => {
+                let ok = ServerMessage::Ok { id: &ask.id, n: version };
+                ask.reply.push(Utf8Bytes::from(ok.to_json()));
+            }
+            Err(Refused::ByRoom(refusal)) => {
+                self.app.metrics.refusals.one();
+                refuse(&ask.reply, Some(&ask.id), &ApiError::Refused(refusal));
+            }
+            Err(Refused::Unavailable) => refuse(&ask.reply, Some(&ask.id), &ApiError::Unavailable),
+            Err(Refused::Broken) => refuse(&ask.reply, Some(&ask.id), &ApiError::Internal),
+        }
+    }
+
+    async fn answer(&mut self, ask: &Ask) -> Result<(), Refused> {
+        self.catch_up().await?;
+        // Once more after a conflict: somebody else has written to this room and it has been read again.
+        for attempt in 0..2 {
+            let now = self.time(ask.received);
+            let events = match self.asked(now, ask) {
+                Ok(events) => events,
+                Err(refusal) => return Err(self.repeated(ask).await?.unwrap_or(Refused::ByRoom(refusal))),
+            };
+            match self.commit(now, events, Some((&ask.actor.player, &ask.id))).await {
+                Ok(()) => return Ok(()),
+                Err(crate::rooms::commit::Failed::Conflict) if attempt == 0 => self.reload().await?,
+                Err(failed) => return Err(failed.into()),
+            }
+        }
+        Err(Refused::Unavailable)
+    }
+
+    fn asked(&self, now: Micros, ask: &Ask) -> Result<Vec<Event>, Refusal> {
+        let desk = self.desk();
+        let ctx = Context { now, lag: ask.lag, seen: ask.seen, house: &desk };
+        self.room.apply(&ctx, &ask.actor, &ask.command)
+    }
+
+    async fn join(&mut self, join: Join) {
+        // A room that stands because the database is gone may still be looked at.
+        let _ = self.catch_up().await;
+        let (key, class) = self.audience.join(&self.room, join.player, join.outbox);
+        let now = self.app.clock.now();
+        let view = wire::view(&self.room, &class.viewer(&self.room), now);
+        let joined = Box::new(Joined { key, version: self.room.version(), view });
+        if join.reply.send(joined).is_err() {
+            self.audience.leave(key);
+            return;
+        }
+        self.presence_changed();
+        self.welcome_back().await;
+    }
+
+    /// After an outage the clock stands until the player on turn is back.
+    pub(crate) async fn welcome_back(&mut self) {
+        if !self.room.is_frozen() {
+            return;
+        }
+        let is_bot = |seat: &Seat| {
+            self.room.chairs()[seat.index() & 1].as_ref().is_some_and(|chair| chair.bot.is_some())
+        };
+        let back = |seat: &Seat| self.audience.has(*seat) || is_bot(seat);
+        let Some(seat) = self.room.turn().filter(back) else { return };
+        let now = self.time(self.app.clock.now());
+        let events = self.room.returned(seat);
+        self.happen(now, events).await;
+    }
+
+    fn look(&self, look: Look) {
+        let class = crate::rooms::audience::Class::of(&self.room, &look.player);
+        let view = wire::view(&self.room, &class.viewer(&self.room), self.app.clock.now());
+        // Nobody waits any more: then nobody wants to know.
+        let _ = look.reply.send(Box::new((self.room.version(), view)));
+    }
+
+    async fn thought(&mut self, thought: Thought) {
+        self.thinking = None;
+        if thought.version == self.room.version() && self.catch_up().await.is_ok() {
+            let now = self.time(self.app.clock.now());
+            match self.decided(now, &thought) {
+                Ok(events) => {
+                    self.happen(now, events).await;
+                }
+                Err(refusal) => {
+                    tracing::error!(
+                        room = self.room.id(),
+                        ?refusal,
+                        "a player of the house does not know what to do"
+                    );
+                    self.baffled = Some(self.room.version());
+                }
+            }
+        }
+        self.rouse_bot();
+    }
+
+    fn decided(&self, now: Micros, thought: &Thought) -> Result<Vec<Event>, Option<Refusal>> {
+        let command = thought.command.as_ref().ok_or(None)?;
+        let desk = self.desk();
+        let ctx = Context { now, lag: room::Lag::default(), seen: None, house: &desk };
+        self.room.apply(&ctx, &thought.actor, command).map_err(Some)
+    }
+
+    /// What is due by itself: the end of an outage, a fallen flag, presence, a bot's turn.
+    async fn wake(&mut self) {
+        self.retry_at = None;
+        if self.catch_up().await.is_err() {
+            self.retry_at = Some(self.app.clock.now().plus(RETRY));
+            return;
+        }
+        let now = self.time(self.app.clock.now());
+        let due = self.room.tick(now);
+        if !self.happen(now, due).await {
+            self.retry_at = Some(self.app.clock.now().plus(RETRY));
+        }
+        if self.presence_due.is_some_and(|due| due <= now) {
+            self.tell_presence();
+        }
+        self.rouse_bot();
+    }
+
+    fn presence_changed(&mut self) {
+        let presence = self.audience.presence();
+        if presence.seats != self.told.seats {
+            self.tell_presence();
+        } else if presence != self.told && self.presence_due.is_none() {
+            self.presence_due = Some(self.app.clock.now().plus(PRESENCE_EVERY));
+        }
+    }
+
+    fn tell_presence(&mut self) {
+        self.presence_due = None;
+        self.told = self.audience.presence();
+        let here = ServerMessage::Here { seats: self.told.seats, watching: self.told.watching };
+        self.audience.tell_all(&here);
+    }
+
+    /// The next moment this room has something to do without being asked.
+    fn alarm(&self) -> tokio::time::Instant {
+        let mut at = self.room.deadline();
+        if let Some(retry) = self.retry_at {
+            at = Some(retry);
+        }
+        if let Some(due) = self.presence_due {
+            at = Some(at.map_or(due, |at| at.min(due)));
+        }
+        let mut alarm = at.map(|at| self.app.clock.instant(at));
+        if self.is_unwatched() {
+            let linger = self.idle_since + self.lingers();
+            alarm = Some(alarm.map_or(linger, |alarm| alarm.min(linger)));
+        }
+        alarm.unwrap_or_else(|| self.app.clock.instant(Micros(i64::MAX)))
+    }
+
+    /// Finished rooms leave at once, rooms somebody may come back to a little later.
+    fn lingers(&self) -> Duration {
+        if self.room.status() == Status::Over { Duration::from_millis(100) } else { LINGER }
+    }
+
+    /// Whether the room would be in memory for nobody's sake.
+    fn is_unwatched(&self) -> bool {
+        let now = self.app.clock.now();
+        self.audience.is_empty()
+            && self.thinking.is_none()
+            && self.retry_at.is_none()
+            && self.room.deadline().is_none_or(|deadline| deadline.since(now) > NEAR)
+    }
+
+    fn is_idle(&self) -> bool {
+        self.is_unwatched() && self.idle_since.elapsed() >= self.lingers()
+    }
+
+    /// Keeps the house's count of rooms with a deadline.
+    fn count(&mut self) {
+        let live = self.room.deadline().is_some();
+        if live != self.counted {
+            self.counted = live;
+            self.app.rooms.count_live(if live { 1 } else { -1 });
+        }
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        self.app.metrics.rooms.add(-1);
+        if self.counted {
+            self.app.rooms.count_live(-1);
+        }
+    }
+}
+
+/// Tells one socket that nothing happened, and why.
+pub(crate) fn refuse(reply: &Outbox, id: Option<&str>, error: &ApiError) {
+    let problem = error.problem();
+    let no = ServerMessage::No { id, code: problem.code, detail: &problem.detail, params: problem.params };
+    reply.push(Utf8Bytes::from(no.to_json()));
+}
+
+/// Whether these events count as a move in the statistics.
+pub(crate) fn has_move(events: &[Event]) -> bool {
+    events.iter().any(|event| matches!(event, Event::Moved { .. } | Event::Rolled { .. }))
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Between rooms and the store: events become text and heads become rows here, and text becomes events again.
+
+use game::Micros;
+use room::{Access, Event, Room, Status};
+use store::{Append, AppendError, NewEvent, Sitter, StoreError};
+use wire::{Viewer, WireEvent};
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::lobby::Card;
+
+/// What became of an append.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Appended {
+    /// It is durable.
+    Done,
+    /// The room is not where the caller thought.
+    Conflict,
+    /// The command had been carried out before; the version after it.
+    Repeated {
+        /// The last event it caused.
+        version: i64,
+    },
+    /// It may or may not have been kept: the log must be read before anything else.
+    InDoubt,
+    /// Nothing was written.
+    Unavailable,
+}
+
+/// Where a room stands after events: the row the lobby and the timers go by.
+pub(crate) struct Head(store::Head);
+
+impl Head {
+    /// The head of `room`.
+    pub(crate) fn of(room: &Room) -> Self {
+        let status = match room.status() {
+            Status::Open => store::Status::Open,
+            Status::Starting => store::Status::Starting,
+            Status::Playing => store::Status::Playing,
+            Status::Over => store::Status::Over,
+        };
+        Self(store::Head {
+            status,
+            game: room.table().game.id().to_owned(),
+            listed: room.table().access == Access::Open,
+            deadline_us: room.deadline().map(|deadline| deadline.0),
+            lobby: Card::of(room).to_json(),
+        })
+    }
+}
+
+/// Makes `events` durable, which led to `after`. `command` is the player and his own id of the command.
+pub(crate) async fn append(
+    app: &App,
+    after: &Room,
+    at: Micros,
+    events: &[Event],
+    command: Option<(&str, &str)>,
+) -> Appended {
+    let reseats = events
+        .iter()
+        .any(|event| matches!(event, Event::Created { .. } | Event::Sat { .. } | Event::Left { .. }));
+    let (actor, command_id) = command.map_or(("", None), |(player, id)| (player, Some(id)));
+    let append = Append {
+        room: after.id().to_owned(),
+        expected_seq: after.version() - i64::try_from(events.len()).unwrap_or(i64::MAX),
+        events: events.iter().map(|event| row(event, at, actor, command_id)).collect(),
+        head: Head::of(after).0,
+        seats: reseats.then(|| sitters(after)),
+    };
+    match app.store.append(append).await {
+        Ok(_) => Appended::Done,
+        Err(AppendError::Conflict { .. }) => Appended::Conflict,
+        Err(AppendError::DuplicateCommand { last_seq, .. }) => Appended::Repeated { version: last_seq },
+        Err(AppendError::Store(StoreError::InDoubt { detail })) => {
+            tracing::error!(room = after.id(), %detail, "the database did not say whether it kept an event");
+            Appended::InDoubt
+        }
+        Err(AppendError::Store(error)) => {
+            tracing::error!(room = after.id(), %error, "an event could not be written");
+            Appended::Unavailable
+        }
+    }
+}
+
+fn row(event: &Event, at: Micros, actor: &str, command_id: Option<&str>) -> NewEvent {
+    let payload =
+        serde_json::to_string(event).expect("events hold only strings, numbers and string-keyed maps");
+    NewEvent {
+        at_us: at.0,
+        kind: kind(&payload).to_owned(),
+        actor: actor.to_owned(),
+        command_id: command_id.map(str::to_owned),
+        payload,
+    }
+}
+
+/// The tag of an event as it is written: `{"k":"moved",…`.
+fn kind(payload: &str) -> &str {
+    payload.strip_prefix(r#"{"k":""#).and_then(|rest| rest.split('"').next()).unwrap_or_default()
+}
+
+fn sitters(room: &Room) -> Vec<Sitter> {
+    (0..)
+        .zip(room.chairs())
+        .filter_map(|(seat, chair)| Some(Sitter { seat, player: chair.as_ref()?.player.clone() }))
+        .collect()
+}
+
+/// The whole log of a room; empty when there is no such room.
+pub(crate) async fn read(app: &App, room: &str) -> Result<Vec<(Micros, Event)>, StoreError> {
+    let rows = app.store.events(room, 0).await?;
+    rows.into_iter()
+        .map(|row| {
+            let event = serde_json::from_str(&row.payload).map_err(|error| StoreError::Database {
+                detail: format!("event {} of room {room} cannot be read: {error}", row.seq),
+            })?;
+            Ok((Micros(row.at_us), event))
+        })
+        .collect()
+}
+
+/// The events from `since` to `version` as one viewer may see them.
+pub(crate) async fn history(
+    app: &App,
+    room: &str,
+    version: i64,
+    since: i64,
+    viewer: &Viewer<'_>,
+) -> Result<Vec<WireEvent>, ApiError> {
+    if since == version {
+        return Ok(Vec::new());
+    }
+    // A version from the future is somebody else's memory: he gets everything.
+    let since = if since > version { 0 } else { since };
+    let mut events = read(app, room).await.map_err(unavailable)?;
+    events.truncate(usize::try_from(version).unwrap_or(0));
+    wire::history(room, events, since, viewer).map_err(|corrupt| {
+        tracing::error!(room, %corrupt, "a room cannot be read");
+        ApiError::Internal
+    })
+}
+
+/// The version after a command that has been carried out before.
+pub(crate) async fn answer(app: &App, room: &str, player: &str, id: &str) -> Result<Option<i64>, StoreError> {
+    let done = app.store.carried_out(room, player, id).await?;
+    Ok(done.map(|(_, last_seq)| last_seq))
+}
+
+/// What a reader of the log is told when it cannot be read.
+pub(crate) fn unavailable(error: StoreError) -> ApiError {
+    match error {
+        StoreError::Unavailable { .. } | StoreError::InDoubt { .. } | StoreError::Closed => {
+            tracing::warn!(%error, "the database cannot be read");
+            ApiError::Unavailable
+        }
+        error => {
+            tracing::error!(%error, "the database refuses");
+            ApiError::Internal
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_kind_of_an_event_is_its_tag() {
+        let row = row(&Event::Started { first: 0 }, Micros(5), "p1", Some("c1"));
+        assert_eq!((row.kind.as_str(), row.at_us, row.actor.as_str()), ("started", 5, "p1"));
+        assert_eq!(serde_json::from_str::<Event>(&row.payload).unwrap(), Event::Started { first: 0 });
+        assert_eq!(self::row(&Event::Resumed, Micros(5), "", None).kind, "resumed");
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What may be put into a room's mailbox. Everything large is boxed: a mailbox has room for 64 of these.
+
+use std::sync::Arc;
+
+use game::Micros;
+use room::{Actor, Command, Lag};
+use tokio::sync::oneshot;
+use wire::View;
+
+use crate::ws::outbox::Outbox;
+
+/// One letter to a room.
+pub(crate) enum Message {
+    /// Somebody asks for something.
+    Ask(Box<Ask>),
+    /// A socket wants to hear of everything.
+    Join(Box<Join>),
+    /// The socket with this key is gone.
+    Leave(u32),
+    /// Somebody wants to see the room as it is.
+    Look(Box<Look>),
+    /// A player of the house has thought.
+    Bot(Box<Thought>),
+    /// The house was not able to take moves for a while.
+    Outage,
+    /// The house closes.
+    Close,
+}
+
+/// A command on its way.
+pub(crate) struct Ask {
+    /// Who.
+    pub actor: Actor,
+    /// His own id of the command.
+    pub id: String,
+    /// The newest version he had seen.
+    pub seen: Option<i64>,
+    /// What is known of the delay.
+    pub lag: Lag,
+    /// When the house received it.
+    pub received: Micros,
+    /// What he asks for.
+    pub command: Command,
+    /// Where a refusal goes.
+    pub reply: Arc<Outbox>,
+}
+
+/// A socket at the door.
+pub(crate) struct Join {
+    /// Who; empty for a stranger.
+    pub player: Arc<str>,
+    /// His queue; from the answer on it gets every message after `Joined::version`.
+    pub outbox: Arc<Outbox>,
+    /// The answer.
+    pub reply: oneshot::Sender<Box<Joined>>,
+}
+
+/// The room as a socket found it.
+pub(crate) struct Joined {
+    /// Takes the socket out again.
+    pub key: u32,
+    /// The version `view` shows.
+    pub version: i64,
+    /// The room as he sees it.
+    pub view: View,
+}
+
+/// A look at a room.
+pub(crate) struct Look {
+    /// Who; empty for a stranger.
+    pub player: String,
+    /// The answer.
+    pub reply: oneshot::Sender<Box<(i64, View)>>,
+}
+
+/// What a player of the house decided.
+pub(crate) struct Thought {
+    /// The version he looked at; a thought about an older room is dropped.
+    pub version: i64,
+    /// Who.
+    pub actor: Actor,
+    /// What he does; nothing when he could not find anything to do.
+    pub command: Option<Command>,
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The heartbeat of the house, and what it proves: in which spans nobody could have made a move.
+//!
+//! While games are live the time is made durable every [`BEAT`]. A span without a heartbeat (the process was
+//! killed, the machine slept, the database was gone) is an [`Outage`]: every room hears of it before anything
+//! else happens there, and nobody is charged for it (P3, P8).
+
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use game::{Micros, Millis};
+use tokio::sync::Notify;
+
+use crate::app::App;
+
+/// How often the time is made durable while games are live.
+pub const BEAT: Duration = Duration::from_millis(250);
+/// How often while there are only games by correspondence.
+pub const SLOW_BEAT: Duration = Duration::from_secs(10);
+/// A silence longer than this is an outage.
+pub const SILENCE: Millis = Millis(1_000);
+/// How long a room waits for the heartbeat that tells it whether the house slept.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A span in which the house could not have taken a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outage {
+    /// The last instant the house was surely up.
+    pub from: Micros,
+    /// When it was up again.
+    pub to: Micros,
+}
+
+/// The heartbeat.
+#[derive(Debug)]
+pub struct Pulse {
+    last: AtomicI64,
+    failing: AtomicBool,
+    outages: Mutex<Vec<Outage>>,
+    wanted: Notify,
+    beaten: Notify,
+}
+
+/// Outages remembered; older ones are merged into the oldest.
+const REMEMBERED_MAX: usize = 64;
+
+impl Pulse {
+    /// A heartbeat that begins at `now`; `last` is the last one of the process before, if there was any.
+    #[must_use]
+    pub fn new(last: Option<Micros>, now: Micros) -> Self {
+        let slept = last.map(|from| Outage { from: from.min(now), to: now });
+        Self {
+            last: AtomicI64::new(now.0),
+            failing: AtomicBool::new(false),
+            outages: Mutex::new(slept.into_iter().collect()),
+            wanted: Notify::new(),
+            beaten: Notify::new(),
+        }
+    }
+
+    /// The outages that ended after `since`, in order.
+    #[must_use]
+    pub fn outages_after(&self, since: Micros) -> Vec<Outage> {
+        let outages = self.outages.lock().unwrap_or_else(PoisonError::into_inner);
+        if outages.last().is_none_or(|last| last.to <= since) {
+            return Vec::new();
+        }
+        outages.iter().copied().filter(|outage| outage.to > since).collect()
+    }
+
+    /// Says that the database refused to write: the next heartbeat that succeeds ends an outage.
+    pub fn fail(&self) {
+        self.failing.store(true, Ordering::Release);
+    }
+
+    /// Whether the house has been up without a break until `now`.
+    #[must_use]
+    pub fn is_steady(&self, now: Micros) -> bool {
+        let last = Micros(self.last.load(Ordering::Acquire));
+        !self.failing.load(Ordering::Acquire) && now.since(last) <= SILENCE
+    }
+
+    /// Waits until it is certain whether the house was up until now. False: the database is still gone.
+    pub async fn settle(&self, app: &App) -> bool {
+        let deadline = tokio::time::Instant::now() + PATIENCE;
+        while !self.is_steady(app.clock.now()) {
+            let beaten = self.beaten.notified();
+            self.wanted.notify_one();
+            if tokio::time::timeout_at(deadline, beaten).await.is_err() {
+                return false;
+            }
+            if self.failing.load(Ordering::Acquire) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Takes in a heartbeat made at `at`; true when it ended an outage.
+    fn beat(&self, at: Micros) -> bool {
+        let last = Micros(self.last.swap(at.0, Ordering::AcqRel));
+        let failed = self.failing.swap(false, Ordering::AcqRel);
+        let ended = failed || at.since(last) > SILENCE;
+        if ended {
+            let mut outages = self.outages.lock().unwrap_or_else(PoisonError::into_inner);
+            outages.push(Outage { from: last, to: at });
+            if outages.len() > REMEMBERED_MAX {
+                let from = outages.remove(0).from;
+                if let Some(oldest) = outages.first_mut() {
+                    oldest.from = from;
+                }
+            }
+        }
+        self.beaten.notify_waiters();
+        ended
+    }
+}
+
+/// Keeps the heartbeat of `app` going until the house closes.
+pub async fn run(app: App) {
+    let mut written = tokio::time::Instant::now();
+    let mut closing = app.closing();
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(BEAT) => {}
+            () = app.pulse.wanted.notified() => {}
+            () = closing.wait() => return,
+        }
+        let now = tokio::time::Instant::now();
+        let live = app.rooms.live();
+        let failing = app.pulse.failing.load(Ordering::Acquire);
+        let due = live || failing || (now - written >= SLOW_BEAT && app.rooms.waiting());
+        let at = app.clock.now();
+        if due {
+            if let Err(error) = app.store.heartbeat(at.0).await {
+                if !failing {
+                    tracing::error!(%error, "the heartbeat could not be written; games stand still");
+                    app.metrics.store_failures.one();
+                }
+                app.pulse.fail();
+                app.pulse.beaten.notify_waiters();
+                continue;
+            }
+            written = now;
+        }
+        if app.pulse.beat(at) {
+            tracing::warn!("the house was not able to take moves for a while; nobody is charged for it");
+            app.rooms.tell_outage();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: Micros = Micros(1_000_000_000);
+
+    fn at(ms: i64) -> Micros {
+        START.plus(Millis(ms))
+    }
+
+    #[test]
+    fn p3_the_night_between_two_processes_is_an_outage() {
+        let pulse = Pulse::new(Some(at(-5_000)), START);
+        assert_eq!(pulse.outages_after(at(-9_000)), [Outage { from: at(-5_000), to: START }]);
+        assert!(pulse.outages_after(START).is_empty(), "a room that heard of it hears of it once");
+        assert!(Pulse::new(None, START).outages_after(Micros(0)).is_empty());
+    }
+
+    #[test]
+    fn p3_a_silence_is_an_outage_and_a_beat_in_time_is_not() {
+        let pulse = Pulse::new(None, START);
+        assert!(!pulse.beat(at(1_000)));
+        assert!(pulse.is_steady(at(2_000)));
+        assert!(!pulse.is_steady(at(2_001)));
+        assert!(pulse.beat(at(4_000)));
+        assert_eq!(pulse.outages_after(START), [Outage { from: at(1_000), to: at(4_000) }]);
+    }
+
+    #[test]
+    fn p8_a_database_that_comes_back_ends_an_outage_however_short() {
+        let pulse = Pulse::new(None, START);
+        pulse.fail();
+        assert!(!pulse.is_steady(at(1)));
+        assert!(pulse.beat(at(100)));
+        assert_eq!(pulse.outages_after(START), [Outage { from: START, to: at(100) }]);
+        assert!(pulse.is_steady(at(101)));
+    }
+
+    #[test]
+    fn many_outages_are_merged_and_never_forgotten() {
+        let pulse = Pulse::new(Some(at(-10)), START);
+        for i in 1..200 {
+            pulse.fail();
+            pulse.beat(at(i));
+        }
+        let outages = pulse.outages_after(Micros(0));
+        assert_eq!(outages.len(), REMEMBERED_MAX);
+        assert_eq!(outages.first().map(|outage| outage.from), Some(at(-10)));
+        assert_eq!(outages.last().map(|outage| outage.to), Some(at(199)));
+    }
+}

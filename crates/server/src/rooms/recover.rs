@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Bringing rooms back: at the start every room whose time runs, later those whose deadline draws near. What
+//! they have missed they learn from the heartbeat (`pulse`), each for itself.
+
+use std::time::Duration;
+
+use game::Millis;
+use store::StoreError;
+
+use crate::app::App;
+use crate::rooms::host::NEAR;
+
+/// How often the house looks for deadlines that draw near.
+const SWEEP: Duration = Duration::from_secs(15);
+/// A room is brought back this much before it would leave memory again, and well before the next look.
+const MARGIN: Millis = Millis::seconds(-30);
+/// Rooms brought back in one go.
+const PAGE: u32 = 256;
+/// Rooms with a near deadline looked at in one sweep; most of them are in memory already.
+const DUE_MAX: u32 = 100_000;
+/// How often sessions that have ended are forgotten.
+const FORGET: Duration = Duration::from_secs(3600);
+/// When the database does not answer the house tries again after this long.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// Brings rooms back until the house closes.
+pub async fn run(app: App) {
+    let mut closing = app.closing();
+    tokio::select! {
+        () = bring_back(&app) => {}
+        () = closing.wait() => {}
+    }
+}
+
+async fn bring_back(app: &App) {
+    while let Err(error) = all(app).await {
+        tracing::error!(%error, "the rooms cannot be brought back yet");
+        tokio::time::sleep(RETRY).await;
+    }
+    let mut forgotten = tokio::time::Instant::now();
+    loop {
+        tokio::time::sleep(SWEEP).await;
+        if let Err(error) = sweep(app).await {
+            tracing::warn!(%error, "the deadlines cannot be read");
+        }
+        if forgotten.elapsed() >= FORGET {
+            forgotten = tokio::time::Instant::now();
+            if let Err(error) = app.store.end_expired_sessions(app.clock.now().0).await {
+                tracing::warn!(%error, "old sessions cannot be forgotten");
+            }
+        }
+    }
+}
+
+/// Every room whose time runs: it hears of the night behind it at once, not when somebody looks.
+async fn all(app: &App) -> Result<(), StoreError> {
+    let (mut last, mut rooms) = (None, 0_u64);
+    loop {
+        let page = app.store.live_rooms(last.as_ref(), PAGE).await?;
+        if page.is_empty() {
+            break;
+        }
+        for head in &page {
+            if head.head.deadline_us.is_some() {
+                bring(app, &head.room).await;
+                rooms += 1;
+            }
+        }
+        last = page.into_iter().next_back();
+    }
+    if rooms > 0 {
+        tracing::info!(rooms, "games go on");
+    }
+    Ok(())
+}
+
+/// Rooms whose deadline is near.
+async fn sweep(app: &App) -> Result<(), StoreError> {
+    let horizon = app.clock.now().plus(NEAR).plus(MARGIN);
+    let due = app.store.due(horizon.0, DUE_MAX).await?;
+    for due in due {
+        bring(app, &due.room).await;
+    }
+    let distant = app.store.due(i64::MAX, 1).await?;
+    app.rooms.count_distant(i64::from(!distant.is_empty()));
+    Ok(())
+}
+
+async fn bring(app: &App, room: &str) {
+    if let Err(error) = app.rooms.open(app, room).await {
+        tracing::error!(room, %error, "a room cannot be brought back");
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The map of the house: every address and the function that answers it.
+
+use axum::extract::DefaultBodyLimit;
+use axum::response::{IntoResponse as _, Response};
+use axum::{Router, middleware, routing};
+use tower_http::catch_panic::CatchPanicLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::{api, auth, headers, pages, ws};
+
+/// The head of the OpenAPI document.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Kapia",
+        description = "The house for traditional board games. Errors are RFC 9457 problem documents with a stable \
+            `code`. The messages of the sockets are described in docs/protocol.md.",
+        license(name = "AGPL-3.0-or-later", identifier = "AGPL-3.0-or-later"),
+        contact()
+    ),
+    tags(
+        (name = "session", description = "Who is asking"),
+        (name = "games", description = "What can be played"),
+        (name = "rooms", description = "Where people play"),
+        (name = "lobby", description = "What there is to join and to watch"),
+        (name = "house", description = "The house itself"),
+    ),
+    components(schemas(Problem))
+)]
+struct Document;
+
+/// Every request with its documentation.
+fn documented() -> OpenApiRouter<App> {
+    let guarded = OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(api::session::create, api::session::rename))
+        .routes(routes!(api::games::list))
+        .routes(routes!(api::rooms::create))
+        .routes(routes!(api::rooms::show))
+        .routes(routes!(api::rooms::record))
+        .routes(routes!(api::rooms::dice))
+        .routes(routes!(api::lobby::show))
+        .layer(middleware::from_fn(api::in_time));
+    let sockets = OpenApiRouter::new().routes(routes!(ws::room::open)).routes(routes!(ws::lobby::open));
+    guarded.merge(sockets)
+}
+
+/// The OpenAPI document.
+#[must_use]
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let open =
+        OpenApiRouter::<App>::new().routes(routes!(api::house::health)).routes(routes!(api::house::metrics));
+    documented().merge(open).into_openapi()
+}
+
+/// Everything the house answers.
+pub fn router(app: App) -> Router {
+    let (guarded, _) = documented().split_for_parts();
+    let guarded = guarded.layer(middleware::from_fn_with_state(app.clone(), auth::session::guard));
+    Router::new()
+        .merge(guarded)
+        .route("/health", routing::get(api::house::health))
+        .route("/metrics", routing::get(api::house::metrics))
+        .route("/openapi.json", routing::get(api::house::openapi))
+        .fallback(pages::serve)
+        .method_not_allowed_fallback(api::method_not_allowed)
+        .layer(DefaultBodyLimit::max(api::BODY_BYTES_MAX))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::from_fn_with_state(app.clone(), headers::protect))
+        .with_state(app)
+}
+
+/// A request that hit a defect of ours: nobody else notices.
+#[expect(clippy::needless_pass_by_value, reason = "the signature the layer asks for")]
+fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
+    let text =
+        panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+    tracing::error!(panic = text.unwrap_or("?"), "a request ran into a defect");
+    ApiError::Internal.into_response()
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Sockets: one task each, with bounds on everything a client could make large, fast or slow. What a socket
+//! hears is decided elsewhere and waits in its `outbox`; nobody ever waits for a socket.
+
+pub mod lobby;
+pub mod outbox;
+pub mod room;
+pub mod rtt;
+mod wire_end;
+
+/// Bytes read from a socket at once: messages of a page are far shorter.
+const READ_BUFFER: usize = 4 * 1024;
+/// Bytes that may wait inside the protocol machine, beside the outbox.
+const WRITE_BUFFER_MAX: usize = 512 * 1024;

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What waits to be sent on one socket. Whoever fills it never waits: a reader that cannot keep up loses its
+//! socket, so that it costs nobody else anything.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::Notify;
+
+/// Messages that may wait.
+pub const MESSAGES_MAX: usize = 64;
+/// Bytes that may wait.
+pub const BYTES_MAX: usize = 256 * 1024;
+
+/// Why the house closes a socket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Farewell {
+    /// The WebSocket close code.
+    pub status: u16,
+    /// The stable word of the `bye` message.
+    pub code: &'static str,
+    /// One sentence.
+    pub detail: &'static str,
+}
+
+impl Farewell {
+    /// The reader is too slow.
+    pub const SLOW: Self = Self {
+        status: 1008,
+        code: "slow_reader",
+        detail: "this connection reads too slowly; connect again and it gets what it missed",
+    };
+    /// The house goes down in an orderly way.
+    pub const RESTART: Self =
+        Self { status: 1012, code: "restart", detail: "the house restarts; connect again in a few seconds" };
+    /// A frame was too long.
+    pub const TOO_LONG: Self =
+        Self { status: 1009, code: "message_too_long", detail: "a message has at most 8192 bytes" };
+    /// A frame was not text.
+    pub const NOT_TEXT: Self = Self { status: 1003, code: "not_text", detail: "messages are JSON text" };
+    /// The client speaks another version.
+    pub const VERSION: Self = Self {
+        status: 1002,
+        code: "wrong_version",
+        detail: "this house speaks version 1; load the page again",
+    };
+    /// A text frame was not UTF-8.
+    pub const NOT_UTF8: Self = Self { status: 1007, code: "not_utf8", detail: "messages are UTF-8 text" };
+    /// The frames themselves are broken.
+    pub const PROTOCOL: Self =
+        Self { status: 1002, code: "protocol_error", detail: "this is not a WebSocket frame of a client" };
+    /// Too many frames.
+    pub const FLOOD: Self =
+        Self { status: 1008, code: "flood", detail: "this connection sends too many messages" };
+    /// Nothing was heard for too long.
+    pub const IDLE: Self = Self { status: 1001, code: "idle", detail: "nothing was heard for too long" };
+    /// The room cannot be served.
+    pub const BROKEN: Self =
+        Self { status: 1011, code: "internal", detail: "something went wrong in the house; connect again" };
+    /// The database cannot be read.
+    pub const UNAVAILABLE: Self = Self {
+        status: 1013,
+        code: "house_unavailable",
+        detail: "the house cannot read its records just now; connect again in a few seconds",
+    };
+}
+
+/// The queue of one socket.
+#[derive(Debug, Default)]
+pub struct Outbox {
+    inner: Mutex<Inner>,
+    wake: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    queue: VecDeque<Utf8Bytes>,
+    bytes: usize,
+    end: Option<Farewell>,
+}
+
+/// What the socket does next.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Send this.
+    Frame(Utf8Bytes),
+    /// Say goodbye and close.
+    End(Farewell),
+}
+
+impl Outbox {
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Queues a message. When the queue is full the socket is given up; false says that it is gone.
+    pub fn push(&self, frame: Utf8Bytes) -> bool {
+        let mut inner = self.lock();
+        if inner.end.is_some() {
+            return false;
+        }
+        if inner.queue.len() >= MESSAGES_MAX || inner.bytes + frame.len() > BYTES_MAX {
+            inner.queue = VecDeque::new();
+            inner.bytes = 0;
+            inner.end = Some(Farewell::SLOW);
+        } else {
+            inner.bytes += frame.len();
+            inner.queue.push_back(frame);
+        }
+        let alive = inner.end.is_none();
+        drop(inner);
+        self.wake.notify_one();
+        alive
+    }
+
+    /// Ends the socket once what waits has been sent.
+    pub fn close(&self, farewell: Farewell) {
+        self.lock().end.get_or_insert(farewell);
+        self.wake.notify_one();
+    }
+
+    /// The next thing to do; waits while there is nothing. Safe to drop while waiting.
+    pub async fn next(&self) -> Next {
+        loop {
+            {
+                let mut inner = self.lock();
+                if let Some(frame) = inner.queue.pop_front() {
+                    inner.bytes -= frame.len();
+                    if inner.queue.is_empty() && inner.queue.capacity() > 8 {
+                        inner.queue = VecDeque::new();
+                    }
+                    return Next::Frame(frame);
+                }
+                if let Some(farewell) = inner.end {
+                    return Next::End(farewell);
+                }
+            }
+            self.wake.notified().await;
+        }
+    }
+
+    /// Waits until the socket is given up because its reader is too slow.
+    pub async fn given_up(&self) {
+        loop {
+            if self.lock().end == Some(Farewell::SLOW) {
+                return;
+            }
+            self.wake.notified().await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(n: usize) -> Utf8Bytes {
+        "x".repeat(n).into()
+    }
+
+    #[tokio::test]
+    async fn messages_leave_in_order_and_a_farewell_comes_last() {
+        let outbox = Outbox::default();
+        assert!(outbox.push(text(1)) && outbox.push(text(2)));
+        outbox.close(Farewell::RESTART);
+        assert!(!outbox.push(text(3)));
+        assert_eq!(outbox.next().await, Next::Frame(text(1)));
+        assert_eq!(outbox.next().await, Next::Frame(text(2)));
+        assert_eq!(outbox.next().await, Next::End(Farewell::RESTART));
+        assert_eq!(outbox.next().await, Next::End(Farewell::RESTART));
+    }
+
+    #[tokio::test]
+    async fn a_slow_reader_is_given_up_at_either_bound() {
+        let many = Outbox::default();
+        assert_eq!((0..100).filter(|_| many.push(text(1))).count(), MESSAGES_MAX);
+        many.given_up().await;
+        assert_eq!(many.next().await, Next::End(Farewell::SLOW));
+        let large = Outbox::default();
+        assert_eq!((0..100).filter(|_| large.push(text(BYTES_MAX / 4))).count(), 4);
+        large.given_up().await;
+    }
+}
