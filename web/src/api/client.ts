@@ -81,6 +81,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   } catch {
     throw new ApiError(0, { code: 'offline', detail: 'The house cannot be reached.' });
   }
+  // What stands between us and the house says so when the house itself is not there.
+  if (answer.status === 502 || answer.status === 504) {
+    throw new ApiError(answer.status, { code: 'offline', detail: 'The house cannot be reached.' });
+  }
   if (!answer.ok) throw new ApiError(answer.status, await problemOf(answer));
   return (await answer.json()) as T;
 }

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What a page of rules is made of. The sentences are in `learn.ftl`, under `learn-GAME-RULE`; here are only
+//! the order, the clauses of the rules documents and the positions of the little boards.
+import type { ChessDetail, GameId, KalahDetail, Pos, TablesDetail, View } from '../../api/types';
+import type { WireEvent } from '../../boards/types';
+
+/** A little board: a position and, if there is something to see, one move out of it. */
+export interface Scene {
+  pos: Pos;
+  move: {
+    seat: 0 | 1;
+    m: string;
+    text: string;
+    d: ChessDetail | KalahDetail | TablesDetail;
+    pos: Pos;
+  } | null;
+}
+
+/** One rule. */
+export interface Rule {
+  /** Last part of the message keys. */
+  id: string;
+  /** Clauses of the rules document, as it numbers them. */
+  clauses: readonly string[];
+  scene: Scene | null;
+}
+
+/** The event a scene's move would be at a table. */
+export function eventOf(scene: Scene): WireEvent | null {
+  return scene.move && { n: 1, at: 1, k: 'moved', ...scene.move };
+}
+
+/** A table nobody sits at, for boards that only show. */
+export function showcase(game: GameId, pos: Pos): View {
+  return {
+    id: 'learn',
+    game,
+    options: {},
+    clock_rule: { kind: 'none', base_s: 0, step_s: 0 },
+    status: 'over',
+    seats: [null, null],
+    seat: 0,
+    creator: false,
+    direction: 'right',
+    auto_roll: true,
+    turn: null,
+    ply: 0,
+    pos,
+    legal: null,
+    clock: null,
+    now: 0,
+    offers: [],
+    can: [],
+    result: null,
+    rematch: null,
+    dice: null,
+  };
+}
