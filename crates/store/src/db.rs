@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The two engines, and the only place that tells them apart: how each is opened, begins a transaction and is
+//! checkpointed. No table is named here.
+
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::pool::{PoolConnection, PoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection, PgPool, Postgres, Sqlite, SqlitePool};
+
+use crate::error::{Outage, StoreError};
+use crate::migrate;
+
+/// One of the two engines, holding whatever stands for it: a pool, or a connection (`Conn`).
+pub(crate) enum Db<S = SqlitePool, P = PgPool> {
+    Sqlite(S),
+    Pg(P),
+}
+
+/// A connection taken out of a pool, whichever engine it speaks to.
+pub(crate) type Conn = Db<PoolConnection<Sqlite>, PoolConnection<Postgres>>;
+
+/// Runs the same expression on either engine: the body is expanded twice and fully typed each time.
+macro_rules! on {
+    ($db:expr, |$it:ident| $body:expr) => {
+        match $db {
+            $crate::db::Db::Sqlite($it) => $body,
+            $crate::db::Db::Pg($it) => $body,
+        }
+    };
+}
+pub(crate) use on;
+
+/// How long SQLite waits for another process's lock before it says busy.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a caller waits for a connection; beyond it the database counts as unreachable.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(3);
+/// No statement of ours needs longer; one that does is stuck.
+const STATEMENT_TIMEOUT_MS: &str = "10000";
+/// SQLite checkpoints by itself only when the log is this long (4 KiB pages): normally the idle writer comes first.
+const WAL_AUTOCHECKPOINT_PAGES: &str = "16384";
+/// A log that grew longer is cut back to this size once it has been checkpointed.
+const WAL_SIZE_LIMIT_BYTES: &str = "67108864";
+/// The writer's page cache in KiB (negative is SQLite's notation for KiB): the hot pages of some thousand rooms.
+const WRITER_CACHE: &str = "-16384";
+/// SQLite keeps its short-lived tables of a statement in memory.
+const TEMP_STORE: &str = "memory";
+
+/// The two pools a store works with: one for the single writer, one for readers.
+pub(crate) struct Pools {
+    pub(crate) writer: Db,
+    pub(crate) reader: Db,
+}
+
+/// Opens (and creates, when missing) the SQLite file and brings its schema up to date.
+///
+/// The file is switched to WAL under `synchronous=EXTRA` and its directory is synced before anything is committed: a
+/// rollback journal whose deletion is not yet on the disk would undo the database after a power cut. From then on
+/// every commit is made under `synchronous=FULL`.
+pub(crate) async fn open_sqlite(path: &Path, readers: u32) -> Result<Pools, StoreError> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    make_folder(folder)?;
+    let base = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .foreign_keys(true)
+        .busy_timeout(BUSY_TIMEOUT)
+        .pragma("temp_store", TEMP_STORE)
+        .pragma("wal_autocheckpoint", WAL_AUTOCHECKPOINT_PAGES)
+        .pragma("journal_size_limit", WAL_SIZE_LIMIT_BYTES)
+        .disable_statement_logging();
+
+    let mut first = base.clone().synchronous(SqliteSynchronous::Extra).connect().await?;
+    switch_to_wal(&mut first, path).await?;
+    sync_folder(folder)?;
+    migrate::for_sqlite().run(&mut first).await?;
+    first.close().await?;
+    sync_folder(folder)?;
+
+    let full = base.synchronous(SqliteSynchronous::Full);
+    let writer = PoolOptions::new()
+        .min_connections(1)
+        .max_connections(1)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
+        .connect_with(full.clone().pragma("cache_size", WRITER_CACHE))
+        .await?;
+    let reader = PoolOptions::new()
+        .max_connections(readers)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
+        .connect_with(full.pragma("query_only", "on"))
+        .await?;
+    Ok(Pools { writer: Db::Sqlite(writer), reader: Db::Sqlite(reader) })
+}
+
+async fn switch_to_wal(conn: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    let (mode,): (String,) = sqlx::query_as("PRAGMA journal_mode = WAL").fetch_one(conn).await?;
+    if mode == "wal" {
+        return Ok(());
+    }
+    Err(StoreError::Database {
+        detail: format!("{} cannot be put into WAL mode (it stays in {mode} mode)", path.display()),
+    })
+}
+
+fn make_folder(folder: &Path) -> Result<(), StoreError> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    std::fs::create_dir_all(folder).map_err(|error| StoreError::folder(folder, &error))?;
+    for above in folder.ancestors().skip(1).take(1) {
+        sync_folder(if above.as_os_str().is_empty() { Path::new(".") } else { above })?;
+    }
+    Ok(())
+}
+
+/// Puts the names in a folder on the disk. Only Unix has such a call; elsewhere `synchronous=EXTRA` has to do.
+fn sync_folder(folder: &Path) -> Result<(), StoreError> {
+    if cfg!(unix) {
+        std::fs::File::open(folder)
+            .and_then(|folder| folder.sync_all())
+            .map_err(|error| StoreError::folder(folder, &error))?;
+    }
+    Ok(())
+}
+
+/// Opens a PostgreSQL database and brings its schema up to date.
+pub(crate) async fn open_pg(options: PgConnectOptions, readers: u32) -> Result<Pools, StoreError> {
+    let options = options
+        .options([("synchronous_commit", "on"), ("statement_timeout", STATEMENT_TIMEOUT_MS)])
+        .application_name("kapia")
+        .disable_statement_logging();
+    let mut first = connect_pg(&options).await?;
+    warn_if_not_durable(&mut first).await?;
+    migrate::for_pg().run(&mut first).await?;
+    first.close().await?;
+
+    let writer = PoolOptions::new()
+        .max_connections(1)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .idle_timeout(None)
+        .connect_with(options.clone())
+        .await?;
+    let reader = PoolOptions::new()
+        .max_connections(readers)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .connect_with(options)
+        .await?;
+    Ok(Pools { writer: Db::Pg(writer), reader: Db::Pg(reader) })
+}
+
+/// The first connection is made outside a pool: a pool would keep trying and then only say that time ran out.
+async fn connect_pg(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
+    match tokio::time::timeout(ACQUIRE_TIMEOUT, options.connect()).await {
+        Ok(connected) => Ok(connected?),
+        Err(_) => Err(StoreError::Unavailable {
+            outage: Outage::Unreachable,
+            detail: format!("no answer within {} s", ACQUIRE_TIMEOUT.as_secs()),
+        }),
+    }
+}
+
+async fn warn_if_not_durable(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    let (fsync,): (String,) = sqlx::query_as("SELECT current_setting('fsync')").fetch_one(conn).await?;
+    if fsync == "off" {
+        tracing::warn!(
+            "PostgreSQL runs with fsync = off: a power cut can lose or corrupt what it acknowledged"
+        );
+    }
+    Ok(())
+}
+
+impl Db {
+    /// Takes a connection out of the pool.
+    pub(crate) async fn acquire(&self) -> Result<Conn, sqlx::Error> {
+        match self {
+            Db::Sqlite(pool) => Ok(Db::Sqlite(pool.acquire().await?)),
+            Db::Pg(pool) => Ok(Db::Pg(pool.acquire().await?)),
+        }
+    }
+
+    /// Closes every connection, waiting for those in use.
+    pub(crate) async fn close(&self) {
+        on!(self, |pool| pool.close().await);
+    }
+}
+
+impl Conn {
+    /// Opens a transaction that may write. SQLite takes its write lock now rather than at the first write, where it
+    /// could no longer wait for it.
+    pub(crate) async fn begin(&mut self) -> Result<(), sqlx::Error> {
+        let sql = match self {
+            Db::Sqlite(_) => "BEGIN IMMEDIATE",
+            Db::Pg(_) => "BEGIN",
+        };
+        self.command(sql).await
+    }
+
+    /// Runs one statement without parameters or rows.
+    pub(crate) async fn command(&mut self, sql: &'static str) -> Result<(), sqlx::Error> {
+        on!(self, |conn| sqlx::raw_sql(sql).execute(&mut **conn).await.map(|_| ()))
+    }
+
+    /// Moves the log into the database file as far as that can be done without waiting for anybody. PostgreSQL does
+    /// this by itself.
+    pub(crate) async fn checkpoint_passive(&mut self) -> Result<(), sqlx::Error> {
+        self.checkpoint("PRAGMA wal_checkpoint(PASSIVE)").await
+    }
+
+    /// Moves the whole log into the database file and empties it, waiting for readers. PostgreSQL does this by itself.
+    pub(crate) async fn checkpoint_whole(&mut self) -> Result<(), sqlx::Error> {
+        self.checkpoint("PRAGMA wal_checkpoint(TRUNCATE)").await
+    }
+
+    async fn checkpoint(&mut self, sql: &'static str) -> Result<(), sqlx::Error> {
+        match self {
+            Db::Sqlite(conn) => sqlx::raw_sql(sql).execute(&mut **conn).await.map(|_| ()),
+            Db::Pg(_) => Ok(()),
+        }
+    }
+
+    /// Gives the connection up for good, so that the next one starts clean.
+    pub(crate) async fn discard(self) {
+        let closed = on!(self, |conn| conn.close().await);
+        if let Err(error) = closed {
+            tracing::debug!(%error, "a broken connection did not close cleanly");
+        }
+    }
+}
+
+#[cfg(test)]
+impl Db {
+    /// A writer whose file may have so many pages and no more: a disk that is soon full.
+    pub(crate) async fn open_cramped(path: &Path, pages: u32) -> Result<Self, sqlx::Error> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .synchronous(SqliteSynchronous::Full)
+            .pragma("max_page_count", pages.to_string());
+        Ok(Db::Sqlite(PoolOptions::new().max_connections(1).connect_with(options).await?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn pragma(pool: &SqlitePool, sql: &'static str) -> String {
+        let (value,): (String,) = sqlx::query_as(sql).fetch_one(pool).await.expect("a pragma can be read");
+        value
+    }
+
+    #[tokio::test]
+    async fn p1_every_sqlite_connection_syncs_fully() {
+        let folder =
+            std::env::temp_dir().join(format!("kapia_test_{}_pragmas/made/on/the/way", std::process::id()));
+        let pools = open_sqlite(&folder.join("house.db"), 2).await.expect("it opens");
+        for db in [&pools.writer, &pools.reader] {
+            let Db::Sqlite(pool) = db else { panic!("a SQLite file was opened") };
+            assert_eq!(pragma(pool, "SELECT CAST(synchronous AS TEXT) FROM pragma_synchronous").await, "2");
+            assert_eq!(pragma(pool, "SELECT journal_mode FROM pragma_journal_mode").await, "wal");
+            assert_eq!(pragma(pool, "SELECT CAST(foreign_keys AS TEXT) FROM pragma_foreign_keys").await, "1");
+            assert_eq!(pragma(pool, "SELECT CAST(timeout AS TEXT) FROM pragma_busy_timeout").await, "5000");
+        }
+        pools.reader.close().await;
+        pools.writer.close().await;
+        std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The log of a room, read back. Writing it is `append.rs`; nothing changes or forgets an event.
+
+use crate::db::on;
+use crate::error::StoreError;
+use crate::open::Store;
+
+/// An event as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredEvent {
+    /// Its number in the room, from 1, without gaps.
+    pub seq: i64,
+    /// When it happened, microseconds since the epoch.
+    pub at_us: i64,
+    /// What kind of event it is; opaque here.
+    pub kind: String,
+    /// Who caused it; empty for the house itself.
+    pub actor: String,
+    /// The command that caused it, on the first event of that command.
+    pub command_id: Option<String>,
+    /// The event itself, as JSON; opaque here.
+    pub payload: String,
+}
+
+type EventRow = (i64, i64, String, String, Option<String>, String);
+
+impl Store {
+    /// The events of a room behind `after_seq` (0 for all), in order. An unknown room has none.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn events(&self, room: &str, after_seq: i64) -> Result<Vec<StoredEvent>, StoreError> {
+        const SQL: &str = "SELECT seq, at_us, kind, actor, command_id, payload FROM event \
+             WHERE room = $1 AND seq > $2 ORDER BY seq";
+        let rows: Vec<EventRow> =
+            on!(self.reader(), |pool| sqlx::query_as(SQL).bind(room).bind(after_seq).fetch_all(pool).await)?;
+        let event = |(seq, at_us, kind, actor, command_id, payload): EventRow| StoredEvent {
+            seq,
+            at_us,
+            kind,
+            actor,
+            command_id,
+            payload,
+        };
+        Ok(rows.into_iter().map(event).collect())
+    }
+
+    /// The first and the last event of the append in which `actor` had the command `command_id` carried out in a room;
+    /// nothing when it never was.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn carried_out(
+        &self,
+        room: &str,
+        actor: &str,
+        command_id: &str,
+    ) -> Result<Option<(i64, i64)>, StoreError> {
+        const SQL: &str =
+            "SELECT seq, last_seq FROM event WHERE room = $1 AND actor = $2 AND command_id = $3";
+        let row = on!(self.reader(), |pool| sqlx::query_as(SQL)
+            .bind(room)
+            .bind(actor)
+            .bind(command_id)
+            .fetch_optional(pool)
+            .await)?;
+        Ok(row)
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The last instant at which the house could have accepted a move (P3): one row, rewritten while games are on, so that
+//! after a crash nobody is charged for the time behind it.
+
+use crate::db::{Conn, on};
+use crate::error::StoreError;
+use crate::open::Store;
+use crate::writer::Chore;
+
+/// Keeps the heartbeat. The latest call counts, even when its instant is earlier: a clock that was set back must not
+/// leave a heartbeat in the future.
+pub(crate) async fn write(conn: &mut Conn, at_us: i64) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "INSERT INTO heartbeat (id, at_us) VALUES (1, $1) \
+         ON CONFLICT (id) DO UPDATE SET at_us = excluded.at_us";
+    on!(conn, |conn| sqlx::query(SQL).bind(at_us).execute(&mut **conn).await.map(|done| done.rows_affected()))
+}
+
+impl Store {
+    /// Notes durably that the house was able to accept moves at `at_us` (microseconds since the epoch). It shares the
+    /// transaction of whatever is being written.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`]; the next heartbeat makes good for it.
+    pub async fn heartbeat(&self, at_us: i64) -> Result<(), StoreError> {
+        self.queue().chore(Chore::Heartbeat { at_us }).await.map(|_| ())
+    }
+
+    /// The instant of the last heartbeat; `None` when there has been none.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn last_heartbeat(&self) -> Result<Option<i64>, StoreError> {
+        const SQL: &str = "SELECT at_us FROM heartbeat WHERE id = 1";
+        let row: Option<(i64,)> = on!(self.reader(), |pool| sqlx::query_as(SQL).fetch_optional(pool).await)?;
+        Ok(row.map(|(at_us,)| at_us))
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The schema, step by step, carried inside the binary. Each step that has been run is remembered with its checksum;
+//! a step is never edited after a release, a new one is added.
+//!
+//! The files are SQL for both engines; a line that starts with `-- sqlite: ` or `-- pg: ` is for that engine alone.
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::{AssertSqlSafe, SqlSafeStr};
+
+const STEPS: [(i64, &str, &str); 2] = [
+    (1, "log", include_str!("../migrations/0001_log.sql")),
+    (2, "people", include_str!("../migrations/0002_people.sql")),
+];
+
+/// The steps as SQLite reads them.
+pub(crate) fn for_sqlite() -> Migrator {
+    migrator("-- sqlite: ", "-- pg: ")
+}
+
+/// The steps as PostgreSQL reads them.
+pub(crate) fn for_pg() -> Migrator {
+    migrator("-- pg: ", "-- sqlite: ")
+}
+
+fn migrator(mine: &str, other: &str) -> Migrator {
+    let steps = STEPS.iter().map(|&(number, name, text)| {
+        let sql = AssertSqlSafe(render(text, mine, other)).into_sql_str();
+        Migration::new(number, name.into(), MigrationType::Simple, sql, false)
+    });
+    Migrator::with_migrations(steps.collect())
+}
+
+/// Uncovers the lines for one engine and drops those for the other.
+fn render(text: &str, mine: &str, other: &str) -> String {
+    let mut sql = String::with_capacity(text.len());
+    for line in text.lines().filter(|line| !line.starts_with(other)) {
+        sql.push_str(line.strip_prefix(mine).unwrap_or(line));
+        sql.push('\n');
+    }
+    sql
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_for_one_engine_is_uncovered_there_and_dropped_elsewhere() {
+        let text = "CREATE TABLE t (x BIGINT)\n-- sqlite: WITHOUT ROWID\n-- pg: WITH (fillfactor = 90)\n;\n-- a note\n";
+        assert_eq!(
+            render(text, "-- sqlite: ", "-- pg: "),
+            "CREATE TABLE t (x BIGINT)\nWITHOUT ROWID\n;\n-- a note\n"
+        );
+        assert_eq!(
+            render(text, "-- pg: ", "-- sqlite: "),
+            "CREATE TABLE t (x BIGINT)\nWITH (fillfactor = 90)\n;\n-- a note\n"
+        );
+    }
+
+    #[test]
+    fn steps_are_numbered_without_gaps() {
+        for (index, (number, name, _)) in STEPS.iter().enumerate() {
+            assert_eq!(usize::try_from(*number), Ok(index + 1), "{name}");
+        }
+    }
+}

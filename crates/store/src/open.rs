@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Opening and closing the store.
+
+use std::sync::Arc;
+
+use crate::db::{self, Db};
+use crate::error::StoreError;
+use crate::url::Address;
+use crate::writer::Queue;
+
+/// The most reader connections that may be asked for.
+pub const READERS_MAX: u32 = 64;
+
+/// Which database, and how many readers at once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Config {
+    /// `sqlite:PATH` or `postgres://…`.
+    pub url: String,
+    /// How many reader connections, 1 to [`READERS_MAX`].
+    pub readers: u32,
+}
+
+/// The house's memory. Cheap to clone; all clones share one writer and one set of readers. It lives in the tokio runtime
+/// it was opened in.
+#[derive(Clone)]
+pub struct Store {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    reader: Db,
+    queue: Queue,
+}
+
+impl Store {
+    /// Opens the database, makes it when it is a file that does not exist yet, and brings its schema up to date.
+    ///
+    /// # Errors
+    /// [`StoreError::Url`] and [`StoreError::Invalid`] for a bad configuration, [`StoreError::Newer`] and
+    /// [`StoreError::Altered`] for a schema this version cannot work with, [`StoreError::Unavailable`] when it cannot be
+    /// reached or written.
+    pub async fn open(config: &Config) -> Result<Store, StoreError> {
+        let readers = config.readers;
+        if readers == 0 || readers > READERS_MAX {
+            return Err(StoreError::Invalid {
+                what: format!("{readers} readers; allowed are 1 to {READERS_MAX}"),
+            });
+        }
+        let pools = match Address::parse(&config.url)? {
+            Address::File(path) => db::open_sqlite(&path, readers).await?,
+            Address::Server(options) => db::open_pg(*options, readers).await?,
+        };
+        let queue = Queue::start(pools.writer);
+        Ok(Store { shared: Arc::new(Shared { reader: pools.reader, queue }) })
+    }
+
+    pub(crate) fn reader(&self) -> &Db {
+        &self.shared.reader
+    }
+
+    pub(crate) fn queue(&self) -> &Queue {
+        &self.shared.queue
+    }
+
+    /// Moves everything committed so far into the database file (SQLite), so that the file alone is complete as soon as
+    /// nobody writes. Does nothing on PostgreSQL.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the disk refuses.
+    pub async fn checkpoint(&self) -> Result<(), StoreError> {
+        self.queue().checkpoint().await
+    }
+
+    /// Writes what is waiting, checkpoints and closes every connection. Whatever is asked of any clone afterwards is
+    /// answered with [`StoreError::Closed`].
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the last checkpoint failed; the store is closed all the same, and nothing that
+    /// was acknowledged is lost.
+    pub async fn close(&self) -> Result<(), StoreError> {
+        self.reader().close().await;
+        self.queue().close().await
+    }
+}

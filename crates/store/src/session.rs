@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The cookies by which players are known again. Only a hash of the token is kept; making and hashing tokens is not done
+//! here.
+
+use crate::db::{Conn, on};
+use crate::error::StoreError;
+use crate::open::Store;
+use crate::player::Player;
+use crate::writer::Chore;
+
+/// A session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// The hash of the token in the cookie, as text (hexadecimal).
+    pub token_hash: String,
+    /// The id of the player.
+    pub player: String,
+    /// When it was made, microseconds since the epoch.
+    pub created_us: i64,
+    /// When it was last used, as far as [`Store::touch_session`] was told, microseconds since the epoch.
+    pub seen_us: i64,
+    /// From this instant on it is void, microseconds since the epoch.
+    pub expires_us: i64,
+}
+
+pub(crate) async fn create(conn: &mut Conn, session: &Session) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us) \
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (token_hash) DO NOTHING";
+    on!(conn, |conn| sqlx::query(SQL)
+        .bind(&session.token_hash)
+        .bind(&session.player)
+        .bind(session.created_us)
+        .bind(session.seen_us)
+        .bind(session.expires_us)
+        .execute(&mut **conn)
+        .await
+        .map(|done| done.rows_affected()))
+}
+
+pub(crate) async fn touch(
+    conn: &mut Conn,
+    token_hash: &str,
+    seen_us: i64,
+    expires_us: i64,
+) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "UPDATE session SET seen_us = $2, expires_us = $3 WHERE token_hash = $1";
+    on!(conn, |conn| sqlx::query(SQL)
+        .bind(token_hash)
+        .bind(seen_us)
+        .bind(expires_us)
+        .execute(&mut **conn)
+        .await
+        .map(|done| done.rows_affected()))
+}
+
+pub(crate) async fn end(conn: &mut Conn, token_hash: &str) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "DELETE FROM session WHERE token_hash = $1";
+    on!(conn, |conn| sqlx::query(SQL)
+        .bind(token_hash)
+        .execute(&mut **conn)
+        .await
+        .map(|done| done.rows_affected()))
+}
+
+pub(crate) async fn end_expired(conn: &mut Conn, now_us: i64) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "DELETE FROM session WHERE expires_us <= $1";
+    on!(conn, |conn| sqlx::query(SQL)
+        .bind(now_us)
+        .execute(&mut **conn)
+        .await
+        .map(|done| done.rows_affected()))
+}
+
+type SessionRow = (String, String, i64, i64, i64, String, i64);
+
+impl Store {
+    /// Makes a session for a player who exists; `false` when the token is taken.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`] when there is no such player; [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn create_session(&self, session: Session) -> Result<bool, StoreError> {
+        self.queue().chore(Chore::CreateSession(session)).await.map(|rows| rows == 1)
+    }
+
+    /// The session of a token, with its player, if it is still good at `now_us` (microseconds since the epoch).
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn session(
+        &self,
+        token_hash: &str,
+        now_us: i64,
+    ) -> Result<Option<(Session, Player)>, StoreError> {
+        const SQL: &str = "SELECT s.token_hash, s.player, s.created_us, s.seen_us, s.expires_us, p.name, p.created_us \
+             FROM session s JOIN player p ON p.id = s.player WHERE s.token_hash = $1 AND s.expires_us > $2";
+        let row: Option<SessionRow> = on!(self.reader(), |pool| sqlx::query_as(SQL)
+            .bind(token_hash)
+            .bind(now_us)
+            .fetch_optional(pool)
+            .await)?;
+        Ok(row.map(|(token_hash, id, created_us, seen_us, expires_us, name, since_us)| {
+            let session = Session { token_hash, player: id.clone(), created_us, seen_us, expires_us };
+            (session, Player { id, name, created_us: since_us })
+        }))
+    }
+
+    /// Notes that a session was used and how long it is good for now; `false` when it is gone.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn touch_session(
+        &self,
+        token_hash: &str,
+        seen_us: i64,
+        expires_us: i64,
+    ) -> Result<bool, StoreError> {
+        let chore = Chore::TouchSession { token_hash: token_hash.to_owned(), seen_us, expires_us };
+        self.queue().chore(chore).await.map(|rows| rows == 1)
+    }
+
+    /// Ends a session; `false` when it was gone already.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn end_session(&self, token_hash: &str) -> Result<bool, StoreError> {
+        let chore = Chore::EndSession { token_hash: token_hash.to_owned() };
+        self.queue().chore(chore).await.map(|rows| rows == 1)
+    }
+
+    /// Forgets the sessions that are void at `now_us`; answers how many there were.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn end_expired_sessions(&self, now_us: i64) -> Result<u64, StoreError> {
+        self.queue().chore(Chore::EndExpired { now_us }).await
+    }
+}

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! One transaction: many appends and chores that share a commit but not each other's failures.
+//!
+//! Appends are written in waves in which every room occurs once, with few statements of many rows. A wave is right when
+//! as many rows changed as were asked for. If everything is right at once, and it nearly always is, there is nothing
+//! more to it. If not, the transaction is begun again with savepoints: a wave that is not right is undone and its halves
+//! are tried, down to the single append at fault, which is then looked at on its own.
+
+use std::collections::HashSet;
+
+use super::{Reply, rows, verdict};
+use crate::append::{Append, Committed};
+use crate::db::{Conn, Db};
+use crate::error::{AppendError, Remedy, StoreError, remedy};
+use crate::seat;
+use crate::writer::Chore;
+
+/// How often a transaction that lost a race, or its connection, is begun.
+const TRIES: usize = 3;
+
+type Outcome<T, E> = Result<T, E>;
+
+/// What goes into one transaction, with those who wait for it.
+#[derive(Default)]
+pub(super) struct Batch {
+    appends: Vec<Append>,
+    append_replies: Vec<Reply<Committed, AppendError>>,
+    chores: Vec<Chore>,
+    chore_replies: Vec<Reply<u64, StoreError>>,
+    events: usize,
+}
+
+/// What the transaction says to each, valid once it is committed.
+struct Answers {
+    appends: Vec<Outcome<Committed, AppendError>>,
+    chores: Vec<Outcome<u64, StoreError>>,
+}
+
+/// Where a transaction broke.
+enum Broken {
+    /// Before the commit was asked for: nothing is kept.
+    Before(sqlx::Error),
+    /// At the commit.
+    AtCommit(sqlx::Error),
+}
+
+impl From<sqlx::Error> for Broken {
+    fn from(error: sqlx::Error) -> Self {
+        Broken::Before(error)
+    }
+}
+
+impl Batch {
+    pub(super) fn push_append(&mut self, append: Append, reply: Reply<Committed, AppendError>) {
+        self.events += append.events.len();
+        self.appends.push(append);
+        self.append_replies.push(reply);
+    }
+
+    pub(super) fn push_chore(&mut self, chore: Chore, reply: Reply<u64, StoreError>) {
+        self.chores.push(chore);
+        self.chore_replies.push(reply);
+    }
+
+    pub(super) fn events(&self) -> usize {
+        self.events
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.appends.len() + self.chores.len()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Writes, commits and answers everybody. A connection that can no longer be trusted is not left in `slot`.
+    pub(super) async fn commit(self, db: &Db, slot: &mut Option<Conn>) {
+        let mut last = StoreError::Closed;
+        for _ in 0..TRIES {
+            let conn = match slot {
+                Some(conn) => conn,
+                None => match db.acquire().await {
+                    Ok(conn) => slot.insert(conn),
+                    Err(error) => return self.fail(&error.into()),
+                },
+            };
+            let (error, in_doubt) = match self.transact(conn).await {
+                Ok(answers) => return self.answer(answers),
+                Err(Broken::Before(error)) => (error, false),
+                Err(Broken::AtCommit(error)) => {
+                    let in_doubt = is_in_doubt(&error);
+                    (error, in_doubt)
+                }
+            };
+            let cure = remedy(&error);
+            tracing::warn!(%error, in_doubt, "a transaction of the writer was not committed");
+            clear(slot, cure).await;
+            if in_doubt {
+                return self.fail(&StoreError::InDoubt { detail: error.to_string() });
+            }
+            last = error.into();
+            if !matches!(cure, Remedy::Again | Remedy::Reconnect) {
+                break;
+            }
+        }
+        self.fail(&last);
+    }
+
+    async fn transact(&self, conn: &mut Conn) -> Result<Answers, Broken> {
+        conn.begin().await?;
+        if let Some(answers) = self.write_at_once(conn).await? {
+            conn.command("COMMIT").await.map_err(Broken::AtCommit)?;
+            return Ok(answers);
+        }
+        conn.command("ROLLBACK").await?;
+        conn.begin().await?;
+        let appends = self.write_appends(conn).await?;
+        let chores = self.write_chores(conn).await?;
+        conn.command("COMMIT").await.map_err(Broken::AtCommit)?;
+        Ok(Answers { appends, chores })
+    }
+
+    /// Writes everything without savepoints; `None` when something is not right, and then it must all be undone.
+    async fn write_at_once(&self, conn: &mut Conn) -> Result<Option<Answers>, sqlx::Error> {
+        for wave in waves(&self.appends) {
+            if !fault(write_part(conn, wave).await)? {
+                return Ok(None);
+            }
+        }
+        let mut chores = Vec::with_capacity(self.chores.len());
+        for chore in &self.chores {
+            match chore.run(conn).await {
+                Ok(rows) if chore.is_whole(rows) => chores.push(Ok(rows)),
+                outcome => return fault(outcome.map(|_| false)).map(|_| None),
+            }
+        }
+        let appends = self.appends.iter().map(|append| Ok(Committed { seq: append.last_seq() })).collect();
+        Ok(Some(Answers { appends, chores }))
+    }
+
+    async fn write_appends(
+        &self,
+        conn: &mut Conn,
+    ) -> Result<Vec<Outcome<Committed, AppendError>>, sqlx::Error> {
+        let mut outcomes = Vec::with_capacity(self.appends.len());
+        for wave in waves(&self.appends) {
+            let mut parts = vec![wave];
+            while let Some(part) = parts.pop() {
+                conn.command("SAVEPOINT part").await?;
+                match write_part(conn, part).await {
+                    Ok(true) => {
+                        conn.command("RELEASE SAVEPOINT part").await?;
+                        outcomes.extend(part.iter().map(|append| Ok(Committed { seq: append.last_seq() })));
+                        continue;
+                    }
+                    Ok(false) if part.len() == 1 => {
+                        undo_part(conn).await?;
+                        outcomes.push(Err(verdict::on_append(conn, &part[0], None).await?));
+                        continue;
+                    }
+                    Err(error) if remedy(&error) != Remedy::None => return Err(error),
+                    Err(error) if part.len() == 1 => {
+                        undo_part(conn).await?;
+                        outcomes.push(Err(verdict::on_append(conn, &part[0], Some(error.into())).await?));
+                        continue;
+                    }
+                    Ok(false) | Err(_) => undo_part(conn).await?,
+                }
+                let (first, second) = part.split_at(part.len() / 2);
+                parts.push(second);
+                parts.push(first);
+            }
+        }
+        Ok(outcomes)
+    }
+
+    async fn write_chores(&self, conn: &mut Conn) -> Result<Vec<Outcome<u64, StoreError>>, sqlx::Error> {
+        let mut outcomes = Vec::with_capacity(self.chores.len());
+        for chore in &self.chores {
+            conn.command("SAVEPOINT part").await?;
+            let outcome = chore.run(conn).await;
+            match &outcome {
+                Ok(rows) if chore.is_whole(*rows) => conn.command("RELEASE SAVEPOINT part").await?,
+                Err(error) if remedy(error) != Remedy::None => return outcome.map(|_| Vec::new()),
+                _ => undo_part(conn).await?,
+            }
+            outcomes.push(outcome.map_err(StoreError::from));
+        }
+        Ok(outcomes)
+    }
+
+    fn answer(self, answers: Answers) {
+        for (reply, outcome) in self.append_replies.into_iter().zip(answers.appends) {
+            _ = reply.send(outcome);
+        }
+        for (reply, outcome) in self.chore_replies.into_iter().zip(answers.chores) {
+            _ = reply.send(outcome);
+        }
+    }
+
+    fn fail(self, error: &StoreError) {
+        for reply in self.append_replies {
+            _ = reply.send(Err(AppendError::Store(error.clone())));
+        }
+        for reply in self.chore_replies {
+            _ = reply.send(Err(error.clone()));
+        }
+    }
+}
+
+/// Cuts appends, in their order, into runs in which no room occurs twice: within one statement a room can move only once.
+fn waves(appends: &[Append]) -> Vec<&[Append]> {
+    let mut waves = Vec::new();
+    let mut rooms = HashSet::with_capacity(appends.len());
+    let mut start = 0;
+    for (index, append) in appends.iter().enumerate() {
+        if !rooms.insert(append.room.as_str()) {
+            waves.push(&appends[start..index]);
+            start = index;
+            rooms.clear();
+            rooms.insert(&append.room);
+        }
+    }
+    if start < appends.len() {
+        waves.push(&appends[start..]);
+    }
+    waves
+}
+
+/// Writes appends to different rooms; `false` when some of them could not be written as asked.
+async fn write_part(conn: &mut Conn, part: &[Append]) -> Result<bool, sqlx::Error> {
+    let (new, old): (Vec<&Append>, Vec<&Append>) = part.iter().partition(|append| append.expected_seq == 0);
+    if rows::make_heads(conn, &new).await? != new.len() as u64
+        || rows::move_heads(conn, &old).await? != old.len() as u64
+    {
+        return Ok(false);
+    }
+    for append in part {
+        if let Some(sitters) = &append.seats {
+            seat::replace(conn, &append.room, sitters).await?;
+        }
+    }
+    let events: Vec<(&Append, usize)> =
+        part.iter().flat_map(|append| (0..append.events.len()).map(move |index| (append, index))).collect();
+    Ok(rows::insert_events(conn, &events).await? == events.len() as u64)
+}
+
+/// Counts an engine's objection to a statement as "not right"; what ails the database itself stays an error.
+fn fault(right: Result<bool, sqlx::Error>) -> Result<bool, sqlx::Error> {
+    match right {
+        Err(error) if remedy(&error) == Remedy::None => Ok(false),
+        other => other,
+    }
+}
+
+async fn undo_part(conn: &mut Conn) -> Result<(), sqlx::Error> {
+    conn.command("ROLLBACK TO SAVEPOINT part").await?;
+    conn.command("RELEASE SAVEPOINT part").await
+}
+
+/// Whether a failed commit may have been kept all the same. An engine that answers with a plain refusal has not kept it;
+/// a broken connection or a failed disk does not tell.
+fn is_in_doubt(error: &sqlx::Error) -> bool {
+    use crate::error::Outage;
+    !matches!(remedy(error), Remedy::None | Remedy::Again | Remedy::Wait(Outage::DiskFull | Outage::Busy))
+}
+
+/// Ends a transaction that failed, or gives its connection up.
+async fn clear(slot: &mut Option<Conn>, cure: Remedy) {
+    let Some(mut conn) = slot.take() else { return };
+    let alive = !matches!(cure, Remedy::Reconnect) && conn.command("ROLLBACK").await.is_ok();
+    if alive { *slot = Some(conn) } else { conn.discard().await }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn p8_a_commit_that_broke_off_is_in_doubt_and_one_that_was_refused_is_not() {
+        let reset = std::io::Error::from(std::io::ErrorKind::ConnectionReset);
+        assert!(is_in_doubt(&sqlx::Error::Io(reset)));
+        assert!(is_in_doubt(&sqlx::Error::WorkerCrashed));
+        let full = std::io::Error::from(std::io::ErrorKind::StorageFull);
+        assert!(!is_in_doubt(&sqlx::Error::Io(full)));
+        assert!(!is_in_doubt(&sqlx::Error::RowNotFound));
+    }
+}

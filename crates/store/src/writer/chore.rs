@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The small writes that are not appends: heartbeats, players, sessions. Their SQL lives with their nouns.
+
+use crate::db::Conn;
+use crate::heartbeat;
+use crate::player::{self, Player};
+use crate::session::{self, Session};
+
+/// A small write. Its answer is the number of rows it changed.
+pub(crate) enum Chore {
+    Heartbeat { at_us: i64 },
+    CreatePlayer(Player),
+    CreateGuest(Player, Session),
+    RenamePlayer { id: String, name: String },
+    CreateSession(Session),
+    TouchSession { token_hash: String, seen_us: i64, expires_us: i64 },
+    EndSession { token_hash: String },
+    EndExpired { now_us: i64 },
+}
+
+impl Chore {
+    /// Does it, inside a savepoint that the caller undoes when this fails or is not whole.
+    pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
+        match self {
+            Chore::Heartbeat { at_us } => heartbeat::write(conn, *at_us).await,
+            Chore::CreatePlayer(player) => player::create(conn, player).await,
+            Chore::CreateGuest(player, session) => {
+                let players = player::create(conn, player).await?;
+                if players == 0 { Ok(0) } else { Ok(players + session::create(conn, session).await?) }
+            }
+            Chore::RenamePlayer { id, name } => player::rename(conn, id, name).await,
+            Chore::CreateSession(session) => session::create(conn, session).await,
+            Chore::TouchSession { token_hash, seen_us, expires_us } => {
+                session::touch(conn, token_hash, *seen_us, *expires_us).await
+            }
+            Chore::EndSession { token_hash } => session::end(conn, token_hash).await,
+            Chore::EndExpired { now_us } => session::end_expired(conn, *now_us).await,
+        }
+    }
+
+    /// Whether a chore that changed so many rows is to be kept.
+    pub(crate) fn is_whole(&self, rows: u64) -> bool {
+        !matches!(self, Chore::CreateGuest(..)) || rows == 2
+    }
+
+    /// The texts it would write.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        let texts: [&str; 4] = match self {
+            Chore::Heartbeat { .. } | Chore::EndExpired { .. } => [""; 4],
+            Chore::CreatePlayer(player) => [&player.id, &player.name, "", ""],
+            Chore::CreateGuest(player, session) => {
+                [&player.id, &player.name, &session.token_hash, &session.player]
+            }
+            Chore::RenamePlayer { id, name } => [id, name, "", ""],
+            Chore::CreateSession(session) => [&session.token_hash, &session.player, "", ""],
+            Chore::TouchSession { token_hash, .. } | Chore::EndSession { token_hash } => {
+                [token_hash, "", "", ""]
+            }
+        };
+        texts.into_iter()
+    }
+}

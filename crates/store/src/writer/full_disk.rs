@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! P8: a full disk refuses, and corrupts nothing. A test only.
+
+use std::path::Path;
+
+use crate::db::Db;
+use crate::writer::Queue;
+use crate::{Append, AppendError, Committed, Config, Head, NewEvent, Outage, Status, Store, StoreError};
+
+fn append(room: &str, expected_seq: i64) -> Append {
+    let event = NewEvent {
+        at_us: 1,
+        kind: "chat".to_owned(),
+        actor: "p1".to_owned(),
+        command_id: Some(expected_seq.to_string()),
+        payload: "x".repeat(900),
+    };
+    let head = Head {
+        status: Status::Playing,
+        game: "chess".to_owned(),
+        listed: true,
+        deadline_us: None,
+        lobby: "{}".to_owned(),
+    };
+    Append { room: room.to_owned(), expected_seq, events: vec![event], head, seats: None }
+}
+
+async fn open(path: &Path) -> Store {
+    let config = Config { url: format!("sqlite:{}", path.display()), readers: 1 };
+    Store::open(&config).await.expect("the store opens")
+}
+
+#[tokio::test]
+async fn p8_a_full_disk_refuses_and_forgets_nothing() {
+    let folder = std::env::temp_dir().join(format!("kapia_test_{}_full_disk", std::process::id()));
+    let path = folder.join("house.db");
+    open(&path).await.close().await.expect("closing works");
+
+    let cramped = Queue::start(Db::open_cramped(&path, 40).await.expect("it opens"));
+    let mut seq = 0;
+    let refused = loop {
+        match cramped.append(append("r1", seq)).await {
+            Ok(done) => seq = done.seq,
+            Err(error) => break error,
+        }
+        assert!(seq < 1_000, "the disk is never full");
+    };
+    let full = |error: &AppendError| {
+        matches!(error, AppendError::Store(StoreError::Unavailable { outage: Outage::DiskFull, .. }))
+    };
+    assert!(full(&refused), "{refused:?}");
+    assert!(seq > 5, "some were kept before: {seq}");
+    let refused = cramped.append(append("r1", seq)).await.expect_err("it is still full");
+    assert!(full(&refused), "{refused:?}");
+    cramped.close().await.expect("closing works");
+
+    let store = open(&path).await;
+    assert_eq!(store.events("r1", 0).await.expect("events").len() as i64, seq);
+    assert_eq!(
+        store.append(append("r1", seq)).await,
+        Ok(Committed { seq: seq + 1 }),
+        "resumes when there is room"
+    );
+    store.close().await.expect("closing works");
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+}

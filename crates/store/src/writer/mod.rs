@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The one task that writes. Whatever waits in its queue goes into one transaction; when nothing else waits, a single
+//! request is committed at once. Answers are given after the commit.
+//!
+//! `batch.rs` is one transaction, `rows.rs` its statements of many rows, `verdict.rs` the reason of a refusal.
+
+mod batch;
+mod chore;
+#[cfg(test)]
+mod full_disk;
+mod rows;
+mod verdict;
+
+use std::time::Duration;
+
+use tokio::sync::{mpsc, oneshot};
+
+pub(crate) use chore::Chore;
+
+use crate::append::{Append, Committed};
+use crate::db::{Conn, Db};
+use crate::error::{AppendError, StoreError};
+use batch::Batch;
+
+/// How many requests may wait before those who ask have to wait themselves.
+const QUEUE_MAX: usize = 4096;
+/// A transaction is closed to further requests when it holds this many events.
+const EVENTS_PER_COMMIT: usize = 256;
+/// The queue has to be empty for so long before the writer does housekeeping.
+const IDLE: Duration = Duration::from_millis(50);
+/// Housekeeping is worth while when so many events were written since the last time.
+const EVENTS_PER_CHECKPOINT: usize = 512;
+
+type Reply<T, E> = oneshot::Sender<Result<T, E>>;
+
+/// What can be asked of the writer.
+enum Job {
+    Append(Append, Reply<Committed, AppendError>),
+    Chore(Chore, Reply<u64, StoreError>),
+    Checkpoint(Reply<(), StoreError>),
+    Close(Reply<(), StoreError>),
+}
+
+/// The way to the writer.
+pub(crate) struct Queue(mpsc::Sender<Job>);
+
+impl Queue {
+    /// Starts the writer on a pool that nobody else writes through. It ends when it is told to close or when the last
+    /// handle is gone, in both cases after writing what is waiting.
+    pub(crate) fn start(db: Db) -> Queue {
+        let (sender, jobs) = mpsc::channel(QUEUE_MAX);
+        tokio::spawn(Writer { db, conn: None, unsaved: 0 }.run(jobs));
+        Queue(sender)
+    }
+
+    pub(crate) async fn append(&self, append: Append) -> Result<Committed, AppendError> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Job::Append(append, reply)).await?;
+        answer.await.unwrap_or(Err(AppendError::Store(StoreError::Closed)))
+    }
+
+    pub(crate) async fn chore(&self, chore: Chore) -> Result<u64, StoreError> {
+        if chore.texts().any(|text| text.contains('\0')) {
+            return Err(StoreError::Invalid { what: "text with a NUL character".to_owned() });
+        }
+        let (reply, answer) = oneshot::channel();
+        self.send(Job::Chore(chore, reply)).await?;
+        answer.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    pub(crate) async fn checkpoint(&self) -> Result<(), StoreError> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Job::Checkpoint(reply)).await?;
+        answer.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    pub(crate) async fn close(&self) -> Result<(), StoreError> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Job::Close(reply)).await?;
+        answer.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    async fn send(&self, job: Job) -> Result<(), StoreError> {
+        self.0.send(job).await.map_err(|_| StoreError::Closed)
+    }
+}
+
+/// The writer's own state.
+struct Writer {
+    db: Db,
+    /// Kept between transactions; `None` before the first and after one that broke it.
+    conn: Option<Conn>,
+    /// Events written since the last checkpoint.
+    unsaved: usize,
+}
+
+/// What ends a batch before it is full.
+type Stop = Option<Job>;
+
+impl Writer {
+    async fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
+        let mut closing = None;
+        while let Some(job) = self.next(&mut jobs).await {
+            let (batch, stop) = collect(job, &mut jobs).await;
+            self.unsaved += batch.events();
+            if !batch.is_empty() {
+                batch.commit(&self.db, &mut self.conn).await;
+            }
+            match stop {
+                Some(Job::Checkpoint(reply)) => _ = reply.send(self.checkpoint_whole().await),
+                Some(Job::Close(reply)) => {
+                    // No new request is let in; those already waiting are served before the loop ends.
+                    jobs.close();
+                    closing.get_or_insert(reply);
+                }
+                _ => {}
+            }
+        }
+        let done = self.checkpoint_whole().await;
+        self.conn = None;
+        self.db.close().await;
+        if let Some(reply) = closing {
+            _ = reply.send(done);
+        }
+    }
+
+    /// The next job; while there is none, housekeeping.
+    async fn next(&mut self, jobs: &mut mpsc::Receiver<Job>) -> Option<Job> {
+        if self.unsaved >= EVENTS_PER_CHECKPOINT {
+            match tokio::time::timeout(IDLE, jobs.recv()).await {
+                Ok(job) => return job,
+                Err(_) => self.checkpoint_passive().await,
+            }
+        }
+        jobs.recv().await
+    }
+
+    async fn checkpoint_passive(&mut self) {
+        self.unsaved = 0;
+        let Some(conn) = self.conn.as_mut() else { return };
+        if let Err(error) = conn.checkpoint_passive().await {
+            tracing::warn!(%error, "the database log could not be checkpointed; it stays longer for now");
+        }
+    }
+
+    async fn checkpoint_whole(&mut self) -> Result<(), StoreError> {
+        let conn = match self.conn.as_mut() {
+            Some(conn) => conn,
+            None => self.conn.insert(self.db.acquire().await?),
+        };
+        conn.checkpoint_whole().await?;
+        self.unsaved = 0;
+        Ok(())
+    }
+}
+
+/// Takes what is waiting, up to a full batch or a job that is not part of one.
+async fn collect(first: Job, jobs: &mut mpsc::Receiver<Job>) -> (Batch, Stop) {
+    let mut batch = Batch::default();
+    let mut job = first;
+    // Those whom the last commit answered get a turn to ask again before this one is closed.
+    tokio::task::yield_now().await;
+    loop {
+        match job {
+            Job::Append(append, reply) => batch.push_append(append, reply),
+            Job::Chore(chore, reply) => batch.push_chore(chore, reply),
+            other => return (batch, Some(other)),
+        }
+        if batch.events() >= EVENTS_PER_COMMIT || batch.len() >= EVENTS_PER_COMMIT {
+            return (batch, None);
+        }
+        match jobs.try_recv() {
+            Ok(next) => job = next,
+            Err(_) => return (batch, None),
+        }
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Statements that write many rows at once. They exist in a few fixed sizes, so that the engines prepare each of them
+//! once: 37 rows go as 16 + 16 + 4 + 1.
+
+use std::ops::Range;
+use std::sync::{Arc, LazyLock};
+
+use sqlx::AssertSqlSafe;
+
+use crate::append::Append;
+use crate::db::{Conn, on};
+
+/// The sizes in which a statement exists, in rows. SQLite looks a numbered parameter up by walking the list of them, so
+/// that larger statements cost more per row, not less.
+const SIZES: [usize; 3] = [16, 4, 1];
+
+/// A statement with a list of rows, in every size.
+struct Rows {
+    sql: [Arc<str>; SIZES.len()],
+}
+
+impl Rows {
+    /// `before` and `after` surround the list; a row has `width` values.
+    fn new(before: &str, width: usize, after: &str) -> Self {
+        let statement = |rows: usize| {
+            let row = |row: usize| {
+                let values: Vec<String> =
+                    (1..=width).map(|value| format!("${}", row * width + value)).collect();
+                format!("({})", values.join(", "))
+            };
+            let list: Vec<String> = (0..rows).map(row).collect();
+            Arc::from(format!("{before}{}{after}", list.join(", ")))
+        };
+        Rows { sql: SIZES.map(statement) }
+    }
+
+    /// The statements that together write `count` rows, each with the rows it takes.
+    fn cover(&self, count: usize) -> impl Iterator<Item = (AssertSqlSafe<Arc<str>>, Range<usize>)> {
+        let mut from = 0;
+        std::iter::from_fn(move || {
+            let left = count - from;
+            let (sql, size) = self.sql.iter().zip(SIZES).find(|&(_, size)| size <= left)?;
+            from += size;
+            Some((AssertSqlSafe(Arc::clone(sql)), from - size..from))
+        })
+    }
+}
+
+static NEW_HEADS: LazyLock<Rows> = LazyLock::new(|| {
+    Rows::new(
+        "INSERT INTO head (room, seq, status, game, listed, deadline_us, lobby, created_us, updated_us) VALUES ",
+        9,
+        " ON CONFLICT (room) DO NOTHING",
+    )
+});
+
+static MOVED_HEADS: LazyLock<Rows> = LazyLock::new(|| {
+    Rows::new(
+        "WITH new (room, known, seq, status, listed, deadline_us, lobby, updated_us) AS (VALUES ",
+        8,
+        ") UPDATE head SET seq = new.seq, status = new.status, listed = new.listed, deadline_us = new.deadline_us, \
+         lobby = new.lobby, updated_us = new.updated_us FROM new WHERE head.room = new.room AND head.seq = new.known",
+    )
+});
+
+static EVENTS: LazyLock<Rows> = LazyLock::new(|| {
+    Rows::new(
+        "INSERT INTO event (room, seq, last_seq, at_us, kind, actor, command_id, payload) VALUES ",
+        8,
+        " ON CONFLICT DO NOTHING",
+    )
+});
+
+/// Makes the heads of new rooms; answers how many of them were made. The rooms must differ from each other.
+pub(super) async fn make_heads(conn: &mut Conn, appends: &[&Append]) -> Result<u64, sqlx::Error> {
+    let mut made = 0;
+    for (sql, rows) in NEW_HEADS.cover(appends.len()) {
+        made += on!(&mut *conn, |conn| {
+            let mut query = sqlx::query(sql);
+            for append in &appends[rows] {
+                let (created_us, updated_us) = append.span_us();
+                query = query
+                    .bind(&append.room)
+                    .bind(append.last_seq())
+                    .bind(append.head.status.as_str())
+                    .bind(&append.head.game)
+                    .bind(append.head.listed)
+                    .bind(append.head.deadline_us)
+                    .bind(&append.head.lobby)
+                    .bind(created_us)
+                    .bind(updated_us);
+            }
+            query.execute(&mut **conn).await?.rows_affected()
+        });
+    }
+    Ok(made)
+}
+
+/// Moves the heads of rooms that stand where the appends expect them; answers how many did. The rooms must differ from
+/// each other.
+pub(super) async fn move_heads(conn: &mut Conn, appends: &[&Append]) -> Result<u64, sqlx::Error> {
+    let mut moved = 0;
+    for (sql, rows) in MOVED_HEADS.cover(appends.len()) {
+        moved += on!(&mut *conn, |conn| {
+            let mut query = sqlx::query(sql);
+            for append in &appends[rows] {
+                let (_, updated_us) = append.span_us();
+                query = query
+                    .bind(&append.room)
+                    .bind(append.expected_seq)
+                    .bind(append.last_seq())
+                    .bind(append.head.status.as_str())
+                    .bind(append.head.listed)
+                    .bind(append.head.deadline_us)
+                    .bind(&append.head.lobby)
+                    .bind(updated_us);
+            }
+            query.execute(&mut **conn).await?.rows_affected()
+        });
+    }
+    Ok(moved)
+}
+
+/// Writes the events of appends; answers how many of them were new. Each event is named by its append and its place in it.
+pub(super) async fn insert_events(conn: &mut Conn, events: &[(&Append, usize)]) -> Result<u64, sqlx::Error> {
+    let mut inserted = 0;
+    for (sql, rows) in EVENTS.cover(events.len()) {
+        inserted += on!(&mut *conn, |conn| {
+            let mut query = sqlx::query(sql);
+            for &(append, index) in &events[rows] {
+                let event = &append.events[index];
+                query = query
+                    .bind(&append.room)
+                    .bind(append.expected_seq + 1 + index as i64)
+                    .bind(append.last_seq())
+                    .bind(event.at_us)
+                    .bind(&event.kind)
+                    .bind(&event.actor)
+                    .bind(append.command_at(index))
+                    .bind(&event.payload);
+            }
+            query.execute(&mut **conn).await?.rows_affected()
+        });
+    }
+    Ok(inserted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statements_of_fixed_sizes_cover_any_number_of_rows_once() {
+        let statement = Rows::new("A ", 2, " Z");
+        for count in 0..200 {
+            let mut next = 0;
+            for (sql, rows) in statement.cover(count) {
+                assert_eq!(rows.start, next, "{count} rows");
+                assert_eq!(sql.0.matches('(').count(), rows.len(), "{count} rows");
+                assert!(sql.0.ends_with(&format!("${}) Z", rows.len() * 2)), "{}", sql.0);
+                next = rows.end;
+            }
+            assert_eq!(next, count);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Why one append could not be written: the slow path, asked only about an append that failed alone.
+
+use crate::append::Append;
+use crate::db::{Conn, on};
+use crate::error::{AppendError, StoreError};
+
+/// The reason, as the database stands now. A command that was carried out before comes first: the answer to it does not
+/// depend on where the room stands by now. `refused` is what the engine itself said, if it did.
+pub(super) async fn on_append(
+    conn: &mut Conn,
+    append: &Append,
+    refused: Option<StoreError>,
+) -> Result<AppendError, sqlx::Error> {
+    for index in 0..append.events.len() {
+        if let Some((first_seq, last_seq)) = earlier_use(conn, append, index).await? {
+            return Ok(AppendError::DuplicateCommand { first_seq, last_seq });
+        }
+    }
+    const SQL: &str = "SELECT seq FROM head WHERE room = $1";
+    let head: Option<(i64,)> =
+        on!(conn, |conn| sqlx::query_as(SQL).bind(&append.room).fetch_optional(&mut **conn).await)?;
+    let current = head.map_or(0, |(seq,)| seq);
+    if current != append.expected_seq {
+        return Ok(AppendError::Conflict { current });
+    }
+    let odd = || StoreError::Database { detail: format!("room {} has events behind its head", append.room) };
+    Ok(AppendError::Store(refused.unwrap_or_else(odd)))
+}
+
+/// The events an event's command has caused already.
+async fn earlier_use(
+    conn: &mut Conn,
+    append: &Append,
+    index: usize,
+) -> Result<Option<(i64, i64)>, sqlx::Error> {
+    const SQL: &str = "SELECT seq, last_seq FROM event WHERE room = $1 AND actor = $2 AND command_id = $3";
+    let Some(command_id) = append.command_at(index) else { return Ok(None) };
+    on!(conn, |conn| sqlx::query_as(SQL)
+        .bind(&append.room)
+        .bind(&append.events[index].actor)
+        .bind(command_id)
+        .fetch_optional(&mut **conn)
+        .await)
+}

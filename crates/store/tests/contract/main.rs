@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What every engine has to keep. Each test runs on SQLite and, when `KAPIA_TEST_PG` names a PostgreSQL server (a URL
+//! with the right to create databases), on a database of its own there.
+
+mod append;
+mod batch;
+mod interleave;
+mod kill;
+mod open;
+mod people;
+mod reading;
+mod support;

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Opening, closing, outages and what the database itself refuses.
+
+use std::time::Duration;
+
+use store::{AppendError, Config, Outage, Store, StoreError};
+
+use crate::support::{append, event, on_every_engine, open, payloads};
+
+async fn refusal(url: &str, readers: u32) -> StoreError {
+    match Store::open(&Config { url: url.to_owned(), readers }).await {
+        Ok(_) => panic!("{url} should not open"),
+        Err(error) => error,
+    }
+}
+
+fn wait<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime").block_on(future)
+}
+
+#[test]
+fn a_bad_address_or_number_of_readers_is_refused_with_one_sentence() {
+    wait(async {
+        for url in
+            ["", "kapia.db", "sqlite:", "sqlite::memory:", "mysql://localhost/x", "postgres://localhost:x/y"]
+        {
+            let error = refusal(url, 2).await;
+            assert!(matches!(error, StoreError::Url { .. }), "{url}: {error:?}");
+            assert!(error.to_string().contains("allowed are"), "{error}");
+        }
+        for readers in [0, 65] {
+            let error = refusal("sqlite:unused.db", readers).await;
+            assert!(error.to_string().contains("allowed are 1 to 64"), "{error}");
+        }
+        assert!(!std::path::Path::new("unused.db").exists());
+    });
+}
+
+#[test]
+fn p8_a_database_that_cannot_be_reached_is_unavailable() {
+    wait(async {
+        for (url, outage) in [
+            ("sqlite:/proc/kapia/house.db", Outage::Disk),
+            ("postgres://kapia@127.0.0.1:1/kapia", Outage::Unreachable),
+            ("postgres:///kapia?host=/nonexistent", Outage::Unreachable),
+        ] {
+            match refusal(url, 2).await {
+                StoreError::Unavailable { outage: said, .. } => assert_eq!(said, outage, "{url}"),
+                other => panic!("{url}: {other:?}"),
+            }
+        }
+    });
+}
+
+#[test]
+fn a_file_that_is_no_database_is_refused() {
+    let path = std::env::temp_dir().join(format!("kapia_test_{}_no_database", std::process::id()));
+    std::fs::write(
+        &path,
+        "this is a letter, not a database, and it is long enough to be read as a header ".repeat(20),
+    )
+    .expect("a file can be written");
+    let error = wait(refusal(&format!("sqlite:{}", path.display()), 1));
+    std::fs::remove_file(&path).expect("the file can be removed");
+    assert!(matches!(error, StoreError::Unavailable { outage: Outage::Disk, .. }), "{error:?}");
+}
+
+#[test]
+fn the_log_is_append_only_even_for_who_goes_around_the_store() {
+    on_every_engine(async |house| {
+        house.store.append(append("r1", 0, vec![event("a"), event("b")])).await.expect("append");
+        for sql in ["UPDATE event SET payload = 'x'", "DELETE FROM event WHERE seq = 2", "DELETE FROM event"]
+        {
+            let error = house.raw(sql).await.expect_err("the database refuses");
+            assert!(error.to_string().contains("append-only"), "{sql}: {error}");
+        }
+        assert_eq!(payloads(&house.store, "r1").await, ["a", "b"]);
+    });
+}
+
+#[test]
+fn a_database_of_a_newer_version_is_refused_by_name() {
+    on_every_engine(async |house| {
+        house.store.close().await.expect("closing works");
+        let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+             VALUES (999, 'future', TRUE, 'abc', 0)";
+        house.raw(newer).await.expect("a newer version was here");
+        assert_eq!(refusal(&house.url, 2).await, StoreError::Newer { step: 999 });
+        house.raw("DELETE FROM _sqlx_migrations WHERE version = 999").await.expect("undone");
+        house.raw("UPDATE _sqlx_migrations SET checksum = 'abc' WHERE version = 1").await.expect("altered");
+        assert_eq!(refusal(&house.url, 2).await, StoreError::Altered { step: 1 });
+    });
+}
+
+#[test]
+fn opening_twice_changes_nothing_and_two_stores_share_one_truth() {
+    on_every_engine(async |house| {
+        let other = open(&house.url).await;
+        for seq in 0..20_i64 {
+            let (first, second) = tokio::join!(
+                house.store.append(append("r1", seq, vec![event("first")])),
+                other.append(append("r1", seq, vec![event("second")])),
+            );
+            let won = usize::from(first.is_ok()) + usize::from(second.is_ok());
+            assert_eq!(won, 1, "{first:?} {second:?}");
+            let lost = if first.is_ok() { second } else { first };
+            assert_eq!(lost, Err(AppendError::Conflict { current: seq + 1 }));
+        }
+        other.close().await.expect("closing works");
+        assert_eq!(payloads(&house.store, "r1").await.len(), 20);
+    });
+}
+
+#[test]
+fn a_closed_store_says_so_and_has_written_what_was_asked_before() {
+    on_every_engine(async |house| {
+        let store = house.store.clone();
+        let asked: Vec<_> = (0..100)
+            .map(|room| {
+                let store = store.clone();
+                tokio::spawn(
+                    async move { store.append(append(&format!("r{room}"), 0, vec![event("e")])).await },
+                )
+            })
+            .collect();
+        store.heartbeat(1).await.expect("a heartbeat");
+        store.close().await.expect("closing works");
+        let mut acknowledged = Vec::new();
+        for (room, one) in asked.into_iter().enumerate() {
+            match one.await.expect("the task ends") {
+                Ok(_) => acknowledged.push(room),
+                Err(error) => assert_eq!(error, AppendError::Store(StoreError::Closed)),
+            }
+        }
+        let closed = Err(AppendError::Store(StoreError::Closed));
+        assert_eq!(store.append(append("late", 0, vec![event("e")])).await, closed);
+        assert_eq!(store.heartbeat(2).await, Err(StoreError::Closed));
+        assert_eq!(store.head("r1").await, Err(StoreError::Closed));
+        assert_eq!(store.close().await, Err(StoreError::Closed));
+
+        house.store = open(&house.url).await;
+        for room in acknowledged {
+            assert_eq!(payloads(&house.store, &format!("r{room}")).await, ["e"]);
+        }
+        assert_eq!(house.store.last_heartbeat().await, Ok(Some(1)));
+    });
+}
+
+#[test]
+fn after_a_checkpoint_the_file_alone_is_complete() {
+    on_every_engine(async |house| {
+        house.store.append(append("r1", 0, vec![event("a")])).await.expect("append");
+        house.store.checkpoint().await.expect("a checkpoint");
+        if house.is_sqlite() {
+            let file = house.url.trim_start_matches("sqlite:");
+            let copy = format!("{file}-copy");
+            std::fs::copy(file, &copy).expect("the file can be copied");
+            let store = open(&format!("sqlite:{copy}")).await;
+            assert_eq!(payloads(&store, "r1").await, ["a"]);
+            store.close().await.expect("closing works");
+        }
+    });
+}
+
+#[test]
+fn p8_the_writer_outlives_a_lost_connection_and_a_locked_database() {
+    on_every_engine(async |house| {
+        house.store.append(append("r1", 0, vec![event("a")])).await.expect("append");
+        if house.is_sqlite() {
+            let lock = house.raw("BEGIN IMMEDIATE; WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 500000) \
+                 INSERT INTO heartbeat SELECT 1, max(i) FROM n; COMMIT");
+            let (locked, done) = tokio::join!(lock, async {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+                house.store.append(append("r1", 1, vec![event("b")])).await
+            });
+            locked.expect("the other writer had its turn");
+            done.expect("the append waited for the lock");
+        } else {
+            house
+                .raw(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                      WHERE datname = current_database() AND pid <> pg_backend_pid()",
+                )
+                .await
+                .expect("connections can be cut");
+            house
+                .store
+                .append(append("r1", 1, vec![event("b")]))
+                .await
+                .expect("the writer came back by itself");
+        }
+        assert_eq!(payloads(&house.store, "r1").await, ["a", "b"]);
+    });
+}

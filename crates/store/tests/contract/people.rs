@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Heartbeats, players and sessions.
+
+use store::{Player, Session, StoreError};
+
+use crate::support::on_every_engine;
+
+fn player(id: &str, name: &str) -> Player {
+    Player { id: id.to_owned(), name: name.to_owned(), created_us: 10 }
+}
+
+fn session(token: &str, player: &str, expires_us: i64) -> Session {
+    Session {
+        token_hash: token.to_owned(),
+        player: player.to_owned(),
+        created_us: 10,
+        seen_us: 10,
+        expires_us,
+    }
+}
+
+#[test]
+fn p3_the_last_heartbeat_survives_a_restart() {
+    on_every_engine(async |house| {
+        assert_eq!(house.store.last_heartbeat().await, Ok(None));
+        for at_us in [250_000, 500_000, 750_000] {
+            house.store.heartbeat(at_us).await.expect("a heartbeat");
+        }
+        house.restart().await;
+        assert_eq!(house.store.last_heartbeat().await, Ok(Some(750_000)));
+        house.store.heartbeat(600_000).await.expect("a heartbeat of a clock that was set back");
+        assert_eq!(house.store.last_heartbeat().await, Ok(Some(600_000)));
+    });
+}
+
+#[test]
+fn a_guest_comes_with_a_session_and_is_known_again_by_it() {
+    on_every_engine(async |house| {
+        let (ann, cookie) = (player("p1", "Guest 4821"), session("t1", "p1", 1_000));
+        assert_eq!(house.store.create_guest(ann.clone(), cookie.clone()).await, Ok(true));
+        house.restart().await;
+        let store = &house.store;
+        assert_eq!(store.session("t1", 999).await, Ok(Some((cookie, ann.clone()))));
+        assert_eq!(store.player("p1").await, Ok(Some(ann)));
+        assert_eq!(store.session("t2", 0).await, Ok(None));
+        assert_eq!(store.player("p2").await, Ok(None));
+    });
+}
+
+#[test]
+fn a_taken_id_or_token_changes_nothing() {
+    on_every_engine(async |house| {
+        let store = &house.store;
+        assert_eq!(store.create_guest(player("p1", "Ann"), session("t1", "p1", 1_000)).await, Ok(true));
+        assert_eq!(store.create_guest(player("p1", "Eve"), session("t2", "p1", 1_000)).await, Ok(false));
+        assert_eq!(store.create_guest(player("p2", "Eve"), session("t1", "p2", 1_000)).await, Ok(false));
+        assert_eq!(store.create_player(player("p1", "Eve")).await, Ok(false));
+        assert_eq!(store.create_session(session("t1", "p1", 9_000)).await, Ok(false));
+        assert_eq!(store.player("p1").await, Ok(Some(player("p1", "Ann"))));
+        assert_eq!(store.player("p2").await, Ok(None));
+        assert_eq!(store.session("t2", 0).await, Ok(None));
+        let (kept, _) = store.session("t1", 0).await.expect("a session").expect("it is there");
+        assert_eq!(kept, session("t1", "p1", 1_000));
+
+        let strangers = store.create_guest(player("p3", "Eve"), session("t3", "p1", 1)).await;
+        assert!(matches!(strangers, Err(StoreError::Invalid { .. })), "{strangers:?}");
+        let nul = store.create_player(player("p3", "E\0ve")).await;
+        assert!(matches!(nul, Err(StoreError::Invalid { .. })), "{nul:?}");
+        let nobodys = store.create_session(session("t3", "p3", 1)).await;
+        assert!(matches!(nobodys, Err(StoreError::Database { .. })), "{nobodys:?}");
+    });
+}
+
+#[test]
+fn a_player_is_renamed_and_may_share_a_name() {
+    on_every_engine(async |house| {
+        let store = &house.store;
+        assert_eq!(store.create_player(player("p1", "Guest 1")).await, Ok(true));
+        assert_eq!(store.create_player(player("p2", "Иван")).await, Ok(true));
+        assert_eq!(store.rename_player("p1", "Иван").await, Ok(true));
+        assert_eq!(store.rename_player("p3", "Иван").await, Ok(false));
+        assert_eq!(store.player("p1").await, Ok(Some(player("p1", "Иван"))));
+    });
+}
+
+#[test]
+fn a_session_is_extended_by_use_and_void_when_its_time_has_come() {
+    on_every_engine(async |house| {
+        let store = &house.store;
+        store.create_guest(player("p1", "Ann"), session("t1", "p1", 1_000)).await.expect("a guest");
+        store.create_session(session("t2", "p1", 500)).await.expect("a second session");
+        assert_eq!(store.session("t1", 1_000).await, Ok(None), "void at the instant itself");
+
+        assert_eq!(store.touch_session("t1", 900, 2_000).await, Ok(true));
+        assert_eq!(store.touch_session("nobody's", 900, 2_000).await, Ok(false));
+        let (touched, _) = store.session("t1", 1_999).await.expect("a session").expect("it is good again");
+        assert_eq!((touched.seen_us, touched.expires_us, touched.created_us), (900, 2_000, 10));
+
+        assert_eq!(store.end_expired_sessions(500).await, Ok(1));
+        assert_eq!(store.session("t2", 0).await, Ok(None));
+        assert_eq!(store.end_session("t1").await, Ok(true));
+        assert_eq!(store.end_session("t1").await, Ok(false));
+        assert_eq!(store.session("t1", 0).await, Ok(None));
+        assert_eq!(
+            store.player("p1").await,
+            Ok(Some(player("p1", "Ann"))),
+            "the player outlives the sessions"
+        );
+    });
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Fresh databases of every engine, and short ways to write appends. No test lives here.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
+use store::{Append, Config, Head, NewEvent, Status, Store};
+
+static COUNTER: AtomicU32 = AtomicU32::new(0);
+
+/// A fresh database and the store open on it.
+pub(crate) struct House {
+    pub(crate) url: String,
+    pub(crate) store: Store,
+    kind: Kind,
+}
+
+enum Kind {
+    Sqlite { folder: PathBuf },
+    Pg { server: String, name: String },
+}
+
+/// Runs a test once for each engine, each time on a fresh database.
+#[allow(clippy::print_stderr, reason = "a failing test shows on which engine")]
+#[allow(clippy::needless_pass_by_value, reason = "a closure written at the call")]
+pub(crate) fn on_every_engine(test: impl AsyncFn(&mut House)) {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("a runtime can be made");
+    runtime.block_on(async {
+        for kind in engines() {
+            let mut house = kind.build().await;
+            eprintln!("on {}", house.url);
+            test(&mut house).await;
+            house.tear_down().await;
+        }
+    });
+}
+
+fn engines() -> Vec<Kind> {
+    let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+    let name = format!("kapia_test_{}_{number}", std::process::id());
+    let mut engines = vec![Kind::Sqlite { folder: std::env::temp_dir().join(&name) }];
+    if let Ok(server) = std::env::var("KAPIA_TEST_PG") {
+        engines.push(Kind::Pg { server, name });
+    }
+    engines
+}
+
+impl Kind {
+    async fn build(self) -> House {
+        let url = match &self {
+            Kind::Sqlite { folder } => format!("sqlite:{}", folder.join("house.db").display()),
+            Kind::Pg { server, name } => {
+                on_server(server, format!("CREATE DATABASE {name}")).await;
+                in_database(server, name)
+            }
+        };
+        let store = open(&url).await;
+        House { url, store, kind: self }
+    }
+}
+
+impl House {
+    pub(crate) fn is_sqlite(&self) -> bool {
+        matches!(self.kind, Kind::Sqlite { .. })
+    }
+
+    /// Closes the store and opens it again.
+    pub(crate) async fn restart(&mut self) {
+        self.store.close().await.expect("closing works");
+        self.store = open(&self.url).await;
+    }
+
+    /// Runs SQL behind the store's back.
+    pub(crate) async fn raw(&self, sql: &'static str) -> Result<u64, sqlx::Error> {
+        match &self.kind {
+            Kind::Sqlite { folder } => {
+                let url = format!("sqlite:{}", folder.join("house.db").display());
+                let mut conn = SqliteConnection::connect(&url).await?;
+                let done = sqlx::raw_sql(sql).execute(&mut conn).await.map(|done| done.rows_affected());
+                conn.close().await?;
+                done
+            }
+            Kind::Pg { .. } => {
+                let mut conn = PgConnection::connect(&self.url).await?;
+                let done = sqlx::raw_sql(sql).execute(&mut conn).await.map(|done| done.rows_affected());
+                conn.close().await?;
+                done
+            }
+        }
+    }
+
+    async fn tear_down(self) {
+        // A test may have closed it itself.
+        _ = self.store.close().await;
+        match self.kind {
+            Kind::Sqlite { folder } => {
+                std::fs::remove_dir_all(folder).expect("the test's folder can be removed");
+            }
+            Kind::Pg { server, name } => on_server(&server, format!("DROP DATABASE {name}")).await,
+        }
+    }
+}
+
+/// The URL of another database on the same server: the path of the URL is replaced.
+fn in_database(server: &str, name: &str) -> String {
+    let (place, query) =
+        server.split_once('?').map_or((server, String::new()), |(place, query)| (place, format!("?{query}")));
+    let (scheme, rest) = place.split_once("://").expect("KAPIA_TEST_PG is a URL");
+    let host = rest.split('/').next().unwrap_or_default();
+    format!("{scheme}://{host}/{name}{query}")
+}
+
+async fn on_server(server: &str, sql: String) {
+    let mut conn = PgConnection::connect(server).await.expect("KAPIA_TEST_PG names a server that answers");
+    sqlx::raw_sql(AssertSqlSafe(sql))
+        .execute(&mut conn)
+        .await
+        .expect("databases can be made and dropped there");
+    conn.close().await.expect("the connection closes");
+}
+
+pub(crate) async fn open(url: &str) -> Store {
+    Store::open(&Config { url: url.to_owned(), readers: 2 }).await.expect("the store opens")
+}
+
+/// An event of the house itself.
+pub(crate) fn event(payload: &str) -> NewEvent {
+    NewEvent {
+        at_us: 1_000,
+        kind: "moved".to_owned(),
+        actor: String::new(),
+        command_id: None,
+        payload: payload.to_owned(),
+    }
+}
+
+/// An event that an actor's command caused.
+pub(crate) fn command(actor: &str, id: &str, payload: &str) -> NewEvent {
+    NewEvent { actor: actor.to_owned(), command_id: Some(id.to_owned()), ..event(payload) }
+}
+
+/// A room in which a game is on.
+pub(crate) fn playing() -> Head {
+    Head {
+        status: Status::Playing,
+        game: "tabla".to_owned(),
+        listed: true,
+        deadline_us: None,
+        lobby: "{}".to_owned(),
+    }
+}
+
+/// An append that says nothing special about the head.
+pub(crate) fn append(room: &str, expected_seq: i64, events: Vec<NewEvent>) -> Append {
+    Append { room: room.to_owned(), expected_seq, events, head: playing(), seats: None }
+}
+
+/// A room's payloads, in order.
+pub(crate) async fn payloads(store: &Store, room: &str) -> Vec<String> {
+    let events = store.events(room, 0).await.expect("events can be read");
+    for (index, event) in events.iter().enumerate() {
+        assert_eq!(event.seq, index as i64 + 1, "the numbers of {room} have no gaps");
+    }
+    events.into_iter().map(|event| event.payload).collect()
+}
