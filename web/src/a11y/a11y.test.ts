@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Keys by place, the announcer's window and history, the second press, the clock in words.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { groups as chess } from '../boards/chess/keys.ts';
+import { groups as kalah } from '../boards/kalah/keys.ts';
+import { groups as tables } from '../boards/tables/keys.ts';
+import { speaker, table } from '../boards/testing.ts';
+import { Again } from './again.ts';
+import { Announcer, KEPT, WINDOW_MS } from './announcer.ts';
+import { speakClocks, timeLeft } from './clock.ts';
+import { chord, command, type KeyLike } from './keys.ts';
+
+function key(code: string, value: string, held: Partial<KeyLike> = {}): KeyLike {
+  return { code, key: value, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held };
+}
+
+const all = { letterKeys: true, keymap: {} };
+
+describe('keys', () => {
+  it('are read by their place under a Cyrillic layout', () => {
+    expect(chord(key('KeyR', 'р'))).toBe('r');
+    expect(chord(key('KeyR', 'К', { shiftKey: true }))).toBe('Shift+r');
+    expect(chord(key('Digit7', '7'))).toBe('7');
+    expect(chord(key('Numpad3', '3'))).toBe('3');
+  });
+
+  it('fall back to the character without a code', () => {
+    expect(chord(key('', 'R'))).toBe('r');
+    expect(chord(key('Unidentified', ' '))).toBe('Space');
+  });
+
+  it('know the question mark on every layout', () => {
+    expect(chord(key('Slash', '?', { shiftKey: true }))).toBe('?');
+    expect(chord(key('Digit7', '?', { shiftKey: true }))).toBe('?');
+    expect(chord(key('Slash', '.', { shiftKey: true }))).toBe('?');
+    expect(chord(key('Slash', '.'))).toBe('/');
+  });
+
+  it('leave the browser and the screen reader their own', () => {
+    expect(chord(key('KeyR', 'r', { metaKey: true }))).toBeNull();
+    expect(chord(key('KeyR', 'r', { ctrlKey: true, altKey: true }))).toBeNull();
+    expect(chord(key('Insert', 'Insert'))).toBeNull();
+    expect(chord(key('CapsLock', 'CapsLock'))).toBeNull();
+    expect(chord(key('F6', 'F6'))).toBeNull();
+    expect(chord(key('Enter', 'Enter', { metaKey: true }))).toBe('Ctrl+Enter');
+    for (const groups of [chess, kalah, tables]) expect(command(groups, 'Ctrl+r', all)).toBeNull();
+  });
+
+  it('call the particular command before the common one', () => {
+    expect(command(chess, 'r', all)).toBe('next-piece');
+    expect(command(kalah, 'r', all)).toBe('read');
+    expect(command(tables, 'Shift+r', all)).toBe('roll');
+    expect(command(chess, 'Shift+r', all)).toBe('pawns');
+    expect(command(tables, 'n', all)).toBe('own-stack');
+    expect(command(kalah, 'n', all)).toBe('number');
+  });
+
+  it('no chord calls two commands of one board', () => {
+    for (const groups of [chess, kalah, tables]) {
+      const keys = groups.flatMap((g) => g.bindings.flatMap((b) => b.keys));
+      const shadowed = keys.filter((k, i) => keys.indexOf(k) !== i);
+      expect(shadowed).toEqual([]);
+    }
+  });
+
+  it('can be turned off and given another place (WCAG 2.1.4)', () => {
+    expect(command(kalah, 's', { letterKeys: false, keymap: {} })).toBeNull();
+    expect(command(kalah, 'ArrowUp', { letterKeys: false, keymap: {} })).toBe('move');
+    const own = { letterKeys: true, keymap: { stores: 'q' } };
+    expect(command(kalah, 'q', own)).toBe('stores');
+    expect(command(kalah, 's', own)).toBeNull();
+  });
+});
+
+describe('the announcer', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('makes one entry of what is said within its window', () => {
+    const heard: string[] = [];
+    const a = new Announcer();
+    a.listen((text) => heard.push(text));
+    a.announce('Knight to f3.');
+    a.announce('Your move.');
+    a.announce('Your move.');
+    expect(heard).toEqual([]);
+    vi.advanceTimersByTime(WINDOW_MS);
+    expect(heard).toEqual(['Knight to f3. Your move.']);
+  });
+
+  it('goes back and forth in its history and stops at its ends', () => {
+    const heard: string[] = [];
+    const a = new Announcer();
+    for (const text of ['one', 'two', 'three']) {
+      a.announce(text);
+      a.flush();
+    }
+    a.listen((text) => heard.push(text));
+    expect(a.older()).toBe('three');
+    expect(a.older()).toBe('two');
+    expect(a.older()).toBe('one');
+    expect(a.older()).toBeNull();
+    expect(a.newer()).toBe('two');
+    expect(a.repeat()).toBe('three');
+    expect(a.newer()).toBeNull();
+    expect(heard).toEqual(['three', 'two', 'one', 'two', 'three']);
+  });
+
+  it('keeps fifty', () => {
+    const a = new Announcer();
+    for (let i = 0; i < 60; i += 1) {
+      a.announce(`n${i}`);
+      a.flush();
+    }
+    let n = 0;
+    while (a.older() !== null) n += 1;
+    expect(n).toBe(KEPT);
+  });
+});
+
+describe('the second press', () => {
+  it('counts within five seconds and only for the same act', () => {
+    let now = 0;
+    const again = new Again(() => now);
+    expect(again.meant('resign')).toBe(false);
+    now = 4999;
+    expect(again.meant('resign')).toBe(true);
+    expect(again.meant('resign')).toBe(false);
+    now += 5001;
+    expect(again.meant('resign')).toBe(false);
+    expect(again.meant('draw')).toBe(false);
+    expect(again.meant('resign')).toBe(false);
+  });
+});
+
+describe('the clock in words', () => {
+  const clock = { ms: [14 * 60_000 + 32_000, 13 * 60_000 + 1_000], running: null, at: 0 };
+
+  it('says both clocks in three languages', () => {
+    const view = table({ clock });
+    expect(speakClocks(speaker('en'), view, 0)).toBe('You 14 minutes 32, opponent 13 minutes 1.');
+    expect(speakClocks(speaker('bg'), view, 0)).toBe('Вие 14 минути 32, противникът 13 минути 1.');
+    expect(speakClocks(speaker('ru'), view, 0)).toBe('У вас 14 минут 32, у соперника 13 минут 1.');
+  });
+
+  it('takes move time before the reserve', () => {
+    const view = table({ clock: { ms: [120_000, 120_000], move_ms: [12_000, 12_000], running: 0, at: 1000 }, now: 3000 });
+    expect(timeLeft(view, 0, 5000)).toEqual({ ms: 120_000, move: 5_000 });
+    expect(timeLeft(view, 0, 20_000)).toEqual({ ms: 110_000, move: 0 });
+    expect(timeLeft(view, 1, 20_000)).toEqual({ ms: 120_000, move: 12_000 });
+  });
+});

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// What the chess folder shows to the pages.
+
+import type { BoardKit } from '..';
+import ChessBoard from './ChessBoard.svelte';
+import { hear } from './input';
+import { groups } from './keys';
+import { speak } from './speak';
+
+export const kit: BoardKit = { Board: ChessBoard, speak, hear, keys: groups };
+export { pieceUrl } from './pieces';

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Typed and dictated chess moves: SAN, UCI or words in four languages, matched against the moves that are legal.
+// The reader never chooses for the player: several matches are asked about (adapted chess 4.2).
+
+import type { Heard } from '..';
+import type { Translate } from '../say';
+import type { ChessLegal, ChessPos, View } from '../types';
+import { type Placement, readFen } from './fen';
+import { type Meaning, readings } from './lexicon';
+import { squareWord } from './speak';
+
+/** A legal move as the reader sees it. */
+export interface Candidate {
+  uci: string;
+  piece: string;
+  from: string;
+  to: string;
+  takes: string | null;
+  ep: boolean;
+  promo: string | null;
+  castle: 'short' | 'long' | null;
+}
+
+/** What a text came to. */
+export type Reading =
+  | { status: 'ok'; uci: string }
+  | { status: 'ambiguous' | 'incomplete' | 'contradiction'; moves: Candidate[] }
+  | { status: 'illegal' | 'unknown' };
+
+/** Every legal move with what it moves and takes. */
+export function candidates(p: Placement, legal: ChessLegal): Candidate[] {
+  const all: Candidate[] = [];
+  for (const [from, dests] of Object.entries(legal.dests)) {
+    const piece = (p.pieces.get(from) ?? 'p').toUpperCase();
+    for (const to of dests) {
+      const ep = piece === 'P' && to === p.ep && from.charAt(0) !== to.charAt(0) && !p.pieces.has(to);
+      const takes = ep ? 'P' : (p.pieces.get(to)?.toUpperCase() ?? null);
+      const file = to.charCodeAt(0) - from.charCodeAt(0);
+      const castle = piece === 'K' && Math.abs(file) > 1 ? (file > 0 ? 'short' : 'long') : null;
+      const base = { piece, from, to, takes: castle ? null : takes, ep, castle } as const;
+      if (legal.promo.includes(from + to)) {
+        for (const promo of 'QRBN') all.push({ ...base, uci: `${from}${to}${promo.toLowerCase()}`, promo });
+      } else all.push({ ...base, uci: from + to, promo: null });
+    }
+  }
+  return all;
+}
+
+const sanPattern = /^([KQRBN])?([a-h])?([1-8])?([x:-])?([a-h])([1-8])(?:=?([QRBN]))?(?:[+#!?]*)$/;
+
+/** Exact SAN in English letters, case-sensitive. Several matches mean that the text is no exact SAN. */
+function exactSan(text: string, moves: readonly Candidate[]): Candidate[] {
+  const castle = /^[O0]-[O0](-[O0])?[+#]?$/.exec(text);
+  if (castle) return moves.filter((m) => m.castle === (castle[1] ? 'long' : 'short'));
+  const san = sanPattern.exec(text);
+  if (!san) return [];
+  const [, piece = 'P', file, rank, sep, toFile, toRank, promo] = san;
+  return moves.filter(
+    (m) =>
+      m.piece === piece &&
+      !m.castle &&
+      m.to === `${toFile}${toRank}` &&
+      (!file || m.from.startsWith(file)) &&
+      (!rank || m.from.endsWith(rank)) &&
+      taking(m, piece, sep) &&
+      m.promo === (promo ?? null),
+  );
+}
+
+/** A piece may leave out the sign of capture, a pawn may not. */
+function taking(m: Candidate, piece: string, sep: string | undefined): boolean {
+  const said = sep === 'x' || sep === ':';
+  return said ? m.takes !== null : m.takes === null || piece !== 'P';
+}
+
+/** What a text asks of a move. */
+interface Constraint {
+  piece: string | null;
+  file: string | null;
+  rank: string | null;
+  toFile: string;
+  toRank: string;
+  takes: boolean;
+  victim: string | null;
+  ep: boolean;
+  promo: string | null;
+  castle: 'short' | 'long' | 'any' | null;
+}
+
+const castleOnly: Constraint = {
+  piece: null, file: null, rank: null, toFile: '', toRank: '', takes: false, victim: null, ep: false, promo: null, castle: 'any',
+};
+
+/** The order of a sentence: [piece] [file] [rank] [takes [victim]] [to] file rank [ep] [promo] [piece] [check]. */
+const shape = /^(?:(K|Q|R|B|N|P))?([a-h])?([1-8])?(?:(x)(K|Q|R|B|N|P)?)?(-)?([a-h])([1-8])(~)?(?:(=)?(Q|R|B|N))?[+#]*$/;
+
+function symbol(meaning: Meaning): string {
+  const [kind, value] = meaning.split(':');
+  if (kind === 'piece' || kind === 'file' || kind === 'rank') return value ?? '';
+  const plain: Readonly<Record<string, string>> = { takes: 'x', to: '-', ep: '~', promo: '=', check: '+', mate: '#', skip: '' };
+  return plain[meaning] ?? '';
+}
+
+function constraintOf(symbols: string): Constraint | null {
+  const m = shape.exec(symbols.replace(/-(?=.*-)/, ''));
+  if (!m) return null;
+  const [, piece, file, rank, takes, victim, , toFile = '', toRank = '', ep, , promo] = m;
+  return {
+    piece: piece ?? null,
+    file: file ?? null,
+    rank: rank ?? null,
+    toFile,
+    toRank,
+    takes: takes !== undefined,
+    victim: victim ?? null,
+    ep: ep !== undefined,
+    promo: promo ?? null,
+    castle: null,
+  };
+}
+
+/** All constraints a text can be read as. */
+function parses(text: string): Constraint[] {
+  const found: Constraint[] = [];
+  const seen = new Set<string>();
+  let budget = 20000;
+  const walk = (i: number, symbols: string): void => {
+    budget -= 1;
+    if (budget < 0 || symbols.length > 14) return;
+    if (i >= text.length) {
+      if (seen.has(symbols)) return;
+      seen.add(symbols);
+      const c = constraintOf(symbols);
+      if (c) found.push(c);
+      return;
+    }
+    if (text.charAt(i) === ' ') return walk(i + 1, symbols);
+    for (const word of readings(text, i)) {
+      if (word.meaning === 'short' || word.meaning === 'long' || word.meaning === 'castle') {
+        if (symbols === '' && /^[\s+#!]*(?:schach|check|шах)?$/i.test(text.slice(i + word.length))) {
+          found.push({ ...castleOnly, castle: word.meaning === 'castle' ? 'any' : word.meaning });
+        }
+        continue;
+      }
+      walk(i + word.length, symbols + symbol(word.meaning));
+    }
+  };
+  walk(0, '');
+  return found;
+}
+
+function fits(m: Candidate, c: Constraint, strict: boolean): boolean {
+  if (c.castle) return m.castle !== null && (c.castle === 'any' || c.castle === m.castle);
+  if (m.castle && (!c.file || !c.rank || c.piece === 'K')) return false;
+  if (m.to !== c.toFile + c.toRank) return false;
+  const piece = c.piece ?? (c.file && c.rank ? null : 'P');
+  if (piece && m.piece !== piece) return false;
+  if (c.file && !m.from.startsWith(c.file)) return false;
+  if (c.rank && !m.from.endsWith(c.rank)) return false;
+  if (c.promo && m.promo !== c.promo) return false;
+  if (!strict) return true;
+  if (c.takes && m.takes === null) return false;
+  if (c.victim && m.takes !== c.victim) return false;
+  return !c.ep || m.ep;
+}
+
+function unique(moves: readonly Candidate[]): Candidate[] {
+  return [...new Map(moves.map((m) => [m.uci, m])).values()];
+}
+
+/** Reads a text against the legal moves of a position. */
+export function read(text: string, p: Placement, legal: ChessLegal): Reading {
+  const clean = text.trim().replace(/\s+/g, ' ');
+  const moves = candidates(p, legal);
+  const uci = /^([a-h][1-8][a-h][1-8])([qrbn])?$/.exec(clean);
+  if (uci) {
+    const exact = moves.filter((m) => m.uci === clean || (!uci[2] && m.uci.startsWith(clean)));
+    return exact.length === 0 ? { status: 'illegal' } : settle(exact);
+  }
+  const [san, another] = exactSan(clean, moves);
+  if (san && !another) return { status: 'ok', uci: san.uci };
+  const asked = parses(clean);
+  if (asked.length === 0) return { status: 'unknown' };
+  const strict = unique(moves.filter((m) => asked.some((c) => fits(m, c, true))));
+  if (strict.length > 0) return settle(strict);
+  const loose = unique(moves.filter((m) => asked.some((c) => fits(m, c, false))));
+  return loose.length > 0 ? { status: 'contradiction', moves: loose } : { status: 'illegal' };
+}
+
+function settle(moves: Candidate[]): Reading {
+  const [only, second] = moves;
+  if (only && !second) return { status: 'ok', uci: only.uci };
+  const one = new Set(moves.map((m) => m.from + m.to)).size === 1;
+  return { status: one ? 'incomplete' : 'ambiguous', moves };
+}
+
+/** Reads a typed move and says in one sentence what is wrong with it. */
+export function hear(t: Translate, text: string, view: View): Heard {
+  const legal = view.legal as ChessLegal | null;
+  if (!legal?.dests) return { m: null, why: t('board-not-your-turn') };
+  const reading = read(text, readFen((view.pos as ChessPos).fen), legal);
+  switch (reading.status) {
+    case 'ok':
+      return { m: reading.uci, why: null };
+    case 'incomplete':
+      return { m: null, why: t('board-chess-which-piece') };
+    case 'ambiguous': {
+      const [first] = reading.moves;
+      const from = [...new Set(reading.moves.map((m) => squareWord(t, m.from)))].join(', ');
+      return { m: null, why: t('board-chess-ambiguous', { to: squareWord(t, first?.to ?? ''), from }) };
+    }
+    case 'contradiction':
+      return { m: null, why: t('board-chess-contradiction', { to: squareWord(t, reading.moves[0]?.to ?? '') }) };
+    case 'illegal':
+      return { m: null, why: t('board-chess-illegal') };
+    default:
+      return { m: null, why: t('board-chess-what') };
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// The door to the boards: each game's drawing, its sentences and its reader of typed moves, loaded when a
+// table of that game is opened. The pages import this file and `types`, never a board directly.
+
+import type { Component } from 'svelte';
+import type { BoardProps, View, WireEvent } from './types';
+import type { Translate } from './say';
+import type { KeyGroup } from '../a11y/keys';
+
+export type { BoardProps, BoardSettings, BoardWish } from './types';
+export { defaultBoardSettings, palettes, type Palette } from './settings';
+
+/** What a typed move came to. `m` is set when it can be sent; `why` is a sentence when it cannot. */
+export interface Heard {
+  m: string | null;
+  why: string | null;
+}
+
+/** Everything a page needs to show one family of games. */
+export interface BoardKit {
+  /** The board itself. */
+  Board: Component<BoardProps>;
+  /** One sentence for the events of one server message; empty when there is nothing to say. */
+  speak: (t: Translate, fresh: readonly WireEvent[], view: View, all: readonly WireEvent[]) => string;
+  /** Reads a typed move. */
+  hear: (t: Translate, text: string, view: View) => Heard;
+  /** The keys of this board, for the help dialog. */
+  keys: KeyGroup[];
+}
+
+/** Families of games, by the identifier on the wire. */
+export type Family = 'chess' | 'kalah' | 'tables';
+
+/** The family a game belongs to. */
+export function familyOf(game: string): Family {
+  if (game === 'chess' || game === 'kalah') return game;
+  return 'tables';
+}
+
+/** Loads the board of a game. */
+export async function loadBoard(game: string): Promise<BoardKit> {
+  switch (familyOf(game)) {
+    case 'chess':
+      return (await import('./chess')).kit;
+    case 'kalah':
+      return (await import('./kalah')).kit;
+    default:
+      return (await import('./tables')).kit;
+  }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// What the kalah folder shows to the pages.
+
+import type { BoardKit } from '..';
+import { hear } from './input';
+import KalahBoard from './KalahBoard.svelte';
+import { groups } from './keys';
+import { speak } from './speak';
+
+export const kit: BoardKit = { Board: KalahBoard, speak, hear, keys: groups };

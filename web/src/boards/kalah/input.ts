@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Typed kalah moves: a pit number, or the words of the pie rule in three languages.
+
+import type { Heard } from '..';
+import type { Translate } from '../say';
+import type { KalahLegal, KalahPos, View } from '../types';
+
+const swapWords = /^(swap|pie|размяна|размени|смени|обмен|обменять|меняю|поменять)$/;
+const declineWords = /^(decline|keep|no|не|отказ|запази|остави|оставить|нет)$/;
+const number = /^(?:pit|ямка|лунка|house|гнездо|sow|сея|сею)?\s*(\d{1,2})$/;
+
+/** Reads a typed move against what is legal now. */
+export function hear(t: Translate, text: string, view: View): Heard {
+  const legal = view.legal as KalahLegal | null;
+  const pos = view.pos as KalahPos;
+  const clean = text.trim().toLowerCase();
+  if (!legal) return { m: null, why: t('board-not-your-turn') };
+  if (swapWords.test(clean)) {
+    return legal.swap ? { m: 'swap', why: null } : { m: null, why: t('board-kalah-no-pie') };
+  }
+  if (declineWords.test(clean)) {
+    return legal.decline ? { m: 'decline', why: null } : { m: null, why: t('board-kalah-no-pie') };
+  }
+  const pit = number.exec(clean)?.[1];
+  if (pit === undefined) return { m: null, why: t('board-kalah-what', { m: pos.houses }) };
+  const n = Number(pit);
+  if (n < 1 || n > pos.houses) return { m: null, why: t('board-kalah-no-such-pit', { n, m: pos.houses }) };
+  if (legal.pits[String(n)]) return { m: String(n), why: null };
+  if (legal.decline) return { m: null, why: t('board-kalah-answer-first') };
+  return { m: null, why: t('board-kalah-empty', { n }) };
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// The show of the kalah board: sowings waiting to be seen, the one being sown, and the stones as they lie this
+// moment. The player's own sowing is shown before the house has answered and settled when it has.
+
+import { play } from '../../sound/play';
+import { toShow } from '../feed';
+import { paced, Run, still } from '../motion';
+import type { BoardSettings, KalahDetail, KalahPos, WireEvent } from '../types';
+import { facing, indexOf, storeOf } from './layout';
+import { frames, lay, settle, type Stones } from './stones';
+
+interface Act {
+  d: KalahDetail;
+  side: number;
+  after: KalahPos;
+}
+
+/** Milliseconds between two stones at normal speed. */
+const STONE_MS = 150;
+
+/** Stones on the board, moving or at rest. */
+export class Show {
+  stones: Stones = $state.raw({ piles: [], hand: [], over: null });
+  /** Milliseconds one stone travels. */
+  travel = $state(0);
+  #goal: KalahPos;
+  #drawn: number | null;
+  #queue: Act[] = [];
+  #run: Run | null = null;
+  /** The pit the player sowed ahead of the answer. */
+  #ahead: number | null = null;
+
+  constructor(pos: KalahPos, last: WireEvent | null) {
+    this.#goal = pos;
+    this.#drawn = last?.n ?? 0;
+    this.stones = lay(pos.board);
+  }
+
+  /** Brings the drawing to `pos`, by way of the moves not yet shown. */
+  follow(pos: KalahPos, last: WireEvent | null, events: readonly WireEvent[], settings: BoardSettings): void {
+    if (this.#drawn === (last?.n ?? 0)) return;
+    const fresh = toShow(this.#drawn, last, events);
+    this.#drawn = last?.n ?? 0;
+    this.#goal = pos;
+    const acts: Act[] = [];
+    for (const e of fresh) {
+      const after = e.pos as KalahPos | undefined;
+      const d = e.d as KalahDetail | undefined;
+      if (!after || !d) continue;
+      const side = e.seat === after.south_seat ? 0 : 1;
+      acts.push({ d, side, after });
+    }
+    const [first] = acts;
+    if (first && this.#ahead !== null && first.d.pit === this.#ahead) acts.shift();
+    this.#ahead = null;
+    if (fresh.length === 0 || still(settings)) {
+      if (acts.length > 0) play(acts.some((a) => (a.d.captured ?? 0) > 0) ? 'capture' : 'stone');
+      this.finish();
+      return;
+    }
+    this.#queue.push(...acts);
+    if (this.#run === null) void this.#work(settings);
+  }
+
+  /** Shows the player's own sowing before the house answered. */
+  foresee(pos: KalahPos, pit: number, side: number, path: readonly number[], captured: number, settings: BoardSettings): void {
+    this.finish();
+    const board = [...pos.board];
+    const origin = indexOf(pit, side, pos.houses);
+    board[origin] = 0;
+    for (const i of path) board[i] = (board[i] ?? 0) + 1;
+    const last = path.at(-1);
+    if (captured > 0 && last !== undefined) {
+      board[last] = 0;
+      board[facing(last, pos.houses)] = 0;
+      const store = storeOf(side, pos.houses);
+      board[store] = (board[store] ?? 0) + captured;
+    }
+    const after = { ...pos, board };
+    this.#ahead = pit;
+    this.#goal = after;
+    if (still(settings)) {
+      play(captured > 0 ? 'capture' : 'stone');
+      this.finish();
+      return;
+    }
+    this.#queue.push({ d: { pit, path: [...path], captured }, side, after });
+    void this.#work(settings);
+  }
+
+  /** Whether a sowing is shown that the house has not answered yet. */
+  get waiting(): boolean {
+    return this.#ahead !== null;
+  }
+
+  /** Takes back what was shown ahead of the answer. */
+  reject(pos: KalahPos): void {
+    if (this.#ahead === null) return;
+    this.#ahead = null;
+    this.#goal = pos;
+    this.finish();
+  }
+
+  /** Ends all motion at once. */
+  finish(): void {
+    this.#run?.stop();
+    this.#run = null;
+    this.#queue = [];
+    this.travel = 0;
+    this.stones = settle(this.stones, this.#goal.board);
+  }
+
+  async #work(settings: BoardSettings): Promise<void> {
+    const run = new Run();
+    this.#run = run;
+    for (let act = this.#queue.shift(); act; act = this.#queue.shift()) {
+      const hurry = this.#queue.length > 0 ? 2 : 1;
+      const beat = paced(STONE_MS, settings) / hurry;
+      this.travel = beat * 1.25;
+      for (const frame of frames(this.stones, act.d, act.side, act.after)) {
+        this.stones = frame.stones;
+        if (frame.sound) play(frame.sound);
+        const rest = frame.sound === 'capture' ? beat * 2.5 : beat;
+        if (!(await run.pause(rest))) return;
+      }
+      if (!(await run.pause(beat * 1.5))) return;
+    }
+    if (this.#run === run) {
+      this.#run = null;
+      this.stones = settle(this.stones, this.#goal.board);
+    }
+  }
+}

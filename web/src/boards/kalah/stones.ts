@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// The stones as things with an identity: which stone lies in which hollow, so that each can be seen to travel.
+// Only bookkeeping; how a sowing runs comes from the house as a path.
+
+import type { KalahDetail, KalahPos } from '../types';
+import { indexOf } from './layout';
+
+/** Kinds of stone, for their colours. */
+export const TINTS = 5;
+
+/** Every hollow's stones, bottom of the pile first; a stone is its number. */
+export interface Stones {
+  piles: number[][];
+  /** Stones in the hand, and the hollow over which it hovers. */
+  hand: number[];
+  over: number | null;
+}
+
+/** The colour of a stone. */
+export function tint(stone: number): number {
+  return (stone * 7 + Math.floor(stone / 5) * 3) % TINTS;
+}
+
+/** Lays a position out afresh. */
+export function lay(board: readonly number[]): Stones {
+  let next = 0;
+  const piles = board.map((count) => Array.from({ length: count }, () => next++));
+  return { piles, hand: [], over: null };
+}
+
+/** Moves as few stones as possible so that the piles have the sizes of `board`; keeps the rest in place. */
+export function settle(stones: Stones, board: readonly number[]): Stones {
+  const piles = board.map((count, i) => (stones.piles[i] ?? []).slice(0, count));
+  const spare = [...stones.hand, ...stones.piles.flatMap((pile, i) => pile.slice(board[i] ?? 0))];
+  const used = new Set([...piles.flat(), ...spare]);
+  let fresh = 0;
+  const another = (): number => {
+    const known = spare.shift();
+    if (known !== undefined) return known;
+    while (used.has(fresh)) fresh += 1;
+    used.add(fresh);
+    return fresh;
+  };
+  board.forEach((count, i) => {
+    const pile = piles[i];
+    while (pile && pile.length < count) pile.push(another());
+  });
+  return { piles, hand: [], over: null };
+}
+
+/** One picture of a sowing: the stones, and what is heard with it. */
+export interface Frame {
+  stones: Stones;
+  sound: 'stone' | 'capture' | null;
+}
+
+/**
+ * The pictures of one action, from the stones as they lie to `after`: lifting, one per stone sown, and the
+ * capture or sweep that follows. `side` is the side that sows.
+ */
+export function frames(from: Stones, d: KalahDetail, side: number, after: KalahPos): Frame[] {
+  const path = d.path ?? [];
+  if (d.pit === undefined || path.length === 0) return [{ stones: settle(from, after.board), sound: null }];
+  const origin = indexOf(d.pit, side, after.houses);
+  let now: Stones = {
+    piles: from.piles.map((pile, i) => (i === origin ? [] : [...pile])),
+    hand: [...(from.piles[origin] ?? [])],
+    over: origin,
+  };
+  const shown: Frame[] = [{ stones: now, sound: null }];
+  for (const index of path) {
+    const [dropped, ...rest] = now.hand;
+    if (dropped === undefined) break;
+    now = {
+      piles: now.piles.map((pile, i) => (i === index ? [...pile, dropped] : pile)),
+      hand: rest,
+      over: index,
+    };
+    shown.push({ stones: now, sound: 'stone' });
+  }
+  const end = settle(now, after.board);
+  const moved = end.piles.some((pile, i) => pile.length !== now.piles[i]?.length);
+  if (moved) shown.push({ stones: end, sound: 'capture' });
+  else shown[shown.length - 1] = { stones: end, sound: 'stone' };
+  return shown;
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Sentences every table shares: who sat down, what was offered, how it ended. Each game adds its moves. The
+// translator comes in as an argument, so every sentence can be tested in every language.
+
+import type { View, WireEvent } from './types';
+
+/** Gives the text of a Fluent key. */
+export type Translate = (key: string, args?: Record<string, string | number>) => string;
+
+/** Who acts, from the listener's side: a selector value for Fluent. */
+export type Who = 'you' | 'opponent' | 'first' | 'second';
+
+/** How the listener calls a seat. A spectator hears names of seats, a player "you" and "opponent". */
+export function whoIs(view: View, seat: number | null | undefined): Who {
+  if (view.seat === null || seat === null || seat === undefined) return seat === 1 ? 'second' : 'first';
+  return seat === view.seat ? 'you' : 'opponent';
+}
+
+/** The name of the person on a seat, for spectators and results. */
+export function nameOf(t: Translate, view: View, seat: number | null | undefined): string {
+  const name = seat === null || seat === undefined ? null : view.seats[seat]?.name;
+  return name ?? t('speak-seat', { n: (seat ?? 0) + 1 });
+}
+
+/** Arguments that let a sentence begin with the right person. */
+export function actor(t: Translate, view: View, seat: number | null | undefined): { who: string; name: string } {
+  return { who: whoIs(view, seat), name: nameOf(t, view, seat) };
+}
+
+const noResult = new Set(['aborted', 'no_show', 'dice_timeout', 'dice_spent', 'cancelled']);
+
+function ended(t: Translate, e: WireEvent, view: View): string {
+  const code = e.reason ?? '';
+  const reason = t(`end-${code.replaceAll('_', '-')}`);
+  if (noResult.has(code)) return t('speak-ended-void', { reason });
+  if (e.winner === null || e.winner === undefined) {
+    return t('speak-ended-draw', { reason });
+  }
+  return t('speak-ended-won', { ...actor(t, view, e.winner), points: e.points ?? 1, reason });
+}
+
+/** The sentence of an event that is no move, or null when nothing is said. */
+export function speakCommon(t: Translate, e: WireEvent, view: View): string | null {
+  switch (e.k) {
+    case 'sat':
+      if (e.seat === view.seat) return null;
+      return t('speak-sat', { name: e.name ?? nameOf(t, view, e.seat) });
+    case 'left':
+      if (e.seat === view.seat) return null;
+      return t('speak-left', { name: nameOf(t, view, e.seat) });
+    case 'started':
+      if (e.first === null || e.first === undefined) return t('speak-started');
+      return t('speak-started-first', actor(t, view, e.first));
+    case 'offered':
+      return t('speak-offered', { ...actor(t, view, e.seat), what: e.what ?? '', points: e.points ?? 1 });
+    case 'declined':
+      return t('speak-declined', { ...actor(t, view, e.seat), what: e.what ?? '' });
+    case 'taken_back':
+      return t('speak-taken-back');
+    case 'chat':
+      if (e.seat !== null && e.seat !== undefined && e.seat === view.seat) return null;
+      return t('speak-chat', { name: e.name ?? '', text: e.text ?? '' });
+    case 'suspended':
+      return t('speak-suspended');
+    case 'ended':
+      return ended(t, e, view);
+    default:
+      return null;
+  }
+}
+
+/** Joins the sentences of one server message and, if it is so, ends with "Your move." */
+export function joinSentences(t: Translate, parts: readonly (string | null)[], turn: boolean): string {
+  const said = parts.filter((p): p is string => p !== null && p !== '');
+  if (said.length > 0 && turn) said.push(t('speak-your-move'));
+  return said.join(' ');
+}
+
+/** Whether a message handed the turn to the listener; his own extra move does not count as handed over. */
+export function becameMyTurn(fresh: readonly WireEvent[], view: View): boolean {
+  if (view.status !== 'playing' || view.seat === null || view.turn !== view.seat) return false;
+  const acts = fresh.filter((e) => ['moved', 'passed', 'started', 'taken_back'].includes(e.k));
+  const latest = acts.at(-1);
+  return latest !== undefined && !(latest.k === 'moved' && latest.seat === view.seat);
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Typed turns: `24/18 13/11`, `8/5*(2)`, `bar/20`, `6/off`, "24 на 18, 13 на 11", "вади 6". The text becomes
+// wishes (from, to, how often), and the graph of legal steps is searched for a walk that fulfils them.
+
+import type { Heard } from '..';
+import type { Translate } from '../say';
+import type { Edge, TablesLegal, View } from '../types';
+import { BAR, HAND, OFF } from './layout';
+import { begin, complete, diceLeft, edges, notation, take, type Turn } from './turn';
+
+/** What one part of the text asks for. */
+export interface Wish {
+  from: number;
+  to: number;
+}
+
+/** What a text came to. */
+export type Reading =
+  | { status: 'complete'; turn: Turn }
+  | { status: 'part'; turn: Turn }
+  | { status: 'illegal'; at: Wish }
+  | { status: 'unknown'; token: string };
+
+const barWords = 'bar|бар|бара|bear|b';
+const offWords = 'off|out|вън|навън|изв|аут|0';
+const handWords = 'hand|ръка|рука|h';
+const place = `(?:\\d{1,2}|${barWords}|${handWords}|${offWords})`;
+const between = '(?:\\/|-|–|—|>|→|\\s*(?:to|на|до|в)\\s*)';
+const leadIn = '(?:from|от|с|со|из)?';
+const chain = new RegExp(`^${leadIn}\\s*(${place}(?:\\*?${between}${place})+)\\*?\\s*(?:\\((\\d)\\)|[x×х](\\d))?`, 'u');
+const takeOff = new RegExp(`^(?:вади|вадя|извади|bear off|off|снять|снимаю|выброс|сними)\\s*(?:с|от|from)?\\s*(\\d{1,2})(?:\\s*\\((\\d)\\))?`, 'u');
+const enter = new RegExp(`^(?:влиза|влизам|влез|enter|вход|войти|вхожу|заход)\\s*(?:на|в|on|at)?\\s*(\\d{1,2})(?:\\s*\\((\\d)\\))?`, 'u');
+const passing = /^(?:pass|пас|нищо|nothing|пропуск|-)?$/u;
+
+function placeOf(word: string): number {
+  if (/^\d+$/.test(word)) return Number(word);
+  if (new RegExp(`^(?:${barWords})$`, 'u').test(word)) return BAR;
+  if (new RegExp(`^(?:${handWords})$`, 'u').test(word)) return HAND;
+  return OFF;
+}
+
+/** The wishes of a text, or the first part that is not understood. */
+export function wishes(text: string): Wish[] | { token: string } {
+  let rest = text
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=\s)(?:и|and)(?=\s)/gu, ',');
+  if (passing.test(rest)) return [];
+  const list: Wish[] = [];
+  const add = (places: number[], times: number): void => {
+    for (let n = 0; n < times; n += 1) {
+      for (let i = 1; i < places.length; i += 1) list.push({ from: places[i - 1] ?? 0, to: places[i] ?? 0 });
+    }
+  };
+  while (rest !== '') {
+    const off = takeOff.exec(rest);
+    const into = off ? null : enter.exec(rest);
+    const steps = off || into ? null : chain.exec(rest);
+    const hit = off ?? into ?? steps;
+    if (!hit) return { token: rest.split(/[\s,;]+/)[0] ?? rest };
+    if (off) add([Number(off[1]), OFF], Number(off[2] ?? 1));
+    else if (into) add([BAR, Number(into[1])], Number(into[2] ?? 1));
+    else if (steps) {
+      const places = [...(steps[1] ?? '').matchAll(new RegExp(place, 'gu'))].map((m) => placeOf(m[0]));
+      add(places, Number(steps[2] ?? steps[3] ?? 1));
+    }
+    rest = rest.slice(hit[0].length).replace(/^[\s,;.]+/, '');
+    if (list.length > 40) return { token: text };
+  }
+  return list;
+}
+
+/** Walks the graph so that every wish is fulfilled, by one step or by several of one checker. */
+function search(turn: Turn, left: readonly Wish[]): Turn | null {
+  if (left.length === 0) return turn;
+  for (const edge of edges(turn)) {
+    const tried = new Set<string>();
+    for (let i = 0; i < left.length; i += 1) {
+      const wish = left[i];
+      if (!wish || wish.from !== edge[0] || tried.has(`${wish.from}/${wish.to}`)) continue;
+      tried.add(`${wish.from}/${wish.to}`);
+      const others = left.filter((_, k) => k !== i);
+      const now = wish.to === edge[1] ? others : [...others, { from: edge[1], to: wish.to }];
+      if (edge[1] === OFF && wish.to !== OFF) continue;
+      const found = search(take(turn, edge), now);
+      if (found) return found;
+    }
+  }
+  return null;
+}
+
+/** Reads a text against the legal steps. */
+export function read(text: string, nodes: readonly Edge[][]): Reading {
+  const asked = wishes(text);
+  if (!Array.isArray(asked)) return { status: 'unknown', token: asked.token };
+  const start = begin(nodes);
+  const found = search(start, asked);
+  if (found) return { status: complete(found) ? 'complete' : 'part', turn: found };
+  for (let n = asked.length - 1; n >= 0; n -= 1) {
+    const at = asked[n];
+    if (at && search(start, asked.slice(0, n))) return { status: 'illegal', at };
+  }
+  return { status: 'unknown', token: text };
+}
+
+/** Reads a typed turn and says in one sentence what is wrong with it. */
+export function hear(t: Translate, text: string, view: View): Heard {
+  const legal = view.legal as TablesLegal | null;
+  if (!legal?.nodes) return { m: null, why: t(view.can.includes('roll') ? 'board-roll-first' : 'board-not-your-turn') };
+  const reading = read(text, legal.nodes);
+  switch (reading.status) {
+    case 'complete':
+      return { m: notation(reading.turn.taken), why: null };
+    case 'part': {
+      const stage = (view.pos as { stage: number[] }).stage;
+      const dice = diceLeft(reading.turn, stage).join(', ');
+      return { m: null, why: t('board-tables-unfinished', { dice }) };
+    }
+    case 'illegal':
+      return { m: null, why: t('board-tables-illegal', { move: notation([[reading.at.from, reading.at.to]]) }) };
+    default:
+      return { m: null, why: t('board-tables-what', { token: reading.token }) };
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Keys of the tables board and how the focus moves over it (adapted chess 6.1, 6.5).
+
+import { commonWithout, type KeyGroup } from '../../a11y/keys';
+import { BAR, type Direction, gridOf, HAND, OFF, pointAt } from './layout';
+import type { Sides } from './position';
+import { across } from './layout';
+
+/** The dice as a place the focus can be on. */
+export const DICE = 27;
+
+/** Keys beside the common ones. */
+export const tablesKeys: KeyGroup = {
+  title: 'board-keys-tables',
+  bindings: [
+    { id: 'number-jump', keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'], help: 'board-key-jump' },
+    { id: 'quarter', keys: ['PageUp', 'PageDown'], help: 'board-key-quarter' },
+    { id: 'ends', keys: ['Home', 'End'], help: 'board-key-ends' },
+    { id: 'bar', keys: ['b'], help: 'board-key-bar' },
+    { id: 'off', keys: ['f'], help: 'board-key-off' },
+    { id: 'own-stack', keys: ['n'], help: 'board-key-own-stack' },
+    { id: 'opp-stack', keys: ['Shift+n'], help: 'board-key-opp-stack' },
+    { id: 'blots', keys: ['g'], help: 'board-key-blots' },
+    { id: 'dice', keys: ['d'], help: 'board-key-dice' },
+    { id: 'roll', keys: ['Shift+r'], help: 'board-key-roll' },
+    { id: 'swap-dice', keys: ['w'], help: 'board-key-swap-dice' },
+    { id: 'pips', keys: ['p'], help: 'board-key-pips' },
+    { id: 'score', keys: ['s'], help: 'board-key-score' },
+  ],
+};
+
+/** All keys of the board, most particular first. */
+export const groups: KeyGroup[] = [tablesKeys, commonWithout('number', 'row-end', 'corner', 'captures')];
+
+/** The place an arrow or page key leads to, or null at the edge. */
+export function step(place: number, key: string, direction: Direction): number | null {
+  if (key === 'Home') return 24;
+  if (key === 'End') return 1;
+  if (place < 1 || place > 24) return fromAside(place, key, direction);
+  const { col, row } = gridOf(place, direction);
+  switch (key) {
+    case 'ArrowLeft':
+      return col > 0 ? pointAt(col - 1, row, direction) : null;
+    case 'ArrowRight':
+      return col < 11 ? pointAt(col + 1, row, direction) : null;
+    case 'ArrowUp':
+      return row === 1 ? pointAt(col, 0, direction) : null;
+    case 'ArrowDown':
+      return row === 0 ? pointAt(col, 1, direction) : null;
+    case 'PageUp':
+      return place > 18 ? null : Math.min(24, Math.ceil(place / 6) * 6 + 6);
+    case 'PageDown':
+      return place <= 6 ? null : (Math.ceil(place / 6) - 1) * 6;
+    default:
+      return null;
+  }
+}
+
+/** From the bar, a tray or the dice back onto the points. */
+function fromAside(place: number, key: string, direction: Direction): number | null {
+  const right = direction === 'right';
+  if (place === OFF || place === HAND) {
+    const inward = (place === OFF) === right ? 'ArrowLeft' : 'ArrowRight';
+    if (key !== inward) return null;
+    return place === OFF ? 1 : 12;
+  }
+  switch (key) {
+    case 'ArrowLeft':
+      return pointAt(5, place === BAR ? 0 : 1, direction);
+    case 'ArrowRight':
+      return pointAt(6, place === BAR ? 0 : 1, direction);
+    case 'ArrowUp':
+      return pointAt(6, 0, direction);
+    case 'ArrowDown':
+      return pointAt(6, 1, direction);
+    default:
+      return null;
+  }
+}
+
+/** The next place down the way (24 to 1, then round again) with checkers of one side; null when there is none. */
+export function nextStack(place: number, s: Sides, game: string, own: boolean): number | null {
+  for (let i = 1; i <= 24; i += 1) {
+    const p = ((place - 1 - i + 48) % 24) + 1;
+    const n = own ? s.own.at[p] : s.opp.at[across(game, p)];
+    if (n) return p;
+  }
+  return null;
+}
+
+/** Digits typed so far, towards a point number. */
+export function typed(before: string, digit: string): string {
+  const both = before + digit;
+  return Number(both) <= 24 ? both : digit;
+}

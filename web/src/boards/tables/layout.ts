@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Where things lie on a tables board: points, bar, trays, dice, for all six games, either direction of play
+// and two shapes of screen. Pure geometry in the units of the drawing; no rules.
+//
+// Places are numbered as on the wire, from the viewer's side: 1–24 points, 0 the tray of borne-off checkers,
+// 25 the bar, 26 the checkers not yet entered (indiika).
+
+/** `wide` has trays at the sides; `compact`, for phones, has them above and below so that points stay wide. */
+export type Form = 'wide' | 'compact';
+/** On which side the viewer's home lies. */
+export type Direction = 'right' | 'left';
+
+/** Numbers of places that are no points. */
+export const OFF = 0;
+export const BAR = 25;
+export const HAND = 26;
+
+/** A row of checkers: the middle of the first one, the step to the next, and how long the row may become. */
+export interface Pile {
+  x: number;
+  y: number;
+  sx: number;
+  sy: number;
+  step: number;
+  room: number;
+  /** Checkers lie on their edge (tray) instead of flat. */
+  edge: 'no' | 'across' | 'upright';
+}
+
+/** A rectangle of the drawing. */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** A finished drawing plan. */
+export interface Layout {
+  form: Form;
+  direction: Direction;
+  w: number;
+  h: number;
+  /** Diameter of a checker. */
+  d: number;
+  /** The two halves of the field. */
+  fields: Box[];
+  bar: Box;
+  /** Trays as hollows of the frame: own side and opponent's side of the board. */
+  trays: { own: Box; opp: Box; ownHand: Box; oppHand: Box };
+  /** Points 1–24 at their own index; index 0 is unused. */
+  points: Box[];
+  /** Where the number of a point is written, same indices. */
+  labels: { x: number; y: number }[];
+  die: number;
+  /** Middle of the dice of each player. */
+  dice: { own: { x: number; y: number }; opp: { x: number; y: number } };
+  /** Where the pip counts are written. */
+  pips: { own: { x: number; y: number }; opp: { x: number; y: number } };
+  font: number;
+}
+
+const forms = {
+  wide: { d: 56, point: 59, tall: 300, gap: 92, bar: 66, frame: 18, label: 30, tray: 66, wall: 16, strip: 0, die: 52, font: 17 },
+  compact: { d: 47, point: 48, tall: 246, gap: 76, bar: 48, frame: 5, label: 28, tray: 0, wall: 0, strip: 48, die: 52, font: 21 },
+} as const;
+
+/** The opponent's number of the viewer's point `p` (T3, P4, G4). It is its own inverse. */
+export function across(game: string, p: number): number {
+  if (p < 1 || p > 24) return p;
+  if (game === 'gyulbara') return p > 12 ? p - 12 : p + 12;
+  return 25 - p;
+}
+
+/** Column 0–11 from the left and row (0 top, 1 bottom) of a point. */
+export function gridOf(p: number, direction: Direction): { col: number; row: number } {
+  const row = p <= 12 ? 1 : 0;
+  const col = row === 1 ? 12 - p : p - 13;
+  return { col: direction === 'right' ? col : 11 - col, row };
+}
+
+/** The point at a column and a row. */
+export function pointAt(col: number, row: number, direction: Direction): number {
+  const c = direction === 'right' ? col : 11 - col;
+  return row === 1 ? 12 - c : c + 13;
+}
+
+/** The plan of a board. */
+export function layout(direction: Direction, form: Form): Layout {
+  const f = forms[form];
+  const left = f.frame + f.tray + f.wall;
+  const half = 6 * f.point;
+  const w = 2 * left + 2 * half + f.bar;
+  const top = f.frame + f.strip + f.label;
+  const h = 2 * (top + f.tall) + f.gap;
+  const mid = h / 2;
+  const fieldH = 2 * f.tall + f.gap;
+  const columnX = (col: number): number => left + col * f.point + (col > 5 ? f.bar : 0);
+  const points: Box[] = [{ x: 0, y: 0, w: 0, h: 0 }];
+  const labels = [{ x: 0, y: 0 }];
+  for (let p = 1; p <= 24; p += 1) {
+    const { col, row } = gridOf(p, direction);
+    const x = columnX(col);
+    points.push({ x, y: row === 0 ? top : h - top - f.tall, w: f.point, h: f.tall });
+    labels.push({ x: x + f.point / 2, y: row === 0 ? top - f.label / 2 : h - top + f.label / 2 });
+  }
+  const homeLeft = direction === 'left';
+  const bar = { x: left + half, y: top, w: f.bar, h: fieldH };
+  const ownDie = left + half / 2 + (homeLeft ? 0 : half + f.bar);
+  const oppDie = left + half / 2 + (homeLeft ? half + f.bar : 0);
+  return {
+    form,
+    direction,
+    w,
+    h,
+    d: f.d,
+    fields: [
+      { x: left, y: top, w: half, h: fieldH },
+      { x: left + half + f.bar, y: top, w: half, h: fieldH },
+    ],
+    bar,
+    trays: form === 'wide' ? sideTrays(f, w, h, top, homeLeft) : stripTrays(f, w, h, homeLeft),
+    points,
+    labels,
+    die: f.die,
+    dice: { own: { x: ownDie, y: mid }, opp: { x: oppDie, y: mid } },
+    pips: pipPlaces(form, w, h, f, homeLeft),
+    font: f.font,
+  };
+}
+
+type Measures = (typeof forms)[Form];
+
+function sideTrays(f: Measures, w: number, h: number, top: number, homeLeft: boolean): Layout['trays'] {
+  const home = homeLeft ? f.frame : w - f.frame - f.tray;
+  const away = homeLeft ? w - f.frame - f.tray : f.frame;
+  const low = h - top - f.tall;
+  return {
+    own: { x: home, y: low, w: f.tray, h: f.tall },
+    opp: { x: home, y: top, w: f.tray, h: f.tall },
+    ownHand: { x: away, y: low, w: f.tray, h: f.tall },
+    oppHand: { x: away, y: top, w: f.tray, h: f.tall },
+  };
+}
+
+function stripTrays(f: Measures, w: number, h: number, homeLeft: boolean): Layout['trays'] {
+  const length = w / 2 - f.frame - 54;
+  const home = homeLeft ? f.frame : w - f.frame - length;
+  const away = homeLeft ? w - f.frame - length : f.frame;
+  const low = h - f.frame - f.strip;
+  return {
+    own: { x: home, y: low, w: length, h: f.strip },
+    opp: { x: home, y: f.frame, w: length, h: f.strip },
+    ownHand: { x: away, y: low, w: length, h: f.strip },
+    oppHand: { x: away, y: f.frame, w: length, h: f.strip },
+  };
+}
+
+function pipPlaces(form: Form, w: number, h: number, f: Measures, homeLeft: boolean): Layout['pips'] {
+  if (form === 'compact') {
+    return {
+      own: { x: w / 2, y: h - f.frame - f.strip / 2 },
+      opp: { x: w / 2, y: f.frame + f.strip / 2 },
+    };
+  }
+  const x = homeLeft ? f.frame + f.tray / 2 : w - f.frame - f.tray / 2;
+  return { own: { x, y: h / 2 + 22 }, opp: { x, y: h / 2 - 22 } };
+}
+
+/** Where checkers of a place lie; `own` tells whose they are. Points are given in the viewer's numbering. */
+export function pileOf(plan: Layout, place: number, own: boolean): Pile {
+  const { d } = plan;
+  if (place === BAR) {
+    const y = plan.h / 2 + (own ? -1 : 1) * (plan.die / 2 + d * 0.62);
+    return { x: plan.bar.x + plan.bar.w / 2, y, sx: 0, sy: own ? -1 : 1, step: d, room: d * 2.6, edge: 'no' };
+  }
+  if (place === OFF || place === HAND) {
+    const box = place === OFF ? plan.trays[own ? 'own' : 'opp'] : plan.trays[own ? 'ownHand' : 'oppHand'];
+    return trayPile(plan, box, own);
+  }
+  const box = plan.points[place] ?? { x: 0, y: 0, w: 0, h: 0 };
+  const top = box.y < plan.h / 2 - box.h / 2;
+  return {
+    x: box.x + box.w / 2,
+    y: top ? box.y + d / 2 + 1 : box.y + box.h - d / 2 - 1,
+    sx: 0,
+    sy: top ? 1 : -1,
+    step: d,
+    room: d * 4,
+    edge: 'no',
+  };
+}
+
+function trayPile(plan: Layout, box: Box, own: boolean): Pile {
+  const thick = plan.d * 0.3;
+  if (plan.form === 'wide') {
+    const y = own ? box.y + box.h - thick / 2 - 4 : box.y + thick / 2 + 4;
+    const room = box.h - thick - 8;
+    return { x: box.x + box.w / 2, y, sx: 0, sy: own ? -1 : 1, step: thick + 1, room, edge: 'across' };
+  }
+  const fromLeft = box.x < plan.w / 4;
+  const x = fromLeft ? box.x + thick / 2 + 3 : box.x + box.w - thick / 2 - 3;
+  const room = box.w - thick - 6;
+  return { x, y: box.y + box.h / 2, sx: fromLeft ? 1 : -1, sy: 0, step: thick + 1, room, edge: 'upright' };
+}
+
+/** The middle of checker `i` of `count` in a pile; long piles close up. */
+export function checkerAt(pile: Pile, i: number, count: number): { x: number; y: number } {
+  const step = count > 1 ? Math.min(pile.step, pile.room / (count - 1)) : pile.step;
+  return { x: pile.x + pile.sx * step * i, y: pile.y + pile.sy * step * i };
+}
+
+/** Whether a pile of `count` is closed up so that its number should be written. */
+export function crowded(pile: Pile, count: number): boolean {
+  return pile.edge === 'no' && (count - 1) * pile.step > pile.room + 0.5;
+}
+
+function inside(box: Box, x: number, y: number): boolean {
+  return x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h;
+}
+
+/** The place under a point of the drawing, or null. Points reach to the middle of the board. */
+export function placeAt(plan: Layout, x: number, y: number): number | null {
+  if (inside(plan.bar, x, y)) return BAR;
+  const { own, opp, ownHand } = plan.trays;
+  if (inside(own, x, y) || (plan.form === 'wide' && inside({ ...own, y: opp.y, h: own.y + own.h - opp.y }, x, y))) return OFF;
+  if (inside(ownHand, x, y)) return HAND;
+  for (let p = 1; p <= 24; p += 1) {
+    const box = plan.points[p];
+    if (!box) continue;
+    const top = box.y < plan.h / 2 - box.h / 2;
+    const reach = { x: box.x, y: top ? box.y - 40 : plan.h / 2, w: box.w, h: plan.h / 2 - box.y + 40 };
+    if (!top) reach.h = box.y + box.h + 40 - plan.h / 2;
+    if (inside(reach, x, y)) return p;
+  }
+  return null;
+}

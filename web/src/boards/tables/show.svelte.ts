@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// The show of the tables board: steps waiting to be seen and the checkers as they lie this moment. The player's
+// own steps are shown as he makes them; when the house confirms them nothing moves twice.
+
+import { play } from '../../sound/play';
+import { toShow } from '../feed';
+import { paced, Run, still } from '../motion';
+import type { BoardSettings, TablesDetail, TablesPos, WireEvent } from '../types';
+import { lay, type Men, settle, walk } from './men';
+import { sides, type Sides, stepped } from './position';
+
+/** Milliseconds of one step at normal speed. */
+const STEP_MS = 260;
+
+interface Act {
+  step: readonly number[];
+  mine: boolean;
+}
+
+/** Checkers on the board, walking or at rest. */
+export class Show {
+  men: Men = $state.raw({ own: [], opp: [] });
+  /** The position that belongs to `men`, for pinned checkers and counts. */
+  at: Sides = $state.raw({ own: { at: [], pinned: [] }, opp: { at: [], pinned: [] } });
+  /** Milliseconds one step takes. */
+  travel = $state(0);
+  #goal: Sides;
+  #drawn: number | null;
+  #queue: Act[] = [];
+  #run: Run | null = null;
+  #game: string;
+  #seat: number;
+  /** What the player sent and the house has not answered yet. */
+  #sent: string | null = null;
+
+  constructor(game: string, seat: number, pos: TablesPos, last: WireEvent | null) {
+    this.#game = game;
+    this.#seat = seat;
+    this.#drawn = last?.n ?? 0;
+    this.#goal = sides(pos, seat);
+    this.at = this.#goal;
+    this.men = lay(this.#goal);
+  }
+
+  /** Whether a confirmed turn waits for the house. */
+  get waiting(): boolean {
+    return this.#sent !== null;
+  }
+
+  /** Remembers that the turn shown was sent. */
+  sent(m: string): void {
+    this.#sent = m;
+  }
+
+  /** Forgets the sent turn after a refusal. */
+  refused(): void {
+    this.#sent = null;
+  }
+
+  /** Brings the drawing to `pos`, by way of the moves not yet shown. */
+  follow(pos: TablesPos, last: WireEvent | null, events: readonly WireEvent[], settings: BoardSettings): void {
+    const fresh = toShow(this.#drawn, last, events);
+    if (this.#drawn === (last?.n ?? 0)) return;
+    this.#drawn = last?.n ?? 0;
+    const acts: Act[] = [];
+    for (const e of fresh) {
+      const mine = e.seat === this.#seat;
+      if (mine && this.#sent !== null) {
+        this.#sent = null;
+        continue;
+      }
+      for (const step of (e.d as TablesDetail | undefined)?.steps ?? []) acts.push({ step, mine });
+    }
+    this.#sent = null;
+    this.#goal = sides(pos, this.#seat);
+    if (acts.length === 0 || still(settings)) {
+      if (acts.length > 0) play(acts.some((a) => a.step[3]) ? 'capture' : 'move');
+      this.finish();
+      return;
+    }
+    this.#queue.push(...acts);
+    if (this.#run === null) void this.#work(settings);
+  }
+
+  /** Takes one step of the player's own turn. */
+  step(step: readonly number[], settings: BoardSettings): void {
+    this.#cut();
+    this.travel = still(settings) ? 0 : paced(STEP_MS * 0.7, settings);
+    this.#walk({ step, mine: true });
+    this.#goal = this.at;
+  }
+
+  /** Goes to a position without a story, e.g. when steps are taken back. */
+  jump(s: Sides, settings: BoardSettings): void {
+    this.#cut();
+    this.travel = still(settings) ? 0 : paced(STEP_MS * 0.6, settings);
+    this.#goal = s;
+    this.at = s;
+    this.men = settle(this.men, s);
+  }
+
+  /** Ends all motion at once. */
+  finish(): void {
+    this.#cut();
+    this.travel = 0;
+    this.at = this.#goal;
+    this.men = settle(this.men, this.#goal);
+  }
+
+  #cut(): void {
+    if (this.#run === null) return;
+    this.#run.stop();
+    this.#run = null;
+    this.#queue = [];
+    this.at = this.#goal;
+    this.men = settle(this.men, this.#goal);
+  }
+
+  #walk(act: Act): void {
+    this.men = walk(this.men, this.#game, act.mine, act.step);
+    this.at = stepped(this.at, this.#game, act.mine, act.step);
+    play(act.step[3] ? 'capture' : 'move');
+  }
+
+  async #work(settings: BoardSettings): Promise<void> {
+    const run = new Run();
+    this.#run = run;
+    for (let act = this.#queue.shift(); act; act = this.#queue.shift()) {
+      const beat = paced(STEP_MS, settings) / (this.#queue.length > 4 ? 2 : 1);
+      this.travel = beat;
+      this.#walk(act);
+      if (!(await run.pause(beat * 1.15))) return;
+    }
+    if (this.#run === run) {
+      this.#run = null;
+      this.at = this.#goal;
+      this.men = settle(this.men, this.#goal);
+    }
+  }
+}

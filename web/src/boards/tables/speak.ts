@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// The tables board in words: cells, dice, turns (adapted chess 6.5). Points are numbered from the listener's own
+// side; an opponent's move is told in the opponent's own numbering, as it is written.
+
+import { actor, becameMyTurn, joinSentences, speakCommon, type Translate } from '../say';
+import type { TablesDetail, TablesPos, View, WireEvent } from '../types';
+import { across, BAR, HAND, OFF } from './layout';
+import { pips, sides, type Sides } from './position';
+
+/** The chair from which the board is seen; spectators look from White's. */
+export function chair(view: View): number {
+  return view.seat ?? 0;
+}
+
+/** Name of a place for the focus; a spectator (`watch`) hears colours. */
+export function cellName(t: Translate, place: number, s: Sides, game: string, watch = false): string {
+  const own = s.own.at[place] ?? 0;
+  const theirPlace = across(game, place);
+  const opp = s.opp.at[theirPlace] ?? 0;
+  const mine = watch ? 'white' : 'own';
+  const theirs = watch ? 'black' : 'their';
+  if (place === BAR) return t('board-tables-bar', { side: mine, own, opp });
+  if (place === OFF) return t('board-tables-off', { side: mine, own, opp });
+  if (place === HAND) return t('board-tables-hand', { side: mine, own, opp });
+  if (own > 0 && opp > 0) {
+    const pinned = s.own.pinned.includes(place) || (!s.opp.pinned.includes(theirPlace) && own === 1 && opp > 1);
+    return t('board-tables-pinned', { p: place, whose: pinned ? mine : theirs, n: pinned ? opp : own });
+  }
+  if (own > 0) return t('board-tables-stack', { p: place, whose: mine, n: own, state: 'none' });
+  if (opp > 0) {
+    const state = opp === 1 && game !== 'gyulbara' ? 'blot' : 'blocked';
+    return t('board-tables-stack', { p: place, whose: theirs, n: opp, state: watch ? 'none' : state });
+  }
+  return t('board-tables-empty', { p: place });
+}
+
+/** The number on a die as it is said. */
+export function dieWord(t: Translate, n: number): string {
+  return t('speak-die', { n });
+}
+
+/** Dice joined in words: "6 and 4", or "double 4". */
+export function diceWords(t: Translate, dice: readonly number[]): string {
+  const [a, b] = dice;
+  if (a === undefined) return '';
+  if (b === undefined) return dieWord(t, a);
+  if (a === b) return t('speak-double', { die: dieWord(t, a) });
+  return t('speak-two-dice', { a: dieWord(t, a), b: dieWord(t, b) });
+}
+
+/** A place as the beginning or end of a step. */
+function placeWord(t: Translate, place: number): string {
+  if (place === BAR) return t('speak-bar');
+  if (place === HAND) return t('speak-hand');
+  if (place === OFF) return t('speak-off');
+  return String(place);
+}
+
+/** One step in words: "13 to 11 hits". */
+export function stepWords(t: Translate, step: readonly number[]): string {
+  const [from = 0, to = 0, , hit = 0] = step;
+  const how = hit ? 'hits' : 'plain';
+  if (to === OFF) return t('speak-step-off', { from: placeWord(t, from) });
+  if (from === BAR) return t('speak-step-enter', { to, how });
+  if (from === HAND) return t('speak-step-hand', { to });
+  return t('speak-step', { from, to, how });
+}
+
+/** Steps in words; equal ones are told once with their number. */
+export function stepsWords(t: Translate, steps: readonly (readonly number[])[]): string {
+  const said: { text: string; n: number }[] = [];
+  for (const step of steps) {
+    const text = stepWords(t, step);
+    const known = said.find((s) => s.text === text);
+    if (known) known.n += 1;
+    else said.push({ text, n: 1 });
+  }
+  return said.map(({ text, n }) => (n > 1 ? t('speak-step-times', { text, n }) : text)).join(', ');
+}
+
+/** A played stage: "Opponent: 24 to 18, 13 to 11 hits. You have 1 on the bar." */
+export function speakMove(t: Translate, e: WireEvent, view: View): string | null {
+  const d = e.d as TablesDetail | undefined;
+  const pos = e.pos as TablesPos | undefined;
+  if (!d || !pos) return null;
+  if (d.steps.length === 0) return t('speak-passed', actor(t, view, e.seat));
+  const parts = [t('speak-steps', { ...actor(t, view, e.seat), steps: stepsWords(t, d.steps) })];
+  const s = sides(pos, chair(view));
+  const struck = view.seat !== null && e.seat !== view.seat && d.steps.some((step) => step[3]);
+  if (struck) parts.push(t('speak-on-bar', { n: s.own.at[BAR] ?? 0 }));
+  return parts.join(' ');
+}
+
+function speakRoll(t: Translate, e: WireEvent, view: View): string | null {
+  const dice = e.dice ?? [];
+  if (e.purpose === 'opening' && (e.seat === null || e.seat === undefined)) {
+    const [white = 0, black = 0] = dice;
+    const mine = view.seat === 1 ? black : white;
+    const theirs = view.seat === 1 ? white : black;
+    const args = { mine: dieWord(t, mine), theirs: dieWord(t, theirs) };
+    return view.seat === null ? t('speak-opening-watch', args) : t('speak-opening', args);
+  }
+  return t('speak-rolled', { ...actor(t, view, e.seat), dice: diceWords(t, dice) });
+}
+
+/** One sentence for the events of one server message. */
+export function speak(t: Translate, fresh: readonly WireEvent[], view: View): string {
+  const parts = fresh.map((e) => {
+    if (e.k === 'moved') return speakMove(t, e, view);
+    if (e.k === 'rolled') return speakRoll(t, e, view);
+    if (e.k === 'passed') return t('speak-passed', actor(t, view, e.seat));
+    return speakCommon(t, e, view);
+  });
+  if (fresh.some((e) => e.k === 'started') && view.seat !== null) parts.push(speakDirection(t, view));
+  return joinSentences(t, parts, becameMyTurn(fresh, view));
+}
+
+/** "Your home is on the right, you move from 24 to 1." */
+export function speakDirection(t: Translate, view: View): string {
+  return t('speak-direction', { direction: view.direction });
+}
+
+function row(t: Translate, at: readonly number[]): string {
+  const said: string[] = [];
+  for (let p = 24; p >= 1; p -= 1) if (at[p]) said.push(t('speak-stack', { p, n: at[p] ?? 0 }));
+  if (at[BAR]) said.push(t('speak-stack-bar', { n: at[BAR] ?? 0 }));
+  if (at[HAND]) said.push(t('speak-stack-hand', { n: at[HAND] ?? 0 }));
+  if (at[OFF]) said.push(t('speak-stack-off', { n: at[OFF] ?? 0 }));
+  return said.join(', ');
+}
+
+/** Own checkers, then the opponent's, each in its own numbering from 24 down. */
+export function readBoard(t: Translate, s: Sides, watch = false): string {
+  const args = { own: row(t, s.own.at), opp: row(t, s.opp.at) };
+  return watch ? t('speak-tables-board-watch', args) : t('speak-tables-board', args);
+}
+
+/** Single checkers of both sides, in the listener's numbering. */
+export function speakBlots(t: Translate, s: Sides, game: string): string {
+  const own: number[] = [];
+  const opp: number[] = [];
+  for (let p = 24; p >= 1; p -= 1) {
+    if (s.own.at[p] === 1) own.push(p);
+    if (s.opp.at[across(game, p)] === 1) opp.push(p);
+  }
+  const list = (points: number[]): string => (points.length === 0 ? t('speak-none') : points.join(', '));
+  return t('speak-blots', { own: list(own), opp: list(opp) });
+}
+
+/** Both pip counts. */
+export function speakPips(t: Translate, s: Sides): string {
+  return t('speak-pips', { own: pips(s.own), opp: pips(s.opp) });
+}
+
+/** Dice still to be played. */
+export function speakDice(t: Translate, left: readonly number[], rolled: readonly number[] | null): string {
+  if (!rolled) return t('speak-dice-none');
+  if (left.length === 0) return t('speak-dice-done');
+  return t('speak-dice-left', { dice: left.map((n) => dieWord(t, n)).join(', ') });
+}
+
+/** The checkers that may move and where each may go. */
+export function speakLegal(t: Translate, places: readonly number[], reach: (place: number) => number[]): string {
+  if (places.length === 0) return t('speak-nothing-legal');
+  const said = [...places]
+    .sort((a, b) => b - a)
+    .map((p) => t('speak-tables-choice', { from: placeWord(t, p), targets: reach(p).map((to) => placeWord(t, to)).join(', ') }));
+  return said.join(' ');
+}

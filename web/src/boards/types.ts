@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// What a board needs to know of the wire: structural types, so that the boards depend on nothing but the
+// shape of a view. Here live no rules: what is legal comes ready from the house.
+
+/** One chair at the table, as the viewer sees it. */
+export interface SeatInfo {
+  name: string;
+  bot?: unknown;
+  you: boolean;
+}
+
+/** The clock as it stood at `at` (server milliseconds). */
+export interface ClockView {
+  ms: number[];
+  move_ms?: number[] | null;
+  running: number | null;
+  at: number;
+}
+
+/** Chess position on the wire. */
+export interface ChessPos {
+  fen: string;
+  last: string[] | null;
+  check: boolean;
+}
+
+/** Kalah position: `board` holds South's pits left to right, South's store, North's pits, North's store. */
+export interface KalahPos {
+  board: number[];
+  side: number;
+  south_seat: number;
+  pie_open: boolean;
+  houses: number;
+}
+
+/** Tables position: own numbering for each player, 0 = borne off, 25 = bar. */
+export interface TablesPos {
+  white: number[];
+  black: number[];
+  pips: number[];
+  roll: number[] | null;
+  stage: number[];
+  phase: string;
+  side: number | null;
+  /** Tapa: own points on which a checker of that colour is pinned. */
+  pinned?: { white: number[]; black: number[] };
+}
+
+/** Any position; each board reads its own kind. */
+export type Pos = ChessPos | KalahPos | TablesPos;
+
+/** What the viewer may play at chess: origin to destinations, and the moves that need a piece chosen. */
+export interface ChessLegal {
+  dests: Record<string, string[]>;
+  promo: string[];
+}
+
+/** Where one sowing would go. */
+export interface KalahPreview {
+  path: number[];
+  last: number;
+  again: boolean;
+  captured: number;
+}
+
+/** What the viewer may play at kalah, by pit number counted from his own left. */
+export interface KalahLegal {
+  pits: Record<string, KalahPreview>;
+  swap: boolean;
+  decline: boolean;
+}
+
+/** One step of a checker: from, to, die, next node, 1 if it hits. */
+export type Edge = [from: number, to: number, die: number, next: number, hit: number];
+
+/** Every legal beginning of a turn; node 0 is the root, a node without edges is a complete turn. */
+export interface TablesLegal {
+  nodes: Edge[][];
+}
+
+/** Something that happened at the table. Fields beyond the first three depend on the kind. */
+export interface WireEvent {
+  n: number;
+  at: number;
+  k: string;
+  seat?: number | null;
+  m?: string;
+  text?: string;
+  d?: unknown;
+  pos?: unknown;
+  dice?: number[];
+  purpose?: string;
+  first?: number | null;
+  what?: string;
+  points?: number | null;
+  reason?: string;
+  winner?: number | null;
+  name?: string | null;
+  ply?: number;
+  clock?: number[] | null;
+}
+
+/** Detail of a chess move. */
+export interface ChessDetail {
+  piece: string;
+  from: string;
+  to: string;
+  takes: string | null;
+  check: boolean;
+  mate: boolean;
+  castle: 'short' | 'long' | null;
+  promo: string | null;
+}
+
+/** Detail of a kalah action. */
+export interface KalahDetail {
+  pit?: number;
+  seeds?: number;
+  path?: number[];
+  last?: number;
+  again?: boolean;
+  captured?: number;
+  swept?: number[] | null;
+  swap?: boolean;
+  decline?: boolean;
+}
+
+/** Detail of one stage played at tables; a step is from, to, die, 1 if it hits. */
+export interface TablesDetail {
+  dice: number[];
+  steps: number[][];
+}
+
+/** The table as one viewer sees it. */
+export interface View {
+  id: string;
+  game: string;
+  status: string;
+  seats: (SeatInfo | null)[];
+  seat: number | null;
+  direction: 'right' | 'left';
+  turn: number | null;
+  ply: number;
+  pos: unknown;
+  legal: unknown;
+  clock: ClockView | null;
+  now: number;
+  can: string[];
+  result?: { winner: number | null; points: number; reason: string } | null;
+}
+
+/** What a board asks of the page around it. */
+export type BoardWish = 'input' | 'takeback' | 'double';
+
+/** The face every board component shows. */
+export interface BoardProps {
+  /** The table as it stands now. */
+  view: View;
+  /** Everything that happened so far, oldest first. */
+  events: readonly WireEvent[];
+  /** Index of the replayed ply, or null when the board is live. */
+  shown: number | null;
+  /** The position to draw. */
+  pos: Pos;
+  /** The event that led to `pos`, or null at the start. */
+  last: WireEvent | null;
+  /** False while the board only shows. */
+  interactive: boolean;
+  settings: BoardSettings;
+  /** Called with the move in the notation of the wire. */
+  onmove: (m: string) => void;
+  /** Called when the player rolls the dice (tables only). */
+  onroll?: () => void;
+  /** Counts refusals of the house; when it grows the board forgets what it showed ahead of the answer. */
+  refusals?: number;
+  /** Called for a key whose effect lies outside the board. */
+  onwish?: (wish: BoardWish) => void;
+}
+
+/** What a player chose about boards; kept by the page, read by the boards. */
+export interface BoardSettings {
+  /** `off` also whenever the system asks for reduced motion. */
+  motion: 'full' | 'off';
+  /** Pace of animations, 1 = normal, 2 = twice as fast. */
+  speed: number;
+  /** Single-letter keys while the board has focus. */
+  letterKeys: boolean;
+  /** Own keys by command name, e.g. `{ where: 'w' }`. */
+  keymap: Readonly<Record<string, string>>;
+  /** Chess: letters and numbers at the edge. */
+  coordinates: boolean;
+  /** Chess: a move prepared during the opponent's turn. */
+  premove: boolean;
+  /** Chess: show where a piece may go. */
+  showDests: boolean;
+  /** Kalah: show where the last stone falls. */
+  preview: boolean;
+  /** Kalah: the number keys ask again before they sow. */
+  confirmSow: boolean;
+  /** Tables: play steps that leave no choice. */
+  autoForced: boolean;
+  /** Tables: a tap plays the larger die at once (`play`) or picks the checker up (`pick`). */
+  tap: 'play' | 'pick';
+}
