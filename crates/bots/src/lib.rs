@@ -1,2 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Placeholder of the room `bots`.
+//! Players of the house. Every player is a function from a position, [`Limits`] and a seed to a decision; it
+//! knows nothing of rooms, clocks or the machine it runs on, and the same arguments give the same decision.
+#![forbid(unsafe_code)]
+
+pub mod chess;
+mod limits;
+pub mod uci;
+
+pub use limits::Limits;
