@@ -150,6 +150,20 @@ fn p15_the_mother_rule_only_when_switched_on() {
     assert!(plays.iter().any(|play| play.steps.len() == 3), "or after two other steps");
 }
 
+/// X3: which of the equal dice came before the one that ends the game makes a difference, also when they were
+/// played from a lower point.
+#[test]
+fn p15_every_order_of_a_double_counts_when_the_game_may_end_on_the_way() {
+    let on = Options { tapa_mother_wins: true, ..Options::default() };
+    let want = lines(&[
+        "tapa w 3:3 1:1 | b 24:1 23:14 pin:24",
+        "tapa w 3:2 1:1 | b 24:1 23:14 pin:24",
+        "tapa w 3:1 1:1 | b 24:1 23:14 pin:24",
+        "tapa w 1:1 | b 24:1 23:14 pin:24",
+    ]);
+    assert_eq!(ends_of(&at("tapa w 4:1 3:3 | b 24:1 23:14"), Side::White, &[3; 4], &on, false), want);
+}
+
 #[test]
 fn p18_a_checker_pinned_at_home_forbids_bearing_off() {
     let want = lines(&["tapa w 6:1 3:1 2:1 1:1 pin:2 | b 23:1 10:5"]);
