@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Players of the house at the table.
+
+use serde_json::{Value, json};
+use tokio::time::{Duration, Instant};
+
+use crate::people::{Open, Person};
+
+/// Plays some moves against the beginner of `game` and answers the longest time it took to act.
+async fn play_some(person: &Person, game: &str, moves: u32) -> Duration {
+    let bot = format!("{game}-beginner");
+    let room = person.opens(json!({"game": game, "seat": "first", "bot": bot})).await;
+    let mut line = person.at(&room).await;
+    line.hear("welcome").await;
+    assert_eq!(line.view["seats"][1]["bot"], true, "a bot is named as a bot");
+    line.shake_hands([9; 32]).await;
+    let (mut made, mut longest) = (0, Duration::ZERO);
+    let mut waiting: Option<Instant> = None;
+    while made < moves && line.view["status"] == "playing" {
+        if line.view["turn"] == 0 {
+            if let Some(since) = waiting.take() {
+                longest = longest.max(since.elapsed());
+            }
+            let answer = line.ask(json!({"k": "move", "m": some_move(&line.view)})).await;
+            assert_eq!(answer["t"], "ev", "{answer}");
+            made += 1;
+            waiting = Some(Instant::now());
+        } else {
+            line.hear("ev").await;
+        }
+    }
+    assert!(made > 0);
+    longest
+}
+
+/// Any legal move.
+fn some_move(view: &Value) -> String {
+    let legal = &view["legal"];
+    if let Some(dests) = legal["dests"].as_object() {
+        let (from, to) = dests.iter().next().expect("a move");
+        let uci = format!("{from}{}", to[0].as_str().expect("a square"));
+        let promotes = legal["promo"].as_array().is_some_and(|promo| promo.contains(&json!(uci)));
+        return if promotes { uci + "q" } else { uci };
+    }
+    if let Some(pits) = legal["pits"].as_object() {
+        return pits.keys().next().cloned().unwrap_or_else(|| "decline".to_owned());
+    }
+    let (mut at, mut steps) = (0, Vec::new());
+    while let Some(edge) = legal["nodes"][at].as_array().and_then(|edges| edges.first()) {
+        let number = |i: usize| edge[i].as_u64().expect("a number");
+        let from = if number(0) == 25 { "bar".to_owned() } else { number(0).to_string() };
+        let to = if number(1) == 0 { "off".to_owned() } else { number(1).to_string() };
+        steps.push(format!("{from}/{to}"));
+        at = usize::try_from(number(3)).expect("a node");
+    }
+    steps.join(" ")
+}
+
+#[tokio::test]
+async fn the_beginners_sit_down_with_one_click_and_play() {
+    let house = Open::house().await;
+    let ann = house.guest().await;
+    for game in ["kalah", "chess", "tabla"] {
+        play_some(&ann, game, 5).await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_bot_can_be_called_to_an_open_table_by_its_maker_only() {
+    let house = Open::house().await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let room = ann.opens(json!({"game": "kalah", "seat": "second"})).await;
+    let (mut maker, mut other) = (ann.at(&room).await, bob.at(&room).await);
+    maker.hear("welcome").await;
+    other.hear("welcome").await;
+    let call = json!({"k": "bot", "bot": "kalah-beginner"});
+    assert_eq!(other.ask(call.clone()).await["code"], "not_creator");
+    assert_eq!(maker.ask(json!({"k": "bot", "bot": "chess-beginner"})).await["code"], "unknown_bot");
+    assert_eq!(maker.ask(call).await["t"], "ev");
+    while maker.view["turn"] != 1 {
+        maker.hear("ev").await;
+    }
+    assert!(maker.kinds().contains(&"moved"), "the bot sows first: {:?}", maker.kinds());
+    house.close().await;
+}

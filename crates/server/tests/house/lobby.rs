@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What people see who look for a game.
+
+use serde_json::{Value, json};
+use tokio::time::{Duration, Instant};
+
+use crate::people::{Line, Open};
+
+async fn lobby(line: &mut Line, wanted: impl Fn(&Value) -> bool) -> Value {
+    loop {
+        let seen = line.next().await.expect("the lobby speaks");
+        if wanted(&seen) {
+            return seen;
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_offer_comes_and_goes_and_the_game_is_seen() {
+    let house = Open::house().await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let mut line = Line::open(house.address, "/ws/lobby", Some(&bob.cookie)).await;
+    lobby(&mut line, |seen| seen["offers"] == json!([])).await;
+
+    let clock = json!({"kind": "delay", "base_s": 120, "step_s": 12});
+    let options = json!({"houses": 4});
+    let room =
+        ann.opens(json!({"game": "kalah", "options": options, "clock": clock, "seat": "second"})).await;
+    let hidden = ann.opens(json!({"game": "chess", "access": "link"})).await;
+    let seen = lobby(&mut line, |seen| seen["offers"] != json!([])).await;
+    let offer = &seen["offers"][0];
+    assert_eq!(offer["room"], room.as_str());
+    assert_eq!(
+        (&offer["game"], &offer["by"], &offer["seat_open"]),
+        (&json!("kalah"), &json!(ann.name), &json!(0))
+    );
+    assert_eq!((&offer["options"], &offer["clock"]), (&options, &clock));
+    assert!(offer["created_ms"].as_i64().is_some_and(|ms| ms > 1_700_000_000_000));
+    assert!(!seen.to_string().contains(&hidden), "a table by link is nobody's business");
+    assert!(!seen.to_string().contains(&ann.id), "nor are ids of players");
+
+    let mut table = bob.at(&room).await;
+    table.hear("welcome").await;
+    table.ask(json!({"k": "sit", "seat": 0})).await;
+    let seen = lobby(&mut line, |seen| seen["live"] != json!([])).await;
+    assert_eq!(seen["offers"], json!([]));
+    assert_eq!(
+        seen["live"],
+        json!([{"room": room, "game": "kalah", "names": [bob.name, ann.name], "ply": 0}])
+    );
+    assert_eq!(seen["mine"][0]["your_turn"], true);
+    table.ask(json!({"k": "move", "m": "1"})).await;
+    let seen = lobby(&mut line, |seen| seen["mine"][0]["your_turn"] == false).await;
+    assert_eq!(seen["mine"][0]["room"], room.as_str());
+
+    let own = ann.request("GET", "/api/v1/lobby", None).await.json();
+    assert_eq!(own["mine"].as_array().unwrap().len(), 2);
+    let stranger = house.get("/api/v1/lobby").await.json();
+    assert_eq!(stranger["mine"], json!([]));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_lobby_speaks_at_most_twice_a_second() {
+    let house = Open::house().await;
+    let ann = house.guest().await;
+    let mut line = Line::open(house.address, "/ws/lobby", None).await;
+    lobby(&mut line, |_| true).await;
+    let begun = Instant::now();
+    for _ in 0..40 {
+        ann.opens(json!({"game": "chess"})).await;
+    }
+    let mut heard = 0;
+    loop {
+        heard += 1;
+        if lobby(&mut line, |_| true).await["offers"].as_array().unwrap().len() == 40 {
+            break;
+        }
+    }
+    let most = begun.elapsed().as_millis() / 500 + 2;
+    assert!(heard <= most, "{heard} messages in {:?}", begun.elapsed());
+    assert!(line.is_quiet(Duration::from_millis(700)).await, "nothing new, nothing said");
+    house.close().await;
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The house from outside: real connections, real sockets, a real database file. Every test reads as a
+//! dialogue between people and the house.
+
+mod abuse;
+mod bots;
+mod clocks;
+mod hands;
+mod lobby;
+mod people;
+mod play;
+mod requests;
+mod restart;

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Requests: sessions, tables, records, refusals, and what the house tells about itself.
+
+use serde_json::json;
+
+use crate::people::{Open, Pair, raw};
+
+#[tokio::test]
+async fn a_newcomer_becomes_a_guest_once_and_may_take_a_name() {
+    let house = Open::house().await;
+    let ann = house.guest().await;
+    assert!(ann.id.starts_with('p') && ann.name.starts_with("Guest "), "{} {}", ann.id, ann.name);
+
+    let again = ann.request("POST", "/api/v1/session", None).await;
+    assert_eq!(again.json()["id"], ann.id.as_str(), "asked again, she is the same");
+    assert!(again.header("set-cookie").is_some_and(|cookie| cookie.starts_with(&ann.cookie)));
+
+    let named = ann.request("PATCH", "/api/v1/session", Some(&json!({"name": " Иван  Петров "}))).await;
+    assert_eq!(named.json()["name"], "Иван Петров");
+    let again = ann.request("POST", "/api/v1/session", None).await;
+    assert_eq!(again.json()["name"], "Иван Петров");
+
+    for bad in [json!({"name": ""}), json!({"name": "<b>"}), json!({"name": "x".repeat(25)})] {
+        let refused = ann.request("PATCH", "/api/v1/session", Some(&bad)).await;
+        assert_eq!(refused.refusal(), (400, "bad_name".into()), "{bad}");
+    }
+    let nobody = house
+        .request(
+            "PATCH",
+            "/api/v1/session",
+            &[("Content-Type", "application/json")],
+            Some("{\"name\":\"x\"}"),
+        )
+        .await;
+    assert_eq!(nobody.refusal(), (401, "no_session".into()));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_forged_cookie_is_nobody() {
+    let house = Open::house().await;
+    let forged = format!("kapia_session={}", "ab".repeat(32));
+    let answer = house.request("POST", "/api/v1/session", &[("Cookie", &forged)], None).await;
+    assert_eq!(answer.status, 200);
+    let given = answer.header("set-cookie").unwrap();
+    assert!(!given.contains(&"ab".repeat(32)), "a token we did not make is never taken over: {given}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_set_up_is_refused_with_what_is_allowed() {
+    let house = Open::house().await;
+    let ann = house.guest().await;
+    let games = house.get("/api/v1/games").await.json();
+    let ids: Vec<_> = games["games"].as_array().unwrap().iter().map(|game| game["id"].clone()).collect();
+    assert_eq!(ids, ["tabla", "chess", "kalah"]);
+    for (wish, status, code) in [
+        (json!({"game": "go"}), 422, "unknown_game"),
+        (json!({"game": "kalah", "options": {"houses": 9}}), 422, "bad_option"),
+        (json!({"game": "kalah", "options": {"seed": 4}}), 422, "bad_option"),
+        (
+            json!({"game": "chess", "clock": {"kind": "fischer", "base_s": 10801, "step_s": 0}}),
+            422,
+            "bad_clock",
+        ),
+        (json!({"game": "chess", "clock": {"kind": "fischer"}}), 422, "empty_clock"),
+        (json!({"game": "chess", "clock": {"kind": "hourglass"}}), 400, "bad_request"),
+        (json!({"game": "chess", "bot": "kalah-beginner"}), 422, "unknown_bot"),
+        (json!({"game": "chess", "colour": "white"}), 400, "bad_request"),
+        (json!({}), 400, "bad_request"),
+        (json!([1, 2]), 400, "bad_request"),
+    ] {
+        let refused = ann.request("POST", "/api/v1/rooms", Some(&wish)).await;
+        assert_eq!(refused.refusal(), (status, code.to_owned()), "{wish}");
+    }
+    let wish = json!({"game": "chess"}).to_string();
+    let headers = [("Cookie", ann.cookie.as_str())];
+    let untyped = house.request("POST", "/api/v1/rooms", &headers, Some(&wish)).await;
+    assert_eq!(untyped.refusal(), (415, "not_json".into()));
+    let json_type = [("Content-Type", "application/json")];
+    let nobody = house.request("POST", "/api/v1/rooms", &json_type, Some(&wish)).await;
+    assert_eq!(nobody.refusal(), (401, "no_session".into()));
+    let long = " ".repeat(64 * 1024 + 1);
+    let headers = [("Cookie", ann.cookie.as_str()), ("Content-Type", "application/json")];
+    let long = house.request("POST", "/api/v1/rooms", &headers, Some(&long)).await;
+    assert_eq!(long.refusal(), (413, "too_long".into()));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn an_address_that_is_not_there_says_so() {
+    let house = Open::house().await;
+    assert_eq!(house.get("/api/v1/nothing").await.refusal(), (404, "not_found".into()));
+    for room in ["abcdefghijkl", "a", "..%2f..%2fetc", "%00", "жжж"] {
+        let path = format!("/api/v1/rooms/{}", room.replace('ж', "%D0%B6"));
+        assert_eq!(house.get(&path).await.refusal(), (404, "no_such_room".into()), "{room}");
+    }
+    let wrong = house.request("DELETE", "/api/v1/lobby", &[], None).await;
+    assert_eq!(wrong.refusal(), (405, "method_not_allowed".into()));
+    let wrong = house.request("POST", "/somewhere", &[], None).await;
+    assert_eq!(wrong.refusal(), (405, "method_not_allowed".into()));
+    assert_eq!(house.get("/missing.js").await.refusal(), (404, "not_found".into()));
+    let page = house.get("/room/abcdefghijkl").await;
+    assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_foreign_page_may_change_nothing() {
+    let house = Open::house().await;
+    let own = format!("http://{}", house.address);
+    for (origin, status) in
+        [(own.as_str(), 200), ("https://kapia.example.evil", 403), ("http://127.0.0.1:1", 403), ("null", 403)]
+    {
+        let answer = house.request("POST", "/api/v1/session", &[("Origin", origin)], None).await;
+        assert_eq!(answer.status, status, "{origin}");
+    }
+    let cross = house.request("POST", "/api/v1/session", &[("Sec-Fetch-Site", "cross-site")], None).await;
+    assert_eq!(cross.refusal(), (403, "foreign_origin".into()));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn every_answer_is_guarded_by_headers() {
+    let house = Open::house().await;
+    for path in ["/", "/health", "/metrics", "/api/v1/lobby", "/api/v1/nothing", "/openapi.json"] {
+        let answer = house.get(path).await;
+        let policy = answer.header("content-security-policy").unwrap_or_default();
+        assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe"), "{path}: {policy}");
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
+        assert_eq!(answer.header("strict-transport-security"), None, "{path}: this house speaks plain http");
+    }
+    house.close().await;
+    let safe = Open::house_with(|config| config.public_url = "https://kapia.example".parse().ok()).await;
+    let answer = safe.request("POST", "/api/v1/session", &[], None).await;
+    assert!(answer.header("strict-transport-security").is_some());
+    let cookie = answer.header("set-cookie").unwrap();
+    assert!(cookie.starts_with("__Host-kapia_session=") && cookie.ends_with("; Secure"), "{cookie}");
+    safe.close().await;
+}
+
+#[tokio::test]
+async fn a_broken_or_endless_head_is_refused_and_nobody_else_notices() {
+    let house = Open::house().await;
+    assert_eq!(raw(house.address, b"\x16\x03\x01 what\r\n\r\n").await.status, 400);
+    let endless = format!("GET / HTTP/1.1\r\nHost: x\r\nX: {}\r\n\r\n", "y".repeat(64 * 1024));
+    let refused = raw(house.address, endless.as_bytes()).await;
+    assert!([400, 431].contains(&refused.status), "{}", refused.status);
+    assert_eq!(house.get("/health").await.json(), json!({"status": "ok"}));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn limits_hold_for_strangers_behind_a_proxy() {
+    let proxy = "127.0.0.1".parse().unwrap();
+    let house = Open::house_with(|config| config.trusted_proxies = vec![proxy]).await;
+    let from = [("X-Forwarded-For", "203.0.113.7")];
+    let mut refused = None;
+    for _ in 0..40 {
+        let answer = house.request("POST", "/api/v1/session", &from, None).await;
+        if answer.status != 200 {
+            refused = Some(answer);
+            break;
+        }
+    }
+    let refused = refused.expect("forty sessions at once are too many");
+    assert_eq!(refused.refusal(), (429, "too_many_requests".into()));
+    let wait: u64 = refused.header("retry-after").expect("when to come back").parse().unwrap();
+    assert!((1..=6).contains(&wait), "{wait}");
+    let other = house.request("POST", "/api/v1/session", &[("X-Forwarded-For", "203.0.113.8")], None).await;
+    assert_eq!(other.status, 200, "another address is not its neighbour's keeper");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_can_be_taken_home() {
+    let house = Open::house().await;
+    let mut pair =
+        Pair::at_table(&house, "chess", json!({"kind": "fischer", "base_s": 300, "step_s": 2})).await;
+    for (seat, m) in [(0, "f2f3"), (1, "e7e5"), (0, "g2g4"), (1, "d8h4")] {
+        pair.moves(seat, m).await;
+    }
+    let room = &pair.room;
+    let pgn = house.get(&format!("/api/v1/rooms/{room}/record?format=pgn")).await;
+    assert_eq!(pgn.header("content-type"), Some("application/vnd.chess-pgn"));
+    for part in ["[Result \"0-1\"]", "[TimeControl \"300+2\"]", "1. f3", "2... ", "Qh4#", "%clk 0:05:0"] {
+        assert!(pgn.text.contains(part), "{part} in\n{}", pgn.text);
+    }
+    let log = house.get(&format!("/api/v1/rooms/{room}/record?format=log")).await;
+    let kinds: Vec<String> = log
+        .text
+        .lines()
+        .map(|line| {
+            serde_json::from_str::<serde_json::Value>(line).unwrap()["k"].as_str().unwrap().to_owned()
+        })
+        .collect();
+    assert_eq!(kinds, ["created", "sat", "sat", "started", "moved", "moved", "moved", "moved", "ended"]);
+    let mat = house.get(&format!("/api/v1/rooms/{room}/record?format=mat")).await;
+    assert_eq!(mat.refusal(), (404, "no_such_format".into()));
+    assert_eq!(mat.json()["params"]["allowed"], "pgn, log");
+    let none = house.get(&format!("/api/v1/rooms/{room}/record")).await;
+    assert_eq!(none.refusal(), (400, "bad_request".into()));
+    let dice = house.get(&format!("/api/v1/rooms/{room}/dice")).await;
+    assert_eq!(dice.refusal(), (404, "no_dice".into()));
+
+    let seen = house.get(&format!("/api/v1/rooms/{room}")).await.json();
+    assert_eq!(
+        (&seen["t"], &seen["n"], seen["es"].as_array().unwrap().len()),
+        (&json!("welcome"), &json!(9), 9)
+    );
+    assert_eq!(seen["s"]["result"], json!({"winner": 1, "points": 1, "reason": "mate"}));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_house_counts_what_it_does() {
+    let house = Open::house().await;
+    let mut pair = Pair::at_table(&house, "kalah", json!({"kind": "none"})).await;
+    pair.moves(0, "1").await;
+    pair.lines[0].ask(json!({"k": "roll"})).await;
+    let text = house.get("/metrics").await.text;
+    for line in ["kapia_moves_total 1", "kapia_refusals_total 1", "kapia_sockets 2", "kapia_rooms_loaded 1"] {
+        assert!(text.lines().any(|found| found == line), "{line} in\n{text}");
+    }
+    house.close().await;
+}
+
+/// The document is committed, because the page's types are made from it. After a wanted change run the test
+/// once with `KAPIA_UPDATE_OPENAPI=1`.
+#[test]
+fn the_openapi_document_is_the_committed_one() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");
+    let now = server::openapi().to_pretty_json().expect("a document is JSON") + "\n";
+    if std::env::var_os("KAPIA_UPDATE_OPENAPI").is_some() {
+        std::fs::write(path, &now).expect("the document can be written");
+    }
+    let committed = std::fs::read_to_string(path).expect("crates/server/openapi.json is committed");
+    assert!(
+        now == committed,
+        "the interface has changed: run this test with KAPIA_UPDATE_OPENAPI=1 and look at the difference"
+    );
+}

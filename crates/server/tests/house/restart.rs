@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The house closes, is killed, and opens again: nothing anybody saw is lost, nobody pays for the night.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::people::{Open, Pair};
+
+/// What a killed process leaves on the disk: a copy of the folder while the house is running.
+fn copy(folder: &Path) -> PathBuf {
+    let copy = folder.with_extension("copy");
+    std::fs::create_dir(&copy).unwrap();
+    for file in std::fs::read_dir(folder).unwrap() {
+        let file = file.unwrap();
+        std::fs::copy(file.path(), copy.join(file.file_name())).unwrap();
+    }
+    copy
+}
+
+#[tokio::test]
+async fn everybody_is_told_to_come_back_and_finds_everything() {
+    let house = Open::house().await;
+    let mut pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
+    pair.moves(0, "e2e4").await;
+    let lobby = crate::people::Line::open(house.address, "/ws/lobby", None).await;
+    let mut lobby = lobby;
+    let (closed, ends) = tokio::join!(house.close(), async {
+        (pair.lines[0].end().await, pair.lines[1].end().await, lobby.end().await)
+    });
+    for end in [ends.0, ends.1, ends.2] {
+        assert_eq!((end.bye.as_deref(), end.close), (Some("restart"), Some(1012)));
+    }
+    let again = Open::house_in(closed, |_| {}).await;
+    let since = pair.lines[1].version;
+    let mut ann = pair.people[0].follows(&again).at(&pair.room).await;
+    let mut bob = pair.people[1].follows(&again).back_at(&pair.room, since).await;
+    assert_eq!(ann.hear("welcome").await["es"].as_array().unwrap().len(), 5);
+    assert_eq!(bob.hear("welcome").await["es"], json!([]), "he had seen everything");
+    assert_eq!(bob.view["pos"], ann.view["pos"]);
+    assert_eq!(bob.ask(json!({"k": "move", "m": "e7e5"})).await["t"], "ev");
+    again.close().await;
+}
+
+#[tokio::test]
+async fn p3_nobody_is_charged_for_the_night() {
+    let house = Open::house().await;
+    let clock = json!({"kind": "fischer", "base_s": 60, "step_s": 0});
+    let mut pair = Pair::at_table(&house, "chess", clock).await;
+    for (seat, m) in [(0, "e2e4"), (1, "e7e5"), (0, "g1f3")] {
+        pair.moves(seat, m).await;
+    }
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    let killed = copy(house.folder());
+    let seen = pair.lines[0].ask(json!({"k": "chat", "text": "a moment later"})).await;
+    let at_death = seen["s"]["clock"]["ms"][1].as_i64().unwrap();
+    drop(house);
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+
+    let again = Open::house_in(killed, |_| {}).await;
+    let mut ann = pair.people[0].follows(&again).at(&pair.room).await;
+    ann.hear("welcome").await;
+    if !ann.kinds().contains(&"suspended") {
+        ann.hear("ev").await;
+    }
+    assert!(ann.kinds().contains(&"suspended"), "{:?}", ann.kinds());
+    assert_eq!(ann.view["clock"]["running"], json!(null), "the clock stands until he is back");
+    let standing = ann.view["clock"]["ms"][1].as_i64().unwrap();
+    assert!(standing >= at_death, "{standing} ms left, {at_death} at the end of the first house");
+    assert!(standing <= 60_000 - 300, "but the time before the night counts: {standing}");
+    tokio::time::sleep(Duration::from_millis(500)).await;
+
+    let mut bob = pair.people[1].follows(&again).at(&pair.room).await;
+    bob.hear("welcome").await;
+    while !ann.kinds().contains(&"resumed") {
+        ann.hear("ev").await;
+    }
+    assert_eq!(ann.view["clock"]["running"], 1);
+    while !bob.kinds().contains(&"resumed") {
+        bob.hear("ev").await;
+    }
+    let moved = bob.ask(json!({"k": "move", "m": "b8c6"})).await;
+    let after = moved["s"]["clock"]["ms"][1].as_i64().unwrap();
+    assert!((standing - 1_000..=standing).contains(&after), "{standing} before, {after} after the move");
+    again.close().await;
+}
+
+#[tokio::test]
+async fn games_go_on_by_themselves_after_a_restart() {
+    let house = Open::house().await;
+    let clock = json!({"kind": "fischer", "base_s": 1, "step_s": 0});
+    let mut pair = Pair::at_table(&house, "kalah", clock).await;
+    pair.moves(0, "2").await;
+    pair.moves(1, "2").await;
+    let folder = house.close().await;
+    let again = Open::house_in(folder, |_| {}).await;
+    // Nobody asks for this room; its player on turn comes back only to the house, and his flag falls.
+    let mut ann = pair.people[0].follows(&again).at(&pair.room).await;
+    ann.hear("welcome").await;
+    ann.until("over").await;
+    assert_eq!(ann.view["result"]["reason"], "flag");
+    again.close().await;
+}
