@@ -29,3 +29,18 @@ pub fn divide(fen: &str, depth: u32) -> Result<Vec<(String, u64)>, FenError> {
     };
     Ok(position.legal_moves().into_iter().map(count).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn well_known_counts() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(perft(start, 4), Ok(197_281));
+        let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        assert_eq!(perft(kiwipete, 3), Ok(97_862));
+        let promotions = "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1";
+        assert_eq!(divide(promotions, 4).map(|parts| parts.iter().map(|part| part.1).sum()), Ok(182_838u64));
+    }
+}
