@@ -145,7 +145,10 @@ describe('the clock in words', () => {
   });
 
   it('takes move time before the reserve', () => {
-    const view = table({ clock: { ms: [120_000, 120_000], move_ms: [12_000, 12_000], running: 0, at: 1000 }, now: 3000 });
+    const view = table({
+      clock: { ms: [120_000, 120_000], move_ms: [12_000, 12_000], running: 0, at: 1000 },
+      now: 3000,
+    });
     expect(timeLeft(view, 0, 5000)).toEqual({ ms: 120_000, move: 5_000 });
     expect(timeLeft(view, 0, 20_000)).toEqual({ ms: 110_000, move: 0 });
     expect(timeLeft(view, 1, 20_000)).toEqual({ ms: 120_000, move: 12_000 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The commands that mean the same on every board: clocks, last move, history of announcements, the way to the
-// input line. A board handles its own commands first and hands the rest to `commonCommand`.
+// input line. A board handles its own commands first and hands the rest to `answer`.
 
 import { announce, announcer } from '../a11y/announcer';
 import { speakClocks } from '../a11y/clock';
@@ -70,4 +70,12 @@ export function commonCommand(id: string, c: CommandContext): boolean {
     default:
       return false;
   }
+}
+
+/** Runs a command that only says something, if `said` knows it, else a common command; false when it is neither. */
+export function answer(id: string, said: Readonly<Record<string, () => string>>, c: CommandContext): boolean {
+  const text = said[id];
+  if (!text) return commonCommand(id, c);
+  announce(text());
+  return true;
 }

@@ -8,7 +8,11 @@ import type { WireEvent } from './types';
 export const CATCH_UP = 6;
 
 /** The moves between what is drawn (`drawn`, an event number or null for nothing yet) and `last`. */
-export function toShow(drawn: number | null, last: WireEvent | null, events: readonly WireEvent[]): WireEvent[] {
+export function toShow(
+  drawn: number | null,
+  last: WireEvent | null,
+  events: readonly WireEvent[],
+): WireEvent[] {
   if (last === null || drawn === null || last.n <= drawn) return [];
   const between = events.filter((e) => e.k === 'moved' && e.n > drawn && e.n <= last.n);
   return between.length <= CATCH_UP ? between : [];

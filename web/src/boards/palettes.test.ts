@@ -14,7 +14,9 @@ function block(selector: string): Record<string, string> {
   const start = css.indexOf(`${selector} {`);
   if (start < 0) throw new Error(`no palette ${selector}`);
   const body = css.slice(start, css.indexOf('}', start));
-  return Object.fromEntries([...body.matchAll(/(--[a-z0-9-]+):\s*(#[0-9a-f]{6})\s*;/g)].map((m) => [m[1], m[2]]));
+  return Object.fromEntries(
+    [...body.matchAll(/(--[a-z0-9-]+):\s*(#[0-9a-f]{6})\s*;/g)].map((m) => [m[1], m[2]]),
+  );
 }
 
 const base = block('[data-board]');
@@ -44,7 +46,8 @@ function contrast(a: string, b: string): number {
 
 describe.each(palettes)('palette %s', (name) => {
   const c = palette(name);
-  const best = (fill: string, line: string, on: string): number => Math.max(contrast(fill, on), contrast(line, on));
+  const best = (fill: string, line: string, on: string): number =>
+    Math.max(contrast(fill, on), contrast(line, on));
 
   it('tells light and dark squares apart', () => {
     expect(contrast(c('--ch-light'), c('--ch-dark'))).toBeGreaterThanOrEqual(3);
@@ -52,7 +55,8 @@ describe.each(palettes)('palette %s', (name) => {
 
   it.each(['w', 'b'] as const)('shows %s pieces on both squares', (side) => {
     const [fill, line] = PIECE_COLOURS[side];
-    for (const square of ['--ch-light', '--ch-dark']) expect(best(fill, line, c(square))).toBeGreaterThanOrEqual(3);
+    for (const square of ['--ch-light', '--ch-dark'])
+      expect(best(fill, line, c(square))).toBeGreaterThanOrEqual(3);
   });
 
   it('writes coordinates readably', () => {
@@ -100,7 +104,10 @@ describe.each(palettes)('palette %s', (name) => {
       }
     }
     for (const mark of ['--kl-line', '--kl-mark', '--kl-take']) {
-      expect(Math.max(contrast(c(mark), c('--kl-wood')), contrast(c(mark), c('--kl-pit-low'))), mark).toBeGreaterThanOrEqual(3);
+      expect(
+        Math.max(contrast(c(mark), c('--kl-wood')), contrast(c(mark), c('--kl-pit-low'))),
+        mark,
+      ).toBeGreaterThanOrEqual(3);
     }
   });
 });

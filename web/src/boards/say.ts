@@ -23,7 +23,11 @@ export function nameOf(t: Translate, view: View, seat: number | null | undefined
 }
 
 /** Arguments that let a sentence begin with the right person. */
-export function actor(t: Translate, view: View, seat: number | null | undefined): { who: string; name: string } {
+export function actor(
+  t: Translate,
+  view: View,
+  seat: number | null | undefined,
+): { who: string; name: string } {
   return { who: whoIs(view, seat), name: nameOf(t, view, seat) };
 }
 

@@ -13,7 +13,10 @@ const root = join(import.meta.dirname, '../../../i18n');
 export function speaker(lang: Lang): Translate {
   const dir = join(root, lang);
   const files = readdirSync(dir).filter((name) => name.endsWith('.ftl'));
-  const bundle = makeBundle(lang, files.map((name) => readFileSync(join(dir, name), 'utf8')));
+  const bundle = makeBundle(
+    lang,
+    files.map((name) => readFileSync(join(dir, name), 'utf8')),
+  );
   return (key, args) => {
     const message = bundle.getMessage(key);
     if (!message?.value) throw new Error(`${lang}: no message ${key}`);

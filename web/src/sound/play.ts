@@ -87,7 +87,13 @@ export function play(sound: Sound): void {
       break;
     case 'dice':
       for (let i = 0; i < 7; i += 1) {
-        knock(c, now + i * 0.045 + Math.random() * 0.03, 380 + Math.random() * 220, 0.9, (0.32 - i * 0.03) * v);
+        knock(
+          c,
+          now + i * 0.045 + Math.random() * 0.03,
+          380 + Math.random() * 220,
+          0.9,
+          (0.32 - i * 0.03) * v,
+        );
       }
       break;
     case 'low':

@@ -91,15 +91,18 @@ describe('the announcement vectors', () => {
     expect(heard.filter((r) => r.status !== 'ok' || r.uci !== v.uci)).toEqual([]);
   });
 
-  it.each(oracle.filter((v) => v.rejects?.length).map((v) => [v.id, v] as const))('%s is not misunderstood', (_, v) => {
-    const p = readFen(v.fen);
-    const { legal } = known[v.id]!;
-    for (const { input, status, candidates: which } of v.rejects ?? []) {
-      const got = read(input, p, legal);
-      expect(`${input}: ${got.status}`).toBe(`${input}: ${status}`);
-      if (which && 'moves' in got) expect(got.moves.map((m) => m.uci).sort()).toEqual([...which].sort());
-    }
-  });
+  it.each(oracle.filter((v) => v.rejects?.length).map((v) => [v.id, v] as const))(
+    '%s is not misunderstood',
+    (_, v) => {
+      const p = readFen(v.fen);
+      const { legal } = known[v.id]!;
+      for (const { input, status, candidates: which } of v.rejects ?? []) {
+        const got = read(input, p, legal);
+        expect(`${input}: ${got.status}`).toBe(`${input}: ${status}`);
+        if (which && 'moves' in got) expect(got.moves.map((m) => m.uci).sort()).toEqual([...which].sort());
+      }
+    },
+  );
 });
 
 describe('typed moves', () => {
@@ -151,18 +154,37 @@ describe('typed moves', () => {
 });
 
 describe('the sentences', () => {
-  const d: ChessDetail = { piece: 'N', from: 'g1', to: 'f3', takes: 'b', check: true, mate: false, castle: null, promo: null };
+  const d: ChessDetail = {
+    piece: 'N',
+    from: 'g1',
+    to: 'f3',
+    takes: 'b',
+    check: true,
+    mate: false,
+    castle: null,
+    promo: null,
+  };
   const e: WireEvent = { n: 5, at: 0, k: 'moved', seat: 1, d, pos: { fen: start } };
 
   it('join the events of one message', () => {
     const view = table({ game: 'chess', turn: 0 });
-    expect(words.speak(speaker('en'), [e], view, [e])).toBe('Knight g1 takes bishop on f3, check. Your move.');
-    expect(words.speak(speaker('bg'), [e], view, [e])).toBe('Кон ге 1 взема офицер на еф 3, шах. Вие сте на ход.');
+    expect(words.speak(speaker('en'), [e], view, [e])).toBe(
+      'Knight g1 takes bishop on f3, check. Your move.',
+    );
+    expect(words.speak(speaker('bg'), [e], view, [e])).toBe(
+      'Кон ге 1 взема офицер на еф 3, шах. Вие сте на ход.',
+    );
     expect(words.speak(speaker('ru'), [e], view, [e])).toBe('Конь жэ 1 берёт слона на эф 3, шах. Ваш ход.');
   });
 
   it('know en passant from the position before', () => {
-    const before: WireEvent = { n: 4, at: 0, k: 'moved', seat: 0, pos: { fen: '8/8/8/3pP3/8/8/8/8 w - d6 0 1' } };
+    const before: WireEvent = {
+      n: 4,
+      at: 0,
+      k: 'moved',
+      seat: 0,
+      pos: { fen: '8/8/8/3pP3/8/8/8/8 w - d6 0 1' },
+    };
     const ep: WireEvent = { ...e, d: { ...d, piece: 'P', from: 'e5', to: 'd6', takes: 'p', check: false } };
     expect(words.speakMove(speaker('en'), ep, [before, ep])).toBe('Pawn e5 takes d6 en passant.');
   });
@@ -173,7 +195,9 @@ describe('the sentences', () => {
     expect(words.cellName(speaker('en'), 'e4', p)).toBe('e4');
     expect(words.cellName(speaker('bg'), 'd8', p)).toBe('де 8, черна дама');
     expect(words.cellName(speaker('ru'), 'h1', p)).toBe('аш 1, белая ладья');
-    expect(words.readBoard(speaker('en'), p, true)).toMatch(/^White: king e1; queen d1; rooks a1, h1; .*Black: king e8/);
+    expect(words.readBoard(speaker('en'), p, true)).toMatch(
+      /^White: king e1; queen d1; rooks a1, h1; .*Black: king e8/,
+    );
     expect(words.speakMaterial(speaker('en'), p, false)).toBe('Material 39 to 39.');
     expect(words.readPawns(speaker('en'), p)).toMatch(/^a2, white pawn; a7, black pawn; b2/);
   });

@@ -29,7 +29,10 @@ export function readFen(fen: string): Placement {
 }
 
 /** All squares from White's view, a8 first. */
-export const SQUARES: readonly string[] = Array.from({ length: 64 }, (_, i) => `${FILES[i % 8]}${8 - Math.floor(i / 8)}`);
+export const SQUARES: readonly string[] = Array.from(
+  { length: 64 },
+  (_, i) => `${FILES[i % 8]}${8 - Math.floor(i / 8)}`,
+);
 
 /** Column and row (0 = top left) of a square as drawn. */
 export function cellOf(square: string, flipped: boolean): { col: number; row: number } {
@@ -63,5 +66,8 @@ export function material(p: Placement): [number, number] {
 
 /** Squares of a kind of piece (upper case white), a to h and 1 to 8. */
 export function squaresOf(p: Placement, piece: string): string[] {
-  return [...p.pieces].filter(([, x]) => x === piece).map(([sq]) => sq).sort();
+  return [...p.pieces]
+    .filter(([, x]) => x === piece)
+    .map(([sq]) => sq)
+    .sort();
 }

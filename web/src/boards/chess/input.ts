@@ -88,16 +88,34 @@ interface Constraint {
 }
 
 const castleOnly: Constraint = {
-  piece: null, file: null, rank: null, toFile: '', toRank: '', takes: false, victim: null, ep: false, promo: null, castle: 'any',
+  piece: null,
+  file: null,
+  rank: null,
+  toFile: '',
+  toRank: '',
+  takes: false,
+  victim: null,
+  ep: false,
+  promo: null,
+  castle: 'any',
 };
 
 /** The order of a sentence: [piece] [file] [rank] [takes [victim]] [to] file rank [ep] [promo] [piece] [check]. */
-const shape = /^(?:(K|Q|R|B|N|P))?([a-h])?([1-8])?(?:(x)(K|Q|R|B|N|P)?)?(-)?([a-h])([1-8])(~)?(?:(=)?(Q|R|B|N))?[+#]*$/;
+const shape =
+  /^(?:(K|Q|R|B|N|P))?([a-h])?([1-8])?(?:(x)(K|Q|R|B|N|P)?)?(-)?([a-h])([1-8])(~)?(?:(=)?(Q|R|B|N))?[+#]*$/;
 
 function symbol(meaning: Meaning): string {
   const [kind, value] = meaning.split(':');
   if (kind === 'piece' || kind === 'file' || kind === 'rank') return value ?? '';
-  const plain: Readonly<Record<string, string>> = { takes: 'x', to: '-', ep: '~', promo: '=', check: '+', mate: '#', skip: '' };
+  const plain: Readonly<Record<string, string>> = {
+    takes: 'x',
+    to: '-',
+    ep: '~',
+    promo: '=',
+    check: '+',
+    mate: '#',
+    skip: '',
+  };
   return plain[meaning] ?? '';
 }
 
@@ -210,7 +228,10 @@ export function hear(t: Translate, text: string, view: View): Heard {
       return { m: null, why: t('board-chess-ambiguous', { to: squareWord(t, first?.to ?? ''), from }) };
     }
     case 'contradiction':
-      return { m: null, why: t('board-chess-contradiction', { to: squareWord(t, reading.moves[0]?.to ?? '') }) };
+      return {
+        m: null,
+        why: t('board-chess-contradiction', { to: squareWord(t, reading.moves[0]?.to ?? '') }),
+      };
     case 'illegal':
       return { m: null, why: t('board-chess-illegal') };
     default:

@@ -11,7 +11,11 @@ export const chessKeys: KeyGroup = {
   title: 'board-keys-chess',
   bindings: [
     { id: 'next-piece', keys: pieces, help: 'board-key-next-piece' },
-    { id: 'previous-piece', keys: pieces.filter((l) => l !== 'r').map((l) => `Shift+${l}`), help: 'board-key-previous-piece' },
+    {
+      id: 'previous-piece',
+      keys: pieces.filter((l) => l !== 'r').map((l) => `Shift+${l}`),
+      help: 'board-key-previous-piece',
+    },
     { id: 'rank', keys: [...'12345678'], help: 'board-key-rank' },
     { id: 'file', keys: [...'12345678'].map((d) => `Shift+${d}`), help: 'board-key-file' },
     { id: 'last-capture', keys: ['c'], help: 'board-key-last-capture' },
@@ -72,7 +76,16 @@ export function rays(square: string, p: Placement): string[] {
   const file = FILES.indexOf(square.charAt(0));
   const rank = Number(square.charAt(1));
   const seen: string[] = [];
-  for (const [df, dr] of [[0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1, 1]] as const) {
+  for (const [df, dr] of [
+    [0, 1],
+    [1, 1],
+    [1, 0],
+    [1, -1],
+    [0, -1],
+    [-1, -1],
+    [-1, 0],
+    [-1, 1],
+  ] as const) {
     for (let i = 1; i < 8; i += 1) {
       const name = FILES[file + df * i];
       const r = rank + dr * i;

@@ -3,7 +3,20 @@
 // word may mean several things ("c" and "see", К = knight in Cyrillic, king in Latin); the reader tries them all.
 
 /** What a word may mean: a piece, a file, a rank or a part of speech. */
-export type Meaning = `piece:${string}` | `file:${string}` | `rank:${string}` | 'takes' | 'to' | 'ep' | 'promo' | 'check' | 'mate' | 'short' | 'long' | 'castle' | 'skip';
+export type Meaning =
+  | `piece:${string}`
+  | `file:${string}`
+  | `rank:${string}`
+  | 'takes'
+  | 'to'
+  | 'ep'
+  | 'promo'
+  | 'check'
+  | 'mate'
+  | 'short'
+  | 'long'
+  | 'castle'
+  | 'skip';
 
 const table: readonly (readonly [Meaning, string])[] = [
   ['piece:K', 'king|könig|koenig|цар|король|кр|кениг|кёниг|ц'],
@@ -34,14 +47,31 @@ const table: readonly (readonly [Meaning, string])[] = [
   ['promo', '=|promotes to|promotes|wird|произвежда|превращается в'],
   ['check', '+|check|schach|шах'],
   ['mate', '#|++|mate|checkmate|matt|мат|шах и мат|schachmatt'],
-  ['short', 'o-o|0-0|о-о|castles short|short castle|kurze rochade|малка рокада|короткая рокировка|кюрц рохад|castles kingside'],
-  ['long', 'o-o-o|0-0-0|о-о-о|castles long|long castle|lange rochade|голяма рокада|длинная рокировка|ланг рохад|castles queenside'],
+  [
+    'short',
+    'o-o|0-0|о-о|castles short|short castle|kurze rochade|малка рокада|короткая рокировка|кюрц рохад|castles kingside',
+  ],
+  [
+    'long',
+    'o-o-o|0-0-0|о-о-о|castles long|long castle|lange rochade|голяма рокада|длинная рокировка|ланг рохад|castles queenside',
+  ],
   ['castle', 'rochade|castle|castles|рокада|рокировка|рохад'],
   ['skip', ',|.|!|;'],
 ];
 
 /** Latin piece letters as written in upper case: English, then German where they differ. */
-const letters: Readonly<Record<string, string>> = { K: 'K', Q: 'Q', R: 'R', B: 'B', N: 'N', D: 'Q', T: 'R', L: 'B', S: 'N', P: 'P' };
+const letters: Readonly<Record<string, string>> = {
+  K: 'K',
+  Q: 'Q',
+  R: 'R',
+  B: 'B',
+  N: 'N',
+  D: 'Q',
+  T: 'R',
+  L: 'B',
+  S: 'N',
+  P: 'P',
+};
 
 /** One way to read the text at a place: how long the word is, and what it means. */
 export interface Word {

@@ -9,7 +9,8 @@ export const PIECE_COLOURS: Readonly<Record<'w' | 'b', readonly [string, string]
 };
 
 const foot = '<path d="M25 90v-6c0-4 3-6 7-6h36c4 0 7 2 7 6v6z"/>';
-const ring = (y: number, half: number): string => `<rect x="${50 - half}" y="${y}" width="${2 * half}" height="6.5" rx="3.2"/>`;
+const ring = (y: number, half: number): string =>
+  `<rect x="${50 - half}" y="${y}" width="${2 * half}" height="6.5" rx="3.2"/>`;
 
 /** The parts of each piece in a box of 100 by 100. */
 const shapes: Readonly<Record<string, string>> = {
@@ -38,7 +39,9 @@ export function pieceSvg(letter: string, side: 'w' | 'b'): string {
   // Black stands in a halo, its parts joined, with thin light lines between them; so it stays one silhouette
   // on a light square and keeps its outline on a dark one.
   const under =
-    side === 'w' ? '' : `<g stroke="${line}" stroke-width="7.4">${parts}</g><g stroke="${fill}" stroke-width="3.4">${parts}</g>`;
+    side === 'w'
+      ? ''
+      : `<g stroke="${line}" stroke-width="7.4">${parts}</g><g stroke="${fill}" stroke-width="3.4">${parts}</g>`;
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">' +
     `<g fill="${fill}" stroke="${line}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">${under}${parts}` +
@@ -55,7 +58,8 @@ export function pieceUrl(letter: string, side: 'w' | 'b'): string {
 export function pieceProperties(): string {
   const all: string[] = [];
   for (const side of ['w', 'b'] as const) {
-    for (const letter of 'KQRBNP') all.push(`--pc-${side}${letter.toLowerCase()}:url("${pieceUrl(letter, side)}")`);
+    for (const letter of 'KQRBNP')
+      all.push(`--pc-${side}${letter.toLowerCase()}:url("${pieceUrl(letter, side)}")`);
   }
   return all.join(';');
 }

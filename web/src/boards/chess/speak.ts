@@ -29,7 +29,8 @@ export function moveWords(t: Translate, d: ChessDetail, before: string | null): 
   const end = d.mate ? 'mate' : d.check ? 'check' : 'none';
   if (d.castle) return t('speak-castle', { side: d.castle, end });
   const promo = d.promo ? d.promo.toUpperCase() : 'none';
-  const passing = d.takes !== null && d.piece.toUpperCase() === 'P' && before !== null && readFen(before).ep === d.to;
+  const passing =
+    d.takes !== null && d.piece.toUpperCase() === 'P' && before !== null && readFen(before).ep === d.to;
   return t('speak-chess-move', {
     piece: d.piece.toUpperCase(),
     from: squareWord(t, d.from),
@@ -58,7 +59,12 @@ export function speakMove(t: Translate, e: WireEvent, all: readonly WireEvent[])
 }
 
 /** One sentence for the events of one server message. */
-export function speak(t: Translate, fresh: readonly WireEvent[], view: View, all: readonly WireEvent[]): string {
+export function speak(
+  t: Translate,
+  fresh: readonly WireEvent[],
+  view: View,
+  all: readonly WireEvent[],
+): string {
   const parts = fresh.map((e) => (e.k === 'moved' ? speakMove(t, e, all) : speakCommon(t, e, view)));
   return joinSentences(t, parts, becameMyTurn(fresh, view));
 }
@@ -103,7 +109,13 @@ export function speakMaterial(t: Translate, p: Placement, white: boolean): strin
 }
 
 /** Where the piece on a square may go; only captures if asked so. */
-export function speakDests(t: Translate, square: string, legal: ChessLegal | null, p: Placement, captures: boolean): string {
+export function speakDests(
+  t: Translate,
+  square: string,
+  legal: ChessLegal | null,
+  p: Placement,
+  captures: boolean,
+): string {
   const dests = (legal?.dests[square] ?? []).filter((to) => !captures || p.pieces.has(to));
   if (dests.length === 0) return t('speak-nothing-legal');
   return dests.map((to) => cellName(t, to, p)).join('; ');

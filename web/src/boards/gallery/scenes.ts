@@ -73,7 +73,13 @@ tablesCases.push({
     seat: 1,
     m: '24/18 13/11',
     text: '24/18 13/11',
-    d: { dice: [6, 2], steps: [[24, 18, 6, 0], [13, 11, 2, 0]] },
+    d: {
+      dice: [6, 2],
+      steps: [
+        [24, 18, 6, 0],
+        [13, 11, 2, 0],
+      ],
+    },
     pos: afterBlack(),
   },
 });
@@ -81,7 +87,10 @@ tablesCases.push({
 function afterBlack(): unknown {
   const pos = structuredClone(tables[0]?.pos);
   if (!pos) return null;
-  for (const [from, to] of [[24, 18], [13, 11]] as const) {
+  for (const [from, to] of [
+    [24, 18],
+    [13, 11],
+  ] as const) {
     pos.black[from] = (pos.black[from] ?? 0) - 1;
     pos.black[to] = (pos.black[to] ?? 0) + 1;
   }
@@ -156,12 +165,30 @@ export const kalahCases: Scene[] = [
   kalah('pie rule', [6, 6, 6, 6, 6, 6, 0, 0, 7, 7, 7, 7, 7, 1], 0, true, 1),
 ];
 
-const e4: ChessDetail = { piece: 'P', from: 'e2', to: 'e4', takes: null, check: false, mate: false, castle: null, promo: null };
+const e4: ChessDetail = {
+  piece: 'P',
+  from: 'e2',
+  to: 'e4',
+  takes: null,
+  check: false,
+  mate: false,
+  castle: null,
+  promo: null,
+};
 
-function chess(name: string, fen: string, dests: Record<string, string[]>, promo: string[], d: ChessDetail | null, check = false): Scene {
+function chess(
+  name: string,
+  fen: string,
+  dests: Record<string, string[]>,
+  promo: string[],
+  d: ChessDetail | null,
+  check = false,
+): Scene {
   const pos = { fen, last: d ? [d.from, d.to] : null, check };
   const turn = fen.split(' ')[1] === 'b' ? 1 : 0;
-  const events: WireEvent[] = d ? [{ n: 2, ...at, k: 'moved', seat: 1 - turn, m: d.from + d.to, text: '', d, pos }] : [];
+  const events: WireEvent[] = d
+    ? [{ n: 2, ...at, k: 'moved', seat: 1 - turn, m: d.from + d.to, text: '', d, pos }]
+    : [];
   return { name, game: 'chess', turn, pos, legal: { dests, promo }, events, can: ['move'], next: null };
 }
 
@@ -170,14 +197,22 @@ export const chessCases: Scene[] = [
   chess(
     'start',
     'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-    { ...Object.fromEntries([...'abcdefgh'].map((f) => [`${f}2`, [`${f}3`, `${f}4`]])), b1: ['a3', 'c3'], g1: ['f3', 'h3'] },
+    {
+      ...Object.fromEntries([...'abcdefgh'].map((f) => [`${f}2`, [`${f}3`, `${f}4`]])),
+      b1: ['a3', 'c3'],
+      g1: ['f3', 'h3'],
+    },
     [],
     null,
   ),
   chess(
     'reply',
     'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1',
-    { ...Object.fromEntries([...'abcdefgh'].map((f) => [`${f}7`, [`${f}6`, `${f}5`]])), b8: ['a6', 'c6'], g8: ['f6', 'h6'] },
+    {
+      ...Object.fromEntries([...'abcdefgh'].map((f) => [`${f}7`, [`${f}6`, `${f}5`]])),
+      b8: ['a6', 'c6'],
+      g8: ['f6', 'h6'],
+    },
     [],
     e4,
   ),

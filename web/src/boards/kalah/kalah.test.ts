@@ -84,7 +84,9 @@ describe('the stones', () => {
     expect(sizes(b.piles)).toEqual([0, 7, 7, 7, 7, 7, 1, 6, 6, 6, 6, 6, 6, 0]);
     expect(new Set(b.piles.flat()).size).toBe(72);
     expect(b.piles[7]).toEqual(a.piles[7]);
-    expect(sizes(settle(b, [1, 0, 0, 0, 0, 0, 71, 0, 0, 0, 0, 0, 0, 9]).piles).reduce((x, y) => x + y)).toBe(81);
+    expect(sizes(settle(b, [1, 0, 0, 0, 0, 0, 71, 0, 0, 0, 0, 0, 0, 9]).piles).reduce((x, y) => x + y)).toBe(
+      81,
+    );
   });
 
   it('are sown one by one and captured at the end', () => {
@@ -131,15 +133,27 @@ describe('the sentences', () => {
   const en = speaker('en');
 
   it('k5 tells an extra move in three languages', () => {
-    const e = moved(0, { pit: 3, seeds: 6, path: [3, 4, 5, 6], last: 6, again: true, captured: 0 }, pos(start));
+    const e = moved(
+      0,
+      { pit: 3, seeds: 6, path: [3, 4, 5, 6], last: 6, again: true, captured: 0 },
+      pos(start),
+    );
     expect(words.speakMove(en, e, view)).toBe('You sow pit 3, 6 stones: last in your kalah, move again.');
-    expect(words.speakMove(speaker('ru'), e, view)).toBe('Вы сеете лунку 3, 6 камней; последний в калах, ходите ещё раз.');
-    expect(words.speakMove(speaker('bg'), e, view)).toBe('Сеете ямка 3, 6 камъка; последният в калаха, играете пак.');
+    expect(words.speakMove(speaker('ru'), e, view)).toBe(
+      'Вы сеете лунку 3, 6 камней; последний в калах, ходите ещё раз.',
+    );
+    expect(words.speakMove(speaker('bg'), e, view)).toBe(
+      'Сеете ямка 3, 6 камъка; последният в калаха, играете пак.',
+    );
   });
 
   it('k6 tells an opponent’s capture and the score', () => {
     const after = pos([0, 0, 0, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 9]);
-    const e = moved(1, { pit: 2, seeds: 5, path: [9, 10, 11, 12, 11], last: 11, again: false, captured: 7 }, after);
+    const e = moved(
+      1,
+      { pit: 2, seeds: 5, path: [9, 10, 11, 12, 11], last: 11, again: false, captured: 7 },
+      after,
+    );
     expect(words.speakMove(en, e, view)).toBe(
       'Opponent sows pit 2, 5 stones; last in empty pit 5, captures 7 from your pit 2. Kalah 12 to 9.',
     );
@@ -177,7 +191,12 @@ describe('the sentences', () => {
       const t = speaker(lang);
       for (const seat of [0, 1]) {
         for (const viewer of [0, 1, null]) {
-          const v = table({ game: 'kalah', seat: viewer, turn: 0, legal: { pits: {}, swap: true, decline: true } });
+          const v = table({
+            game: 'kalah',
+            seat: viewer,
+            turn: 0,
+            legal: { pits: {}, swap: true, decline: true },
+          });
           for (const d of acts) expect(words.speak(t, [moved(seat, d, p)], v)).not.toMatch(/[{}]/);
           words.readBoard(t, p, 0, viewer === null);
         }
@@ -188,13 +207,22 @@ describe('the sentences', () => {
 
 describe('typed moves', () => {
   const en = speaker('en');
-  const legal = { pits: { 3: { path: [3], last: 3, again: false, captured: 0 } }, swap: true, decline: false };
+  const legal = {
+    pits: { 3: { path: [3], last: 3, again: false, captured: 0 } },
+    swap: true,
+    decline: false,
+  };
   const view = table({ game: 'kalah', pos: pos(start), legal });
 
-  it.each([['3', '3'], ['pit 3', '3'], ['ямка 3', '3'], ['лунка 3', '3'], [' swap ', 'swap'], ['размяна', 'swap'], ['обмен', 'swap']])(
-    '%s is %s',
-    (text, m) => expect(hear(en, text, view)).toEqual({ m, why: null }),
-  );
+  it.each([
+    ['3', '3'],
+    ['pit 3', '3'],
+    ['ямка 3', '3'],
+    ['лунка 3', '3'],
+    [' swap ', 'swap'],
+    ['размяна', 'swap'],
+    ['обмен', 'swap'],
+  ])('%s is %s', (text, m) => expect(hear(en, text, view)).toEqual({ m, why: null }));
 
   it('says what is wrong', () => {
     expect(hear(en, '4', view).why).toBe('Pit 4 is empty; only a pit with stones can be sown.');

@@ -102,7 +102,13 @@ const turn = Math.PI * (3 - Math.sqrt(5));
  * Where stone `k` of `count` lies in a hollow, and how large it is drawn (1 = full size). A pile grows outward
  * from its middle, so stones that stay keep their places; a crowded hollow draws all of them smaller.
  */
-export function spot(hollow: Hollow, index: number, k: number, count: number, stone: number): [number, number, number] {
+export function spot(
+  hollow: Hollow,
+  index: number,
+  k: number,
+  count: number,
+  stone: number,
+): [number, number, number] {
   const spread = stone * 1.18;
   const long = hollow.ry / hollow.rx;
   const pile = spread * Math.sqrt(Math.max(0, count - 0.5) / Math.min(long, 1.9)) + stone;
@@ -113,7 +119,8 @@ export function spot(hollow: Hollow, index: number, k: number, count: number, st
   const stretch = Math.min(long, 1.9);
   const r = (fit * spread * Math.sqrt(k + (count > 1 ? 0.35 : 0))) / Math.sqrt(stretch);
   const x = hollow.cx + r * Math.cos(angle) + jitter * fit * (noise(index * 97 + k) - 0.5) * 2;
-  const y = hollow.cy + r * stretch * Math.sin(angle) + jitter * fit * (noise(index * 89 + k + 0.5) - 0.5) * 2;
+  const y =
+    hollow.cy + r * stretch * Math.sin(angle) + jitter * fit * (noise(index * 89 + k + 0.5) - 0.5) * 2;
   return [x, y, size];
 }
 

@@ -28,7 +28,7 @@ export class Show {
   #queue: Act[] = [];
   #run: Run | null = null;
   /** The pit the player sowed ahead of the answer. */
-  #ahead: number | null = null;
+  #ahead: number | null = $state(null);
 
   constructor(pos: KalahPos, last: WireEvent | null) {
     this.#goal = pos;
@@ -63,7 +63,14 @@ export class Show {
   }
 
   /** Shows the player's own sowing before the house answered. */
-  foresee(pos: KalahPos, pit: number, side: number, path: readonly number[], captured: number, settings: BoardSettings): void {
+  foresee(
+    pos: KalahPos,
+    pit: number,
+    side: number,
+    path: readonly number[],
+    captured: number,
+    settings: BoardSettings,
+  ): void {
     this.finish();
     const board = [...pos.board];
     const origin = indexOf(pit, side, pos.houses);

@@ -39,12 +39,22 @@ export function speakPreview(t: Translate, p: KalahPreview, houses: number, side
   const pit = pitOf(p.last, houses);
   const whose = whoseSide(sideOf(p.last, houses), side, false);
   const place = pit === null ? t('speak-kalah-in-store') : t('speak-kalah-in-pit', { whose, pit });
-  const extra = p.again ? t('speak-kalah-again') : p.captured > 0 ? t('speak-kalah-would-capture', { n: p.captured }) : 'none';
+  const extra = p.again
+    ? t('speak-kalah-again')
+    : p.captured > 0
+      ? t('speak-kalah-would-capture', { n: p.captured })
+      : 'none';
   return t('speak-kalah-preview', { place, extra });
 }
 
 /** "pit 3, 6 stones; opposite: opponent's pit 4, 2 stones" */
-export function where(t: Translate, index: number, pos: KalahPos, side: number, legal: KalahLegal | null): string {
+export function where(
+  t: Translate,
+  index: number,
+  pos: KalahPos,
+  side: number,
+  legal: KalahLegal | null,
+): string {
   const pit = pitOf(index, pos.houses);
   if (pit === null) return cellName(t, index, pos, side);
   const other = facing(index, pos.houses);
@@ -63,9 +73,17 @@ export function where(t: Translate, index: number, pos: KalahPos, side: number, 
 /** The whole position, own side first. */
 export function readBoard(t: Translate, pos: KalahPos, side: number, watch = false): string {
   const half = (which: number): string => {
-    const row = Array.from({ length: pos.houses }, (_, i) => pos.board[indexOf(i + 1, which, pos.houses)] ?? 0);
+    const row = Array.from(
+      { length: pos.houses },
+      (_, i) => pos.board[indexOf(i + 1, which, pos.houses)] ?? 0,
+    );
     const store = pos.board[storeOf(which, pos.houses)] ?? 0;
-    return t('speak-kalah-row', { whose: whoseSide(which, side, watch), m: pos.houses, row: row.join(' '), store });
+    return t('speak-kalah-row', {
+      whose: whoseSide(which, side, watch),
+      m: pos.houses,
+      row: row.join(' '),
+      store,
+    });
   };
   return `${half(side)} ${half(1 - side)}`;
 }
@@ -78,7 +96,13 @@ export function speakStores(t: Translate, pos: KalahPos, side: number): string {
 }
 
 /** The sowings the viewer may choose, with where they end; only captures and extra moves if asked so. */
-export function speakLegal(t: Translate, legal: KalahLegal | null, pos: KalahPos, side: number, sharp: boolean): string {
+export function speakLegal(
+  t: Translate,
+  legal: KalahLegal | null,
+  pos: KalahPos,
+  side: number,
+  sharp: boolean,
+): string {
   const said: string[] = [];
   for (const [pit, p] of Object.entries(legal?.pits ?? {})) {
     if (sharp && !p.again && p.captured === 0) continue;

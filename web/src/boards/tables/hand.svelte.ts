@@ -22,7 +22,8 @@ export interface Table {
   onForced: (steps: readonly Edge[]) => void;
 }
 
-/** Pause before a step that plays itself, in milliseconds at normal speed. */
+/** Pause before a step that plays itself, in milliseconds at normal speed; twice that before the first, while the
+ *  dice roll out. What others played is seen to its end before. */
 const FORCED_MS = 420;
 
 /** The turn in the making. */
@@ -47,11 +48,12 @@ export class Hand {
 
   /** Takes up the steps the house allows; the same steps once more change nothing. */
   deal(nodes: Edge[][] | null): void {
-    const { pos } = this.#table();
+    const { pos, show, seat, settings } = this.#table();
     const key = nodes === null ? '' : JSON.stringify([pos.roll, pos.stage, pos.white, pos.black, nodes]);
     if (key === this.#key) return;
     this.#key = key;
     this.#stop();
+    if (this.turn && this.turn.taken.length > 0 && !show.busy) show.jump(sides(pos, seat), settings);
     this.turn = nodes === null ? null : walking.begin(nodes);
     this.picked = null;
     this.swapped = false;
@@ -128,7 +130,7 @@ export class Hand {
   position(): Sides {
     const { pos, seat, game } = this.#table();
     const taken = this.turn?.taken ?? [];
-    return taken.reduce((s: Sides, e) => stepped(s, game, true, e), sides(pos, seat));
+    return taken.reduce((s: Sides, e) => stepped(s, game, true, walking.stepOf(e)), sides(pos, seat));
   }
 
   /** Ends what plays itself. */
@@ -140,7 +142,7 @@ export class Hand {
     if (!this.turn) return;
     const { show, settings } = this.#table();
     this.turn = walking.take(this.turn, edge);
-    show.step(edge, settings);
+    show.step(walking.stepOf(edge), settings);
   }
 
   #stop(): void {
@@ -159,11 +161,14 @@ export class Hand {
   }
 
   async #playForced(steps: readonly Edge[], whole: boolean): Promise<void> {
-    const { settings, onForced } = this.#table();
+    const { settings, onForced, show } = this.#table();
     const run = new Run();
     this.#run = run;
     const beat = still(settings) ? 150 : paced(FORCED_MS, settings);
-    if (!(await run.pause(beat))) return;
+    const first = this.turn?.taken.length === 0;
+    do {
+      if (!(await run.pause(first ? beat * 2 : beat))) return;
+    } while (show.busy);
     onForced(steps);
     for (const edge of steps) {
       this.#step(edge);

@@ -27,9 +27,18 @@ const handWords = 'hand|ръка|рука|h';
 const place = `(?:\\d{1,2}|${barWords}|${handWords}|${offWords})`;
 const between = '(?:\\/|-|–|—|>|→|\\s*(?:to|на|до|в)\\s*)';
 const leadIn = '(?:from|от|с|со|из)?';
-const chain = new RegExp(`^${leadIn}\\s*(${place}(?:\\*?${between}${place})+)\\*?\\s*(?:\\((\\d)\\)|[x×х](\\d))?`, 'u');
-const takeOff = new RegExp(`^(?:вади|вадя|извади|bear off|off|снять|снимаю|выброс|сними)\\s*(?:с|от|from)?\\s*(\\d{1,2})(?:\\s*\\((\\d)\\))?`, 'u');
-const enter = new RegExp(`^(?:влиза|влизам|влез|enter|вход|войти|вхожу|заход)\\s*(?:на|в|on|at)?\\s*(\\d{1,2})(?:\\s*\\((\\d)\\))?`, 'u');
+const chain = new RegExp(
+  `^${leadIn}\\s*(${place}(?:\\*?${between}${place})+)\\*?\\s*(?:\\((\\d)\\)|[x×х](\\d))?`,
+  'u',
+);
+const takeOff = new RegExp(
+  `^(?:вади|вадя|извади|bear off|off|снять|снимаю|выброс|сними)\\s*(?:с|от|from)?\\s*(\\d{1,2})(?:\\s*\\((\\d)\\))?`,
+  'u',
+);
+const enter = new RegExp(
+  `^(?:влиза|влизам|влез|enter|вход|войти|вхожу|заход)\\s*(?:на|в|on|at)?\\s*(\\d{1,2})(?:\\s*\\((\\d)\\))?`,
+  'u',
+);
 const passing = /^(?:pass|пас|нищо|nothing|пропуск|-)?$/u;
 
 function placeOf(word: string): number {
@@ -106,7 +115,8 @@ export function read(text: string, nodes: readonly Edge[][]): Reading {
 /** Reads a typed turn and says in one sentence what is wrong with it. */
 export function hear(t: Translate, text: string, view: View): Heard {
   const legal = view.legal as TablesLegal | null;
-  if (!legal?.nodes) return { m: null, why: t(view.can.includes('roll') ? 'board-roll-first' : 'board-not-your-turn') };
+  if (!legal?.nodes)
+    return { m: null, why: t(view.can.includes('roll') ? 'board-roll-first' : 'board-not-your-turn') };
   const reading = read(text, legal.nodes);
   switch (reading.status) {
     case 'complete':
@@ -117,7 +127,10 @@ export function hear(t: Translate, text: string, view: View): Heard {
       return { m: null, why: t('board-tables-unfinished', { dice }) };
     }
     case 'illegal':
-      return { m: null, why: t('board-tables-illegal', { move: notation([[reading.at.from, reading.at.to]]) }) };
+      return {
+        m: null,
+        why: t('board-tables-illegal', { move: notation([[reading.at.from, reading.at.to]]) }),
+      };
     default:
       return { m: null, why: t('board-tables-what', { token: reading.token }) };
   }

@@ -61,8 +61,34 @@ export interface Layout {
 }
 
 const forms = {
-  wide: { d: 56, point: 59, tall: 300, gap: 92, bar: 66, frame: 18, label: 30, tray: 66, wall: 16, strip: 0, die: 52, font: 17 },
-  compact: { d: 47, point: 48, tall: 246, gap: 76, bar: 48, frame: 5, label: 28, tray: 0, wall: 0, strip: 48, die: 52, font: 21 },
+  wide: {
+    d: 56,
+    point: 59,
+    tall: 300,
+    gap: 92,
+    bar: 66,
+    frame: 18,
+    label: 30,
+    tray: 66,
+    wall: 16,
+    strip: 0,
+    die: 52,
+    font: 17,
+  },
+  compact: {
+    d: 47,
+    point: 48,
+    tall: 246,
+    gap: 76,
+    bar: 48,
+    frame: 5,
+    label: 28,
+    tray: 0,
+    wall: 0,
+    strip: 48,
+    die: 52,
+    font: 21,
+  },
 } as const;
 
 /** The opponent's number of the viewer's point `p` (T3, P4, G4). It is its own inverse. */
@@ -223,7 +249,11 @@ function inside(box: Box, x: number, y: number): boolean {
 export function placeAt(plan: Layout, x: number, y: number): number | null {
   if (inside(plan.bar, x, y)) return BAR;
   const { own, opp, ownHand } = plan.trays;
-  if (inside(own, x, y) || (plan.form === 'wide' && inside({ ...own, y: opp.y, h: own.y + own.h - opp.y }, x, y))) return OFF;
+  if (
+    inside(own, x, y) ||
+    (plan.form === 'wide' && inside({ ...own, y: opp.y, h: own.y + own.h - opp.y }, x, y))
+  )
+    return OFF;
   if (inside(ownHand, x, y)) return HAND;
   for (let p = 1; p <= 24; p += 1) {
     const box = plan.points[p];

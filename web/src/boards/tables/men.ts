@@ -80,7 +80,12 @@ export interface Placed {
 /** All checkers with their places in the viewer's numbering, sorted by identity. */
 export function placed(men: Men, s: Sides, game: string): Placed[] {
   const all: Placed[] = [];
-  const add = (piles: readonly number[][], own: boolean, under: (place: number) => number, over: (place: number) => number): void => {
+  const add = (
+    piles: readonly number[][],
+    own: boolean,
+    under: (place: number) => number,
+    over: (place: number) => number,
+  ): void => {
     piles.forEach((pile, place) => {
       const seen = own ? place : across(game, place);
       const base = under(seen);
@@ -99,7 +104,17 @@ export function placed(men: Men, s: Sides, game: string): Placed[] {
     if (s.opp.pinned.includes(across(game, place))) return false;
     return own === 1 && opp > 1;
   };
-  add(men.own, true, (p) => (ownBelow(p) ? 0 : share(p).opp), (p) => (ownBelow(p) ? share(p).opp : 0));
-  add(men.opp, false, (p) => (ownBelow(p) ? share(p).own : 0), (p) => (ownBelow(p) ? 0 : share(p).own));
+  add(
+    men.own,
+    true,
+    (p) => (ownBelow(p) ? 0 : share(p).opp),
+    (p) => (ownBelow(p) ? share(p).opp : 0),
+  );
+  add(
+    men.opp,
+    false,
+    (p) => (ownBelow(p) ? share(p).own : 0),
+    (p) => (ownBelow(p) ? 0 : share(p).own),
+  );
   return all.sort((a, b) => a.man - b.man);
 }

@@ -31,7 +31,7 @@ export class Show {
   #game: string;
   #seat: number;
   /** What the player sent and the house has not answered yet. */
-  #sent: string | null = null;
+  #sent: string | null = $state(null);
 
   constructor(game: string, seat: number, pos: TablesPos, last: WireEvent | null) {
     this.#game = game;
@@ -47,6 +47,11 @@ export class Show {
     return this.#sent !== null;
   }
 
+  /** Whether moves of others are still being shown. */
+  get busy(): boolean {
+    return this.#run !== null;
+  }
+
   /** Remembers that the turn shown was sent. */
   sent(m: string): void {
     this.#sent = m;
@@ -58,7 +63,12 @@ export class Show {
   }
 
   /** Brings the drawing to `pos`, by way of the moves not yet shown. */
-  follow(pos: TablesPos, last: WireEvent | null, events: readonly WireEvent[], settings: BoardSettings): void {
+  follow(
+    pos: TablesPos,
+    last: WireEvent | null,
+    events: readonly WireEvent[],
+    settings: BoardSettings,
+  ): void {
     const fresh = toShow(this.#drawn, last, events);
     if (this.#drawn === (last?.n ?? 0)) return;
     this.#drawn = last?.n ?? 0;

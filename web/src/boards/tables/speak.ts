@@ -23,7 +23,8 @@ export function cellName(t: Translate, place: number, s: Sides, game: string, wa
   if (place === OFF) return t('board-tables-off', { side: mine, own, opp });
   if (place === HAND) return t('board-tables-hand', { side: mine, own, opp });
   if (own > 0 && opp > 0) {
-    const pinned = s.own.pinned.includes(place) || (!s.opp.pinned.includes(theirPlace) && own === 1 && opp > 1);
+    const pinned =
+      s.own.pinned.includes(place) || (!s.opp.pinned.includes(theirPlace) && own === 1 && opp > 1);
     return t('board-tables-pinned', { p: place, whose: pinned ? mine : theirs, n: pinned ? opp : own });
   }
   if (own > 0) return t('board-tables-stack', { p: place, whose: mine, n: own, state: 'none' });
@@ -160,10 +161,21 @@ export function speakDice(t: Translate, left: readonly number[], rolled: readonl
 }
 
 /** The checkers that may move and where each may go. */
-export function speakLegal(t: Translate, places: readonly number[], reach: (place: number) => number[]): string {
+export function speakLegal(
+  t: Translate,
+  places: readonly number[],
+  reach: (place: number) => number[],
+): string {
   if (places.length === 0) return t('speak-nothing-legal');
   const said = [...places]
     .sort((a, b) => b - a)
-    .map((p) => t('speak-tables-choice', { from: placeWord(t, p), targets: reach(p).map((to) => placeWord(t, to)).join(', ') }));
+    .map((p) =>
+      t('speak-tables-choice', {
+        from: placeWord(t, p),
+        targets: reach(p)
+          .map((to) => placeWord(t, to))
+          .join(', '),
+      }),
+    );
   return said.join(' ');
 }

@@ -6,7 +6,21 @@ import { describe, expect, it } from 'vitest';
 import scenes from '../gallery/tables.json';
 import type { TablesPos, WireEvent } from '../types.ts';
 import { DICE, nextStack, step, typed } from './keys.ts';
-import { across, BAR, type Box, checkerAt, crowded, type Form, gridOf, HAND, layout, OFF, pileOf, placeAt, pointAt } from './layout.ts';
+import {
+  across,
+  BAR,
+  type Box,
+  checkerAt,
+  crowded,
+  type Form,
+  gridOf,
+  HAND,
+  layout,
+  OFF,
+  pileOf,
+  placeAt,
+  pointAt,
+} from './layout.ts';
 import { diceOf, trailOf } from './look.ts';
 import { lay, placed, settle, topOf, walk } from './men.ts';
 import { CHECKERS, pips, sides, stepped } from './position.ts';
@@ -62,7 +76,10 @@ describe('the plan', () => {
 
   it('places do not overlap and lie on the board', () => {
     const apart = (a: Box, b: Box): boolean =>
-      a.x + a.w <= b.x + 0.01 || b.x + b.w <= a.x + 0.01 || a.y + a.h <= b.y + 0.01 || b.y + b.h <= a.y + 0.01;
+      a.x + a.w <= b.x + 0.01 ||
+      b.x + b.w <= a.x + 0.01 ||
+      a.y + a.h <= b.y + 0.01 ||
+      b.y + b.h <= a.y + 0.01;
     for (const form of forms) {
       for (const direction of directions) {
         const plan = layout(direction, form);
@@ -111,7 +128,10 @@ describe('the plan', () => {
           const pile = pileOf(plan, place, own);
           for (let i = 0; i < 15; i += 1) {
             const { x, y } = checkerAt(pile, i, 15);
-            const [rx, ry] = [pile.edge === 'upright' ? plan.d * 0.15 : plan.d / 2, pile.edge === 'across' ? plan.d * 0.15 : plan.d / 2];
+            const [rx, ry] = [
+              pile.edge === 'upright' ? plan.d * 0.15 : plan.d / 2,
+              pile.edge === 'across' ? plan.d * 0.15 : plan.d / 2,
+            ];
             expect(x - rx).toBeGreaterThanOrEqual(0);
             expect(x + rx).toBeLessThanOrEqual(plan.w);
             expect(y - ry).toBeGreaterThanOrEqual(0);
@@ -170,7 +190,9 @@ describe('the checkers', () => {
         const s = sides(c.pos as TablesPos, seat);
         const all = placed(lay(s), s, c.game);
         expect(all).toHaveLength(30);
-        const spots = new Set(all.map((m) => `${m.place}:${m.place > 0 && m.place < 25 ? '' : m.own}:${m.i}`));
+        const spots = new Set(
+          all.map((m) => `${m.place}:${m.place > 0 && m.place < 25 ? '' : m.own}:${m.i}`),
+        );
         expect(spots.size).toBe(30);
       }
     }
@@ -180,7 +202,10 @@ describe('the checkers', () => {
     const c = scene('tapa: a pinned checker');
     const s = sides(c.pos as TablesPos, 1);
     const here = placed(lay(s), s, 'tapa').filter((m) => m.place === 12);
-    expect(here.map((m) => [m.own, m.i]).sort()).toEqual([[false, 1], [true, 0]]);
+    expect(here.map((m) => [m.own, m.i]).sort()).toEqual([
+      [false, 1],
+      [true, 0],
+    ]);
   });
 });
 
@@ -215,7 +240,20 @@ describe('the focus', () => {
 describe('what the eye sees', () => {
   const c = scene('tabla: opening 6-4');
   const pos = c.pos as TablesPos;
-  const last: WireEvent = { n: 4, at: 0, k: 'moved', seat: 1, d: { dice: [6, 4], steps: [[24, 18, 6, 0], [18, 14, 4, 1]] }, pos };
+  const last: WireEvent = {
+    n: 4,
+    at: 0,
+    k: 'moved',
+    seat: 1,
+    d: {
+      dice: [6, 4],
+      steps: [
+        [24, 18, 6, 0],
+        [18, 14, 4, 1],
+      ],
+    },
+    pos,
+  };
 
   it('the trail shows the opponent’s move, not one’s own', () => {
     const plan = layout('right', 'wide');
@@ -242,7 +280,15 @@ describe('what the eye sees', () => {
 
   it('s4 the opening throw is one die each', () => {
     const thrown: WireEvent = { n: 1, at: 0, k: 'rolled', seat: null, purpose: 'opening', dice: [5, 2] };
-    const dice = diceOf({ ...pos, phase: 'opening', roll: null, stage: [] }, [thrown], null, 1, false, null, []);
+    const dice = diceOf(
+      { ...pos, phase: 'opening', roll: null, stage: [] },
+      [thrown],
+      null,
+      1,
+      false,
+      null,
+      [],
+    );
     expect(dice.own.faces).toEqual([2]);
     expect(dice.opp.faces).toEqual([5]);
   });

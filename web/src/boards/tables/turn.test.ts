@@ -42,18 +42,34 @@ describe('walking the graph', () => {
     expect(taken(walking.undo(t, 9))).toBe('');
   });
 
+  it('an edge tells its hit where a step does', () => {
+    expect(walking.stepOf([13, 8, 5, 7, 1])).toEqual([13, 8, 5, 1]);
+  });
+
   it('t11 one checker reaches as far as both dice take it', () => {
     const t = walking.begin(opening.nodes);
     const goals = walking.reach(t, 24, [6, 4]);
     expect([...goals.keys()].sort((a, b) => a - b)).toEqual([14, 18, 20]);
     expect(goals.get(14)?.map((e) => e[1])).toEqual([18, 14]);
-    expect(walking.reach(t, 24, [4, 6]).get(14)?.map((e) => e[1])).toEqual([20, 14]);
+    expect(
+      walking
+        .reach(t, 24, [4, 6])
+        .get(14)
+        ?.map((e) => e[1]),
+    ).toEqual([20, 14]);
   });
 
   it('t12 a double takes a checker four steps', () => {
     const t = walking.begin(scene('tabla: double 4').nodes);
-    expect([...walking.reach(t, 24, [4]).keys()]).toEqual([20, 16, 12, 8].filter((p) => walking.reach(t, 24, [4]).has(p)));
-    expect(walking.used(walking.take(t, walking.tapped(t, 24, [4])!), [4, 4, 4, 4])).toEqual([true, false, false, false]);
+    expect([...walking.reach(t, 24, [4]).keys()]).toEqual(
+      [20, 16, 12, 8].filter((p) => walking.reach(t, 24, [4]).has(p)),
+    );
+    expect(walking.used(walking.take(t, walking.tapped(t, 24, [4])!), [4, 4, 4, 4])).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('t19 nothing to play is seen at once', () => {
@@ -66,11 +82,15 @@ describe('walking the graph', () => {
 
 describe('forced steps', () => {
   it('t13 the only order is found', () => {
-    expect(walking.notation(walking.forced(walking.begin(scene('tabla: only one order').nodes)))).toBe('13/8 8/2');
+    expect(walking.notation(walking.forced(walking.begin(scene('tabla: only one order').nodes)))).toBe(
+      '13/8 8/2',
+    );
   });
 
   it('t14 the larger die alone', () => {
-    expect(walking.notation(walking.forced(walking.begin(scene('tabla: only the larger die').nodes)))).toBe('13/7');
+    expect(walking.notation(walking.forced(walking.begin(scene('tabla: only the larger die').nodes)))).toBe(
+      '13/7',
+    );
   });
 
   it('p8 the first long move', () => {
@@ -88,7 +108,15 @@ describe('forced steps', () => {
   });
 
   it('entering is forced, what follows is not', () => {
-    const t = walking.begin([[[BAR, 20, 5, 1, 0]], [[13, 11, 2, 2, 0], [8, 6, 2, 3, 0]], [], []]);
+    const t = walking.begin([
+      [[BAR, 20, 5, 1, 0]],
+      [
+        [13, 11, 2, 2, 0],
+        [8, 6, 2, 3, 0],
+      ],
+      [],
+      [],
+    ]);
     expect(walking.forced(t)).toEqual([[BAR, 20, 5, 1, 0]]);
   });
 });
@@ -109,16 +137,34 @@ describe('typed turns', () => {
   ])('%s is %s', (text, m) => {
     const heard = hear(en, text, view);
     expect(heard.why).toBeNull();
-    expect(walking.notation([...heard.m!.split(' ')].map((s) => s.split('/').map(Number)).sort((a, b) => b[0]! - a[0]!))).toBe(
-      walking.notation(m.split(' ').map((s) => s.split('/').map(Number)).sort((a, b) => b[0]! - a[0]!)),
+    expect(
+      walking.notation(
+        [...heard.m!.split(' ')].map((s) => s.split('/').map(Number)).sort((a, b) => b[0]! - a[0]!),
+      ),
+    ).toBe(
+      walking.notation(
+        m
+          .split(' ')
+          .map((s) => s.split('/').map(Number))
+          .sort((a, b) => b[0]! - a[0]!),
+      ),
     );
   });
 
   it('reads hits, repeats, the bar and bearing off', () => {
-    expect(wishes('8/5*(2)')).toEqual([{ from: 8, to: 5 }, { from: 8, to: 5 }]);
-    expect(wishes('bar/20 6/off')).toEqual([{ from: BAR, to: 20 }, { from: 6, to: OFF }]);
+    expect(wishes('8/5*(2)')).toEqual([
+      { from: 8, to: 5 },
+      { from: 8, to: 5 },
+    ]);
+    expect(wishes('bar/20 6/off')).toEqual([
+      { from: BAR, to: 20 },
+      { from: 6, to: OFF },
+    ]);
     expect(wishes('бар/20')).toEqual([{ from: BAR, to: 20 }]);
-    expect(wishes('вади 6, вади 5')).toEqual([{ from: 6, to: OFF }, { from: 5, to: OFF }]);
+    expect(wishes('вади 6, вади 5')).toEqual([
+      { from: 6, to: OFF },
+      { from: 5, to: OFF },
+    ]);
     expect(wishes('влиза 20')).toEqual([{ from: BAR, to: 20 }]);
     expect(wishes('')).toEqual([]);
     expect(wishes('пас')).toEqual([]);
@@ -139,14 +185,23 @@ describe('typed turns', () => {
   it('says what is wrong in one sentence', () => {
     expect(hear(en, '24/18', view).why).toBe('Dice still to be played: 4.');
     expect(hear(en, '24/18 24/17', view).why).toBe('24/17 cannot be played with these dice.');
-    expect(hear(en, '24/18 zz', view).why).toBe('“zz” is not understood. Type steps such as 24/18 13/11, bar/20 or 6/off.');
+    expect(hear(en, '24/18 zz', view).why).toBe(
+      '“zz” is not understood. Type steps such as 24/18 13/11, bar/20 or 6/off.',
+    );
     expect(hear(en, '24/18', table({ can: ['roll'] })).why).toBe('Roll the dice first.');
     expect(hear(en, '24/18', table({})).why).toBe('It is not your turn.');
   });
 
   it('never runs away on nonsense', () => {
     const { nodes } = scene('tabla: double 4');
-    for (const text of ['24/20'.repeat(200), '1/2 '.repeat(100), '()()()', '24/20(9)', '6/6 6/6 6/6', '-'.repeat(999)]) {
+    for (const text of [
+      '24/20'.repeat(200),
+      '1/2 '.repeat(100),
+      '()()()',
+      '24/20(9)',
+      '6/6 6/6 6/6',
+      '-'.repeat(999),
+    ]) {
       expect(['illegal', 'unknown', 'part', 'complete']).toContain(read(text, nodes).status);
     }
   });
@@ -156,8 +211,17 @@ describe('the sentences', () => {
   const view = table({ turn: 0, pos: opening.pos });
   const rolled: WireEvent = { n: 1, at: 0, k: 'rolled', seat: 0, purpose: 'turn', dice: [6, 4] };
   const moved: WireEvent = {
-    n: 2, at: 0, k: 'moved', seat: 1,
-    d: { dice: [6, 2], steps: [[24, 18, 6, 0], [13, 11, 2, 1]] },
+    n: 2,
+    at: 0,
+    k: 'moved',
+    seat: 1,
+    d: {
+      dice: [6, 2],
+      steps: [
+        [24, 18, 6, 0],
+        [13, 11, 2, 1],
+      ],
+    },
     pos: { ...opening.pos, white: opening.pos.white.map((n, i) => (i === BAR ? 1 : i === 6 ? n - 1 : n)) },
   };
 
@@ -172,13 +236,26 @@ describe('the sentences', () => {
     expect(words.speak(speaker('en'), [moved], view)).toBe(
       'Opponent: 24 to 18, 13 to 11 hits. You have 1 on the bar. Your move.',
     );
-    expect(words.speak(speaker('bg'), [moved], view)).toContain('Противникът: 24 на 18, 13 на 11 с удар. Имате 1 на бара.');
+    expect(words.speak(speaker('bg'), [moved], view)).toContain(
+      'Противникът: 24 на 18, 13 на 11 с удар. Имате 1 на бара.',
+    );
   });
 
   it('tell equal steps once, entering and bearing off', () => {
     const t = speaker('en');
-    expect(words.stepsWords(t, [[6, 3, 3, 0], [6, 3, 3, 0], [8, 5, 3, 0]])).toBe('6 to 3 2 times, 8 to 5');
-    expect(words.stepsWords(t, [[BAR, 20, 5, 1], [6, OFF, 6, 0]])).toBe('bar to 20 hits, 6 off');
+    expect(
+      words.stepsWords(t, [
+        [6, 3, 3, 0],
+        [6, 3, 3, 0],
+        [8, 5, 3, 0],
+      ]),
+    ).toBe('6 to 3 2 times, 8 to 5');
+    expect(
+      words.stepsWords(t, [
+        [BAR, 20, 5, 1],
+        [6, OFF, 6, 0],
+      ]),
+    ).toBe('bar to 20 hits, 6 off');
   });
 
   it('name cells', () => {
@@ -208,10 +285,16 @@ describe('the sentences', () => {
 
   it('every sentence exists in every language', () => {
     const events: WireEvent[] = [
-      rolled, moved, { ...rolled, purpose: 'opening', seat: null }, { n: 3, at: 0, k: 'passed', seat: 1 },
-      { n: 4, at: 0, k: 'sat', seat: 1, name: 'Иван' }, { n: 4, at: 0, k: 'left', seat: 1 },
-      { n: 5, at: 0, k: 'started', first: 0 }, { n: 5, at: 0, k: 'started', first: null },
-      { n: 6, at: 0, k: 'taken_back', ply: 3 }, { n: 7, at: 0, k: 'chat', seat: null, name: 'Иван', text: 'здравей' },
+      rolled,
+      moved,
+      { ...rolled, purpose: 'opening', seat: null },
+      { n: 3, at: 0, k: 'passed', seat: 1 },
+      { n: 4, at: 0, k: 'sat', seat: 1, name: 'Иван' },
+      { n: 4, at: 0, k: 'left', seat: 1 },
+      { n: 5, at: 0, k: 'started', first: 0 },
+      { n: 5, at: 0, k: 'started', first: null },
+      { n: 6, at: 0, k: 'taken_back', ply: 3 },
+      { n: 7, at: 0, k: 'chat', seat: null, name: 'Иван', text: 'здравей' },
       { n: 8, at: 0, k: 'suspended' },
       ...['draw', 'takeback', 'rematch', 'resign'].flatMap((what) => [
         { n: 9, at: 0, k: 'offered', seat: 1, what, points: 2 },

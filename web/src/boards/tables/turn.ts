@@ -16,6 +16,11 @@ export function begin(nodes: readonly Edge[][]): Turn {
   return { nodes: nodes.length > 0 ? nodes : [[]], taken: [] };
 }
 
+/** An edge of the graph as a step of a move: from, to, die, 1 if it hits. */
+export function stepOf(edge: Edge): number[] {
+  return [edge[0], edge[1], edge[2], edge[4]];
+}
+
 /** What may be played next. */
 export function edges(turn: Turn): readonly Edge[] {
   const at = turn.taken.at(-1)?.[3] ?? 0;
