@@ -258,9 +258,8 @@ mod tests {
 
     #[tokio::test]
     async fn p1_every_sqlite_connection_syncs_fully() {
-        let folder =
-            std::env::temp_dir().join(format!("kapia_test_{}_pragmas/made/on/the/way", std::process::id()));
-        let pools = open_sqlite(&folder.join("house.db"), 2).await.expect("it opens");
+        let folder = std::env::temp_dir().join(format!("kapia_test_{}_pragmas", std::process::id()));
+        let pools = open_sqlite(&folder.join("made/on/the/way/house.db"), 2).await.expect("it opens");
         for db in [&pools.writer, &pools.reader] {
             let Db::Sqlite(pool) = db else { panic!("a SQLite file was opened") };
             assert_eq!(pragma(pool, "SELECT CAST(synchronous AS TEXT) FROM pragma_synchronous").await, "2");

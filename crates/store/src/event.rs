@@ -22,6 +22,10 @@ pub struct StoredEvent {
     pub payload: String,
 }
 
+/// The first event and the last of the append, for a room, an actor and a command.
+pub(crate) const CARRIED_OUT: &str =
+    "SELECT seq, last_seq FROM event WHERE room = $1 AND actor = $2 AND command_id = $3";
+
 type EventRow = (i64, i64, String, String, Option<String>, String);
 
 impl Store {
@@ -56,9 +60,7 @@ impl Store {
         actor: &str,
         command_id: &str,
     ) -> Result<Option<(i64, i64)>, StoreError> {
-        const SQL: &str =
-            "SELECT seq, last_seq FROM event WHERE room = $1 AND actor = $2 AND command_id = $3";
-        let row = on!(self.reader(), |pool| sqlx::query_as(SQL)
+        let row = on!(self.reader(), |pool| sqlx::query_as(CARRIED_OUT)
             .bind(room)
             .bind(actor)
             .bind(command_id)

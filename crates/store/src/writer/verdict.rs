@@ -4,6 +4,7 @@
 use crate::append::Append;
 use crate::db::{Conn, on};
 use crate::error::{AppendError, StoreError};
+use crate::event::CARRIED_OUT;
 
 /// The reason, as the database stands now. A command that was carried out before comes first: the answer to it does not
 /// depend on where the room stands by now. `refused` is what the engine itself said, if it did.
@@ -34,9 +35,8 @@ async fn earlier_use(
     append: &Append,
     index: usize,
 ) -> Result<Option<(i64, i64)>, sqlx::Error> {
-    const SQL: &str = "SELECT seq, last_seq FROM event WHERE room = $1 AND actor = $2 AND command_id = $3";
     let Some(command_id) = append.command_at(index) else { return Ok(None) };
-    on!(conn, |conn| sqlx::query_as(SQL)
+    on!(conn, |conn| sqlx::query_as(CARRIED_OUT)
         .bind(&append.room)
         .bind(&append.events[index].actor)
         .bind(command_id)

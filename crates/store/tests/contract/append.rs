@@ -113,6 +113,10 @@ fn a_repeated_command_is_told_what_it_did_at_any_version() {
         }
         let hidden = store.append(append("r1", 4, vec![event("x"), command("p1", "c2", "again")])).await;
         assert_eq!(hidden, Err(AppendError::DuplicateCommand { first_seq: 4, last_seq: 4 }));
+        assert_eq!(store.carried_out("r1", "p1", "c1").await, Ok(Some((2, 3))));
+        for (room, actor, id) in [("r1", "p1", "c3"), ("r1", "p2", "c1"), ("r2", "p1", "c1")] {
+            assert_eq!(store.carried_out(room, actor, id).await, Ok(None), "{room} {actor} {id}");
+        }
         assert_eq!(payloads(store, "r1").await, ["house", "a", "end", "b"]);
         assert_eq!(store.head("r1").await.expect("head").expect("exists").seq, 4);
     });
