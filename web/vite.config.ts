@@ -6,7 +6,7 @@ import { precompress } from './build/precompress.ts';
 import { shell } from './build/shell.ts';
 
 /** The house's own server, started with `cargo run -- serve`. */
-const house = 'http://127.0.0.1:8080';
+const house = process.env.KAPIA_HOUSE ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [ftl(), svelte(), shell(), precompress()],
@@ -14,8 +14,9 @@ export default defineConfig({
   server: {
     fs: { allow: ['..'] },
     proxy: {
-      '/api': { target: house, changeOrigin: true },
-      '/ws': { target: house, ws: true, changeOrigin: true },
+      // The Host header stays as it is: the house compares it with the Origin.
+      '/api': { target: house, changeOrigin: false },
+      '/ws': { target: house, ws: true, changeOrigin: false },
       '/openapi.json': house,
     },
   },

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What every test does at the house: come in, make a table, sit down, look.
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import type { GameId, View } from '../src/api/types';
+import type { BoardSettings } from '../src/boards/types';
+
+/** Settings a visitor comes with, beside English, silence and still boards. */
+export interface Visitor {
+  board?: Partial<BoardSettings>;
+}
+
+/** A guest in a browser of his own. */
+export async function visitor(browser: Browser, { board = {} }: Visitor = {}): Promise<Page> {
+  const context: BrowserContext = await browser.newContext();
+  const settings = { lang: 'en', sound: false, board: { motion: 'off', ...board } };
+  await context.addInitScript((kept) => {
+    if (!localStorage.getItem('kapia.settings')) localStorage.setItem('kapia.settings', kept);
+  }, JSON.stringify(settings));
+  const page = await context.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  return page;
+}
+
+/** The table as the page has it (read only). */
+export async function view(page: Page): Promise<View> {
+  const seen = await page.evaluate(() => {
+    const open = (window as unknown as { __kapia?: { view: unknown } }).__kapia;
+    return open?.view ?? null;
+  });
+  if (!seen) throw new Error('the page shows no table');
+  return seen as View;
+}
+
+/** Makes a table from the front page and returns its address. */
+export async function invite(page: Page, game: GameId): Promise<string> {
+  await page.goto('/');
+  await page
+    .getByRole('article', { name: { chess: 'Chess', kalah: 'Kalah', tabla: 'Tabla' }[game] })
+    .getByRole('button', { name: 'Invite a friend' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();
+  return page.url();
+}
+
+/** Opens a friend's link and sits down. */
+export async function join(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Sit down and play' }).click();
+}
+
+/** Waits until both pages show a running game; the page of the first chair comes first. */
+export async function started(a: Page, b: Page): Promise<[Page, Page]> {
+  for (const page of [a, b]) {
+    const status = () => view(page).then(
+      (seen) => seen.status,
+      () => null,
+    );
+    await expect.poll(status, { timeout: 30_000 }).toBe('playing');
+  }
+  return (await view(a)).seat === 0 ? [a, b] : [b, a];
+}
+
+/** The field of the board under an accessible name that begins with `name`. */
+export function cell(page: Page, name: string): Locator {
+  return page.getByRole('application').getByRole('button', { name: new RegExp(`^${name}(,|$)`) });
+}
+
+/** Waits until the page shows what follows `before`: another ply, another turn, or the end. */
+export async function changed(page: Page, before: View): Promise<View> {
+  const mark = (v: View) => JSON.stringify([v.ply, v.turn, v.status, v.pos]);
+  const old = mark(before);
+  await expect.poll(async () => mark(await view(page)), { intervals: [15, 30, 60], timeout: 20_000 }).not.toBe(old);
+  return view(page);
+}
+
+/** The dialog at the end; its text. */
+export async function resultOf(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return (await dialog.innerText()).replace(/\s+/g, ' ');
+}
