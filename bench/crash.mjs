@@ -2,7 +2,7 @@
 // kill -9 of the house at random moments under load: whatever anybody has seen is still there afterwards, once,
 // in order and unchanged; and nobody's clock has paid for the time in which the house was down.
 //
-//   cargo xtask bench crash [--cycles 50] [--games 64] [--think 15] [--seed-data DIR]
+//   cargo xtask bench crash [--cycles 50] [--games 64] [--think 15]
 
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -110,11 +110,12 @@ function progress(cycle, games) {
 function report() {
   const { counts } = faults;
   const charged = Math.max(0, ...tolls.map((toll) => toll.overcharged));
+  const given = Math.max(0, ...tolls.map((toll) => toll.given));
   const down = tolls.reduce((sum, toll) => sum + toll.downtime, 0);
   console.log(`${totals.kills} times kill -9 under load, ${totals.games} games of all three kinds, ${totals.resumes} resumed sockets`);
   console.log(`${totals.events} events seen: ${counts.missing} missing, ${counts.gaps} gaps, ${counts.duplicates} duplicates, ${counts.changed} changed`);
   console.log(`commands: ${counts.twice} done twice, ${counts.lost} accepted and lost, ${counts.refused} refused without reason`);
-  console.log(`${tolls.length} running clocks compared over ${Math.round(down)} ms of downtime: at most ${charged} ms charged for it`);
+  console.log(`${tolls.length} running clocks compared over ${Math.round(down)} ms of downtime: at most ${charged} ms charged for it, at most ${given} ms given back`);
   console.log(`restart to first answer: at most ${Math.max(...totals.startMs).toFixed(0)} ms`);
   faults.words.forEach((word) => console.log(`  ${word}`));
   if (tolls.length === 0) faults.add("clock", "no running clock could be compared");

@@ -6,6 +6,9 @@ const http = require("http");
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
 
+/** The type, version and event of a frame lie within so many bytes. */
+const HEAD_BYTES = 256;
+
 /** Cookies of guests whose game is over: people come back, they do not register anew. */
 const idle = [];
 
@@ -32,12 +35,23 @@ async function guest(base) {
   return idle.pop() ?? (await post(base, "/api/v1/session", null, {})).cookie;
 }
 
-function connect(base, room, cookie, onFrame) {
+/** A move stands at the head of its frame; the view behind it is for pages, and is not read here. */
+function moveIn(bytes) {
+  const head = bytes.latin1Slice(0, HEAD_BYTES);
+  const at = head.indexOf('"k":"moved"');
+  if (at < 0) return null;
+  const from = head.indexOf('"m":"', at) + 5;
+  return head.slice(from, head.indexOf('"', from));
+}
+
+function connect(base, room, cookie, onMove, onFrame) {
   return new Promise((done, failed) => {
     const url = `${base.replace("http", "ws")}/ws/rooms/${room}?v=1`;
     const socket = new WebSocket(url, { perMessageDeflate: false, headers: { Cookie: cookie, Origin: base } });
     socket.on("error", failed);
     socket.on("message", (bytes) => {
+      const move = moveIn(bytes);
+      if (move !== null) return onMove(move, bytes.length);
       const frame = JSON.parse(bytes);
       if (frame.t === "welcome") done(socket);
       onFrame(frame, bytes.length);
@@ -61,11 +75,14 @@ exports.open = async (base, _index, onMove) => {
           if (frame.t === "no") throw new Error(`refused: ${frame.code} ${frame.detail}`);
           for (const event of frame.es ?? []) {
             if (event.k === "started") playing();
-            else if (event.k === "moved") onMove(player, plies[player]++, event.m);
           }
         };
+        const told = (uci, bytes) => {
+          game.bytes += bytes;
+          onMove(player, plies[player]++, uci);
+        };
         const sat = () => player === 1 && say(1, '{"k":"sit","seat":1}');
-        const opened = connect(base, room, cookies[player], heed);
+        const opened = connect(base, room, cookies[player], told, heed);
         game[`opened${player}`] = opened.then((socket) => (game.socks[player] = socket));
         game[`opened${player}`].then(() => (player === 1 ? game.opened0.then(sat) : null)).catch(failed);
       }),

@@ -4,6 +4,12 @@
 /** Two readings floored to milliseconds may differ by this much from their difference. */
 const ROUNDING_MS = 2;
 
+/**
+ * The house knows when it last lived to within a heartbeat (250 ms, later under load), and what was thought
+ * after it is given back; more than this would be a gift.
+ */
+export const GIVEN_MS_MAX = 1000;
+
 /** The time a seat has left, with the allotment of this move where the clock has one. */
 function left(clock, seat) {
   return clock.ms[seat] + (clock.move_ms ? clock.move_ms[seat] : 0);
@@ -32,8 +38,8 @@ export function charge(before, after, since, killedAt) {
     played,
     /** Above zero: somebody paid for time in which he could not play. */
     overcharged: Math.max(0, charged - played - ROUNDING_MS, left(before.clock, other) - left(after.clock, other)),
-    /** Below zero beyond rounding: the interruption gave time away. */
-    given: Math.max(0, -charged - ROUNDING_MS),
+    /** What was thought since the last heartbeat comes back. */
+    given: Math.max(0, -charged),
     downtime: since.filter((event) => event.k === "suspended").reduce((sum, event) => sum + event.ms, 0),
   };
 }

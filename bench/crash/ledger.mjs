@@ -59,13 +59,16 @@ export class Ledger {
     }
   }
 
-  /** The whole log as the server tells it to a newcomer in the same chair. */
-  verify(events) {
+  /**
+   * The whole log, up to `version`, as the server tells it to a newcomer in the same chair. `known` is the last
+   * event that had been seen when the newcomer asked; later ones may still be on their way to him.
+   */
+  verify(events, version, known) {
     const now = new Map(events.map((event) => [event.n, event]));
     if (now.size !== events.length) {
       this.faults.add("duplicates", `${this.name}: ${events.length - now.size} event numbers stand twice in the log`);
     }
-    for (let n = 1; n <= this.last; n++) {
+    for (let n = 1; n <= Math.max(version, known); n++) {
       const event = now.get(n);
       if (event !== undefined) this.compare(event);
       else if (this.seen.has(n)) this.faults.add("missing", `${this.name}: event ${n} was seen and is gone: ${this.seen.get(n)}`);

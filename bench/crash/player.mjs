@@ -4,7 +4,7 @@
 
 import { randomUUID } from "node:crypto";
 import { open } from "../lib/socket.mjs";
-import { charge } from "./clocks.mjs";
+import { charge, GIVEN_MS_MAX } from "./clocks.mjs";
 import { Ledger } from "./ledger.mjs";
 import { contribution, randomMove } from "./moves.mjs";
 
@@ -57,12 +57,13 @@ export class Player {
 
   /** Reads the whole log through a second socket, as a newcomer with the same cookie would. */
   async verify() {
+    const known = this.ledger.last;
     const socket = await new Promise((done, failed) => {
       let opened = null;
       const onText = (text) => {
         const frame = JSON.parse(text);
         if (frame.t !== "welcome") return;
-        this.ledger.verify(frame.es);
+        this.ledger.verify(frame.es, frame.n, known);
         done(opened);
       };
       const onEnd = (code) => failed(new Error(`${this.ledger.name}: the second socket ended with ${code}`));
@@ -94,7 +95,7 @@ export class Player {
     const toll = charge(this.view, frame.s, frame.es, killedAt);
     if (toll === null) return;
     this.tolls.push(toll);
-    if (toll.overcharged > 0 || toll.given > 0) {
+    if (toll.overcharged > 0 || toll.given > GIVEN_MS_MAX) {
       this.faults.add("clock", `${this.ledger.name}: ${JSON.stringify(toll)} of ${JSON.stringify([this.view.clock, frame.s.clock])}`);
     }
   }

@@ -26,7 +26,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 export async function start({ bin, data, port, log, env = {} }) {
   const out = openSync(log, "a");
   const begun = process.hrtime.bigint();
-  const child = spawn(bin, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data], {
+  const child = spawn(bin, ["serve", "--listen", `127.0.0.1:${port}`, "--data-dir", data], {
     stdio: ["ignore", out, out],
     env: { ...process.env, KAPIA_RATE_LIMITS: "off", ...env },
   });

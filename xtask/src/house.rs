@@ -31,7 +31,7 @@ impl House {
         fs::create_dir_all(&data).map_err(Fail::io(format!("make {}", data.display())))?;
         let listen = format!("127.0.0.1:{}", free_port()?);
         let mut serve = Command::new(binary);
-        serve.arg("serve").args(["--listen", &listen]).arg("--data").arg(&data);
+        serve.arg("serve").args(["--listen", &listen]).arg("--data-dir").arg(&data);
         // The drills knock far more often than people do.
         serve.env("KAPIA_RATE_LIMITS", "off");
         let file = fs::File::create(log).map_err(Fail::io(format!("write {}", log.display())))?;
