@@ -9,6 +9,7 @@ use crate::event::{EndReason, Event, Timing};
 use crate::play::Play;
 use crate::refusal::Refusal;
 use crate::room::{Actor, Context, House, Room, Status};
+use crate::talk::TALK_EVENTS_MAX;
 
 impl Room {
     /// What follows when `actor` asks for `command`. Changes nothing; the events are to be made durable and
@@ -17,6 +18,15 @@ impl Room {
     /// # Errors
     /// A [`Refusal`] that says why nothing happens.
     pub fn apply(&self, ctx: &Context<'_>, actor: &Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
+        if !matches!(command, Command::Chat { .. })
+            && let Some(end) = self.fallen(ctx, actor)
+        {
+            return Ok(vec![end]);
+        }
+        let talks = matches!(command, Command::Chat { .. } | Command::Offer { .. } | Command::Sit { .. });
+        if talks && self.talk >= TALK_EVENTS_MAX {
+            return Err(Refusal::TalkedOut { max: TALK_EVENTS_MAX });
+        }
         match command {
             Command::Chat { text } => self.chat(actor, text),
             Command::Sit { seat } => self.sit(ctx, actor, *seat),
@@ -33,6 +43,19 @@ impl Room {
             Command::Claim { what, m } => self.claim(ctx, actor, *what, m.as_deref()),
             Command::Abort => self.abort(actor),
         }
+    }
+
+    /// The end of the game, when a flag had fallen before this player's command came. His own clock is read with
+    /// the lag he is forgiven, the other's with all the grace it has.
+    fn fallen(&self, ctx: &Context<'_>, actor: &Actor) -> Option<Event> {
+        let running = self.clock.running().filter(|_| self.status == Status::Playing)?;
+        let seat = self.seat_of(&actor.player)?;
+        let fallen = if seat == running {
+            self.clock.flags(seat, &self.clock.measure(seat, ctx.now, ctx.lag))
+        } else {
+            self.clock.deadline().is_some_and(|deadline| ctx.now >= deadline)
+        };
+        fallen.then(|| self.flag_fall(running))
     }
 
     fn player(&self, actor: &Actor) -> Result<Seat, Refusal> {
@@ -56,9 +79,6 @@ impl Room {
     fn make_move(&self, ctx: &Context<'_>, actor: &Actor, m: &str) -> Result<Vec<Event>, Refusal> {
         let seat = self.mover(ctx, actor)?;
         let t = self.clock.measure(seat, ctx.now, ctx.lag);
-        if self.clock.flags(seat, &t) {
-            return Ok(vec![self.flag_fall(seat)]);
-        }
         let mut trial = self.play.clone();
         let effect = trial.make(m)?;
         self.followed(ctx, Event::Moved { seat: seat.0, m: effect.notation, t })
@@ -71,9 +91,6 @@ impl Room {
             return Err(Refusal::CannotRoll);
         }
         let timing = self.clock.measure(seat, ctx.now, ctx.lag);
-        if self.clock.flags(seat, &timing) {
-            return Ok(vec![self.flag_fall(seat)]);
-        }
         let mut rolled = self.next_roll(ctx.house, Some(seat))?;
         if let Event::Rolled { t, .. } = &mut rolled {
             *t = Some(timing);
@@ -177,11 +194,7 @@ impl Room {
         m: Option<&str>,
     ) -> Result<Vec<Event>, Refusal> {
         let Play::Chess(game) = &self.play else { return Err(Refusal::NotInThisGame { act: "claim" }) };
-        let seat = self.mover(ctx, actor)?;
-        let t = self.clock.measure(seat, ctx.now, ctx.lag);
-        if self.clock.flags(seat, &t) {
-            return Ok(vec![self.flag_fall(seat)]);
-        }
+        self.mover(ctx, actor)?;
         let claims = match m {
             Some(m) => game.can_claim_with(m),
             None => game.can_claim(),

@@ -73,6 +73,16 @@ impl ClockRule {
         }
     }
 
+    /// The rule without the numbers its kind does not use.
+    #[must_use]
+    pub fn without_idle_numbers(self) -> Self {
+        match self.kind {
+            ClockKind::None => Self::default(),
+            ClockKind::Correspondence => Self { base_s: 0, ..self },
+            ClockKind::Fischer | ClockKind::Bronstein | ClockKind::Delay => self,
+        }
+    }
+
     /// Whether the game is played at one sitting.
     #[must_use]
     pub fn is_live(&self) -> bool {

@@ -62,6 +62,7 @@ impl Room {
             last: None,
             moved: [false; 2],
             made: [0; 2],
+            talk: 0,
             offers: crate::offer::Offers::default(),
             dicing: None,
             rolled: None,
@@ -87,6 +88,9 @@ impl Room {
     }
 
     fn take(&mut self, at: Micros, event: &Event) -> Result<(), String> {
+        if is_talk(event) {
+            self.talk += 1;
+        }
         match event {
             Event::Created { .. } => return Err("a table is created once".to_owned()),
             Event::Sat { seat, player, name, bot } => {
@@ -121,7 +125,7 @@ impl Room {
             Event::Chat { .. } => {}
             Event::Suspended { from_us, to_us } => {
                 self.clock.suspend(Micros(*from_us));
-                self.frozen = true;
+                self.frozen = self.status == Status::Playing;
                 self.waiting_since = Micros(*to_us);
             }
             Event::Resumed => {
@@ -179,6 +183,7 @@ impl Room {
         }
         .map_err(|error| error.to_string())?;
         self.rolled = Some([first, second]);
+        self.offers.remove(OfferKind::Resign);
         if let (Some(seat), Some(timing)) = (seat, t) {
             self.clock.charge(Seat(seat), at, timing, false);
             self.frozen = false;
@@ -215,6 +220,7 @@ impl Room {
     fn take_pass(&mut self, at: Micros, seat: Seat) -> Result<(), String> {
         let Play::Tables(game) = &mut self.play else { return Err("only dice can force a pass".to_owned()) };
         game.play(&[]).map_err(|error| error.to_string())?;
+        self.offers.moved(seat);
         self.clock.charge(seat, at, &Timing::default(), true);
         if let Some(turn) = self.play.turn() {
             self.begin_turn(turn, at);
@@ -240,8 +246,7 @@ impl Room {
         self.last = last;
         self.made = made;
         self.ply = ply;
-        self.offers.remove(OfferKind::Takeback);
-        self.offers.remove(OfferKind::Draw);
+        self.offers = crate::offer::Offers::default();
         if let Some(running) = self.clock.running() {
             self.clock.charge(running, at, timing, false);
         }
@@ -261,6 +266,18 @@ impl Room {
             self.clock.start(seat, at);
         }
     }
+}
+
+/// Whether the event is one people could make for ever without playing.
+fn is_talk(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Chat { .. }
+            | Event::Offered { .. }
+            | Event::Declined { .. }
+            | Event::Sat { .. }
+            | Event::Left { .. }
+    )
 }
 
 /// Whether what was legal before the event need not be legal after it.

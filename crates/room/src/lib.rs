@@ -47,6 +47,6 @@ pub use play::{Detail, Effect, Play};
 pub use refusal::Refusal;
 pub use room::{Actor, Chair, Context, Ending, House, Room, Status};
 pub use setup::{Access, Direction, GameKind, Setting, Settings, Table, all_settings, checked_settings};
-pub use talk::CHAT_CHARS_MAX;
+pub use talk::{CHAT_CHARS_MAX, TALK_EVENTS_MAX};
 pub use tick::{DICE_WAIT, FIRST_MOVE_WAIT, RETURN_WAIT};
 pub use transcript::transcript;

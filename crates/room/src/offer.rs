@@ -90,7 +90,7 @@ impl Offers {
         self.standing.retain(|offer| offer.what != what);
     }
 
-    /// A move by `mover` ends a draw offer made to him (FIDE 9.1) and every takeback or resignation offer.
+    /// A move, or a turn with nothing to play, by `mover` ends a draw offer made to him (FIDE 9.1) and every takeback or resignation offer.
     pub(crate) fn moved(&mut self, mover: Seat) {
         self.standing.retain(|offer| offer.what == OfferKind::Draw && offer.seat == mover);
     }

@@ -127,6 +127,12 @@ pub enum Refusal {
         /// The limit.
         max: usize,
     },
+    /// The table has heard enough.
+    #[error("at one table at most {max} messages, offers and changes of seats are possible")]
+    TalkedOut {
+        /// The limit.
+        max: u32,
+    },
     /// Not the moment, or not the form, of a dice contribution.
     #[error("{reason}")]
     BadDice {
@@ -167,6 +173,7 @@ impl Refusal {
             Self::ClaimFails => "claim_fails",
             Self::TooLateToAbort => "too_late_to_abort",
             Self::BadChat { .. } => "bad_chat",
+            Self::TalkedOut { .. } => "talked_out",
             Self::BadDice { .. } => "bad_dice",
         }
     }
@@ -196,6 +203,7 @@ impl Refusal {
             }
             Self::NotInThisGame { act } => vec![("act", (*act).to_owned())],
             Self::BadChat { max } => vec![("max", max.to_string())],
+            Self::TalkedOut { max } => vec![("max", max.to_string())],
             _ => Vec::new(),
         }
     }

@@ -114,6 +114,8 @@ pub struct Room {
     pub(crate) moved: [bool; 2],
     /// Moves by each seat that are on the record.
     pub(crate) made: [u32; 2],
+    /// Chat lines, offers, answers and changes of chairs so far.
+    pub(crate) talk: u32,
     pub(crate) offers: Offers,
     pub(crate) clock: Clock,
     pub(crate) dicing: Option<Box<Dicing>>,
@@ -138,6 +140,12 @@ impl Room {
     #[must_use]
     pub fn version(&self) -> i64 {
         self.version
+    }
+
+    /// The version at which the position or the turn last changed: what a player's decision is about.
+    #[must_use]
+    pub fn position_version(&self) -> i64 {
+        self.position_version
     }
 
     /// What was agreed.

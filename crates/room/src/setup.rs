@@ -189,6 +189,7 @@ impl Table {
     /// [`Refusal::BadOption`], [`Refusal::BadClock`], [`Refusal::EmptyClock`].
     pub fn checked(mut self) -> Result<Self, Refusal> {
         self.options = checked_settings(self.game, &self.options)?;
+        self.clock = self.clock.without_idle_numbers();
         self.clock.check()?;
         Ok(self)
     }

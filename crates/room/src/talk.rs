@@ -11,6 +11,8 @@ use crate::room::{Actor, Context, Room, Status};
 
 /// Longest chat line, in characters.
 pub const CHAT_CHARS_MAX: usize = 280;
+/// Most chat lines, offers, answers and changes of chairs at one table: every newcomer has to read them all.
+pub const TALK_EVENTS_MAX: u32 = 2_000;
 
 impl Room {
     pub(crate) fn chat(&self, actor: &Actor, text: &str) -> Result<Vec<Event>, Refusal> {
@@ -80,10 +82,7 @@ impl Room {
             _ => {}
         }
         let waits = self.offers.waiting_for(seat, what).is_some();
-        if !waits && what != OfferKind::Rematch && self.offers.repeated(seat, what, self.ply) {
-            return Err(Refusal::OfferRepeated);
-        }
-        if what == OfferKind::Rematch && self.offers.of_kind(what).is_some_and(|offer| offer.seat == seat) {
+        if !waits && self.offers.repeated(seat, what, self.ply) {
             return Err(Refusal::OfferRepeated);
         }
         Ok(())

@@ -117,6 +117,17 @@ pub enum What {
 /// The event as this viewer may see it, if at all. `after` is the room with the event folded in.
 #[must_use]
 pub fn event(event: &Event, at: Micros, after: &Room, viewer: &Viewer<'_>) -> Option<WireEvent> {
+    shown(event, at, after, viewer, after.dicing().is_some_and(room::Dicing::is_ready))
+}
+
+/// `dice_shown`: whether both contributions to the dice are known to everybody by now.
+fn shown(
+    event: &Event,
+    at: Micros,
+    after: &Room,
+    viewer: &Viewer<'_>,
+    dice_shown: bool,
+) -> Option<WireEvent> {
     let what = match event {
         Event::Created { .. } => What::Created {},
         Event::Sat { seat, name, bot, .. } => {
@@ -128,9 +139,8 @@ pub fn event(event: &Event, at: Micros, after: &Room, viewer: &Viewer<'_>) -> Op
         }
         Event::DiceCommitted { seat, commit } => What::DiceCommitted { seat: *seat, commit: commit.clone() },
         Event::DiceRevealed { seat, c } => {
-            let known = after.dicing().is_some_and(room::Dicing::is_ready);
             let own = viewer.seat == Some(Seat(*seat));
-            What::DiceRevealed { seat: *seat, c: (known || own).then(|| c.clone()) }
+            What::DiceRevealed { seat: *seat, c: (dice_shown || own).then(|| c.clone()) }
         }
         Event::Rolled { i, seat, dice, link, .. } => What::Rolled {
             i: *i,
@@ -182,17 +192,18 @@ pub fn history(
     since: i64,
     viewer: &Viewer<'_>,
 ) -> Result<Vec<WireEvent>, Corrupt> {
+    let dice_shown = log.iter().filter(|(_, event)| matches!(event, Event::DiceRevealed { .. })).count() == 2;
     let mut log = log.into_iter();
     let Some((at, first)) = log.next() else { return Ok(Vec::new()) };
     let mut room = Room::restore(id, [(at, first.clone())])?;
     let mut seen = Vec::new();
     if since < 1 {
-        seen.extend(event(&first, at, &room, viewer));
+        seen.extend(shown(&first, at, &room, viewer, dice_shown));
     }
     for (at, next) in log {
         room.fold(at, &next)?;
         if room.version() > since {
-            seen.extend(event(&next, at, &room, viewer));
+            seen.extend(shown(&next, at, &room, viewer, dice_shown));
         }
     }
     Ok(seen)

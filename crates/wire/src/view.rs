@@ -84,6 +84,8 @@ pub struct DiceView {
     pub need: Option<&'static str>,
     pub game_id: String,
     pub commit: String,
+    /// Both players' contributions, once both are shown.
+    pub contributions: Option<[String; 2]>,
 }
 
 /// Who is connected to a room.
@@ -144,6 +146,10 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
             }),
             game_id: room::hex(&dicing.game_id.0),
             commit: room::hex(&dicing.commit),
+            contributions: match &dicing.revealed {
+                [Some(first), Some(second)] => Some([room::hex(&first.0), room::hex(&second.0)]),
+                _ => None,
+            },
         }),
     }
 }

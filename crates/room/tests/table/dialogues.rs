@@ -354,3 +354,64 @@ fn a_table_that_was_shaking_hands_when_the_house_went_down_plays_on() {
     let loser = desk.room.turn().unwrap();
     assert_eq!(ended(&desk.run_out()), Some((EndReason::Flag, Some(1 - loser.0), 3)));
 }
+
+#[test]
+fn a_takeback_does_not_use_up_the_next_one() {
+    let mut desk = Desk::open(GameKind::Chess, Settings::new(), ClockRule::default());
+    desk.say("ann", Command::Bot { bot: "chess-beginner".into() }).unwrap();
+    for m in ["e2e4", "d2d4"] {
+        desk.make("ann", m).unwrap();
+        desk.say("ann", Command::Offer { what: OfferKind::Takeback, points: None }).unwrap();
+        assert_eq!(desk.room.ply(), 0);
+    }
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn c3_a_fallen_flag_is_not_escaped_by_talking_about_it() {
+    let commands = [
+        Command::Offer { what: OfferKind::Takeback, points: None },
+        Command::Accept { what: OfferKind::Draw },
+        Command::Resign,
+        Command::Move { m: "g1f3".into() },
+    ];
+    for command in commands {
+        let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Delay, 1, 1));
+        desk.make("ann", "e2e4").unwrap();
+        desk.make("bob", "e7e5").unwrap();
+        desk.say("bob", Command::Offer { what: OfferKind::Draw, points: None }).unwrap();
+        desk.wait(2_001);
+        let events = desk.say("ann", command.clone()).unwrap();
+        assert_eq!(ended(&events), Some((EndReason::Flag, Some(1), 1)), "{command:?}");
+        assert_eq!(events.len(), 1);
+    }
+}
+
+#[test]
+fn a_resignation_offered_before_a_roll_does_not_outlive_it() {
+    let mut desk = Desk::playing(GameKind::Tabla, ClockRule::default());
+    desk.shake();
+    let turn = desk.room.turn().unwrap();
+    let (mover, other) = if turn.0 == 0 { ("ann", "bob") } else { ("bob", "ann") };
+    desk.say(other, Command::Offer { what: OfferKind::Resign, points: Some(1) }).unwrap();
+    let rolled = desk.room.play().clone();
+    let room::Play::Tables(game) = rolled else { unreachable!("tabla is a tables game") };
+    let mut node = &game.graph().nodes[0];
+    let graph = game.graph();
+    let mut steps = Vec::new();
+    while let Some(edge) = node.first() {
+        steps.push(edge.step.to_string());
+        node = &graph.nodes[edge.next as usize];
+    }
+    desk.make(mover, &steps.join(" ")).unwrap();
+    assert_eq!(desk.room.offers().standing(), []);
+}
+
+#[test]
+fn a_table_hears_only_so_much() {
+    let mut desk = Desk::playing(GameKind::Kalah, ClockRule::default());
+    while desk.say("ann", Command::Chat { text: "hi".into() }).is_ok() {}
+    let refusal = desk.say("cid", Command::Chat { text: "hi".into() }).unwrap_err();
+    assert_eq!(refusal, Refusal::TalkedOut { max: room::TALK_EVENTS_MAX });
+    desk.make("ann", "1").unwrap();
+}
