@@ -393,7 +393,7 @@ board-tables-hand = невъведени, { $side ->
     [own] ваши { $own }, на противника { $opp }
    *[white] бели { $own }, черни { $opp }
 }
-board-tables-confirm-hint = Ходът е готов: потвърдете или върнете.
+board-tables-confirm-hint = Готово: потвърдете или върнете.
 board-tables-unfinished = Остават за игра: { $dice }.
 board-tables-not-there = Дотам няма позволен ход. Зарове: { $dice }.
 board-tables-bar-first = Първо въведете пуловете от бара.

@@ -375,7 +375,7 @@ board-tables-hand = not yet entered, { $side ->
     [own] yours { $own }, opponent { $opp }
    *[white] white { $own }, black { $opp }
 }
-board-tables-confirm-hint = Turn complete: confirm or undo.
+board-tables-confirm-hint = Done: confirm or undo.
 board-tables-unfinished = Dice still to be played: { $dice }.
 board-tables-not-there = No legal step leads there. Dice: { $dice }.
 board-tables-bar-first = First enter the checkers from the bar.

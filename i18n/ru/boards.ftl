@@ -401,7 +401,7 @@ board-tables-hand = не введено, { $side ->
     [own] ваших { $own }, соперника { $opp }
    *[white] белых { $own }, чёрных { $opp }
 }
-board-tables-confirm-hint = Ход готов: подтвердите или верните.
+board-tables-confirm-hint = Готово: подтвердите или верните.
 board-tables-unfinished = Осталось сыграть: { $dice }.
 board-tables-not-there = Туда нет разрешённого хода. Кости: { $dice }.
 board-tables-bar-first = Сначала введите шашки с бара.
