@@ -37,7 +37,7 @@ async function guest(base) {
 
 /** A move stands at the head of its frame; the view behind it is for pages, and is not read here. */
 function moveIn(bytes) {
-  const head = bytes.latin1Slice(0, HEAD_BYTES);
+  const head = bytes.latin1Slice(0, Math.min(HEAD_BYTES, bytes.length));
   const at = head.indexOf('"k":"moved"');
   if (at < 0) return null;
   const from = head.indexOf('"m":"', at) + 5;
