@@ -14,8 +14,8 @@ use crate::limits::Limits;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::rooms::Rooms;
-use crate::rooms::bots::Thinkers;
 use crate::rooms::pulse::Pulse;
+use crate::thinkers::Thinkers;
 
 /// The house's common things; cheap to clone.
 #[derive(Clone)]

@@ -157,7 +157,7 @@ impl room::House for Desk<'_> {
     }
 
     fn bot_name(&self, game: GameKind, bot: &str) -> Option<String> {
-        crate::rooms::bots::name(game, bot)
+        crate::thinkers::name(game, bot)
     }
 }
 

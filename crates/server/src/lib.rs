@@ -17,6 +17,7 @@ pub mod auth;
 pub mod clock;
 mod config;
 pub mod error;
+mod guests;
 pub mod headers;
 pub mod house;
 pub mod limits;
@@ -27,6 +28,7 @@ mod records;
 pub mod rooms;
 mod router;
 mod serve;
+pub mod thinkers;
 pub mod ws;
 
 pub use app::{App, Closing};

@@ -168,7 +168,8 @@ impl Lobby {
         if inner.guests.is_empty() {
             return;
         }
-        inner.lists |= events.iter().any(shows) || (room.status() == Status::Playing && room.ply() % 10 == 0);
+        inner.lists |=
+            events.iter().any(shows) || (room.status() == Status::Playing && room.ply().is_multiple_of(10));
         for chair in room.chairs().iter().flatten() {
             if chair.bot.is_none() && !inner.players.contains(&chair.player) {
                 inner.players.insert(chair.player.clone());

@@ -24,6 +24,7 @@ use crate::app::App;
 use crate::auth::address::Peer;
 use crate::clock::HouseClock;
 use crate::config::Config;
+use crate::guests::Guests;
 use crate::house::{HouseKey, KeyError};
 use crate::rooms::{pulse, recover};
 use crate::{lobby, router};
@@ -127,13 +128,19 @@ impl House {
         self.tasks.spawn(lobby::run(self.app.clone()));
         self.tasks.spawn(recover::run(self.app.clone()));
         let router = router(self.app.clone());
+        let guests = Guests::default();
         let mut connections = JoinSet::new();
         tokio::pin!(stop);
         loop {
             tokio::select! {
                 accepted = self.listener.accept() => match accepted {
                     Ok((stream, from)) => {
-                        connections.spawn(connection(self.app.clone(), router.clone(), stream, from));
+                        let Some(guest) = guests.admit(from.ip(), &self.app.config.trusted_proxies) else { continue };
+                        let served = connection(self.app.clone(), router.clone(), stream, from);
+                        connections.spawn(async move {
+                            served.await;
+                            drop(guest);
+                        });
                         while connections.try_join_next().is_some() {}
                     }
                     Err(error) => {
@@ -159,7 +166,9 @@ impl House {
             tracing::warn!("some connections did not end in time");
         }
         self.tasks.shutdown().await;
-        if let Err(error) = self.app.store.heartbeat(self.app.clock.now().0).await {
+        if self.app.pulse.is_recovered()
+            && let Err(error) = self.app.store.heartbeat(self.app.clock.now().0).await
+        {
             tracing::warn!(%error, "the last heartbeat could not be written");
         }
         self.app.store.close().await

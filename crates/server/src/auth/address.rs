@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The network address a request counts against.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use axum::http::HeaderMap;
 
@@ -15,22 +15,29 @@ pub struct Peer(pub IpAddr);
 pub fn caller(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
     let mut address = canonical(peer);
     if !trusted.is_empty() {
-        let forwarded: Vec<IpAddr> = headers
+        let values: Vec<&str> = headers
             .get_all("x-forwarded-for")
             .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(','))
-            .filter_map(|entry| entry.trim().parse().ok())
+            .flat_map(|value| value.to_str().unwrap_or("unreadable").split(','))
             .collect();
-        let mut hops = forwarded.into_iter().rev();
+        let mut hops = values.into_iter().rev().map(hop);
+        // Behind an entry that cannot be read anything may stand, so the walk ends there; and nobody comes from
+        // this machine by way of another.
         while trusted.contains(&address) {
             match hops.next() {
-                Some(hop) => address = canonical(hop),
-                None => break,
+                Some(Some(hop)) if !hop.is_loopback() => address = hop,
+                _ => break,
             }
         }
     }
     network(address)
+}
+
+/// One entry of the header: an address, with or without a port.
+fn hop(entry: &str) -> Option<IpAddr> {
+    let entry = entry.trim();
+    let address: Result<IpAddr, _> = entry.trim_start_matches('[').trim_end_matches(']').parse();
+    address.or_else(|_| entry.parse::<SocketAddr>().map(|address| address.ip())).ok().map(canonical)
 }
 
 /// An IPv4 address written as IPv6 is that IPv4 address.
@@ -70,6 +77,20 @@ mod tests {
         let spoofed = forwarded("6.6.6.6, 1.2.3.4");
         assert_eq!(caller(ip("10.0.0.1"), &spoofed, &[ip("10.0.0.1")]), ip("1.2.3.4"));
         assert_eq!(caller(ip("10.0.0.1"), &HeaderMap::new(), &[ip("10.0.0.1")]), ip("10.0.0.1"));
+    }
+
+    #[test]
+    fn an_entry_that_cannot_be_read_ends_the_walk() {
+        let proxy = [ip("10.0.0.1")];
+        for (value, expected) in [
+            ("6.6.6.6, unknown", "10.0.0.1"),
+            ("6.6.6.6, 203.0.113.9:51234", "203.0.113.9"),
+            ("6.6.6.6, [2001:db8::7]:443", "2001:db8::"),
+            ("127.0.0.1", "10.0.0.1"),
+            ("6.6.6.6, ::1", "10.0.0.1"),
+        ] {
+            assert_eq!(caller(proxy[0], &forwarded(value), &proxy), ip(expected), "{value}");
+        }
     }
 
     #[test]

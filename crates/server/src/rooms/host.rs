@@ -87,6 +87,7 @@ impl Host {
     /// Lives until nobody needs the room any more or the house closes.
     pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Message>) {
         self.wake().await;
+        self.count();
         let sleep = tokio::time::sleep_until(self.alarm());
         tokio::pin!(sleep);
         let end = loop {

@@ -37,6 +37,8 @@ pub struct Outage {
 pub struct Pulse {
     last: AtomicI64,
     failing: AtomicBool,
+    /// Whether every room whose time runs has made durable what it missed before this process.
+    recovered: AtomicBool,
     outages: Mutex<Vec<Outage>>,
     wanted: Notify,
     beaten: Notify,
@@ -53,6 +55,7 @@ impl Pulse {
         Self {
             last: AtomicI64::new(now.0),
             failing: AtomicBool::new(false),
+            recovered: AtomicBool::new(false),
             outages: Mutex::new(slept.into_iter().collect()),
             wanted: Notify::new(),
             beaten: Notify::new(),
@@ -67,6 +70,17 @@ impl Pulse {
             return Vec::new();
         }
         outages.iter().copied().filter(|outage| outage.to > since).collect()
+    }
+
+    /// Says that every room knows of the outage before this process: the heartbeat may be written over.
+    pub fn recovered(&self) {
+        self.recovered.store(true, Ordering::Release);
+    }
+
+    /// Whether it may.
+    #[must_use]
+    pub fn is_recovered(&self) -> bool {
+        self.recovered.load(Ordering::Acquire)
     }
 
     /// Says that the database refused to write: the next heartbeat that succeeds ends an outage.
@@ -130,7 +144,8 @@ pub async fn run(app: App) {
         let now = tokio::time::Instant::now();
         let live = app.rooms.live();
         let failing = app.pulse.failing.load(Ordering::Acquire);
-        let due = live || failing || (now - written >= SLOW_BEAT && app.rooms.waiting());
+        let wanted = live || failing || (now - written >= SLOW_BEAT && app.rooms.waiting());
+        let due = wanted && app.pulse.is_recovered();
         let at = app.clock.now();
         if due {
             if let Err(error) = app.store.heartbeat(at.0).await {

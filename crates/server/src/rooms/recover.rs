@@ -55,6 +55,7 @@ async fn bring_back(app: &App) {
 /// Every room whose time runs: it hears of the night behind it at once, not when somebody looks.
 async fn all(app: &App) -> Result<(), StoreError> {
     let (mut last, mut rooms) = (None, 0_u64);
+    let mut brought = Vec::new();
     loop {
         let page = app.store.live_rooms(last.as_ref(), PAGE).await?;
         if page.is_empty() {
@@ -63,11 +64,20 @@ async fn all(app: &App) -> Result<(), StoreError> {
         for head in &page {
             if head.head.deadline_us.is_some() {
                 bring(app, &head.room).await;
+                brought.push(head.room.clone());
                 rooms += 1;
             }
         }
         last = page.into_iter().next_back();
     }
+    // A room answers only after it has taken in what it missed. Until all have, the old heartbeat stands: were the
+    // house killed now, the next one would still know since when nobody could move.
+    for room in &brought {
+        if let Err(error) = app.rooms.look(app, room, "").await {
+            tracing::error!(room, %error, "a room does not answer");
+        }
+    }
+    app.pulse.recovered();
     if rooms > 0 {
         tracing::info!(rooms, "games go on");
     }

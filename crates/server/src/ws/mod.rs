@@ -10,5 +10,3 @@ mod wire_end;
 
 /// Bytes read from a socket at once: messages of a page are far shorter.
 const READ_BUFFER: usize = 4 * 1024;
-/// Bytes that may wait inside the protocol machine, beside the outbox.
-const WRITE_BUFFER_MAX: usize = 512 * 1024;

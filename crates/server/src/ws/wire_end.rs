@@ -15,9 +15,9 @@ use crate::auth::origin;
 use crate::auth::session::Visitor;
 use crate::error::ApiError;
 use crate::limits::SocketSeat;
+use crate::ws::READ_BUFFER;
 use crate::ws::outbox::{Farewell, Outbox};
 use crate::ws::rtt::RoundTrips;
-use crate::ws::{READ_BUFFER, WRITE_BUFFER_MAX};
 
 /// How often the house pings.
 pub(crate) const PING_EVERY: Duration = Duration::from_secs(8);
@@ -47,7 +47,6 @@ pub(crate) fn admit(
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
-        .max_write_buffer_size(WRITE_BUFFER_MAX)
         .max_message_size(FRAME_BYTES_MAX)
         .max_frame_size(FRAME_BYTES_MAX);
     Ok((upgrade, seat))

@@ -61,7 +61,7 @@ async fn play_on(line: &mut Line, secret: [u8; 32]) {
             "over" => return,
             "starting" => line.shake_hands(secret).await,
             "playing" if view["turn"] == *you => {
-                let command = if view["can"].as_array().unwrap().contains(&json!("roll")) {
+                let command = if view["can"].as_array().expect("a list").contains(&json!("roll")) {
                     json!({"k": "roll"})
                 } else {
                     json!({"k": "move", "m": first_play(&view["legal"]["nodes"])})

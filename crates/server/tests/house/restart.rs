@@ -11,10 +11,10 @@ use crate::people::{Open, Pair};
 /// What a killed process leaves on the disk: a copy of the folder while the house is running.
 fn copy(folder: &Path) -> PathBuf {
     let copy = folder.with_extension("copy");
-    std::fs::create_dir(&copy).unwrap();
-    for file in std::fs::read_dir(folder).unwrap() {
-        let file = file.unwrap();
-        std::fs::copy(file.path(), copy.join(file.file_name())).unwrap();
+    std::fs::create_dir(&copy).expect("a fresh folder");
+    for file in std::fs::read_dir(folder).expect("the folder of the house") {
+        let file = file.expect("its files");
+        std::fs::copy(file.path(), copy.join(file.file_name())).expect("a copy");
     }
     copy
 }

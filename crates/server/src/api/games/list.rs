@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::rooms::bots;
+use crate::thinkers;
 
 /// The games of the house.
 #[derive(Serialize, ToSchema)]
@@ -103,7 +103,7 @@ pub async fn list() -> Json<Games> {
             seats: 2,
             options: kind.specs().iter().map(switch).collect(),
             clocks: CLOCKS,
-            bots: bots::of(kind).into_iter().map(|(id, name)| BotEntry { id, name }).collect(),
+            bots: thinkers::of(kind).into_iter().map(|(id, name)| BotEntry { id, name }).collect(),
         })
         .collect();
     Json(Games { games, clock_limits: CLOCKS.into_iter().map(|kind| (kind, limits(kind))).collect() })
