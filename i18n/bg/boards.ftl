@@ -441,6 +441,7 @@ speak-steps = { $who ->
    *[other] { $name }
 }: { $steps }.
 speak-on-bar = Имате { $n } на бара.
+speak-only-die = { $bad } не може да се изиграе; трябва да играете { $good }.
 speak-passed = { $who ->
     [you] Нямате ход.
     [opponent] Противникът няма ход.

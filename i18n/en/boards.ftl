@@ -416,6 +416,7 @@ speak-steps = { $who ->
    *[other] { $name }
 }: { $steps }.
 speak-on-bar = You have { $n } on the bar.
+speak-only-die = { $bad } cannot be played; you must play { $good }.
 speak-passed = { $who ->
     [you] You cannot move.
     [opponent] Opponent cannot move.

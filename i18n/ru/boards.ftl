@@ -453,6 +453,7 @@ speak-steps = { $who ->
    *[other] { $name }
 }: { $steps }.
 speak-on-bar = У вас { $n } на баре.
+speak-only-die = { $bad } сыграть нельзя; играйте { $good }.
 speak-passed = { $who ->
     [you] У вас нет хода.
     [opponent] У соперника нет хода.

@@ -27,7 +27,7 @@ export class Show {
   #goal: Sides;
   #drawn: number | null;
   #queue: Act[] = [];
-  #run: Run | null = null;
+  #run: Run | null = $state.raw(null);
   #game: string;
   #seat: number;
   /** What the player sent and the house has not answered yet. */

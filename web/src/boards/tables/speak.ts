@@ -3,7 +3,7 @@
 // side; an opponent's move is told in the opponent's own numbering, as it is written.
 
 import { actor, becameMyTurn, joinSentences, speakCommon, type Translate } from '../say';
-import type { TablesDetail, TablesPos, View, WireEvent } from '../types';
+import type { Edge, TablesDetail, TablesLegal, TablesPos, View, WireEvent } from '../types';
 import { across, BAR, HAND, OFF } from './layout';
 import { pips, sides, type Sides } from './position';
 
@@ -104,6 +104,22 @@ function speakRoll(t: Translate, e: WireEvent, view: View): string | null {
   return t('speak-rolled', { ...actor(t, view, e.seat), dice: diceWords(t, dice) });
 }
 
+/** "6 cannot be played; you must play 4.": when the house allows only one of two different dice (T14). */
+export function speakOnlyDie(
+  t: Translate,
+  nodes: readonly Edge[][],
+  stage: readonly number[],
+): string | null {
+  const [a, b] = stage;
+  const root = nodes[0] ?? [];
+  const die = root[0]?.[2];
+  if (a === undefined || b === undefined || a === b || die === undefined) return null;
+  const one = root.every((e) => e[2] === die && (nodes[e[3]] ?? []).length === 0);
+  if (!one) return null;
+  const text = t('speak-only-die', { bad: dieWord(t, die === a ? b : a), good: dieWord(t, die) });
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** One sentence for the events of one server message. */
 export function speak(t: Translate, fresh: readonly WireEvent[], view: View): string {
   const parts = fresh.map((e) => {
@@ -113,6 +129,9 @@ export function speak(t: Translate, fresh: readonly WireEvent[], view: View): st
     return speakCommon(t, e, view);
   });
   if (fresh.some((e) => e.k === 'started') && view.seat !== null) parts.push(speakDirection(t, view));
+  const rolled = fresh.some((e) => e.k === 'rolled' || e.k === 'started');
+  const legal = view.legal as TablesLegal | null;
+  if (rolled && legal?.nodes) parts.push(speakOnlyDie(t, legal.nodes, (view.pos as TablesPos).stage));
   return joinSentences(t, parts, becameMyTurn(fresh, view));
 }
 

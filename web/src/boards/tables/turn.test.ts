@@ -232,6 +232,20 @@ describe('the sentences', () => {
     expect(words.speak(speaker('bg'), [{ ...rolled, dice: [3, 3] }], view)).toBe('Хвърлихте чифт три.');
   });
 
+  it('t14 tell which die alone can be played', () => {
+    const only = scene('tabla: only the larger die');
+    const seen = table({ pos: only.pos, legal: { nodes: only.nodes } });
+    const roll: WireEvent = { ...rolled, dice: [6, 5] };
+    expect(words.speak(speaker('en'), [roll], seen)).toBe(
+      'You rolled 6 and 5. 5 cannot be played; you must play 6.',
+    );
+    expect(words.speak(speaker('bg'), [roll], seen)).toContain(
+      'Пет не може да се изиграе; трябва да играете шест.',
+    );
+    expect(words.speakOnlyDie(speaker('en'), opening.nodes, [6, 4])).toBeNull();
+    expect(words.speakOnlyDie(speaker('en'), scene('tabla: only one order').nodes, [6, 5])).toBeNull();
+  });
+
   it('tell the opponent’s move and what it did to me', () => {
     expect(words.speak(speaker('en'), [moved], view)).toBe(
       'Opponent: 24 to 18, 13 to 11 hits. You have 1 on the bar. Your move.',
