@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { defineConfig } from '@playwright/test';
 
-/** Chromium refuses to run as root inside its own sandbox. */
-const root = process.getuid?.() === 0;
+/** Flags the browser needs on this machine; Chromium refuses to run as root inside its own sandbox. */
+const args = (process.env.KAPIA_CHROMIUM_ARGS ?? (process.getuid?.() === 0 ? '--no-sandbox' : '')).split(' ');
 
 export default defineConfig({
   testDir: 'e2e',
@@ -11,14 +11,14 @@ export default defineConfig({
   workers: 1,
   timeout: 240_000,
   expect: { timeout: 10_000 },
-  reporter: process.env.CI ? 'list' : [['list']],
+  reporter: 'list',
   use: {
-    baseURL: process.env.KAPIA_E2E_URL ?? 'http://127.0.0.1:8080',
+    baseURL: process.env.KAPIA_E2E_URL ?? process.env.KAPIA_URL ?? 'http://127.0.0.1:8080',
     locale: 'en-GB',
     viewport: { width: 1280, height: 900 },
     launchOptions: {
       executablePath: process.env.KAPIA_CHROMIUM ?? '/usr/bin/chromium',
-      args: root ? ['--no-sandbox'] : [],
+      args: args.filter((flag) => flag !== ''),
     },
     trace: 'retain-on-failure',
   },

@@ -6,15 +6,26 @@
 //! stylesheet and the boot script (theme, language, early fetches).
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const BOOT = new URL('../src/boot.js', import.meta.url);
 const SLOT = '<!--boot-->';
 /** Languages and pages: the chunks an address needs and `boot.js` may fetch early. */
 const EARLY = /\/src\/(?:i18n|pages)\/(\w+)\.(?:ts|svelte)$/;
 
+/** A chunk with everything it imports statically and the styles of all of them; what the entry page names
+ * itself is left out. */
+function withImports(name: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
+  const file = bundle[name];
+  if (found.has(name) || file?.type !== 'chunk' || file.isEntry) return found;
+  found.add(name);
+  for (const style of file.viteMetadata?.importedCss ?? []) found.add(style);
+  for (const next of file.imports) withImports(next, bundle, found);
+  return found;
+}
+
 /** The boot script with the names of the chunks put in. */
-function boot(chunks: Record<string, string>): string {
+function boot(chunks: Record<string, string[]>): string {
   return readFileSync(BOOT, 'utf8')
     .replace('globalThis.KAPIA_CHUNKS', JSON.stringify(chunks))
     .replace(/^\s*\/\/.*\n/gm, '')
@@ -27,17 +38,18 @@ export function shell(): Plugin {
     name: 'kapia-shell',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, ctx) => (ctx.server ? html.replace(SLOT, '<script src="/src/boot.js"></script>') : html),
+      handler: (html, ctx) =>
+        ctx.server ? html.replace(SLOT, '<script src="/src/boot.js"></script>') : html,
     },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('kapia-shell: the build made no index.html');
-        const chunks: Record<string, string> = {};
+        const chunks: Record<string, string[]> = {};
         for (const file of Object.values(bundle)) {
           const name = file.type === 'chunk' ? EARLY.exec(file.facadeModuleId ?? '')?.[1] : undefined;
-          if (name) chunks[name] = `/${file.fileName}`;
+          if (name) chunks[name] = [...withImports(file.fileName, bundle)].map((each) => `/${each}`);
         }
         const source = boot(chunks);
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A whole game of chess between two guests with the mouse, another with the keyboard alone.
-import { expect, test, type Page } from '@playwright/test';
-import { cell, invite, join, resultOf, started, view, visitor } from './house';
+import { expect, type Page } from '@playwright/test';
+import { cell, invite, join, resultOf, started, test, view, visitor } from './house';
 
 /** Scholar's mate: white and black in turn. */
 const GAME = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6', 'h5f7'];
@@ -103,7 +103,8 @@ async function walk(page: Page, to: string): Promise<void> {
   const flipped = (await view(page)).seat === 1 ? -1 : 1;
   const right = (to.charCodeAt(0) - at.charCodeAt(0)) * flipped;
   const up = (Number(to[1]) - Number(at[1])) * flipped;
-  for (let i = 0; i < Math.abs(right); i += 1) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
+  for (let i = 0; i < Math.abs(right); i += 1)
+    await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
   for (let i = 0; i < Math.abs(up); i += 1) await page.keyboard.press(up > 0 ? 'ArrowUp' : 'ArrowDown');
   await expect(cell(page, to)).toBeFocused();
 }

@@ -1,8 +1,30 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What every test does at the house: come in, make a table, sit down, look.
-import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import type { GameId, View } from '../src/api/types';
 import type { BoardSettings } from '../src/boards/types';
+
+/** What went wrong inside the pages of the running test. */
+const faults: string[] = [];
+
+/** Playwright's `test`, failing also when a page threw or the browser refused something by policy. */
+export const test = base.extend<{ quiet: void }>({
+  quiet: [
+    async ({}, use) => {
+      faults.length = 0;
+      await use();
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
 
 /** Settings a visitor comes with, beside English, silence and still boards. */
 export interface Visitor {
@@ -17,8 +39,10 @@ export async function visitor(browser: Browser, { board = {} }: Visitor = {}): P
     if (!localStorage.getItem('kapia.settings')) localStorage.setItem('kapia.settings', kept);
   }, JSON.stringify(settings));
   const page = await context.newPage();
-  page.on('pageerror', (error) => {
-    throw error;
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error' && /Content Security Policy|Refused/.test(line.text()))
+      faults.push(line.text());
   });
   return page;
 }
@@ -53,10 +77,11 @@ export async function join(page: Page, url: string): Promise<void> {
 /** Waits until both pages show a running game; the page of the first chair comes first. */
 export async function started(a: Page, b: Page): Promise<[Page, Page]> {
   for (const page of [a, b]) {
-    const status = () => view(page).then(
-      (seen) => seen.status,
-      () => null,
-    );
+    const status = () =>
+      view(page).then(
+        (seen) => seen.status,
+        () => null,
+      );
     await expect.poll(status, { timeout: 30_000 }).toBe('playing');
   }
   return (await view(a)).seat === 0 ? [a, b] : [b, a];
@@ -71,7 +96,9 @@ export function cell(page: Page, name: string): Locator {
 export async function changed(page: Page, before: View): Promise<View> {
   const mark = (v: View) => JSON.stringify([v.ply, v.turn, v.status, v.pos]);
   const old = mark(before);
-  await expect.poll(async () => mark(await view(page)), { intervals: [15, 30, 60], timeout: 20_000 }).not.toBe(old);
+  await expect
+    .poll(async () => mark(await view(page)), { intervals: [15, 30, 60], timeout: 20_000 })
+    .not.toBe(old);
   return view(page);
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A whole game of kalah between two guests with the mouse, another with the keyboard alone. The table comes
 //! from the page of switches, with few stones, so that the games are short.
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import type { KalahLegal, KalahPos } from '../src/api/types';
-import { cell, changed, join, resultOf, started, view, visitor } from './house';
+import { cell, changed, join, resultOf, started, test, view, visitor } from './house';
 
 async function table(browser: Browser): Promise<[Page, Page]> {
   const host = await visitor(browser);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A whole game of tabla between two guests with the mouse, from the dice handshake to the last checker
 //! borne off, watched by a third; another with the keyboard alone.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { TablesEdge, TablesLegal, TablesPos, View } from '../src/api/types';
-import { changed, invite, join, resultOf, started, view, visitor } from './house';
+import { changed, invite, join, resultOf, started, test, view, visitor } from './house';
 
 /** The steps of one legal turn: always the first the house offers. */
 function anyTurn(legal: TablesLegal): TablesEdge[] {

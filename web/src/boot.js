@@ -24,10 +24,15 @@
   var chunks = globalThis.KAPIA_CHUNKS || {};
   var first = location.pathname.split('/')[1] || '';
   var page = { '': 'Home', new: 'New', room: 'Room', learn: 'Learn', settings: 'Settings' }[first];
-  [chunks[root.lang], chunks[page]].forEach(function (href) {
-    if (!href) return;
+  (chunks[root.lang] || []).concat(chunks[page] || []).forEach(function (href) {
     var link = document.createElement('link');
-    link.rel = 'modulepreload';
+    if (/css$/.test(href)) {
+      link.rel = 'preload';
+      link.as = 'style';
+      link.crossOrigin = '';
+    } else {
+      link.rel = 'modulepreload';
+    }
     link.href = href;
     document.head.append(link);
   });

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! No page breaks a rule that axe can check, at desktop width and reflowed to 320 px, light and dark.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Browser, type Page } from '@playwright/test';
+import type { GameId } from '../src/api/types';
+import { invite, join, started, test, visitor } from './house';
+
+const WIDTHS = [1280, 320] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Looks at the page in every size and light it may have. */
+async function clean(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    for (const colorScheme of SCHEMES) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      const found = violations.map(
+        (v) => `${v.id} at ${width} ${colorScheme}: ${v.nodes.map((n) => n.html).join(' | ')}`,
+      );
+      expect(found).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `sideways scroll at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+async function seated(browser: Browser, game: GameId): Promise<[Page, Page]> {
+  const host = await visitor(browser);
+  const guest = await visitor(browser);
+  const url = await invite(host, game);
+  await join(guest, url);
+  return started(host, guest);
+}
+
+test('the front page, empty and with tables', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Play now' })).toBeVisible();
+  await clean(page);
+  const other = await visitor(browser);
+  await other.goto('/');
+  await other.getByRole('article', { name: 'Kalah' }).getByRole('button', { name: 'Open a table' }).click();
+  await expect(page.getByRole('button', { name: /^Join .*Kalah/ })).toBeVisible();
+  await clean(page);
+});
+
+test('making a table, every switch open', async ({ browser }) => {
+  const page = await visitor(browser);
+  for (const game of ['tabla', 'chess', 'kalah']) {
+    await page.goto(`/new?game=${game}`);
+    await expect(page.getByRole('button', { name: 'Make the table and get the link' })).toBeVisible();
+    await page.getByText('Another…').click();
+    if (game === 'kalah') await page.getByText('Every switch, one by one').click();
+    await clean(page);
+  }
+});
+
+for (const game of ['tabla', 'chess', 'kalah'] as const) {
+  test(`the table of ${game}, waiting and playing`, async ({ browser }) => {
+    const host = await visitor(browser);
+    const url = await invite(host, game);
+    await clean(host);
+    const guest = await visitor(browser);
+    await join(guest, url);
+    await started(host, guest);
+    await clean(host);
+    for (const tab of ['Chat', 'Details']) {
+      await guest.setViewportSize({ width: 320, height: 900 });
+      await guest.getByRole('tab', { name: tab }).click();
+      await clean(guest);
+    }
+  });
+}
+
+test('an offer, an armed button and the end of a game', async ({ browser }) => {
+  const [white, black] = await seated(browser, 'tabla');
+  await white.getByRole('button', { name: 'Resign…' }).click();
+  await clean(white);
+  await white.setViewportSize({ width: 1280, height: 900 });
+  await white.getByRole('button', { name: '2 points' }).click();
+  await expect(black.getByText(/resigns with 2 points/)).toBeVisible();
+  await clean(black);
+  await black.getByRole('button', { name: 'Accept' }).click();
+  await expect(black.getByRole('dialog')).toContainText('2 points: mars');
+  await clean(black);
+});
+
+test('the rules', async ({ browser }) => {
+  const page = await visitor(browser);
+  for (const game of ['tabla', 'chess', 'kalah']) {
+    await page.goto(`/learn/${game}`);
+    await expect(page.getByRole('figure').first()).toBeVisible();
+    await clean(page);
+  }
+});
+
+test('settings, as a page and as a dialog', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/settings');
+  await expect(page.getByLabel('Your name at the tables')).not.toHaveValue('');
+  await clean(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await clean(page);
+});
+
+test('addresses that lead nowhere', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await clean(page);
+  await page.goto('/room/nosuchroom');
+  await expect(page.getByRole('heading', { name: 'No such table' })).toBeVisible();
+  await clean(page);
+});
+
+for (const lang of ['bg', 'ru']) {
+  test(`the pages in ${lang} fit as well`, async ({ browser }) => {
+    const page = await visitor(browser);
+    await page.goto('/settings');
+    await page.evaluate(
+      (code) => localStorage.setItem('kapia.settings', JSON.stringify({ lang: code })),
+      lang,
+    );
+    for (const path of ['/', '/new?game=kalah', '/learn/tabla', '/settings']) {
+      await page.goto(path);
+      await expect(page.locator('h1')).toBeVisible();
+      await clean(page);
+    }
+  });
+}
