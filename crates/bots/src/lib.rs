@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod chess;
+pub mod kalah;
 mod limits;
 pub mod uci;
 

@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Looking ahead: principal variation search, one turn deeper at a time until the budget is spent or the
+//! game is solved. Scores are hundredths of a seed of final margin, for the seat that decides.
+//!
+//! The node of the tree is one action, not one turn: after an extra move the same seat decides again, and
+//! nothing is negated. Depth counts turns, so a chain of extra moves is followed to its end.
+
+use game::{Seat, Side};
+use kalah::{Action, Position};
+
+use super::eval::{self, SEED};
+use super::order::Ordered;
+use super::table::{Bound, Entry, SOLVED, Table, key};
+
+/// Above every score: more seeds than a position may hold.
+const INFINITE: i32 = SEED * 4 * kalah::MAX_SEEDS as i32;
+
+/// Turns looked ahead at most; a game that is longer is not solved by then anyway.
+const DEPTH_MAX: u8 = 100;
+
+/// What a search found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// The action chosen.
+    pub action: Action,
+    /// The final margin expected for the one who decides, in hundredths of a seed.
+    pub score: i32,
+    /// Whether the score is exact: every line was played to the end.
+    pub solved: bool,
+    /// Turns looked ahead in full.
+    pub depth: u8,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+struct Search {
+    table: Table,
+    nodes: u64,
+    budget: u64,
+    /// How often a judgement stood in for the rest of a line; unchanged over a subtree: the subtree is exact.
+    judged: u64,
+    seed: u64,
+}
+
+/// The budget is spent.
+struct Spent;
+
+pub(super) fn think(position: &Position, budget: u64, seed: u64) -> Option<Thought> {
+    let mut search = Search { table: Table::for_nodes(budget), nodes: 0, budget, judged: 0, seed };
+    let action = search.ordered(position, None).actions().next().filter(|_| !position.is_over())?;
+    let mut thought = Thought { action, score: 0, solved: false, depth: 0, nodes: 0 };
+    if position.legal().len() > 1 {
+        for depth in 1..=DEPTH_MAX {
+            let deeper = search.root(position, depth, &mut thought);
+            if deeper.is_err() || thought.solved {
+                break;
+            }
+        }
+    }
+    thought.nodes = search.nodes;
+    Some(thought)
+}
+
+impl Search {
+    /// One iteration. Whatever it finds better than before, it writes down at once, so that an iteration cut
+    /// short is not lost; the action of the last one is tried first, so what is written down is sound.
+    fn root(&mut self, position: &Position, depth: u8, thought: &mut Thought) -> Result<(), Spent> {
+        let judged = self.judged;
+        let me = position.decider();
+        let known = (thought.depth > 0).then_some(thought.action);
+        let mut best = -INFINITE;
+        for action in self.ordered(position, known).actions() {
+            let mut child = position.clone();
+            if child.advance(action).is_err() {
+                continue;
+            }
+            let score = if best == -INFINITE {
+                self.child(me, &child, depth, -INFINITE, INFINITE)?
+            } else {
+                let probe = self.child(me, &child, depth, best, best + 1)?;
+                if probe > best { self.child(me, &child, depth, probe - 1, INFINITE)? } else { probe }
+            };
+            if score > best {
+                best = score;
+                (thought.action, thought.score) = (action, score);
+            }
+        }
+        thought.depth = depth;
+        thought.solved = self.judged == judged;
+        Ok(())
+    }
+
+    /// The actions in the order to try them; among equals the seed decides.
+    fn ordered(&self, position: &Position, known: Option<Action>) -> Ordered {
+        Ordered::of(position, known, |pit| {
+            let mixed = (self.seed ^ u64::from(pit)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            (mixed >> 61) as i32
+        })
+    }
+
+    /// The score of a position for `me` after an action of his; `depth` counts this turn.
+    fn child(
+        &mut self,
+        me: Option<Seat>,
+        child: &Position,
+        depth: u8,
+        alpha: i32,
+        beta: i32,
+    ) -> Result<i32, Spent> {
+        let decider = child.decider();
+        if decider.is_none() {
+            self.nodes += 1;
+            Ok(for_seat(me, child, banked(child)))
+        } else if decider == me {
+            self.node(child, depth, alpha, beta)
+        } else {
+            Ok(-self.node(child, depth - 1, -beta, -alpha)?)
+        }
+    }
+
+    /// The score of a position for whoever decides in it.
+    fn node(&mut self, position: &Position, depth: u8, mut alpha: i32, mut beta: i32) -> Result<i32, Spent> {
+        self.nodes += 1;
+        if self.nodes > self.budget {
+            return Err(Spent);
+        }
+        let me = position.decider();
+        if let Some(score) = certain(position, me, &mut alpha, &mut beta) {
+            return Ok(score);
+        }
+        if depth == 0 {
+            self.judged += 1;
+            let score = for_seat(me, position, eval::expected(position));
+            return Ok(if position.pie_open() { score.abs() } else { score });
+        }
+        let key = key(position);
+        let known = self.table.find(key);
+        if let Some(score) = known.and_then(|entry| self.usable(entry, depth, alpha, beta)) {
+            return Ok(score);
+        }
+        let judged = self.judged;
+        let asked = alpha;
+        let mut best = -INFINITE;
+        let mut best_action = None;
+        for action in self.ordered(position, known.and_then(|entry| entry.best)).actions() {
+            let mut child = position.clone();
+            if child.advance(action).is_err() {
+                continue;
+            }
+            let mut score = if best == -INFINITE {
+                self.child(me, &child, depth, alpha, beta)?
+            } else {
+                self.child(me, &child, depth, alpha, alpha + 1)?
+            };
+            if score > alpha && score < beta && best > -INFINITE {
+                score = self.child(me, &child, depth, score - 1, beta)?;
+            }
+            if score > best {
+                (best, best_action) = (score, Some(action));
+                alpha = alpha.max(score);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        let depth = if self.judged == judged { SOLVED } else { depth };
+        let bound = match best {
+            _ if best >= beta => Bound::AtLeast,
+            _ if best <= asked => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        self.table.keep(key, best, depth, bound, best_action);
+        Ok(best)
+    }
+
+    /// The score of an entry, when it answers the question asked.
+    fn usable(&mut self, entry: Entry, depth: u8, alpha: i32, beta: i32) -> Option<i32> {
+        let answers = entry.depth >= depth
+            && match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => entry.score >= beta,
+                Bound::AtMost => entry.score <= alpha,
+            };
+        if answers && entry.depth < SOLVED {
+            self.judged += 1;
+        }
+        answers.then_some(entry.score)
+    }
+}
+
+/// What is certain from the stores alone: nobody can get more than he has and all seeds in play. Narrows the
+/// window to it, and answers when that closes it. With the pie open the sides may still change: nothing is.
+fn certain(position: &Position, me: Option<Seat>, alpha: &mut i32, beta: &mut i32) -> Option<i32> {
+    if position.pie_open() {
+        return None;
+    }
+    let all: i32 = position.board().iter().copied().map(i32::from).sum();
+    let [south, north] = position.stores().map(i32::from);
+    let in_play = (all - south - north) * SEED;
+    let now = for_seat(me, position, banked(position));
+    if now - in_play >= *beta {
+        return Some(now - in_play);
+    }
+    if now + in_play <= *alpha {
+        return Some(now + in_play);
+    }
+    *alpha = (*alpha).max(now - in_play - 1);
+    *beta = (*beta).min(now + in_play + 1);
+    None
+}
+
+/// South's margin in the stores.
+fn banked(position: &Position) -> i32 {
+    let [south, north] = position.stores().map(i32::from);
+    (south - north) * SEED
+}
+
+/// South's score as the score of `seat`.
+fn for_seat(seat: Option<Seat>, position: &Position, south: i32) -> i32 {
+    if seat == Some(position.seat_of(Side::White)) { south } else { -south }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use kalah::{Options, Pie, Setup};
+
+    use super::*;
+
+    /// SplitMix64.
+    pub(in crate::kalah) fn next(state: &mut u64) -> usize {
+        *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (*state ^ (*state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (z ^ (z >> 31)) as usize >> 1
+    }
+
+    /// A table with any of the options.
+    fn any_options(state: &mut u64) -> Options {
+        use game::{OptionKind, OptionValue};
+        let mut options = Options::default();
+        for spec in kalah::OPTIONS {
+            let value = match spec.kind {
+                OptionKind::Bool { .. } => OptionValue::Bool(next(state).is_multiple_of(3)),
+                OptionKind::OneOf { values } => OptionValue::Text(values[next(state) % values.len()].into()),
+                OptionKind::Int { min, max, .. } => {
+                    OptionValue::Int(min + (next(state) % (max - min + 1) as usize) as i64)
+                }
+                OptionKind::IntOf { values, .. } => OptionValue::Int(values[next(state) % values.len()]),
+            };
+            options.set(spec.name, &value).unwrap();
+        }
+        options
+    }
+
+    /// The unfinished positions of random games over all options.
+    pub(in crate::kalah) fn random_positions(games: usize) -> Vec<Position> {
+        let mut state = games as u64;
+        let mut positions = Vec::new();
+        for _ in 0..games {
+            let mut position = Position::initial(&any_options(&mut state));
+            while !position.is_over() {
+                positions.push(position.clone());
+                let legal = position.legal();
+                position.advance(legal[next(&mut state) % legal.len()]).unwrap();
+            }
+        }
+        positions
+    }
+
+    /// The exact score by trying everything, for `seat`.
+    fn brute(position: &Position, seat: Seat, budget: &mut u64) -> Option<i32> {
+        *budget = budget.checked_sub(1)?;
+        let Some(decider) = position.decider() else {
+            return Some(for_seat(Some(seat), position, banked(position)));
+        };
+        let scores = position.legal().into_iter().map(|action| {
+            let mut next = position.clone();
+            next.advance(action).unwrap();
+            brute(&next, seat, budget)
+        });
+        let scores: Vec<i32> = scores.collect::<Option<_>>()?;
+        if decider == seat { scores.into_iter().max() } else { scores.into_iter().min() }
+    }
+
+    #[test]
+    fn a_solved_answer_is_the_best_there_is_with_every_option() {
+        let mut compared = [0; 2];
+        for position in random_positions(300) {
+            let me = position.decider().unwrap();
+            let Some(exact) = brute(&position, me, &mut 3_000) else { continue };
+            let thought = think(&position, 20_000, 7).unwrap();
+            if position.legal().len() > 1 {
+                assert!(thought.solved, "{position:?}");
+                assert_eq!(thought.score, exact, "{position:?}");
+            }
+            let mut next = position.clone();
+            next.advance(thought.action).unwrap();
+            assert_eq!(brute(&next, me, &mut 3_000), Some(exact), "{position:?} {}", thought.action);
+            compared[usize::from(position.options().pie != Pie::Off && position.sowings() < 4)] += 1;
+        }
+        assert!(compared[0] > 500 && compared[1] > 30, "{compared:?}");
+    }
+
+    #[test]
+    fn the_second_player_takes_a_good_first_move_and_leaves_a_bad_one() {
+        for pie in [Pie::Turn, Pie::Sowing, Pie::Single] {
+            let options = Options { houses: 4, seeds: 2, pie, ..Options::default() };
+            let mut seen = [0; 2];
+            for position in after_first_turns(&options) {
+                let thought = think(&position, 100_000, 1).unwrap();
+                assert!(
+                    thought.solved && thought.score >= 0,
+                    "with the choice nobody is behind: {position:?}"
+                );
+                seen[usize::from(thought.action == Action::Swap)] += 1;
+            }
+            assert!(seen[0] > 0 && seen[1] > 0, "{pie:?}: {seen:?}");
+        }
+    }
+
+    /// Every position in which the swap is open.
+    fn after_first_turns(options: &Options) -> Vec<Position> {
+        let mut open = Vec::new();
+        let mut rest = vec![Position::initial(options)];
+        while let Some(position) = rest.pop() {
+            if position.pie_open() {
+                open.push(position);
+                continue;
+            }
+            for action in position.legal().into_iter().filter(|_| position.first_turn()) {
+                let mut next = position.clone();
+                next.advance(action).unwrap();
+                rest.push(next);
+            }
+        }
+        open
+    }
+
+    #[test]
+    fn it_answers_with_any_budget_and_keeps_it() {
+        for position in random_positions(30) {
+            for budget in [0, 1, 50, 2_000] {
+                let thought = think(&position, budget, 3).unwrap();
+                assert!(position.legal().contains(&thought.action));
+                assert!(thought.nodes <= budget + 20, "{} of {budget}", thought.nodes);
+                assert_eq!(think(&position, budget, 3), Some(thought), "the same again");
+            }
+        }
+        let board = vec![0; 14];
+        let setup = Setup {
+            board,
+            side: Side::White,
+            sowings: 0,
+            first_turn: false,
+            pie_open: false,
+            south_seat: Seat(0),
+        };
+        let over = Position::from_setup(&Options::default(), setup).unwrap();
+        assert_eq!(think(&over, 100, 0), None);
+    }
+
+    #[test]
+    fn crowded_boards_do_not_break_it() {
+        let mut state = 1;
+        for houses in 1..=8u8 {
+            let mut board = vec![0; 2 * usize::from(houses) + 2];
+            for _ in 0..kalah::MAX_SEEDS {
+                let cells = board.len();
+                board[next(&mut state) % cells] += 1;
+            }
+            let setup = Setup {
+                board,
+                side: Side::Black,
+                sowings: 9,
+                first_turn: false,
+                pie_open: false,
+                south_seat: Seat(1),
+            };
+            let position = Position::from_setup(&Options { houses, ..Options::default() }, setup).unwrap();
+            assert!(think(&position, 20_000, 0).is_some());
+        }
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The kalah player against the greedy one.
+
+mod kalah_greedy;
+
+use bots::Limits;
+use kalah::{Capture, Options};
+use kalah_greedy::{greedy, play};
+
+/// Even with a hundredth of its usual thinking.
+fn wins(capture: Capture, games: u64) -> usize {
+    let limits = Limits { nodes: bots::kalah::BEGINNER.nodes / 100 };
+    let options = Options { capture, ..Options::default() };
+    (0..games).filter(|game| play(&options, *game, &limits, &greedy, &mut |choose| choose()) > 0).count()
+}
+
+#[test]
+fn it_beats_the_greedy_player_more_than_95_times_of_100() {
+    let won = wins(Capture::Standard, 200);
+    assert!(won > 190, "{won} of 200 games won");
+    for capture in [Capture::Empty, Capture::None] {
+        let won = wins(capture, 60);
+        assert!(won > 57, "{won} of 60 games won, capture {}", capture.name());
+    }
+}
