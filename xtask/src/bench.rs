@@ -24,7 +24,7 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     let node = node::find_or_install(&Sink::Terminal)?;
     web::packages(&node, &Sink::Terminal)?;
     web::bundle(&node, &Sink::Terminal)?;
-    Sink::Terminal.run(&mut cargo::build_house(Profile::Dist))?;
+    cargo::build_house(Profile::Dist, |command| Sink::Terminal.run(command))?;
     let mut script = node.node();
     script.arg(format!("bench/{name}.mjs")).arg("--bin").arg(Profile::Dist.house()).args(rest);
     script.current_dir(paths::root());

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use crate::error::{Fail, Res};
-use crate::{paths, proc};
+use crate::{paths, proc, stamp, web};
+
+/// The crate whose binary form holds the files of `web/dist`.
+const EMBEDS_THE_PAGE: &str = "server";
 
 /// How the house is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,11 +51,24 @@ pub(crate) fn cargo() -> Command {
     cargo
 }
 
-/// `cargo build` of the house.
-pub(crate) fn build_house(profile: Profile) -> Command {
+/// Builds the house; `run` runs the commands in the way of whoever asks.
+///
+/// The optimised profiles carry the page inside the binary, and cargo does not see when files are new there:
+/// so the one crate that embeds them is built again whenever the page is another than at the last build.
+pub(crate) fn build_house(profile: Profile, mut run: impl FnMut(&mut Command) -> Res<()>) -> Res<()> {
     let mut build = cargo();
     build.args(["build", "--package", "kapia", "--profile", profile.name()]);
-    build
+    if profile == Profile::Dev {
+        // Here the page is read from its folder at run time.
+        return run(&mut build);
+    }
+    let page = web::bundle_print()?;
+    let stamp = paths::cargo_target().join(profile.dir()).join(".kapia-page");
+    if stamp::read(&stamp) != Some(page) {
+        run(cargo().args(["clean", "--package", EMBEDS_THE_PAGE, "--profile", profile.name()]))?;
+    }
+    run(&mut build)?;
+    stamp::write(&stamp, page)
 }
 
 /// The features that all tests are built with: everything where the reference programs are at hand. Every

@@ -171,7 +171,7 @@ fn unit(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
 fn build(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let node = prepared.page()?;
     web::bundle(&node, &Sink::Terminal)?;
-    proc::tee(&mut cargo::build_house(Profile::Release), tally)
+    cargo::build_house(Profile::Release, |command| proc::tee(command, tally))
 }
 
 fn e2e(prepared: &Prepared, tally: &mut Tally) -> Res<()> {

@@ -20,6 +20,7 @@ mod proc;
 mod run;
 mod services;
 mod sink;
+mod stamp;
 mod tally;
 mod test;
 mod tidy;

@@ -27,7 +27,7 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     }
     web::make(&Sink::Terminal)?;
     let profile = if release { Profile::Release } else { Profile::Dev };
-    Sink::Terminal.run(&mut cargo::build_house(profile))?;
+    cargo::build_house(profile, |command| Sink::Terminal.run(command))?;
     let mut serve = Command::new(profile.house());
     serve.arg("serve").args(theirs).current_dir(paths::root());
     become_it(&mut serve)
