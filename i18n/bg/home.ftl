@@ -18,6 +18,7 @@ home-rules-of = { $game }: правила
 home-own-games = Вашите игри
 home-your-turn = вие сте на ход
 home-waiting = на ход е противникът
+home-empty-chair = чака противник
 home-offers = Свободни маси
 home-offers-none = В момента никой не чака. Отворете маса и всички ще я видят тук.
 home-join = Седни

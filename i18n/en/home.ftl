@@ -18,6 +18,7 @@ home-rules-of = { $game }: rules
 home-own-games = Your games
 home-your-turn = your move
 home-waiting = opponent’s move
+home-empty-chair = empty chair
 home-offers = Open tables
 home-offers-none = Nobody is waiting just now. Open a table and it will be listed here for everyone.
 home-join = Join

@@ -18,6 +18,7 @@ home-rules-of = { $game }: правила
 home-own-games = Ваши партии
 home-your-turn = ваш ход
 home-waiting = ход соперника
+home-empty-chair = ждёт соперника
 home-offers = Свободные столы
 home-offers-none = Сейчас никто не ждёт. Откройте стол, и его увидят здесь все.
 home-join = Сесть

@@ -2,6 +2,7 @@
 //! The HTTP side of the house, typed. A refusal becomes an {@link ApiError} that knows its sentence in the
 //! player's language.
 import { tMaybe, type Args } from '../i18n';
+import type { paths } from './openapi';
 import type { GameInfo, Lobby, NewRoom, Problem, Session } from './types';
 
 /** What a refusal needs for its sentence. */
@@ -67,11 +68,35 @@ async function problemOf(answer: Response): Promise<Refused> {
   };
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Methods of an address that the house documents. */
+type Verb<P extends keyof paths> = {
+  [M in keyof paths[P]]: paths[P][M] extends { responses: unknown } ? M : never;
+}[keyof paths[P]] &
+  string;
+
+/** The JSON that an address takes. */
+type Sent<O> = O extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined;
+
+/** The JSON that an address answers with when all is well. */
+type Got<O> = O extends { responses: infer R }
+  ? {
+      [S in keyof R]: S extends 200 | 201
+        ? R[S] extends { content: { 'application/json': infer B } }
+          ? B
+          : never
+        : never;
+    }[keyof R]
+  : never;
+
+async function call<P extends keyof paths, M extends Verb<P>>(
+  method: M,
+  path: P,
+  body?: Sent<paths[P][M]>,
+): Promise<Got<paths[P][M]>> {
   let answer: Response;
   try {
     answer = await fetch(path, {
-      method,
+      method: method.toUpperCase(),
       headers:
         body === undefined
           ? { accept: 'application/json' }
@@ -86,7 +111,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new ApiError(answer.status, { code: 'offline', detail: 'The house cannot be reached.' });
   }
   if (!answer.ok) throw new ApiError(answer.status, await problemOf(answer));
-  return (await answer.json()) as T;
+  return (await answer.json()) as Got<paths[P][M]>;
 }
 
 let session: Promise<Session> | null = null;
@@ -94,7 +119,7 @@ let games: Promise<GameInfo[]> | null = null;
 
 /** The guest this browser is; made on the first call. */
 export function getSession(): Promise<Session> {
-  session ??= call<Session>('POST', '/api/v1/session').catch((error: unknown) => {
+  session ??= call('post', '/api/v1/session').catch((error: unknown) => {
     session = null;
     throw error;
   });
@@ -104,15 +129,15 @@ export function getSession(): Promise<Session> {
 /** Takes another name. */
 export async function rename(name: string): Promise<Session> {
   await getSession();
-  const changed = await call<Session>('PATCH', '/api/v1/session', { name });
+  const changed = await call('patch', '/api/v1/session', { name });
   session = Promise.resolve(changed);
   return changed;
 }
 
 /** The games of the house with their switches and bots. */
 export function getGames(): Promise<GameInfo[]> {
-  games ??= call<{ games: GameInfo[] }>('GET', '/api/v1/games')
-    .then((answer) => answer.games)
+  games ??= call('get', '/api/v1/games')
+    .then((answer) => answer.games as GameInfo[])
     .catch((error: unknown) => {
       games = null;
       throw error;
@@ -123,10 +148,10 @@ export function getGames(): Promise<GameInfo[]> {
 /** Sets up a table; the answer is its id. */
 export async function createRoom(room: NewRoom): Promise<string> {
   await getSession();
-  return (await call<{ id: string }>('POST', '/api/v1/rooms', room)).id;
+  return (await call('post', '/api/v1/rooms', room)).id;
 }
 
 /** What is going on in the house now. */
-export function getLobby(): Promise<Lobby> {
-  return call<Lobby>('GET', '/api/v1/lobby');
+export async function getLobby(): Promise<Lobby> {
+  return (await call('get', '/api/v1/lobby')) as Lobby;
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What crosses the wire, version 1: the words of the server and of the page. No behaviour here.
+//! What crosses the wire, version 1: the words of the server and of the page. No behaviour here. What goes
+//! over HTTP comes from the house's own document (`openapi.ts`, made by `npm run types`).
+import type { components } from './openapi';
 
 /** A chair: 0 is White, South's first sower or the white checkers; 1 is Black. */
 export type Seat = 0 | 1;
@@ -7,46 +9,24 @@ export type Seat = 0 | 1;
 /** The games of this house so far. */
 export type GameId = 'chess' | 'kalah' | 'tabla';
 
+/** Makes fields of a generated type as narrow as the house in truth is. */
+type Refine<T, R extends Partial<Record<keyof T, unknown>>> = Omit<T, keyof R> & R;
+type Schemas = components['schemas'];
+
 /** The guest or player this browser is. */
-export interface Session {
-  id: string;
-  name: string;
-  guest: boolean;
-}
+export type Session = Schemas['Session'];
 
 /** An RFC 9457 answer: `code` and `params` are translated, `detail` is the English fallback. */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  code: string;
-  detail: string;
-  params?: Record<string, unknown>;
-}
-
-/** One rule switch as `GET /api/v1/games` tells it. */
-export interface OptionSpec {
-  name: string;
-  type: 'bool' | 'int' | 'int_of' | 'one_of';
-  values?: (string | number)[];
-  min?: number;
-  max?: number;
-  default: OptionValue;
-  clause: string;
-}
+export type Problem = Schemas['Problem'];
 
 /** A value of a switch. */
 export type OptionValue = boolean | number | string;
 
-/** One game of the shelf. */
-export interface GameInfo {
-  id: GameId;
-  family: string;
-  seats: number;
-  options: OptionSpec[];
-  clocks: ClockKind[];
-  bots: { id: string; name: string }[];
-}
+/** One rule switch as `GET /api/v1/games` tells it. */
+export type OptionSpec = Refine<
+  Schemas['Switch'],
+  { type: 'bool' | 'int' | 'int_of' | 'one_of'; values?: (string | number)[] | null; default: OptionValue }
+>;
 
 /** How time is counted. */
 export type ClockKind = 'none' | 'fischer' | 'bronstein' | 'delay' | 'correspondence';
@@ -58,37 +38,35 @@ export interface ClockRule {
   step_s: number;
 }
 
+/** One game of the shelf. */
+export type GameInfo = Refine<Schemas['Game'], { id: GameId; options: OptionSpec[]; clocks: ClockKind[] }>;
+
 /** Which way the checkers of the proposer turn. */
 export type Direction = 'right' | 'left';
 
-/** A table as it is proposed. */
-export interface NewRoom {
-  game: GameId;
-  options: Record<string, OptionValue>;
-  clock: ClockRule;
-  seat: 'first' | 'second' | 'random';
-  access: 'open' | 'link';
-  bot: string | null;
-  direction: Direction;
-  auto_roll: boolean;
-}
+/** A table as it is proposed; the page leaves nothing out. */
+export type NewRoom = Refine<
+  Required<Schemas['NewRoom']>,
+  {
+    game: GameId;
+    options: Record<string, OptionValue>;
+    clock: ClockRule;
+    access: 'open' | 'link';
+    direction: Direction;
+  }
+>;
 
 /** A table waiting for somebody. */
-export interface Offer {
-  room: string;
-  game: GameId;
-  options: Record<string, OptionValue>;
-  clock: ClockRule;
-  by: string;
-  seat_open: Seat;
-  created_ms: number;
-}
+export type Offer = Refine<
+  Schemas['Offer'],
+  { game: GameId; options: Record<string, OptionValue>; clock: ClockRule; seat_open: Seat }
+>;
 
 /** What the front page shows. */
 export interface Lobby {
   offers: Offer[];
-  live: { room: string; game: GameId; names: string[]; ply: number }[];
-  mine: { room: string; game: GameId; your_turn: boolean }[];
+  live: Refine<Schemas['Live'], { game: GameId }>[];
+  mine: Refine<Schemas['Mine'], { game: GameId }>[];
 }
 
 /** What a player may put on the table for the other to accept. */
