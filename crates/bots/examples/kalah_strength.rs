@@ -21,13 +21,14 @@ fn duel(name: &str, games: u64, limits: &Limits, other: &dyn Fn(&Position, u64) 
     let [mut won, mut drawn, mut lost, mut moves] = [0u32; 4];
     let [mut thinking, mut longest] = [Duration::ZERO; 2];
     for game in 0..games {
-        let margin = play(&Options::default(), game, limits, other, &mut |choose| {
+        let mut player = |position: &Position| {
             let began = Instant::now();
-            let action = choose();
+            let action = choose(position, limits, game).expect("the game is not over");
             let took = began.elapsed();
             (moves, thinking, longest) = (moves + 1, thinking + took, longest.max(took));
             action
-        });
+        };
+        let margin = play(&Options::default(), game, &mut player, &mut |position| other(position, game));
         *match margin.cmp(&0) {
             Ordering::Greater => &mut won,
             Ordering::Equal => &mut drawn,

@@ -4,14 +4,20 @@
 mod kalah_greedy;
 
 use bots::Limits;
-use kalah::{Capture, Options};
+use bots::kalah::choose;
+use kalah::{Capture, Options, Position};
 use kalah_greedy::{greedy, play};
 
 /// Even with a hundredth of its usual thinking.
 fn wins(capture: Capture, games: u64) -> usize {
     let limits = Limits { nodes: bots::kalah::BEGINNER.nodes / 100 };
     let options = Options { capture, ..Options::default() };
-    (0..games).filter(|game| play(&options, *game, &limits, &greedy, &mut |choose| choose()) > 0).count()
+    let wins = (0..games).filter(|game| {
+        let mut player =
+            |position: &Position| choose(position, &limits, *game).expect("the game is not over");
+        play(&options, *game, &mut player, &mut |position| greedy(position, *game)) > 0
+    });
+    wins.count()
 }
 
 #[test]

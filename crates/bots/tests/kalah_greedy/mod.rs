@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! An opponent to measure the kalah player by, and games between the two.
 
-use bots::Limits;
-use bots::kalah::choose;
 use game::Seat;
 use kalah::{Action, Options, Position};
 
@@ -20,15 +18,12 @@ pub(crate) fn greedy(position: &Position, seed: u64) -> Action {
     position.legal().into_iter().max_by_key(|action| gain(*action)).expect("the game is not over")
 }
 
-/// The margin in seeds of the player with `limits`, who sits in seat `game % 2`. The first two sowings are
-/// chosen by `game`, so that games differ; `watch` sees every decision of the player.
-pub(crate) fn play(
-    options: &Options,
-    game: u64,
-    limits: &Limits,
-    other: &dyn Fn(&Position, u64) -> Action,
-    watch: &mut dyn FnMut(&dyn Fn() -> Option<Action>) -> Option<Action>,
-) -> i32 {
+/// Anybody who knows the rules.
+pub(crate) type Player<'a> = &'a mut dyn FnMut(&Position) -> Action;
+
+/// The margin in seeds of `player`, who sits in seat `game % 2`. The first two sowings are chosen by `game`,
+/// so that games differ.
+pub(crate) fn play(options: &Options, game: u64, player: Player<'_>, other: Player<'_>) -> i32 {
     let seat = Seat((game % 2) as u8);
     let mut position = Position::initial(options);
     let mut opening = game / 2;
@@ -38,11 +33,7 @@ pub(crate) fn play(
         opening /= legal.len() as u64;
     }
     while let Some(decider) = position.decider() {
-        let action = if decider == seat {
-            watch(&|| choose(&position, limits, game)).expect("the game is not over")
-        } else {
-            other(&position, game)
-        };
+        let action = if decider == seat { player(&position) } else { other(&position) };
         position.advance(action).expect("both players know the rules");
     }
     let [south, north] = position.stores().map(i32::from);
