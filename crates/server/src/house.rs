@@ -96,6 +96,16 @@ impl HouseKey {
         Chain::from_tip(game, self.derive(b"kapia/dice/tip/", &game, &[]), room::CHAIN_LINKS)
     }
 
+    /// The id of the room of the next game after `game`.
+    #[must_use]
+    pub fn next_room_id(&self, game: &GameId) -> String {
+        (0_u8..)
+            .flat_map(|block| self.derive(b"kapia/room/next/", game, &[block]).0)
+            .filter_map(random::letter)
+            .take(ROOM_ID_CHARS)
+            .collect()
+    }
+
     /// What a player of the house brings to the dice of a game: the same whenever it is asked.
     #[must_use]
     pub fn bot_contribution(&self, game: &GameId, seat: u8) -> Secret {
@@ -153,7 +163,9 @@ impl room::House for Desk<'_> {
     }
 
     fn fresh_room_id(&self) -> String {
-        random::id::<ROOM_ID_CHARS>()
+        // A room has one next room. Its id follows from the room's own, so that an attempt that broke off half way
+        // and is made again finds what it left and not a second game.
+        self.key.next_room_id(&self.game)
     }
 
     fn bot_name(&self, game: GameKind, bot: &str) -> Option<String> {

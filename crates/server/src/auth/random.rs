@@ -35,15 +35,13 @@ const FAIR: u8 = 248;
 /// `N` letters and digits, 5.95 bits each.
 #[must_use]
 pub fn id<const N: usize>() -> String {
-    let mut id = String::with_capacity(N);
-    while id.len() < N {
-        for byte in bytes::<16>() {
-            if byte < FAIR && id.len() < N {
-                id.push(char::from(ALPHABET[usize::from(byte % 62)]));
-            }
-        }
-    }
-    id
+    std::iter::repeat_with(bytes::<16>).flatten().filter_map(letter).take(N).collect()
+}
+
+/// The letter or digit a random byte stands for; some bytes stand for none, so that all letters are as likely.
+#[must_use]
+pub fn letter(byte: u8) -> Option<char> {
+    (byte < FAIR).then(|| char::from(ALPHABET[usize::from(byte % 62)]))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use game::{Micros, Seat};
 use room::{Event, Room};
 use wire::{Presence, ServerMessage, Viewer, WireEvent};
 
+use crate::rooms::message::Ask;
 use crate::ws::outbox::{Farewell, Outbox};
 
 /// Everybody who sees the same.
@@ -126,9 +127,9 @@ impl Audience {
         told
     }
 
-    /// Sends what was told, with the room as each class sees it at `now`. The player `mover` gets `id`, his
-    /// command's: that is the acknowledgement.
-    pub(crate) fn publish(&mut self, room: &Room, now: Micros, told: &Told, mover: Option<(&str, &str)>) {
+    /// Sends what was told, with the room as each class sees it at `now`. The socket a `command` came by
+    /// gets its id: that is the acknowledgement.
+    pub(crate) fn publish(&mut self, room: &Room, now: Micros, told: &Told, command: Option<&Ask>) {
         self.reseat(room);
         for class in Class::ALL {
             let Some(events) = &told.0[class.index()] else { continue };
@@ -141,15 +142,12 @@ impl Audience {
                 Utf8Bytes::from(message.to_json())
             };
             let mut plain = None;
-            let mut own = None;
             for one in self.connected.iter().filter(|one| one.class == class) {
-                let frame = match mover {
-                    Some((player, id)) if player == &*one.player => {
-                        own.get_or_insert_with(|| message(Some(id)))
-                    }
-                    _ => plain.get_or_insert_with(|| message(None)),
+                let frame = match command {
+                    Some(ask) if Arc::ptr_eq(&ask.reply, &one.outbox) => message(Some(ask.id.as_str())),
+                    _ => plain.get_or_insert_with(|| message(None)).clone(),
                 };
-                one.outbox.push(frame.clone());
+                one.outbox.push(frame);
             }
         }
     }

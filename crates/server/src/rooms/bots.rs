@@ -26,7 +26,7 @@ impl Host {
         let Some((seat, chair)) = self.bot_on_turn() else { return };
         let Some(task) = self.task_of(seat, &chair) else { return };
         let Some(handle) = self.app.rooms.handle(self.room.id()) else { return };
-        let version = self.room.version();
+        let version = self.occasion();
         self.thinking = Some(version);
         let actor = Actor { player: chair.player, name: chair.name };
         let app = self.app.clone();

@@ -46,13 +46,12 @@ impl From<Failed> for Refused {
 }
 
 impl Host {
-    /// Makes events durable, takes them into the room and tells everybody. `command` is the player and his
-    /// own id of the command they answer.
+    /// Makes events durable, takes them into the room and tells everybody. `command` is the one they answer.
     pub(crate) async fn commit(
         &mut self,
         now: Micros,
         events: Vec<Event>,
-        command: Option<(&str, &str)>,
+        command: Option<&Ask>,
     ) -> Result<(), Failed> {
         if events.is_empty() {
             return Ok(());
@@ -69,7 +68,8 @@ impl Host {
             }
         }
         let started = self.app.clock.now();
-        match log::append(&self.app, &after, now, &events, command).await {
+        let named = command.map(|ask| (ask.actor.player.as_str(), ask.id.as_str()));
+        match log::append(&self.app, &after, now, &events, named).await {
             Appended::Done => {}
             Appended::Conflict => return Err(Failed::Conflict),
             Appended::Repeated { version } => return Err(Failed::Repeated { version }),
@@ -183,8 +183,9 @@ impl Host {
                 self.app.rooms.adopt(&self.app, room, now);
                 Ok(())
             }
-            // An id is drawn from 62^12: somebody else having it is not a thing that happens.
-            Appended::Conflict | Appended::Repeated { .. } => Err(Failed::Broken),
+            // The id follows from this room's: an earlier attempt that broke off half way has made it.
+            Appended::Conflict => Ok(()),
+            Appended::Repeated { .. } => Err(Failed::Broken),
             Appended::InDoubt | Appended::Unavailable => {
                 self.app.pulse.fail();
                 Err(Failed::Unavailable)
@@ -201,8 +202,7 @@ impl Host {
 impl Host {
     /// Whether anybody sits where a bot has to act, and it is not thinking yet.
     pub(crate) fn bot_on_turn(&self) -> Option<(Seat, room::Chair)> {
-        let version = self.room.version();
-        if self.thinking.is_some() || self.baffled == Some(version) || self.room.is_frozen() {
+        if self.thinking.is_some() || self.baffled == Some(self.occasion()) || self.room.is_frozen() {
             return None;
         }
         self.room.bot_to_act().map(|(seat, chair)| (seat, chair.clone()))

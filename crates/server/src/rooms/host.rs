@@ -3,13 +3,14 @@
 //! has passed, and lets nothing out before it is durable. How that is done is in `commit`; what people are
 //! sent in `audience`; when a player of the house acts in `bots`.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use dice::Chain;
 use game::{Micros, Millis, Seat};
 use room::{Context, Event, Refusal, Room, Status};
+use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::mpsc;
 use wire::{Presence, ServerMessage};
 
@@ -39,9 +40,9 @@ pub(crate) struct Host {
     /// When the last event happened: time in a room never goes back.
     pub(crate) last_at: Micros,
     pub(crate) audience: Audience,
-    /// The version a player of the house is thinking about.
+    /// What a player of the house is thinking about, see [`Host::occasion`].
     pub(crate) thinking: Option<i64>,
-    /// The version a player of the house found no move in: asked again it would only say the same.
+    /// What a player of the house found no answer to: asked again it would only say the same.
     pub(crate) baffled: Option<i64>,
     /// Whether the database did not say what became of the last events: they are read before anything else.
     pub(crate) doubtful: bool,
@@ -85,13 +86,16 @@ impl Host {
     }
 
     /// Lives until nobody needs the room any more or the house closes.
-    pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Message>) {
-        self.wake().await;
+    pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Message>) {
+        // Boxed, like the others below: a task is as large as its largest wait, and a house has many rooms.
+        Box::pin(self.wake()).await;
         self.count();
         let sleep = tokio::time::sleep_until(self.alarm());
         tokio::pin!(sleep);
         let end = loop {
             tokio::select! {
+                // Letters first: a move that came in time is not beaten by the alarm of its clock.
+                biased;
                 letter = mailbox.recv() => match letter {
                     None | Some(Message::Close) => break End::Close,
                     Some(letter) => Box::pin(self.open(letter)).await,
@@ -171,7 +175,7 @@ impl Host {
                 Ok(events) => events,
                 Err(refusal) => return Err(self.repeated(ask).await?.unwrap_or(Refused::ByRoom(refusal))),
             };
-            match self.commit(now, events, Some((&ask.actor.player, &ask.id))).await {
+            match self.commit(now, events, Some(ask)).await {
                 Ok(()) => return Ok(()),
                 Err(crate::rooms::commit::Failed::Conflict) if attempt == 0 => self.reload().await?,
                 Err(failed) => return Err(failed.into()),
@@ -180,10 +184,37 @@ impl Host {
         Err(Refused::Unavailable)
     }
 
+    /// What a player of the house decides about: it changes with the position, and while the dice are being
+    /// agreed with every event, but not because somebody talks.
+    pub(crate) fn occasion(&self) -> i64 {
+        match self.room.status() {
+            Status::Playing => self.room.position_version(),
+            _ => self.room.version(),
+        }
+    }
+
+    /// Whether a side can still mate may take seconds to find out, at a resignation and at a fallen flag. Then
+    /// the other rooms of this thread are given to another, and one room ponders at a time.
+    fn pondered<T>(&self, now: Micros, resigns: bool, work: impl FnOnce() -> T) -> T {
+        static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+        let grace = Millis(room::FLAG_GRACE_MS_MAX);
+        let flag_near = self.room.deadline().is_some_and(|deadline| deadline.since(now) <= grace);
+        let chess = matches!(self.room.play(), room::Play::Chess(_));
+        let shared = matches!(Handle::current().runtime_flavor(), RuntimeFlavor::MultiThread);
+        if !(chess && shared && (resigns || flag_near)) {
+            return work();
+        }
+        tokio::task::block_in_place(|| {
+            let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+            work()
+        })
+    }
+
     fn asked(&self, now: Micros, ask: &Ask) -> Result<Vec<Event>, Refusal> {
         let desk = self.desk();
         let ctx = Context { now, lag: ask.lag, seen: ask.seen, house: &desk };
-        self.room.apply(&ctx, &ask.actor, &ask.command)
+        let resigns = matches!(ask.command, room::Command::Resign);
+        self.pondered(now, resigns, || self.room.apply(&ctx, &ask.actor, &ask.command))
     }
 
     async fn join(&mut self, join: Join) {
@@ -225,7 +256,7 @@ impl Host {
 
     async fn thought(&mut self, thought: Thought) {
         self.thinking = None;
-        if thought.version == self.room.version() && self.catch_up().await.is_ok() {
+        if thought.version == self.occasion() && self.catch_up().await.is_ok() {
             let now = self.time(self.app.clock.now());
             match self.decided(now, &thought) {
                 Ok(events) => {
@@ -237,7 +268,7 @@ impl Host {
                         ?refusal,
                         "a player of the house does not know what to do"
                     );
-                    self.baffled = Some(self.room.version());
+                    self.baffled = Some(self.occasion());
                 }
             }
         }
@@ -259,7 +290,7 @@ impl Host {
             return;
         }
         let now = self.time(self.app.clock.now());
-        let due = self.room.tick(now);
+        let due = self.pondered(now, false, || self.room.tick(now));
         if !self.happen(now, due).await {
             self.retry_at = Some(self.app.clock.now().plus(RETRY));
         }
@@ -291,7 +322,7 @@ impl Host {
         if let Some(retry) = self.retry_at {
             at = Some(retry);
         }
-        if let Some(due) = self.presence_due {
+        if let Some(due) = self.presence_due.filter(|_| self.retry_at.is_none()) {
             at = Some(at.map_or(due, |at| at.min(due)));
         }
         let mut alarm = at.map(|at| self.app.clock.instant(at));

@@ -84,7 +84,7 @@ impl Rooms {
         let (handle, mailbox) = mpsc::channel(MAILBOX);
         handles.insert(room.id().into(), handle.clone());
         drop(handles);
-        tokio::spawn(Host::new(app.clone(), room, last_at).run(mailbox));
+        tokio::spawn(Box::new(Host::new(app.clone(), room, last_at)).run(mailbox));
         handle
     }
 

@@ -9,4 +9,4 @@ pub mod rtt;
 mod wire_end;
 
 /// Bytes read from a socket at once: messages of a page are far shorter.
-const READ_BUFFER: usize = 4 * 1024;
+const READ_BUFFER: usize = 2 * 1024;

@@ -39,7 +39,9 @@ pub(crate) struct End {
 
 impl Line {
     pub(crate) async fn open(address: SocketAddr, path: &str, cookie: Option<&str>) -> Self {
-        Self::try_open(address, path, cookie, Some(&format!("http://{address}")))
+        let origin = format!("http://{address}");
+        let headers = [("origin", origin.as_str()), ("cookie", cookie.unwrap_or("a=b"))];
+        Self::open_with(address, path, &headers)
             .await
             .unwrap_or_else(|status| panic!("{path} was refused with {status}"))
     }
@@ -51,11 +53,22 @@ impl Line {
         cookie: Option<&str>,
         origin: Option<&str>,
     ) -> Result<Self, u16> {
+        let headers: Vec<_> = [("cookie", cookie), ("origin", origin)]
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value?)))
+            .collect();
+        Self::open_with(address, path, &headers).await
+    }
+
+    /// Opens a line with these headers; the HTTP status when it is refused.
+    pub(crate) async fn open_with(
+        address: SocketAddr,
+        path: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Self, u16> {
         let mut request = format!("ws://{address}{path}").into_client_request().expect("a good address");
-        for (name, value) in [("cookie", cookie), ("origin", origin)] {
-            if let Some(value) = value {
-                request.headers_mut().insert(name, value.parse().expect("a good header"));
-            }
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().expect("a good header"));
         }
         let stream = TcpStream::connect(address).await.expect("the house listens");
         match tokio_tungstenite::client_async(request, stream).await {
@@ -88,8 +101,10 @@ impl Line {
     /// The next message, or how the line ended.
     pub(crate) async fn next(&mut self) -> Result<Value, End> {
         let mut bye = None;
+        let deadline = tokio::time::Instant::now() + PATIENCE;
         loop {
-            let frame = tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("the house speaks");
+            let frame =
+                tokio::time::timeout_at(deadline, self.socket.next()).await.expect("the house speaks");
             match frame {
                 Some(Ok(Message::Text(text))) => {
                     let message: Value = serde_json::from_str(&text).expect("the house speaks JSON");

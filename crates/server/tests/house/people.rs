@@ -25,14 +25,30 @@ pub(crate) struct Open {
     pub(crate) app: App,
     stop: Option<oneshot::Sender<()>>,
     running: JoinHandle<()>,
-    folder: PathBuf,
+    folder: Option<Folder>,
 }
 
-static FOLDERS: AtomicU32 = AtomicU32::new(0);
+/// A folder of its own, which is gone when nobody needs it any more.
+pub(crate) struct Folder(PathBuf);
 
-fn fresh_folder() -> PathBuf {
-    let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
-    std::env::temp_dir().join(format!("kapia-house-{}-{number}", std::process::id()))
+impl Folder {
+    pub(crate) fn fresh() -> Self {
+        static FOLDERS: AtomicU32 = AtomicU32::new(0);
+        let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("kapia-house-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a fresh folder");
+        Self(path)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
 }
 
 impl Open {
@@ -42,13 +58,13 @@ impl Open {
     }
 
     pub(crate) async fn house_with(change: impl FnOnce(&mut Config)) -> Self {
-        Self::house_in(fresh_folder(), change).await
+        Self::house_in(Folder::fresh(), change).await
     }
 
-    pub(crate) async fn house_in(folder: PathBuf, change: impl FnOnce(&mut Config)) -> Self {
+    pub(crate) async fn house_in(folder: Folder, change: impl FnOnce(&mut Config)) -> Self {
         let mut config = Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-            data_dir: folder.clone(),
+            data_dir: folder.path().to_owned(),
             bot_delay: BotDelay::exactly(Duration::ZERO),
             ..Config::default()
         };
@@ -59,19 +75,19 @@ impl Open {
         let running = tokio::spawn(async move {
             house.run(async { drop(stopped.await) }).await.expect("the house closes in order");
         });
-        Self { address, app, stop: Some(stop), running, folder }
+        Self { address, app, stop: Some(stop), running, folder: Some(folder) }
     }
 
     /// Tells the house to close and waits until it has; the data folder stays.
-    pub(crate) async fn close(mut self) -> PathBuf {
+    pub(crate) async fn close(mut self) -> Folder {
         self.stop.take().expect("a house closes once").send(()).expect("the house runs");
         tokio::time::timeout(PATIENCE, &mut self.running).await.expect("the house closes").expect("no panic");
-        self.folder.clone()
+        self.folder.take().expect("a house has a folder")
     }
 
     /// The folder of the house, for a copy of what is on the disk at this moment.
     pub(crate) fn folder(&self) -> &Path {
-        &self.folder
+        self.folder.as_ref().expect("a house has a folder").path()
     }
 
     /// A newcomer with a session.

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The house closes, is killed, and opens again: nothing anybody saw is lost, nobody pays for the night.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use serde_json::json;
 
-use crate::people::{Open, Pair};
+use crate::people::{Folder, Line, Open, Pair};
 
 /// What a killed process leaves on the disk: a copy of the folder while the house is running.
-fn copy(folder: &Path) -> PathBuf {
-    let copy = folder.with_extension("copy");
-    std::fs::create_dir(&copy).expect("a fresh folder");
+fn copy(folder: &Path) -> Folder {
+    let copy = Folder::fresh();
     for file in std::fs::read_dir(folder).expect("the folder of the house") {
         let file = file.expect("its files");
-        std::fs::copy(file.path(), copy.join(file.file_name())).expect("a copy");
+        std::fs::copy(file.path(), copy.path().join(file.file_name())).expect("a copy");
     }
     copy
 }
@@ -24,8 +23,7 @@ async fn everybody_is_told_to_come_back_and_finds_everything() {
     let house = Open::house().await;
     let mut pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
     pair.moves(0, "e2e4").await;
-    let lobby = crate::people::Line::open(house.address, "/ws/lobby", None).await;
-    let mut lobby = lobby;
+    let mut lobby = Line::open(house.address, "/ws/lobby", None).await;
     let (closed, ends) = tokio::join!(house.close(), async {
         (pair.lines[0].end().await, pair.lines[1].end().await, lobby.end().await)
     });

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use game::Seat;
 use room::{
-    Access, Actor, ClockKind, ClockRule, Command, Context, Direction, GameKind, House, Room, Setting, Table,
+    Access, Actor, ClockKind, ClockRule, Command, Context, Direction, GameKind, Room, Setting, Table,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::auth::random;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
-use crate::house::Desk;
+use crate::house::{Desk, ROOM_ID_CHARS};
 use crate::rooms::log::{self, Appended};
 
 /// What a table is set up with.
@@ -111,7 +111,7 @@ pub async fn create(
     app.limits.room(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     let actor = Actor { player: person.player.clone(), name: person.name.clone() };
     let chain = OnceLock::new();
-    let id = Desk::new(&app.key, room::GameId([0; 16]), &chain).fresh_room_id();
+    let id = random::id::<ROOM_ID_CHARS>();
     let seat = match wish.seat {
         SeatWish::First => Seat(0),
         SeatWish::Second => Seat(1),
