@@ -5,7 +5,7 @@ usage: oracle_driver.py FOLDER_OF_THE_ORACLES
 in:  {"rules": {...}, "state": {...}}            a position of a game
      {"rules": {...}, "board": [...], "side": s}  a position set up by hand
      either with "perft": depth, to be answered by a number alone
-out: {"state": {...}, "legal": [...], "margin": n, "after": [{"state": {...}, "path": [...], ...}, ...]}
+out: {"state": {...}, "legal": [...], "decider": s, "south_ahead": n, "after": [{"state": {...}, "path": [...], ...}]}
 """
 import json
 import sys
