@@ -8,5 +8,5 @@ pub mod room;
 pub mod rtt;
 mod wire_end;
 
-/// Bytes read from a socket at once: messages of a page are far shorter.
-const READ_BUFFER: usize = 2 * 1024;
+/// Bytes read from a socket at once: the messages of a page are far shorter, and every socket keeps as many.
+const READ_BUFFER: usize = 1024;

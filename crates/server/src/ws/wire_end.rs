@@ -99,7 +99,7 @@ impl WireEnd {
         }
         self.pinged = Some(now);
         let stamp = Bytes::copy_from_slice(&now.0.to_be_bytes());
-        let sent = tokio::time::timeout(SEND_WAIT, self.socket.send(Message::Ping(stamp))).await;
+        let sent = Box::pin(tokio::time::timeout(SEND_WAIT, self.socket.send(Message::Ping(stamp)))).await;
         if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(Gone) }
     }
 
@@ -131,7 +131,8 @@ impl WireEnd {
                 while let Some(Ok(_)) = self.socket.recv().await {}
             }
         };
-        let _ = tokio::time::timeout(BYE_WAIT, goodbye).await;
+        // Boxed: a goodbye is said once, but the task of a socket would be larger by it from the first moment.
+        let _ = Box::pin(tokio::time::timeout(BYE_WAIT, goodbye)).await;
     }
 }
 
