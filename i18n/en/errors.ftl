@@ -72,3 +72,5 @@ error-illegal-move-t14 = Only one die can be played, and it must be the larger (
 error-illegal-move-t17 = A hit checker must be entered from the bar first (T17).
 error-illegal-move-t20 = Checkers are taken off only when all of yours are home (T20).
 error-illegal-move-t24 = A larger die takes off only from the highest point (T24).
+error-talked-out = At one table at most { $max } messages, offers and changes of seats are possible.
+error-too-slow = The answer took too long. Please try again.
