@@ -6,6 +6,7 @@
 pub mod chess;
 pub mod kalah;
 mod limits;
+pub mod tables;
 pub mod uci;
 
 pub use limits::Limits;

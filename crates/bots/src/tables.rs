@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The house's players of the tables family: one look at every position a stage may lead to.
+//!
+//! [`net`] judges a position by a small network trained in self-play from nothing ([`learn`] is how, `data/`
+//! says with what command), [`features`] is what it sees, and [`places`] is what indiika needs instead. A
+//! stage is judged as if the turn ended with it; no search over dice, so a decision takes microseconds.
+
+mod features;
+pub mod learn;
+pub mod net;
+mod places;
+
+use std::sync::OnceLock;
+
+use game::Side;
+use tables::{Game, Options, Phase, Position, Search, Step, Variant, is_restart, outcome};
+
+use net::{Net, Reader};
+
+/// The steps to play now, for the stage the game waits for; no steps for a pass, nothing when there is
+/// nothing to play. The same arguments give the same answer; another `seed` may choose otherwise among plays
+/// that look exactly as good.
+#[must_use]
+pub fn choose(game: &Game, seed: u64) -> Option<Vec<Step>> {
+    choose_with(game, judge(game.variant()), seed)
+}
+
+/// As [`choose`], with a network of one's own: how networks are compared.
+#[must_use]
+pub fn choose_with(game: &Game, judge: &Judge, seed: u64) -> Option<Vec<Step>> {
+    let Phase::ToPlay { side, stage, .. } = game.phase() else {
+        return None;
+    };
+    let mut search = Search::default();
+    search.run(game.position(), side, &stage, game.options(), game.is_first_turn());
+    let found = Found { search: &search, root: game.position(), side, options: game.options() };
+    let best = found.best(judge, seed, |position| !throws_away(position, side, game.options()));
+    let best = best.or_else(|| found.best(judge, seed, |_| true)).unwrap_or(0);
+    Some(search.steps(best).collect())
+}
+
+/// A1: whether `side` has just lost a game of antitabla by finishing. A network that takes all lost positions
+/// for equally lost must not choose that while anything else can be played.
+fn throws_away(position: &Position, side: Side, options: &Options) -> bool {
+    outcome(position, options).is_some_and(|outcome| outcome.winner == Some(side.other()))
+}
+
+/// What tells good positions from bad ones.
+#[derive(Debug)]
+pub enum Judge {
+    /// A trained network.
+    Net(Box<Net>),
+    /// Indiika: the turns still needed, exactly.
+    Places,
+}
+
+/// The house's own judge of a game. Chelebi is judged by tabla's network: the board and the score are the
+/// same, only doubles are longer.
+#[must_use]
+pub fn judge(variant: Variant) -> &'static Judge {
+    static JUDGES: [OnceLock<Judge>; 4] = [const { OnceLock::new() }; 4];
+    static PLACES: Judge = Judge::Places;
+    let (slot, data): (usize, &[u8]) = match variant {
+        Variant::Tabla | Variant::Chelebi => (0, include_bytes!("../data/tabla.net")),
+        Variant::Tapa => (1, include_bytes!("../data/tapa.net")),
+        Variant::Gyulbara => (2, include_bytes!("../data/gyulbara.net")),
+        Variant::Antitabla => (3, include_bytes!("../data/antitabla.net")),
+        Variant::Indiika => return &PLACES,
+    };
+    JUDGES[slot].get_or_init(|| {
+        Judge::Net(Box::new(Net::from_bytes(data).expect("the data files are checked by a test")))
+    })
+}
+
+/// The plays of one stage.
+struct Found<'a> {
+    search: &'a Search,
+    root: &'a Position,
+    side: Side,
+    options: &'a Options,
+}
+
+impl Found<'_> {
+    /// The index of the best play among those that are `eligible`, if there are any.
+    fn best(&self, judge: &Judge, seed: u64, eligible: impl Fn(&Position) -> bool) -> Option<usize> {
+        let mut reader = match judge {
+            Judge::Net(net) => Some(Reader::new(net, self.root, self.side)),
+            Judge::Places => None,
+        };
+        let mut best: Option<(f32, u64, usize)> = None;
+        for index in 0..self.search.len() {
+            let position = self.search.position(index);
+            if !eligible(&position) {
+                continue;
+            }
+            let equity = match (settled(&position, self.side, self.options), &mut reader) {
+                (Some(equity), _) => equity,
+                (None, Some(reader)) => reader.equity(&position),
+                (None, None) => -places::turns_left(&position, self.side),
+            };
+            let tie_break = mix(seed, index as u64);
+            if best.is_none_or(|(most, tie, _)| (equity, tie_break) > (most, tie)) {
+                best = Some((equity, tie_break, index));
+            }
+        }
+        best.map(|(.., index)| index)
+    }
+}
+
+/// The equity of a position in which nothing is left to judge, in points for `side`.
+fn settled(position: &Position, side: Side, options: &Options) -> Option<f32> {
+    if let Some(outcome) = outcome(position, options) {
+        let points = outcome.points.0 as f32;
+        return Some(if outcome.winner == Some(side) { points } else { -points });
+    }
+    is_restart(position).then_some(0.0)
+}
+
+/// A number that looks random, from a seed and an index.
+fn mix(seed: u64, index: u64) -> u64 {
+    let mut z = seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z ^ (z >> 31)
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! How a network learns: temporal differences in self-play. After every turn the chances before it are moved
+//! towards those after it, and at the end towards what happened. No other player's games or judgements are
+//! used.
+
+use game::Side;
+use tables::{Game, Options, Phase, Position, Search, outcome};
+
+use super::features::View;
+use super::net::{Chances, LANES, Net, Reader, add_changes, answer};
+use super::{Found, Judge};
+
+/// The longest game that is learned from, in turns; antitabla can go on for thousands.
+const TURNS_MAX: u32 = 3_000;
+
+/// A network in training.
+#[derive(Debug)]
+pub struct Pupil {
+    judge: Judge,
+    options: Options,
+    state: u64,
+    search: Search,
+    sums: Vec<f32>,
+}
+
+impl Pupil {
+    /// Trains this network; dice are drawn from `seed`.
+    #[must_use]
+    pub fn new(net: Net, seed: u64) -> Self {
+        let sums = vec![0.0; net.hidden];
+        let judge = Judge::Net(Box::new(net));
+        Self { judge, options: Options::default(), state: seed, search: Search::default(), sums }
+    }
+
+    /// The network as it is now.
+    #[must_use]
+    pub fn net(&self) -> &Net {
+        match &self.judge {
+            Judge::Net(net) => net,
+            Judge::Places => unreachable!("a pupil is made of a network"),
+        }
+    }
+
+    fn die(&mut self) -> u8 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % 6) as u8 + 1
+    }
+
+    /// Plays one game against itself and learns from every turn; returns the turns played.
+    pub fn play(&mut self, rate: f32) -> u32 {
+        let starter = if self.die() > 3 { Side::White } else { Side::Black };
+        let mut game = Game::new_with_starter(self.net().variant(), &self.options, starter);
+        let mut last: Option<(Position, Side)> = None;
+        for turn in 0..TURNS_MAX {
+            let Some(side) = game.side() else {
+                return turn;
+            };
+            let dice = [self.die(), self.die()];
+            if game.roll(dice).is_err() || self.turn(&mut game) {
+                return turn;
+            }
+            let now = *game.position();
+            let target = self.target(&now, side);
+            if let Some((before, who)) = last {
+                self.learn(&before, who, &reversed(target), rate);
+            }
+            if outcome(&now, &self.options).is_some() {
+                self.learn(&now, side, &target, rate);
+                return turn + 1;
+            }
+            last = Some((now, side));
+        }
+        TURNS_MAX
+    }
+
+    /// Plays until somebody is to roll or the game is over; says whether it started over.
+    fn turn(&mut self, game: &mut Game) -> bool {
+        while let Phase::ToPlay { side, stage, .. } = game.phase() {
+            self.search.run(game.position(), side, &stage, &self.options, game.is_first_turn());
+            let found = Found { search: &self.search, root: game.position(), side, options: &self.options };
+            let choice = found.best(&self.judge, 0, |_| true).unwrap_or(0);
+            let steps: Vec<_> = self.search.steps(choice).collect();
+            match game.play(&steps) {
+                Ok(played) if !played.restarted => {}
+                _ => return true,
+            }
+        }
+        false
+    }
+
+    /// What the chances of `side` are, or what has happened.
+    fn target(&self, position: &Position, side: Side) -> Chances {
+        let Some(outcome) = outcome(position, &self.options) else {
+            return Reader::new(self.net(), position, side).chances(position);
+        };
+        let at_least = |points: u32| f32::from(u8::from(outcome.points.0 >= points));
+        if outcome.winner == Some(side) {
+            [1.0, at_least(2), at_least(3), 0.0, 0.0]
+        } else {
+            [0.0, 0.0, 0.0, at_least(2), at_least(3)]
+        }
+    }
+
+    /// One step of gradient descent on the cross-entropy of the chances.
+    fn learn(&mut self, position: &Position, side: Side, target: &Chances, rate: f32) {
+        let Judge::Net(net) = &mut self.judge else { return };
+        let view = View::new(position, side);
+        self.sums.copy_from_slice(&net.first_bias);
+        add_changes(net, &view, &view.empty(), &mut self.sums);
+        let got = answer(net, &mut self.sums, position, side);
+        let mut error = [0.0; LANES];
+        for (error, (target, got)) in error.iter_mut().zip(target.iter().zip(&got)) {
+            *error = rate * (target - got);
+        }
+        for (unit, row) in self.sums.iter_mut().zip(&mut net.second) {
+            let slope = (1.0 - unit.abs()) * (1.0 - unit.abs());
+            let mut blame = 0.0;
+            for (weight, error) in row.iter_mut().zip(&error) {
+                blame += error * *weight;
+                *weight += error * *unit;
+            }
+            *unit = blame * slope;
+        }
+        for (bias, error) in net.second_bias.iter_mut().zip(&error) {
+            *bias += error;
+        }
+        for (bias, blame) in net.first_bias.iter_mut().zip(&self.sums) {
+            *bias += blame;
+        }
+        let (hidden, first, blame) = (net.hidden, &mut net.first, &self.sums);
+        view.changes(&view.empty(), |input, value| {
+            let row = &mut first[input * hidden..(input + 1) * hidden];
+            for (weight, blame) in row.iter_mut().zip(blame) {
+                *weight += value * blame;
+            }
+        });
+    }
+}
+
+/// The same chances from the other side.
+fn reversed([win, two, three, lose_two, lose_three]: Chances) -> Chances {
+    [1.0 - win, lose_two, lose_three, two, three]
+}
