@@ -62,9 +62,12 @@ pub async fn open(
     let opening: Opening = crate::api::query(&uri)?;
     // Looked up before the upgrade, so that an unknown room is an ordinary 404.
     let handle = app.rooms.open(&app, &id).await?;
-    Ok(upgrade.on_upgrade(move |socket| {
+    Ok(upgrade.on_upgrade(async move |socket| {
         let end = WireEnd::new(app.clone(), socket, seat);
-        Line::run(app, id, visitor, opening, handle, end)
+        if let Some((line, end)) = Line::begin(app, id, visitor, opening, handle, end).await {
+            // A task of its own: what the beginning needed is given back, and most sockets only wait.
+            tokio::spawn(line.talk(end));
+        }
     }))
 }
 
@@ -81,15 +84,25 @@ struct Line {
 }
 
 impl Line {
-    async fn run(app: App, id: String, visitor: Visitor, opening: Opening, handle: Handle, mut end: WireEnd) {
+    /// Joins the room and sends the welcome.
+    async fn begin(
+        app: App,
+        id: String,
+        visitor: Visitor,
+        opening: Opening,
+        handle: Handle,
+        mut end: WireEnd,
+    ) -> Option<(Self, WireEnd)> {
         if opening.v.as_deref() != Some(version_text()) {
-            return end.bye(Farewell::VERSION).await;
+            end.bye(Farewell::VERSION).await;
+            return None;
         }
         let outbox = Arc::new(Outbox::default());
         let Some(joined) = join(&handle, visitor.player(), &outbox).await else {
-            return end.bye(Farewell::BROKEN).await;
+            end.bye(Farewell::BROKEN).await;
+            return None;
         };
-        let mut line = Self {
+        let line = Self {
             budget: app.limits.frames(visitor.address),
             app,
             handle,
@@ -99,12 +112,16 @@ impl Line {
             actor: visitor.person.map(|person| Actor { player: person.player, name: person.name }),
             excess: 0,
         };
-        if let Some(farewell) = Box::pin(line.greet(&mut end, &id, joined, opening.since)).await {
-            end.bye(farewell).await;
-        } else {
-            line.talk(&mut end).await;
-        }
-        let _ = line.handle.send(Message::Leave(line.key)).await;
+        let Err(farewell) = line.greet(&mut end, &id, joined, opening.since).await else {
+            return Some((line, end));
+        };
+        end.bye(farewell).await;
+        line.leave().await;
+        None
+    }
+
+    async fn leave(&self) {
+        let _ = self.handle.send(Message::Leave(self.key)).await;
     }
 
     /// Sends the welcome; what happens meanwhile waits in the outbox.
@@ -114,27 +131,29 @@ impl Line {
         id: &str,
         joined: Box<Joined>,
         since: Option<i64>,
-    ) -> Option<Farewell> {
+    ) -> Result<(), Farewell> {
         let player = self.actor.as_ref().map_or("", |actor| &actor.player);
         let viewer = Viewer { player, seat: joined.view.seat.map(game::Seat) };
         let events = log::history(&self.app, id, joined.version, since.unwrap_or(0), &viewer).await;
         let events = match events {
             Ok(events) => events,
-            Err(ApiError::Unavailable) => return Some(Farewell::UNAVAILABLE),
-            Err(_) => return Some(Farewell::BROKEN),
+            Err(ApiError::Unavailable) => return Err(Farewell::UNAVAILABLE),
+            Err(_) => return Err(Farewell::BROKEN),
         };
         let welcome = ServerMessage::Welcome { v: VERSION, n: joined.version, es: &events, s: &joined.view };
         let frame = Utf8Bytes::from(welcome.to_json());
-        match end.send(frame, &self.outbox).await {
-            Ok(()) => None,
-            Err(Gone) => Some(Farewell::BROKEN),
-        }
+        end.send(frame, &self.outbox).await.map_err(|Gone| Farewell::BROKEN)
     }
 
-    async fn talk(&mut self, end: &mut WireEnd) {
-        if end.ping().await.is_err() {
-            return;
+    /// Passes on what the room says and hears what the client says, until one of them ends it.
+    async fn talk(mut self, mut end: WireEnd) {
+        if end.ping().await.is_ok() {
+            self.talk_on(&mut end).await;
         }
+        self.leave().await;
+    }
+
+    async fn talk_on(&mut self, end: &mut WireEnd) {
         let mut ping =
             tokio::time::interval_at(tokio::time::Instant::now() + first_ping(self.key), PING_EVERY);
         ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -143,7 +162,7 @@ impl Line {
                 next = self.outbox.next() => match next {
                     Next::Frame(frame) => end.send(frame, &self.outbox).await.is_err(),
                     Next::End(farewell) => {
-                        end.bye(farewell).await;
+                        Box::pin(end.bye(farewell)).await;
                         true
                     }
                 },
@@ -171,13 +190,13 @@ impl Line {
             }
             Some(Ok(Frame::Ping(_))) => return self.within_limits(end, now).await.map(drop),
             Some(Ok(Frame::Binary(_))) => {
-                end.bye(Farewell::NOT_TEXT).await;
+                Box::pin(end.bye(Farewell::NOT_TEXT)).await;
                 return Err(Gone);
             }
             Some(Ok(Frame::Close(_))) | None => return Err(Gone),
             Some(Err(error)) => {
                 if let Some(farewell) = farewell_for(error) {
-                    end.bye(farewell).await;
+                    Box::pin(end.bye(farewell)).await;
                 }
                 return Err(Gone);
             }
@@ -197,7 +216,7 @@ impl Line {
         self.app.metrics.limited.one();
         self.excess += 1;
         if self.excess > EXCESS_MAX {
-            end.bye(Farewell::FLOOD).await;
+            Box::pin(end.bye(Farewell::FLOOD)).await;
             return Err(Gone);
         }
         Ok(false)

@@ -80,11 +80,11 @@ impl WireEnd {
             biased;
             sent = self.socket.send(Message::Text(frame)) => sent.map_err(|_| Gone),
             () = outbox.given_up() => {
-                self.bye(Farewell::SLOW).await;
+                Box::pin(self.bye(Farewell::SLOW)).await;
                 Err(Gone)
             }
             () = tokio::time::sleep(SEND_WAIT) => {
-                self.bye(Farewell::SLOW).await;
+                Box::pin(self.bye(Farewell::SLOW)).await;
                 Err(Gone)
             }
         }
@@ -94,7 +94,7 @@ impl WireEnd {
     pub(crate) async fn ping(&mut self) -> Result<(), Gone> {
         let now = self.app.clock.now();
         if now.since(self.heard) > IDLE {
-            self.bye(Farewell::IDLE).await;
+            Box::pin(self.bye(Farewell::IDLE)).await;
             return Err(Gone);
         }
         self.pinged = Some(now);
