@@ -81,6 +81,17 @@ test("an event with another content is found", () => {
   assert.equal(faults.counts.changed, 1);
 });
 
+test("a share in the dice may be shown later, but not change or vanish", () => {
+  const shown = (c) => ({ n: 1, at: 1, k: "dice_revealed", seat: 1, ...(c && { c }) });
+  const changed = (first, then) => {
+    const book = new Ledger("r", "seat 0", new Faults());
+    book.take([shown(first)], 1);
+    book.verify([shown(then)], 1, 1);
+    return book.faults.counts.changed;
+  };
+  assert.deepEqual([changed(null, "aa"), changed("aa", "bb"), changed("aa", null)], [0, 1, 1]);
+});
+
 const view = (ms, at, more = {}) => ({
   status: "playing",
   turn: 0,

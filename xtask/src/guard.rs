@@ -34,20 +34,8 @@ impl Guarded {
     /// environment and output are those set on the command.
     pub(crate) fn start(service: &Command, signal: &str, stdout: Stdio, stderr: Stdio) -> Res<Self> {
         let line = proc::line_of(service);
-        let myself = std::env::current_exe().map_err(Fail::io("find the path of xtask"))?;
-        let mut guard = Command::new(myself);
-        guard.arg(COMMAND).arg(signal).arg(service.get_program()).args(service.get_args());
-        for (name, value) in service.get_envs() {
-            match value {
-                Some(value) => guard.env(name, value),
-                None => guard.env_remove(name),
-            };
-        }
-        if let Some(dir) = service.get_current_dir() {
-            guard.current_dir(dir);
-        }
-        own_group(&mut guard);
-        guard.stdin(Stdio::piped()).stdout(stdout).stderr(stderr);
+        let mut guard = over(service, signal)?;
+        guard.stdout(stdout).stderr(stderr);
         let mut guard = guard.spawn().map_err(Fail::io(format!("start `{line}`")))?;
         let leash = guard.stdin.take();
         Ok(Self { guard, leash, line })
@@ -85,6 +73,26 @@ impl Drop for Guarded {
         // The guard ends by itself within PATIENCE; there is nobody to tell if waiting for it fails.
         drop(self.guard.wait());
     }
+}
+
+/// The command that runs `service` under a guard, whose standard input is the leash: when the value that holds
+/// its writing end is gone, the service and all it has started are ended. Output is yet to be set.
+pub(crate) fn over(service: &Command, signal: &str) -> Res<Command> {
+    let myself = std::env::current_exe().map_err(Fail::io("find the path of xtask"))?;
+    let mut guard = Command::new(myself);
+    guard.arg(COMMAND).arg(signal).arg(service.get_program()).args(service.get_args());
+    for (name, value) in service.get_envs() {
+        match value {
+            Some(value) => guard.env(name, value),
+            None => guard.env_remove(name),
+        };
+    }
+    if let Some(dir) = service.get_current_dir() {
+        guard.current_dir(dir);
+    }
+    own_group(&mut guard);
+    guard.stdin(Stdio::piped());
+    Ok(guard)
 }
 
 /// The guard process: `xtask guard SIGNAL PROGRAM ARGS...`.

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::process::{Command, Stdio};
 
 use crate::error::{Fail, Res};
+use crate::guard;
 use crate::tally::Tally;
 
 /// The command line as one would type it.
@@ -22,7 +23,8 @@ fn quoted(word: &str) -> String {
     if !word.is_empty() && word.chars().all(plain) { word.to_owned() } else { format!("'{word}'") }
 }
 
-/// Runs a program, shows every line as it comes and counts the tests it reports.
+/// Runs a program, shows every line as it comes and counts the tests it reports. Whatever it starts ends with
+/// this task.
 pub(crate) fn tee(command: &mut Command, tally: &mut Tally) -> Res<()> {
     let line = line_of(command);
     println!("$ {line}");
@@ -31,10 +33,11 @@ pub(crate) fn tee(command: &mut Command, tally: &mut Tally) -> Res<()> {
     if io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none() {
         command.env("CARGO_TERM_COLOR", "always").env("FORCE_COLOR", "1");
     }
-    command.stdin(Stdio::null()).stdout(writer).stderr(second);
-    let mut child = command.spawn().map_err(Fail::io(format!("start `{line}`")))?;
-    // The command holds the writing ends; without this the reader would wait for ever.
-    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut guarded = if cfg!(test) { plain(command) } else { guard::over(command, "TERM")? };
+    let mut child =
+        guarded.stdout(writer).stderr(second).spawn().map_err(Fail::io(format!("start `{line}`")))?;
+    // The command holds the writing ends too; with it they go, or the reader would wait for ever.
+    drop(guarded);
     let mut lines = BufReader::new(reader);
     let mut bytes = Vec::new();
     while lines.read_until(b'\n', &mut bytes).map_err(Fail::io(format!("read from `{line}`")))? > 0 {
@@ -45,6 +48,13 @@ pub(crate) fn tee(command: &mut Command, tally: &mut Tally) -> Res<()> {
     }
     let status = child.wait().map_err(Fail::io(format!("wait for `{line}`")))?;
     if status.success() { Ok(()) } else { Err(Fail::Command { line, how: format!("ended with {status}") }) }
+}
+
+/// The same command without a guard: the program of the unit tests is not xtask and cannot be one.
+fn plain(command: &Command) -> Command {
+    let mut same = Command::new(command.get_program());
+    same.args(command.get_args()).stdin(Stdio::null());
+    same
 }
 
 /// Runs a program quietly and gives back what it printed.
