@@ -30,7 +30,10 @@ impl Dice {
         let Self::Verify { transcript, json } = self;
         let name = transcript.display();
         let size = std::fs::metadata(transcript).with_context(|| format!("cannot read {name}"))?.len();
-        anyhow::ensure!(size <= TRANSCRIPT_BYTES_MAX, "{name} is too long: at most {TRANSCRIPT_BYTES_MAX} bytes");
+        anyhow::ensure!(
+            size <= TRANSCRIPT_BYTES_MAX,
+            "{name} is too long: at most {TRANSCRIPT_BYTES_MAX} bytes"
+        );
         let text = std::fs::read_to_string(transcript).with_context(|| format!("cannot read {name}"))?;
         let games = match dice::Transcript::read(&text) {
             Ok(games) => games,
@@ -41,7 +44,10 @@ impl Dice {
             Ok(verified) => {
                 let rolls: u32 = verified.iter().map(|game| game.rolls).sum();
                 if *json {
-                    println!("{}", serde_json::json!({"verified": true, "games": games.len(), "rolls": rolls}));
+                    println!(
+                        "{}",
+                        serde_json::json!({"verified": true, "games": games.len(), "rolls": rolls})
+                    );
                 } else {
                     println!("verified: {rolls} rolls of {} games", games.len());
                 }
@@ -50,7 +56,10 @@ impl Dice {
             Err(fault) => {
                 let reason = fault.to_string();
                 if *json {
-                    println!("{}", serde_json::json!({"verified": false, "roll": fault.roll(), "reason": reason}));
+                    println!(
+                        "{}",
+                        serde_json::json!({"verified": false, "roll": fault.roll(), "reason": reason})
+                    );
                 } else {
                     println!("not verified: {reason}");
                 }

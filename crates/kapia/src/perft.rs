@@ -65,8 +65,9 @@ impl Perft {
     fn kalah(&self) -> anyhow::Result<Vec<(String, u64)>> {
         let mut options = kalah::Options::default();
         for text in &self.options {
-            let (name, value) =
-                text.split_once('=').with_context(|| format!("option `{text}` must be written name=value"))?;
+            let (name, value) = text
+                .split_once('=')
+                .with_context(|| format!("option `{text}` must be written name=value"))?;
             options.set(name, &parsed(value))?;
         }
         let position = match &self.position {
@@ -92,7 +93,8 @@ impl Perft {
         if self.json {
             let divide: serde_json::Map<String, serde_json::Value> =
                 rows.iter().map(|(name, nodes)| (name.clone(), (*nodes).into())).collect();
-            let mut answer = serde_json::json!({"nodes": nodes, "seconds": seconds, "nodes_per_s": rate.round()});
+            let mut answer =
+                serde_json::json!({"nodes": nodes, "seconds": seconds, "nodes_per_s": rate.round()});
             if self.divide {
                 answer["divide"] = divide.into();
             }
@@ -120,7 +122,9 @@ fn parsed(text: &str) -> OptionValue {
 }
 
 fn kalah_position(options: &kalah::Options, text: &str) -> anyhow::Result<kalah::Position> {
-    let wrong = || format!("a kalah position is `board;side`, for example 6,6,6,6,6,6,0,6,6,6,6,6,6,0;0, not `{text}`");
+    let wrong = || {
+        format!("a kalah position is `board;side`, for example 6,6,6,6,6,6,0,6,6,6,6,6,6,0;0, not `{text}`")
+    };
     let (board, side) = text.split_once(';').with_context(wrong)?;
     let board = board.split(',').map(|n| n.trim().parse()).collect::<Result<_, _>>().with_context(wrong)?;
     let side = match side.trim() {
@@ -128,6 +132,13 @@ fn kalah_position(options: &kalah::Options, text: &str) -> anyhow::Result<kalah:
         "1" => game::Side::Black,
         _ => bail!(wrong()),
     };
-    let setup = kalah::Setup { board, side, sowings: 1, first_turn: false, pie_open: false, south_seat: game::Seat(0) };
+    let setup = kalah::Setup {
+        board,
+        side,
+        sowings: 1,
+        first_turn: false,
+        pie_open: false,
+        south_seat: game::Seat(0),
+    };
     Ok(kalah::Position::from_setup(options, setup)?)
 }
