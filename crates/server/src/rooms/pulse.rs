@@ -146,9 +146,8 @@ pub async fn run(app: App) {
         let failing = app.pulse.failing.load(Ordering::Acquire);
         let wanted = live || failing || (now - written >= SLOW_BEAT && app.rooms.waiting());
         let due = wanted && app.pulse.is_recovered();
-        let at = app.clock.now();
         if due {
-            if let Err(error) = app.store.heartbeat(at.0).await {
+            if let Err(error) = app.store.heartbeat(app.clock.now().0).await {
                 if !failing {
                     tracing::error!(%error, "the heartbeat could not be written; games stand still");
                     app.metrics.store_failures.one();
@@ -159,7 +158,8 @@ pub async fn run(app: App) {
             }
             written = now;
         }
-        if app.pulse.beat(at) {
+        // The house is known to be up now, after the write: one that took long is part of the outage.
+        if app.pulse.beat(app.clock.now()) {
             tracing::warn!("the house was not able to take moves for a while; nobody is charged for it");
             app.rooms.tell_outage();
         }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
@@ -70,7 +70,10 @@ impl Line {
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().expect("a good header"));
         }
-        let stream = TcpStream::connect(address).await.expect("the house listens");
+        let socket = TcpSocket::new_v4().expect("a socket");
+        // Small, so that who does not read is found out soon.
+        socket.set_recv_buffer_size(16 * 1024).expect("a receive buffer");
+        let stream = socket.connect(address).await.expect("the house listens");
         match tokio_tungstenite::client_async(request, stream).await {
             Ok((socket, _)) => Ok(Self {
                 socket,

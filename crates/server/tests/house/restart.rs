@@ -85,6 +85,29 @@ async fn p3_nobody_is_charged_for_the_night() {
 }
 
 #[tokio::test]
+async fn p8_a_database_that_was_gone_costs_nobody_time() {
+    let house = Open::house().await;
+    let clock = json!({"kind": "fischer", "base_s": 60, "step_s": 0});
+    let mut pair = Pair::at_table(&house, "chess", clock).await;
+    for (seat, m) in [(0, "e2e4"), (1, "e7e5"), (0, "g1f3")] {
+        pair.moves(seat, m).await;
+    }
+    // What a failed write says to the heartbeat; nothing may happen in a room before one has succeeded again.
+    house.app.pulse.fail();
+    assert_eq!(house.get("/health").await.status, 503);
+    let moved = pair.lines[1].ask(json!({"k": "move", "m": "b8c6"})).await;
+    assert_eq!(moved["t"], "ev", "{moved}");
+    pair.lines[0].hear("ev").await;
+    while !pair.lines[0].numbers().contains(&pair.lines[1].version) {
+        pair.lines[0].hear("ev").await;
+    }
+    let kinds = pair.lines[0].kinds();
+    assert!(kinds.ends_with(&["moved", "suspended", "resumed", "moved"]), "{kinds:?}");
+    assert_eq!(house.get("/health").await.status, 200);
+    house.close().await;
+}
+
+#[tokio::test]
 async fn games_go_on_by_themselves_after_a_restart() {
     let house = Open::house().await;
     let clock = json!({"kind": "fischer", "base_s": 1, "step_s": 0});
