@@ -85,6 +85,10 @@ impl Serve {
     /// Runs the house until it is told to stop.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         self.start_log();
+        // A socket is an open file, and the usual thousand of them are soon in use.
+        if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
+            tracing::warn!(%error, "the limit of open files stays as it is");
+        }
         let file = self.read_file()?;
         let workers = self.workers.or(file.workers).map_or(Ok(WORKERS), usize::try_from)?;
         let config = self.merged(file)?;

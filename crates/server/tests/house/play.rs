@@ -168,6 +168,25 @@ async fn spectators_talk_among_themselves_while_a_game_is_on() {
 }
 
 #[tokio::test]
+async fn a_finished_room_leaves_memory_and_is_still_there() {
+    let house = Open::house().await;
+    let mut pair = Pair::at_table(&house, "kalah", json!({"kind": "none"})).await;
+    pair.lines[0].ask(json!({"k": "resign"})).await;
+    let (room, ann) = (pair.room.clone(), pair.people[0].clone());
+    drop(pair);
+    let begun = tokio::time::Instant::now();
+    while house.app.metrics.rooms.get() > 0 {
+        assert!(begun.elapsed() < crate::people::PATIENCE, "a finished room stays in memory for nobody");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let mut line = ann.at(&room).await;
+    line.hear("welcome").await;
+    assert_eq!(line.view["result"]["reason"], "resignation");
+    assert_eq!(line.ask(json!({"k": "chat", "text": "good game"})).await["t"], "ev");
+    house.close().await;
+}
+
+#[tokio::test]
 async fn everybody_knows_who_is_there() {
     let house = Open::house().await;
     let mut pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
