@@ -2,6 +2,7 @@
 //! `kapia serve`: gathers what the operator chose and opens the house. A flag goes before its environment
 //! variable, that before the configuration file, that before the default.
 
+use std::io::IsTerminal as _;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -107,7 +108,9 @@ impl Serve {
             .with_target("server", level)
             .with_target("store", level)
             .with_target("kapia", level);
-        let text = (!self.log_json).then(|| tracing_subscriber::fmt::layer().with_writer(std::io::stderr));
+        let colours = std::io::stderr().is_terminal();
+        let text = (!self.log_json)
+            .then(|| tracing_subscriber::fmt::layer().with_ansi(colours).with_writer(std::io::stderr));
         let json =
             self.log_json.then(|| tracing_subscriber::fmt::layer().json().with_writer(std::io::stderr));
         tracing_subscriber::registry().with(shown).with(text).with(json).init();
