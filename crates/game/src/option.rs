@@ -161,7 +161,11 @@ mod tests {
 
     const SPECS: &[OptionSpec] = &[
         OptionSpec { name: "houses", kind: OptionKind::Int { min: 1, max: 8, default: 6 }, clause: "K2" },
-        OptionSpec { name: "capture", kind: OptionKind::OneOf { values: &["standard", "none"] }, clause: "K7" },
+        OptionSpec {
+            name: "capture",
+            kind: OptionKind::OneOf { values: &["standard", "none"] },
+            clause: "K7",
+        },
     ];
 
     #[test]
