@@ -2,15 +2,27 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { ftl } from './build/ftl.ts';
+import { policy } from './build/policy.ts';
 import { precompress } from './build/precompress.ts';
 import { shell } from './build/shell.ts';
 
 /** The house's own server, started with `cargo run -- serve`. */
 const house = process.env.KAPIA_HOUSE ?? 'http://127.0.0.1:8080';
 
+/** Modules that more than one page needs at once. */
+const SHARED =
+  /\/src\/(?:api\/(?:client|wire|clock)|intent|parts\/(?:words|presets|GamePicture|minis\/\w+))\.(?:ts|svelte)$/;
+
 export default defineConfig({
-  plugins: [ftl(), svelte(), shell(), precompress()],
-  build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  plugins: [ftl(), policy(), svelte(), shell(), precompress()],
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What most pages share travels as one file: a browser asks a house for six at a time.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', test: SHARED }] } } },
+  },
   server: {
     fs: { allow: ['..'] },
     proxy: {
