@@ -29,8 +29,8 @@ game-tabla = Табла
 
 seat-chess-first = Бели
 seat-chess-second = Черни
-seat-kalah-first = сее пръв
-seat-kalah-second = сее втори
+seat-kalah-first = първи ход
+seat-kalah-second = втори ход
 seat-tabla-first = белите пулове
 seat-tabla-second = черните пулове
 

@@ -29,8 +29,8 @@ game-tabla = Tabla
 
 seat-chess-first = White
 seat-chess-second = Black
-seat-kalah-first = sows first
-seat-kalah-second = sows second
+seat-kalah-first = first move
+seat-kalah-second = second move
 seat-tabla-first = white checkers
 seat-tabla-second = black checkers
 

@@ -29,8 +29,8 @@ game-tabla = Табла
 
 seat-chess-first = Белые
 seat-chess-second = Чёрные
-seat-kalah-first = сеет первым
-seat-kalah-second = сеет вторым
+seat-kalah-first = первый ход
+seat-kalah-second = второй ход
 seat-tabla-first = белые шашки
 seat-tabla-second = чёрные шашки
 

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A line may break, a page may be reloaded or opened twice: the game goes on where it stood and nothing
+//! typed is lost.
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import type { KalahLegal } from '../src/api/types';
+import { cell, changed, invite, join, started, test, view, visitor } from './house';
+
+/** Puts a switch into the line between a page and its tables. */
+async function breakable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+  let up = true;
+  let open: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/ws\/rooms\//, (route) => {
+    if (!up) {
+      void route.close({ code: 1001, reason: 'cut' });
+      return;
+    }
+    const server = route.connectToServer();
+    open.push(route);
+    route.onMessage((text) => server.send(text));
+    server.onMessage((text) => route.send(text));
+  });
+  return {
+    cut: async () => {
+      up = false;
+      for (const route of open) await route.close({ code: 1001, reason: 'cut' });
+      open = [];
+    },
+    mend: () => {
+      up = true;
+    },
+  };
+}
+
+async function sowAny(page: Page): Promise<void> {
+  const own = await view(page);
+  const [pit] = Object.keys((own.legal as KalahLegal).pits);
+  await cell(page, pit!).click();
+  await changed(page, own);
+}
+
+test('a broken line shows, heals and catches up; what was typed meanwhile arrives', async ({ browser }) => {
+  const host = await visitor(browser);
+  const guest = await visitor(browser);
+  const line = await breakable(guest);
+  const url = await invite(host, 'kalah');
+  await join(guest, url);
+  await started(host, guest);
+
+  await line.cut();
+  await expect(guest.getByText('Connection lost, trying again…')).toBeVisible();
+  await guest.getByLabel('Say something').fill('still here');
+  await guest.getByLabel('Say something').press('Enter');
+  await expect(guest.getByText('What you did is kept and will be sent.')).toBeVisible();
+  await host.getByLabel('Say something').fill('are you there?');
+  await host.getByLabel('Say something').press('Enter');
+  const mover = (await view(host)).turn === (await view(host)).seat ? host : null;
+  if (mover) await sowAny(host);
+
+  line.mend();
+  await expect(guest.getByText('Connection lost')).toBeHidden({ timeout: 30_000 });
+  await expect(host.getByRole('log', { name: 'Chat' })).toContainText('still here');
+  await expect(guest.getByRole('log', { name: 'Chat' })).toContainText('are you there?');
+  expect(await guest.getByRole('log', { name: 'Chat' }).getByText('still here').count()).toBe(1);
+  expect((await view(guest)).ply).toBe((await view(host)).ply);
+  expect((await view(guest)).pos).toEqual((await view(host)).pos);
+});
+
+test('a reload comes back to the same position with the moves in the list', async ({ browser }) => {
+  const [first, second] = await (async () => {
+    const host = await visitor(browser);
+    const guest = await visitor(browser);
+    await join(guest, await invite(host, 'kalah'));
+    return started(host, guest);
+  })();
+  await sowAny(first);
+  const before = await view(first);
+  await first.reload();
+  await expect.poll(() => view(first).catch(() => null)).not.toBeNull();
+  const after = await view(first);
+  expect([after.ply, after.seat, after.pos]).toEqual([before.ply, before.seat, before.pos]);
+  await expect(first.getByRole('log', { name: /^Moves/ }).getByRole('button')).toHaveCount(before.ply);
+  const mover = before.turn === before.seat ? first : second;
+  await sowAny(mover);
+});
+
+test('two tabs of one player agree, dice included', async ({ browser }) => {
+  const host = await visitor(browser);
+  const url = await invite(host, 'tabla');
+  const tab = await host.context().newPage();
+  await tab.goto(url);
+  const guest = await visitor(browser);
+  await join(guest, url);
+  await started(host, guest);
+  await expect.poll(async () => (await view(tab)).status).toBe('playing');
+  const [a, b] = [await view(host), await view(tab)];
+  expect(b.seat).toBe(a.seat);
+  expect(b.pos).toEqual(a.pos);
+});
+
+test('an address of no table says so and leads home', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/room/nosuchroom');
+  await expect(page.getByRole('heading', { name: 'No such table' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the front room' }).click();
+  await expect(page.getByRole('heading', { name: 'Play now' })).toBeVisible();
+});
