@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A whole game of chess between two guests with the mouse, another with the keyboard alone.
 import { expect, type Page } from '@playwright/test';
-import { cell, invite, join, resultOf, started, test, view, visitor } from './house';
+import { cell, invite, join, resultOf, save, started, test, view, visitor } from './house';
 
 /** Scholar's mate: white and black in turn. */
 const GAME = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6', 'h5f7'];
@@ -56,6 +56,8 @@ test('a whole game with the mouse, dragging and clicking', async ({ browser }) =
   await expect(cell(black, 'e4')).toHaveAccessibleName('e4, white pawn');
   await black.keyboard.press('End');
   await expect(cell(black, 'f7')).toHaveAccessibleName('f7, white queen');
+
+  expect(await save(white, 'PGN')).toMatch(/\[Result "1-0"\][\s\S]*1\. e4 [\s\S]*Qxf7#[\s\S]*1-0/);
 });
 
 test('a whole game with the keyboard alone, rematch included', async ({ browser }) => {

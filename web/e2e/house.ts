@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What every test does at the house: come in, make a table, sit down, look.
+import { readFileSync } from 'node:fs';
 import {
   expect,
   test as base,
@@ -107,4 +108,14 @@ export async function resultOf(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   return (await dialog.innerText()).replace(/\s+/g, ' ');
+}
+
+/** Saves one of the files a table offers and returns its text. */
+export async function save(page: Page, link: string): Promise<string> {
+  const look = page.getByRole('button', { name: 'Look at the board' });
+  if (await look.isVisible()) await look.click();
+  const file = page.getByRole('link', { name: link, exact: true });
+  if (!(await file.isVisible())) await page.getByRole('group').getByText('Details').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
+  return readFileSync(await download.path(), 'utf8');
 }

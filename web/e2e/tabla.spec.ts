@@ -3,7 +3,7 @@
 //! borne off, watched by a third; another with the keyboard alone.
 import { expect, type Page } from '@playwright/test';
 import type { TablesEdge, TablesLegal, TablesPos, View } from '../src/api/types';
-import { changed, invite, join, resultOf, started, test, view, visitor } from './house';
+import { changed, invite, join, resultOf, save, started, test, view, visitor } from './house';
 
 /** The steps of one legal turn: always the first the house offers. */
 function anyTurn(legal: TablesLegal): TablesEdge[] {
@@ -66,6 +66,10 @@ test('a whole game with the mouse, watched', async ({ browser }) => {
   expect((await view(watcher)).pos).toEqual(end.pos);
   await expect(watcher.getByRole('button', { name: / wins / })).toBeVisible();
   expect((await view(watcher)).seat).toBeNull();
+
+  const transcript = JSON.parse(await save(pages[winner]!, 'Dice transcript')) as { rolls?: unknown[] };
+  expect(transcript.rolls?.length).toBeGreaterThan(20);
+  expect(await save(pages[winner]!, '.mat file')).toMatch(/\d+\) +\d\d: \d+\/\d+/);
 });
 
 test('a whole game with the keyboard alone', async ({ browser }) => {

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/client';
+import type { GameInfo, OptionSpec } from '../../api/types';
+import { setLang } from '../../i18n';
+import { CLOCKS, NO_CLOCK, RULES } from '../../parts/presets';
+import { Draft, errorsOf } from './draft.svelte';
+
+const specs: OptionSpec[] = [
+  { name: 'seeds', type: 'int', min: 1, max: 8, default: 6, clause: 'K2' },
+  { name: 'pie', type: 'one_of', values: ['off', 'turn'], default: 'off', clause: 'K13' },
+];
+const info: GameInfo = {
+  id: 'kalah',
+  family: 'kalah',
+  seats: 2,
+  options: specs,
+  clocks: ['none', 'fischer'],
+  bots: [{ id: 'kalah-beginner', name: 'Beginner' }],
+};
+
+describe('a table being made', () => {
+  it('begins with the document’s rules and the usual clock', () => {
+    const draft = new Draft('kalah', true);
+    expect(draft.presetOf(specs)?.id).toBe('document');
+    expect(draft.clock).toEqual(CLOCKS.kalah[0]);
+    expect(draft.proposal(info)).toMatchObject({ options: {}, access: 'link', bot: null, seat: 'random' });
+  });
+
+  it('knows which preset the switches stand at', () => {
+    const draft = new Draft('kalah', true);
+    for (const preset of RULES.kalah) {
+      draft.preset(preset);
+      expect(draft.presetOf(specs)?.id).toBe(preset.id);
+    }
+    draft.set('seeds', 5);
+    expect(draft.presetOf(specs)).toBeNull();
+  });
+
+  it('needs no clock against the bot unless one was chosen', () => {
+    const draft = new Draft('kalah', true);
+    draft.face('bot');
+    expect(draft.clock).toEqual(NO_CLOCK);
+    expect(draft.proposal(info)).toMatchObject({ bot: 'kalah-beginner', access: 'link' });
+    draft.face('anyone');
+    expect(draft.clock).toEqual(CLOCKS.kalah[0]);
+    expect(draft.proposal(info)).toMatchObject({ bot: null, access: 'open' });
+    draft.takeClock(CLOCKS.kalah[1]!);
+    draft.face('bot');
+    expect(draft.clock).toEqual(CLOCKS.kalah[1]);
+  });
+
+  it('another kind of clock comes with numbers that make sense for it', () => {
+    const draft = new Draft('chess', true);
+    draft.kind('correspondence');
+    expect(draft.clock).toEqual({ kind: 'correspondence', base_s: 0, step_s: 172_800 });
+    draft.kind('bronstein');
+    expect(draft.clock).toEqual({ kind: 'bronstein', base_s: 300, step_s: 5 });
+    draft.time('base_s', Number.NaN);
+    expect(draft.clock.base_s).toBe(-1);
+  });
+
+  it('a refusal lands at the field it is about', async () => {
+    await setLang('en');
+    const refusal = (code: string, params: Record<string, string> = {}) =>
+      errorsOf(new ApiError(422, { code, detail: code, params }));
+    expect(refusal('bad_clock', { field: 'base_s', min: '0', max: '10800' })).toEqual({
+      base_s: 'The minutes must be from 0 to 180.',
+    });
+    expect(Object.keys(refusal('bad_clock', { field: 'step_s', min: '0', max: '600' }))).toEqual(['step_s']);
+    expect(Object.keys(refusal('empty_clock'))).toEqual(['base_s']);
+    expect(Object.keys(refusal('bad_option', { name: 'seeds', allowed: '1 to 8' }))).toEqual([
+      'option:seeds',
+    ]);
+    expect(Object.keys(refusal('unknown_bot', { bot: 'x' }))).toEqual(['bot']);
+    expect(Object.keys(refusal('house_unavailable'))).toEqual(['form']);
+    expect(errorsOf(new Error('boom'))).toEqual({ form: 'Error: boom' });
+  });
+});
