@@ -10,7 +10,7 @@ use crate::event::{Event, Timing};
 use crate::offer::{Offer, OfferKind};
 use crate::play::Play;
 use crate::room::{Chair, Ending, Room, Status};
-use crate::setup::{GameKind, Table};
+use crate::setup::Table;
 
 /// A log that cannot have been written by this house.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -110,7 +110,7 @@ impl Room {
                 self.dicing_mut()?.revealed[usize::from(seat & 1)] = Some(dice::Secret(secret));
                 self.waiting_since = at;
             }
-            Event::Rolled { seat, dice, t, .. } => self.take_roll(at, *seat, dice, t.as_ref())?,
+            Event::Rolled { seat, dice, t, .. } => self.take_roll(at, seat.map(Seat), dice, t.as_ref())?,
             Event::Started { first } => {
                 self.status = Status::Playing;
                 self.begin_turn(Seat(*first), at);
@@ -171,7 +171,7 @@ impl Room {
     fn take_roll(
         &mut self,
         at: Micros,
-        seat: Option<u8>,
+        seat: Option<Seat>,
         dice: &[u8],
         t: Option<&Timing>,
     ) -> Result<(), String> {
@@ -185,19 +185,27 @@ impl Room {
         self.rolled = Some([first, second]);
         self.offers.remove(OfferKind::Resign);
         if let (Some(seat), Some(timing)) = (seat, t) {
-            self.clock.charge(Seat(seat), at, timing, false);
+            self.clock.charge(seat, at, timing, false);
             self.frozen = false;
-            self.moved[usize::from(seat & 1)] = true;
+            self.moved[seat.index() & 1] = true;
         }
         let dicing = self.dicing_mut()?;
         dicing.rolls += 1;
         self.waiting_since = at;
+        // P14: the opening roll of a game that has started over puts somebody on turn; that of a new game is
+        // followed by `Started`.
+        if seat.is_none()
+            && self.status == Status::Playing
+            && let Some(turn) = self.play.turn()
+        {
+            self.begin_turn(turn, at);
+        }
         Ok(())
     }
 
     fn take_move(&mut self, at: Micros, seat: Seat, m: &str, timing: &Timing) -> Result<(), String> {
         let effect = self.play.make(m).map_err(|refusal| refusal.to_string())?;
-        if self.table.game != GameKind::Tabla {
+        if !self.table.game.has_dice() {
             self.moves.push_str(&effect.notation);
             self.moves.push('\n');
         }
@@ -218,11 +226,10 @@ impl Room {
     }
 
     fn take_pass(&mut self, at: Micros, seat: Seat) -> Result<(), String> {
-        let Play::Tables(game) = &mut self.play else { return Err("only dice can force a pass".to_owned()) };
-        game.play(&[]).map_err(|error| error.to_string())?;
+        let finished = self.play.pass().map_err(|refusal| refusal.to_string())?;
         self.offers.moved(seat);
-        self.clock.charge(seat, at, &Timing::default(), true);
-        if let Some(turn) = self.play.turn() {
+        self.clock.charge(seat, at, &Timing::default(), finished);
+        if finished && let Some(turn) = self.play.turn() {
             self.begin_turn(turn, at);
         }
         Ok(())

@@ -3,6 +3,7 @@
 //! same few questions. Rules live in those crates; nothing here decides what is legal.
 
 use game::{Outcome, Seat, Side};
+use tables::Variant;
 
 use crate::refusal::Refusal;
 use crate::setup::{GameKind, Settings};
@@ -25,12 +26,18 @@ pub enum Detail {
     Chess(chess::Played),
     /// A sowing, a swap or a refusal to swap.
     Kalah(kalah::Applied),
-    /// The steps of one stage, each with whether it hit.
+    /// The steps of one stage, each with whether it hit or pinned.
     Tables {
         /// The dice that were to be played.
         stage: Vec<u8>,
         /// The steps made, and what each did.
         steps: Vec<tables::Done>,
+        /// G15: the stage belonged to a double the opponent had started.
+        completing: bool,
+        /// P14: both end checkers were pinned and the game has started over.
+        restarted: bool,
+        /// G13: numbers, and how often each, that the opponent has to play because of this.
+        handed: Vec<(u8, u8)>,
     },
 }
 
@@ -60,14 +67,23 @@ impl Play {
                 }
                 Self::Kalah(Box::new(kalah::Position::initial(&options)))
             }
-            GameKind::Tabla => {
-                let mut options = tables::Options::default();
-                for (name, setting) in settings {
-                    options.set(name, &setting.clone().into()).map_err(Refusal::BadOption)?;
-                }
-                Self::Tables(Box::new(tables::Game::new(tables::Variant::Tabla, &options)))
-            }
+            GameKind::Tabla => Self::tables(Variant::Tabla, settings)?,
+            GameKind::Tapa => Self::tables(Variant::Tapa, settings)?,
+            GameKind::Gyulbara => Self::tables(Variant::Gyulbara, settings)?,
+            GameKind::Chelebi => Self::tables(Variant::Chelebi, settings)?,
+            GameKind::Indiika => Self::tables(Variant::Indiika, settings)?,
+            GameKind::Antitabla => Self::tables(Variant::Antitabla, settings)?,
         })
+    }
+
+    fn tables(variant: Variant, settings: &Settings) -> Result<Self, Refusal> {
+        let mut options = tables::Options::default();
+        for spec in tables::option_specs(variant) {
+            if let Some(setting) = settings.get(spec.name) {
+                options.set(spec.name, &setting.clone().into()).map_err(Refusal::BadOption)?;
+            }
+        }
+        Ok(Self::Tables(Box::new(tables::Game::new(variant, &options))))
     }
 
     /// The seat that has to act; nobody when the game is over or waits for the opening roll.
@@ -102,6 +118,19 @@ impl Play {
         }
     }
 
+    /// T15, X4: plays the stage in which nothing can be played; says whether the turn is over with it (C7).
+    ///
+    /// # Errors
+    /// [`Refusal::IllegalMove`] when something can be played, [`Refusal::RollFirst`] when there are no dice.
+    pub fn pass(&mut self) -> Result<bool, Refusal> {
+        let Self::Tables(game) = self else { return Err(Refusal::RollFirst) };
+        let tables::Phase::ToPlay { side, completing, .. } = game.phase() else {
+            return Err(Refusal::RollFirst);
+        };
+        game.play(&[]).map_err(|error| illegal(&error, "T13"))?;
+        Ok(is_move_complete(game, side, completing))
+    }
+
     /// Makes a move for the player on turn.
     ///
     /// # Errors
@@ -127,18 +156,27 @@ fn make_kalah(position: &mut kalah::Position, notation: &str) -> Result<Effect, 
 }
 
 fn make_tables(game: &mut tables::Game, notation: &str) -> Result<Effect, Refusal> {
-    let tables::Phase::ToPlay { stage, .. } = game.phase() else { return Err(Refusal::RollFirst) };
+    let tables::Phase::ToPlay { stage, completing, .. } = game.phase() else {
+        return Err(Refusal::RollFirst);
+    };
     let steps =
         tables::parse_steps(notation, &stage, &game.graph()).map_err(|error| illegal(&error, "T11"))?;
     let played = game.play(&steps).map_err(|error| match &error {
         tables::TurnError::Illegal(reason) => illegal(&error, reason.clause()),
         _ => illegal(&error, "X2"),
     })?;
-    // C7: all stages of a turn are one move; finishing the opponent's double is a move of its own.
-    let finished = !matches!(game.phase(),
-        tables::Phase::ToPlay { side, completing: false, .. } if side == played.side);
+    let finished = is_move_complete(game, played.side, completing);
     let notation = tables::format_steps(&played.steps);
-    Ok(Effect { notation, detail: Detail::Tables { stage, steps: played.steps }, finished })
+    let handed = if played.handed_over { game.pending().to_vec() } else { Vec::new() };
+    let detail =
+        Detail::Tables { stage, steps: played.steps, completing, restarted: played.restarted, handed };
+    Ok(Effect { notation, detail, finished })
+}
+
+/// C7: all stages of a turn are one move, and so are those of finishing the opponent's double.
+fn is_move_complete(game: &tables::Game, played: Side, was_completing: bool) -> bool {
+    !matches!(game.phase(),
+        tables::Phase::ToPlay { side, completing, .. } if side == played && completing == was_completing)
 }
 
 fn illegal(error: &dyn std::error::Error, clause: &str) -> Refusal {

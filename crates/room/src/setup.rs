@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use game::{OptionSpec, OptionValue, find_option};
 use serde::{Deserialize, Serialize};
+use tables::Variant;
 
 use crate::clock::ClockRule;
 use crate::refusal::Refusal;
@@ -19,11 +20,44 @@ pub enum GameKind {
     Kalah,
     /// Tabla, the Bulgarian backgammon.
     Tabla,
+    /// Tapa: a covered checker is pinned instead of hit.
+    Tapa,
+    /// Gyulbara: both players move the same way round.
+    Gyulbara,
+    /// Chelebi: tabla with progressive doubles.
+    Chelebi,
+    /// Indiika: checkers are placed, then taken off.
+    Indiika,
+    /// Antitabla: who bears off first loses.
+    Antitabla,
 }
 
 impl GameKind {
     /// Every game, in the order of the shelf.
-    pub const ALL: [Self; 3] = [Self::Tabla, Self::Chess, Self::Kalah];
+    pub const ALL: [Self; 8] = [
+        Self::Tabla,
+        Self::Tapa,
+        Self::Gyulbara,
+        Self::Chelebi,
+        Self::Indiika,
+        Self::Antitabla,
+        Self::Chess,
+        Self::Kalah,
+    ];
+
+    /// The game of the tables family this is, if it is one.
+    #[must_use]
+    pub fn variant(self) -> Option<Variant> {
+        Some(match self {
+            Self::Tabla => Variant::Tabla,
+            Self::Tapa => Variant::Tapa,
+            Self::Gyulbara => Variant::Gyulbara,
+            Self::Chelebi => Variant::Chelebi,
+            Self::Indiika => Variant::Indiika,
+            Self::Antitabla => Variant::Antitabla,
+            Self::Chess | Self::Kalah => return None,
+        })
+    }
 
     /// The id in requests, records and addresses.
     #[must_use]
@@ -32,6 +66,11 @@ impl GameKind {
             Self::Chess => "chess",
             Self::Kalah => "kalah",
             Self::Tabla => "tabla",
+            Self::Tapa => "tapa",
+            Self::Gyulbara => "gyulbara",
+            Self::Chelebi => "chelebi",
+            Self::Indiika => "indiika",
+            Self::Antitabla => "antitabla",
         }
     }
 
@@ -41,7 +80,7 @@ impl GameKind {
         match self {
             Self::Chess => "chess",
             Self::Kalah => "kalah",
-            Self::Tabla => "tables",
+            _ => "tables",
         }
     }
 
@@ -62,14 +101,14 @@ impl GameKind {
         match self {
             Self::Chess => &[],
             Self::Kalah => kalah::OPTIONS,
-            Self::Tabla => tables::option_specs(tables::Variant::Tabla),
+            _ => self.variant().map_or(&[], tables::option_specs),
         }
     }
 
     /// Whether dice are rolled.
     #[must_use]
     pub fn has_dice(self) -> bool {
-        matches!(self, Self::Tabla)
+        self.variant().is_some()
     }
 }
 

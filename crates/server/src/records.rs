@@ -29,7 +29,7 @@ pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result
     let own = match table.game {
         GameKind::Chess => Some("pgn"),
         GameKind::Tabla => Some("mat"),
-        GameKind::Kalah => None,
+        _ => None,
     };
     match format {
         "pgn" if own == Some("pgn") => {

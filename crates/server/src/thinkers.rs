@@ -39,6 +39,11 @@ static BOTS: LazyLock<Vec<Bot>> = LazyLock::new(|| {
     let own = |id, game| Bot { id, game, name: "Kapia Beginner".to_owned(), mind: Mind::Own };
     let mut bots = vec![
         own("tabla-beginner", GameKind::Tabla),
+        own("tapa-beginner", GameKind::Tapa),
+        own("gyulbara-beginner", GameKind::Gyulbara),
+        own("chelebi-beginner", GameKind::Chelebi),
+        own("indiika-beginner", GameKind::Indiika),
+        own("antitabla-beginner", GameKind::Antitabla),
         own("chess-beginner", GameKind::Chess),
         own("kalah-beginner", GameKind::Kalah),
     ];
@@ -151,10 +156,13 @@ mod tests {
                 assert!(play.make(&m).is_ok(), "{bot} plays {m}");
             }
         }
-        let mut play = Play::new(GameKind::Tabla, &room::Settings::new()).unwrap();
-        let Play::Tables(game) = &mut play else { panic!("tabla is of the tables family") };
-        game.opening(6, 1).unwrap();
-        let m = thinkers.think("tabla-beginner", play.clone()).await.expect("a move");
-        assert!(play.make(&m).is_ok(), "{m}");
+        for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_dice()) {
+            let mut play = Play::new(kind, &room::Settings::new()).unwrap();
+            let Play::Tables(game) = &mut play else { panic!("games with dice are of the tables family") };
+            game.opening(6, 1).unwrap();
+            let bot = format!("{}-beginner", kind.id());
+            let m = thinkers.think(&bot, play.clone()).await.expect("a move");
+            assert!(play.make(&m).is_ok(), "{bot} plays {m}");
+        }
     }
 }

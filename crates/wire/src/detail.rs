@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a move did, in words and numbers from which a page makes a sentence in any language.
 
+use game::Seat;
 use room::Room;
 use serde::Serialize;
 use tables::{Origin, Step, Target};
@@ -37,8 +38,17 @@ pub enum Detail {
     },
     Tables {
         dice: Vec<u8>,
-        /// From, to, die, 1 if it hit; 25 is the bar, 26 the hand, target 0 is off.
+        /// From, to, die, [`step_flags`]; 25 is the bar, 26 the hand, target 0 is off.
         steps: Vec<[u32; 4]>,
+        /// P14: the game has started over.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        restart: bool,
+        /// G13: numbers and counts the opponent has to play.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        handed: Vec<(u8, u8)>,
+        /// G15: the opponent's double was being finished.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        completing: bool,
     },
 }
 
@@ -64,17 +74,33 @@ pub(crate) fn of(room: &Room, notation: &str) -> Option<(Detail, String)> {
             played.san.clone(),
         ),
         room::Detail::Kalah(applied) => (kalah_detail(applied), notation.to_owned()),
-        room::Detail::Tables { stage, steps } => {
+        room::Detail::Tables { stage, steps, completing, restarted, handed } => {
             let steps: Vec<[u32; 4]> = steps
                 .iter()
                 .map(|done| {
                     let [from, to, die] = step_numbers(done.step);
-                    [from, to, die, u32::from(done.hit)]
+                    [from, to, die, step_flags(done.hit, done.pin)]
                 })
                 .collect();
-            (Detail::Tables { dice: stage.clone(), steps }, notation.to_owned())
+            let detail = Detail::Tables {
+                dice: stage.clone(),
+                steps,
+                restart: *restarted,
+                handed: handed.clone(),
+                completing: *completing,
+            };
+            (detail, notation.to_owned())
         }
     })
+}
+
+/// G13: what a seat that could not go on has just left to the other.
+#[must_use]
+pub(crate) fn handed_by(after: &Room, seat: Seat) -> Vec<(u8, u8)> {
+    match after.play() {
+        room::Play::Tables(game) if after.turn() == Some(seat.opponent()) => game.pending().to_vec(),
+        _ => Vec::new(),
+    }
 }
 
 fn kalah_detail(applied: &kalah::Applied) -> Detail {
@@ -91,6 +117,11 @@ fn kalah_detail(applied: &kalah::Applied) -> Detail {
         kalah::Applied::Swapped => Detail::Swapped { swap: true },
         kalah::Applied::Declined => Detail::Declined { decline: true },
     }
+}
+
+/// What a step does to a single opposing checker: 1 hits it, 2 pins it.
+pub(crate) fn step_flags(hit: bool, pin: bool) -> u32 {
+    u32::from(hit) | u32::from(pin) << 1
 }
 
 /// A step as numbers: from, to, die.

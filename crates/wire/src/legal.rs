@@ -7,7 +7,7 @@ use std::fmt;
 use room::{Play, Room};
 use serde::{Serialize, Serializer};
 
-use crate::detail::step_numbers;
+use crate::detail::{step_flags, step_numbers};
 
 /// The legal moves of the position.
 #[derive(Clone, Debug, Serialize)]
@@ -30,7 +30,7 @@ pub enum Legal {
         decline: bool,
     },
     /// The tables family: every legal prefix of steps. Node 0 is the start; a node without edges is a complete
-    /// play. An edge is from, to, die, next node, 1 if it hits.
+    /// play. An edge is from, to, die, next node, and 1 if it hits or 2 if it pins.
     Tables {
         /// The edges of each node.
         nodes: Vec<Vec<[u32; 5]>>,
@@ -123,7 +123,7 @@ fn tables_of(game: &tables::Game) -> Legal {
                 .iter()
                 .map(|edge| {
                     let [from, to, die] = step_numbers(edge.step);
-                    [from, to, die, edge.next, u32::from(edge.hit)]
+                    [from, to, die, edge.next, step_flags(edge.hit, edge.pin)]
                 })
                 .collect()
         })

@@ -33,10 +33,16 @@ pub enum Position {
     },
     /// The tables family, each player in his own numbering: index 0 borne off, 1 to 24 the points, 25 the bar.
     Tables {
+        /// The game of the family.
+        variant: &'static str,
         /// White's checkers.
         white: [u8; 26],
         /// Black's checkers.
         black: [u8; 26],
+        /// P12: the own points of White, and of Black, on which their checker is pinned.
+        pinned: [Vec<u8>; 2],
+        /// I2: checkers White and Black have not placed yet.
+        hand: [u8; 2],
         /// Pip counts, White and Black.
         pips: [u16; 2],
         /// The two dice on the board.
@@ -47,6 +53,12 @@ pub enum Position {
         phase: &'static str,
         /// The seat on turn.
         side: Option<u8>,
+        /// G15: numbers, and how often each, that the seat on turn has to play of the opponent's double.
+        pending: Vec<(u8, u8)>,
+        /// G15: whether the stage belongs to that double.
+        completing: bool,
+        /// S9: own rolls so far, White and Black.
+        rolls: [u16; 2],
     },
 }
 
@@ -84,21 +96,27 @@ fn tables_of(room: &Room, game: &tables::Game) -> Position {
         }
         men
     };
-    let (phase, stage, side) = match game.phase() {
-        tables::Phase::Opening => ("opening", Vec::new(), None),
-        tables::Phase::ToRoll { side } => ("roll", Vec::new(), Some(side)),
-        tables::Phase::ToPlay { side, stage, .. } => ("play", stage, Some(side)),
-        tables::Phase::Over => ("over", Vec::new(), None),
+    let (phase, stage, side, completing) = match game.phase() {
+        tables::Phase::Opening => ("opening", Vec::new(), None, false),
+        tables::Phase::ToRoll { side } => ("roll", Vec::new(), Some(side), false),
+        tables::Phase::ToPlay { side, stage, completing, .. } => ("play", stage, Some(side), completing),
+        tables::Phase::Over => ("over", Vec::new(), None, false),
     };
     let phase = if room.status() == Status::Over { "over" } else { phase };
     Position::Tables {
+        variant: game.variant().name(),
         white: checkers(Side::White),
         black: checkers(Side::Black),
+        pinned: Side::BOTH.map(|side| position.pinned(side).collect()),
+        hand: Side::BOTH.map(|side| position.hand(side)),
         pips: [position.pip_count(Side::White), position.pip_count(Side::Black)],
         roll: room.rolled(),
         stage,
         phase,
         side: side.map(|side| seat_of(side).0),
+        pending: game.pending().to_vec(),
+        completing,
+        rolls: Side::BOTH.map(|side| game.roll_no(side)),
     }
 }
 

@@ -81,6 +81,8 @@ pub enum What {
     },
     Passed {
         seat: u8,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        handed: Vec<(u8, u8)>,
     },
     Offered {
         seat: u8,
@@ -161,7 +163,7 @@ fn shown(
                 clock: after.clock().read(at).map(|reading| reading.left.map(|left| left.0)),
             }
         }
-        Event::Passed { seat } => What::Passed { seat: *seat },
+        Event::Passed { seat } => What::Passed { seat: *seat, handed: detail::handed_by(after, Seat(*seat)) },
         Event::Offered { seat, what, points } => What::Offered { seat: *seat, what: *what, points: *points },
         Event::Declined { seat, what } => What::Declined { seat: *seat, what: *what },
         Event::TakenBack { ply, .. } => What::TakenBack { ply: *ply },

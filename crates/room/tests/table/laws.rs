@@ -147,6 +147,11 @@ proptest! {
     }
 
     #[test]
+    fn rooms_of_the_whole_tables_family_obey(seed in any::<u64>(), game in 0_usize..6) {
+        conversation(GameKind::ALL[game], ClockKind::Delay, seed);
+    }
+
+    #[test]
     fn rooms_without_a_clock_obey(seed in any::<u64>()) {
         conversation(GameKind::Kalah, ClockKind::None, seed);
     }

@@ -3,4 +3,5 @@
 
 mod desk;
 mod dialogues;
+mod family;
 mod laws;

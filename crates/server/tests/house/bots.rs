@@ -48,7 +48,11 @@ fn some_move(view: &Value) -> String {
     let (mut at, mut steps) = (0, Vec::new());
     while let Some(edge) = legal["nodes"][at].as_array().and_then(|edges| edges.first()) {
         let number = |i: usize| edge[i].as_u64().expect("a number");
-        let from = if number(0) == 25 { "bar".to_owned() } else { number(0).to_string() };
+        let from = match number(0) {
+            25 => "bar".to_owned(),
+            26 => "hand".to_owned(),
+            point => point.to_string(),
+        };
         let to = if number(1) == 0 { "off".to_owned() } else { number(1).to_string() };
         steps.push(format!("{from}/{to}"));
         at = usize::try_from(number(3)).expect("a node");
@@ -60,7 +64,7 @@ fn some_move(view: &Value) -> String {
 async fn the_beginners_sit_down_with_one_click_and_play() {
     let house = Open::house().await;
     let ann = house.guest().await;
-    for game in ["kalah", "chess", "tabla"] {
+    for game in ["kalah", "chess", "tabla", "tapa", "gyulbara", "chelebi", "indiika", "antitabla"] {
         play_some(&ann, game, 5).await;
     }
     house.close().await;

@@ -53,11 +53,13 @@ async fn what_cannot_be_set_up_is_refused_with_what_is_allowed() {
     let ann = house.guest().await;
     let games = house.get("/api/v1/games").await.json();
     let ids: Vec<_> = games["games"].as_array().unwrap().iter().map(|game| game["id"].clone()).collect();
-    assert_eq!(ids, ["tabla", "chess", "kalah"]);
+    let shelf = ["tabla", "tapa", "gyulbara", "chelebi", "indiika", "antitabla", "chess", "kalah"];
+    assert_eq!(ids, shelf);
     for (wish, status, code) in [
         (json!({"game": "go"}), 422, "unknown_game"),
         (json!({"game": "kalah", "options": {"houses": 9}}), 422, "bad_option"),
         (json!({"game": "kalah", "options": {"seed": 4}}), 422, "bad_option"),
+        (json!({"game": "tapa", "options": {"started_min": 4}}), 422, "bad_option"),
         (
             json!({"game": "chess", "clock": {"kind": "fischer", "base_s": 10801, "step_s": 0}}),
             422,
