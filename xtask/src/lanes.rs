@@ -10,6 +10,7 @@ use crate::error::{Fail, Res};
 use crate::house::House;
 use crate::prepare::Prepared;
 use crate::services::postgres::Server;
+use crate::services::python;
 use crate::sink::Sink;
 use crate::tally::Tally;
 use crate::{paths, proc, tidy, web};
@@ -101,6 +102,9 @@ fn rust(_: &Prepared, tally: &mut Tally) -> Res<()> {
     let mut test = cargo::cargo();
     test.args(["test", "--workspace", "--no-fail-fast"]).args(cargo::test_features());
     test.env_remove("KAPIA_TEST_PG");
+    if paths::has_shared() {
+        test.env(python::VARIABLE, python::find_or_install(&Sink::Terminal)?);
+    }
     let end = proc::tee(&mut test, tally);
     if !paths::has_shared() {
         println!("{NO_ORACLES}");

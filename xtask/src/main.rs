@@ -37,7 +37,8 @@ usage: cargo xtask <command>
   test [--fast] [--lane NAME]... [--without pg|browser]... [--list]
                                  every check there is; --fast leaves out what needs a service
   tidy                           the house rules: arrows, headers, sizes, words
-  services pg|chromium|node      where a service is, installing it if it is nowhere
+  services pg|chromium|node|python
+                                 where a service is, installing it if it is nowhere
   bench platform|crash|start|page [ARGS]
                                  the figures of the README, measured again";
 

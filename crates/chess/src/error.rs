@@ -71,6 +71,18 @@ pub enum Illegal {
         /// The piece asked for, as its letter.
         to_piece: char,
     },
+    /// A9: the leaflet replaces a pawn only by an own piece that is no longer on the board.
+    #[error(
+        "{from}{to} must replace the pawn by an own piece that is no longer on the board; allowed now: {}", words(.lost)
+    )]
+    PromotionUnavailable {
+        /// Where the pawn stands.
+        from: Square,
+        /// The square on the last rank.
+        to: Square,
+        /// The letters of the pieces there are to choose from; none: the pawn may not go there at all.
+        lost: Vec<char>,
+    },
     /// 3.8.2: the way is blocked or attacked, or the right is lost.
     #[error(
         "{side} may not castle {way} now: the right is lost, a piece stands between, or the king would start, cross or land under attack", side = .side.name()
@@ -117,6 +129,7 @@ impl Illegal {
             Self::NotYours { .. } => "not_yours",
             Self::PromotionMissing { .. } => "promotion_missing",
             Self::PromotionImpossible { .. } => "promotion_impossible",
+            Self::PromotionUnavailable { .. } => "promotion_unavailable",
             Self::CannotCastle { .. } => "cannot_castle",
             Self::LeavesKingInCheck { .. } => "leaves_king_in_check",
             Self::NotPossible { .. } => "not_possible",
@@ -124,18 +137,26 @@ impl Illegal {
         }
     }
 
-    /// The article of the Laws that forbids it.
+    /// The article of the Laws, or the clause of the leaflet, that forbids it.
     #[must_use]
     pub fn clause(&self) -> &'static str {
         match self {
             Self::EmptySquare { .. } | Self::NotYours { .. } => "1.2",
             Self::PromotionMissing { .. } | Self::PromotionImpossible { .. } => "3.7.5",
+            Self::PromotionUnavailable { .. } => "A9",
             Self::CannotCastle { .. } => "3.8.2",
             Self::LeavesKingInCheck { .. } => "3.9.2",
             Self::NotAMove { .. } | Self::NotPossible { .. } => "3.1",
             Self::Over { .. } => "5",
         }
     }
+}
+
+fn words(letters: &[char]) -> String {
+    if letters.is_empty() {
+        return "none".to_owned();
+    }
+    letters.iter().map(char::to_string).collect::<Vec<_>>().join(", ")
 }
 
 impl From<ParseFenError> for FenError {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! One game of chess: the position, what may still repeat, and the end if there is one.
+//! One game of chess, by FIDE or by the leaflet: the position, what may still repeat, and the end if there is one.
 //!
 //! [`Game::play`] is the only way a game changes. Undoing is replaying; the room keeps the moves.
 
 use crate::draws::{CLAIM_OCCURRENCES, DRAW_OCCURRENCES, FIFTY_PLIES, Repetition, SEVENTYFIVE_PLIES};
-use crate::{Claims, FenError, Illegal, Played, moves, winnable};
+use crate::{Claims, FenError, Illegal, Law, Played, moves, winnable};
 use game::{Outcome, Points, Side};
 use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
+use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, FromSetup, Move, Position};
 
 /// 5.1.1: the king is checkmated.
@@ -29,6 +29,7 @@ const FEN_BYTES_MAX: usize = 200;
 /// Small by design: one position and at most one 8-byte key per ply since the last irreversible move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
+    law: Law,
     position: Chess,
     repetition: Repetition,
     outcome: Option<Outcome>,
@@ -45,8 +46,14 @@ impl Game {
     /// 2.3: the initial position.
     #[must_use]
     pub fn new() -> Self {
+        Self::under(Law::Fide)
+    }
+
+    /// The initial position of a game by another law.
+    #[must_use]
+    pub fn under(law: Law) -> Self {
         let position = Chess::new();
-        Self { repetition: Repetition::new(&position), position, outcome: None, ply: 0 }
+        Self { law, repetition: Repetition::new(&position), position, outcome: None, ply: 0 }
     }
 
     /// A game that starts from a given position; it may be over at once.
@@ -54,10 +61,25 @@ impl Game {
     /// # Errors
     /// [`FenError`] naming the field or the reason.
     pub fn from_fen(fen: &str) -> Result<Self, FenError> {
-        let position = position_from_fen(fen)?;
-        let mut game = Self { repetition: Repetition::new(&position), position, outcome: None, ply: 0 };
+        Self::from_fen_under(Law::Fide, fen)
+    }
+
+    /// [`Game::from_fen`] by another law.
+    ///
+    /// # Errors
+    /// [`FenError`] naming the field or the reason.
+    pub fn from_fen_under(law: Law, fen: &str) -> Result<Self, FenError> {
+        let mut position = position_from_fen(fen)?;
+        law.settle(&mut position);
+        let mut game = Self { law, repetition: Repetition::new(&position), position, outcome: None, ply: 0 };
         game.outcome = game.judge(true);
         Ok(game)
+    }
+
+    /// The law the game is played by.
+    #[must_use]
+    pub fn law(&self) -> Law {
+        self.law
     }
 
     /// The position as FEN; the en passant square is written only when the capture is legal.
@@ -137,7 +159,7 @@ impl Game {
     /// # Errors
     /// [`Illegal`] with the reason; the game is unchanged.
     pub fn play_on(&mut self, uci: &str) -> Result<Played, Illegal> {
-        let m = moves::parse(&self.position, uci)?;
+        let m = moves::parse(self.law, &self.position, uci)?;
         Ok(self.make(m))
     }
 
@@ -157,7 +179,7 @@ impl Game {
     /// illegal move claims nothing.
     #[must_use]
     pub fn can_claim_with(&self, uci: &str) -> Claims {
-        match moves::parse(&self.position, uci) {
+        match moves::parse(self.law, &self.position, uci) {
             Ok(m) if self.outcome.is_none() => self.claims_after(m),
             _ => Claims::default(),
         }
@@ -176,13 +198,14 @@ impl Game {
         let claim = |m: Move| {
             Some((crate::played::uci_of(m), self.claims_after(m))).filter(|(_, claims)| claims.any())
         };
-        self.position.legal_moves().into_iter().filter_map(claim).collect()
+        self.law.legal_moves(&self.position).into_iter().filter_map(claim).collect()
     }
 
     fn claims_after(&self, m: Move) -> Claims {
         let irreversible = self.position.is_irreversible(m);
         let mut after = self.position.clone();
         after.play_unchecked(m);
+        self.law.settle(&mut after);
         Claims {
             threefold: self.repetition.with(&after, irreversible) >= CLAIM_OCCURRENCES,
             fifty: after.halfmoves() >= FIFTY_PLIES,
@@ -192,12 +215,16 @@ impl Game {
     /// Plays a move that is known to be legal.
     fn make(&mut self, m: Move) -> Played {
         let irreversible = self.position.is_irreversible(m);
-        let san = SanPlus::from_move_and_play_unchecked(&mut self.position, m).to_string();
+        let san = San::from_move(&self.position, m);
+        self.position.play_unchecked(m);
+        self.law.settle(&mut self.position);
         self.ply += 1;
         self.repetition.note(&self.position, irreversible);
         self.outcome = self.judge(m.is_zeroing());
         let mate = self.outcome.is_some_and(|outcome| outcome.kind == MATE);
-        Played::describe(m, san, self.position.is_check(), mate)
+        let check = self.position.is_check();
+        let suffix = if mate { Some(Suffix::Checkmate) } else { check.then_some(Suffix::Check) };
+        Played::describe(m, SanPlus { san, suffix }.to_string(), check, mate)
     }
 
     /// The end, in the order of the Laws: mate goes before everything (9.6.2), then what the position says,
@@ -213,14 +240,14 @@ impl Game {
     }
 
     fn judge_position(&self, changed: bool) -> Option<Outcome> {
-        if self.position.legal_moves().is_empty() {
+        if self.law.legal_moves(&self.position).is_empty() {
             return Some(if self.position.is_check() {
                 Outcome::win(self.turn().other(), Points::ONE, MATE)
             } else {
                 Outcome::draw(STALEMATE)
             });
         }
-        winnable::is_dead(&self.position, changed).then(|| Outcome::draw(DEAD_POSITION))
+        winnable::is_dead(self.law, &self.position, changed).then(|| Outcome::draw(DEAD_POSITION))
     }
 }
 

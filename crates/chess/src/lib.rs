@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Chess by the Laws of FIDE in force since 1 January 2023.
+//! Chess by the Laws of FIDE in force since 1 January 2023, and by the Bulgarian leaflet ([`leaflet`]).
 //!
 //! Move generation is shakmaty's; what lives here is everything the Laws add to it: the state of one game
-//! ([`Game`], `fide.rs`), repetition and move counts with their claims (`draws.rs`), dead positions and the
+//! ([`Game`], `fide.rs`), by which law it is played ([`Law`], `law.rs`), repetition and move counts with their claims (`draws.rs`), dead positions and the
 //! question "can this side still mate at all?" (`winnable.rs`), the legal moves as a page or an engine wants
 //! them (`moves.rs`), what a move did ([`Played`], `played.rs`) and the node counts that prove the generator
 //! (`perft.rs`). Clocks, offers, resignation and who may claim are the room's; files are `record`'s. Nothing
@@ -14,6 +14,8 @@
 mod draws;
 mod error;
 mod fide;
+mod law;
+pub mod leaflet;
 mod moves;
 mod perft;
 mod played;
@@ -22,6 +24,7 @@ mod winnable;
 pub use draws::Claims;
 pub use error::{FenError, Illegal};
 pub use fide::{DEAD_POSITION, FIVEFOLD, Game, MATE, SEVENTYFIVE, STALEMATE};
+pub use law::Law;
 pub use moves::Destinations;
 pub use perft::{divide, perft};
 pub use played::{Castle, Played};

@@ -3,7 +3,7 @@
 //! why a text is not one of them.
 
 use crate::played::{squares, uci_of};
-use crate::{Game, Illegal, Square};
+use crate::{Game, Illegal, Law, Square};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, MoveList, Position, Role, attacks};
 
@@ -15,6 +15,8 @@ pub struct Destinations {
     pub from: Vec<(Square, Vec<Square>)>,
     /// 3.7.5: the moves (from, to) that need a promotion piece.
     pub promoting: Vec<(Square, Square)>,
+    /// 3.7.5, A9: what those pawns may become, of `q`, `r`, `b` and `n`; empty when none promotes.
+    pub pieces: Vec<char>,
 }
 
 impl Game {
@@ -31,10 +33,13 @@ impl Game {
         let mut targets = [0u64; 64];
         for m in &self.legal_moves() {
             let (from, to) = squares(*m);
-            if m.promotion().is_some_and(|role| role == Role::Queen) {
+            if m.promotion().is_some() && !all.promoting.contains(&(from, to)) {
                 all.promoting.push((from, to));
             }
             targets[from.to_usize()] |= 1 << to.to_u32();
+        }
+        if !all.promoting.is_empty() {
+            all.pieces = self.law().promotions(self.position()).into_iter().map(Role::char).collect();
         }
         for (from, mask) in Square::ALL.into_iter().zip(targets) {
             if mask != 0 {
@@ -45,24 +50,25 @@ impl Game {
     }
 
     fn legal_moves(&self) -> MoveList {
-        if self.outcome().is_some() { MoveList::new() } else { self.position().legal_moves() }
+        if self.outcome().is_some() { MoveList::new() } else { self.law().legal_moves(self.position()) }
     }
 }
 
 /// Reads UCI notation; `e1h1` (king takes own rook) castles too.
-pub(crate) fn parse(position: &Chess, text: &str) -> Result<Move, Illegal> {
+pub(crate) fn parse(law: Law, position: &Chess, text: &str) -> Result<Move, Illegal> {
     let not_a_move = || Illegal::NotAMove { text: text.chars().take(32).collect() };
     let uci = UciMove::from_ascii(text.as_bytes()).map_err(|_| not_a_move())?;
     match uci {
         UciMove::Normal { from, to, promotion } => {
-            uci.to_move(position).map_err(|_| explain(position, from, to, promotion))
+            let m = uci.to_move(position).map_err(|_| explain(law, position, from, to, promotion))?;
+            if law.allows(position, m) { Ok(m) } else { Err(unavailable(law, position, from, to)) }
         }
         UciMove::Put { .. } | UciMove::Null => Err(not_a_move()),
     }
 }
 
 /// Says why `from`–`to` is not legal, which is already known.
-fn explain(position: &Chess, from: Square, to: Square, promotion: Option<Role>) -> Illegal {
+fn explain(law: Law, position: &Chess, from: Square, to: Square, promotion: Option<Role>) -> Illegal {
     let Some(piece) = position.board().piece_at(from) else { return Illegal::EmptySquare { square: from } };
     let turn = crate::fide::side(position.turn());
     if piece.color != position.turn() {
@@ -85,9 +91,21 @@ fn explain(position: &Chess, from: Square, to: Square, promotion: Option<Role>) 
     }
     let promoted = UciMove::Normal { from, to, promotion: Some(Role::Queen) };
     if last_rank && promotion.is_none() && promoted.to_move(position).is_ok() {
-        return Illegal::PromotionMissing { from, to };
+        return match law {
+            Law::Fide => Illegal::PromotionMissing { from, to },
+            Law::Leaflet(_) => unavailable(law, position, from, to),
+        };
     }
     Illegal::LeavesKingInCheck { from, to }
+}
+
+/// A9: the pawn has to be replaced by one of the pieces that its side has lost.
+fn unavailable(law: Law, position: &Chess, from: Square, to: Square) -> Illegal {
+    Illegal::PromotionUnavailable {
+        from,
+        to,
+        lost: law.promotions(position).into_iter().map(Role::char).collect(),
+    }
 }
 
 /// 3.2 to 3.7: the piece moves like that, its own king's safety aside.

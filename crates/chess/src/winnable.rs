@@ -6,9 +6,10 @@
 //! full search, which either finds a helpmate or proves there is none. Material alone misses locked pawn
 //! walls and forced lines, which is what most servers leave wrongly decided.
 
-use crate::Game;
 use crate::draws::key;
 use crate::fide::color;
+use crate::{Game, Law};
+use chasolver::Winnability;
 use game::Side;
 use shakmaty::fen::Fen;
 use shakmaty::{Bitboard, Chess, Color, EnPassantMode, Position};
@@ -32,28 +33,50 @@ impl Game {
     /// seconds of one core and 200 MB, so ask once, at the end of a game, and not on a thread others wait for.
     #[must_use]
     pub fn can_mate(&self, side: Side) -> Verdict {
-        let position = self.position();
-        if position.legal_moves().is_empty() {
+        let (law, position) = (self.law(), self.position());
+        if law.legal_moves(position).is_empty() {
             let mated = position.is_check() && self.turn() != side;
             return if mated { Verdict::Yes } else { Verdict::No };
         }
+        let proved = if law.shares_proofs(position, color(side)) { Verdict::No } else { Verdict::Unknown };
         if position.has_insufficient_material(color(side)) {
-            return Verdict::No;
+            return proved;
         }
         if fast_is_cheap(position) && unwinnable_fast(position, color(side)) {
-            return Verdict::No;
+            return proved;
         }
-        full(position, color(side))
+        match full(position, color(side)) {
+            Some(Winnability::Winnable { helpmate }) if mates(law, position, &helpmate) => Verdict::Yes,
+            Some(Winnability::Unwinnable) => proved,
+            Some(Winnability::Winnable { .. }) | None => Verdict::Unknown,
+        }
     }
+}
+
+/// FIDE's series of moves can be played by this law and ends in mate.
+fn mates(law: Law, position: &Chess, helpmate: &[impl ToString]) -> bool {
+    if law == Law::Fide {
+        return true;
+    }
+    let mut position = position.clone();
+    for text in helpmate {
+        let Ok(m) = crate::moves::parse(law, &position, &text.to_string()) else { return false };
+        position.play_unchecked(m);
+        law.settle(&mut position);
+    }
+    position.is_check() && law.legal_moves(&position).is_empty()
 }
 
 /// 5.2.2: neither side can mate. Material is always looked at; the proof is tried only after a pawn move or
 /// capture or when the pawns are locked, because quiet moves in open positions do not kill a game.
-pub(crate) fn is_dead(position: &Chess, pawns_or_captures_changed: bool) -> bool {
+pub(crate) fn is_dead(law: Law, position: &Chess, pawns_or_captures_changed: bool) -> bool {
     if position.is_insufficient_material() {
         return true;
     }
     if !pawns_or_captures_changed && !pawns_locked(position) {
+        return false;
+    }
+    if !Color::ALL.into_iter().all(|winner| law.shares_proofs(position, winner)) {
         return false;
     }
     if fast_is_cheap(position) {
@@ -123,12 +146,8 @@ fn unwinnable_fast(position: &Chess, winner: Color) -> bool {
     chasolver::is_unwinnable_fast(&board, if on_turn { board.side_to_move() } else { !board.side_to_move() })
 }
 
-fn full(position: &Chess, winner: Color) -> Verdict {
+fn full(position: &Chess, winner: Color) -> Option<Winnability> {
     let (fen, on_turn) = question(position, winner);
-    let Ok(board) = fen.parse() else { return Verdict::Unknown };
-    match chasolver::winnability(&board, if on_turn { board.side_to_move() } else { !board.side_to_move() }) {
-        Some(chasolver::Winnability::Winnable { .. }) => Verdict::Yes,
-        Some(chasolver::Winnability::Unwinnable) => Verdict::No,
-        None => Verdict::Unknown,
-    }
+    let board = fen.parse().ok()?;
+    chasolver::winnability(&board, if on_turn { board.side_to_move() } else { !board.side_to_move() })
 }

@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The machine-readable tricky cases FI01–FI12 of the specification that lies beside the repository.
-#![allow(clippy::unwrap_used, reason = "a test fails loudly")]
+//! The machine-readable tricky cases FI01–FI12 of the specification.
 
+use crate::reference::tricky;
 use chess::{Game, Verdict};
 use game::Side;
 use serde_json::Value;
-
-fn cases() -> Vec<Value> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/oracles/chess_tricky_positions.json");
-    let text = std::fs::read_to_string(path)
-        .unwrap_or_else(|error| panic!("the specification must lie beside the repository: {path}: {error}"));
-    let all: Vec<Value> = serde_json::from_str(&text).expect("the tricky positions are JSON");
-    all.into_iter().filter(|case| case["game"] == "fide").collect()
-}
 
 fn flag_result(game: &Game, flagged: Side) -> String {
     let other = flagged.other();
@@ -21,7 +13,7 @@ fn flag_result(game: &Game, flagged: Side) -> String {
 
 #[test]
 fn every_tricky_case_of_the_specification_is_ruled_as_it_says() {
-    let cases = cases();
+    let cases = tricky("fide");
     let ids: Vec<_> = cases.iter().filter_map(|case| case["id"].as_str()).collect();
     assert_eq!(ids.len(), 12, "FI01 to FI12, found {ids:?}");
     for case in &cases {

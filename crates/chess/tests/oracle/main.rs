@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Comparison with the specification that lies beside the repository: its tricky positions and its
+//! reference programs. What is missing there fails the tests.
+#![allow(clippy::unwrap_used, reason = "a test fails loudly")]
+
+mod fide;
+mod leaflet;
+mod reference;
