@@ -426,6 +426,7 @@ speak-dice-left = Остават: { $dice }.
 speak-first-die = Първо { $die }.
 speak-step = { $from } на { $to }{ $how ->
     [hits] {" "}с удар
+    [pins] {" "}и затапва
    *[plain] {""}
 }
 speak-step-enter = от бара на { $to }{ $how ->
@@ -453,7 +454,10 @@ speak-undone = Върнато. Остават: { $dice }.
 speak-direction = Вашият дом е { $direction ->
     [left] отляво
    *[right] отдясно
-}, движите се от 24 към 1.
+}, движите се от 24 към 1{ $how ->
+    [same] {"; двамата обикаляте в една и съща посока"}
+   *[against] {""}
+}.
 speak-stack = { $n } на { $p }
 speak-stack-bar = { $n } на бара
 speak-stack-hand = { $n } невъведени
@@ -470,3 +474,131 @@ speak-tables-score = { $status ->
    *[playing] Единична игра за 1, 2 или 3 точки.
 }
 speak-tables-choice = От { $from }: { $targets }.
+speak-direction-indiika = Вашите позиции от 1 до 6 са пред вас; първо слагате пуловете, после ги вадите.
+board-tables-role-place = позиция
+board-tables-role-cube = куб
+board-tables-place = { $whose ->
+    [own] {""}
+    [their] на противника{" "}
+    [white] бели{" "}
+   *[black] черни{" "}
+}{ $p }, { $state ->
+    [empty] празна
+    [full] пълна, { $n }
+   *[open] { $n }
+}
+board-key-cube = Кубът
+board-key-double = Контра (натиснете два пъти)
+board-key-take = Приемам контрата (два пъти)
+board-key-drop = Отказвам контрата (два пъти)
+board-key-beaver = Бобър или ракун (два пъти)
+board-cube-label = Контрата
+board-cube-double-to = Контра: { $value }
+board-cube-take = Приемам
+board-cube-drop = Отказвам
+board-cube-beaver = Бобър
+board-cube-raccoon = Ракун
+board-cube-shows = куб { $value }
+board-cube-loses = { $value ->
+    [one] губя { $value } точка
+   *[other] губя { $value } точки
+}
+board-cube-waiting = Чака се отговор от { $name }.
+board-cube-not-now = Сега това не може да се направи с куба.
+speak-cube-ask = { $act ->
+    [double] Контра до { $value }
+    [take] Приемане на куба при { $value }
+    [drop] Отказ и загуба на { $value }
+    [beaver] Бобър до { $value }
+   *[raccoon] Ракун до { $value }
+}: натиснете пак.
+speak-cube-none = На тази маса няма куб.
+speak-cube-middle = Куб { $value }, в средата.
+speak-cube-owned = Куб { $value }, { $who ->
+    [you] ваш
+    [opponent] на противника
+   *[other] у { $name }
+}.
+speak-doubled = { $who ->
+    [you] Давате
+    [opponent] Противникът дава
+   *[other] { $name } дава
+} { $level ->
+    [beaver] бобър
+    [raccoon] ракун
+   *[double] контра
+} до { $value }.
+speak-cube-keys = Приемам A{ $drop ->
+    [yes] , отказвам X
+   *[no] {""}
+}{ $more ->
+    [beaver] , бобър Shift+B
+    [raccoon] , ракун Shift+B
+   *[none] {""}
+}.
+speak-taken = { $who ->
+    [you] Приемате
+    [opponent] Противникът приема
+   *[other] { $name } приема
+}: кубът показва { $value }.
+speak-dropped = { $who ->
+    [you] Отказвате
+    [opponent] Противникът отказва
+   *[other] { $name } отказва
+} контрата.
+speak-match = Мач до { $to }: { $side ->
+    [own] вие { $own }, противникът { $other }
+   *[watch] { $first } { $own }, { $second } { $other }
+}.
+speak-game-number = Игра { $game }.
+speak-game-over = Игра { $game }: { $who ->
+    [you] печелите
+    [opponent] противникът печели
+   *[other] { $name } печели
+} { $points ->
+    [one] 1 точка
+   *[other] { $points } точки
+}. { $reason }
+speak-game-began = Започва игра { $game }.
+speak-starts = { $who ->
+    [you] Вие започвате.
+    [opponent] Противникът започва.
+   *[other] { $name } започва.
+}
+speak-crawford = Игра Крофорд: без контри.
+speak-number-of = { $n } { $die ->
+    [1] { $n ->
+        [one] единица
+       *[other] единици
+    }
+    [2] { $n ->
+        [one] двойка
+       *[other] двойки
+    }
+    [3] { $n ->
+        [one] тройка
+       *[other] тройки
+    }
+    [4] { $n ->
+        [one] четворка
+       *[other] четворки
+    }
+    [5] { $n ->
+        [one] петица
+       *[other] петици
+    }
+   *[6] { $n ->
+        [one] шестица
+       *[other] шестици
+    }
+}
+speak-chain = Чифт { $die }. Остават: { $left }.
+speak-chain-finish = Доиграване на чифта { $die } на противника. Остават: { $left }.
+speak-handed = { $who ->
+    [you] Вие доигравате
+    [opponent] Противникът доиграва
+   *[other] { $name } доиграва
+} чифта: { $left }.
+speak-restart = И двата крайни пула са затапени: играта започва отначало.
+speak-stack-pinned = { $n } на { $p }, затапен
+board-tables-is-pinned = Вашият пул на { $p } е затапен и не може да се мести.

@@ -401,6 +401,7 @@ speak-dice-left = Left: { $dice }.
 speak-first-die = { $die } first.
 speak-step = { $from } to { $to }{ $how ->
     [hits] {" "}hits
+    [pins] {" "}pins
    *[plain] {""}
 }
 speak-step-enter = bar to { $to }{ $how ->
@@ -428,7 +429,10 @@ speak-undone = Undone. Left: { $dice }.
 speak-direction = Your home is on the { $direction ->
     [left] left
    *[right] right
-}, you move from 24 to 1.
+}, you move from 24 to 1{ $how ->
+    [same] {"; both move the same way round"}
+   *[against] {""}
+}.
 speak-stack = { $n } on { $p }
 speak-stack-bar = { $n } on the bar
 speak-stack-hand = { $n } not entered
@@ -445,3 +449,140 @@ speak-tables-score = { $status ->
    *[playing] Single game, worth 1, 2 or 3 points.
 }
 speak-tables-choice = From { $from }: { $targets }.
+speak-direction-indiika = Your places 1 to 6 are before you; first enter your checkers, then take them off.
+board-tables-role-place = place
+board-tables-role-cube = cube
+board-tables-place = { $whose ->
+    [own] {""}
+    [their] opponent’s{" "}
+    [white] white{" "}
+   *[black] black{" "}
+}{ $p }, { $state ->
+    [empty] empty
+    [full] full, { $n }
+   *[open] { $n }
+}
+board-key-cube = The cube
+board-key-double = Double (press twice)
+board-key-take = Take the double (press twice)
+board-key-drop = Drop the double (press twice)
+board-key-beaver = Beaver or raccoon (press twice)
+board-cube-label = The double
+board-cube-double-to = Double: { $value }
+board-cube-take = Take
+board-cube-drop = Drop
+board-cube-beaver = Beaver
+board-cube-raccoon = Raccoon
+board-cube-shows = cube { $value }
+board-cube-loses = { $value ->
+    [one] lose { $value } point
+   *[other] lose { $value } points
+}
+board-cube-waiting = Waiting for { $name } to answer.
+board-cube-not-now = That cannot be done with the cube now.
+speak-cube-ask = { $act ->
+    [double] Double to { $value }
+    [take] Take the cube at { $value }
+    [drop] Drop and lose { $value }
+    [beaver] Beaver to { $value }
+   *[raccoon] Raccoon to { $value }
+}: press again.
+speak-cube-none = There is no cube at this table.
+speak-cube-middle = Cube { $value }, in the middle.
+speak-cube-owned = Cube { $value }, { $who ->
+    [you] yours
+    [opponent] the opponent’s
+   *[other] with { $name }
+}.
+speak-doubled = { $who ->
+    [you] You
+    [opponent] Opponent
+   *[other] { $name }
+} { $level ->
+    [beaver] { $who ->
+        [you] beaver
+       *[other] beavers
+    }
+    [raccoon] { $who ->
+        [you] raccoon
+       *[other] raccoons
+    }
+   *[double] { $who ->
+        [you] double
+       *[other] doubles
+    }
+} to { $value }.
+speak-cube-keys = Accept A{ $drop ->
+    [yes] , refuse X
+   *[no] {""}
+}{ $more ->
+    [beaver] , beaver Shift+B
+    [raccoon] , raccoon Shift+B
+   *[none] {""}
+}.
+speak-taken = { $who ->
+    [you] You take
+    [opponent] Opponent takes
+   *[other] { $name } takes
+}: the cube shows { $value }.
+speak-dropped = { $who ->
+    [you] You drop
+    [opponent] Opponent drops
+   *[other] { $name } drops
+} the double.
+speak-match = Match to { $to }: { $side ->
+    [own] you { $own }, opponent { $other }
+   *[watch] { $first } { $own }, { $second } { $other }
+}.
+speak-game-number = Game { $game }.
+speak-game-over = Game { $game }: { $who ->
+    [you] you win
+    [opponent] opponent wins
+   *[other] { $name } wins
+} { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}. { $reason }
+speak-game-began = Game { $game } begins.
+speak-starts = { $who ->
+    [you] You start.
+    [opponent] Opponent starts.
+   *[other] { $name } starts.
+}
+speak-crawford = Crawford game: no doubling.
+speak-number-of = { $n } { $die ->
+    [1] { $n ->
+        [one] one
+       *[other] ones
+    }
+    [2] { $n ->
+        [one] two
+       *[other] twos
+    }
+    [3] { $n ->
+        [one] three
+       *[other] threes
+    }
+    [4] { $n ->
+        [one] four
+       *[other] fours
+    }
+    [5] { $n ->
+        [one] five
+       *[other] fives
+    }
+   *[6] { $n ->
+        [one] six
+       *[other] sixes
+    }
+}
+speak-chain = Double { $die }. Left: { $left }.
+speak-chain-finish = Finishing the opponent’s double { $die }. Left: { $left }.
+speak-handed = { $who ->
+    [you] You finish
+    [opponent] Opponent finishes
+   *[other] { $name } finishes
+} the double: { $left }.
+speak-restart = Both end checkers are pinned: the game starts over.
+speak-stack-pinned = { $n } on { $p }, pinned
+board-tables-is-pinned = Your checker on { $p } is pinned and cannot move.

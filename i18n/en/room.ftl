@@ -164,3 +164,5 @@ end-no-show = The first move did not come in time.
 end-dice-timeout = A part of the dice did not come in time.
 end-dice-spent = The dice of this game are used up.
 end-cancelled = The table was closed before anybody sat down.
+end-dropped = The double was dropped.
+end-mother = The last start checker is pinned.

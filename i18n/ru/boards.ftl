@@ -434,6 +434,7 @@ speak-dice-left = Осталось: { $dice }.
 speak-first-die = Сначала { $die }.
 speak-step = { $from } на { $to }{ $how ->
     [hits] {" "}с боем
+    [pins] {" "}и запирает
    *[plain] {""}
 }
 speak-step-enter = с бара на { $to }{ $how ->
@@ -465,7 +466,10 @@ speak-undone = Возвращено. Осталось: { $dice }.
 speak-direction = Ваш дом { $direction ->
     [left] слева
    *[right] справа
-}, вы идёте от 24 к 1.
+}, вы идёте от 24 к 1{ $how ->
+    [same] {"; оба идут по кругу в одну сторону"}
+   *[against] {""}
+}.
 speak-stack = { $n } на { $p }
 speak-stack-bar = { $n } на баре
 speak-stack-hand = { $n } не введено
@@ -483,3 +487,133 @@ speak-tables-score = { $status ->
    *[playing] Одна игра на 1, 2 или 3 очка.
 }
 speak-tables-choice = С { $from }: { $targets }.
+speak-direction-indiika = Ваши места с 1 по 6 перед вами; сначала ставите шашки, потом снимаете.
+board-tables-role-place = место
+board-tables-role-cube = куб
+board-tables-place = { $whose ->
+    [own] {""}
+    [their] соперника{" "}
+    [white] белые{" "}
+   *[black] чёрные{" "}
+}{ $p }, { $state ->
+    [empty] пусто
+    [full] полно, { $n }
+   *[open] { $n }
+}
+board-key-cube = Куб
+board-key-double = Удвоить (нажмите дважды)
+board-key-take = Принять удвоение (дважды)
+board-key-drop = Отказаться от удвоения (дважды)
+board-key-beaver = Бивер или ракун (дважды)
+board-cube-label = Удвоение
+board-cube-double-to = Удвоить: { $value }
+board-cube-take = Принять
+board-cube-drop = Отказаться
+board-cube-beaver = Бивер
+board-cube-raccoon = Ракун
+board-cube-shows = куб { $value }
+board-cube-loses = { $value ->
+    [one] минус { $value } очко
+    [few] минус { $value } очка
+   *[other] минус { $value } очков
+}
+board-cube-waiting = Ждём ответа: { $name }.
+board-cube-not-now = Сейчас с кубом этого сделать нельзя.
+speak-cube-ask = { $act ->
+    [double] Удвоить до { $value }
+    [take] Принять куб при { $value }
+    [drop] Отказаться и потерять { $value }
+    [beaver] Бивер до { $value }
+   *[raccoon] Ракун до { $value }
+}: нажмите ещё раз.
+speak-cube-none = За этим столом куба нет.
+speak-cube-middle = Куб { $value }, посередине.
+speak-cube-owned = Куб { $value }, { $who ->
+    [you] ваш
+    [opponent] у соперника
+   *[other] у игрока { $name }
+}.
+speak-doubled = { $level ->
+    [beaver] Бивер
+    [raccoon] Ракун
+   *[double] Удвоение
+} до { $value }: { $who ->
+    [you] вы
+    [opponent] соперник
+   *[other] { $name }
+}.
+speak-cube-keys = Принять A{ $drop ->
+    [yes] , отказаться X
+   *[no] {""}
+}{ $more ->
+    [beaver] , бивер Shift+B
+    [raccoon] , ракун Shift+B
+   *[none] {""}
+}.
+speak-taken = { $who ->
+    [you] Вы принимаете
+    [opponent] Соперник принимает
+   *[other] { $name } принимает
+}: на кубе { $value }.
+speak-dropped = { $who ->
+    [you] Вы отказываетесь
+    [opponent] Соперник отказывается
+   *[other] { $name } отказывается
+} от удвоения.
+speak-match = Матч до { $to }: { $side ->
+    [own] вы { $own }, соперник { $other }
+   *[watch] { $first } { $own }, { $second } { $other }
+}.
+speak-game-number = Партия { $game }.
+speak-game-over = Партия { $game }: { $who ->
+    [you] вы выигрываете
+    [opponent] соперник выигрывает
+   *[other] { $name } выигрывает
+} { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[other] { $points } очков
+}. { $reason }
+speak-game-began = Начинается партия { $game }.
+speak-starts = { $who ->
+    [you] Вы начинаете.
+    [opponent] Начинает соперник.
+   *[other] Начинает { $name }.
+}
+speak-crawford = Партия Кроуфорда: без удвоений.
+speak-number-of = { $n } { $die ->
+    [1] { $n ->
+        [one] единица
+       *[other] единицы
+    }
+    [2] { $n ->
+        [one] двойка
+       *[other] двойки
+    }
+    [3] { $n ->
+        [one] тройка
+       *[other] тройки
+    }
+    [4] { $n ->
+        [one] четвёрка
+       *[other] четвёрки
+    }
+    [5] { $n ->
+        [one] пятёрка
+       *[other] пятёрки
+    }
+   *[6] { $n ->
+        [one] шестёрка
+       *[other] шестёрки
+    }
+}
+speak-chain = Дубль { $die }. Осталось: { $left }.
+speak-chain-finish = Доигрывается дубль { $die } соперника. Осталось: { $left }.
+speak-handed = { $who ->
+    [you] Вы доигрываете
+    [opponent] Соперник доигрывает
+   *[other] { $name } доигрывает
+} дубль: { $left }.
+speak-restart = Обе крайние шашки заперты: игра начинается заново.
+speak-stack-pinned = { $n } на { $p }, заперта
+board-tables-is-pinned = Ваша шашка на { $p } заперта и не может ходить.

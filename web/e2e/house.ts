@@ -62,7 +62,7 @@ export async function view(page: Page): Promise<View> {
 export async function invite(page: Page, game: GameId): Promise<string> {
   await page.goto('/');
   await page
-    .getByRole('article', { name: { chess: 'Chess', kalah: 'Kalah', tabla: 'Tabla' }[game] })
+    .getByRole('article', { name: game.charAt(0).toUpperCase() + game.slice(1), exact: true })
     .getByRole('button', { name: 'Invite a friend' })
     .click();
   await expect(page.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();

@@ -6,8 +6,9 @@ import type { components } from './openapi';
 /** A chair: 0 is White, South's first sower or the white checkers; 1 is Black. */
 export type Seat = 0 | 1;
 
-/** The games of this house so far. */
-export type GameId = 'chess' | 'kalah' | 'tabla';
+/** The games of this house so far; those of the tables family share a board. */
+export type TablesGame = 'tabla' | 'tapa' | 'gyulbara' | 'chelebi' | 'indiika' | 'antitabla';
+export type GameId = TablesGame | 'chess' | 'kalah';
 
 /** Makes fields of a generated type as narrow as the house in truth is. */
 type Refine<T, R extends Partial<Record<keyof T, unknown>>> = Omit<T, keyof R> & R;
@@ -75,7 +76,8 @@ export type OfferWhat = 'draw' | 'takeback' | 'rematch' | 'resign';
 /** What a player does. */
 export type Command =
   | { k: 'sit'; seat: Seat }
-  | { k: 'leave' | 'roll' | 'resign' | 'abort' }
+  | { k: 'leave' | 'roll' | 'resign' | 'abort' | 'next' }
+  | { k: 'double' | 'take' | 'drop' | 'beaver' | 'raccoon' }
   | { k: 'move'; m: string }
   | { k: 'offer'; what: OfferWhat; points?: 1 | 2 | 3 }
   | { k: 'accept' | 'decline'; what: OfferWhat }
@@ -114,6 +116,15 @@ export interface TablesPos {
   stage: number[];
   phase: 'opening' | 'roll' | 'play' | 'over';
   side: Seat | null;
+  /** Tapa: points with a pinned checker of White and of Black, each in its owner's numbering. */
+  pinned?: [number[], number[]];
+  /** Indiika: checkers not yet entered. */
+  hand?: Pair;
+  /** A progressive double to be finished by `side`: number and how many of it. */
+  pending?: Pair[];
+  completing?: boolean;
+  /** Own rolls so far. */
+  rolls?: Pair;
 }
 
 /** Any position. */
@@ -132,8 +143,8 @@ export interface KalahLegal {
   decline: boolean;
 }
 
-/** One step of a tables turn: from, to, die, next node, 1 if it hits. */
-export type TablesEdge = [from: number, to: number, die: number, next: number, hit: number];
+/** One step of a tables turn: from, to, die, next node, and bits: 1 hit, 2 pin. */
+export type TablesEdge = [from: number, to: number, die: number, next: number, flags: number];
 
 /** Legal steps of a tables turn as a graph; node 0 is the beginning, a node without edges is complete. */
 export interface TablesLegal {
@@ -169,10 +180,16 @@ export type KalahDetail =
   | { swap: true }
   | { decline: true };
 
-/** A move of a tables game in detail; steps are from, to, die, 1 if it hit. */
+/** A move of a tables game in detail; steps are from, to, die, and bits: 1 hit, 2 pin. */
 export interface TablesDetail {
   dice: number[];
   steps: [number, number, number, number][];
+  /** Tapa starts over (P14). */
+  restart?: boolean;
+  /** The rest of a progressive double passes to the opponent: number and how many of it (G13). */
+  handed?: Pair[];
+  /** This finished the opponent's double (G15). */
+  completing?: boolean;
 }
 
 /** Remaining times in milliseconds by seat. */
@@ -210,6 +227,11 @@ export type RoomEvent = EventBase &
     | { k: 'chat'; name: string; seat: Seat | null; text: string }
     | { k: 'suspended'; ms: number }
     | { k: 'resumed' }
+    | { k: 'doubled'; seat: Seat; level: CubeLevel; value: number }
+    | { k: 'taken'; seat: Seat; value: number }
+    | { k: 'dropped'; seat: Seat }
+    | { k: 'game_over'; game: number; reason: string; winner: Seat; points: number; score: Pair }
+    | { k: 'game_began'; game: number; first: Seat | null }
     | { k: 'ended'; reason: string; winner: Seat | null; points: number }
     | { k: 'rematch'; room: string }
   );
@@ -241,6 +263,33 @@ export interface Result {
   reason: string;
 }
 
+/** A double, its answer by a double, and the answer to that. */
+export type CubeLevel = 'double' | 'beaver' | 'raccoon';
+
+/** The doubling cube: what it shows, whose it is, and a double that waits for its answer. */
+export interface Cube {
+  value: number;
+  owner: Seat | null;
+  offer: { seat: Seat; level: CubeLevel; take: number; drop: number } | null;
+}
+
+/** A match; `between` while a game is over and the next has not begun. */
+export interface Match {
+  to: number;
+  score: Pair;
+  game: number;
+  crawford: boolean;
+  between: boolean;
+}
+
+/** The game of a match that has just ended; `points` are times the cube already. */
+export interface LastGame {
+  game: number;
+  winner: Seat;
+  points: number;
+  reason: string;
+}
+
 /** The table as one viewer may see it. */
 export interface View {
   id: string;
@@ -262,6 +311,9 @@ export interface View {
   offers: { what: OfferWhat; seat: Seat; points?: 1 | 2 | 3 | null }[];
   can: string[];
   result: Result | null;
+  cube?: Cube | null;
+  match?: Match | null;
+  last_game?: LastGame | null;
   rematch: string | null;
   dice: { need: 'commit' | 'reveal' | null; game_id: string; commit: string } | null;
 }

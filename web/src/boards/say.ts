@@ -83,7 +83,9 @@ export function joinSentences(t: Translate, parts: readonly (string | null)[], t
 /** Whether a message handed the turn to the listener; his own extra move does not count as handed over. */
 export function becameMyTurn(fresh: readonly WireEvent[], view: View): boolean {
   if (view.status !== 'playing' || view.seat === null || view.turn !== view.seat) return false;
-  const acts = fresh.filter((e) => ['moved', 'passed', 'started', 'taken_back'].includes(e.k));
+  const acts = fresh.filter((e) =>
+    ['moved', 'passed', 'started', 'taken_back', 'game_began', 'taken'].includes(e.k),
+  );
   const latest = acts.at(-1);
   return latest !== undefined && !(latest.k === 'moved' && latest.seat === view.seat);
 }

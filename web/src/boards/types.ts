@@ -42,9 +42,21 @@ export interface TablesPos {
   stage: number[];
   phase: string;
   side: number | null;
-  /** Tapa: own points on which a checker of that colour is pinned. */
-  pinned?: { white: number[]; black: number[] };
+  /** Tapa: points on which a checker of White and of Black is pinned, each in its owner's numbering. */
+  pinned?: readonly (readonly number[])[];
+  /** Indiika: checkers of White and Black not yet entered. */
+  hand?: readonly number[];
+  /** A progressive double still to be finished by `side`: number and how many of it. */
+  pending?: readonly (readonly number[])[];
+  /** `side` finishes the opponent's double. */
+  completing?: boolean;
+  /** Own rolls so far, White and Black. */
+  rolls?: readonly number[];
 }
+
+/** Bits of the last number of a step: what happens where it lands. */
+export const HIT = 1;
+export const PIN = 2;
 
 /** Any position; each board reads its own kind. */
 export type Pos = ChessPos | KalahPos | TablesPos;
@@ -70,8 +82,8 @@ export interface KalahLegal {
   decline: boolean;
 }
 
-/** One step of a checker: from, to, die, next node, 1 if it hits. */
-export type Edge = [from: number, to: number, die: number, next: number, hit: number];
+/** One step of a checker: from, to, die, next node, what it does where it lands ({@link HIT}, {@link PIN}). */
+export type Edge = [from: number, to: number, die: number, next: number, flags: number];
 
 /** Every legal beginning of a turn; node 0 is the root, a node without edges is a complete turn. */
 export interface TablesLegal {
@@ -98,6 +110,14 @@ export interface WireEvent {
   name?: string | null;
   ply?: number;
   clock?: number[] | null;
+  /** Kind of a double: `double`, `beaver` or `raccoon`; `value` is what the cube shows if it is taken. */
+  level?: string;
+  value?: number;
+  /** Number of a game of a match, and the score after it. */
+  game?: number;
+  score?: readonly number[];
+  /** Of a passed turn: what the opponent has to finish, number and how many of it. */
+  handed?: readonly (readonly number[])[];
 }
 
 /** Detail of a chess move. */
@@ -125,11 +145,49 @@ export interface KalahDetail {
   decline?: boolean;
 }
 
-/** Detail of one stage played at tables; a step is from, to, die, 1 if it hits. */
+/** Detail of one stage played at tables; a step is from, to, die, what it did ({@link HIT}, {@link PIN}). */
 export interface TablesDetail {
   dice: number[];
   steps: number[][];
+  /** Tapa starts over. */
+  restart?: boolean;
+  /** The rest of a progressive double passes to the opponent: number and how many of it. */
+  handed?: readonly (readonly number[])[];
+  /** This finished the opponent's double. */
+  completing?: boolean;
 }
+
+/** A double that waits for its answer. */
+export interface CubeOffer {
+  /** Who doubled. */
+  seat: number;
+  level: 'double' | 'beaver' | 'raccoon';
+  /** What the cube shows if it is taken. */
+  take: number;
+  /** Points lost by dropping it. */
+  drop: number;
+}
+
+/** The doubling cube. */
+export interface CubeView {
+  value: number;
+  /** Whose it is; null in the middle. */
+  owner: number | null;
+  offer: CubeOffer | null;
+}
+
+/** The match a game belongs to. */
+export interface MatchView {
+  to: number;
+  score: readonly number[];
+  game: number;
+  crawford: boolean;
+  /** A game is over and the next has not begun. */
+  between: boolean;
+}
+
+/** What a player may do with the cube. */
+export type CubeAct = 'double' | 'take' | 'drop' | 'beaver' | 'raccoon';
 
 /** The table as one viewer sees it. */
 export interface View {
@@ -147,10 +205,16 @@ export interface View {
   now: number;
   can: string[];
   result?: { winner: number | null; points: number; reason: string } | null;
+  /** Switches of the table, by name. */
+  options?: Readonly<Record<string, unknown>>;
+  /** Null or absent where no cube was agreed. */
+  cube?: CubeView | null;
+  /** Null or absent for a single game. */
+  match?: MatchView | null;
 }
 
 /** What a board asks of the page around it. */
-export type BoardWish = 'input' | 'takeback' | 'double';
+export type BoardWish = 'input' | 'takeback';
 
 /** The face every board component shows. */
 export interface BoardProps {
@@ -171,6 +235,8 @@ export interface BoardProps {
   onmove: (m: string) => void;
   /** Called when the player rolls the dice (tables only). */
   onroll?: () => void;
+  /** Called when the player does something with the doubling cube (tables only). */
+  oncube?: (act: CubeAct) => void;
   /** Counts refusals of the house; when it grows the board forgets what it showed ahead of the answer. */
   refusals?: number;
   /** Called for a key whose effect lies outside the board. */

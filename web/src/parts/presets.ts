@@ -1,19 +1,42 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Tables as people usually set them up: the clocks on offer for each game and the rule presets. What the
 //! house allows beyond them comes from `GET /api/v1/games`.
-import type { ClockRule, GameId, OptionValue } from '../api/types';
+import type { ClockRule, GameId, OptionValue, TablesGame } from '../api/types';
 
 const DAY_S = 86_400;
 
+/** The family that shares a board, in the order of the shelf. */
+export const TABLES: readonly TablesGame[] = ['tabla', 'tapa', 'gyulbara', 'chelebi', 'indiika', 'antitabla'];
+
+/** Every game the page can show, in the order of the shelf. */
+export const GAMES: readonly GameId[] = [...TABLES, 'chess', 'kalah'];
+
+/** Whether a game is one of the tables family. */
+export function isTables(game: string): game is TablesGame {
+  return (TABLES as readonly string[]).includes(game);
+}
+
+/** Whether a word names a game of the page. */
+export function isGame(word: string | null | undefined): word is GameId {
+  return (GAMES as readonly (string | null | undefined)[]).includes(word);
+}
+
+/** The same for every game of the tables family. */
+function family<T>(of: (game: TablesGame) => T): Record<TablesGame, T> {
+  return Object.fromEntries(TABLES.map((game) => [game, of(game)])) as Record<TablesGame, T>;
+}
+
+const TABLES_CLOCKS: readonly ClockRule[] = [
+  { kind: 'delay', base_s: 180, step_s: 20 },
+  { kind: 'delay', base_s: 120, step_s: 12 },
+  { kind: 'delay', base_s: 600, step_s: 30 },
+  { kind: 'correspondence', base_s: 0, step_s: 2 * DAY_S },
+  { kind: 'none', base_s: 0, step_s: 0 },
+];
+
 /** Clocks offered for a game; the first is the one `Play now` uses. */
 export const CLOCKS: Record<GameId, readonly ClockRule[]> = {
-  tabla: [
-    { kind: 'delay', base_s: 180, step_s: 20 },
-    { kind: 'delay', base_s: 120, step_s: 12 },
-    { kind: 'delay', base_s: 600, step_s: 30 },
-    { kind: 'correspondence', base_s: 0, step_s: 2 * DAY_S },
-    { kind: 'none', base_s: 0, step_s: 0 },
-  ],
+  ...family(() => TABLES_CLOCKS),
   chess: [
     { kind: 'fischer', base_s: 300, step_s: 3 },
     { kind: 'fischer', base_s: 180, step_s: 2 },
@@ -40,9 +63,33 @@ export interface RulePreset {
   options: Record<string, OptionValue>;
 }
 
+/** The rules as these games are commonly played in Bulgaria, where the document differs (section 13). */
+const POPULAR: Partial<Record<TablesGame, RulePreset['options']>> = {
+  tapa: {
+    first_long_move: false,
+    tapa_mother_wins: true,
+    tapa_restart_check: 'each_step',
+    two_points: 'none_off',
+  },
+  gyulbara: {
+    first_long_move: false,
+    two_points: 'none_off',
+    started_min: 1,
+    completion_on_block: 'skip',
+  },
+};
+
 /** Rule presets of a game, the document first; none where there is nothing to choose. */
 export const RULES: Record<GameId, readonly RulePreset[]> = {
-  tabla: [],
+  ...family((game) => {
+    const popular = POPULAR[game];
+    return popular
+      ? [
+          { id: 'document', options: {} },
+          { id: 'popular', options: popular },
+        ]
+      : [];
+  }),
   chess: [],
   kalah: [
     { id: 'document', options: {} },

@@ -2,7 +2,7 @@
 // The scenes of the gallery: positions with what would be legal in them, as the house would send it. The legal
 // steps of the tables games were made by the reference implementation of the rules.
 
-import type { ChessDetail, KalahDetail, KalahPos, WireEvent } from '../types';
+import type { ChessDetail, CubeView, KalahDetail, KalahPos, MatchView, WireEvent } from '../types';
 import { facing, indexOf, storeOf } from '../kalah/layout';
 import tables from './tables.json';
 
@@ -17,6 +17,8 @@ export interface Scene {
   can: string[];
   /** What happens next when asked for. */
   next: WireEvent | null;
+  cube?: CubeView;
+  match?: MatchView;
 }
 
 const at = { at: 1 };

@@ -61,8 +61,16 @@ export class Hand {
     if (nodes !== null) this.#auto();
   }
 
-  /** Puts everything back to the start of the turn, e.g. after a refusal. */
-  restart(): void {
+  /** The house refused the turn that was sent. */
+  refused(): void {
+    const { show } = this.#table();
+    if (!show.waiting) return;
+    show.refused();
+    this.#restart();
+  }
+
+  /** Puts everything back to the start of the turn. */
+  #restart(): void {
     const { show, pos, seat, settings } = this.#table();
     this.#stop();
     this.#untouched = false;

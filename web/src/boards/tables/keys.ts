@@ -2,12 +2,13 @@
 // Keys of the tables board and how the focus moves over it (adapted chess 6.1, 6.5).
 
 import { commonWithout, type KeyGroup } from '../../a11y/keys';
-import { BAR, type Direction, gridOf, HAND, OFF, pointAt } from './layout';
+import { BAR, columns, type Direction, gridOf, HAND, hasPoint, OFF, pointAt } from './layout';
 import type { Sides } from './position';
 import { across } from './layout';
 
-/** The dice as a place the focus can be on. */
+/** The dice and the cube as places the focus can be on. */
 export const DICE = 27;
+export const CUBE = 28;
 
 /** Keys beside the common ones. */
 export const tablesKeys: KeyGroup = {
@@ -26,6 +27,11 @@ export const tablesKeys: KeyGroup = {
     { id: 'swap-dice', keys: ['w'], help: 'board-key-swap-dice' },
     { id: 'pips', keys: ['p'], help: 'board-key-pips' },
     { id: 'score', keys: ['s'], help: 'board-key-score' },
+    { id: 'cube', keys: ['c'], help: 'board-key-cube' },
+    { id: 'double', keys: ['Shift+c'], help: 'board-key-double' },
+    { id: 'take', keys: ['a'], help: 'board-key-take' },
+    { id: 'drop', keys: ['x'], help: 'board-key-drop' },
+    { id: 'beaver', keys: ['Shift+b'], help: 'board-key-beaver' },
   ],
 };
 
@@ -33,46 +39,54 @@ export const tablesKeys: KeyGroup = {
 export const groups: KeyGroup[] = [tablesKeys, commonWithout('number', 'row-end', 'corner', 'captures')];
 
 /** The place an arrow or page key leads to, or null at the edge. */
-export function step(place: number, key: string, direction: Direction): number | null {
+export function step(place: number, key: string, direction: Direction, game = 'tabla'): number | null {
   if (key === 'Home') return 24;
   if (key === 'End') return 1;
-  if (place < 1 || place > 24) return fromAside(place, key, direction);
-  const { col, row } = gridOf(place, direction);
+  const cols = columns(game);
+  if (place < 1 || place > 24) return fromAside(place, key, direction, cols);
+  const { col, row } = gridOf(place, direction, cols);
   switch (key) {
     case 'ArrowLeft':
-      return col > 0 ? pointAt(col - 1, row, direction) : null;
+      return col > 0 ? pointAt(col - 1, row, direction, cols) : null;
     case 'ArrowRight':
-      return col < 11 ? pointAt(col + 1, row, direction) : null;
+      return col < cols - 1 ? pointAt(col + 1, row, direction, cols) : null;
     case 'ArrowUp':
-      return row === 1 ? pointAt(col, 0, direction) : null;
+      return row === 1 ? pointAt(col, 0, direction, cols) : null;
     case 'ArrowDown':
-      return row === 0 ? pointAt(col, 1, direction) : null;
+      return row === 0 ? pointAt(col, 1, direction, cols) : null;
     case 'PageUp':
-      return place > 18 ? null : Math.min(24, Math.ceil(place / 6) * 6 + 6);
+      return quarter(place, 1, cols);
     case 'PageDown':
-      return place <= 6 ? null : (Math.ceil(place / 6) - 1) * 6;
+      return quarter(place, -1, cols);
     default:
       return null;
   }
 }
 
-/** From the bar, a tray or the dice back onto the points. */
-function fromAside(place: number, key: string, direction: Direction): number | null {
+/** The first point of the next quarter up or down the numbers. */
+function quarter(place: number, by: number, cols: number): number | null {
+  const at = Math.ceil(place / 6) + by * (cols === 12 ? 1 : 3);
+  return at >= 1 && at <= 4 ? at * 6 : null;
+}
+
+/** From the bar, a tray, the dice or the cube back onto the points. */
+function fromAside(place: number, key: string, direction: Direction, cols: number): number | null {
   const right = direction === 'right';
   if (place === OFF || place === HAND) {
     const inward = (place === OFF) === right ? 'ArrowLeft' : 'ArrowRight';
     if (key !== inward) return null;
-    return place === OFF ? 1 : 12;
+    return place === OFF ? 1 : cols;
   }
+  const middle = cols / 2;
   switch (key) {
     case 'ArrowLeft':
-      return pointAt(5, place === BAR ? 0 : 1, direction);
+      return pointAt(middle - 1, place === BAR ? 0 : 1, direction, cols);
     case 'ArrowRight':
-      return pointAt(6, place === BAR ? 0 : 1, direction);
+      return pointAt(middle, place === BAR ? 0 : 1, direction, cols);
     case 'ArrowUp':
-      return pointAt(6, 0, direction);
+      return pointAt(middle, 0, direction, cols);
     case 'ArrowDown':
-      return pointAt(6, 1, direction);
+      return pointAt(middle, 1, direction, cols);
     default:
       return null;
   }
@@ -83,7 +97,7 @@ export function nextStack(place: number, s: Sides, game: string, own: boolean): 
   for (let i = 1; i <= 24; i += 1) {
     const p = ((place - 1 - i + 48) % 24) + 1;
     const n = own ? s.own.at[p] : s.opp.at[across(game, p)];
-    if (n) return p;
+    if (n && hasPoint(game, p)) return p;
   }
   return null;
 }

@@ -35,6 +35,12 @@ export interface Box {
   h: number;
 }
 
+/** A point of the drawing. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
 /** A finished drawing plan. */
 export interface Layout {
   form: Form;
@@ -43,12 +49,17 @@ export interface Layout {
   h: number;
   /** Diameter of a checker. */
   d: number;
-  /** The two halves of the field. */
+  /** The halves of the field; indiika has one. */
   fields: Box[];
+  /** The wood between the halves; in indiika beside the field, for the cube only. */
   bar: Box;
+  /** Edge of the cube, and where it lies: in the middle, at the viewer, at the opponent. */
+  cube: { size: number; middle: Spot; own: Spot; opp: Spot };
+  /** Bars on the frame beside each player's home. */
+  homes: { own: Box; opp: Box };
   /** Trays as hollows of the frame: own side and opponent's side of the board. */
   trays: { own: Box; opp: Box; ownHand: Box; oppHand: Box };
-  /** Points 1–24 at their own index; index 0 is unused. */
+  /** Points 1–24 at their own index; index 0 is unused, and so are points a game does not have (no width). */
   points: Box[];
   /** Where the number of a point is written, same indices. */
   labels: { x: number; y: number }[];
@@ -98,21 +109,47 @@ export function across(game: string, p: number): number {
   return 25 - p;
 }
 
-/** Column 0–11 from the left and row (0 top, 1 bottom) of a point. */
-export function gridOf(p: number, direction: Direction): { col: number; row: number } {
+/** Columns of a game's board: indiika is played on two facing fields only (I1). */
+export function columns(game: string): number {
+  return game === 'indiika' ? 6 : 12;
+}
+
+/** Whether a board has a point. */
+export function hasPoint(game: string, p: number): boolean {
+  return p >= 1 && p <= 24 && (columns(game) === 12 || p <= 6 || p >= 19);
+}
+
+/** Column from the left and row (0 top, 1 bottom) of a point, on a board of `cols` columns. */
+export function gridOf(p: number, direction: Direction, cols = 12): { col: number; row: number } {
   const row = p <= 12 ? 1 : 0;
-  const col = row === 1 ? 12 - p : p - 13;
-  return { col: direction === 'right' ? col : 11 - col, row };
+  const col = row === 1 ? cols - p : p - 25 + cols;
+  return { col: direction === 'right' ? col : cols - 1 - col, row };
 }
 
 /** The point at a column and a row. */
-export function pointAt(col: number, row: number, direction: Direction): number {
-  const c = direction === 'right' ? col : 11 - col;
-  return row === 1 ? 12 - c : c + 13;
+export function pointAt(col: number, row: number, direction: Direction, cols = 12): number {
+  const c = direction === 'right' ? col : cols - 1 - col;
+  return row === 1 ? cols - c : c + 25 - cols;
+}
+
+/** A bar on the frame along the home of a side, `first` to `last` in the viewer's numbering. */
+function homeBar(points: readonly Box[], first: number, last: number, f: Measures, h: number): Box {
+  const [a, b] = [points[first], points[last]];
+  const box = { x: 0, y: 0, w: 0, h: 0 };
+  if (!a || !b) return box;
+  const x = Math.min(a.x, b.x) + 3;
+  const top = a.y < h / 2;
+  const y = top ? a.y - f.label : a.y + a.h + f.label - 5;
+  return { x, y, w: Math.max(a.x, b.x) + a.w - 3 - x, h: 5 };
 }
 
 /** The plan of a board. */
-export function layout(direction: Direction, form: Form): Layout {
+export function layout(direction: Direction, form: Form, game = 'tabla'): Layout {
+  return columns(game) === 6 ? halfBoard(direction, form) : fullBoard(direction, form, game);
+}
+
+/** Both fields side by side with the bar between them: all games but indiika. */
+function fullBoard(direction: Direction, form: Form, game: string): Layout {
   const f = forms[form];
   const left = f.frame + f.tray + f.wall;
   const half = 6 * f.point;
@@ -134,18 +171,23 @@ export function layout(direction: Direction, form: Form): Layout {
   const bar = { x: left + half, y: top, w: f.bar, h: fieldH };
   const ownDie = left + half / 2 + (homeLeft ? 0 : half + f.bar);
   const oppDie = left + half / 2 + (homeLeft ? half + f.bar : 0);
+  // G4: in gyulbara the opponent's home lies across the board's diagonal, and so does his tray.
+  const diagonal = across(game, 1) < 24;
+  const trays = form === 'wide' ? sideTrays(f, w, h, top, homeLeft) : stripTrays(f, w, h, homeLeft);
   return {
     form,
     direction,
     w,
     h,
     d: f.d,
+    cube: cubePlaces(bar, f.die * 0.86),
+    homes: { own: homeBar(points, 1, 6, f, h), opp: homeBar(points, across(game, 1), across(game, 6), f, h) },
     fields: [
       { x: left, y: top, w: half, h: fieldH },
       { x: left + half + f.bar, y: top, w: half, h: fieldH },
     ],
     bar,
-    trays: form === 'wide' ? sideTrays(f, w, h, top, homeLeft) : stripTrays(f, w, h, homeLeft),
+    trays: diagonal ? { ...trays, opp: trays.oppHand, oppHand: trays.opp } : trays,
     points,
     labels,
     die: f.die,
@@ -156,8 +198,78 @@ export function layout(direction: Direction, form: Form): Layout {
 }
 
 type Measures = (typeof forms)[Form];
+/** What the trays are measured by; the height of a point differs from board to board. */
+type Sizes = Omit<Measures, 'tall'> & { tall: number };
 
-function sideTrays(f: Measures, w: number, h: number, top: number, homeLeft: boolean): Layout['trays'] {
+/** Where a cube lies on the wood of the bar. */
+function cubePlaces(bar: Box, size: number): Layout['cube'] {
+  const x = bar.x + bar.w / 2;
+  const edge = size * 0.72;
+  return {
+    size,
+    middle: { x, y: bar.y + bar.h / 2 },
+    own: { x, y: bar.y + bar.h - edge },
+    opp: { x, y: bar.y + edge },
+  };
+}
+
+/** Measures of indiika's board: wider points, since there are six of them. */
+const halves = {
+  wide: { point: 96, tall: 232, gap: 96, bar: 76 },
+  compact: { point: 92, tall: 210, gap: 80, bar: 72 },
+} as const;
+
+/** I1: one field for each player, facing; the wood beside them holds the cube. */
+function halfBoard(direction: Direction, form: Form): Layout {
+  const f = forms[form];
+  const own = halves[form];
+  const homeLeft = direction === 'left';
+  const side = f.frame + f.tray + f.wall;
+  const field = 6 * own.point;
+  const w = 2 * side + field + own.bar;
+  const top = f.frame + f.strip + f.label;
+  const h = 2 * (top + own.tall) + own.gap;
+  const fieldX = homeLeft ? side : side + own.bar;
+  const fieldH = 2 * own.tall + own.gap;
+  const bar = { x: homeLeft ? side + field : side, y: top, w: own.bar, h: fieldH };
+  const points: Box[] = [{ x: 0, y: 0, w: 0, h: 0 }];
+  const labels = [{ x: 0, y: 0 }];
+  for (let p = 1; p <= 24; p += 1) {
+    const on = p <= 6 || p >= 19;
+    const { col, row } = gridOf(p, direction, 6);
+    const x = fieldX + col * own.point;
+    points.push(
+      on
+        ? { x, y: row === 0 ? top : h - top - own.tall, w: own.point, h: own.tall }
+        : { x: -1, y: -1, w: 0, h: 0 },
+    );
+    labels.push({ x: x + own.point / 2, y: row === 0 ? top - f.label / 2 : h - top + f.label / 2 });
+  }
+  const g = { ...f, tall: own.tall };
+  return {
+    form,
+    direction,
+    w,
+    h,
+    d: f.d,
+    cube: cubePlaces(bar, f.die * 0.86),
+    homes: { own: homeBar(points, 1, 6, f, h), opp: homeBar(points, 24, 19, f, h) },
+    fields: [{ x: fieldX, y: top, w: field, h: fieldH }],
+    bar,
+    trays: form === 'wide' ? sideTrays(g, w, h, top, homeLeft) : stripTrays(g, w, h, homeLeft),
+    points,
+    labels,
+    die: f.die,
+    dice: {
+      own: { x: fieldX + field * (homeLeft ? 0.27 : 0.73), y: h / 2 },
+      opp: { x: fieldX + field * (homeLeft ? 0.73 : 0.27), y: h / 2 },
+    },
+    pips: pipPlaces(form, w, h, f, homeLeft),
+    font: f.font,
+  };
+}
+
+function sideTrays(f: Sizes, w: number, h: number, top: number, homeLeft: boolean): Layout['trays'] {
   const home = homeLeft ? f.frame : w - f.frame - f.tray;
   const away = homeLeft ? w - f.frame - f.tray : f.frame;
   const low = h - top - f.tall;
@@ -169,7 +281,7 @@ function sideTrays(f: Measures, w: number, h: number, top: number, homeLeft: boo
   };
 }
 
-function stripTrays(f: Measures, w: number, h: number, homeLeft: boolean): Layout['trays'] {
+function stripTrays(f: Sizes, w: number, h: number, homeLeft: boolean): Layout['trays'] {
   const length = w / 2 - f.frame - 54;
   const home = homeLeft ? f.frame : w - f.frame - length;
   const away = homeLeft ? w - f.frame - length : f.frame;
@@ -257,7 +369,7 @@ export function placeAt(plan: Layout, x: number, y: number): number | null {
   if (inside(ownHand, x, y)) return HAND;
   for (let p = 1; p <= 24; p += 1) {
     const box = plan.points[p];
-    if (!box) continue;
+    if (!box || box.w === 0) continue;
     const top = box.y < plan.h / 2 - box.h / 2;
     const reach = { x: box.x, y: top ? box.y - 40 : plan.h / 2, w: box.w, h: plan.h / 2 - box.y + 40 };
     if (!top) reach.h = box.y + box.h + 40 - plan.h / 2;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // What is derived for the eye: the trail of the last move and the dice each player sees. Pure.
 
-import type { TablesDetail, TablesPos, WireEvent } from '../types';
+import { HIT, type TablesDetail, type TablesPos, type WireEvent } from '../types';
 import { latest } from '../feed';
 import { across, checkerAt, type Layout, OFF, pileOf } from './layout';
 import type { Men } from './men';
+import { indiikaPhase, type Sides } from './position';
 import { type Turn, used } from './turn';
 
 /** One line of the trail. */
@@ -26,13 +27,14 @@ export function trailOf(
   game: string,
 ): { lines: TrailLine[]; men: Set<number> } {
   const none = { lines: [], men: new Set<number>() };
-  if (last?.k !== 'moved') return none;
+  // P14: after a restart nothing stands where the move led.
+  if (last?.k !== 'moved' || (last.d as TablesDetail | undefined)?.restart) return none;
   const own = last.seat === chair;
   if (own && viewer !== null) return none;
   const steps = (last.d as TablesDetail | undefined)?.steps ?? [];
   const piles = own ? men.own : men.opp;
   const moved = new Set<number>();
-  const lines = steps.map(([from = 0, to = 0, , hit = 0]) => {
+  const lines = steps.map(([from = 0, to = 0, , flags = 0]) => {
     const size = (place: number): number => piles[place]?.length ?? 0;
     const seen = (place: number): number => (own ? place : across(game, place));
     const start = checkerAt(pileOf(plan, seen(from), own), size(from), size(from) + 1);
@@ -40,7 +42,7 @@ export function trailOf(
     const end = checkerAt(pileOf(plan, seen(to), own), top, Math.max(1, size(to)));
     const man = to === OFF ? undefined : piles[to]?.at(-1);
     if (man !== undefined) moved.add(man);
-    return { x1: start.x, y1: start.y, x2: end.x, y2: end.y, hit: hit === 1 };
+    return { x1: start.x, y1: start.y, x2: end.x, y2: end.y, hit: (flags & HIT) !== 0 };
   });
   return { lines, men: moved };
 }
@@ -55,13 +57,27 @@ export interface DiceLook {
 const nothing: DiceLook = { faces: [], spent: [], faded: false };
 
 function lying(pos: TablesPos, prefer: readonly number[]): number[] {
+  if (pos.completing) return [...pos.stage];
   const roll = pos.roll ?? [];
   const [a, b] = roll;
   if (a !== undefined && a === b) return pos.stage.length > 0 ? [...pos.stage] : [a, b];
   return [...roll].sort((x, y) => prefer.indexOf(x) - prefer.indexOf(y));
 }
 
-/** The dice of both players: the roll being played, the opening throw, or faded the dice of the last turn. */
+/** Indiika: the places still open for the first twelve, where a checker would lie (I6). */
+export function slotsOf(plan: Layout, s: Sides): { x: number; y: number }[] {
+  return ([true, false] as const).flatMap((own) => {
+    const side = own ? s.own : s.opp;
+    if (indiikaPhase(side) !== 'placing') return [];
+    return [1, 2, 3, 4, 5, 6].flatMap((p) => {
+      const pile = pileOf(plan, own ? p : across('indiika', p), own);
+      return [0, 1].filter((i) => i >= (side.at[p] ?? 0)).map((i) => checkerAt(pile, i, 2));
+    });
+  });
+}
+
+/** The dice of both players: the roll being played, the opening throw, or faded the dice of the last turn; `alone`
+ *  leaves out the faded ones. */
 export function diceOf(
   pos: TablesPos,
   events: readonly WireEvent[],
@@ -70,6 +86,7 @@ export function diceOf(
   replay: boolean,
   turn: Turn | null,
   prefer: readonly number[],
+  alone = false,
 ): { own: DiceLook; opp: DiceLook } {
   const both = { own: nothing, opp: nothing };
   const thrown = replay ? null : latest(events, 'rolled');
@@ -83,11 +100,11 @@ export function diceOf(
     if (seat === chair) both.own = look;
     else both.opp = look;
   };
-  if (last?.k === 'moved' && last.seat !== null && last.seat !== undefined) {
+  if (!alone && last?.k === 'moved' && last.seat !== null && last.seat !== undefined) {
     const faces = (last.d as TablesDetail | undefined)?.dice ?? [];
     put(last.seat, { faces: [...faces], spent: faces.map(() => false), faded: true });
   }
-  if (pos.roll && pos.side !== null && pos.phase === 'play') {
+  if ((pos.roll ?? pos.completing) && pos.side !== null && pos.phase === 'play') {
     const faces = lying(pos, prefer);
     const spent = pos.side === chair && turn ? used(turn, faces) : faces.map(() => false);
     put(pos.side, { faces, spent, faded: false });

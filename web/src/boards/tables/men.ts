@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The checkers as things with an identity, so that each can be seen to walk. Only bookkeeping: who lies where.
 
+import { HIT } from '../types';
 import { across, BAR, OFF } from './layout';
 import type { Side, Sides } from './position';
 
@@ -47,14 +48,14 @@ export function settle(men: Men, s: Sides): Men {
   return { own: settleSide(men.own, s.own, 0), opp: settleSide(men.opp, s.opp, 15) };
 }
 
-/** The checkers after one step; a hit checker goes to the bar. */
+/** The checkers after one step; a hit checker goes to the bar, a pinned one stays where it is. */
 export function walk(men: Men, game: string, mine: boolean, step: readonly number[]): Men {
-  const [from = 0, to = 0, , hit = 0] = step;
+  const [from = 0, to = 0, , flags = 0] = step;
   const mover = (mine ? men.own : men.opp).map((pile) => [...pile]);
   const other = (mine ? men.opp : men.own).map((pile) => [...pile]);
   const man = mover[from]?.pop();
   if (man !== undefined) mover[to]?.push(man);
-  if (hit && to !== OFF) {
+  if (flags & HIT && to !== OFF) {
     const struck = other[across(game, to)]?.pop();
     if (struck !== undefined) other[BAR]?.push(struck);
   }
@@ -75,6 +76,16 @@ export interface Placed {
   /** Index from the bottom of the pile, and size of the pile. */
   i: number;
   count: number;
+  /** Tapa: it lies pinned under others, or it is one of those that pin. */
+  pin: 'under' | 'over' | null;
+}
+
+/** How much of its width a pinned checker shows from under the one that pins it. */
+export const PEEK = 0.5;
+
+/** Index of a checker as it is drawn: those that pin lie half over the pinned one. */
+export function drawnIndex(m: Pick<Placed, 'i' | 'pin'>): number {
+  return m.pin === 'over' ? m.i - 1 + PEEK : m.i;
 }
 
 /** All checkers with their places in the viewer's numbering, sorted by identity. */
@@ -90,7 +101,9 @@ export function placed(men: Men, s: Sides, game: string): Placed[] {
       const seen = own ? place : across(game, place);
       const base = under(seen);
       const count = base + pile.length + over(seen);
-      pile.forEach((man, i) => all.push({ man, own, place: seen, i: base + i, count }));
+      const mixed = count > pile.length;
+      const pin = !mixed ? null : base === 0 ? 'under' : 'over';
+      pile.forEach((man, i) => all.push({ man, own, place: seen, i: base + i, count, pin }));
     });
   };
   const share = (place: number): { own: number; opp: number } =>

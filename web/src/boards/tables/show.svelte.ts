@@ -5,7 +5,7 @@
 import { play } from '../../sound/play';
 import { toShow } from '../feed';
 import { paced, Run, still } from '../motion';
-import type { BoardSettings, TablesDetail, TablesPos, WireEvent } from '../types';
+import { type BoardSettings, HIT, PIN, type TablesDetail, type TablesPos, type WireEvent } from '../types';
 import { lay, type Men, settle, walk } from './men';
 import { sides, type Sides, stepped } from './position';
 
@@ -16,6 +16,9 @@ interface Act {
   step: readonly number[];
   mine: boolean;
 }
+
+/** Whether a step is heard as more than a move: it hits or pins. */
+const strikes = (step: readonly number[]): boolean => ((step[3] ?? 0) & (HIT | PIN)) !== 0;
 
 /** Checkers on the board, walking or at rest. */
 export class Show {
@@ -84,7 +87,7 @@ export class Show {
     this.#sent = null;
     this.#goal = sides(pos, this.#seat);
     if (acts.length === 0 || still(settings)) {
-      if (acts.length > 0) play(acts.some((a) => a.step[3]) ? 'capture' : 'move');
+      if (acts.length > 0) play(acts.some((a) => strikes(a.step)) ? 'capture' : 'move');
       this.finish();
       return;
     }
@@ -129,7 +132,7 @@ export class Show {
   #walk(act: Act): void {
     this.men = walk(this.men, this.#game, act.mine, act.step);
     this.at = stepped(this.at, this.#game, act.mine, act.step);
-    play(act.step[3] ? 'capture' : 'move');
+    play(strikes(act.step) ? 'capture' : 'move');
   }
 
   async #work(settings: BoardSettings): Promise<void> {

@@ -3,9 +3,20 @@
 // side; an opponent's move is told in the opponent's own numbering, as it is written.
 
 import { actor, becameMyTurn, joinSentences, speakCommon, type Translate } from '../say';
-import type { Edge, TablesDetail, TablesLegal, TablesPos, View, WireEvent } from '../types';
+import {
+  type Edge,
+  HIT,
+  PIN,
+  type TablesDetail,
+  type TablesLegal,
+  type TablesPos,
+  type View,
+  type WireEvent,
+} from '../types';
+import { speakCube, speakMatch } from './cube';
 import { across, BAR, HAND, OFF } from './layout';
-import { pips, sides, type Sides } from './position';
+import { indiikaPhase, pips, type Side, sides, type Sides } from './position';
+import { chainOf, chainWords, pairsWords } from './stage';
 
 /** The chair from which the board is seen; spectators look from White's. */
 export function chair(view: View): number {
@@ -22,6 +33,7 @@ export function cellName(t: Translate, place: number, s: Sides, game: string, wa
   if (place === BAR) return t('board-tables-bar', { side: mine, own, opp });
   if (place === OFF) return t('board-tables-off', { side: mine, own, opp });
   if (place === HAND) return t('board-tables-hand', { side: mine, own, opp });
+  if (game === 'indiika') return placeName(t, place, s, watch);
   if (own > 0 && opp > 0) {
     const pinned =
       s.own.pinned.includes(place) || (!s.opp.pinned.includes(theirPlace) && own === 1 && opp > 1);
@@ -33,6 +45,18 @@ export function cellName(t: Translate, place: number, s: Sides, game: string, wa
     return t('board-tables-stack', { p: place, whose: theirs, n: opp, state: watch ? 'none' : state });
   }
   return t('board-tables-empty', { p: place });
+}
+
+/** A place of indiika: each player has six of his own, numbered 1 to 6. */
+function placeName(t: Translate, place: number, s: Sides, watch: boolean): string {
+  const own = place <= 6;
+  const side: Side = own ? s.own : s.opp;
+  const p = own ? place : across('indiika', place);
+  const n = side.at[p] ?? 0;
+  // I6: while the first twelve are placed, two fill a place.
+  const full = n >= 2 && indiikaPhase(side) === 'placing';
+  const whose = own ? (watch ? 'white' : 'own') : watch ? 'black' : 'their';
+  return t('board-tables-place', { p, n, whose, state: full ? 'full' : n === 0 ? 'empty' : 'open' });
 }
 
 /** The number on a die as it is said. */
@@ -59,8 +83,8 @@ function placeWord(t: Translate, place: number): string {
 
 /** One step in words: "13 to 11 hits". */
 export function stepWords(t: Translate, step: readonly number[]): string {
-  const [from = 0, to = 0, , hit = 0] = step;
-  const how = hit ? 'hits' : 'plain';
+  const [from = 0, to = 0, , flags = 0] = step;
+  const how = flags & HIT ? 'hits' : flags & PIN ? 'pins' : 'plain';
   if (to === OFF) return t('speak-step-off', { from: placeWord(t, from) });
   if (from === BAR) return t('speak-step-enter', { to, how });
   if (from === HAND) return t('speak-step-hand', { to });
@@ -84,12 +108,30 @@ export function speakMove(t: Translate, e: WireEvent, view: View): string | null
   const d = e.d as TablesDetail | undefined;
   const pos = e.pos as TablesPos | undefined;
   if (!d || !pos) return null;
-  if (d.steps.length === 0) return t('speak-passed', actor(t, view, e.seat));
-  const parts = [t('speak-steps', { ...actor(t, view, e.seat), steps: stepsWords(t, d.steps) })];
+  const who = actor(t, view, e.seat);
+  const parts = [
+    d.steps.length === 0
+      ? t('speak-passed', who)
+      : t('speak-steps', { ...who, steps: stepsWords(t, d.steps) }),
+  ];
   const s = sides(pos, chair(view));
-  const struck = view.seat !== null && e.seat !== view.seat && d.steps.some((step) => step[3]);
+  const struck = view.seat !== null && e.seat !== view.seat && d.steps.some((step) => (step[3] ?? 0) & HIT);
   if (struck) parts.push(t('speak-on-bar', { n: s.own.at[BAR] ?? 0 }));
+  parts.push(...speakHanded(t, d.handed, e, view));
+  if (d.restart) parts.push(t('speak-restart'));
   return parts.join(' ');
+}
+
+/** G13: who has to go on with a double, and with what. */
+function speakHanded(t: Translate, handed: TablesDetail['handed'], e: WireEvent, view: View): string[] {
+  if (!handed || handed.length === 0) return [];
+  const heir = actor(t, view, e.seat === 0 ? 1 : 0);
+  return [t('speak-handed', { ...heir, left: pairsWords(t, handed) })];
+}
+
+/** A turn in which nothing could be played. */
+function speakPassed(t: Translate, e: WireEvent, view: View): string {
+  return [t('speak-passed', actor(t, view, e.seat)), ...speakHanded(t, e.handed, e, view)].join(' ');
 }
 
 function speakRoll(t: Translate, e: WireEvent, view: View): string | null {
@@ -125,24 +167,34 @@ export function speak(t: Translate, fresh: readonly WireEvent[], view: View): st
   const parts = fresh.map((e) => {
     if (e.k === 'moved') return speakMove(t, e, view);
     if (e.k === 'rolled') return speakRoll(t, e, view);
-    if (e.k === 'passed') return t('speak-passed', actor(t, view, e.seat));
-    return speakCommon(t, e, view);
+    if (e.k === 'passed') return speakPassed(t, e, view);
+    return speakCube(t, e, view) ?? speakMatch(t, e, view) ?? speakCommon(t, e, view);
   });
   if (fresh.some((e) => e.k === 'started') && view.seat !== null) parts.push(speakDirection(t, view));
   const rolled = fresh.some((e) => e.k === 'rolled' || e.k === 'started');
   const legal = view.legal as TablesLegal | null;
-  if (rolled && legal?.nodes) parts.push(speakOnlyDie(t, legal.nodes, (view.pos as TablesPos).stage));
+  const pos = view.pos as TablesPos | null;
+  if (rolled && legal?.nodes && pos) parts.push(speakOnlyDie(t, legal.nodes, pos.stage));
+  const chain = pos && fresh.some((e) => e.k === 'rolled') ? chainOf(view, pos, pos.stage.length) : null;
+  if (chain) parts.push(chainWords(t, chain));
   return joinSentences(t, parts, becameMyTurn(fresh, view));
 }
 
 /** "Your home is on the right, you move from 24 to 1." */
 export function speakDirection(t: Translate, view: View): string {
-  return t('speak-direction', { direction: view.direction });
+  if (view.game === 'indiika') return t('speak-direction-indiika');
+  const how = view.game === 'gyulbara' ? 'same' : 'against';
+  return t('speak-direction', { direction: view.direction, how });
 }
 
-function row(t: Translate, at: readonly number[]): string {
+function row(t: Translate, side: Side): string {
+  const { at } = side;
   const said: string[] = [];
-  for (let p = 24; p >= 1; p -= 1) if (at[p]) said.push(t('speak-stack', { p, n: at[p] ?? 0 }));
+  for (let p = 24; p >= 1; p -= 1) {
+    if (!at[p]) continue;
+    const pinned = side.pinned.includes(p);
+    said.push(t(pinned ? 'speak-stack-pinned' : 'speak-stack', { p, n: at[p] ?? 0 }));
+  }
   if (at[BAR]) said.push(t('speak-stack-bar', { n: at[BAR] ?? 0 }));
   if (at[HAND]) said.push(t('speak-stack-hand', { n: at[HAND] ?? 0 }));
   if (at[OFF]) said.push(t('speak-stack-off', { n: at[OFF] ?? 0 }));
@@ -151,7 +203,7 @@ function row(t: Translate, at: readonly number[]): string {
 
 /** Own checkers, then the opponent's, each in its own numbering from 24 down. */
 export function readBoard(t: Translate, s: Sides, watch = false): string {
-  const args = { own: row(t, s.own.at), opp: row(t, s.opp.at) };
+  const args = { own: row(t, s.own), opp: row(t, s.opp) };
   return watch ? t('speak-tables-board-watch', args) : t('speak-tables-board', args);
 }
 

@@ -4,7 +4,8 @@
 
 import type { Translate } from '../say';
 import type { TablesPos, View, WireEvent } from '../types';
-import { DICE } from './keys';
+import { CUBE, DICE } from './keys';
+import { cubeWords, matchWords, speakCube, speakMatch } from './cube';
 import type { Sides } from './position';
 import * as words from './speak';
 
@@ -31,15 +32,54 @@ export function sayings(a: Asked): Record<string, () => string> {
   return {
     blots: () => words.speakBlots(t, s, view.game),
     pips: () => words.speakPips(t, s),
-    score: () => t('speak-tables-score', { points: view.result?.points ?? 0, status: view.status }),
+    score: () => scoreWords(t, view),
+    cube: () => cubeWords(t, view),
     where: () =>
       a.focus === DICE
         ? words.speakDice(t, a.left, a.pos.roll)
-        : words.cellName(t, a.focus, s, view.game, watch),
+        : a.focus === CUBE
+          ? cubeWords(t, view)
+          : words.cellName(t, a.focus, s, view.game, watch),
     read: () => words.readBoard(t, s, watch),
     legal: () => words.speakLegal(t, a.origins, a.reach),
   };
 }
+
+/** How the hand stands when a place is pressed that answers nothing. */
+export interface Standing {
+  picked: boolean;
+  ready: boolean;
+  /** A checker must enter from the bar. */
+  bar: boolean;
+  left: readonly number[];
+}
+
+/** Why a press on a place does nothing, or null when there is nothing to explain. */
+export function whyNot(t: Translate, place: number, now: Standing, s: Sides): string | null {
+  const dice = now.left.join(', ');
+  if (now.picked) return t('board-tables-not-there', { dice });
+  if (now.ready) return t('board-tables-confirm-hint');
+  if (now.bar) return t('board-tables-bar-first');
+  // P12: a pinned checker does not move whatever the dice.
+  if (s.own.pinned.includes(place)) return t('board-tables-is-pinned', { p: place });
+  return (s.own.at[place] ?? 0) > 0 ? t('board-tables-cannot', { p: place, dice }) : null;
+}
+
+/** Score, length of the match, Crawford and the cube (key `s`). */
+function scoreWords(t: Translate, view: View): string {
+  const { match } = view;
+  if (!match) {
+    const single = t('speak-tables-score', { points: view.result?.points ?? 0, status: view.status });
+    return view.cube ? `${single} ${cubeWords(t, view)}` : single;
+  }
+  const parts = [matchWords(t, view), t('speak-game-number', { game: match.game })];
+  if (match.crawford && view.cube) parts.push(t('speak-crawford'));
+  if (view.cube) parts.push(cubeWords(t, view));
+  return parts.join(' ');
+}
+
+/** Events the line below the board tells. */
+const told = ['moved', 'rolled', 'passed', 'doubled', 'taken', 'dropped', 'game_over', 'game_began'];
 
 /** The line below the board: the latest roll or move, at the start the direction of play. */
 export function captionOf(
@@ -52,8 +92,10 @@ export function captionOf(
   if (!replay) {
     for (let i = events.length - 1; i >= 0; i -= 1) {
       const e = events[i];
-      if (e && ['moved', 'rolled', 'passed'].includes(e.k))
-        return words.speak(t, [e], { ...view, status: '' });
+      if (!e || !told.includes(e.k)) continue;
+      // Without the keys and the clock, which only a listener needs.
+      const plain = { ...view, status: '', can: [] };
+      return speakCube(t, e, plain) ?? speakMatch(t, e, plain) ?? words.speak(t, [e], plain);
     }
   }
   return last ? (words.speakMove(t, last, view) ?? '') : words.speakDirection(t, view);

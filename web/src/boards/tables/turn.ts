@@ -2,7 +2,7 @@
 // One player's turn in the making: a walk through the graph of legal steps the house sent. Steps can be taken
 // back one by one until the turn is confirmed. Nothing here knows why a step is legal.
 
-import type { Edge } from '../types';
+import { type Edge, HIT } from '../types';
 import { BAR, HAND, OFF } from './layout';
 
 /** A walk: the graph and the steps taken so far. */
@@ -16,7 +16,7 @@ export function begin(nodes: readonly Edge[][]): Turn {
   return { nodes: nodes.length > 0 ? nodes : [[]], taken: [] };
 }
 
-/** An edge of the graph as a step of a move: from, to, die, 1 if it hits. */
+/** An edge of the graph as a step of a move: from, to, die, what it does where it lands. */
 export function stepOf(edge: Edge): number[] {
   return [edge[0], edge[1], edge[2], edge[4]];
 }
@@ -115,10 +115,10 @@ export function used(turn: Turn, faces: readonly number[]): boolean[] {
 function resultOf(path: readonly Edge[]): string {
   const net = new Map<number, number>();
   const hits: number[] = [];
-  for (const [from, to, , , hit] of path) {
+  for (const [from, to, , , flags] of path) {
     net.set(from, (net.get(from) ?? 0) - 1);
     net.set(to, (net.get(to) ?? 0) + 1);
-    if (hit) hits.push(to);
+    if (flags & HIT) hits.push(to);
   }
   const changes = [...net].filter(([, n]) => n !== 0).sort((a, b) => a[0] - b[0]);
   return `${changes.map(([p, n]) => `${p}:${n}`).join(',')}|${hits.sort((a, b) => a - b).join(',')}`;
