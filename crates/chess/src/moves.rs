@@ -129,7 +129,7 @@ fn reaches(position: &Chess, from: Square, to: Square) -> bool {
     one == Some(to) || two == Some(to)
 }
 
-fn word(role: Role) -> &'static str {
+pub(crate) fn word(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",
         Role::Knight => "knight",

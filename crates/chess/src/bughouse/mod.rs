@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Bughouse (rules/chess.md, part C): two boards, four players in two pairs, what one captures the partner
+//! drops.
+//!
+//! A [`Match`] (`table.rs`) holds two [`Board`]s (`board.rs`, FEN in `fen.rs`) and takes [`Action`]s of four
+//! [`Place`]s. Drops and their conventions are in `drops.rs`, the removal of Gambler's promotion in
+//! `removal.rs`, what an action did and its notation in `applied.rs`, plain data in and out in `setup.rs`,
+//! node counts in `perft.rs`.
+//!
+//! C2, C6, C11, C13 and C15–C18 (clocks, talk, another game, flags, offers, seats) are the room's; it ends a
+//! match with [`Match::close`].
+
+mod action;
+mod applied;
+mod board;
+mod drops;
+mod fen;
+mod illegal;
+mod options;
+mod perft;
+mod place;
+mod removal;
+mod setup;
+mod sleeve;
+mod table;
+
+pub use action::Action;
+pub use applied::{Applied, Passed, Removed};
+pub use board::Board;
+pub use illegal::Illegal;
+pub use options::{MateTest, OPTIONS, Options, Promotion, RemovalGuard};
+pub use place::{BoardId, NoPlace, Place, Team};
+pub use setup::{
+    AGREEMENT, DEADLOCK, FLAG, LENGTH, MATE, Outcome, Pending, REPETITION, RESIGN, Setup, SetupError,
+};
+pub use sleeve::Sleeve;
+pub use table::Match;
