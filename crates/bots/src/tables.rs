@@ -3,8 +3,10 @@
 //!
 //! [`net`] judges a position by a small network trained in self-play from nothing ([`learn`] is how, `data/`
 //! says with what command), [`features`] is what it sees, and [`places`] is what indiika needs instead. A
-//! stage is judged as if the turn ended with it; no search over dice, so a decision takes microseconds.
+//! stage is judged as if the turn ended with it; no search over dice, so a decision takes microseconds. What they
+//! do with the doubling cube is in [`cube`].
 
+pub mod cube;
 mod features;
 pub mod learn;
 pub mod net;

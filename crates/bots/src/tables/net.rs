@@ -197,7 +197,7 @@ fn clear_impossible(chances: &mut Chances, position: &Position, side: Side, vari
 }
 
 /// 1 / (1 + e^-x), by arithmetic alone: libraries of different machines differ in the last bit of `exp`.
-fn logistic(x: f32) -> f32 {
+pub(crate) fn logistic(x: f32) -> f32 {
     let power = x.clamp(-30.0, 30.0) * -std::f32::consts::LOG2_E;
     let whole = power.floor();
     let part = (power - whole) * std::f32::consts::LN_2;
