@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The one door: a command in, the events that follow from it out.
 
-use game::Seat;
+use std::collections::VecDeque;
+
+use game::{Micros, Seat};
 
 use crate::command::{ClaimKind, Command};
-use crate::dicing::CHAIN_LINKS;
+use crate::cube::Level;
 use crate::event::{EndReason, Event, Timing};
 use crate::play::Play;
 use crate::refusal::Refusal;
 use crate::room::{Actor, Context, House, Room, Status};
+use crate::stakes::Answer;
 use crate::talk::TALK_EVENTS_MAX;
 
 impl Room {
@@ -21,7 +24,7 @@ impl Room {
         if !matches!(command, Command::Chat { .. })
             && let Some(end) = self.fallen(ctx, actor)
         {
-            return Ok(vec![end]);
+            return Ok(end);
         }
         let talks = matches!(command, Command::Chat { .. } | Command::Offer { .. } | Command::Sit { .. });
         if talks && self.talk >= TALK_EVENTS_MAX {
@@ -39,6 +42,12 @@ impl Room {
             Command::Decline { what } => self.decline(actor, *what),
             Command::Move { m } => self.make_move(ctx, actor, m),
             Command::Roll => self.roll(ctx, actor),
+            Command::Double => self.double(ctx, actor),
+            Command::Take => self.answer(ctx, actor, Answer::Take),
+            Command::Drop => self.answer(ctx, actor, Answer::Drop),
+            Command::Beaver => self.answer(ctx, actor, Answer::Raise(Level::Beaver)),
+            Command::Raccoon => self.answer(ctx, actor, Answer::Raise(Level::Raccoon)),
+            Command::Next => self.next(ctx, actor),
             Command::Resign => self.resign(actor),
             Command::Claim { what, m } => self.claim(ctx, actor, *what, m.as_deref()),
             Command::Abort => self.abort(actor),
@@ -47,7 +56,7 @@ impl Room {
 
     /// The end of the game, when a flag had fallen before this player's command came. His own clock is read with
     /// the lag he is forgiven, the other's with all the grace it has.
-    fn fallen(&self, ctx: &Context<'_>, actor: &Actor) -> Option<Event> {
+    fn fallen(&self, ctx: &Context<'_>, actor: &Actor) -> Option<Vec<Event>> {
         let running = self.clock.running().filter(|_| self.status == Status::Playing)?;
         let seat = self.seat_of(&actor.player)?;
         let fallen = if seat == running {
@@ -58,7 +67,7 @@ impl Room {
         fallen.then(|| self.flag_fall(running))
     }
 
-    fn player(&self, actor: &Actor) -> Result<Seat, Refusal> {
+    pub(crate) fn player(&self, actor: &Actor) -> Result<Seat, Refusal> {
         let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
         if self.status == Status::Playing {
             Ok(seat)
@@ -68,25 +77,30 @@ impl Room {
     }
 
     /// The seat of a player on turn who has seen the present position.
-    fn mover(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Seat, Refusal> {
+    pub(crate) fn mover(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Seat, Refusal> {
         let seat = self.player(actor)?;
         if let Some(seen) = ctx.seen.filter(|seen| *seen < self.position_version) {
             return Err(Refusal::StaleVersion { seen, current: self.position_version });
         }
-        if self.play.turn() == Some(seat) { Ok(seat) } else { Err(Refusal::NotYourTurn) }
+        if self.is_between_games() {
+            return Err(Refusal::BetweenGames);
+        }
+        if self.turn() == Some(seat) { Ok(seat) } else { Err(Refusal::NotYourTurn) }
     }
 
     fn make_move(&self, ctx: &Context<'_>, actor: &Actor, m: &str) -> Result<Vec<Event>, Refusal> {
         let seat = self.mover(ctx, actor)?;
+        self.nothing_to_answer()?;
         let t = self.clock.measure(seat, ctx.now, ctx.lag);
         let mut trial = self.play.clone();
         let effect = trial.make(m)?;
-        self.followed(ctx, Event::Moved { seat: seat.0, m: effect.notation, t })
+        self.followed(ctx, vec![Event::Moved { seat: seat.0, m: effect.notation, t }])
     }
 
     fn roll(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Vec<Event>, Refusal> {
         let Play::Tables(game) = &self.play else { return Err(Refusal::NotInThisGame { act: "roll" }) };
         let seat = self.mover(ctx, actor)?;
+        self.nothing_to_answer()?;
         if !matches!(game.phase(), tables::Phase::ToRoll { .. }) {
             return Err(Refusal::CannotRoll);
         }
@@ -95,44 +109,67 @@ impl Room {
         if let Event::Rolled { t, .. } = &mut rolled {
             *t = Some(timing);
         }
-        self.followed(ctx, rolled)
+        self.followed(ctx, vec![rolled])
     }
 
-    /// The event and everything that follows from it by itself: the end of the game, the next roll, a turn
-    /// that has nothing to play.
-    fn followed(&self, ctx: &Context<'_>, event: Event) -> Result<Vec<Event>, Refusal> {
+    pub(crate) fn followed(&self, ctx: &Context<'_>, events: Vec<Event>) -> Result<Vec<Event>, Refusal> {
+        self.follow(ctx.now, ctx.house, events)
+    }
+
+    /// The events and everything that follows from them by itself: the end of a game, the next game of a match,
+    /// the next roll, a turn that has nothing to play.
+    pub(crate) fn follow(
+        &self,
+        now: Micros,
+        house: &dyn House,
+        events: Vec<Event>,
+    ) -> Result<Vec<Event>, Refusal> {
         let mut room = self.clone();
+        let mut due = VecDeque::from(events);
         let mut events = Vec::with_capacity(2);
-        let mut next = Some(event);
-        while let Some(event) = next {
-            room.fold(ctx.now, &event)
+        while let Some(event) = due.pop_front() {
+            room.fold(now, &event)
                 .map_err(|corrupt| Refusal::IllegalMove { reason: corrupt.reason, clause: String::new() })?;
             events.push(event);
-            next = room.consequence(ctx.house)?;
+            if due.is_empty() {
+                due.extend(room.consequences(house)?);
+            }
         }
         Ok(events)
     }
 
     /// What the position calls for by itself, if anything.
-    fn consequence(&self, house: &dyn House) -> Result<Option<Event>, Refusal> {
+    fn consequences(&self, house: &dyn House) -> Result<Vec<Event>, Refusal> {
         if self.status == Status::Over {
-            return Ok(None);
+            return Ok(Vec::new());
+        }
+        if self.is_between_games() {
+            return Ok(self.next_begins(false).into_iter().collect());
         }
         if let Some(outcome) = self.play.outcome() {
-            return Ok(Some(Event::Ended {
-                reason: EndReason::from_kind(outcome.kind),
-                winner: outcome.winner.map(|side| self.play.seat_of(side).0),
-                points: outcome.points.0,
-            }));
+            let reason = EndReason::from_kind(outcome.kind);
+            return Ok(match outcome.winner {
+                Some(side) => self.closing(reason, self.play.seat_of(side), outcome.points.0 * self.stake()),
+                None => vec![Event::Ended { reason, winner: None, points: outcome.points.0 }],
+            });
         }
+        Ok(self.consequence(house)?.into_iter().collect())
+    }
+
+    /// What a game that goes on calls for by itself.
+    fn consequence(&self, house: &dyn House) -> Result<Option<Event>, Refusal> {
         let Play::Tables(game) = &self.play else { return Ok(None) };
+        if self.nothing_to_answer().is_err() {
+            return Ok(self.forced_answer());
+        }
         Ok(match game.phase() {
             tables::Phase::Opening => Some(self.next_roll(house, None)?),
             tables::Phase::ToPlay { side, .. } if self.status == Status::Starting => {
                 Some(Event::Started { first: self.play.seat_of(side).0 })
             }
             tables::Phase::ToRoll { side } if self.table.auto_roll => {
-                Some(self.next_roll(house, Some(self.play.seat_of(side)))?)
+                let seat = self.play.seat_of(side);
+                if self.may_double(seat).is_ok() { None } else { Some(self.next_roll(house, Some(seat))?) }
             }
             tables::Phase::ToPlay { side, .. } if game.must_pass() => {
                 Some(Event::Passed { seat: self.play.seat_of(side).0 })
@@ -143,7 +180,7 @@ impl Room {
 
     fn next_roll(&self, house: &dyn House, seat: Option<Seat>) -> Result<Event, Refusal> {
         let dicing = self.dicing.as_ref().ok_or(Refusal::CannotRoll)?;
-        if dicing.rolls >= CHAIN_LINKS {
+        if dicing.rolls >= dicing.links {
             return Ok(Event::Ended { reason: EndReason::DiceSpent, winner: None, points: 0 });
         }
         Ok(dicing.roll(house, seat))
@@ -158,7 +195,7 @@ impl Room {
         let (seat, dicing) = self.dicer(actor)?;
         let revealed = dicing.reveal_event(seat, c)?;
         if dicing.revealed[seat.opponent().index() & 1].is_some() {
-            self.followed(ctx, revealed)
+            self.followed(ctx, vec![revealed])
         } else {
             Ok(vec![revealed])
         }
@@ -213,9 +250,8 @@ impl Room {
     fn abort(&self, actor: &Actor) -> Result<Vec<Event>, Refusal> {
         self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
         match self.status {
-            Status::Starting => {}
-            Status::Playing if self.ply < 2 => {}
-            Status::Playing => return Err(Refusal::TooLateToAbort),
+            _ if self.may_abort() => {}
+            Status::Starting | Status::Playing => return Err(Refusal::TooLateToAbort),
             Status::Open | Status::Over => {
                 return Err(Refusal::NotPlaying { status: self.status.name() });
             }
@@ -223,15 +259,15 @@ impl Room {
         Ok(vec![Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 }])
     }
 
-    /// The end by a fallen flag: FIDE 6.9 for chess, C3 to C5 for the tables family.
-    pub(crate) fn flag_fall(&self, loser: Seat) -> Event {
+    /// The end by a fallen flag: FIDE 6.9 for chess, C3 to C6 for the tables family.
+    pub(crate) fn flag_fall(&self, loser: Seat) -> Vec<Event> {
         let winner = loser.opponent();
-        let points = if matches!(self.play, Play::Tables(_)) { 3 } else { 1 };
         match &self.play {
             Play::Chess(game) if game.can_mate(crate::play::side(winner)) == chess::Verdict::No => {
-                Event::Ended { reason: EndReason::FlagDrawn, winner: None, points: 1 }
+                vec![Event::Ended { reason: EndReason::FlagDrawn, winner: None, points: 1 }]
             }
-            _ => Event::Ended { reason: EndReason::Flag, winner: Some(winner.0), points },
+            Play::Tables(_) => self.closing(EndReason::Flag, winner, 3 * self.stake()),
+            _ => self.closing(EndReason::Flag, winner, 1),
         }
     }
 }

@@ -131,6 +131,8 @@ pub struct Clock {
     since: Micros,
     /// While the house was down the clock stands; the value is what the move had used by then.
     standing: Option<Millis>,
+    /// C7: a move that waits while the other player answers a double, and what it had used by then.
+    paused: Option<(Seat, Millis)>,
 }
 
 /// What the page shows of a clock.
@@ -149,7 +151,14 @@ impl Clock {
     #[must_use]
     pub fn new(rule: ClockRule) -> Self {
         let side = Side { left: rule.base(), used: Millis::ZERO, quota: LagQuota::new(rule) };
-        Self { rule, sides: [side.clone(), side], running: None, since: Micros::default(), standing: None }
+        Self {
+            rule,
+            sides: [side.clone(), side],
+            running: None,
+            since: Micros::default(),
+            standing: None,
+            paused: None,
+        }
     }
 
     /// The agreed rule.
@@ -226,6 +235,21 @@ impl Clock {
         self.standing = None;
     }
 
+    /// C7: the move of `seat` waits while the other answers.
+    pub(crate) fn pause(&mut self, seat: Seat) {
+        let side = &mut self.sides[seat.index() & 1];
+        self.paused = Some((seat, side.used));
+        side.used = Millis::ZERO;
+    }
+
+    /// C7: the double is answered; the move of `seat` goes on where it was paused.
+    pub(crate) fn go_on(&mut self, seat: Seat, now: Micros) {
+        self.start(seat, now);
+        if let Some((paused, used)) = self.paused.take().filter(|(paused, _)| *paused == seat) {
+            self.sides[paused.index() & 1].used = used;
+        }
+    }
+
     /// Charges an action of `seat`; `finished` when his move is complete (the clock is pressed).
     pub(crate) fn charge(&mut self, seat: Seat, now: Micros, timing: &Timing, finished: bool) {
         if self.running != Some(seat) {
@@ -285,6 +309,9 @@ impl Clock {
             let elapsed = self.elapsed(now);
             left[seat.index() & 1] = Millis(self.left_after(seat, elapsed).0.max(0));
             used[seat.index() & 1] = used[seat.index() & 1] + elapsed;
+        }
+        if let Some((seat, paused)) = self.paused.filter(|(seat, _)| self.running != Some(*seat)) {
+            used[seat.index() & 1] = paused;
         }
         let allowance = self.rule.allowance();
         let move_left =

@@ -28,6 +28,18 @@ pub enum Command {
     },
     /// Roll the dice.
     Roll,
+    /// K3: double, before rolling.
+    Double,
+    /// K4: accept the double.
+    Take,
+    /// K4: refuse the double and lose the game.
+    Drop,
+    /// K10: accept the double and double it.
+    Beaver,
+    /// K12: accept the beaver and double it.
+    Raccoon,
+    /// Ask for the next game of the match.
+    Next,
     /// Give up (chess, kalah).
     Resign,
     /// Offer something.

@@ -9,9 +9,17 @@ use sha2::{Digest, Sha256};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::room::House;
+use crate::terms::Terms;
 
-/// Links of one chain; a game of the tables family rolls far fewer times.
+/// Links of the chain of a single game; a game of the tables family rolls far fewer times. A match has as many
+/// for each game it may need, for all of them together.
 pub const CHAIN_LINKS: u32 = 1024;
+
+/// Links of the chain of a table on these terms: 1,024 to 17,408.
+#[must_use]
+pub fn links_of(terms: &Terms) -> u32 {
+    CHAIN_LINKS * terms.games_max()
+}
 
 /// The state of the handshake and of the rolls.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +34,8 @@ pub struct Dicing {
     pub revealed: [Option<Secret>; 2],
     /// Rolls made so far.
     pub rolls: u32,
+    /// Links of the house's chain: the most rolls there can be.
+    pub links: u32,
 }
 
 /// What a seat still owes the handshake.
@@ -38,8 +48,8 @@ pub enum Owes {
 }
 
 impl Dicing {
-    pub(crate) fn new(game_id: GameId, commit: [u8; 32]) -> Self {
-        Self { game_id, commit, committed: [None; 2], revealed: [None, None], rolls: 0 }
+    pub(crate) fn new(game_id: GameId, commit: [u8; 32], links: u32) -> Self {
+        Self { game_id, commit, committed: [None; 2], revealed: [None, None], rolls: 0, links }
     }
 
     /// What this seat still owes; nothing while the other is awaited.
@@ -88,7 +98,7 @@ impl Dicing {
     /// The next roll: two dice of a turn, or one die a seat for the opening.
     pub(crate) fn roll(&self, house: &dyn House, seat: Option<Seat>) -> Event {
         let index = self.rolls + 1;
-        let link = house.dice_link(&self.game_id, index);
+        let link = house.dice_link(&self.game_id, self.links, index);
         let contributions: Vec<Secret> = self.revealed.iter().flatten().cloned().collect();
         let purpose = if seat.is_some() { Purpose::Turn } else { Purpose::Opening };
         let dice =

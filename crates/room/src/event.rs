@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::cube::Level;
 use crate::offer::OfferKind;
 use crate::setup::Table;
 
@@ -43,6 +44,9 @@ pub enum Event {
         game_id: String,
         /// Link 0 of the house's chain, hex.
         commit: String,
+        /// Links of the chain; logs that do not say have [`crate::CHAIN_LINKS`].
+        #[serde(default = "chain_links", skip_serializing_if = "is_chain_links")]
+        links: u32,
     },
     /// KD1 step 2: a player bound himself to his contribution.
     DiceCommitted {
@@ -90,6 +94,54 @@ pub enum Event {
     Passed {
         /// The chair that had nothing to play.
         seat: u8,
+    },
+    /// K3, K10, K12: a player doubled; the other has to answer.
+    Doubled {
+        /// Who.
+        seat: u8,
+        /// A double, or an answer to one by doubling once more.
+        level: Level,
+        /// Time used.
+        t: Timing,
+    },
+    /// K6: the double was accepted.
+    Taken {
+        /// Who accepted.
+        seat: u8,
+        /// Time used.
+        t: Timing,
+    },
+    /// K8, K15: the double was refused; the end of the game follows.
+    Dropped {
+        /// Who refused.
+        seat: u8,
+        /// Time used.
+        t: Timing,
+    },
+    /// A game of a match is over.
+    GameOver {
+        /// Its number, from 1.
+        game: u16,
+        /// By which end.
+        reason: EndReason,
+        /// The chair that won.
+        winner: u8,
+        /// Points won, times the cube.
+        points: u32,
+        /// The score with it, by seat.
+        score: [u16; 2],
+    },
+    /// A player asked for the next game of the match.
+    Next {
+        /// Who.
+        seat: u8,
+    },
+    /// S7: the next game of a match began.
+    GameBegan {
+        /// Its number, from 2.
+        game: u16,
+        /// Who starts.
+        first: u8,
     },
     /// Something was offered.
     Offered {
@@ -141,7 +193,7 @@ pub enum Event {
         reason: EndReason,
         /// The chair that won; nobody: a draw, or no result when the reason says so.
         winner: Option<u8>,
-        /// Points won (1 to 3 in the tables family).
+        /// Points won; in the tables family 1 to 3 times the cube, in a match those of its last game.
         points: u32,
     },
     /// Both want another game: it is played in that room, with the chairs exchanged.
@@ -167,6 +219,15 @@ pub struct Timing {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
 fn is_zero(value: &i64) -> bool {
     *value == 0
+}
+
+fn chain_links() -> u32 {
+    crate::CHAIN_LINKS
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+fn is_chain_links(value: &u32) -> bool {
+    *value == crate::CHAIN_LINKS
 }
 
 impl Timing {
@@ -211,6 +272,8 @@ pub enum EndReason {
     EqualStones,
     /// Tables T4: all checkers off.
     BorneOff,
+    /// K8, K15: a double was refused.
+    Dropped,
     /// No result: called off before the second move.
     Aborted,
     /// No result: a first move did not come in time.

@@ -5,12 +5,15 @@ use game::{Micros, Seat};
 use thiserror::Error;
 
 use crate::clock::{Clock, ClockKind};
+use crate::cube::Cube;
 use crate::dicing::{Dicing, unhex};
 use crate::event::{Event, Timing};
 use crate::offer::{Offer, OfferKind};
-use crate::play::Play;
+use crate::play::{Detail, Play};
 use crate::room::{Chair, Ending, Room, Status};
+use crate::series::Series;
 use crate::setup::Table;
+use crate::terms::Terms;
 
 /// A log that cannot have been written by this house.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -47,7 +50,11 @@ impl Room {
 
     fn created(id: &str, at: Micros, table: Table, by: String) -> Result<Self, String> {
         let play = Play::new(table.game, &table.options).map_err(|refusal| refusal.to_string())?;
+        let terms = Terms::of(&table.options).map_err(|refusal| refusal.to_string())?;
         Ok(Self {
+            terms,
+            cube: terms.cube.then(Cube::default),
+            series: terms.is_match().then(|| Box::new(Series::new(terms.match_to, terms.crawford))),
             id: id.to_owned(),
             version: 1,
             position_version: 1,
@@ -99,7 +106,9 @@ impl Room {
                 self.waiting_since = at;
             }
             Event::Left { seat } => *self.chair(*seat)? = None,
-            Event::DiceServer { game_id, commit } => self.take_dice_server(at, game_id, commit)?,
+            Event::DiceServer { game_id, commit, links } => {
+                self.take_dice_server(at, game_id, commit, *links)?;
+            }
             Event::DiceCommitted { seat, commit } => {
                 let commit = unhex(commit).ok_or("a commitment is not 32 bytes of hex")?;
                 self.dicing_mut()?.committed[usize::from(seat & 1)] = Some(commit);
@@ -117,6 +126,12 @@ impl Room {
             }
             Event::Moved { seat, m, t } => self.take_move(at, Seat(*seat), m, t)?,
             Event::Passed { seat } => self.take_pass(at, Seat(*seat))?,
+            Event::Doubled { .. }
+            | Event::Taken { .. }
+            | Event::Dropped { .. }
+            | Event::GameOver { .. }
+            | Event::Next { .. }
+            | Event::GameBegan { .. } => self.take_stakes(at, event)?,
             Event::Offered { seat, what, points } => {
                 self.offers.add(Offer { what: *what, seat: Seat(*seat), points: *points }, self.ply);
             }
@@ -125,7 +140,7 @@ impl Room {
             Event::Chat { .. } => {}
             Event::Suspended { from_us, to_us } => {
                 self.clock.suspend(Micros(*from_us));
-                self.frozen = self.status == Status::Playing;
+                self.frozen = self.status == Status::Playing && !self.is_between_games();
                 self.waiting_since = Micros(*to_us);
             }
             Event::Resumed => {
@@ -156,13 +171,19 @@ impl Room {
         self.dicing.as_deref_mut().ok_or_else(|| "the dice were not set up".to_owned())
     }
 
-    fn take_dice_server(&mut self, at: Micros, game_id: &str, commit: &str) -> Result<(), String> {
+    fn take_dice_server(
+        &mut self,
+        at: Micros,
+        game_id: &str,
+        commit: &str,
+        links: u32,
+    ) -> Result<(), String> {
         let commit = unhex(commit).ok_or("the house's commitment is not 32 bytes of hex")?;
         let id = crate::dicing::game_id(&self.id);
         if crate::dicing::hex(&id.0) != game_id {
             return Err("the dice belong to another game".to_owned());
         }
-        self.dicing = Some(Box::new(Dicing::new(id, commit)));
+        self.dicing = Some(Box::new(Dicing::new(id, commit, links)));
         self.status = Status::Starting;
         self.waiting_since = at;
         Ok(())
@@ -210,6 +231,9 @@ impl Room {
             self.moves.push('\n');
         }
         self.ply += 1;
+        if matches!(effect.detail, Detail::Tables { restarted: true, .. }) {
+            self.start_over();
+        }
         self.last = Some((seat, effect.detail));
         self.moved[seat.index() & 1] = true;
         self.made[seat.index() & 1] += 1;
@@ -265,7 +289,7 @@ impl Room {
 
     /// Puts `seat` on turn. In live games without dice the clocks rest until both have made a first move, so
     /// that nobody loses time to a page that is still loading; dice prove that both are present.
-    fn begin_turn(&mut self, seat: Seat, at: Micros) {
+    pub(crate) fn begin_turn(&mut self, seat: Seat, at: Micros) {
         self.waiting_since = at;
         self.frozen = false;
         let both_moved = self.moved == [true, true];
@@ -296,6 +320,11 @@ fn moves_position(event: &Event) -> bool {
             | Event::Moved { .. }
             | Event::Passed { .. }
             | Event::TakenBack { .. }
+            | Event::Doubled { .. }
+            | Event::Taken { .. }
+            | Event::Dropped { .. }
+            | Event::GameOver { .. }
+            | Event::GameBegan { .. }
             | Event::Ended { .. }
     )
 }

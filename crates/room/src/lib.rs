@@ -17,6 +17,7 @@
 mod act;
 mod clock;
 mod command;
+mod cube;
 mod dicing;
 mod event;
 mod fold;
@@ -24,11 +25,15 @@ mod lag;
 mod offer;
 mod permit;
 mod play;
+mod played;
 mod refusal;
 mod room;
 mod seating;
+mod series;
 mod setup;
+mod stakes;
 mod talk;
+mod terms;
 mod tick;
 mod transcript;
 
@@ -37,8 +42,9 @@ pub use clock::{
     Reading, STEP_S_MAX,
 };
 pub use command::{ClaimKind, Command};
+pub use cube::{CUBE_MAX, Cube, CubeOffer, Level};
 pub use dice::{GameId, Secret};
-pub use dicing::{CHAIN_LINKS, Dicing, Owes, game_id, hex, unhex};
+pub use dicing::{CHAIN_LINKS, Dicing, Owes, game_id, hex, links_of, unhex};
 pub use event::{EndReason, Event, Timing};
 pub use fold::Corrupt;
 pub use lag::{Lag, LagQuota};
@@ -46,7 +52,9 @@ pub use offer::{Offer, OfferKind, Offers};
 pub use play::{Detail, Effect, Play};
 pub use refusal::Refusal;
 pub use room::{Actor, Chair, Context, Ending, House, Room, Status};
+pub use series::{GameResult, NEXT_WAIT, Series};
 pub use setup::{Access, Direction, GameKind, Setting, Settings, Table, all_settings, checked_settings};
 pub use talk::{CHAT_CHARS_MAX, TALK_EVENTS_MAX};
+pub use terms::{CubeLock, MatchTimeout, TERMS, Terms};
 pub use tick::{DICE_WAIT, FIRST_MOVE_WAIT, RETURN_WAIT};
 pub use transcript::transcript;

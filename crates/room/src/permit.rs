@@ -3,6 +3,7 @@
 
 use game::Seat;
 
+use crate::cube::Level;
 use crate::offer::OfferKind;
 use crate::play::Play;
 use crate::room::{Room, Status};
@@ -23,7 +24,7 @@ impl Room {
             }
         }
         let Some(seat) = seat else { return can };
-        if self.status == Status::Starting || (self.status == Status::Playing && self.ply < 2) {
+        if self.may_abort() {
             can.push("abort");
         }
         if self.status == Status::Playing {
@@ -34,12 +35,17 @@ impl Room {
     }
 
     fn permit_play(&self, seat: Seat, can: &mut Vec<&'static str>) {
-        let on_turn = self.play.turn() == Some(seat);
+        let on_turn = self.turn() == Some(seat);
         match &self.play {
+            Play::Tables(_) if self.may_ask_next(seat) => can.push("next"),
+            Play::Tables(_) if on_turn && self.nothing_to_answer().is_err() => self.permit_answer(can),
             Play::Tables(game) => {
                 let rolls = matches!(game.phase(), tables::Phase::ToRoll { .. });
                 if on_turn {
                     can.push(if rolls { "roll" } else { "move" });
+                }
+                if self.may_double(seat).is_ok() {
+                    can.push("double");
                 }
             }
             Play::Chess(game) => {
@@ -61,6 +67,20 @@ impl Room {
                     can.push("move");
                 }
             }
+        }
+    }
+
+    /// K4, K10, K12, K15: the answers to the double that waits.
+    fn permit_answer(&self, can: &mut Vec<&'static str>) {
+        let Some(cube) = &self.cube else { return };
+        can.push("take");
+        if cube.may_drop(&self.terms) {
+            can.push("drop");
+        }
+        match cube.may_raise(&self.terms) {
+            Some(Level::Beaver) => can.push("beaver"),
+            Some(Level::Raccoon) => can.push("raccoon"),
+            Some(Level::Double) | None => {}
         }
     }
 

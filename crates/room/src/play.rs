@@ -76,6 +76,16 @@ impl Play {
         })
     }
 
+    /// S7, S8: a later game of a match, which `starter` begins by rolling both dice.
+    ///
+    /// # Errors
+    /// [`Refusal::NotInThisGame`] outside the tables family.
+    pub(crate) fn again(&self, starter: Seat) -> Result<Self, Refusal> {
+        let Self::Tables(game) = self else { return Err(Refusal::NotInThisGame { act: "match" }) };
+        let again = tables::Game::new_with_starter(game.variant(), game.options(), side(starter));
+        Ok(Self::Tables(Box::new(again)))
+    }
+
     fn tables(variant: Variant, settings: &Settings) -> Result<Self, Refusal> {
         let mut options = tables::Options::default();
         for spec in tables::option_specs(variant) {

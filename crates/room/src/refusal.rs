@@ -133,6 +133,57 @@ pub enum Refusal {
         /// The limit.
         max: u32,
     },
+    /// K10: beavers without a cube.
+    #[error("beavers need the doubling cube: set `cube` to true or `beavers` to false")]
+    BeaversNeedCube,
+    /// K12: raccoons without beavers.
+    #[error("raccoons need beavers: set `beavers` to true or `raccoons` to false")]
+    RaccoonsNeedBeavers,
+    /// K1: no cube was agreed.
+    #[error("this table plays without the doubling cube")]
+    NoCube,
+    /// K3, K16: the dice have been rolled, or the opponent's double is being finished.
+    #[error("you may double only on your turn before you roll")]
+    DoubleBeforeRoll,
+    /// K7: the opponent owns the cube.
+    #[error("only the owner of the cube may double")]
+    NotYourCube,
+    /// K7: the cube shows its highest number.
+    #[error("the cube already shows {max}")]
+    CubeAtLimit {
+        /// The highest number.
+        max: u8,
+    },
+    /// K9: later games of a match.
+    #[error("in this game of the match you may not double yet")]
+    CubeLocked,
+    /// K13.
+    #[error("nobody may double in the Crawford game")]
+    CrawfordGame,
+    /// K4: a double waits.
+    #[error("the double must be answered first: take it or drop it")]
+    AnswerTheDouble,
+    /// There is nothing to answer.
+    #[error("there is no double to answer")]
+    NoDoubleToAnswer,
+    /// K10, K15.
+    #[error("a beaver is not possible here")]
+    CannotBeaver,
+    /// K12, K15.
+    #[error("a raccoon is not possible here")]
+    CannotRaccoon,
+    /// K15: at this table beavers and raccoons stand.
+    #[error("at this table a beaver cannot be refused")]
+    CannotDrop,
+    /// One game of the match is over, the next has not begun.
+    #[error("the next game of the match has not begun")]
+    BetweenGames,
+    /// No game of a match is over.
+    #[error("there is no next game to ask for now")]
+    NotBetweenGames,
+    /// The player has already asked.
+    #[error("you have already asked for the next game")]
+    NextAsked,
     /// Not the moment, or not the form, of a dice contribution.
     #[error("{reason}")]
     BadDice {
@@ -175,6 +226,22 @@ impl Refusal {
             Self::BadChat { .. } => "bad_chat",
             Self::TalkedOut { .. } => "talked_out",
             Self::BadDice { .. } => "bad_dice",
+            Self::BeaversNeedCube => "beavers_need_cube",
+            Self::RaccoonsNeedBeavers => "raccoons_need_beavers",
+            Self::NoCube => "no_cube",
+            Self::DoubleBeforeRoll => "double_before_roll",
+            Self::NotYourCube => "not_your_cube",
+            Self::CubeAtLimit { .. } => "cube_at_limit",
+            Self::CubeLocked => "cube_locked",
+            Self::CrawfordGame => "crawford_game",
+            Self::AnswerTheDouble => "answer_the_double",
+            Self::NoDoubleToAnswer => "no_double_to_answer",
+            Self::CannotBeaver => "cannot_beaver",
+            Self::CannotRaccoon => "cannot_raccoon",
+            Self::CannotDrop => "cannot_drop",
+            Self::BetweenGames => "between_games",
+            Self::NotBetweenGames => "not_between_games",
+            Self::NextAsked => "next_asked",
         }
     }
 
@@ -204,6 +271,7 @@ impl Refusal {
             Self::NotInThisGame { act } => vec![("act", (*act).to_owned())],
             Self::BadChat { max } => vec![("max", max.to_string())],
             Self::TalkedOut { max } => vec![("max", max.to_string())],
+            Self::CubeAtLimit { max } => vec![("max", max.to_string())],
             _ => Vec::new(),
         }
     }

@@ -5,12 +5,15 @@ use dice::{GameId, Secret};
 use game::{Micros, Seat};
 
 use crate::clock::Clock;
+use crate::cube::Cube;
 use crate::dicing::Dicing;
 use crate::event::EndReason;
 use crate::lag::Lag;
 use crate::offer::Offers;
 use crate::play::{Detail, Play};
+use crate::series::Series;
 use crate::setup::{GameKind, Table};
+use crate::terms::Terms;
 
 /// Who acts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,10 +38,10 @@ pub struct Context<'a> {
 
 /// The secrets and choices only the house can give.
 pub trait House {
-    /// Link 0 of the game's chain of dice.
-    fn dice_commit(&self, game: &GameId) -> [u8; 32];
-    /// Link `index` of the game's chain, 1 to [`crate::CHAIN_LINKS`].
-    fn dice_link(&self, game: &GameId, index: u32) -> Secret;
+    /// Link 0 of the game's chain of `links` links.
+    fn dice_commit(&self, game: &GameId, links: u32) -> [u8; 32];
+    /// Link `index`, 1 to `links`, of the game's chain of `links` links.
+    fn dice_link(&self, game: &GameId, links: u32, index: u32) -> Secret;
     /// An id no room has yet.
     fn fresh_room_id(&self) -> String;
     /// The name of the engine `bot` if it plays `game`.
@@ -119,6 +122,12 @@ pub struct Room {
     pub(crate) offers: Offers,
     pub(crate) clock: Clock,
     pub(crate) dicing: Option<Box<Dicing>>,
+    /// What was agreed about cube and match.
+    pub(crate) terms: Terms,
+    /// The doubling cube, when it was agreed.
+    pub(crate) cube: Option<Cube>,
+    /// The match, when more than one game is played.
+    pub(crate) series: Option<Box<Series>>,
     /// The two dice on the board, kept for drawing until the next roll.
     pub(crate) rolled: Option<[u8; 2]>,
     /// Since when the present turn, handshake or wait lasts.
@@ -234,10 +243,31 @@ impl Room {
         (0..2).find(|seat| at(*seat)).map(Seat)
     }
 
-    /// The seat that has to act while the game is on.
+    /// What was agreed about cube and match.
+    #[must_use]
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// The doubling cube, when it was agreed.
+    #[must_use]
+    pub fn cube(&self) -> Option<&Cube> {
+        self.cube.as_ref()
+    }
+
+    /// The match, when more than one game is played.
+    #[must_use]
+    pub fn series(&self) -> Option<&Series> {
+        self.series.as_deref()
+    }
+
+    /// The seat that has to act while the game is on: to answer a double, or to play. Nobody between two games.
     #[must_use]
     pub fn turn(&self) -> Option<Seat> {
-        if self.status == Status::Playing { self.play.turn() } else { None }
+        if self.status != Status::Playing || self.is_between_games() {
+            return None;
+        }
+        self.cube.as_ref().and_then(Cube::answerer).or_else(|| self.play.turn())
     }
 
     /// Whether the game stands because the house was down.
@@ -246,7 +276,8 @@ impl Room {
         self.frozen
     }
 
-    /// The chair of a player of the house that has to act now: his handshake, or his move.
+    /// The chair of a player of the house that has to act now: his handshake, his move, an answer to
+    /// a double, or his wish for the next game.
     #[must_use]
     pub fn bot_to_act(&self) -> Option<(Seat, &Chair)> {
         let bots = self.chairs.iter().enumerate().filter_map(|(i, chair)| {
@@ -256,7 +287,7 @@ impl Room {
         for (seat, chair) in bots {
             let owes = self.status == Status::Starting
                 && self.dicing.as_ref().is_some_and(|dicing| dicing.owes(seat).is_some());
-            if owes || self.turn() == Some(seat) {
+            if owes || self.turn() == Some(seat) || self.may_ask_next(seat) {
                 return Some((seat, chair));
             }
         }

@@ -3,11 +3,12 @@
 
 use game::Seat;
 
-use crate::dicing::{game_id, hex};
+use crate::dicing::{game_id, hex, links_of};
 use crate::event::{EndReason, Event};
 use crate::refusal::Refusal;
 use crate::room::{Actor, Chair, Context, House, Room, Status};
 use crate::setup::Table;
+use crate::terms::Terms;
 
 impl Room {
     /// The first events of a table that `by` sets up and where he takes `seat`.
@@ -102,7 +103,9 @@ impl Room {
 fn opening_event(table: &Table, id: &str, house: &dyn House) -> Event {
     if table.game.has_dice() {
         let game = game_id(id);
-        Event::DiceServer { game_id: hex(&game.0), commit: hex(&house.dice_commit(&game)) }
+        let links = links_of(&Terms::of(&table.options).unwrap_or_default());
+        let commit = hex(&house.dice_commit(&game, links));
+        Event::DiceServer { game_id: hex(&game.0), commit, links }
     } else {
         Event::Started { first: 0 }
     }

@@ -9,6 +9,7 @@ use tables::Variant;
 
 use crate::clock::ClockRule;
 use crate::refusal::Refusal;
+use crate::terms::Terms;
 
 /// The games this house plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -101,7 +102,7 @@ impl GameKind {
         match self {
             Self::Chess => &[],
             Self::Kalah => kalah::OPTIONS,
-            _ => self.variant().map_or(&[], tables::option_specs),
+            _ => self.variant().map_or(&[], crate::terms::specs),
         }
     }
 
@@ -225,9 +226,10 @@ impl Table {
     /// Checks what a player asked for.
     ///
     /// # Errors
-    /// [`Refusal::BadOption`], [`Refusal::BadClock`], [`Refusal::EmptyClock`].
+    /// [`Refusal::BadOption`], [`Refusal::BadClock`], [`Refusal::EmptyClock`], and those of [`Terms::of`].
     pub fn checked(mut self) -> Result<Self, Refusal> {
         self.options = checked_settings(self.game, &self.options)?;
+        Terms::of(&self.options)?;
         self.clock = self.clock.without_idle_numbers();
         self.clock.check()?;
         Ok(self)

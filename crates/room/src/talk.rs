@@ -68,6 +68,8 @@ impl Room {
             if self.rematch.is_some() || self.chairs.iter().any(Option::is_none) {
                 return Err(Refusal::NoSuchOffer);
             }
+        } else if self.is_between_games() {
+            return Err(Refusal::BetweenGames);
         } else if self.status != Status::Playing {
             return Err(Refusal::NotPlaying { status: self.status.name() });
         }
@@ -115,11 +117,10 @@ impl Room {
     ) -> Result<Vec<Event>, Refusal> {
         Ok(match what {
             OfferKind::Draw => vec![Event::Ended { reason: EndReason::Agreement, winner: None, points: 1 }],
-            OfferKind::Resign => vec![Event::Ended {
-                reason: EndReason::Resignation,
-                winner: Some(offerer.opponent().0),
-                points: u32::from(points.ok_or(Refusal::BadPoints)?),
-            }],
+            OfferKind::Resign => {
+                let points = u32::from(points.ok_or(Refusal::BadPoints)?) * self.stake();
+                self.closing(EndReason::Resignation, offerer.opponent(), points)
+            }
             OfferKind::Takeback => {
                 let ply = self.takeback_ply(offerer).ok_or(Refusal::NothingToTakeBack)?;
                 let t = match self.clock.running() {

@@ -4,7 +4,8 @@
 use game::{Micros, Millis, Seat};
 
 use crate::event::{EndReason, Event};
-use crate::room::{Room, Status};
+use crate::room::{House, Room, Status};
+use crate::series::NEXT_WAIT;
 
 /// How long a player's page may take for each step of the dice handshake.
 pub const DICE_WAIT: Millis = Millis::seconds(10);
@@ -20,6 +21,7 @@ impl Room {
         match self.status {
             Status::Open | Status::Over => None,
             Status::Starting => Some(self.waiting_since.plus(DICE_WAIT)),
+            Status::Playing if self.is_between_games() => Some(self.waiting_since.plus(NEXT_WAIT)),
             Status::Playing if self.frozen => Some(self.waiting_since.plus(RETURN_WAIT)),
             Status::Playing if self.first_move_is_due() => Some(self.waiting_since.plus(FIRST_MOVE_WAIT)),
             Status::Playing => self.clock.deadline(),
@@ -28,21 +30,20 @@ impl Room {
 
     /// The events that are due at `now`; none before the deadline.
     #[must_use]
-    pub fn tick(&self, now: Micros) -> Vec<Event> {
+    pub fn tick(&self, now: Micros, house: &dyn House) -> Vec<Event> {
         if self.deadline().is_none_or(|deadline| now < deadline) {
             return Vec::new();
         }
         let void = |reason| Event::Ended { reason, winner: None, points: 0 };
-        let event = match self.status {
-            Status::Starting => void(EndReason::DiceTimeout),
-            _ if self.frozen => Event::Resumed,
-            _ if self.first_move_is_due() => void(EndReason::NoShow),
-            _ => match self.clock.running() {
-                Some(seat) => self.flag_fall(seat),
-                None => return Vec::new(),
-            },
-        };
-        vec![event]
+        if let Some(begins) = self.next_begins(true) {
+            return self.follow(now, house, vec![begins.clone()]).unwrap_or_else(|_| vec![begins]);
+        }
+        match self.status {
+            Status::Starting => vec![void(EndReason::DiceTimeout)],
+            _ if self.frozen => vec![Event::Resumed],
+            _ if self.first_move_is_due() => vec![void(EndReason::NoShow)],
+            _ => self.clock.running().map_or_else(Vec::new, |seat| self.flag_fall(seat)),
+        }
     }
 
     /// In live games without dice the clocks rest until both have moved; meanwhile a first move must come soon.

@@ -90,10 +90,10 @@ impl HouseKey {
         Secret(mac.finalize().into_bytes().into())
     }
 
-    /// The house's chain for a game.
+    /// The house's chain of `links` links for a game.
     #[must_use]
-    pub fn chain(&self, game: GameId) -> Chain {
-        Chain::from_tip(game, self.derive(b"kapia/dice/tip/", &game, &[]), room::CHAIN_LINKS)
+    pub fn chain(&self, game: GameId, links: u32) -> Chain {
+        Chain::from_tip(game, self.derive(b"kapia/dice/tip/", &game, &[]), links)
     }
 
     /// The id of the room of the next game after `game`.
@@ -144,22 +144,24 @@ impl<'a> Desk<'a> {
         Self { key, game, chain }
     }
 
-    fn with_chain<T>(&self, game: &GameId, read: impl FnOnce(&Chain) -> T) -> T {
-        if *game == self.game {
-            read(self.chain.get_or_init(|| Box::new(self.key.chain(*game))))
-        } else {
-            read(&self.key.chain(*game))
+    fn with_chain<T>(&self, game: &GameId, links: u32, read: impl FnOnce(&Chain) -> T) -> T {
+        let make = || Box::new(self.key.chain(*game, links));
+        if *game != self.game {
+            return read(&make());
         }
+        let own = self.chain.get_or_init(make);
+        if own.len() == links { read(own) } else { read(&make()) }
     }
 }
 
 impl room::House for Desk<'_> {
-    fn dice_commit(&self, game: &GameId) -> [u8; 32] {
-        self.with_chain(game, Chain::commit)
+    fn dice_commit(&self, game: &GameId, links: u32) -> [u8; 32] {
+        self.with_chain(game, links, Chain::commit)
     }
 
-    fn dice_link(&self, game: &GameId, index: u32) -> Secret {
-        self.with_chain(game, |chain| chain.link(index)).expect("a room asks for links 1 to CHAIN_LINKS only")
+    fn dice_link(&self, game: &GameId, links: u32, index: u32) -> Secret {
+        self.with_chain(game, links, |chain| chain.link(index))
+            .expect("a room asks for the links of its chain only")
     }
 
     fn fresh_room_id(&self) -> String {
@@ -186,10 +188,12 @@ mod tests {
         let game = GameId([7; 16]);
         let first = HouseKey::open(&folder).unwrap();
         let again = HouseKey::open(&folder).unwrap();
-        assert_eq!(first.chain(game).commit(), again.chain(game).commit());
+        let commit = |key: &HouseKey, links| key.chain(game, links).commit();
+        assert_eq!(commit(&first, 1024), commit(&again, 1024));
+        assert_ne!(commit(&first, 1024), commit(&first, 5 * 1024), "a match has a chain of its own length");
         assert_eq!(first.bot_contribution(&game, 1), again.bot_contribution(&game, 1));
         assert_ne!(first.bot_contribution(&game, 0), first.bot_contribution(&game, 1));
-        assert_ne!(first.chain(game).commit(), HouseKey::ephemeral().chain(game).commit());
+        assert_ne!(commit(&first, 1024), commit(&HouseKey::ephemeral(), 1024));
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
@@ -209,9 +213,12 @@ mod tests {
         let (key, chain) = (HouseKey::ephemeral(), OnceLock::new());
         let (own, next) = (GameId([1; 16]), GameId([2; 16]));
         let desk = Desk::new(&key, own, &chain);
-        assert_ne!(desk.dice_commit(&own), desk.dice_commit(&next));
-        assert_eq!(desk.dice_link(&own, 1), desk.dice_link(&own, 1));
-        assert!(dice::check_link(&own, &desk.dice_commit(&own), 1, &desk.dice_link(&own, 1).0));
-        assert!(dice::check_link(&next, &desk.dice_commit(&next), 1, &desk.dice_link(&next, 1).0));
+        let links = room::CHAIN_LINKS;
+        assert_ne!(desk.dice_commit(&own, links), desk.dice_commit(&next, links));
+        assert_eq!(desk.dice_link(&own, links, 1), desk.dice_link(&own, links, 1));
+        for (game, links) in [(own, links), (next, links), (own, 5 * links)] {
+            let (commit, link) = (desk.dice_commit(&game, links), desk.dice_link(&game, links, 1));
+            assert!(dice::check_link(&game, &commit, 1, &link.0), "{links}");
+        }
     }
 }

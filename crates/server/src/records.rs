@@ -28,7 +28,8 @@ pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result
     let Some((_, Event::Created { table, .. })) = log.first() else { return Err(ApiError::Internal) };
     let own = match table.game {
         GameKind::Chess => Some("pgn"),
-        GameKind::Tabla => Some("mat"),
+        // The form has words for the cube, but its readers disagree about beavers, and a match is many games.
+        GameKind::Tabla if room::Terms::of(&table.options) == Ok(room::Terms::default()) => Some("mat"),
         _ => None,
     };
     match format {

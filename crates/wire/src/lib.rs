@@ -23,7 +23,10 @@ pub use legal::{Dests, Legal, Sowing};
 pub use position::Position;
 pub use redact::{Viewer, What, WireEvent, event, history};
 pub use server::ServerMessage;
-pub use view::{ClockView, DiceView, OfferView, Presence, ResultView, SeatView, View, view};
+pub use view::{
+    ClockView, CubeOfferView, CubeView, DiceView, GameView, MatchView, OfferView, Presence, ResultView,
+    SeatView, View, view,
+};
 
 /// The version of the protocol. A client says it in the address of its socket.
 pub const VERSION: u32 = 1;

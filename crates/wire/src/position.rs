@@ -102,7 +102,8 @@ fn tables_of(room: &Room, game: &tables::Game) -> Position {
         tables::Phase::ToPlay { side, stage, completing, .. } => ("play", stage, Some(side), completing),
         tables::Phase::Over => ("over", Vec::new(), None, false),
     };
-    let phase = if room.status() == Status::Over { "over" } else { phase };
+    let over = room.status() == Status::Over || room.is_between_games();
+    let phase = if over { "over" } else { phase };
     Position::Tables {
         variant: game.variant().name(),
         white: checkers(Side::White),

@@ -6,7 +6,7 @@
 //! 2. What spectators say while a game is on stays among spectators.
 
 use game::{Micros, Seat};
-use room::{Corrupt, EndReason, Event, OfferKind, Room, Status};
+use room::{Corrupt, Cube, EndReason, Event, Level, OfferKind, Room, Status};
 use serde::Serialize;
 
 use crate::detail::{self, Detail};
@@ -84,6 +84,32 @@ pub enum What {
         #[serde(skip_serializing_if = "Vec::is_empty")]
         handed: Vec<(u8, u8)>,
     },
+    Doubled {
+        seat: u8,
+        level: Level,
+        value: u8,
+    },
+    Taken {
+        seat: u8,
+        value: u8,
+    },
+    Dropped {
+        seat: u8,
+    },
+    GameOver {
+        game: u16,
+        reason: EndReason,
+        winner: u8,
+        points: u32,
+        score: [u16; 2],
+    },
+    Next {
+        seat: u8,
+    },
+    GameBegan {
+        game: u16,
+        first: u8,
+    },
     Offered {
         seat: u8,
         what: OfferKind,
@@ -136,7 +162,7 @@ fn shown(
             What::Sat { seat: *seat, name: name.clone(), bot: bot.is_some() }
         }
         Event::Left { seat } => What::Left { seat: *seat },
-        Event::DiceServer { game_id, commit } => {
+        Event::DiceServer { game_id, commit, .. } => {
             What::DiceServer { game_id: game_id.clone(), commit: commit.clone() }
         }
         Event::DiceCommitted { seat, commit } => What::DiceCommitted { seat: *seat, commit: commit.clone() },
@@ -164,6 +190,16 @@ fn shown(
             }
         }
         Event::Passed { seat } => What::Passed { seat: *seat, handed: detail::handed_by(after, Seat(*seat)) },
+        Event::Doubled { seat, level, .. } => {
+            What::Doubled { seat: *seat, level: *level, value: after.cube().map_or(1, Cube::if_taken) }
+        }
+        Event::Taken { seat, .. } => What::Taken { seat: *seat, value: after.cube().map_or(1, Cube::value) },
+        Event::Dropped { seat, .. } => What::Dropped { seat: *seat },
+        Event::GameOver { game, reason, winner, points, score } => {
+            What::GameOver { game: *game, reason: *reason, winner: *winner, points: *points, score: *score }
+        }
+        Event::Next { seat } => What::Next { seat: *seat },
+        Event::GameBegan { game, first } => What::GameBegan { game: *game, first: *first },
         Event::Offered { seat, what, points } => What::Offered { seat: *seat, what: *what, points: *points },
         Event::Declined { seat, what } => What::Declined { seat: *seat, what: *what },
         Event::TakenBack { ply, .. } => What::TakenBack { ply: *ply },

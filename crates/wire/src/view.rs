@@ -3,7 +3,8 @@
 
 use game::{Micros, Seat};
 use room::{
-    ClockRule, Direction, EndReason, GameKind, OfferKind, Owes, Room, Settings, Status, all_settings,
+    ClockRule, Cube, Direction, EndReason, GameKind, Level, OfferKind, Owes, Room, Series, Settings, Status,
+    all_settings,
 };
 use serde::Serialize;
 
@@ -33,6 +34,9 @@ pub struct View {
     pub now: i64,
     pub offers: Vec<OfferView>,
     pub can: Vec<&'static str>,
+    pub cube: Option<CubeView>,
+    pub r#match: Option<MatchView>,
+    pub last_game: Option<GameView>,
     pub result: Option<ResultView>,
     pub rematch: Option<String>,
     pub dice: Option<DiceView>,
@@ -66,6 +70,46 @@ pub struct OfferView {
     pub seat: u8,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<u8>,
+}
+
+/// The doubling cube; while an offer stands, `value` is what is agreed by then.
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/protocol.md documents every field")]
+pub struct CubeView {
+    pub value: u8,
+    pub owner: Option<u8>,
+    pub offer: Option<CubeOfferView>,
+}
+
+/// A double that waits for an answer.
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/protocol.md documents every field")]
+pub struct CubeOfferView {
+    pub seat: u8,
+    pub level: Level,
+    pub take: u8,
+    pub drop: u8,
+}
+
+/// A match under way.
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/protocol.md documents every field")]
+pub struct MatchView {
+    pub to: u16,
+    pub score: [u16; 2],
+    pub game: u16,
+    pub crawford: bool,
+    pub between: bool,
+}
+
+/// How the last game of a match ended.
+#[derive(Clone, Debug, Serialize)]
+#[expect(missing_docs, reason = "docs/protocol.md documents every field")]
+pub struct GameView {
+    pub game: u16,
+    pub winner: u8,
+    pub points: u32,
+    pub reason: EndReason,
 }
 
 /// How it ended.
@@ -131,6 +175,22 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
             .map(|offer| OfferView { what: offer.what, seat: offer.seat.0, points: offer.points })
             .collect(),
         can: if viewer.player.is_empty() { Vec::new() } else { room.permits(viewer.player) },
+        cube: room.cube().map(cube_view),
+        r#match: room.series().map(|series| MatchView {
+            to: series.to(),
+            score: series.score(),
+            game: series.game(),
+            crawford: series.is_crawford(),
+            between: room.is_between_games(),
+        }),
+        last_game: room.series().filter(|_| room.is_between_games()).and_then(Series::last_game).map(
+            |last| GameView {
+                game: last.game,
+                winner: last.winner.0,
+                points: last.points,
+                reason: last.reason,
+            },
+        ),
         result: room.ending().map(|ending| ResultView {
             winner: ending.winner.map(|seat| seat.0),
             points: ending.points,
@@ -150,6 +210,19 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
                 [Some(first), Some(second)] => Some([room::hex(&first.0), room::hex(&second.0)]),
                 _ => None,
             },
+        }),
+    }
+}
+
+fn cube_view(cube: &Cube) -> CubeView {
+    CubeView {
+        value: cube.value(),
+        owner: cube.owner().map(|seat| seat.0),
+        offer: cube.offer().map(|offer| CubeOfferView {
+            seat: offer.seat.0,
+            level: offer.level,
+            take: cube.if_taken(),
+            drop: cube.value(),
         }),
     }
 }

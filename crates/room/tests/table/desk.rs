@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A table to test with: two people, a stopped watch, and a house whose dice are known.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use dice::{Chain, GameId, Secret};
 use game::{Micros, Millis, Seat};
 use room::{
@@ -11,21 +14,32 @@ use room::{
 /// A house with one fixed secret.
 pub(crate) struct TestHouse;
 
-fn chain(game: &GameId) -> Chain {
-    Chain::from_tip(*game, Secret([7; 32]), CHAIN_LINKS)
+/// The house's chain for a game; the last one is kept, it takes long to make.
+fn chain(game: &GameId, links: u32) -> Rc<Chain> {
+    thread_local! {
+        static LAST: RefCell<Option<(GameId, Rc<Chain>)>> = const { RefCell::new(None) };
+    }
+    LAST.with_borrow_mut(|last| match last {
+        Some((known, chain)) if known == game && chain.len() == links => Rc::clone(chain),
+        _ => {
+            let chain = Rc::new(Chain::from_tip(*game, Secret([7; 32]), links));
+            *last = Some((*game, Rc::clone(&chain)));
+            chain
+        }
+    })
 }
 
-/// A link of the house's chain.
+/// A link of the house's chain for a single game.
 pub(crate) fn link(game: &GameId, index: u32) -> Secret {
-    chain(game).link(index).expect("the room asks only for links of the chain")
+    chain(game, CHAIN_LINKS).link(index).expect("a link of the chain")
 }
 
 impl House for TestHouse {
-    fn dice_commit(&self, game: &GameId) -> [u8; 32] {
-        chain(game).commit()
+    fn dice_commit(&self, game: &GameId, links: u32) -> [u8; 32] {
+        chain(game, links).commit()
     }
-    fn dice_link(&self, game: &GameId, index: u32) -> Secret {
-        link(game, index)
+    fn dice_link(&self, game: &GameId, links: u32, index: u32) -> Secret {
+        chain(game, links).link(index).expect("the room asks only for links of the chain")
     }
     fn fresh_room_id(&self) -> String {
         "next".into()
@@ -106,10 +120,14 @@ impl Desk {
     /// Lets time pass to the deadline and takes what happens by itself.
     pub(crate) fn run_out(&mut self) -> Vec<Event> {
         if let Some(deadline) = self.room.deadline() {
-            assert_eq!(self.room.tick(Micros(deadline.0 - 1)), vec![], "nothing happens before the deadline");
+            assert_eq!(
+                self.room.tick(Micros(deadline.0 - 1), &TestHouse),
+                vec![],
+                "nothing happens before the deadline"
+            );
             self.now = deadline;
         }
-        let events = self.room.tick(self.now);
+        let events = self.room.tick(self.now, &TestHouse);
         self.take(&events);
         events
     }

@@ -3,7 +3,7 @@
 
 use crate::desk::{Desk, clock};
 use game::{Seat, Side};
-use room::{ClockKind, ClockRule, Detail, Event, GameKind, Play, Settings, Status};
+use room::{ClockKind, ClockRule, Command, Detail, Event, GameKind, Play, Settings, Status};
 use tables::Phase;
 
 /// The player in a seat.
@@ -28,10 +28,17 @@ pub(crate) fn tables_game(desk: &Desk) -> &tables::Game {
     game
 }
 
-/// Plays single games on, dice rolling by themselves, until `stop` says so.
-fn play_until(desk: &mut Desk, mut seed: usize, mut stop: impl FnMut(&Desk, &[Event]) -> bool) {
+/// Plays on at random, never doubling, until `stop` says so.
+pub(crate) fn play_until(desk: &mut Desk, mut seed: usize, mut stop: impl FnMut(&Desk, &[Event]) -> bool) {
     for _ in 0..20_000 {
         let seat = desk.room.turn().expect("somebody is on turn");
+        if matches!(tables_game(desk).phase(), Phase::ToRoll { .. }) {
+            let events = desk.say(name(seat), Command::Roll).expect("a roll");
+            if stop(desk, &events) {
+                return;
+            }
+            continue;
+        }
         let m = some_steps(tables_game(desk), |n| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (seed >> 33) % n

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The room from outside: dialogues with expected answers, and laws under random conversations.
 
+mod cube;
 mod desk;
 mod dialogues;
 mod family;
 mod laws;
+mod matches;
+mod series;

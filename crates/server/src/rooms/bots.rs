@@ -4,8 +4,9 @@
 
 use std::time::Duration;
 
-use game::Seat;
-use room::{Actor, Chair, Command, Owes, Play, Status};
+use bots::tables::cube::{self, Answer, Stake};
+use game::{Seat, Side};
+use room::{Actor, Chair, Command, Level, Owes, Play, Room, Status};
 
 use crate::auth::random;
 use crate::config::BotDelay;
@@ -14,8 +15,10 @@ use crate::rooms::message::{Message, Thought};
 
 /// What a player of the house is asked.
 enum Task {
-    /// The handshake of the dice or a roll: there is nothing to think about.
+    /// The handshake of the dice: at once.
     Plain(Command),
+    /// A roll, a word about the cube, the next game: known, but said after a human moment.
+    Said(Command),
     /// A move.
     Move(Box<Play>, String),
 }
@@ -32,10 +35,9 @@ impl Host {
         let app = self.app.clone();
         tokio::spawn(async move {
             let command = match task {
-                Task::Plain(command) => {
-                    if matches!(command, Command::Roll) {
-                        tokio::time::sleep(moment(app.config.bot_delay)).await;
-                    }
+                Task::Plain(command) => Some(command),
+                Task::Said(command) => {
+                    tokio::time::sleep(moment(app.config.bot_delay)).await;
                     Some(command)
                 }
                 Task::Move(play, bot) => {
@@ -63,12 +65,41 @@ impl Host {
                 Owes::Reveal => Command::DiceReveal { c: room::hex(&secret.0) },
             }));
         }
+        if self.room.is_between_games() {
+            return Some(Task::Said(Command::Next));
+        }
         if let Play::Tables(game) = self.room.play()
             && matches!(game.phase(), tables::Phase::ToRoll { .. })
         {
-            return Some(Task::Plain(Command::Roll));
+            return Some(Task::Said(before_the_roll(&self.room, game, seat)));
         }
         Some(Task::Move(Box::new(self.room.play().clone()), chair.bot.clone()?))
+    }
+}
+
+/// What a player of the house does before a roll: he answers a double, doubles, or rolls.
+fn before_the_roll(room: &Room, game: &tables::Game, seat: Seat) -> Command {
+    let side = if seat == Seat(0) { Side::White } else { Side::Black };
+    let Some(cube) = room.cube() else { return Command::Roll };
+    let stake = Stake {
+        value: cube.value(),
+        centred: cube.owner().is_none(),
+        away: room.series().map(|series| {
+            let away = |seat: Seat| series.to().saturating_sub(series.score()[seat.index() & 1]);
+            [away(seat), away(seat.opponent())]
+        }),
+        after_crawford: room.series().is_some_and(room::Series::is_after_crawford),
+    };
+    if cube.offer().is_none() {
+        let doubles = room.may_double(seat).is_ok() && cube::doubles(game, side, &stake);
+        return if doubles { Command::Double } else { Command::Roll };
+    }
+    let raise = cube.may_raise(room.terms());
+    match (cube::answer(game, side, &stake, raise.is_some()), raise) {
+        (Answer::Raise, Some(Level::Raccoon)) => Command::Raccoon,
+        (Answer::Raise, Some(_)) => Command::Beaver,
+        (Answer::Drop, _) if cube.may_drop(room.terms()) => Command::Drop,
+        _ => Command::Take,
     }
 }
 

@@ -290,7 +290,7 @@ impl Host {
             return;
         }
         let now = self.time(self.app.clock.now());
-        let due = self.pondered(now, false, || self.room.tick(now));
+        let due = self.pondered(now, false, || self.room.tick(now, &self.desk()));
         if !self.happen(now, due).await {
             self.retry_at = Some(self.app.clock.now().plus(RETRY));
         }

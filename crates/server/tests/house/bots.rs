@@ -71,6 +71,40 @@ async fn the_beginners_sit_down_with_one_click_and_play() {
 }
 
 #[tokio::test]
+async fn a_match_with_the_cube_is_played_out_with_a_beginner() {
+    let house = Open::house().await;
+    let ann = house.guest().await;
+    for game in ["tabla", "indiika"] {
+        let options = json!({"match_to": 3, "cube": true, "beavers": true, "raccoons": true});
+        let bot = format!("{game}-beginner");
+        let room = ann.opens(json!({"game": game, "seat": "first", "bot": bot, "options": options})).await;
+        let mut line = ann.at(&room).await;
+        line.hear("welcome").await;
+        line.shake_hands([9; 32]).await;
+        while line.view["status"] == "playing" {
+            let can: Vec<String> = serde_json::from_value(line.view["can"].clone()).expect("words");
+            let may = |word: &str| can.iter().any(|known| known == word);
+            let word = ["next", "raccoon", "take", "double", "roll"].into_iter().find(|word| may(word));
+            let command = match word {
+                Some(word) => json!({"k": word}),
+                None if may("move") => json!({"k": "move", "m": some_move(&line.view)}),
+                None => {
+                    line.hear("ev").await;
+                    continue;
+                }
+            };
+            let answer = line.ask(command).await;
+            assert_eq!(answer["t"], "ev", "{answer}");
+        }
+        let (score, to) = (&line.view["match"]["score"], &line.view["match"]["to"]);
+        assert!(score.as_array().expect("a score").iter().any(|points| points.as_u64() >= to.as_u64()));
+        let answered = ["taken", "dropped"].iter().any(|kind| line.kinds().contains(kind));
+        assert!(line.kinds().contains(&"doubled") && answered, "{:?}", line.kinds());
+    }
+    house.close().await;
+}
+
+#[tokio::test]
 async fn a_bot_can_be_called_to_an_open_table_by_its_maker_only() {
     let house = Open::house().await;
     let (ann, bob) = (house.guest().await, house.guest().await);

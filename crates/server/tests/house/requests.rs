@@ -60,6 +60,9 @@ async fn what_cannot_be_set_up_is_refused_with_what_is_allowed() {
         (json!({"game": "kalah", "options": {"houses": 9}}), 422, "bad_option"),
         (json!({"game": "kalah", "options": {"seed": 4}}), 422, "bad_option"),
         (json!({"game": "tapa", "options": {"started_min": 4}}), 422, "bad_option"),
+        (json!({"game": "tapa", "options": {"match_to": 4}}), 422, "bad_option"),
+        (json!({"game": "tapa", "options": {"beavers": true}}), 422, "beavers_need_cube"),
+        (json!({"game": "tapa", "options": {"cube": true, "raccoons": true}}), 422, "raccoons_need_beavers"),
         (
             json!({"game": "chess", "clock": {"kind": "fischer", "base_s": 10801, "step_s": 0}}),
             422,

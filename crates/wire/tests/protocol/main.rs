@@ -39,6 +39,12 @@ fn every_command_of_the_page_is_understood_and_every_command_is_on_the_page() {
         r#"{"k":"bot","bot":"chess-beginner"}"#,
         r#"{"k":"move","m":"e2e4"}"#,
         r#"{"k":"roll"}"#,
+        r#"{"k":"double"}"#,
+        r#"{"k":"take"}"#,
+        r#"{"k":"drop"}"#,
+        r#"{"k":"beaver"}"#,
+        r#"{"k":"raccoon"}"#,
+        r#"{"k":"next"}"#,
         r#"{"k":"resign"}"#,
         r#"{"k":"offer","what":"draw"}"#,
         r#"{"k":"offer","what":"resign","points":2}"#,
@@ -93,6 +99,7 @@ fn every_end_is_on_the_page() {
         E::Stones,
         E::EqualStones,
         E::BorneOff,
+        E::Dropped,
         E::Aborted,
         E::NoShow,
         E::DiceTimeout,
@@ -110,18 +117,63 @@ fn every_field_of_the_view_is_on_the_page() {
     tabla.shake();
     let chess = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 10));
     let kalah = Desk::playing(GameKind::Kalah, ClockRule::default());
+    let on = |value: i64| room::Setting::Int(value);
+    let terms = [("match_to", on(3)), ("cube", room::Setting::Bool(true))];
+    let terms = terms.map(|(name, value)| (name.to_owned(), value)).into();
+    let mut series = Desk::open(GameKind::Tapa, terms, ClockRule::default());
+    series.say("bob", Command::Sit { seat: 1 }).expect("the chair is free");
+    series.shake();
+    let resign = |points| Command::Offer { what: OfferKind::Resign, points };
+    series.say("ann", resign(Some(1))).expect("an offer");
+    series.say("bob", Command::Accept { what: OfferKind::Resign }).expect("an agreement");
+    assert_eq!(view(&series, "bob")["match"]["between"], true);
+    assert_eq!(view(&series, "bob")["last_game"]["points"], 1);
     let on_page = words(PAGE);
     let known = |name: &str| on_page.contains(name) || PAGE.contains(&format!("\"{name}\""));
-    for desk in [&tabla, &chess, &kalah] {
+    for desk in [&tabla, &series, &chess, &kalah] {
         let view = view(desk, "ann");
         for (name, value) in view.as_object().expect("an object") {
             assert!(known(name), "`{name}` is not on the page");
-            let nested = matches!(name.as_str(), "pos" | "legal" | "clock" | "dice" | "clock_rule");
+            let nested = ["pos", "legal", "clock", "dice", "clock_rule", "cube", "match", "last_game"];
+            let nested = nested.contains(&name.as_str());
             for field in value.as_object().into_iter().filter(|_| nested).flat_map(|map| map.keys()) {
                 assert!(known(field), "`{name}.{field}` is not on the page");
             }
         }
     }
+}
+
+#[test]
+fn the_dialogue_about_the_cube_is_told_with_its_values() {
+    let terms = ["cube", "beavers"].map(|name| (name.to_owned(), room::Setting::Bool(true))).into();
+    let mut desk = Desk::open(GameKind::Tabla, terms, ClockRule::default());
+    desk.say("bob", Command::Sit { seat: 1 }).expect("the chair is free");
+    desk.shake();
+    let room::Play::Tables(game) = desk.room.play() else { panic!("tabla is a tables game") };
+    let (graph, mut node, mut steps) = (game.graph(), 0, Vec::new());
+    while let Some(edge) = graph.edges(node).first() {
+        steps.push(edge.step.to_string());
+        node = edge.next;
+    }
+    let [starter, doubler] =
+        if desk.room.turn() == Some(game::Seat(0)) { ["ann", "bob"] } else { ["bob", "ann"] };
+    desk.make(starter, &steps.join(" ")).expect("a legal play");
+    let seat = desk.room.seat_of(doubler).expect("he plays").0;
+    desk.say(doubler, Command::Double).expect("a double");
+    let seen = view(&desk, starter);
+    assert_eq!(seen["turn"], 1 - seat);
+    assert_eq!(seen["legal"], Value::Null);
+    let offer = serde_json::json!({"seat": seat, "level": "double", "take": 2, "drop": 1});
+    assert_eq!(seen["cube"], serde_json::json!({"value": 1, "owner": null, "offer": offer}));
+    desk.say(starter, Command::Beaver).expect("a beaver");
+    desk.say(doubler, Command::Take).expect("taken");
+    assert_eq!(view(&desk, "")["cube"], serde_json::json!({"value": 4, "owner": 1 - seat, "offer": null}));
+    let told = history(&desk, "", 0);
+    let of = |k: &str| told.iter().filter(|event| event["k"] == k).cloned().collect::<Vec<_>>();
+    let doubled = of("doubled");
+    assert_eq!((&doubled[0]["value"], &doubled[0]["level"]), (&2.into(), &"double".into()));
+    assert_eq!((&doubled[1]["value"], &doubled[1]["level"]), (&4.into(), &"beaver".into()));
+    assert_eq!(of("taken")[0]["value"], 4);
 }
 
 #[test]

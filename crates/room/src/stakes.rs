@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What a game is played for: who may double when (K1 to K17), the answers, how a game's end becomes an end
+//! of the table or of one game of a match (S1 to S9), and the pause before the next.
+
+use game::Seat;
+
+use crate::cube::Level;
+use crate::event::{EndReason, Event};
+use crate::play::Play;
+use crate::refusal::Refusal;
+use crate::room::{Actor, Context, Room, Status};
+use crate::terms::{CubeLock, MatchTimeout};
+
+/// What a player answers to a double.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    Take,
+    Drop,
+    Raise(Level),
+}
+
+impl Room {
+    /// Whether `seat` may double now (K1, K3, K7, K9, K13, K16).
+    ///
+    /// # Errors
+    /// The refusal that says why not.
+    pub fn may_double(&self, seat: Seat) -> Result<(), Refusal> {
+        let (Some(cube), Play::Tables(game)) = (&self.cube, &self.play) else { return Err(Refusal::NoCube) };
+        if self.turn() != Some(seat) {
+            return Err(Refusal::NotYourTurn);
+        }
+        if cube.offer().is_some() {
+            return Err(Refusal::AnswerTheDouble);
+        }
+        let tables::Phase::ToRoll { side } = game.phase() else { return Err(Refusal::DoubleBeforeRoll) };
+        if cube.owner().is_some_and(|owner| owner != seat) {
+            return Err(Refusal::NotYourCube);
+        }
+        if cube.value() >= crate::cube::CUBE_MAX {
+            return Err(Refusal::CubeAtLimit { max: crate::cube::CUBE_MAX });
+        }
+        let Some(series) = &self.series else { return Ok(()) };
+        if series.is_crawford() {
+            return Err(Refusal::CrawfordGame);
+        }
+        let rolled = |side| game.roll_no(side) > 0;
+        let open = match self.terms.lock {
+            CubeLock::OwnFirstRoll => rolled(side),
+            CubeLock::StarterOnly => rolled(side) || rolled(side.other()),
+            CubeLock::WholeGame => false,
+            CubeLock::None => true,
+        };
+        if series.game() > 1 && !open { Err(Refusal::CubeLocked) } else { Ok(()) }
+    }
+
+    pub(crate) fn double(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Vec<Event>, Refusal> {
+        if self.cube.is_none() {
+            return Err(Refusal::NoCube);
+        }
+        let seat = self.mover(ctx, actor)?;
+        self.may_double(seat)?;
+        let t = self.clock.measure(seat, ctx.now, ctx.lag);
+        self.followed(ctx, vec![Event::Doubled { seat: seat.0, level: Level::Double, t }])
+    }
+
+    pub(crate) fn answer(
+        &self,
+        ctx: &Context<'_>,
+        actor: &Actor,
+        answer: Answer,
+    ) -> Result<Vec<Event>, Refusal> {
+        let cube = self.cube.as_ref().ok_or(Refusal::NoCube)?;
+        if cube.offer().is_none() {
+            self.player(actor)?;
+            return Err(Refusal::NoDoubleToAnswer);
+        }
+        let seat = self.mover(ctx, actor)?;
+        let t = self.clock.measure(seat, ctx.now, ctx.lag);
+        let event = match answer {
+            Answer::Take => Event::Taken { seat: seat.0, t },
+            Answer::Drop if cube.may_drop(&self.terms) => Event::Dropped { seat: seat.0, t },
+            Answer::Drop => return Err(Refusal::CannotDrop),
+            Answer::Raise(level) if cube.may_raise(&self.terms) == Some(level) => {
+                Event::Doubled { seat: seat.0, level, t }
+            }
+            Answer::Raise(Level::Raccoon) => return Err(Refusal::CannotRaccoon),
+            Answer::Raise(_) => return Err(Refusal::CannotBeaver),
+        };
+        let mut events = vec![event];
+        if answer == Answer::Drop {
+            let points = u32::from(cube.value());
+            events.extend(self.closing(EndReason::Dropped, seat.opponent(), points));
+        }
+        self.followed(ctx, events)
+    }
+
+    /// A double has to be answered before anything else is done.
+    pub(crate) fn nothing_to_answer(&self) -> Result<(), Refusal> {
+        match self.cube.as_ref().and_then(crate::cube::Cube::offer) {
+            Some(_) => Err(Refusal::AnswerTheDouble),
+            None => Ok(()),
+        }
+    }
+
+    /// What points of the game are multiplied with (K2, C5): a double that waits for an answer does not count.
+    pub(crate) fn stake(&self) -> u32 {
+        self.cube.as_ref().map_or(1, |cube| u32::from(cube.value()))
+    }
+
+    /// The events of a game won by `winner` with `points`, the cube already counted.
+    pub(crate) fn closing(&self, reason: EndReason, winner: Seat, points: u32) -> Vec<Event> {
+        let ended = Event::Ended { reason, winner: Some(winner.0), points };
+        let Some(series) = &self.series else { return vec![ended] };
+        let score = series.score_after(winner, points);
+        let game = series.game();
+        let mut events = vec![Event::GameOver { game, reason, winner: winner.0, points, score }];
+        let by_clock = reason == EndReason::Flag && self.terms.timeout == MatchTimeout::Match;
+        if by_clock || score.iter().any(|score| *score >= series.to()) {
+            events.push(ended);
+        }
+        events
+    }
+
+    /// Whether a game of a match is over and the next has not begun.
+    #[must_use]
+    pub fn is_between_games(&self) -> bool {
+        self.status == Status::Playing
+            && self.series.as_ref().is_some_and(|series| series.last_game().is_some())
+    }
+
+    /// Whether `seat` may ask for the next game of the match.
+    #[must_use]
+    pub fn may_ask_next(&self, seat: Seat) -> bool {
+        self.is_between_games() && self.series.as_ref().is_some_and(|series| !series.has_asked(seat))
+    }
+
+    pub(crate) fn next(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Vec<Event>, Refusal> {
+        let seat = self.player(actor)?;
+        if !self.is_between_games() {
+            return Err(Refusal::NotBetweenGames);
+        }
+        if !self.may_ask_next(seat) {
+            return Err(Refusal::NextAsked);
+        }
+        self.followed(ctx, vec![Event::Next { seat: seat.0 }])
+    }
+
+    /// S7: the beginning of the next game, when a game is over and both have asked or, `due`, waited long enough.
+    pub(crate) fn next_begins(&self, due: bool) -> Option<Event> {
+        let series = self.series.as_ref().filter(|_| self.is_between_games())?;
+        let winner = if due { series.last_game()?.winner } else { series.ready()? };
+        Some(Event::GameBegan { game: series.game() + 1, first: winner.0 })
+    }
+
+    /// K15: the answer to a double that may only be taken.
+    pub(crate) fn forced_answer(&self) -> Option<Event> {
+        let cube = self.cube.as_ref()?;
+        let seat = cube.answerer()?;
+        let choice = cube.may_drop(&self.terms) || cube.may_raise(&self.terms).is_some();
+        (!choice).then_some(Event::Taken { seat: seat.0, t: crate::event::Timing::NONE })
+    }
+
+    /// Whether the table can still be called off: before the second move, and not to escape from a cube.
+    pub(crate) fn may_abort(&self) -> bool {
+        match self.status {
+            Status::Starting => true,
+            Status::Playing => {
+                self.ply < 2
+                    && !self.cube.as_ref().is_some_and(crate::cube::Cube::is_touched)
+                    && self
+                        .series
+                        .as_ref()
+                        .is_none_or(|series| series.game() == 1 && series.last_game().is_none())
+            }
+            Status::Open | Status::Over => false,
+        }
+    }
+}
