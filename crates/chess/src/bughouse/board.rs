@@ -239,3 +239,26 @@ pub(super) fn attacking(role: Role, color: Color, target: Square, occupied: Bitb
         _ => attacks::attacks(target, Piece { color, role }, occupied),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_asked_for_in_portions_are_the_same() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+            "4k3/8/8/8/8/5n2/3PPP2/r3K3 w - - 0 1",
+            "kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1",
+        ] {
+            let board = Board::from_fen(fen).unwrap();
+            let mut portions = many_moves_of(&board.position);
+            let mut whole: Vec<Move> = board.position.legal_moves().into_iter().collect();
+            portions.sort_by_key(|m| format!("{m:?}"));
+            whole.sort_by_key(|m| format!("{m:?}"));
+            assert_eq!(portions, whole, "{fen}");
+        }
+    }
+}

@@ -7,3 +7,4 @@ mod bughouse;
 mod fide;
 mod leaflet;
 mod reference;
+mod samples;

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Whole random matches: material is conserved, kings are never left to be taken, notation reads back, every
+//! match ends, and a saved match goes on as the same.
+
+use super::Dice;
+use chess::bughouse::{Action, BoardId, Match, MateTest, Options, Place, Promotion, RemovalGuard};
+use chess::shakmaty::{Role, Square};
+use std::collections::BTreeMap;
+
+fn options(dice: &mut Dice) -> Options {
+    Options {
+        drop_mate: dice.below(2) == 0,
+        drop_check: dice.below(4) > 0,
+        drop_mate_test: [MateTest::Game, MateTest::Chess, MateTest::Now][dice.below(3)],
+        pawns_on_7th: dice.below(2) == 0,
+        promotion: [Promotion::International, Promotion::Gambler][dice.below(2)],
+        removal_guard: [RemovalGuard::NoNewAttack, RemovalGuard::Legal][dice.below(2)],
+        repetition: [3, 0][dice.below(2)],
+    }
+}
+
+/// Men of both boards and all sleeves by colour and kind; what was promoted counts as the pawn it will be.
+fn material(table: &Match) -> BTreeMap<(bool, Role), usize> {
+    let mut men = BTreeMap::new();
+    for board in BoardId::BOTH {
+        let text = table.board(board).fen();
+        let placement = text.split(' ').next().unwrap().replace(['[', ']'], "");
+        let letters: Vec<char> = placement.chars().chain(" ".chars()).collect();
+        for pair in letters.windows(2) {
+            if let Some(role) = Role::from_char(pair[0]) {
+                let role = if pair[1] == '~' { Role::Pawn } else { role };
+                *men.entry((pair[0].is_uppercase(), role)).or_insert(0) += 1;
+            }
+        }
+    }
+    men
+}
+
+fn no_king_can_be_taken(table: &Match) {
+    use chess::shakmaty::Position;
+    for board in BoardId::BOTH {
+        let position = table.board(board).position();
+        let king = position.board().king_of(!position.turn()).unwrap();
+        let attackers = position.board().attacks_to(king, position.turn(), position.board().occupied());
+        assert!(attackers.is_empty(), "{}", table.fens());
+    }
+}
+
+/// Refused is exactly what is not listed.
+fn the_checker_agrees_with_the_generator(dice: &mut Dice, table: &Match) {
+    let place = Place::ALL[dice.below(4)];
+    let legal = table.legal(place);
+    for action in &legal {
+        assert!(table.clone().apply(place, *action).is_ok(), "{place} {action} in {}", table.fens());
+    }
+    for _ in 0..100 {
+        let square = Square::new(u32::try_from(dice.below(64)).unwrap());
+        let to = Square::new(u32::try_from(dice.below(64)).unwrap());
+        let role = Role::ALL[dice.below(5)];
+        let action = match dice.below(4) {
+            0 => Action::Drop { role, to },
+            1 => Action::Remove { square },
+            2 => Action::Move { from: square, to, promotion: None },
+            _ => Action::Move { from: square, to, promotion: Some(role) },
+        };
+        match table.clone().apply(place, action) {
+            Ok(applied) => assert!(legal.contains(&applied.action), "{place} {action} in {}", table.fens()),
+            Err(why) => {
+                assert!(!legal.contains(&action), "{place} {action} in {}: {why}", table.fens());
+                assert!(!why.to_string().is_empty() && !why.code().is_empty());
+            }
+        }
+    }
+}
+
+fn look_closely(dice: &mut Dice, table: &Match) {
+    assert_eq!(Match::from_setup(&table.setup()).as_ref(), Ok(table), "{}", table.fens());
+    the_checker_agrees_with_the_generator(dice, table);
+    for place in Place::ALL {
+        for action in table.legal(place) {
+            assert_eq!(action.to_string().parse(), Ok(action));
+            let san = table.san(place, action).unwrap();
+            assert_eq!(table.parse_san(place, &san), Ok(vec![(place, action)]), "{san} in {}", table.fens());
+        }
+    }
+}
+
+/// `KAPIA_GAMES` sets how many.
+#[test]
+fn random_matches_keep_their_64_men_and_end() {
+    let games = std::env::var("KAPIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(500usize);
+    let mut dice = Dice(12);
+    let mut ends: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut removals = 0;
+    for _ in 0..games {
+        let mut table = Match::new(&options(&mut dice));
+        let whole = material(&table);
+        assert_eq!(whole.values().sum::<usize>(), 64);
+        loop {
+            let able: Vec<(Place, Vec<Action>)> = Place::ALL
+                .into_iter()
+                .map(|place| (place, table.legal(place)))
+                .filter(|(_, legal)| !legal.is_empty())
+                .collect();
+            if able.is_empty() {
+                break;
+            }
+            if dice.below(100) == 0 {
+                look_closely(&mut dice, &table);
+            }
+            let (place, legal) = &able[dice.below(able.len())];
+            let applied = table.apply(*place, legal[dice.below(legal.len())]).unwrap();
+            removals += usize::from(applied.removed.is_some());
+            if applied.passed.is_some() || applied.removed.is_some() || dice.below(16) == 0 {
+                assert_eq!(material(&table), whole, "{}", table.fens());
+            }
+            no_king_can_be_taken(&table);
+        }
+        let kind = table.outcome().map_or("deadlock", |end| end.kind);
+        assert_eq!(table.is_deadlock(), table.outcome().is_none());
+        *ends.entry(kind).or_insert(0) += 1;
+    }
+    assert!(ends.contains_key("mate") && removals > 0, "{ends:?}, {removals} removals");
+}
