@@ -72,7 +72,7 @@ impl Game {
         let mut position = position_from_fen(fen)?;
         law.settle(&mut position);
         let mut game = Self { law, repetition: Repetition::new(&position), position, outcome: None, ply: 0 };
-        game.outcome = game.judge(true);
+        game.outcome = game.judge();
         Ok(game)
     }
 
@@ -128,7 +128,7 @@ impl Game {
     /// position.
     #[must_use]
     pub fn position_outcome(&self) -> Option<Outcome> {
-        self.judge_position(true)
+        self.judge_position()
     }
 
     /// The position underneath.
@@ -220,7 +220,7 @@ impl Game {
         self.law.settle(&mut self.position);
         self.ply += 1;
         self.repetition.note(&self.position, irreversible);
-        self.outcome = self.judge(m.is_zeroing());
+        self.outcome = self.judge();
         let mate = self.outcome.is_some_and(|outcome| outcome.kind == MATE);
         let check = self.position.is_check();
         let suffix = if mate { Some(Suffix::Checkmate) } else { check.then_some(Suffix::Check) };
@@ -229,8 +229,8 @@ impl Game {
 
     /// The end, in the order of the Laws: mate goes before everything (9.6.2), then what the position says,
     /// then what the history says.
-    fn judge(&self, pawns_or_captures_changed: bool) -> Option<Outcome> {
-        if let Some(outcome) = self.judge_position(pawns_or_captures_changed) {
+    fn judge(&self) -> Option<Outcome> {
+        if let Some(outcome) = self.judge_position() {
             return Some(outcome);
         }
         if self.repetition.now() >= DRAW_OCCURRENCES {
@@ -239,7 +239,7 @@ impl Game {
         (self.position.halfmoves() >= SEVENTYFIVE_PLIES).then(|| Outcome::draw(SEVENTYFIVE))
     }
 
-    fn judge_position(&self, changed: bool) -> Option<Outcome> {
+    fn judge_position(&self) -> Option<Outcome> {
         if self.law.legal_moves(&self.position).is_empty() {
             return Some(if self.position.is_check() {
                 Outcome::win(self.turn().other(), Points::ONE, MATE)
@@ -247,6 +247,8 @@ impl Game {
                 Outcome::draw(STALEMATE)
             });
         }
+        // The last move took a piece or moved a pawn; a position from outside is asked in the same way.
+        let changed = self.position.halfmoves() == 0;
         winnable::is_dead(self.law, &self.position, changed).then(|| Outcome::draw(DEAD_POSITION))
     }
 }

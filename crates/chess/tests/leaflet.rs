@@ -120,45 +120,53 @@ fn count(game: &Game, color: Color, role: Role) -> usize {
     (board.by_color(color) & board.by_role(role)).count()
 }
 
-/// Random games of the initial position end, never own more pieces than the set, and go on in the same way
-/// after a save and load. `KAPIA_GAMES` sets how many.
-#[test]
-fn random_games_end_and_keep_within_the_set() {
-    let games = std::env::var("KAPIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(1_000u64);
-    let mut seed = 1u64;
+/// Plays one game to its end; promotions made, and whether it was mate.
+fn play(number: u64) -> (usize, bool) {
+    let mut seed = number;
     let mut next = |bound: usize| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from((seed >> 33) % bound as u64).unwrap()
     };
-    let (mut promotions, mut mates) = (0, 0);
-    for number in 0..games {
-        let options = Options { en_passant: number % 2 == 0 };
-        let mut game = new_game(&options);
-        let mut men = 32;
-        loop {
-            let legal = game.legal_uci();
-            if legal.is_empty() {
-                break;
-            }
-            let m = &legal[next(legal.len())];
-            if next(64) == 0 {
-                let mut loaded = game_from_fen(&options, &game.fen()).unwrap();
-                assert_eq!(loaded.legal_uci(), legal, "{}", game.fen());
-                assert_eq!(loaded.play(m).unwrap(), game.clone().play(m).unwrap());
-            }
-            let played = game.play(m).unwrap();
-            men -= usize::from(played.captured.is_some());
-            promotions += usize::from(played.promotion.is_some());
-            assert_eq!(game.position().board().occupied().count(), men, "{}", game.fen());
-            for color in Color::ALL {
-                for (role, most) in [(Role::Queen, 1), (Role::Rook, 2), (Role::Bishop, 2), (Role::Knight, 2)]
-                {
-                    assert!(count(&game, color, role) <= most, "A9: {}", game.fen());
-                }
+    let options = Options { en_passant: next(2) == 0 };
+    let mut game = new_game(&options);
+    let (mut men, mut promotions) = (32, 0);
+    loop {
+        let legal = game.legal_uci();
+        if legal.is_empty() {
+            break;
+        }
+        let m = &legal[next(legal.len())];
+        if next(64) == 0 {
+            let mut loaded = game_from_fen(&options, &game.fen()).unwrap();
+            assert_eq!(loaded.legal_uci(), legal, "{}", game.fen());
+            assert_eq!(loaded.play(m).unwrap(), game.clone().play(m).unwrap());
+        }
+        let played = game.play(m).unwrap();
+        men -= usize::from(played.captured.is_some());
+        promotions += usize::from(played.promotion.is_some());
+        assert_eq!(game.position().board().occupied().count(), men, "{}", game.fen());
+        for color in Color::ALL {
+            for (role, most) in [(Role::Queen, 1), (Role::Rook, 2), (Role::Bishop, 2), (Role::Knight, 2)] {
+                assert!(count(&game, color, role) <= most, "A9: {}", game.fen());
             }
         }
-        assert!(game.outcome().is_some());
-        mates += usize::from(game.outcome().is_some_and(|end| end.kind == chess::MATE));
     }
-    assert!(promotions > 0 && mates > 0, "{promotions} promotions, {mates} mates");
+    (promotions, game.outcome().unwrap().kind == chess::MATE)
+}
+
+/// Random games end, never own more pieces than the set, and go on in the same way after a save and load. On
+/// two threads; `KAPIA_GAMES` sets how many.
+#[test]
+fn random_games_end_and_keep_within_the_set() {
+    let games = std::env::var("KAPIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000u64);
+    let part = |begin: u64| -> Vec<(usize, bool)> { (begin..games).step_by(2).map(play).collect() };
+    let played = std::thread::scope(|scope| {
+        let other = scope.spawn(|| part(1));
+        let mut played = part(0);
+        played.extend(other.join().unwrap());
+        played
+    });
+    assert_eq!(played.len() as u64, games);
+    assert!(played.iter().any(|(promotions, _)| *promotions > 0), "no promotion");
+    assert!(played.iter().any(|(_, mate)| *mate), "no mate");
 }

@@ -85,40 +85,51 @@ fn look_closely(dice: &mut Dice, table: &Match) {
     }
 }
 
-/// `KAPIA_GAMES` sets how many.
+/// Plays one match to its end and says which it was, and how many pieces were removed for pawns.
+fn play(dice: &mut Dice) -> (&'static str, usize) {
+    let mut table = Match::new(&options(dice));
+    let whole = material(&table);
+    assert_eq!(whole.values().sum::<usize>(), 64);
+    let mut removals = 0;
+    loop {
+        let able: Vec<(Place, Vec<Action>)> = Place::ALL
+            .into_iter()
+            .map(|place| (place, table.legal(place)))
+            .filter(|(_, legal)| !legal.is_empty())
+            .collect();
+        if able.is_empty() {
+            break;
+        }
+        if dice.below(150) == 0 {
+            look_closely(dice, &table);
+        }
+        let (place, legal) = &able[dice.below(able.len())];
+        let applied = table.apply(*place, legal[dice.below(legal.len())]).unwrap();
+        removals += usize::from(applied.removed.is_some());
+        if applied.passed.is_some() || applied.removed.is_some() || dice.below(16) == 0 {
+            assert_eq!(material(&table), whole, "{}", table.fens());
+        }
+        no_king_can_be_taken(&table);
+    }
+    assert_eq!(table.is_deadlock(), table.outcome().is_none());
+    (table.outcome().map_or("deadlock", |end| end.kind), removals)
+}
+
+/// On two threads; `KAPIA_GAMES` sets how many matches.
 #[test]
 fn random_matches_keep_their_64_men_and_end() {
-    let games = std::env::var("KAPIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(500usize);
-    let mut dice = Dice(12);
-    let mut ends: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut removals = 0;
-    for _ in 0..games {
-        let mut table = Match::new(&options(&mut dice));
-        let whole = material(&table);
-        assert_eq!(whole.values().sum::<usize>(), 64);
-        loop {
-            let able: Vec<(Place, Vec<Action>)> = Place::ALL
-                .into_iter()
-                .map(|place| (place, table.legal(place)))
-                .filter(|(_, legal)| !legal.is_empty())
-                .collect();
-            if able.is_empty() {
-                break;
-            }
-            if dice.below(100) == 0 {
-                look_closely(&mut dice, &table);
-            }
-            let (place, legal) = &able[dice.below(able.len())];
-            let applied = table.apply(*place, legal[dice.below(legal.len())]).unwrap();
-            removals += usize::from(applied.removed.is_some());
-            if applied.passed.is_some() || applied.removed.is_some() || dice.below(16) == 0 {
-                assert_eq!(material(&table), whole, "{}", table.fens());
-            }
-            no_king_can_be_taken(&table);
-        }
-        let kind = table.outcome().map_or("deadlock", |end| end.kind);
-        assert_eq!(table.is_deadlock(), table.outcome().is_none());
-        *ends.entry(kind).or_insert(0) += 1;
-    }
-    assert!(ends.contains_key("mate") && removals > 0, "{ends:?}, {removals} removals");
+    let games = std::env::var("KAPIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(1_000u64);
+    let part = |begin: u64| -> Vec<(&str, usize)> {
+        (begin..games).step_by(2).map(|number| play(&mut Dice(number))).collect()
+    };
+    let played = std::thread::scope(|scope| {
+        let other = scope.spawn(|| part(1));
+        let mut played = part(0);
+        played.extend(other.join().unwrap());
+        played
+    });
+    let count = |kind: &str| played.iter().filter(|(end, _)| *end == kind).count();
+    let removals: usize = played.iter().map(|(_, removals)| removals).sum();
+    assert_eq!(played.len() as u64, games);
+    assert!(count("mate") > 0 && removals > 0, "{} mates, {removals} removals", count("mate"));
 }
