@@ -31,8 +31,8 @@ seat-chess-first = Бели
 seat-chess-second = Черни
 seat-kalah-first = първи ход
 seat-kalah-second = втори ход
-seat-tabla-first = белите пулове
-seat-tabla-second = черните пулове
+seat-tables-first = белите пулове
+seat-tables-second = черните пулове
 
 span-minutes = { $n } мин
 span-seconds = { $n } сек

@@ -79,7 +79,7 @@ chat-send = Прати
 
 typed-label-chess = Напишете ход, напр. Кf3 или „кон еф 3“
 typed-label-kalah = Напишете ход: номера на ямка
-typed-label-tabla = Напишете ход, напр. 24/18 13/11
+typed-label-tables = Напишете ход, напр. 24/18 13/11
 typed-send = Ход
 typed-not-understood = Това не беше разбрано. Вижте примера над полето.
 
@@ -129,17 +129,20 @@ info-dice = Протокол на заровете
 line-lost = Връзката е прекъсната, опитва се отново…
 line-lost-pending = Връзката е прекъсната, опитва се отново… Направеното е запазено и ще бъде изпратено.
 
-result-won = Победа
-result-lost = Загуба
-result-wins = { $name } побеждава
+result-won = { $what ->
+    [match] Печелите мача
+   *[game] Победа
+}
+result-lost = { $what ->
+    [match] Губите мача
+   *[game] Загуба
+}
+result-wins = { $name } побеждава{ $what ->
+    [match] {" "}в мача
+   *[game] {""}
+}
 result-draw = Реми
 result-void = Без резултат
-result-points = { $points ->
-    [1] 1 точка
-    [2] 2 точки: марс
-    [3] 3 точки: тройка
-   *[other] { $points } точки
-}
 result-look = Виж дъската
 result-new = Друга маса
 result-accept-rematch = Приеми реванша
@@ -166,3 +169,51 @@ end-dice-spent = Заровете за тази игра се изчерпаха
 end-cancelled = Масата е затворена, преди някой да седне.
 end-dropped = Контрата е отказана.
 end-mother = Последният начален пул е затапен.
+typed-label-indiika = Напишете ход, напр. hand/5 hand/2 или 6/off
+moves-hand = ръка
+moves-double = контра до { $value }
+moves-beaver = бобър до { $value }
+moves-raccoon = ракун до { $value }
+moves-taken = приема, куб { $value }
+moves-dropped = отказва контрата
+moves-game = Игра { $value }
+strip-hand = { $phase ->
+    [placing] { $n } в ръката, слага първите дванадесет
+    [entering] { $n } в ръката, слага свободно
+   *[bearing] всички са сложени, вади
+}
+strip-pinned = { $n ->
+    [one] { $n } затапен
+   *[other] { $n } затапени
+}
+strip-score = { $n } от { $to } точки
+match-head = Мач до { $to } · игра { $game }
+match-crawford = Крофорд
+match-score = { $a } { $own } : { $other } { $b }, мач до { $to }
+between-label = Между две игри
+between-title = Игра { $game }: { $who ->
+    [you] печелите
+    [opponent] губите
+   *[other] печели { $name }
+}
+between-next = Следваща игра
+between-waiting = Чака се противникът; следващата игра започва сама след няколко секунди.
+result-worth = { $points ->
+    [one] { $points } точка
+   *[other] { $points } точки
+}: { $why ->
+    [dropped] колкото показваше кубът преди отказа
+    [flag] загуба по време се брои { $base }{ $cube ->
+        [1] {""}
+       *[other] , по куб { $cube }
+    }
+   *[played] { $base ->
+        [1] единична игра
+        [2] марс (2)
+       *[3] тройка (3)
+    }{ $cube ->
+        [1] {""}
+       *[other] , по куб { $cube }
+    }
+}
+end-borne-off-loses = Другият извади всичките си пулове и с това губи.

@@ -31,8 +31,8 @@ seat-chess-first = White
 seat-chess-second = Black
 seat-kalah-first = first move
 seat-kalah-second = second move
-seat-tabla-first = white checkers
-seat-tabla-second = black checkers
+seat-tables-first = white checkers
+seat-tables-second = black checkers
 
 span-minutes = { $n } min
 span-seconds = { $n } s

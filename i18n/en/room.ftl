@@ -79,7 +79,7 @@ chat-send = Send
 
 typed-label-chess = Type a move, e.g. Nf3 or “knight f3”
 typed-label-kalah = Type a move: the number of a house
-typed-label-tabla = Type a move, e.g. 24/18 13/11
+typed-label-tables = Type a move, e.g. 24/18 13/11
 typed-send = Move
 typed-not-understood = This was not understood. See the example above the field.
 
@@ -129,17 +129,20 @@ info-dice = Dice transcript
 line-lost = Connection lost, trying again…
 line-lost-pending = Connection lost, trying again… What you did is kept and will be sent.
 
-result-won = You win
-result-lost = You lose
-result-wins = { $name } wins
+result-won = { $what ->
+    [match] You win the match
+   *[game] You win
+}
+result-lost = { $what ->
+    [match] You lose the match
+   *[game] You lose
+}
+result-wins = { $name } wins{ $what ->
+    [match] {" "}the match
+   *[game] {""}
+}
 result-draw = Draw
 result-void = No result
-result-points = { $points ->
-    [1] 1 point
-    [2] 2 points: mars
-    [3] 3 points: troika
-   *[other] { $points } points
-}
 result-look = Look at the board
 result-new = Another table
 result-accept-rematch = Accept the rematch
@@ -166,3 +169,48 @@ end-dice-spent = The dice of this game are used up.
 end-cancelled = The table was closed before anybody sat down.
 end-dropped = The double was dropped.
 end-mother = The last start checker is pinned.
+typed-label-indiika = Type a move, e.g. hand/5 hand/2 or 6/off
+moves-hand = hand
+moves-double = doubles to { $value }
+moves-beaver = beaver to { $value }
+moves-raccoon = raccoon to { $value }
+moves-taken = takes, cube { $value }
+moves-dropped = drops the double
+moves-game = Game { $value }
+strip-hand = { $phase ->
+    [placing] { $n } in hand, placing the first twelve
+    [entering] { $n } in hand, entering freely
+   *[bearing] all entered, taking off
+}
+strip-pinned = { $n } pinned
+strip-score = { $n } of { $to } points
+match-head = Match to { $to } · game { $game }
+match-crawford = Crawford
+match-score = { $a } { $own } : { $other } { $b }, match to { $to }
+between-label = Between two games
+between-title = Game { $game }: { $who ->
+    [you] you win
+    [opponent] you lose
+   *[other] { $name } wins
+}
+between-next = Next game
+between-waiting = Waiting for the opponent; the next game begins by itself in a few seconds.
+result-worth = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}: { $why ->
+    [dropped] what the cube showed before the refusal
+    [flag] time lost counts { $base }{ $cube ->
+        [1] {""}
+       *[other] , times cube { $cube }
+    }
+   *[played] { $base ->
+        [1] single game
+        [2] mars (2)
+       *[3] troika (3)
+    }{ $cube ->
+        [1] {""}
+       *[other] , times cube { $cube }
+    }
+}
+end-borne-off-loses = The other player has borne off all his checkers, and loses by it.

@@ -31,8 +31,8 @@ seat-chess-first = Белые
 seat-chess-second = Чёрные
 seat-kalah-first = первый ход
 seat-kalah-second = второй ход
-seat-tabla-first = белые шашки
-seat-tabla-second = чёрные шашки
+seat-tables-first = белые шашки
+seat-tables-second = чёрные шашки
 
 span-minutes = { $n } мин
 span-seconds = { $n } с

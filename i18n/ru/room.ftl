@@ -83,7 +83,7 @@ chat-send = Отправить
 
 typed-label-chess = Введите ход, например Кf3 или «конь эф 3»
 typed-label-kalah = Введите ход: номер лунки
-typed-label-tabla = Введите ход, например 24/18 13/11
+typed-label-tables = Введите ход, например 24/18 13/11
 typed-send = Ход
 typed-not-understood = Непонятно. Посмотрите пример над полем.
 
@@ -134,17 +134,20 @@ info-dice = Протокол костей
 line-lost = Связь потеряна, пробуем снова…
 line-lost-pending = Связь потеряна, пробуем снова… Сделанное сохранено и будет отправлено.
 
-result-won = Победа
-result-lost = Поражение
-result-wins = Побеждает { $name }
+result-won = { $what ->
+    [match] Матч выигран
+   *[game] Победа
+}
+result-lost = { $what ->
+    [match] Матч проигран
+   *[game] Поражение
+}
+result-wins = Побеждает { $name }{ $what ->
+    [match] {" "}(матч)
+   *[game] {""}
+}
 result-draw = Ничья
 result-void = Без результата
-result-points = { $points ->
-    [1] 1 очко
-    [2] 2 очка: марс
-    [3] 3 очка: тройка
-   *[other] { $points } очков
-}
 result-look = Посмотреть доску
 result-new = Другой стол
 result-accept-rematch = Принять реванш
@@ -171,3 +174,52 @@ end-dice-spent = Кости этой партии исчерпаны.
 end-cancelled = Стол закрыли до того, как кто-то сел.
 end-dropped = Отказ от удвоения.
 end-mother = Последняя начальная шашка заперта.
+typed-label-indiika = Напишите ход, напр. hand/5 hand/2 или 6/off
+moves-hand = рука
+moves-double = удвоение до { $value }
+moves-beaver = бивер до { $value }
+moves-raccoon = ракун до { $value }
+moves-taken = принимает, куб { $value }
+moves-dropped = отказ от удвоения
+moves-game = Партия { $value }
+strip-hand = { $phase ->
+    [placing] в руке { $n }, ставит первые двенадцать
+    [entering] в руке { $n }, ставит свободно
+   *[bearing] все поставлены, снимает
+}
+strip-pinned = { $n ->
+    [one] { $n } заперта
+   *[other] { $n } заперто
+}
+strip-score = { $n } из { $to } очков
+match-head = Матч до { $to } · партия { $game }
+match-crawford = Кроуфорд
+match-score = { $a } { $own } : { $other } { $b }, матч до { $to }
+between-label = Между партиями
+between-title = Партия { $game }: { $who ->
+    [you] вы выиграли
+    [opponent] вы проиграли
+   *[other] выиграл { $name }
+}
+between-next = Следующая партия
+between-waiting = Ждём соперника; следующая партия начнётся сама через несколько секунд.
+result-worth = { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[other] { $points } очков
+}: { $why ->
+    [dropped] сколько показывал куб до отказа
+    [flag] просрочка считается за { $base }{ $cube ->
+        [1] {""}
+       *[other] , на куб { $cube }
+    }
+   *[played] { $base ->
+        [1] простая партия
+        [2] марс (2)
+       *[3] тройка (3)
+    }{ $cube ->
+        [1] {""}
+       *[other] , на куб { $cube }
+    }
+}
+end-borne-off-loses = Соперник выбросил все свои шашки и тем проиграл.

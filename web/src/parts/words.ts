@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Small sentences used on more than one page: a clock, a span of time, the switches of a table.
 import { t } from '../i18n';
+import { isTables } from './presets';
 import type { ClockRule, GameId, OptionValue } from '../api/types';
+
+/** Under which name the messages of a game are kept; the tables family shares its own. */
+export function familyKey(game: GameId): string {
+  return isTables(game) ? 'tables' : game;
+}
 
 /** Seconds as people say them: minutes when they are whole or halves, otherwise seconds. */
 export function span(seconds: number): string {
@@ -28,21 +34,22 @@ export function clockText(rule: ClockRule): string {
 /** The value of a switch as a player reads it. */
 export function optionValue(game: GameId, name: string, value: OptionValue): string {
   if (typeof value === 'boolean') return t(value ? 'option-on' : 'option-off');
+  if (name === 'match_to') return t('option-tables-match-to-value', { to: Number(value) });
   if (typeof value === 'number') return String(value);
-  return t(`option-${game}-${name}-${value}`.replaceAll('_', '-'));
+  return t(`option-${familyKey(game)}-${name}-${value}`.replaceAll('_', '-'));
 }
 
 /** The name of a switch. */
 export function optionName(game: GameId, name: string): string {
-  return t(`option-${game}-${name}`.replaceAll('_', '-'));
+  return t(`option-${familyKey(game)}-${name}`.replaceAll('_', '-'));
 }
 
 /** The sentence that explains a switch. */
 export function optionHelp(game: GameId, name: string): string {
-  return t(`option-${game}-${name}-help`.replaceAll('_', '-'));
+  return t(`option-${familyKey(game)}-${name}-help`.replaceAll('_', '-'));
 }
 
 /** What the seats of a game are called: key of the message for the first or second chair. */
 export function seatName(game: GameId, seat: 0 | 1): string {
-  return t(`seat-${game}-${seat === 0 ? 'first' : 'second'}`);
+  return t(`seat-${familyKey(game)}-${seat === 0 ? 'first' : 'second'}`);
 }

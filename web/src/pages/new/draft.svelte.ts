@@ -12,6 +12,7 @@ import type {
   OptionValue,
 } from '../../api/types';
 import { CLOCKS, NO_CLOCK, RULES, sameClock, type RulePreset } from '../../parts/presets';
+import { isTerm, meaningful } from '../../parts/terms';
 
 /** Who shall sit opposite. */
 export type Opponent = 'friend' | 'anyone' | 'bot';
@@ -44,7 +45,8 @@ export class Draft {
   /** Turns to another game; its usual clock and the document's rules come with it. */
   take(game: GameId): void {
     this.game = game;
-    this.options = {};
+    // What was agreed about the match and the cube holds for every game that has them.
+    this.options = this.#terms();
     this.errors = {};
     this.bot = null;
     this.#clockTouched = false;
@@ -99,15 +101,21 @@ export class Draft {
     return this.options[spec.name] ?? spec.default;
   }
 
-  /** Takes a rule preset. */
+  /** Takes a rule preset; what was agreed about the match and the cube stays. */
   preset(preset: RulePreset): void {
-    this.options = { ...preset.options };
+    this.options = { ...this.#terms(), ...preset.options };
+  }
+
+  #terms(): Record<string, OptionValue> {
+    return Object.fromEntries(Object.entries(this.options).filter(([name]) => isTerm(name)));
   }
 
   /** The preset the switches stand at, or `null` for an own choice. */
   presetOf(specs: readonly OptionSpec[]): RulePreset | null {
     const found = RULES[this.game].find((preset) =>
-      specs.every((spec) => (preset.options[spec.name] ?? spec.default) === this.value(spec)),
+      specs.every(
+        (spec) => isTerm(spec.name) || (preset.options[spec.name] ?? spec.default) === this.value(spec),
+      ),
     );
     return found ?? null;
   }
@@ -122,11 +130,18 @@ export class Draft {
     delete this.errors.form;
   }
 
+  /** The switches of this game that mean something; a beaver without a cube is not sent. */
+  #agreed(info: GameInfo): Record<string, OptionValue> {
+    const known = new Set(info.options.map((spec) => spec.name));
+    const own = Object.entries(this.options).filter(([name]) => known.has(name));
+    return meaningful(Object.fromEntries(own));
+  }
+
   /** What goes to the house. */
   proposal(info: GameInfo): NewRoom {
     return {
       game: this.game,
-      options: { ...this.options },
+      options: this.#agreed(info),
       clock: this.clock,
       seat: this.seat,
       access: this.opponent === 'anyone' ? 'open' : 'link',

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The record of a game out of its events: the moves that stand, the rows of the move list, and the
 //! position before and after each move. No rules: every position after a move comes from the house.
+import { isTables } from '../../parts/presets';
 import type {
   ChessPos,
   EventOf,
@@ -10,6 +11,7 @@ import type {
   Pos,
   RoomEvent,
   Seat,
+  TablesGame,
   TablesPos,
 } from '../../api/types';
 
@@ -27,6 +29,27 @@ export interface Row {
   text: string;
   /** Dice of the turn, where there are any. */
   dice: readonly number[];
+  /** What the row is when it is no move: a double and its answers, or the beginning of a game of a match. */
+  what?: 'double' | 'beaver' | 'raccoon' | 'taken' | 'dropped' | 'game' | undefined;
+  /** What the cube shows, or the number of the game. */
+  value?: number;
+}
+
+/** The row of an event that is no move, or null when it has none. */
+function aside(event: RoomEvent): Row | null {
+  const plain = { key: event.n, index: null, text: '', dice: [] };
+  switch (event.k) {
+    case 'doubled':
+      return { ...plain, seat: event.seat, what: event.level, value: event.value };
+    case 'taken':
+      return { ...plain, seat: event.seat, what: 'taken', value: event.value };
+    case 'dropped':
+      return { ...plain, seat: event.seat, what: 'dropped', value: 0 };
+    case 'game_began':
+      return { ...plain, seat: event.first ?? 0, what: 'game', value: event.game };
+    default:
+      return null;
+  }
 }
 
 /** Moves and rows of a game. */
@@ -54,6 +77,8 @@ export function recordOf(events: readonly RoomEvent[]): GameRecord {
       moves.push(event);
     } else if (event.k === 'passed') {
       rows.push({ key: event.n, seat: event.seat, index: null, text: '', dice });
+    } else if (aside(event)) {
+      rows.push(aside(event)!);
     } else if (event.k === 'taken_back') {
       moves = moves.slice(0, event.ply);
       rows = rows.filter((row) => row.index === null || row.index < event.ply);
@@ -64,17 +89,26 @@ export function recordOf(events: readonly RoomEvent[]): GameRecord {
 
 const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-/** T6: 2 checkers on 24, 5 on 13, 3 on 8, 5 on 6. */
-function tablesStart(): TablesPos {
-  const men = Array.from({ length: 26 }, (_, point) => ({ 24: 2, 13: 5, 8: 3, 6: 5 })[point] ?? 0);
+/** How the checkers of each player lie at the start, in his own numbering (T6, P3, G3, I2). */
+function startMen(game: TablesGame): Record<number, number> {
+  if (game === 'tapa' || game === 'gyulbara') return { 24: 15 };
+  return game === 'indiika' ? {} : { 24: 2, 13: 5, 8: 3, 6: 5 };
+}
+
+function tablesStart(game: TablesGame): TablesPos {
+  const start = startMen(game);
+  const men = Array.from({ length: 26 }, (_, point) => start[point] ?? 0);
+  const pips = men.reduce((sum, n, point) => sum + n * point, 0);
+  const hand = game === 'indiika' ? 15 : 0;
   return {
     white: men,
     black: [...men],
-    pips: [167, 167],
+    pips: [pips, pips],
     roll: null,
     stage: [],
     phase: 'opening',
     side: null,
+    hand: [hand, hand],
   };
 }
 
@@ -87,7 +121,7 @@ function kalahStart(options: Record<string, OptionValue>): KalahPos {
 /** The position every game of this table begins with. */
 export function startOf(game: GameId, options: Record<string, OptionValue>): Pos {
   if (game === 'chess') return { fen: START_FEN, last: null, check: false } satisfies ChessPos;
-  return game === 'kalah' ? kalahStart(options) : tablesStart();
+  return isTables(game) ? tablesStart(game) : kalahStart(options);
 }
 
 const WORTH: Record<string, number> = { q: 9, r: 5, b: 3, n: 3, p: 1 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! How a game ended, in words: who won, by what, with how many points.
+//! How a game ended, in words: who won, by what, with how many points and why, and how the match stands.
 import { t } from '../../i18n';
-import type { View } from '../../api/types';
+import type { RoomEvent, Seat, TablesPos, View } from '../../api/types';
+import { isTables } from '../../parts/presets';
 
 /** Ends that leave no result behind. */
 const VOID = new Set(['aborted', 'no_show', 'dice_timeout', 'dice_spent', 'cancelled']);
@@ -10,22 +11,82 @@ const VOID = new Set(['aborted', 'no_show', 'dice_timeout', 'dice_spent', 'cance
 export interface ResultWords {
   title: string;
   reason: string;
-  /** Points of a tables game; empty elsewhere. */
+  /** Points of a tables game with what they are made of; empty elsewhere. */
   points: string;
+  /** The score of the match; empty for a single game. */
+  match: string;
+}
+
+/** What the points of a game are made of. */
+export interface Worth {
+  points: number;
+  /** 1 single, 2 mars, 3 troika: the points before the cube. */
+  base: number;
+  cube: number;
+}
+
+/** What the cube showed at the end of the latest game of `events`. */
+export function cubeAtEnd(events: readonly RoomEvent[]): number {
+  for (let i = events.length - 1; i >= 0; i -= 1) {
+    const event = events[i]!;
+    if (event.k === 'taken') return event.value;
+    if (event.k === 'game_began' || event.k === 'started') return 1;
+  }
+  return 1;
+}
+
+/** K2: points are what the game was worth, times the cube. */
+export function worthOf(points: number, events: readonly RoomEvent[]): Worth {
+  const cube = cubeAtEnd(events);
+  return points % cube === 0 ? { points, base: points / cube, cube } : { points, base: points, cube: 1 };
+}
+
+/** "4 points: mars, times cube 2". */
+export function worthWords(points: number, reason: string, events: readonly RoomEvent[]): string {
+  const { base, cube } = worthOf(points, events);
+  // K8: a drop costs what the cube showed; K15: of a beaver, what the double had made of it.
+  const why = reason === 'dropped' ? 'dropped' : reason === 'flag' ? 'flag' : 'played';
+  return t('result-worth', { points, base, cube, why });
+}
+
+/** Why a game ended; in antitabla, and where a start checker was pinned, not for the usual reason. */
+export function reasonWords(view: View, reason: string): string {
+  if (reason === 'borne_off' && view.game === 'antitabla') return t('end-borne-off-loses');
+  if (reason === 'borne_off' && view.game === 'tapa') {
+    const { white, black } = view.pos as TablesPos;
+    if (view.status === 'over' && white[0]! < 15 && black[0]! < 15) return t('end-mother');
+  }
+  return t(`end-${reason.replaceAll('_', '-')}`);
+}
+
+/** "You 3 : 1 Ivan, to 5". */
+export function scoreWords(view: View): string {
+  const { match } = view;
+  if (!match) return '';
+  const own: Seat = view.seat ?? 0;
+  const other: Seat = own === 0 ? 1 : 0;
+  return t('match-score', {
+    a: view.seats[own]?.name ?? '',
+    b: view.seats[other]?.name ?? '',
+    own: match.score[own],
+    other: match.score[other],
+    to: match.to,
+  });
 }
 
 /** The words for a finished game; null while it goes on. */
-export function resultWords(view: View): ResultWords | null {
+export function resultWords(view: View, events: readonly RoomEvent[]): ResultWords | null {
   const { result } = view;
   if (!result) return null;
   const winner = result.winner === null ? null : view.seats[result.winner];
-  const reason = t(`end-${result.reason.replaceAll('_', '-')}`);
-  if (VOID.has(result.reason)) return { title: t('result-void'), reason, points: '' };
-  if (result.winner === null) return { title: t('result-draw'), reason, points: '' };
+  const reason = reasonWords(view, result.reason);
+  if (VOID.has(result.reason)) return { title: t('result-void'), reason, points: '', match: '' };
+  if (result.winner === null) return { title: t('result-draw'), reason, points: '', match: '' };
+  const what = view.match ? 'match' : 'game';
   const title =
     view.seat === null
-      ? t('result-wins', { name: winner?.name ?? '' })
-      : t(result.winner === view.seat ? 'result-won' : 'result-lost');
-  const counted = view.game !== 'chess' && view.game !== 'kalah';
-  return { title, reason, points: counted ? t('result-points', { points: result.points }) : '' };
+      ? t('result-wins', { name: winner?.name ?? '', what })
+      : t(result.winner === view.seat ? 'result-won' : 'result-lost', { what });
+  const points = isTables(view.game) ? worthWords(result.points, result.reason, events) : '';
+  return { title, reason, points, match: scoreWords(view) };
 }
