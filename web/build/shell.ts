@@ -10,8 +10,8 @@ import type { Plugin, Rolldown } from 'vite';
 
 const BOOT = new URL('../src/boot.js', import.meta.url);
 const SLOT = '<!--boot-->';
-/** Languages and pages: the chunks an address needs and `boot.js` may fetch early. */
-const EARLY = /\/src\/(?:i18n|pages)\/(\w+)\.(?:ts|svelte)$/;
+/** Languages, pages, and the words of pages (`en/room`): the chunks an address needs and `boot.js` may fetch early. */
+const EARLY = /\/(?:src\/(?:i18n|pages)\/(\w+)\.(?:ts|svelte)|i18n\/(\w+\/\w+)\.ftl)$/;
 
 /** A chunk with everything it imports statically and the styles of all of them; what the entry page names
  * itself is left out. */
@@ -48,7 +48,8 @@ export function shell(): Plugin {
         if (page?.type !== 'asset') throw new Error('kapia-shell: the build made no index.html');
         const chunks: Record<string, string[]> = {};
         for (const file of Object.values(bundle)) {
-          const name = file.type === 'chunk' ? EARLY.exec(file.facadeModuleId ?? '')?.[1] : undefined;
+          const found = file.type === 'chunk' ? EARLY.exec(file.facadeModuleId ?? '') : null;
+          const name = found?.[1] ?? found?.[2];
           if (name) chunks[name] = [...withImports(file.fileName, bundle)].map((each) => `/${each}`);
         }
         const source = boot(chunks);

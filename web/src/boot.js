@@ -24,7 +24,18 @@
   var chunks = globalThis.KAPIA_CHUNKS || {};
   var first = location.pathname.split('/')[1] || '';
   var page = { '': 'Home', new: 'New', room: 'Room', learn: 'Learn', settings: 'Settings' }[first];
-  (chunks[root.lang] || []).concat(chunks[page] || []).forEach(function (href) {
+  var words = { new: ['new'], room: ['boards', 'room', 'new'], learn: ['boards', 'learn'] }[first] || [];
+  var wants = [root.lang, page].concat(
+    words.map(function (part) {
+      return root.lang + '/' + part;
+    }),
+  );
+  [].concat.apply(
+    [],
+    wants.map(function (name) {
+      return chunks[name] || [];
+    }),
+  ).forEach(function (href) {
     var link = document.createElement('link');
     if (/css$/.test(href)) {
       link.rel = 'preload';

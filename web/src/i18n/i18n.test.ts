@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';
-import { LANGS, type Lang, makeBundle, setLang, t } from './index';
+import { LANGS, type Lang, makeBundle, need, setLang, t } from './index';
 
 const SRC = join(import.meta.dirname, '..');
 const I18N = join(SRC, '../../i18n');
@@ -89,6 +89,27 @@ describe('the three languages', () => {
     expect(spoken.filter(([stem]) => !known(stem))).toEqual([]);
   });
 
+  it('what every page shows needs no words of a part', () => {
+    const parts = new Set(
+      files('en')
+        .filter(({ name }) => ['boards.ftl', 'room.ftl', 'new.ftl', 'learn.ftl'].includes(name))
+        .flatMap(({ text }) => new FluentResource(text).body.map((entry) => entry.id)),
+    );
+    const everywhere = [
+      'App.svelte',
+      'pages/Home.svelte',
+      'pages/Missing.svelte',
+      'pages/Settings.svelte',
+    ].map((file) => join(SRC, file));
+    const paths = [...everywhere, ...sources(join(SRC, 'pages/home')), ...sources(join(SRC, 'parts'))];
+    const strays = paths.flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/\bt\(\s*["']([a-z0-9-]+)["']/g)]
+        .map((hit) => hit[1]!)
+        .filter((key) => parts.has(key) && !key.startsWith('option-')),
+    );
+    expect(strays).toEqual([]);
+  });
+
   it('no message is unused', () => {
     const { keys, stems } = used();
     const idle = [...all.en.keys()].filter(
@@ -110,6 +131,10 @@ describe('the three languages', () => {
     await setLang('ru');
     expect(t('game-chess')).toBe('Шахматы');
     expect(t('no-such-message')).toBe('no-such-message');
+    await need('room');
+    expect(t('act-draw')).toBe('Предложить ничью');
+    await setLang('en');
+    expect(t('act-draw')).toBe('Offer a draw');
   });
 
   it('Slavic plurals are told apart', () => {

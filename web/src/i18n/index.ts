@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The page's voice: Fluent messages from `i18n/{bg,ru,en}/*.ftl`, one lazy chunk a language.
+//! The page's voice: Fluent messages from `i18n/{bg,ru,en}/*.ftl`: one chunk a language for what every page says,
+//! and one for each part that only some pages need.
 //!
 //! The call `t` with a key inside markup or a `$derived` follows a change of language by itself. No sentence
 //! a player reads is written anywhere else.
@@ -24,8 +25,22 @@ const load: Record<Lang, () => Promise<{ default: string[] }>> = {
   en: () => import('./en'),
 };
 
+/** Messages that only some pages need; each is fetched with the page that asks for it. */
+export type Part = 'boards' | 'room' | 'new' | 'learn';
+
+const parts = import.meta.glob<string>('../../../i18n/*/{boards,room,new,learn}.ftl', { import: 'default' });
+/** Parts some page has asked for; a change of language brings them along. */
+const wanted = new Set<Part>();
+
+async function textOf(lang: Lang, part: Part): Promise<string> {
+  const load = parts[`../../../i18n/${lang}/${part}.ftl`];
+  return load ? load() : '';
+}
+
 let current: Lang = 'en';
 let bundle: FluentBundle | null = null;
+/** Parts the bundle in use has. */
+let held = new Set<Part>();
 let announce: () => void = () => {};
 const subscribe = createSubscriber((update) => {
   announce = update;
@@ -48,10 +63,26 @@ export function makeBundle(lang: Lang, files: readonly string[]): FluentBundle {
 
 /** Fetches `next` and makes it the language of the page; everything shown follows. */
 export async function setLang(next: Lang): Promise<void> {
-  const files = (await load[next]()).default;
-  bundle = makeBundle(next, files);
+  const asked = [...wanted];
+  const [base, ...more] = await Promise.all([load[next](), ...asked.map((part) => textOf(next, part))]);
+  bundle = makeBundle(next, [...base.default, ...more]);
   current = next;
+  held = new Set(asked);
   if (typeof document !== 'undefined') document.documentElement.lang = next;
+  announce();
+}
+
+/** Fetches the messages of some parts, in the language in use and in every later one. */
+export async function need(...asked: readonly Part[]): Promise<void> {
+  for (const part of asked) wanted.add(part);
+  const lang = current;
+  const missing = asked.filter((part) => !held.has(part));
+  if (missing.length === 0) return;
+  const texts = await Promise.all(missing.map((part) => textOf(lang, part)));
+  // A language chosen meanwhile has brought them, or brings them now.
+  if (current !== lang) return need(...asked);
+  for (const text of texts) bundle?.addResource(new FluentResource(text), { allowOverrides: true });
+  for (const part of missing) held.add(part);
   announce();
 }
 

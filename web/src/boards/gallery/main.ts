@@ -5,7 +5,7 @@
 import { mount } from 'svelte';
 import '../../styles/theme.css';
 import '../../styles/base.css';
-import { isLang, setLang } from '../../i18n';
+import { isLang, need, setLang } from '../../i18n';
 import Gallery from './Gallery.svelte';
 
 const query = new URLSearchParams(location.search);
@@ -13,4 +13,5 @@ const wanted = query.get('lang');
 document.documentElement.dataset.theme = query.get('theme') ?? 'auto';
 document.documentElement.dataset.board = query.get('board') ?? 'walnut';
 await setLang(isLang(wanted) ? wanted : 'en');
+await need('boards', 'room', 'new');
 mount(Gallery, { target: document.body });
