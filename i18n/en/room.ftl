@@ -206,11 +206,11 @@ result-worth = { $points ->
     }
    *[played] { $base ->
         [1] single game
-        [2] mars (2)
-       *[3] troika (3)
+        [2] mars
+       *[3] troika
     }{ $cube ->
         [1] {""}
-       *[other] , times cube { $cube }
+       *[other] {" "}{ $base } × cube { $cube }
     }
 }
 end-borne-off-loses = The other player has borne off all his checkers, and loses by it.

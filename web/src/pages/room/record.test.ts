@@ -30,6 +30,32 @@ describe('the record of a game', () => {
     expect(rows[1]).toEqual({ key: 6, seat: 1, index: null, text: '', dice: [6, 6] });
   });
 
+  it('doubles and games of a match are rows without a position', () => {
+    const { moves, rows } = recordOf([
+      moved(3, '24/18 13/9', 0),
+      { n: 4, at: 4, k: 'doubled', seat: 1, level: 'double', value: 2 },
+      { n: 5, at: 5, k: 'dropped', seat: 0 },
+      { n: 6, at: 6, k: 'game_over', game: 1, reason: 'dropped', winner: 1, points: 1, score: [0, 1] },
+      { n: 7, at: 7, k: 'game_began', game: 2, first: 1 },
+      moved(8, '13/8', 1),
+    ]);
+    expect(moves.length).toBe(2);
+    expect(rows.map((row) => [row.what ?? row.text, row.value ?? null, row.index])).toEqual([
+      ['24/18 13/9', null, 0],
+      ['double', 2, null],
+      ['dropped', 0, null],
+      ['game', 2, null],
+      ['13/8', null, 1],
+    ]);
+  });
+
+  it('p3 g3 i2 starts of the family', () => {
+    const tapa = startOf('tapa', {}) as { white: number[]; pips: number[] };
+    expect([tapa.white[24], tapa.pips]).toEqual([15, [360, 360]]);
+    const indiika = startOf('indiika', {}) as { white: number[]; hand: number[] };
+    expect([indiika.white.some((n) => n > 0), indiika.hand]).toEqual([false, [15, 15]]);
+  });
+
   it('k2_and_t6_starts', () => {
     expect(startOf('kalah', { houses: 3, seeds: 4 })).toMatchObject({ board: [4, 4, 4, 0, 4, 4, 4, 0] });
     const tabla = startOf('tabla', {}) as { white: number[]; pips: number[] };

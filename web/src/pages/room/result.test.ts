@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What the points of a game are made of, and how a match stands.
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RoomEvent, View } from '../../api/types';
+import { need, setLang } from '../../i18n';
+import { cubeAtEnd, resultWords, worthOf, worthWords } from './result';
+
+const events = (...kinds: object[]): RoomEvent[] =>
+  kinds.map((kind, n) => ({ n, at: n, ...kind }) as RoomEvent);
+const taken = { k: 'taken', seat: 1, value: 2 };
+
+function over(changes: object): View {
+  return {
+    game: 'tabla',
+    seat: 0,
+    seats: [{ name: 'Мария' }, { name: 'Иван' }],
+    status: 'over',
+    result: { winner: 0, points: 4, reason: 'borne_off' },
+    pos: { white: [15], black: [0] },
+    ...changes,
+  } as unknown as View;
+}
+
+beforeAll(async () => {
+  await setLang('en');
+  await need('room');
+});
+
+describe('the points', () => {
+  it('k2 are what the game was worth, times the cube', () => {
+    expect(cubeAtEnd(events({ k: 'started', first: 0 }, taken))).toBe(2);
+    expect(cubeAtEnd(events(taken, { k: 'game_began', game: 2, first: 0 }))).toBe(1);
+    expect(worthOf(4, events(taken))).toEqual({ points: 4, base: 2, cube: 2 });
+    expect(worthOf(3, [])).toEqual({ points: 3, base: 3, cube: 1 });
+  });
+
+  it('t26 t27 t28 are named', () => {
+    expect(worthWords(1, 'borne_off', [])).toBe('1 point: single game');
+    expect(worthWords(2, 'borne_off', [])).toBe('2 points: mars');
+    expect(worthWords(6, 'borne_off', events(taken))).toBe('6 points: troika 3 × cube 2');
+  });
+
+  it('k8 c4 a refused double and lost time say so', () => {
+    expect(worthWords(2, 'dropped', events(taken))).toBe('2 points: what the cube showed before the refusal');
+    expect(worthWords(3, 'flag', [])).toBe('3 points: time lost counts 3');
+  });
+});
+
+describe('the result', () => {
+  it('tells the match', () => {
+    const match = { to: 5, score: [5, 3], game: 4, crawford: false, between: false };
+    expect(resultWords(over({ match }), events(taken))).toEqual({
+      title: 'You win the match',
+      reason: 'All checkers are off.',
+      points: '4 points: mars 2 × cube 2',
+      match: 'Мария 5 : 3 Иван, match to 5',
+    });
+    expect(resultWords(over({ match, seat: 1 }), [])?.match).toBe('Иван 3 : 5 Мария, match to 5');
+    expect(resultWords(over({ match, seat: null }), [])?.title).toBe('Мария wins the match');
+  });
+
+  it('a1 p15 names the reason of the game', () => {
+    expect(resultWords(over({ game: 'antitabla' }), [])?.reason).toContain('loses by it');
+    const pinned = over({ game: 'tapa', pos: { white: [3], black: [0] } });
+    expect(resultWords(pinned, [])?.reason).toBe('The last start checker is pinned.');
+    expect(resultWords(over({ game: 'tapa' }), [])?.reason).toBe('All checkers are off.');
+    expect(resultWords(over({ game: 'chess' }), [])?.points).toBe('');
+  });
+});
