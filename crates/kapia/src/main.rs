@@ -4,6 +4,7 @@
 
 mod dice;
 mod perft;
+mod referee;
 mod replay;
 mod serve;
 
@@ -24,6 +25,7 @@ struct Cli {
 enum Command {
     /// Opens the house: people play in their browsers.
     Serve(serve::Serve),
+    Referee(referee::Referee),
     Perft(perft::Perft),
     Replay(replay::Replay),
     #[command(subcommand)]
@@ -36,6 +38,7 @@ const BAD_INPUT: u8 = 2;
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(serve) => serve.run().map(|()| ExitCode::SUCCESS),
+        Command::Referee(referee) => referee.run().map(|()| ExitCode::SUCCESS),
         Command::Perft(perft) => perft.run().map(|()| ExitCode::SUCCESS),
         Command::Replay(replay) => replay.run(),
         Command::Dice(dice) => dice.run(),

@@ -15,10 +15,11 @@ pub(crate) struct Perft {
     /// A rule switch, `name=value`; may be given several times.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// The position: a FEN for chess; for kalah `board;side`, the 2m+2 numbers with commas and 0 or 1.
+    /// The position: a FEN for chess; for kalah JSON as `kapia referee` writes it, or `board;side`, the 2m+2
+    /// numbers with commas and 0 or 1.
     #[arg(long)]
     position: Option<String>,
-    /// Plies (kalah: sowings) to look ahead.
+    /// Plies (kalah: sowings) to look ahead, at most 20.
     #[arg(long)]
     depth: u32,
     /// The count below each first move.
@@ -29,61 +30,22 @@ pub(crate) struct Perft {
     json: bool,
 }
 
-const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-/// Deeper trees take longer than a person waits, in any game.
-const DEPTH_MAX: u32 = 20;
-
 impl Perft {
     /// Runs the command.
     #[expect(clippy::disallowed_methods, reason = "the command reports how long the count took")]
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        if self.depth > DEPTH_MAX {
-            bail!("depth {} is too deep: at most {DEPTH_MAX}", self.depth);
-        }
-        let started = Instant::now();
-        let rows = match self.game.as_str() {
-            "chess" => self.chess()?,
-            "kalah" => self.kalah()?,
-            other => bail!("there is no perft for `{other}`; allowed: chess, kalah"),
+        let options = self.options.iter().map(|text| option(text)).collect::<anyhow::Result<Vec<_>>>()?;
+        let position = match self.position.as_deref() {
+            Some(text) if self.game == "kalah" && !text.trim_start().starts_with('{') => {
+                Some(kalah_json(text)?)
+            }
+            text => text.map(str::to_owned),
         };
+        let started = Instant::now();
+        let rows = referee::perft(&self.game, &options, position.as_deref(), self.depth)?;
         let nodes: u64 = rows.iter().map(|(_, nodes)| nodes).sum();
         self.report(&rows, nodes, started.elapsed().as_secs_f64());
         Ok(())
-    }
-
-    fn chess(&self) -> anyhow::Result<Vec<(String, u64)>> {
-        if let Some(option) = self.options.first() {
-            bail!("there is no option `{option}`: chess has none");
-        }
-        let fen = self.position.as_deref().unwrap_or(START_FEN);
-        if self.depth == 0 {
-            return Ok(vec![(String::new(), chess::perft(fen, 0)?)]);
-        }
-        Ok(chess::divide(fen, self.depth)?)
-    }
-
-    fn kalah(&self) -> anyhow::Result<Vec<(String, u64)>> {
-        let mut options = kalah::Options::default();
-        for text in &self.options {
-            let (name, value) = text
-                .split_once('=')
-                .with_context(|| format!("option `{text}` must be written name=value"))?;
-            options.set(name, &parsed(value))?;
-        }
-        let position = match &self.position {
-            None => kalah::Position::initial(&options),
-            Some(text) => kalah_position(&options, text)?,
-        };
-        if self.depth == 0 {
-            return Ok(vec![(String::new(), 1)]);
-        }
-        let mut rows = Vec::new();
-        for action in position.legal() {
-            let mut next = position.clone();
-            next.apply(action)?;
-            rows.push((action.to_string(), kalah::perft(&next, self.depth - 1)));
-        }
-        Ok(rows)
     }
 
     #[expect(clippy::print_stdout, reason = "the answer of a command goes to standard output")]
@@ -110,35 +72,31 @@ impl Perft {
     }
 }
 
-/// A switch's value as typed on a command line.
-fn parsed(text: &str) -> OptionValue {
-    if let Ok(value) = text.parse() {
+/// A switch as typed on a command line.
+fn option(text: &str) -> anyhow::Result<(String, OptionValue)> {
+    let Some((name, value)) = text.split_once('=') else {
+        bail!("option `{text}` must be written name=value");
+    };
+    let value = if let Ok(value) = value.parse() {
         OptionValue::Bool(value)
-    } else if let Ok(value) = text.parse() {
+    } else if let Ok(value) = value.parse() {
         OptionValue::Int(value)
     } else {
-        OptionValue::Text(text.to_owned())
-    }
+        OptionValue::Text(value.to_owned())
+    };
+    Ok((name.to_owned(), value))
 }
 
-fn kalah_position(options: &kalah::Options, text: &str) -> anyhow::Result<kalah::Position> {
+/// The short form of a kalah position as the referee reads it; what the numbers mean is checked there.
+fn kalah_json(text: &str) -> anyhow::Result<String> {
     let wrong = || {
-        format!("a kalah position is `board;side`, for example 6,6,6,6,6,6,0,6,6,6,6,6,6,0;0, not `{text}`")
+        format!(
+            "a kalah position is `board;side`, for example 6,6,6,6,6,6,0,6,6,6,6,6,6,0;0, or JSON, not `{text}`"
+        )
     };
     let (board, side) = text.split_once(';').with_context(wrong)?;
-    let board = board.split(',').map(|n| n.trim().parse()).collect::<Result<_, _>>().with_context(wrong)?;
-    let side = match side.trim() {
-        "0" => game::Side::White,
-        "1" => game::Side::Black,
-        _ => bail!(wrong()),
-    };
-    let setup = kalah::Setup {
-        board,
-        side,
-        sowings: 1,
-        first_turn: false,
-        pie_open: false,
-        south_seat: game::Seat(0),
-    };
-    Ok(kalah::Position::from_setup(options, setup)?)
+    let board: Vec<u16> =
+        board.split(',').map(|n| n.trim().parse()).collect::<Result<_, _>>().with_context(wrong)?;
+    let side: u8 = side.trim().parse().with_context(wrong)?;
+    Ok(serde_json::json!({"board": board, "side": side, "sowings": 1}).to_string())
 }

@@ -9,7 +9,7 @@ use crate::options::Options;
 use crate::packed::Packed;
 use crate::position::{Position, WAITING};
 use crate::rules::{Ground, Rules, stops, with_rules};
-use crate::step::{Hop, Step};
+use crate::step::{Done, Hop, Step};
 
 /// One of the distinct results of a stage, with one way to reach it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,6 +151,21 @@ impl Search {
         if let Some(path) = self.paths.get(index) {
             with_rules!(position.variant, R => for hop in path.hops() {
                 position.advance::<R>(self.side, *hop);
+            });
+        }
+        position
+    }
+
+    /// The position a play leads to, as [`Search::position`], with its steps and what they did in `done`,
+    /// whatever that held before.
+    pub fn replay(&self, index: usize, done: &mut Vec<Done>) -> Position {
+        done.clear();
+        let mut position = self.root;
+        if let Some(path) = self.paths.get(index) {
+            with_rules!(position.variant, R => for hop in path.hops() {
+                let step = hop.step(&self.root);
+                let (hit, pin) = position.advance::<R>(self.side, *hop);
+                done.push(Done { step, hit, pin });
             });
         }
         position

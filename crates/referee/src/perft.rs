@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Counting game trees by name: the same games, options and positions as in requests, for whoever wants the
+//! count below each first move.
+
+use game::OptionValue;
+
+use crate::catalogue::names;
+use crate::fault::{Fault, shortened};
+use crate::kalah_game;
+
+/// Deeper trees take longer than a person waits, in any game.
+pub const DEPTH_MAX: u32 = 20;
+
+/// The games whose trees are counted.
+pub const PERFT_GAMES: [&str; 2] = ["chess", "kalah"];
+
+const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// The nodes at `depth` below each first action, in the generator's order; at depth 0 one row without a name.
+///
+/// A position is a FEN for chess and a JSON object for kalah, both as in requests; without one it is the start.
+///
+/// # Errors
+/// The [`Fault`] a request with the same parts would get.
+pub fn perft(
+    game: &str,
+    options: &[(String, OptionValue)],
+    position: Option<&str>,
+    depth: u32,
+) -> Result<Vec<(String, u64)>, Fault> {
+    if depth > DEPTH_MAX {
+        return Err(Fault::field("depth", format!("a whole number from 0 to {DEPTH_MAX}")));
+    }
+    match game {
+        "chess" => chess(options, position.unwrap_or(START_FEN), depth),
+        "kalah" => kalah(options, position, depth),
+        _ => Err(Fault::UnknownGame { game: shortened(game), allowed: names(PERFT_GAMES.into_iter()) }),
+    }
+}
+
+fn chess(options: &[(String, OptionValue)], fen: &str, depth: u32) -> Result<Vec<(String, u64)>, Fault> {
+    for (name, _) in options {
+        game::find_option(&[], name)?;
+    }
+    if depth == 0 {
+        return Ok(vec![(String::new(), chess::perft(fen, 0).map_err(Fault::position)?)]);
+    }
+    chess::divide(fen, depth).map_err(Fault::position)
+}
+
+fn kalah(
+    options: &[(String, OptionValue)],
+    position: Option<&str>,
+    depth: u32,
+) -> Result<Vec<(String, u64)>, Fault> {
+    let mut switches = kalah::Options::default();
+    for (name, value) in options {
+        switches.set(name, value)?;
+    }
+    let position = match position {
+        None => kalah::Position::initial(&switches),
+        Some(json) => kalah_game::position(&switches, json)?,
+    };
+    let Some(below) = depth.checked_sub(1) else { return Ok(vec![(String::new(), 1)]) };
+    let row = |action: kalah::Action| {
+        let mut next = position.clone();
+        let nodes = if next.advance(action).is_ok() { kalah::perft(&next, below) } else { 0 };
+        (action.to_string(), nodes)
+    };
+    Ok(position.legal().into_iter().map(row).collect())
+}

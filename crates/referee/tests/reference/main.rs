@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The referee's own JSON against the slow reference implementations and their recorded positions in
+//! `../shared/oracles`, beside this repository. They need python3, and they fail when either is missing.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod chess;
+mod kalah;
+mod oracle;
+mod sample;
+mod tables;
+mod tricky;

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The six games of the tables family through the referee's JSON against the reference implementation:
+//! `legal`, `turn`, `complete` and `outcome`, on positions of random games and made-up ones, the switches at
+//! random. `KAPIA_REFEREE_ASKS` says how many requests each game gets (2,000 when unset).
+
+use serde_json::{Value, json};
+
+use crate::oracle::{Oracle, referee};
+use crate::sample::{Positions, Rng, entry, finished, options, stage};
+
+/// More results than this are not compared: the reference takes minutes for them.
+const RESULTS_MAX: usize = 60;
+
+fn asks() -> usize {
+    match std::env::var("KAPIA_REFEREE_ASKS") {
+        Ok(text) => text.parse().expect("KAPIA_REFEREE_ASKS is a whole number"),
+        Err(_) => 2_000,
+    }
+}
+
+/// A position as the driver writes it.
+fn short(position: &Value) -> String {
+    let count = |json: &Value| json.as_u64().unwrap_or(0);
+    let digit = |n: u64| char::from_digit(u32::try_from(n).unwrap(), 16).expect("at most fifteen checkers");
+    let mut text = String::new();
+    for side in ["white", "black"] {
+        text.push(digit(count(&position["off"][side])));
+        text.extend((1..=24).map(|point| digit(count(&position[side][point.to_string()]))));
+        text.push(digit(count(&position["bar"][side]) + count(&position["hand"][side])));
+    }
+    for (mark, side) in [(" w", "white"), (" b", "black")] {
+        for point in position["pinned"][side].as_array().into_iter().flatten() {
+            text.push_str(&format!("{mark}{point}"));
+        }
+    }
+    text
+}
+
+fn pairs(pending: &Value) -> String {
+    let pair = |pair: &Value| format!("[{}, {}]", pair[0], pair[1]);
+    format!("[{}]", pending.as_array().unwrap().iter().map(pair).collect::<Vec<_>>().join(", "))
+}
+
+/// The referee's answer as the driver writes it.
+fn written(op: &str, answer: &Value) -> Value {
+    let sorted = |list: &Value, line: &dyn Fn(&Value) -> String| {
+        let mut lines: Vec<String> = list.as_array().unwrap().iter().map(line).collect();
+        lines.sort();
+        json!(lines)
+    };
+    match op {
+        "legal" => sorted(&answer["plays"], &|play| {
+            format!("{} used {}", short(&play["position"]), play["dice_used"])
+        }),
+        "turn" => sorted(&answer["turns"], &|turn| {
+            format!("{} pending {}", short(&turn["position"]), pairs(&turn["pending"]))
+        }),
+        "complete" => sorted(&answer["turns"], &|turn| short(&turn["position"])),
+        _ => answer.clone(),
+    }
+}
+
+/// A request, mostly about one stage.
+fn request(positions: &mut Positions, game: &Value, rng: &mut Rng) -> Value {
+    let mut request = json!({
+        "game": game["id"], "options": options(game, rng), "position": positions.next(rng),
+        "player": rng.pick(&["white", "black"]),
+    });
+    match rng.below(10) {
+        0 | 1 => {
+            let double = rng.below(3) + 4;
+            let roll = if rng.chance(60) { [double; 2] } else { [rng.die(), rng.die()] };
+            request["op"] = json!("turn");
+            request["dice"] = json!(roll);
+            request["roll_no"] = json!(rng.below(8) + 1);
+        }
+        2 => {
+            let first = rng.below(3) + 4;
+            let rest = (first + 1..=6).map(|number| [number, 4]);
+            request["op"] = json!("complete");
+            request["pending"] =
+                std::iter::once([first, rng.below(4) + 1]).chain(rest).map(|pair| json!(pair)).collect();
+        }
+        3 => {
+            request["op"] = json!("outcome");
+            if rng.chance(60) {
+                let side = *rng.pick(&["white", "black"]);
+                request["position"] = finished(request["position"].take(), side);
+            }
+        }
+        _ => {
+            request["op"] = json!("legal");
+            request["dice"] = json!(stage(rng));
+            request["first_turn"] = json!(rng.chance(15));
+        }
+    }
+    request
+}
+
+fn compare(id: &'static str, seed: u64) {
+    let (mut oracle, mut rng, game) = (Oracle::start("tests/reference/driver.py"), Rng(seed), entry(id));
+    let mut positions = Positions::of(id);
+    let (mut asked, mut ended, mut several, mut handed_over) = (0, 0, 0, 0);
+    while asked < asks() {
+        let mut request = request(&mut positions, &game, &mut rng);
+        let op = request["op"].as_str().unwrap().to_owned();
+        let answer = referee(&request);
+        let results = answer["turns"].as_array().or(answer["plays"].as_array()).map_or(1, Vec::len);
+        if op != "legal" && (results > RESULTS_MAX || answer["error"]["code"] == "too_many") {
+            continue;
+        }
+        several += usize::from(results > 1);
+        ended += usize::from(answer["outcome"].is_object());
+        handed_over += usize::from(answer["turns"][0]["pending"][0].is_array());
+        request["limit"] = json!(200_000);
+        assert_eq!(written(&op, &answer), oracle.ask(&request), "{request} -> {answer}");
+        asked += 1;
+    }
+    // I12: indiika hardly ever leaves a choice.
+    let choices = if id == "indiika" { 0 } else { asked / 4 };
+    assert!(several > choices && ended > asked / 40, "{several} with a choice, {ended} ended");
+    assert!(id != "gyulbara" || handed_over > asked / 200, "{handed_over} handed over");
+}
+
+#[test]
+fn tabla() {
+    compare("tabla", 1);
+}
+
+#[test]
+fn tapa() {
+    compare("tapa", 2);
+}
+
+#[test]
+fn gyulbara() {
+    compare("gyulbara", 3);
+}
+
+#[test]
+fn chelebi() {
+    compare("chelebi", 4);
+}
+
+#[test]
+fn indiika() {
+    compare("indiika", 5);
+}
+
+#[test]
+fn antitabla() {
+    compare("antitabla", 6);
+}
