@@ -28,7 +28,7 @@ pub use error::{FenError, Illegal};
 pub use fide::{DEAD_POSITION, FIVEFOLD, Game, MATE, SEVENTYFIVE, STALEMATE};
 pub use law::Law;
 pub use moves::Destinations;
-pub use perft::{divide, perft};
+pub use perft::{divide, divide_under, perft, perft_under};
 pub use played::{Castle, Played};
 pub use winnable::Verdict;
 

@@ -28,7 +28,7 @@ A move that the rules forbid is answered with {\"illegal\":{\"code\":…,\"messa
   complete  tables: finishing the opponent's double       position, player, pending
   apply     the position after one action                 as legal, and action (tables: steps)
   outcome   how the game ended, if it did                 position
-  perft     positions after so many actions               position, depth (chess and kalah)
+  perft     positions after so many actions               position, depth (not for tables)
 
 Example:
 

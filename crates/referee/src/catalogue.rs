@@ -58,13 +58,15 @@ impl Op {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Game {
     Chess,
+    Leaflet,
     Kalah,
     Tables(Variant),
 }
 
 /// Every game, in the order in which they are listed.
-const GAMES: [Game; 8] = [
+const GAMES: [Game; 9] = [
     Game::Chess,
+    Game::Leaflet,
     Game::Kalah,
     Game::Tables(Variant::Tabla),
     Game::Tables(Variant::Tapa),
@@ -96,6 +98,7 @@ impl Game {
     fn name(self) -> &'static str {
         match self {
             Self::Chess => "chess",
+            Self::Leaflet => "leaflet",
             Self::Kalah => "kalah",
             Self::Tables(variant) => variant.name(),
         }
@@ -103,7 +106,7 @@ impl Game {
 
     fn family(self) -> &'static str {
         match self {
-            Self::Chess => "chess",
+            Self::Chess | Self::Leaflet => "chess",
             Self::Kalah => "kalah",
             Self::Tables(_) => "tables",
         }
@@ -114,6 +117,7 @@ impl Game {
     fn switches(self) -> &'static [OptionSpec] {
         match self {
             Self::Chess => &[],
+            Self::Leaflet => chess::leaflet::OPTIONS,
             Self::Kalah => kalah::OPTIONS,
             Self::Tables(_) => tables::ALL_OPTIONS,
         }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Answers for chess by FIDE's Laws. A position is a FEN; what came before it is not known, so nothing here
-//! repeats.
+//! Answers for chess, by FIDE's Laws and by the leaflet. A position is a FEN; what came before it is not
+//! known, so nothing here repeats.
 
-use chess::shakmaty::{CastlingMode, Position as _};
-use chess::{Game, Played};
+use chess::shakmaty::CastlingMode;
+use chess::{Game, Law, Played, leaflet};
 use game::Outcome;
 
 use crate::catalogue::Op;
@@ -16,36 +16,50 @@ const OPS: [Op; 5] = [Op::New, Op::Legal, Op::Apply, Op::Outcome, Op::Perft];
 const FEN: &str = "a FEN, such as rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const MOVE: &str = "a move in UCI notation, such as e2e4 or e7e8q";
 
+/// Answers for chess by FIDE's Laws.
 pub(crate) fn answer(op: Op, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Fault> {
     switches::read(request, &[], |_, _| Ok(()))?;
-    match op {
-        Op::New => {
-            position(&Game::new(), out);
-            Ok(())
-        }
-        Op::Legal => {
-            legal(&game(request)?, out);
-            Ok(())
-        }
-        Op::Apply => apply(&mut game(request)?, &request.word(Field::Action, MOVE)?, out),
-        Op::Outcome => {
-            outcome(game(request)?.outcome(), out);
-            text(out, ",\"restart\":false");
-            Ok(())
-        }
-        Op::Perft => {
-            let depth = request.number(Field::Depth, [0, perft::DEPTH_MAX], None)?;
-            let fen = request.word(Field::Position, FEN)?;
-            text(out, "\"nodes\":");
-            number(out, chess::perft(&fen, depth).map_err(Fault::position)?);
-            Ok(())
-        }
-        Op::Games | Op::Turn | Op::Complete => Err(op.not_for("chess", &OPS)),
-    }
+    answer_under("chess", Law::Fide, op, request, out)
 }
 
-fn game(request: &Request<'_>) -> Result<Game, Fault> {
-    Game::from_fen(&request.word(Field::Position, FEN)?).map_err(Fault::position)
+/// Answers for chess by the leaflet.
+pub(crate) fn answer_leaflet(op: Op, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Fault> {
+    let mut options = leaflet::Options::default();
+    switches::read(request, leaflet::OPTIONS, |name, value| options.set(name, value))?;
+    answer_under("leaflet", Law::Leaflet(options), op, request, out)
+}
+
+fn answer_under(
+    game: &'static str,
+    law: Law,
+    op: Op,
+    request: &Request<'_>,
+    out: &mut Vec<u8>,
+) -> Result<(), Fault> {
+    if !OPS.contains(&op) {
+        return Err(op.not_for(game, &OPS));
+    }
+    if op == Op::New {
+        position(&Game::under(law), out);
+        return Ok(());
+    }
+    let fen = request.word(Field::Position, FEN)?;
+    if op == Op::Perft {
+        let depth = request.number(Field::Depth, [0, perft::DEPTH_MAX], None)?;
+        text(out, "\"nodes\":");
+        number(out, chess::perft_under(law, &fen, depth).map_err(Fault::position)?);
+        return Ok(());
+    }
+    let mut game = Game::from_fen_under(law, &fen).map_err(Fault::position)?;
+    match op {
+        Op::Legal => legal(&game, out),
+        Op::Apply => apply(&mut game, &request.word(Field::Action, MOVE)?, out),
+        _ => {
+            outcome(game.outcome(), out);
+            text(out, ",\"restart\":false");
+        }
+    }
+    Ok(())
 }
 
 fn position(game: &Game, out: &mut Vec<u8>) {
@@ -56,7 +70,7 @@ fn position(game: &Game, out: &mut Vec<u8>) {
 /// Every move the pieces have, also where the game is over: a dead position is an end by itself (5.2.2).
 fn legal(game: &Game, out: &mut Vec<u8>) {
     text(out, "\"actions\":");
-    list(out, game.position().legal_moves(), |out, m| {
+    list(out, game.law().legal_moves(game.position()), |out, m| {
         string(out, &m.to_uci(CastlingMode::Standard).to_string());
     });
     text(out, ",\"check\":");
@@ -68,7 +82,7 @@ fn legal(game: &Game, out: &mut Vec<u8>) {
     }
 }
 
-fn apply(game: &mut Game, action: &str, out: &mut Vec<u8>) -> Result<(), Fault> {
+fn apply(game: &mut Game, action: &str, out: &mut Vec<u8>) {
     match game.play(action) {
         Ok(played) => {
             position(game, out);
@@ -78,7 +92,6 @@ fn apply(game: &mut Game, action: &str, out: &mut Vec<u8>) -> Result<(), Fault> 
         }
         Err(why) => illegal(out, why.code(), &why, why.clause()),
     }
-    Ok(())
 }
 
 fn outcome(outcome: Option<Outcome>, out: &mut Vec<u8>) {

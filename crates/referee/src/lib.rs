@@ -90,6 +90,7 @@ impl Referee {
         let game = Game::of(request)?;
         match game {
             Game::Chess => chess_game::answer(op, request, out),
+            Game::Leaflet => chess_game::answer_leaflet(op, request, out),
             Game::Kalah => kalah_game::answer(op, request, out),
             Game::Tables(variant) => self.tables.answer(variant, op, request, out),
         }

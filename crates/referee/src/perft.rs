@@ -2,6 +2,7 @@
 //! Counting game trees by name: the same games, options and positions as in requests, for whoever wants the
 //! count below each first move.
 
+use chess::{Law, leaflet};
 use game::OptionValue;
 
 use crate::catalogue::names;
@@ -12,13 +13,13 @@ use crate::kalah_game;
 pub const DEPTH_MAX: u32 = 20;
 
 /// The games whose trees are counted.
-pub const PERFT_GAMES: [&str; 2] = ["chess", "kalah"];
+pub const PERFT_GAMES: [&str; 3] = ["chess", "leaflet", "kalah"];
 
 const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The nodes at `depth` below each first action, in the generator's order; at depth 0 one row without a name.
 ///
-/// A position is a FEN for chess and a JSON object for kalah, both as in requests; without one it is the start.
+/// A position is a FEN for chess and leaflet, and a JSON object for kalah, both as in requests; without one it is the start.
 ///
 /// # Errors
 /// The [`Fault`] a request with the same parts would get.
@@ -32,20 +33,32 @@ pub fn perft(
         return Err(Fault::field("depth", format!("a whole number from 0 to {DEPTH_MAX}")));
     }
     match game {
-        "chess" => chess(options, position.unwrap_or(START_FEN), depth),
+        "chess" => {
+            for (name, _) in options {
+                game::find_option(&[], name)?;
+            }
+            chess(Law::Fide, position, depth)
+        }
+        "leaflet" => {
+            let mut switches = leaflet::Options::default();
+            for (name, value) in options {
+                switches.set(name, value)?;
+            }
+            chess(Law::Leaflet(switches), position, depth)
+        }
         "kalah" => kalah(options, position, depth),
         _ => Err(Fault::UnknownGame { game: shortened(game), allowed: names(PERFT_GAMES.into_iter()) }),
     }
 }
 
-fn chess(options: &[(String, OptionValue)], fen: &str, depth: u32) -> Result<Vec<(String, u64)>, Fault> {
-    for (name, _) in options {
-        game::find_option(&[], name)?;
-    }
-    if depth == 0 {
-        return Ok(vec![(String::new(), chess::perft(fen, 0).map_err(Fault::position)?)]);
-    }
-    chess::divide(fen, depth).map_err(Fault::position)
+fn chess(law: Law, fen: Option<&str>, depth: u32) -> Result<Vec<(String, u64)>, Fault> {
+    let fen = fen.unwrap_or(START_FEN);
+    let rows = if depth == 0 {
+        chess::perft_under(law, fen, 0).map(|nodes| vec![(String::new(), nodes)])
+    } else {
+        chess::divide_under(law, fen, depth)
+    };
+    rows.map_err(Fault::position)
 }
 
 fn kalah(

@@ -47,7 +47,10 @@ fn games_lists_every_switch_with_what_it_may_be() {
     let games = said(r#"{"op":"games"}"#);
     let ids: Vec<&str> =
         games["games"].as_array().unwrap().iter().filter_map(|game| game["id"].as_str()).collect();
-    assert_eq!(ids, ["chess", "kalah", "tabla", "tapa", "gyulbara", "chelebi", "indiika", "antitabla"]);
+    assert_eq!(
+        ids,
+        ["chess", "leaflet", "kalah", "tabla", "tapa", "gyulbara", "chelebi", "indiika", "antitabla"]
+    );
     for game in games["games"].as_array().unwrap() {
         assert_eq!(game["seats"], 2);
         for option in game["options"].as_array().unwrap() {
@@ -56,7 +59,7 @@ fn games_lists_every_switch_with_what_it_may_be() {
             for value in option["values"].as_array().unwrap() {
                 let name = option["name"].as_str().unwrap();
                 let new = ask(&json!({"op": "new", "game": game["id"], "options": {name: value}}));
-                assert!(new["position"].is_object(), "{name} {value}: {new}");
+                assert!(new.get("position").is_some(), "{name} {value}: {new}");
             }
         }
     }
@@ -233,6 +236,23 @@ fn chess_moves_ends_and_refusals() {
 }
 
 #[test]
+fn a9_leaflet_pawns_become_only_what_is_lost() {
+    let fen = "rnbqkbn1/pppppppP/8/8/8/8/PPPPPPP1/RN1QKBNR w KQq - 0 1";
+    let leaflet = |mut request: Value| {
+        (request["game"], request["position"]) = (json!("leaflet"), json!(fen));
+        ask(&request)
+    };
+    let legal = leaflet(json!({"op": "legal"}));
+    let promotions: Vec<&Value> =
+        legal["actions"].as_array().unwrap().iter().filter(|m| m.as_str().unwrap().len() == 5).collect();
+    assert_eq!(promotions, ["h7g8b", "h7h8b"]);
+    let refused = leaflet(json!({"op": "apply", "action": "h7h8q"}));
+    assert_eq!(refused["illegal"]["clause"], "A9");
+    let unknown = leaflet(json!({"op": "legal", "options": {"castling": true}}));
+    assert_eq!(unknown["error"]["message"], "there is no option `castling`; allowed: en_passant");
+}
+
+#[test]
 fn kalah_moves_swaps_and_refusals() {
     let options = json!({"pie": "sowing"});
     let kalah = |mut request: Value| {
@@ -298,7 +318,7 @@ fn a_refusal_has_a_code_and_names_what_is_allowed() {
         (
             r#"{"op":"new","game":"go"}"#,
             "unknown_game",
-            "there is no game `go`; allowed: chess, kalah, tabla, tapa, gyulbara, chelebi, indiika, antitabla",
+            "there is no game `go`; allowed: chess, leaflet, kalah, tabla, tapa, gyulbara, chelebi, indiika, antitabla",
         ),
         (
             r#"{"op":"turn","game":"chess"}"#,
