@@ -102,3 +102,4 @@ error-illegal-move-i6 = You have no more checkers in your hand (I6).
 error-illegal-move-i7 = That place has its two checkers, and not every place has two yet (I7).
 error-illegal-move-i11 = Checkers are taken off only when all fifteen are placed (I11).
 error-illegal-move-i12 = At this table the roll that places the last checker takes none off (I12).
+error-illegal-move-a9 = The pawn may become only one of your pieces that is off the board; while none is, it may not go to the last rank (A9).

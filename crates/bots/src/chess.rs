@@ -17,7 +17,8 @@ use chess::shakmaty::CastlingMode;
 /// Chooses a move for the side on turn, in UCI notation; `None` when the game is over.
 ///
 /// `limits.nodes` positions are looked at, at least enough for every move to be seen once; `seed` shuffles
-/// moves that are worth about the same, so that two games differ.
+/// moves that are worth about the same, so that two games differ. The law of the game is kept at every node; only
+/// a capture in passing that it forbids is still feared in lines not yet played.
 #[must_use]
 pub fn choose(game: &chess::Game, limits: &Limits, seed: u64) -> Option<String> {
     if game.outcome().is_some() {

@@ -172,3 +172,25 @@ fn the_same_question_has_the_same_answer_and_even_no_nodes_give_a_move() {
         (1..40).map(|seed| choose(&Game::new(), &Limits { nodes: 3_000 }, seed)).collect();
     assert!(openings.len() > 1, "seeds make games differ");
 }
+
+/// By FIDE the pawn would become a queen at once; here it may become a rook, a knight, or nothing at all.
+#[test]
+fn a9_in_the_leaflet_the_player_chooses_only_what_is_legal() {
+    let options = chess::leaflet::Options::default();
+    for fen in [
+        "8/P6k/8/8/8/8/5n2/RNBQKBN1 w - - 0 1",
+        "8/P6k/8/8/8/8/5n2/RNBQKB1R w - - 0 1",
+        "8/P6k/8/8/8/8/5n2/RNBQKBNR w - - 0 1",
+    ] {
+        let game = chess::leaflet::game_from_fen(&options, fen).expect("a position");
+        for seed in 0..8 {
+            let chosen = choose(&game, &Limits { nodes: 3_000 }, seed).expect("a move");
+            assert!(game.legal_uci().contains(&chosen), "{chosen} in {fen}");
+        }
+    }
+    let mut game = chess::leaflet::new_game(&options);
+    for seed in 0..120 {
+        let Some(chosen) = choose(&game, &Limits { nodes: 300 }, seed) else { break };
+        game.play(&chosen).expect("a legal move");
+    }
+}

@@ -11,7 +11,7 @@ use crate::setup::{GameKind, Settings};
 /// A game under way.
 #[derive(Clone, Debug)]
 pub enum Play {
-    /// Chess by FIDE.
+    /// Chess, by FIDE or by the leaflet.
     Chess(Box<chess::Game>),
     /// Kalah.
     Kalah(Box<kalah::Position>),
@@ -60,6 +60,13 @@ impl Play {
     pub fn new(kind: GameKind, settings: &Settings) -> Result<Self, Refusal> {
         Ok(match kind {
             GameKind::Chess => Self::Chess(Box::default()),
+            GameKind::Leaflet => {
+                let mut options = chess::leaflet::Options::default();
+                for (name, setting) in settings {
+                    options.set(name, &setting.clone().into()).map_err(Refusal::BadOption)?;
+                }
+                Self::Chess(Box::new(chess::leaflet::new_game(&options)))
+            }
             GameKind::Kalah => {
                 let mut options = kalah::Options::default();
                 for (name, setting) in settings {

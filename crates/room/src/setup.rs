@@ -17,6 +17,8 @@ use crate::terms::Terms;
 pub enum GameKind {
     /// Chess by FIDE's Laws.
     Chess,
+    /// Chess by the Bulgarian leaflet.
+    Leaflet,
     /// Kalah.
     Kalah,
     /// Tabla, the Bulgarian backgammon.
@@ -35,7 +37,7 @@ pub enum GameKind {
 
 impl GameKind {
     /// Every game, in the order of the shelf.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Tabla,
         Self::Tapa,
         Self::Gyulbara,
@@ -43,6 +45,7 @@ impl GameKind {
         Self::Indiika,
         Self::Antitabla,
         Self::Chess,
+        Self::Leaflet,
         Self::Kalah,
     ];
 
@@ -56,7 +59,7 @@ impl GameKind {
             Self::Chelebi => Variant::Chelebi,
             Self::Indiika => Variant::Indiika,
             Self::Antitabla => Variant::Antitabla,
-            Self::Chess | Self::Kalah => return None,
+            Self::Chess | Self::Leaflet | Self::Kalah => return None,
         })
     }
 
@@ -65,6 +68,7 @@ impl GameKind {
     pub fn id(self) -> &'static str {
         match self {
             Self::Chess => "chess",
+            Self::Leaflet => "leaflet",
             Self::Kalah => "kalah",
             Self::Tabla => "tabla",
             Self::Tapa => "tapa",
@@ -79,7 +83,7 @@ impl GameKind {
     #[must_use]
     pub fn family(self) -> &'static str {
         match self {
-            Self::Chess => "chess",
+            Self::Chess | Self::Leaflet => "chess",
             Self::Kalah => "kalah",
             _ => "tables",
         }
@@ -101,6 +105,7 @@ impl GameKind {
     pub fn specs(self) -> &'static [OptionSpec] {
         match self {
             Self::Chess => &[],
+            Self::Leaflet => chess::leaflet::OPTIONS,
             Self::Kalah => kalah::OPTIONS,
             _ => self.variant().map_or(&[], crate::terms::specs),
         }

@@ -45,6 +45,7 @@ static BOTS: LazyLock<Vec<Bot>> = LazyLock::new(|| {
         own("indiika-beginner", GameKind::Indiika),
         own("antitabla-beginner", GameKind::Antitabla),
         own("chess-beginner", GameKind::Chess),
+        own("leaflet-beginner", GameKind::Leaflet),
         own("kalah-beginner", GameKind::Kalah),
     ];
     if find_stockfish().is_some() {
@@ -149,7 +150,7 @@ mod tests {
     #[tokio::test]
     async fn every_player_finds_a_legal_move() {
         let thinkers = Thinkers::default();
-        for kind in [GameKind::Chess, GameKind::Kalah] {
+        for kind in [GameKind::Chess, GameKind::Leaflet, GameKind::Kalah] {
             for (bot, _) in of(kind) {
                 let mut play = Play::new(kind, &room::Settings::new()).unwrap();
                 let m = thinkers.think(bot, play.clone()).await.expect("a move");

@@ -19,6 +19,8 @@ pub enum Legal {
         dests: Dests,
         /// Moves, from and to, that need a promotion piece.
         promo: Vec<String>,
+        /// What those pawns may become: `q`, `r`, `b`, `n`; in the leaflet only what was lost (A9).
+        pieces: Vec<char>,
     },
     /// Kalah: what each sowing would do.
     Kalah {
@@ -63,7 +65,8 @@ pub(crate) fn of(room: &Room) -> Option<Legal> {
 fn chess_of(game: &chess::Game) -> Legal {
     let dests = game.dests();
     let promo = dests.promoting.iter().map(|(from, to)| format!("{from}{to}")).collect();
-    Legal::Chess { dests: Dests(dests), promo }
+    let pieces = dests.pieces.clone();
+    Legal::Chess { dests: Dests(dests), promo, pieces }
 }
 
 /// Destinations as a map of square names, written without building it.

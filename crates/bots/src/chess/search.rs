@@ -20,6 +20,7 @@ const NODES_MIN: u64 = 400;
 
 /// One search for one move.
 pub(super) struct Search {
+    law: chess::Law,
     root: Chess,
     nodes: u64,
     nodes_max: u64,
@@ -34,6 +35,7 @@ pub(super) struct Search {
 impl Search {
     pub(super) fn new(game: &chess::Game, nodes: u64, seed: u64) -> Self {
         Self {
+            law: game.law(),
             root: game.position().clone(),
             nodes: 0,
             nodes_max: nodes.max(NODES_MIN),
@@ -47,7 +49,7 @@ impl Search {
 
     /// Deepens until the nodes are used up or a mate is certain; `None` only without a legal move.
     pub(super) fn best_move(&mut self) -> Option<Move> {
-        let moves = self.root.legal_moves();
+        let moves = self.law.legal_moves(&self.root);
         let mut best = *moves.first()?;
         if moves.len() == 1 {
             return Some(best);
@@ -199,7 +201,7 @@ impl Search {
         in_check: bool,
         remembered: Option<Move>,
     ) -> i32 {
-        let moves = position.legal_moves();
+        let moves = self.law.legal_moves(position);
         if moves.is_empty() {
             return if in_check { ply as i32 - MATE } else { 0 };
         }
@@ -252,7 +254,7 @@ impl Search {
         if ply >= PLY_MAX - 1 || (!in_check && standing >= beta) {
             return standing;
         }
-        let moves = position.legal_moves();
+        let moves = self.law.legal_moves(position);
         if moves.is_empty() {
             return if in_check { ply as i32 - MATE } else { 0 };
         }

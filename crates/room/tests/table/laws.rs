@@ -137,6 +137,11 @@ proptest! {
     }
 
     #[test]
+    fn leaflet_rooms_obey(seed in any::<u64>()) {
+        conversation(GameKind::Leaflet, ClockKind::Fischer, seed);
+    }
+
+    #[test]
     fn kalah_rooms_obey(seed in any::<u64>()) {
         conversation(GameKind::Kalah, ClockKind::Bronstein, seed);
     }

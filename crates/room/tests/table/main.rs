@@ -6,5 +6,6 @@ mod desk;
 mod dialogues;
 mod family;
 mod laws;
+mod leaflet;
 mod matches;
 mod series;

@@ -40,7 +40,7 @@ fn some_move(view: &Value) -> String {
         let (from, to) = dests.iter().next().expect("a move");
         let uci = format!("{from}{}", to[0].as_str().expect("a square"));
         let promotes = legal["promo"].as_array().is_some_and(|promo| promo.contains(&json!(uci)));
-        return if promotes { uci + "q" } else { uci };
+        return if promotes { uci + legal["pieces"][0].as_str().expect("a piece") } else { uci };
     }
     if let Some(pits) = legal["pits"].as_object() {
         return pits.keys().next().cloned().unwrap_or_else(|| "decline".to_owned());
@@ -64,7 +64,8 @@ fn some_move(view: &Value) -> String {
 async fn the_beginners_sit_down_with_one_click_and_play() {
     let house = Open::house().await;
     let ann = house.guest().await;
-    for game in ["kalah", "chess", "tabla", "tapa", "gyulbara", "chelebi", "indiika", "antitabla"] {
+    for game in ["kalah", "chess", "leaflet", "tabla", "tapa", "gyulbara", "chelebi", "indiika", "antitabla"]
+    {
         play_some(&ann, game, 5).await;
     }
     house.close().await;
