@@ -10,6 +10,7 @@
 //! is not legal is named with its line.
 #![forbid(unsafe_code)]
 
+mod bout;
 mod error;
 mod format;
 pub mod mat;
@@ -17,6 +18,7 @@ pub mod pgn;
 mod replayed;
 mod text;
 
+pub use bout::{Act, Leg, Match, Win};
 pub use error::RecordError;
 pub use format::{Format, replay, replay_each};
 pub use replayed::{Illegal, Replayed};

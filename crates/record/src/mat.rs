@@ -3,12 +3,11 @@
 //! write it.
 //!
 //! The left player is White. Both write their own points 24 to 1, as the tables crate does, and backgammon is
-//! played by the rules of tabla: the same start, the same forced play, 1, 2 or 3 points. The doubling cube is
-//! followed here only as far as the result of a game needs it.
+//! played by the rules of tabla: the same start, the same forced play, 1, 2 or 3 points.
 
 mod replay;
 mod rows;
 mod write;
 
-pub use replay::replay_each;
-pub use write::{Single, Turn};
+pub use replay::{read, replay_each};
+pub use write::write;

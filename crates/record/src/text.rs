@@ -21,3 +21,10 @@ pub(crate) fn cut(text: &str, max: usize) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
     }
 }
+
+/// One line of text without control characters and doubled blanks; `?` when nothing is left.
+pub(crate) fn plain(text: &str) -> String {
+    let kept: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let kept = kept.split_whitespace().collect::<Vec<_>>().join(" ");
+    if kept.is_empty() { "?".to_owned() } else { kept }
+}

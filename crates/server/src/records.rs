@@ -3,7 +3,7 @@
 //! see of the log is `wire`'s.
 
 use game::{Micros, Seat, Side};
-use record::{mat, pgn};
+use record::{Act, Leg, Match, Win, mat, pgn};
 use room::{Detail, EndReason, Event, GameKind, Room, Status};
 use wire::Viewer;
 
@@ -38,7 +38,7 @@ pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result
             Ok(File { text, extension: "pgn", media_type: "application/vnd.chess-pgn" })
         }
         "mat" if own == Some("mat") => {
-            let text = fold(id, &log, Mat::default())?.write();
+            let text = mat::write(&fold(id, &log, Mat::default())?.made);
             Ok(File { text, extension: "mat", media_type: "text/plain; charset=utf-8" })
         }
         "log" => {
@@ -160,21 +160,24 @@ fn termination(reason: EndReason) -> &'static str {
     }
 }
 
+/// A game of tabla on its way into a file of other programs.
 struct Mat {
-    single: mat::Single,
+    made: Match,
     rolled: [u8; 2],
 }
 
 impl Default for Mat {
     fn default() -> Self {
-        let names = [String::new(), String::new()];
-        Self { single: mat::Single { names, date: None, turns: Vec::new(), result: None }, rolled: [0; 2] }
+        let single = Leg { number: 1, ..Leg::default() };
+        Self { made: Match { legs: vec![single], ..Match::default() }, rolled: [0; 2] }
     }
 }
 
 impl Mat {
-    fn write(&self) -> String {
-        self.single.write()
+    fn act(&mut self, act: Act) {
+        if let Some(leg) = self.made.legs.last_mut() {
+            leg.acts.push(act);
+        }
     }
 }
 
@@ -186,8 +189,8 @@ impl Scribe for Mat {
     fn note(&mut self, at: Micros, event: &Event, after: &Room) {
         match event {
             Event::Started { .. } => {
-                self.single.names = [name_of(after, 0), name_of(after, 1)];
-                self.single.date = Some(date(at).replace('.', "-"));
+                self.made.names = [name_of(after, 0), name_of(after, 1)];
+                self.made.date = Some(date(at).replace('.', "-"));
             }
             Event::Rolled { dice, .. } => {
                 if let [first, second] = dice[..] {
@@ -195,16 +198,18 @@ impl Scribe for Mat {
                 }
             }
             Event::Passed { seat } => {
-                self.single.turns.push(mat::Turn { side: side(*seat), dice: self.rolled, steps: Vec::new() });
+                self.act(Act::Roll { side: side(*seat), dice: self.rolled, steps: Vec::new() });
             }
             Event::Moved { seat, .. } => {
                 if let Some((_, Detail::Tables { steps, .. })) = after.last() {
-                    let turn = mat::Turn { side: side(*seat), dice: self.rolled, steps: steps.clone() };
-                    self.single.turns.push(turn);
+                    self.act(Act::Roll { side: side(*seat), dice: self.rolled, steps: steps.clone() });
                 }
             }
-            Event::Ended { winner: Some(winner), points, .. } if after.status() == Status::Over => {
-                self.single.result = Some((side(*winner), *points));
+            Event::Ended { winner: Some(winner), points, reason } if after.status() == Status::Over => {
+                let resigned = *reason != EndReason::BorneOff;
+                if let Some(leg) = self.made.legs.last_mut() {
+                    leg.win = Some(Win { side: side(*winner), points: *points, resigned });
+                }
             }
             _ => {}
         }

@@ -2,12 +2,15 @@
 //! The lines of match text taken apart: match length, game heads, names with scores, and what each player
 //! did. Programs disagree on columns, so an action is found by its first word and only then by its place.
 
+use crate::bout::Raw as Action;
 use crate::text::decode;
 use game::Side;
 
 /// A line that means something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Row {
+    /// `; [EventDate "2026.11.21"]`.
+    Comment(String, String),
     /// `7 point match`.
     MatchLength(u32),
     /// `Game 3`.
@@ -18,26 +21,8 @@ pub(super) enum Row {
     Actions(Vec<(Side, Action)>),
 }
 
-/// What a player did.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Action {
-    /// `31: 8/5 6/5`; no text for "cannot move".
-    Roll([u8; 2], String),
-    /// `Doubles => 4`; beavers and raccoons are doubles too.
-    Doubles(u32),
-    /// `Takes`.
-    Takes,
-    /// `Drops`.
-    Drops,
-    /// `Wins 2 points`.
-    Wins(u32),
-    /// `Losses 1 point`, beside the winner's row.
-    Loses,
-    /// `Resigns`.
-    Resigns,
-    /// `????` or `Illegal play`: the program that wrote the file gave up here.
-    Unknown(String),
-}
+/// The bytes read of one line; a line of a match has fewer than a hundred.
+const LINE_MAX: usize = 2000;
 
 /// Reads a file line by line; the names line of a game says where the second column begins.
 pub(super) struct Rows<'a> {
@@ -56,8 +41,11 @@ impl<'a> Rows<'a> {
 
     fn read(&mut self, line: &str) -> Option<Row> {
         let trimmed = line.trim();
-        if trimmed.is_empty() || trimmed.starts_with(';') {
+        if trimmed.is_empty() {
             return None;
+        }
+        if let Some(remark) = trimmed.strip_prefix(';') {
+            return comment(remark);
         }
         if let Some(length) = match_length(trimmed) {
             return Some(Row::MatchLength(length));
@@ -82,11 +70,18 @@ impl Iterator for Rows<'_> {
     fn next(&mut self) -> Option<(u32, Row)> {
         loop {
             let (number, line) = self.lines.next()?;
+            let line = &line[..line.len().min(LINE_MAX)];
             if let Some(row) = self.read(decode(line).trim_end_matches('\r')) {
                 return Some((number, row));
             }
         }
     }
+}
+
+/// `[EventDate "2026.11.21"]` after the semicolon.
+fn comment(text: &str) -> Option<Row> {
+    let (name, value) = text.trim().strip_prefix('[')?.strip_suffix("\"]")?.split_once(" \"")?;
+    Some(Row::Comment(name.to_owned(), value.to_owned()))
 }
 
 fn match_length(line: &str) -> Option<u32> {

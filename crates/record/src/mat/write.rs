@@ -1,74 +1,91 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! A single game of tabla as match text that backgammon programs import.
+//! A match of tabla as match text that backgammon programs import.
 
+use crate::bout::{Act, Leg, Match, Win};
+use crate::text::plain;
 use game::Side;
 use tables::{Done, Origin, Target};
-
-/// A finished or unfinished single game of tabla without a cube, the left player White.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Single {
-    /// White's and Black's names.
-    pub names: [String; 2],
-    /// `YYYY-MM-DD`, if known.
-    pub date: Option<String>,
-    /// The turns in order.
-    pub turns: Vec<Turn>,
-    /// Winner and points, if the game is over.
-    pub result: Option<(Side, u32)>,
-}
-
-/// One roll and what was played with it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
-    /// Who rolled.
-    pub side: Side,
-    /// The dice.
-    pub dice: [u8; 2],
-    /// The steps; none when nothing could be played.
-    pub steps: Vec<Done>,
-}
 
 /// Width of the left column.
 const LEFT: usize = 27;
 
-impl Single {
-    /// The game as match text. It is a session without a match length (`0 point match`).
-    #[must_use]
-    pub fn write(&self) -> String {
-        let mut text = String::new();
-        if let Some(date) = &self.date {
-            let digits: String = date.chars().map(|c| if c == '-' { '.' } else { c }).collect();
-            text.push_str(&format!("; [EventDate \"{}\"]\n\n", plain(&digits)));
-        }
-        let [white, black] = [plain(&self.names[0]), plain(&self.names[1])];
+/// The match as match text. A single game is a session without a length (`0 point match`). Names lose what
+/// would break the columns.
+#[must_use]
+pub fn write(game: &Match) -> String {
+    let mut text = String::new();
+    if let Some(date) = &game.date {
+        text.push_str(&format!("; [EventDate \"{}\"]\n", column_safe(&date.replace('-', "."))));
+    }
+    if game.length > 1 {
+        text.push_str(&format!("; [Crawford \"{}\"]\n", if game.crawford { "On" } else { "Off" }));
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text.push_str(&format!(" {} point match\n", game.length));
+    let [white, black] = [column_safe(&game.names[0]), column_safe(&game.names[1])];
+    for leg in &game.legs {
+        let left = format!("{white} : {}", leg.score[0]);
         text.push_str(&format!(
-            " 0 point match\n\n Game 1\n {:<width$}{black} : 0\n",
-            format!("{white} : 0"),
-            width = LEFT + 4
+            "\n Game {}\n {left:<width$} {black} : {}\n",
+            leg.number,
+            leg.score[1],
+            width = LEFT + 3
         ));
-        let mut number = 0;
-        let mut left: Option<String> = None;
-        for turn in &self.turns {
-            let written = roll(turn);
-            match (turn.side, left.take()) {
-                (Side::White, before) => {
-                    if let Some(before) = before {
-                        row(&mut text, &mut number, &before, "");
-                    }
-                    left = Some(written);
+        write_leg(&mut text, leg);
+    }
+    text
+}
+
+fn write_leg(text: &mut String, leg: &Leg) {
+    let mut number = 0;
+    let mut left: Option<String> = None;
+    let mut offered = 0;
+    for act in &leg.acts {
+        let (side, cell) = cell(act, &mut offered);
+        match (side, left.take()) {
+            (Side::White, before) => {
+                if let Some(before) = before {
+                    row(text, &mut number, &before, "");
                 }
-                (Side::Black, before) => row(&mut text, &mut number, &before.unwrap_or_default(), &written),
+                left = Some(cell);
+            }
+            (Side::Black, before) => row(text, &mut number, &before.unwrap_or_default(), &cell),
+        }
+    }
+    let wins = leg.win.map(|win| (win.side, wins(win)));
+    match (left, wins) {
+        (Some(before), Some((Side::Black, wins))) => row(text, &mut number, &before, &wins),
+        (before, wins) => {
+            if let Some(before) = before {
+                row(text, &mut number, &before, "");
+            }
+            if let Some((winner, wins)) = wins {
+                let indent = if winner == Side::White { 6 } else { LEFT + 7 };
+                text.push_str(&format!("{:indent$}{wins}\n", ""));
             }
         }
-        if let Some(before) = left {
-            row(&mut text, &mut number, &before, "");
+    }
+}
+
+fn wins(win: Win) -> String {
+    format!(" Wins {} point{}", win.points, if win.points == 1 { "" } else { "s" })
+}
+
+fn cell(act: &Act, offered: &mut usize) -> (Side, String) {
+    match act {
+        Act::Roll { side, dice, steps } => (*side, roll(*dice, steps)),
+        Act::Double { side, value } => {
+            let word = ["Doubles", "Beavers", "Raccoons"][(*offered).min(2)];
+            *offered += 1;
+            (*side, format!(" {word} => {value}"))
         }
-        if let Some((winner, points)) = self.result {
-            let wins = format!("Wins {points} point{}", if points == 1 { "" } else { "s" });
-            let indent = if winner == Side::White { 6 } else { LEFT + 7 };
-            text.push_str(&format!("{:indent$}{wins}\n", ""));
+        Act::Take { side } => {
+            *offered = 0;
+            (*side, " Takes".to_owned())
         }
-        text
+        Act::Drop { side } => (*side, " Drops".to_owned()),
     }
 }
 
@@ -80,8 +97,8 @@ fn row(text: &mut String, number: &mut u32, left: &str, right: &str) {
 }
 
 /// `31: 8/5 6/5*`, the bar as 25 and off as 0, as the format's first program wrote it.
-fn roll(turn: &Turn) -> String {
-    let steps = turn.steps.iter().map(|done| {
+fn roll(dice: [u8; 2], steps: &[Done]) -> String {
+    let steps = steps.iter().map(|done| {
         let from = match done.step.from {
             Origin::Bar | Origin::Hand => 25,
             Origin::Point(point) => point,
@@ -92,13 +109,10 @@ fn roll(turn: &Turn) -> String {
         };
         format!(" {from}/{to}{}", if done.hit { "*" } else { "" })
     });
-    format!("{}{}:{}", turn.dice[0], turn.dice[1], steps.collect::<String>())
+    format!("{}{}:{}", dice[0], dice[1], steps.collect::<String>())
 }
 
 /// A name or date that cannot break the columns.
-fn plain(text: &str) -> String {
-    let words = text.replace([':', '"', '\\'], " ");
-    let kept: String = words.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let kept = kept.split_whitespace().collect::<Vec<_>>().join(" ");
-    if kept.is_empty() { "?".to_owned() } else { kept }
+fn column_safe(text: &str) -> String {
+    plain(&text.replace([':', '"', '\\'], " "))
 }

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! One game of the tables family with a doubling cube, as records tell it: rolls, plays, doubles, answers and
+//! resignations one after another, each judged by the rules. Shared by every form in which such a game is
+//! written; nothing here knows a file.
+
+mod cube;
+mod leg;
+mod model;
+
+pub(crate) use cube::{Cube, LEVELS};
+pub(crate) use leg::{LegPlay, Raw};
+pub use model::{Act, Leg, Match, Win};
+
+use game::{Outcome, Side};
+use tables::{Done, Game, Options, Phase, Variant, parse_steps};
+
+/// How a game ended: by the board, the cube or a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ended {
+    pub(crate) winner: Side,
+    /// The cube is counted.
+    pub(crate) points: u32,
+    /// `borne_off`, `dropped`, `resignation`, …
+    pub(crate) kind: &'static str,
+}
+
+/// One game.
+#[derive(Clone, Debug)]
+pub(crate) struct Bout {
+    pub(crate) game: Game,
+    pub(crate) cube: Cube,
+    /// Rolls, the forced passes included; stages of a progressive double count as plays of one roll.
+    pub(crate) plies: u32,
+    pub(crate) ended: Option<Ended>,
+}
+
+impl Bout {
+    /// A game with a cube that goes up to `cube_max`.
+    pub(crate) fn new(game: Game, cube_max: u32) -> Self {
+        Self { game, cube: Cube::new(cube_max), plies: 0, ended: None }
+    }
+
+    /// A game of tabla in which `starter` rolls first.
+    pub(crate) fn tabla(starter: Side) -> Self {
+        // Programs and sites know cubes far beyond 64.
+        Self::new(Game::new_with_starter(Variant::Tabla, &Options::default(), starter), 1 << 20)
+    }
+
+    /// Who has to act: to answer a double, to roll or to play; nobody during the opening roll and at the end.
+    pub(crate) fn on_turn(&self) -> Option<Side> {
+        match (self.ended, self.cube.offer()) {
+            (Some(_), _) => None,
+            (None, Some(offer)) => Some(offer.answerer()),
+            (None, None) => self.game.side(),
+        }
+    }
+
+    fn going_on(&self) -> Result<(), String> {
+        if self.ended.is_some() { Err("the game is already over".to_owned()) } else { Ok(()) }
+    }
+
+    fn free_to_play(&self) -> Result<(), String> {
+        self.going_on()?;
+        if self.cube.offer().is_some() { Err("the double is not answered yet".to_owned()) } else { Ok(()) }
+    }
+
+    /// S4: both roll one die.
+    pub(crate) fn opening(&mut self, dice: [u8; 2]) -> Result<(), String> {
+        self.free_to_play()?;
+        self.game.opening(dice[0], dice[1]).map(drop).map_err(|error| error.to_string())
+    }
+
+    /// The player on turn rolls.
+    pub(crate) fn roll(&mut self, dice: [u8; 2]) -> Result<(), String> {
+        self.free_to_play()?;
+        self.game.roll(dice).map_err(|error| error.to_string())
+    }
+
+    /// Plays one stage as it is written; nothing written is a pass.
+    pub(crate) fn play(&mut self, moves: &str) -> Result<Vec<Done>, String> {
+        self.free_to_play()?;
+        let stage = match self.game.phase() {
+            Phase::ToPlay { stage, .. } => stage,
+            _ => Vec::new(),
+        };
+        let steps = parse_steps(moves, &stage, &self.game.graph()).map_err(|error| error.to_string())?;
+        let played = self.game.play(&steps).map_err(|error| error.to_string())?;
+        self.plies += 1;
+        if let Some(Outcome { winner: Some(winner), points, kind }) = played.outcome {
+            self.end(winner, points.0, kind);
+        }
+        if played.restarted {
+            self.cube = Cube::new(self.cube.max());
+        }
+        Ok(played.steps)
+    }
+
+    /// K3, K7, K10-K12; gives the value the cube shows if the offer is taken.
+    pub(crate) fn double(&mut self, side: Side) -> Result<u32, String> {
+        self.going_on()?;
+        if self.cube.offer().is_none() && !matches!(self.game.phase(), Phase::ToRoll { .. }) {
+            return Err("a double is possible only on turn, before the roll".to_owned());
+        }
+        self.cube.double(side)
+    }
+
+    /// K4: takes or drops what is offered; gives the cube's new value, or the points lost.
+    pub(crate) fn answer(&mut self, side: Side, takes: bool) -> Result<u32, String> {
+        self.going_on()?;
+        if takes {
+            return self.cube.take(side);
+        }
+        let lost = self.cube.drop(side)?;
+        self.ended = Some(Ended { winner: side.other(), points: lost, kind: "dropped" });
+        Ok(lost)
+    }
+
+    /// X6: `side` gives up 1, 2 or 3 points, before the cube.
+    pub(crate) fn resign(&mut self, side: Side, points: u32) -> Result<(), String> {
+        self.going_on()?;
+        self.end(side.other(), points, "resignation");
+        Ok(())
+    }
+
+    fn end(&mut self, winner: Side, points: u32, kind: &'static str) {
+        self.ended = Some(Ended { winner, points: points.saturating_mul(self.cube.value), kind });
+    }
+}

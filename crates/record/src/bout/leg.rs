@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! One game of a match file of another program, played through the rules of tabla while it is read.
+
+use super::{Act, Bout, Leg, Win};
+use crate::text::cut;
+use crate::{Illegal, Replayed};
+use game::Side;
+use tables::{Position, Variant};
+
+/// What a file says a player did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Raw {
+    /// `31: 8/5 6/5`; no text for "cannot move".
+    Roll([u8; 2], String),
+    /// `Doubles => 4`; beavers and raccoons are doubles too. 0 when no value is given.
+    Doubles(u32),
+    /// `Takes`.
+    Takes,
+    /// `Drops`.
+    Drops,
+    /// `Wins 2 points`.
+    Wins(u32),
+    /// `Losses 1 point`, beside the winner's row.
+    Loses,
+    /// `Resigns`.
+    Resigns,
+    /// `????` or `Illegal play`: the program that wrote the file gave up here.
+    Unknown(String),
+}
+
+/// A game that is being replayed.
+pub(crate) struct LegPlay {
+    pub(crate) leg: Leg,
+    pub(crate) names: [String; 2],
+    /// Points of the match; nothing or 0 for a session.
+    pub(crate) length: Option<u32>,
+    /// Begins with the first action, whose player starts.
+    bout: Option<Bout>,
+    /// What the file says.
+    says: Option<(Side, u32)>,
+    first_illegal: Option<Illegal>,
+    pub(crate) remarks: Vec<String>,
+}
+
+impl LegPlay {
+    pub(crate) fn new(number: u32, length: Option<u32>) -> Self {
+        Self {
+            leg: Leg { number, ..Leg::default() },
+            names: ["?".to_owned(), "?".to_owned()],
+            length,
+            bout: None,
+            says: None,
+            first_illegal: None,
+            remarks: Vec::new(),
+        }
+    }
+
+    fn name(&self, side: Side) -> &str {
+        &self.names[side.index()]
+    }
+
+    /// Refuses the whole game, before anything was played.
+    pub(crate) fn refuse(&mut self, line: u32, text: &str, reason: String) {
+        self.first_illegal.get_or_insert(Illegal { line, ply: 0, text: cut(text, 60), reason });
+    }
+
+    /// Takes one action; nothing is played after the first illegal one, results are still read.
+    pub(crate) fn take(&mut self, line: u32, side: Side, raw: Raw) {
+        if let Raw::Wins(points) = raw {
+            self.says = self.says.or(Some((side, points)));
+            return;
+        }
+        if self.first_illegal.is_some() || raw == Raw::Loses {
+            return;
+        }
+        let (text, done) = match raw {
+            Raw::Roll(dice, moves) => {
+                let text = format!("{}{}: {moves}", dice[0], dice[1]);
+                (text, self.roll(side, dice, &moves))
+            }
+            Raw::Doubles(value) => (format!("Doubles => {value}"), self.double(side, value)),
+            Raw::Takes => ("Takes".to_owned(), self.answer(side, true)),
+            Raw::Drops => ("Drops".to_owned(), self.answer(side, false)),
+            Raw::Resigns => ("Resigns".to_owned(), self.bout(side).resign(side, 1)),
+            Raw::Unknown(text) => {
+                (text, Err("the program that wrote the file marks this as not playable".to_owned()))
+            }
+            Raw::Wins(_) | Raw::Loses => return,
+        };
+        if let Err(reason) = done {
+            let ply = self.bout.as_ref().map_or(0, |bout| bout.plies) + 1;
+            self.first_illegal = Some(Illegal { line, ply, text: cut(&text, 60), reason });
+        }
+    }
+
+    fn bout(&mut self, starter: Side) -> &mut Bout {
+        self.bout.get_or_insert_with(|| Bout::tabla(starter))
+    }
+
+    fn on_turn(&mut self, side: Side) -> Result<(), String> {
+        match self.bout(side).on_turn() {
+            Some(turn) if turn != side => Err(format!("it is {}'s turn", self.name(turn))),
+            _ => Ok(()),
+        }
+    }
+
+    fn roll(&mut self, side: Side, dice: [u8; 2], moves: &str) -> Result<(), String> {
+        if self.bout(side).cube.offer().is_none() {
+            self.on_turn(side)?;
+        }
+        let bout = self.bout(side);
+        let mut next = bout.clone();
+        next.roll(dice)?;
+        let steps = next.play(moves)?;
+        *bout = next;
+        self.leg.acts.push(Act::Roll { side, dice, steps });
+        Ok(())
+    }
+
+    fn double(&mut self, side: Side, value: u32) -> Result<(), String> {
+        if self.leg.crawford {
+            return Err("K13: nobody may double in the Crawford game".to_owned());
+        }
+        self.on_turn(side)?;
+        let mut next = self.bout(side).clone();
+        let stake = next.double(side)?;
+        if value != 0 && value != stake {
+            return Err(format!("the cube can only go to {stake}"));
+        }
+        *self.bout(side) = next;
+        self.leg.acts.push(Act::Double { side, value: stake });
+        Ok(())
+    }
+
+    fn answer(&mut self, side: Side, takes: bool) -> Result<(), String> {
+        self.bout(side).answer(side, takes)?;
+        self.leg.acts.push(if takes { Act::Take { side } } else { Act::Drop { side } });
+        Ok(())
+    }
+
+    /// The game as it was played, and what is said of it.
+    pub(crate) fn finish(mut self) -> (Leg, Replayed) {
+        let ended = self.bout.as_ref().and_then(|bout| bout.ended);
+        let cube = self.bout.as_ref().map_or(1, |bout| bout.cube.value);
+        if let (None, Some(says)) = (&self.first_illegal, self.says) {
+            let told = said(&self.names, says);
+            match ended {
+                Some(end) if end.kind == "resignation" || (end.winner, end.points) == says => {}
+                Some(end) => {
+                    let board = said(&self.names, (end.winner, end.points));
+                    self.remarks
+                        .push(format!("the file says {told}, the board says {board} by {}", end.kind));
+                }
+                None if !(1..=3).any(|points| cube.saturating_mul(points) == says.1) => {
+                    self.remarks.push(format!(
+                        "the file says {told} by resignation, but 1, 2 or 3 times the cube, {cube}, can be won"
+                    ));
+                }
+                None => {}
+            }
+        }
+        let on_board = ended.map(|end| (end.winner, end.points));
+        let result = self.says.or(on_board);
+        let unplayed = ended.is_none() && self.says.is_some() && self.first_illegal.is_none();
+        let ended_by = ended.map(|end| end.kind).or(unplayed.then_some("resignation"));
+        self.leg.win =
+            result.map(|(side, points)| Win { side, points, resigned: ended_by == Some("resignation") });
+        let part = match self.length {
+            Some(0) | None => format!("game {}", self.leg.number),
+            Some(length) => format!("game {} of a match to {length}", self.leg.number),
+        };
+        let start = || Position::initial(Variant::Tabla);
+        let replayed = Replayed {
+            title: format!("{} – {}, {part}", self.names[0], self.names[1]),
+            game: Variant::Tabla.name().to_owned(),
+            plies: self.bout.as_ref().map_or(0, |bout| bout.plies),
+            final_position: self.bout.as_ref().map_or_else(start, |bout| *bout.game.position()).to_string(),
+            result: result.map_or_else(|| "*".to_owned(), |says| said(&self.names, says)),
+            ended_by: ended_by.map(str::to_owned),
+            first_illegal: self.first_illegal,
+            remarks: self.remarks,
+        };
+        (self.leg, replayed)
+    }
+}
+
+fn said(names: &[String; 2], (side, points): (Side, u32)) -> String {
+    let unit = if points == 1 { "point" } else { "points" };
+    format!("{} wins {points} {unit}", names[side.index()])
+}
