@@ -7,7 +7,7 @@ mod cube;
 mod leg;
 mod model;
 
-pub(crate) use cube::{Cube, LEVELS};
+pub(crate) use cube::Cube;
 pub(crate) use leg::{LegPlay, Raw};
 pub use model::{Act, Leg, Match, Win};
 
@@ -62,12 +62,6 @@ impl Bout {
     fn free_to_play(&self) -> Result<(), String> {
         self.going_on()?;
         if self.cube.offer().is_some() { Err("the double is not answered yet".to_owned()) } else { Ok(()) }
-    }
-
-    /// S4: both roll one die.
-    pub(crate) fn opening(&mut self, dice: [u8; 2]) -> Result<(), String> {
-        self.free_to_play()?;
-        self.game.opening(dice[0], dice[1]).map(drop).map_err(|error| error.to_string())
     }
 
     /// The player on turn rolls.

@@ -2,7 +2,7 @@
 //! Finding out what a file is, and the one entry that replays any of them.
 
 use crate::text::without_bom;
-use crate::{RecordError, Replayed, mat, pgn};
+use crate::{RecordError, Replayed, mat, pgn, sgf, spot};
 
 /// The forms of record a file may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum Format {
     Bpgn,
     /// Smart Game Format.
     Sgf,
-    /// A position with analysis, as eXtreme Gammon and BGBlitz copy to the clipboard.
+    /// A position of tabla, as eXtreme Gammon, BGBlitz and gnubg copy it to the clipboard.
     PositionText,
     /// Not text at all.
     Binary,
@@ -37,7 +37,7 @@ impl Format {
             Self::Bpgn
         } else if head.trim_ascii_start().starts_with(b"(;") {
             Self::Sgf
-        } else if has("XGID=") || has("+13-14-15-16-17-18-") {
+        } else if spot::looks_copied(head) || has("+13-14-15-16-17-18-") {
             Self::PositionText
         } else if extension == "mat" || has("point match") || (has("Game 1") && !has("[Event ")) {
             Self::Mat
@@ -52,7 +52,7 @@ impl Format {
             Self::Mat => "Jellyfish match text",
             Self::Bpgn => "bughouse PGN (BPGN)",
             Self::Sgf => "SGF",
-            Self::PositionText => "a copied backgammon position (it holds no game)",
+            Self::PositionText => "a copied position",
             Self::Binary => "a binary file",
         }
     }
@@ -80,6 +80,8 @@ pub fn replay_each(bytes: &[u8], name: &str, each: impl FnMut(Replayed)) -> Resu
     match Format::detect(bytes, name) {
         Format::Pgn => pgn::replay_each(bytes, name, each),
         Format::Mat => mat::replay_each(bytes, name, each),
+        Format::Sgf => sgf::replay_each(bytes, name, each),
+        Format::PositionText => spot::replay_each(bytes, name, each),
         other => Err(RecordError::Unsupported { name: name.to_owned(), format: other.in_words() }),
     }
 }

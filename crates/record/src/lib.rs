@@ -3,8 +3,8 @@
 //!
 //! [`replay`] takes the bytes of a file, finds out what they are and plays every game in them through the
 //! house's own rules. `pgn` holds Portable Game Notation (chess and the variants shakmaty knows), `mat` the
-//! Jellyfish match text of backgammon programs, which is how a game of tabla travels. The house's own event
-//! log is not here: a room is the fold of its events. Nothing here opens files.
+//! Jellyfish match text of backgammon programs and `sgf` that of gnubg, which is how a match of tabla travels;
+//! `spot` the short forms of one position. Nothing here opens files.
 //!
 //! Records are other people's text: nothing in them can make this crate panic, and what cannot be read or
 //! is not legal is named with its line.
@@ -16,6 +16,8 @@ mod format;
 pub mod mat;
 pub mod pgn;
 mod replayed;
+pub mod sgf;
+pub mod spot;
 mod text;
 
 pub use bout::{Act, Leg, Match, Win};

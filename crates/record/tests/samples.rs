@@ -98,23 +98,45 @@ fn variations_comments_glyphs_and_clocks_are_kept() {
 }
 
 #[test]
-fn every_file_of_the_tables_folder_is_read_or_refused_by_name() {
+fn every_file_of_the_tables_folder_is_read() {
     for name in names("tables") {
-        let what = match name.rsplit_once('.').unwrap().1 {
-            "mat" => None,
-            "txt" if name.starts_with("raw_") => None,
-            "txt" => Some("a copied backgammon position (it holds no game) is not read"),
-            _ => Some("SGF is not read"),
-        };
-        match what {
-            None => assert!(!good("tables", &name).is_empty()),
-            Some(words) => {
-                let error = replay(&read("tables", &name), &name).unwrap_err();
-                assert!(matches!(error, RecordError::Unsupported { .. }), "{error}");
-                assert!(error.to_string().contains(words), "{error}");
-            }
-        }
+        assert!(!good("tables", &name).is_empty());
     }
+}
+
+#[test]
+fn the_same_match_in_match_text_and_sgf() {
+    let sgf = good("tables", "gnubgparser_charlot_7p_analysed.sgf");
+    assert_eq!(sgf, good("tables", "gnubgparser_charlot1-charlot2_7p_2025-11-08-2305.mat"));
+    let ends: Vec<_> = sgf.iter().map(|game| (game.result.as_str(), game.ended_by.as_deref())).collect();
+    assert_eq!(
+        ends,
+        [
+            ("charlot2 wins 2 points", Some("resignation")),
+            ("charlot1 wins 2 points", Some("dropped")),
+            ("charlot1 wins 4 points", Some("borne_off")),
+            ("charlot1 wins 3 points", Some("resignation")),
+        ]
+    );
+}
+
+#[test]
+fn one_position_copied_by_three_programs() {
+    let position = |name| good("tables", name)[0].final_position.clone();
+    let bgblitz = position("bgblitz_text_01_checkerPosition_EN.txt");
+    assert_eq!(bgblitz, position("xg_text_01_checkerPosition_EN.txt"));
+    let text = String::from_utf8(read("tables", "bgblitz_text_01_checkerPosition_EN.txt")).unwrap();
+    let after = |mark: &str| text.split_once(mark).unwrap().1.split_whitespace().next().unwrap().to_owned();
+    let matched: record::spot::MatchId = after("Match-ID:").parse().unwrap();
+    assert_eq!(matched.to_string(), after("Match-ID:"));
+    let position = record::spot::read_position_id(&after("Position-ID:"), matched.to_act).unwrap();
+    assert_eq!(position.to_string(), bgblitz);
+    let xgid: record::spot::Xgid = after("XGID=").parse().unwrap();
+    assert_eq!((xgid.length, xgid.score, xgid.owner), (matched.length, matched.score, matched.owner));
+}
+
+#[test]
+fn bughouse_files_are_refused_by_name() {
     for name in names("bpgn") {
         let error = replay(&read("bpgn", &name), &name).unwrap_err();
         assert!(error.to_string().contains("bughouse PGN (BPGN) is not read"), "{error}");

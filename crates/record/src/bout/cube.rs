@@ -32,9 +32,6 @@ impl Offer {
     }
 }
 
-/// The words for the three levels.
-pub(crate) const LEVELS: [&str; 3] = ["double", "beaver", "raccoon"];
-
 impl Cube {
     pub(crate) fn new(max: u32) -> Self {
         Self { value: 1, owner: None, offer: None, max }

@@ -151,7 +151,9 @@ impl LegPlay {
                     self.remarks
                         .push(format!("the file says {told}, the board says {board} by {}", end.kind));
                 }
-                None if !(1..=3).any(|points| cube.saturating_mul(points) == says.1) => {
+                None if self.length.unwrap_or(0) == 0
+                    && !(1..=3).any(|points| cube.saturating_mul(points) == says.1) =>
+                {
                     self.remarks.push(format!(
                         "the file says {told} by resignation, but 1, 2 or 3 times the cube, {cube}, can be won"
                     ));

@@ -13,7 +13,7 @@ pub struct Match {
     pub date: Option<String>,
     /// Points the match is played to; 0 for a single game or a session without end.
     pub length: u32,
-    /// K13: whether the Crawford rule holds.
+    /// K13: whether the Crawford rule holds; never in a single game.
     pub crawford: bool,
     /// The games in order.
     pub legs: Vec<Leg>,

@@ -71,6 +71,7 @@ fn run(
         each(leg, replayed);
     }
     if found {
+        head.crawford &= head.length > 1;
         return Ok(head);
     }
     let reason = "no game begins anywhere; a game begins with a line such as `Game 1`".to_owned();

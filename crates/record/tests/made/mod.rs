@@ -14,7 +14,7 @@ pub(crate) fn random_match(picks: &[Pick], length: u32, beavers: bool) -> Match 
         names: ["Guest: 4821".to_owned(), "Иван \"Ванко\" [x\\y]".to_owned()],
         date: Some("2026-11-21".to_owned()),
         length,
-        crawford: true,
+        crawford: length > 1,
         legs: Vec::new(),
     };
     let mut picks = picks.iter().copied();
@@ -85,6 +85,7 @@ fn random_leg(picks: &mut impl Iterator<Item = Pick>, mut leg: Leg, beavers: boo
 }
 
 /// The match as notation tells it: which of two dice a step used is not written.
+#[allow(dead_code, reason = "not every test compares what it read")]
 pub(crate) fn as_written(mut game: Match) -> Match {
     for act in game.legs.iter_mut().flat_map(|leg| &mut leg.acts) {
         if let Act::Roll { steps, .. } = act {

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The games of an SGF file, played through the rules of tabla.
+
+use super::tree::{Item, Tree};
+use crate::bout::{Leg, LegPlay, Match, Raw};
+use crate::text::{cut, plain, without_bom};
+use crate::{RecordError, Replayed};
+use game::Side;
+
+/// Replays every game of an SGF file and hands each over.
+///
+/// # Errors
+/// [`RecordError::Unreadable`] when there is no game in it; nothing was handed over then.
+pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> Result<(), RecordError> {
+    run(bytes, name, |_, replayed| each(replayed)).map(drop)
+}
+
+/// Reads the match in an SGF file; a game is kept up to its first illegal action.
+///
+/// # Errors
+/// [`RecordError::Unreadable`] when there is no game in it.
+pub fn read(bytes: &[u8], name: &str) -> Result<Match, RecordError> {
+    let mut legs = Vec::new();
+    let mut all = run(bytes, name, |leg, _| legs.push(leg))?;
+    all.legs = legs;
+    Ok(all)
+}
+
+fn run(bytes: &[u8], name: &str, mut each: impl FnMut(Leg, Replayed)) -> Result<Match, RecordError> {
+    let mut head = Match::default();
+    let mut open: Option<LegPlay> = None;
+    let (mut found, mut line) = (0, 1);
+    for (at, item) in Tree::new(without_bom(bytes)) {
+        line = at;
+        match (item, &mut open) {
+            (Item::Begin, _) => {
+                found += 1;
+                open = Some(LegPlay::new(found, None));
+            }
+            (Item::Property(name, values), Some(play)) => {
+                property(&mut head, play, at, &name, &values);
+            }
+            (Item::End, _) => {
+                if let Some(done) = open.take() {
+                    let (leg, replayed) = done.finish();
+                    each(leg, replayed);
+                }
+            }
+            (Item::Junk(text), Some(play)) => {
+                play.refuse(at, &text, "this is not SGF; allowed: properties such as W[31hefe]".to_owned());
+            }
+            (Item::Property(..) | Item::Junk(_), None) => {}
+        }
+    }
+    if let Some(mut cut_off) = open {
+        cut_off.remarks.push(format!("line {line}: the game tree is never closed with )"));
+        let (leg, replayed) = cut_off.finish();
+        each(leg, replayed);
+    }
+    if found > 0 {
+        return Ok(head);
+    }
+    let reason = "no game begins anywhere; a game begins with `(;FF[4]GM[6]`".to_owned();
+    Err(RecordError::Unreadable { name: name.to_owned(), line: 1, reason })
+}
+
+fn property(head: &mut Match, play: &mut LegPlay, line: u32, name: &str, values: &[String]) {
+    let value = values.first().map_or("", String::as_str);
+    match name {
+        "GM" if value.trim() != "6" => {
+            let reason = format!("GM[{}] is another game; allowed: GM[6], backgammon", cut(value, 20));
+            play.refuse(line, value, reason);
+        }
+        "MI" => match_information(head, play, values),
+        "PW" => play.names[0] = plain(value),
+        "PB" => play.names[1] = plain(value),
+        "DT" => head.date = Some(plain(value)),
+        "RU" => {
+            head.crawford |= value.contains("Crawford") && head.length > 1;
+            play.leg.crawford |= value.contains("CrawfordGame");
+        }
+        "RE" => {
+            if let Some((side, points)) = result(value) {
+                play.take(line, side, Raw::Wins(points));
+            }
+        }
+        "B" | "W" => {
+            let side = if name == "W" { Side::White } else { Side::Black };
+            play.take(line, side, action(value, side));
+        }
+        "AE" | "AW" | "AB" | "CV" | "CP" => {
+            let reason =
+                "a game from a set-up position is not read; allowed: games from the start".to_owned();
+            play.refuse(line, &format!("{name}[{value}]"), reason);
+        }
+        _ => {}
+    }
+    head.names.clone_from(&play.names);
+}
+
+/// `MI[length:7][game:0][ws:0][bs:0]`.
+fn match_information(head: &mut Match, play: &mut LegPlay, values: &[String]) {
+    for value in values {
+        let Some((key, number)) = value.split_once(':') else { continue };
+        let Ok(number) = number.trim().parse::<u32>() else { continue };
+        match key {
+            "length" => (head.length, play.length) = (number, Some(number)),
+            "game" => play.leg.number = number.saturating_add(1),
+            "ws" => play.leg.score[0] = number,
+            "bs" => play.leg.score[1] = number,
+            _ => {}
+        }
+    }
+}
+
+/// `B+2`, `W+4R`.
+fn result(text: &str) -> Option<(Side, u32)> {
+    let (winner, points) = text.trim().split_once('+')?;
+    let side = match winner {
+        "W" => Side::White,
+        "B" => Side::Black,
+        _ => return None,
+    };
+    Some((side, points.trim_end_matches(|c: char| !c.is_ascii_digit()).parse().ok()?))
+}
+
+/// What a player did: `double`, `take`, `drop`, or dice and ways such as `31hefe`.
+fn action(text: &str, side: Side) -> Raw {
+    match text.trim() {
+        "double" | "redouble" => Raw::Doubles(0),
+        "take" => Raw::Takes,
+        "drop" => Raw::Drops,
+        text => roll(text, side).unwrap_or_else(|| Raw::Unknown(text.to_owned())),
+    }
+}
+
+fn roll(text: &str, side: Side) -> Option<Raw> {
+    let (dice, ways) = text.as_bytes().split_at_checked(2)?;
+    let dice = [dice[0].checked_sub(b'0')?, dice[1].checked_sub(b'0')?];
+    if dice.iter().any(|die| *die > 9) || ways.len() % 2 == 1 || ways.len() > 8 {
+        return None;
+    }
+    let mut moves = Vec::new();
+    for way in ways.chunks(2) {
+        moves.push(format!("{}/{}", number(way[0], side)?, number(way[1], side)?));
+    }
+    Some(Raw::Roll(dice, moves.join(" ")))
+}
+
+/// A letter as the player's own number: 25 the bar, 0 off.
+fn number(letter: u8, side: Side) -> Option<u8> {
+    match (letter, side) {
+        (b'y', _) => Some(25),
+        (b'z', _) => Some(0),
+        (b'a'..=b'x', Side::White) => Some(letter - b'a' + 1),
+        (b'a'..=b'x', Side::Black) => Some(b'x' - letter + 1),
+        _ => None,
+    }
+}
