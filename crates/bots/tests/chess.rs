@@ -178,9 +178,9 @@ fn the_same_question_has_the_same_answer_and_even_no_nodes_give_a_move() {
 fn a9_in_the_leaflet_the_player_chooses_only_what_is_legal() {
     let options = chess::leaflet::Options::default();
     for fen in [
-        "8/P6k/8/8/8/8/5n2/RNBQKBN1 w - - 0 1",
-        "8/P6k/8/8/8/8/5n2/RNBQKB1R w - - 0 1",
-        "8/P6k/8/8/8/8/5n2/RNBQKBNR w - - 0 1",
+        "8/P5k1/8/8/8/8/5n2/RNBQKBN1 w - - 0 1",
+        "8/P5k1/8/8/8/8/5n2/RNBQKB1R w - - 0 1",
+        "8/P5k1/8/8/8/8/5n2/RNBQKBNR w - - 0 1",
     ] {
         let game = chess::leaflet::game_from_fen(&options, fen).expect("a position");
         for seed in 0..8 {
