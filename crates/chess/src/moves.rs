@@ -61,6 +61,10 @@ pub(crate) fn parse(law: Law, position: &Chess, text: &str) -> Result<Move, Ille
     match uci {
         UciMove::Normal { from, to, promotion } => {
             let m = uci.to_move(position).map_err(|_| explain(law, position, from, to, promotion))?;
+            if m.promotion() != promotion {
+                // The generator overlooks the letter after a capture in passing.
+                return Err(explain(law, position, from, to, promotion));
+            }
             if law.allows(position, m) { Ok(m) } else { Err(unavailable(law, position, from, to)) }
         }
         UciMove::Put { .. } | UciMove::Null => Err(not_a_move()),

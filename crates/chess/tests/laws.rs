@@ -46,6 +46,7 @@ fn a3_7_5_promotion_names_its_piece_and_is_a_free_choice() {
 #[test]
 fn a3_7_4_en_passant_takes_a_pawn_that_is_not_on_the_target() {
     let mut game = game_after("4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1", &["d2d4"]);
+    assert!(matches!(game.play("e4d3q"), Err(Illegal::PromotionImpossible { .. })));
     let played = game.play("e4d3").unwrap();
     assert!(played.en_passant);
     assert_eq!((played.san.as_str(), played.captured), ("exd3", Some('p')));

@@ -149,7 +149,8 @@ impl Setup {
 }
 
 impl Match {
-    /// A match from plain data. A board that shows mate ends it, whatever the data say.
+    /// A match from plain data. Boards are judged by what is done on them: data that show mate but no end are
+    /// taken as they are, and the mated player can do nothing.
     ///
     /// # Errors
     /// [`SetupError`] with the reason.

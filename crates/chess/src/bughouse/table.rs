@@ -51,12 +51,9 @@ impl Match {
     ) -> Self {
         let known = history.is_some();
         let mut this = Self { options, boards, pending, history: history.unwrap_or_default(), outcome };
-        for board in BoardId::BOTH {
-            if !known {
+        if !known {
+            for board in BoardId::BOTH {
                 this.remember(board);
-            }
-            if this.pending.is_none() {
-                this.judge_position(board);
             }
         }
         this
@@ -138,15 +135,20 @@ impl Match {
     /// C2: it is this player's turn and he can do nothing, and yet it is not mate: he waits for pieces.
     #[must_use]
     pub fn is_waiting(&self, place: Place) -> bool {
-        let on_turn = self.outcome.is_none() && self.pending.is_none();
-        on_turn && self.board(place.board).turn() == place.side && self.legal(place).is_empty()
+        self.is_idle(place) && !self.board(place.board).is_mate()
+    }
+
+    /// It is this player's turn and he can do nothing.
+    fn is_idle(&self, place: Place) -> bool {
+        let goes_on = self.outcome.is_none() && self.pending.is_none();
+        goes_on && self.board(place.board).turn() == place.side && self.legal(place).is_empty()
     }
 
     /// C2: nobody can do anything. Clocks decide; without clocks the match is drawn by
     /// [`super::DEADLOCK`].
     #[must_use]
     pub fn is_deadlock(&self) -> bool {
-        BoardId::BOTH.into_iter().all(|board| self.is_waiting(self.on_turn(board)))
+        BoardId::BOTH.into_iter().all(|board| self.is_idle(self.on_turn(board)))
     }
 
     /// C10: what the house takes off for a remover who does not: the most valuable piece, then the lowest

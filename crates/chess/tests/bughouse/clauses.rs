@@ -61,6 +61,14 @@ fn c1_a_check_that_a_later_drop_could_stop_is_not_mate() {
 }
 
 #[test]
+fn c1_data_that_show_mate_without_an_end_are_taken_as_they_are() {
+    let mut table = table(&Options::default(), "6k1/8/8/8/8/7q/6q1/6K1[NN] w - - 0 1", START);
+    assert_eq!((table.outcome(), legal(&table, "A").len()), (None, 0));
+    assert!(!table.is_waiting(Place::WHITE_A), "nothing could help");
+    act(&mut table, "B", "e2e4");
+}
+
+#[test]
 fn c2_c14_when_nobody_can_act_it_is_a_deadlock() {
     let check = "4k3/8/8/8/8/8/3PPP2/r3K3[] w - - 0 1";
     let mut table = table(&Options::default(), check, "7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1");

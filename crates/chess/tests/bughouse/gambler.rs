@@ -69,6 +69,15 @@ fn c9_a_removal_may_not_open_an_attack_on_either_king() {
 }
 
 #[test]
+fn c9_a_capture_in_passing_is_no_promotion() {
+    let mut table = table(&gambler(), "4k3/8/8/8/4p3/8/3P4/4K3[] w - - 0 1", START);
+    act(&mut table, "A", "d2d4");
+    assert_eq!(try_act(&mut table, "a", "e4d3q").unwrap_err().code(), "promotion_impossible");
+    let taken = act(&mut table, "a", "e4d3");
+    assert_eq!((taken.frozen, taken.passed.unwrap().to), (None, Place::WHITE_B));
+}
+
+#[test]
 fn c10_both_boards_stand_until_the_partner_has_removed() {
     let mut table = table(&gambler(), STEP, START);
     let frozen = act(&mut table, "A", "b7b8").frozen.unwrap();

@@ -3,6 +3,7 @@
 
 use crate::reference::{Dice, ask, cases, tricky};
 use chess::bughouse::{Action, FLAG, Match, Options, Outcome, Pending, Place, Setup, Team};
+use chess::shakmaty::Role;
 use game::OptionValue;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -201,8 +202,8 @@ fn random_action(
             return Some((place, back));
         }
     }
-    // Steps on the last rank are rare enough to be preferred.
-    let rare = |action: &&Action| matches!(action, Action::Move { to, .. } if [0, 7].contains(&(u32::from(to.rank()))) && is_pawn(table, place, action));
+    // Steps on the last rank, captures in passing and castling are rare enough to be preferred.
+    let rare = |action: &&Action| is_rare(table, place, action);
     let rare: Vec<Action> = legal.iter().filter(rare).copied().collect();
     let from = if !rare.is_empty() && dice.below(2) == 0 { &rare } else { &legal };
     Some((place, *dice.pick::<Action>(from)))
@@ -222,9 +223,13 @@ fn ending_action(dice: &mut Dice, table: &Match) -> Option<(Place, Action)> {
     all.into_iter().find(ends)
 }
 
-fn is_pawn(table: &Match, place: Place, action: &Action) -> bool {
-    let Action::Move { from, .. } = action else { return false };
-    table.board(place.board).piece_at(*from).is_some_and(|piece| piece.role == chess::shakmaty::Role::Pawn)
+fn is_rare(table: &Match, place: Place, action: &Action) -> bool {
+    let (board, Action::Move { from, to, .. }) = (table.board(place.board), *action) else { return false };
+    let pawn = board.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
+    let king = board.piece_at(from).is_some_and(|piece| piece.role == Role::King);
+    let promotes = [0, 7].contains(&u32::from(to.rank()));
+    let in_passing = from.file() != to.file() && board.piece_at(to).is_none();
+    (pawn && (promotes || in_passing)) || (king && from.distance(to) > 1)
 }
 
 #[test]
