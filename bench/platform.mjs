@@ -3,6 +3,10 @@
 // run, interleaved, several times; medians and spreads. The workload and the other servers are those of
 // ../shared/tools/platform_bench, whose README defines every number.
 //
+// A fourth server, `floor`, is what design alone costs: sockets and one fsynced row a move, no rooms, rules, clocks
+// or people. Nothing that does the same work durably can be faster on the machine, so it tells how far any ratio
+// can go while the client shares the cores.
+//
 //   cargo xtask bench platform [--runs 5] [--games 500] [--seconds 10] [--servers kapia,colyseus,…]
 
 import { spawn, spawnSync } from "node:child_process";
@@ -20,7 +24,7 @@ const wish = read({
   games: 500,
   seconds: 10,
   think: 2000,
-  servers: ["kapia", "colyseus", "boardgame.io", "boardgame.io-file"],
+  servers: ["kapia", "colyseus", "boardgame.io", "boardgame.io-file", "floor"],
   loads: ["W1", "W2"],
 });
 
@@ -31,6 +35,7 @@ const SERVERS = {
   kapia: { adapter: "kapia", durable: "fsync before ack" },
   colyseus: { adapter: "colyseus", script: "servers/colyseus.mjs", durable: "memory" },
   "boardgame.io": { adapter: "bgio", script: "servers/bgio.js", env: { DB: "mem" }, durable: "memory" },
+  floor: { adapter: "plain", env: { DUR: "sqlite_full" }, durable: "fsync before ack" },
   "boardgame.io-file": { adapter: "bgio", script: "servers/bgio.js", env: { DB: "file" }, durable: "file, no fsync" },
 };
 
@@ -41,7 +46,7 @@ function makeReady() {
   const source = shared("tools/platform_bench");
   const peers = corner("peers");
   const own = join(root, "bench/peers");
-  for (const name of ["adapters", "servers", "load.js", "games.txt"]) {
+  for (const name of ["adapters", "servers", "floor-rs", "load.js", "games.txt"]) {
     rmSync(join(peers, name), { recursive: true, force: true });
     cpSync(join(source, name), join(peers, name), { recursive: true });
     spawnSync("chmod", ["-R", "u+w", join(peers, name)]);
@@ -60,7 +65,15 @@ function makeReady() {
   rmSync(join(peers, "colyseus17/node_modules"), { force: true });
   symlinkSync("../node_modules", join(peers, "colyseus17/node_modules"));
   mkdirSync(join(peers, "run"), { recursive: true });
+  if (wish.servers.includes("floor")) buildFloor(peers, own);
   return peers;
+}
+
+function buildFloor(peers, own) {
+  copyFileSync(join(own, "floor.lock"), join(peers, "floor-rs/Cargo.lock"));
+  const words = ["build", "--release", "--locked", "--quiet", "--target-dir", join(peers, "floor")];
+  const built = spawnSync("cargo", words, { cwd: join(peers, "floor-rs"), stdio: "inherit" });
+  if (built.status !== 0) stop("cargo could not build the bare server to compare with");
 }
 
 /** Starts one of the servers; gives back its address, process id and how to stop it. */
@@ -73,7 +86,8 @@ async function serve(name, peers) {
   if (name === "kapia") return start({ bin: binary(wish.bin), data: join(scratch, "data"), port, log });
   const { script, env } = SERVERS[name];
   const settings = { PORT: String(port), NODE_ENV: "production", RULES: "chess", DIR: join(scratch, "files"), ...env };
-  const child = spawn(process.execPath, [script], { cwd: peers, env: { ...process.env, ...settings } });
+  const [program, words] = script ? [process.execPath, [script]] : [join(peers, "floor/release/floor"), []];
+  const child = spawn(program, words, { cwd: peers, env: { ...process.env, ...settings } });
   process.once("exit", () => child.kill("SIGKILL"));
   const ended = new Promise((done) => child.once("exit", done));
   await new Promise((ready, failed) => {

@@ -1,19 +1,31 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Counting tests from the lines their runners print: cargo, vitest, Playwright and our own drills.
+//! Counting tests from the lines their runners print: cargo, vitest, Playwright and our own drills; and keeping
+//! the last of those lines, to say again at the end what went wrong in the middle.
 
-/// How many tests a lane reported.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+use std::collections::VecDeque;
+
+/// Lines kept of what a lane said last.
+const LAST_LINES: usize = 80;
+
+/// How many tests a lane reported, and what it said last.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     /// Tests that held.
     pub(crate) passed: u64,
     /// Tests that did not.
     pub(crate) failed: u64,
+    /// The last lines, oldest first.
+    pub(crate) last: VecDeque<String>,
 }
 
 impl Tally {
     /// Looks at one line of a runner's output.
     pub(crate) fn line(&mut self, line: &str) {
         let plain = without_colour(line);
+        if self.last.len() == LAST_LINES {
+            self.last.pop_front();
+        }
+        self.last.push_back(plain.trim_end().to_owned());
         let line = plain.trim();
         if let Some(rest) = line.strip_prefix("test result: ") {
             self.passed += before(rest, " passed").unwrap_or(0);
@@ -116,6 +128,15 @@ mod tests {
     fn node_tests_are_counted_in_both_of_its_forms() {
         assert_eq!(counted(&["# tests 17", "# pass 16", "# fail 1"]), (16, 1));
         assert_eq!(counted(&["ℹ tests 17", "ℹ pass 16", "ℹ fail 1"]), (16, 1));
+    }
+
+    #[test]
+    fn the_last_lines_are_kept_and_no_more() {
+        let mut tally = Tally::default();
+        (0..200).for_each(|n| tally.line(&format!("line {n}\n")));
+        assert_eq!(tally.last.len(), LAST_LINES);
+        assert_eq!(tally.last.front().map(String::as_str), Some("line 120"));
+        assert_eq!(tally.last.back().map(String::as_str), Some("line 199"));
     }
 
     #[test]

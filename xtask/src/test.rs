@@ -140,6 +140,11 @@ fn report(rows: &[Row]) -> ExitCode {
             println!("FAILED {}: {why}", row.lane.name);
         }
     }
+    // What a lane said may lie far above by now, and a log may be kept only by its end.
+    for row in rows.iter().filter(|row| matches!(row.end, End::Failed(_))) {
+        println!("\n━━ the last lines of {} ━━", row.lane.name);
+        row.tally.last.iter().for_each(|line| println!("{line}"));
+    }
     let total: f64 = rows.iter().map(|row| row.took.as_secs_f64()).sum();
     println!("{:.0} min {:02.0} s in all", (total / 60.0).floor(), (total % 60.0).floor());
     let (passed, failed) = rows.iter().map(counted).fold((0, 0), |sum, row| (sum.0 + row.0, sum.1 + row.1));
@@ -149,7 +154,7 @@ fn report(rows: &[Row]) -> ExitCode {
 
 /// A lane whose runner counts tests stands for these; any other lane is one check.
 fn counted(row: &Row) -> (u64, u64) {
-    let Tally { passed, failed } = row.tally;
+    let Tally { passed, failed, .. } = row.tally;
     match &row.end {
         End::LeftOut(_) => (0, 0),
         End::Passed => (passed.max(1), 0),
@@ -166,7 +171,12 @@ mod tests {
     }
 
     fn row(end: End, passed: u64, failed: u64) -> Row {
-        Row { lane: &LANES[0], end, took: Duration::ZERO, tally: Tally { passed, failed } }
+        Row {
+            lane: &LANES[0],
+            end,
+            took: Duration::ZERO,
+            tally: Tally { passed, failed, ..Tally::default() },
+        }
     }
 
     #[test]
