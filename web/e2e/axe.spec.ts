@@ -3,7 +3,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { GameId } from '../src/api/types';
-import { invite, join, started, test, visitor } from './house';
+import { join, started, test, unhurried, visitor } from './house';
 
 /** Sizes and lights a page may have. */
 const ALL = [
@@ -38,7 +38,7 @@ async function clean(
 async function seated(browser: Browser, game: GameId): Promise<[Page, Page]> {
   const host = await visitor(browser);
   const guest = await visitor(browser);
-  const url = await invite(host, game);
+  const url = await unhurried(host, game);
   await join(guest, url);
   return started(host, guest);
 }
@@ -69,7 +69,7 @@ test('making a table, every switch open', async ({ browser }) => {
 for (const game of ['tabla', 'chess', 'kalah'] as const) {
   test(`the table of ${game}, waiting and playing`, async ({ browser }) => {
     const host = await visitor(browser);
-    const url = await invite(host, game);
+    const url = await unhurried(host, game);
     await clean(host, SOME);
     const guest = await visitor(browser);
     await join(guest, url);

@@ -69,6 +69,23 @@ export async function invite(page: Page, game: GameId): Promise<string> {
   return page.url();
 }
 
+/** Makes a table with a day for every move: no clock ends the game while the pages are looked at. */
+export async function unhurried(page: Page, game: GameId): Promise<string> {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Play now' })).toBeVisible();
+  const clock = { kind: 'correspondence', base_s: 0, step_s: 86_400 };
+  const asked = { game, options: {}, clock, seat: 'first', access: 'link', bot: null };
+  const room = await page.evaluate(async (wish) => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/v1/session', { method: 'POST', headers, body: '{}' });
+    const made = await fetch('/api/v1/rooms', { method: 'POST', headers, body: JSON.stringify(wish) });
+    return (await made.json()) as { id: string };
+  }, asked);
+  await page.goto(`/room/${room.id}`);
+  await expect(page.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();
+  return page.url();
+}
+
 /** Opens a friend's link and sits down. */
 export async function join(page: Page, url: string): Promise<void> {
   await page.goto(url);
