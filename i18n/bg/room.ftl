@@ -123,6 +123,7 @@ info-lag = Връзка
 info-lag-ms = { $ms } мс
 info-record-pgn = PGN
 info-record-mat = Файл .mat
+info-record-sgf = SGF (gnubg)
 info-record-log = Пълен запис
 info-dice = Протокол на заровете
 

@@ -123,6 +123,7 @@ info-lag = Connection
 info-lag-ms = { $ms } ms
 info-record-pgn = PGN
 info-record-mat = .mat file
+info-record-sgf = SGF (gnubg)
 info-record-log = Full record
 info-dice = Dice transcript
 

@@ -128,6 +128,7 @@ info-lag = Связь
 info-lag-ms = { $ms } мс
 info-record-pgn = PGN
 info-record-mat = Файл .mat
+info-record-sgf = SGF (gnubg)
 info-record-log = Полная запись
 info-dice = Протокол костей
 

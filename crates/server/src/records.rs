@@ -3,7 +3,7 @@
 //! see of the log is `wire`'s.
 
 use game::{Micros, Seat, Side};
-use record::{Act, Leg, Match, Win, mat, pgn};
+use record::{Act, Leg, Match, Win, mat, pgn, sgf};
 use room::{Detail, EndReason, Event, GameKind, Room, Status};
 use wire::Viewer;
 
@@ -26,32 +26,35 @@ pub(crate) struct File {
 /// [`ApiError::NoSuchFormat`] naming the forms there are, [`ApiError::Internal`] for a log that does not fold.
 pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result<File, ApiError> {
     let Some((_, Event::Created { table, .. })) = log.first() else { return Err(ApiError::Internal) };
-    let own = match table.game {
-        GameKind::Chess => Some("pgn"),
-        // The form has words for the cube, but its readers disagree about beavers, and a match is many games.
-        GameKind::Tabla if room::Terms::of(&table.options) == Ok(room::Terms::default()) => Some("mat"),
-        _ => None,
+    // Forms of other programs know chess by FIDE and tabla only.
+    let own: &[&str] = match table.game {
+        GameKind::Chess => &["pgn", "log"],
+        GameKind::Tabla => &["mat", "sgf", "log"],
+        _ => &["log"],
     };
     match format {
-        "pgn" if own == Some("pgn") => {
+        _ if !own.contains(&format) => {
+            Err(ApiError::NoSuchFormat { format: format.chars().take(20).collect(), allowed: own.join(", ") })
+        }
+        "pgn" => {
             let text = fold(id, &log, Pgn::default())?.write();
             Ok(File { text, extension: "pgn", media_type: "application/vnd.chess-pgn" })
         }
-        "mat" if own == Some("mat") => {
-            let text = mat::write(&fold(id, &log, Mat::default())?.made);
+        "mat" => {
+            let text = mat::write(&fold(id, &log, Backgammon::default())?.made);
             Ok(File { text, extension: "mat", media_type: "text/plain; charset=utf-8" })
         }
-        "log" => {
+        "sgf" => {
+            let text = sgf::write(&fold(id, &log, Backgammon::default())?.made);
+            Ok(File { text, extension: "sgf", media_type: "application/x-go-sgf" })
+        }
+        _ => {
             let viewer = Viewer { player: "", seat: None };
             let events = wire::history(id, log, 0, &viewer).map_err(|corrupt| broken(&corrupt))?;
             let lines = events.iter().filter_map(|event| serde_json::to_string(event).ok());
             let text = lines.fold(String::new(), |text, line| text + &line + "\n");
             Ok(File { text, extension: "log", media_type: "application/x-ndjson" })
         }
-        _ => Err(ApiError::NoSuchFormat {
-            format: format.chars().take(20).collect(),
-            allowed: own.map_or("log".to_owned(), |own| format!("{own}, log")),
-        }),
     }
 }
 
@@ -160,20 +163,27 @@ fn termination(reason: EndReason) -> &'static str {
     }
 }
 
-/// A game of tabla on its way into a file of other programs.
-struct Mat {
+/// Tabla on its way into a file of other programs: one game, or all those of a match.
+struct Backgammon {
     made: Match,
     rolled: [u8; 2],
 }
 
-impl Default for Mat {
+impl Default for Backgammon {
     fn default() -> Self {
         let single = Leg { number: 1, ..Leg::default() };
         Self { made: Match { legs: vec![single], ..Match::default() }, rolled: [0; 2] }
     }
 }
 
-impl Mat {
+impl Backgammon {
+    fn won(&mut self, winner: u8, points: u32, reason: EndReason) {
+        let resigned = !matches!(reason, EndReason::BorneOff | EndReason::Dropped);
+        if let Some(leg) = self.made.legs.last_mut() {
+            leg.win = Some(Win { side: side(winner), points, resigned });
+        }
+    }
+
     fn act(&mut self, act: Act) {
         if let Some(leg) = self.made.legs.last_mut() {
             leg.acts.push(act);
@@ -185,13 +195,33 @@ fn side(seat: u8) -> Side {
     if Seat(seat) == Seat(0) { Side::White } else { Side::Black }
 }
 
-impl Scribe for Mat {
+impl Scribe for Backgammon {
     fn note(&mut self, at: Micros, event: &Event, after: &Room) {
         match event {
             Event::Started { .. } => {
                 self.made.names = [name_of(after, 0), name_of(after, 1)];
                 self.made.date = Some(date(at).replace('.', "-"));
+                if after.terms().is_match() {
+                    self.made.length = u32::from(after.terms().match_to);
+                    self.made.crawford = after.terms().crawford;
+                }
             }
+            Event::GameBegan { game, .. } => {
+                let series = after.series();
+                self.made.legs.push(Leg {
+                    number: u32::from(*game),
+                    score: series.map_or([0; 2], |series| series.score().map(u32::from)),
+                    crawford: series.is_some_and(room::Series::is_crawford),
+                    ..Leg::default()
+                });
+            }
+            Event::Doubled { seat, .. } => {
+                let value = after.cube().map_or(1, room::Cube::if_taken);
+                self.act(Act::Double { side: side(*seat), value: u32::from(value) });
+            }
+            Event::Taken { seat, .. } => self.act(Act::Take { side: side(*seat) }),
+            Event::Dropped { seat, .. } => self.act(Act::Drop { side: side(*seat) }),
+            Event::GameOver { winner, points, reason, .. } => self.won(*winner, *points, *reason),
             Event::Rolled { dice, .. } => {
                 if let [first, second] = dice[..] {
                     self.rolled = [first, second];
@@ -206,10 +236,7 @@ impl Scribe for Mat {
                 }
             }
             Event::Ended { winner: Some(winner), points, reason } if after.status() == Status::Over => {
-                let resigned = *reason != EndReason::BorneOff;
-                if let Some(leg) = self.made.legs.last_mut() {
-                    leg.win = Some(Win { side: side(*winner), points: *points, resigned });
-                }
+                self.won(*winner, *points, *reason);
             }
             _ => {}
         }

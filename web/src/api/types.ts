@@ -134,6 +134,8 @@ export type Pos = ChessPos | KalahPos | TablesPos;
 export interface ChessLegal {
   dests: Record<string, string[]>;
   promo: string[];
+  /** What a pawn may become; in leaflet chess only what was lost. */
+  pieces?: string[];
 }
 
 /** Legal sowings of kalah by house, counted from the mover's left. */
@@ -220,7 +222,7 @@ export type RoomEvent = EventBase &
         pos: Pos;
         clock?: Pair;
       }
-    | { k: 'passed'; seat: Seat }
+    | { k: 'passed'; seat: Seat; handed?: [number, number][] }
     | { k: 'offered'; seat: Seat; what: OfferWhat; points?: 1 | 2 | 3 | null }
     | { k: 'declined'; seat: Seat; what: OfferWhat }
     | { k: 'taken_back'; ply: number }
@@ -231,6 +233,7 @@ export type RoomEvent = EventBase &
     | { k: 'taken'; seat: Seat; value: number }
     | { k: 'dropped'; seat: Seat }
     | { k: 'game_over'; game: number; reason: string; winner: Seat; points: number; score: Pair }
+    | { k: 'next'; seat: Seat }
     | { k: 'game_began'; game: number; first: Seat | null }
     | { k: 'ended'; reason: string; winner: Seat | null; points: number }
     | { k: 'rematch'; room: string }

@@ -101,6 +101,20 @@ async fn a_match_with_the_cube_is_played_out_with_a_beginner() {
         assert!(score.as_array().expect("a score").iter().any(|points| points.as_u64() >= to.as_u64()));
         let answered = ["taken", "dropped"].iter().any(|kind| line.kinds().contains(kind));
         assert!(line.kinds().contains(&"doubled") && answered, "{:?}", line.kinds());
+        let games = 1 + line.kinds().iter().filter(|kind| **kind == "game_began").count();
+        for format in ["mat", "sgf"] {
+            let file = house.get(&format!("/api/v1/rooms/{room}/record?format={format}")).await;
+            if game != "tabla" {
+                assert_eq!(file.refusal(), (404, "no_such_format".into()));
+                continue;
+            }
+            let mut replayed = Vec::new();
+            record::replay_each(file.text.as_bytes(), "match", |game| replayed.push(game)).expect("a record");
+            assert_eq!(replayed.len(), games, "{}", file.text);
+            for game in &replayed {
+                assert_eq!((&game.first_illegal, game.remarks.len()), (&None, 0), "{game:?}\n{}", file.text);
+            }
+        }
     }
     house.close().await;
 }
