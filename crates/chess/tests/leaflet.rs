@@ -107,7 +107,7 @@ fn options_are_set_by_name() {
 }
 
 #[test]
-fn fide_6_9_the_question_who_can_still_mate_is_asked_by_this_law() {
+fn a6_9_the_question_who_can_still_mate_is_asked_by_this_law() {
     let bare = at("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
     assert_eq!((bare.can_mate(Side::White), bare.can_mate(Side::Black)), (Verdict::Yes, Verdict::No));
     let pawn = at("4k3/8/8/8/8/8/P7/4K3 w - - 0 1");

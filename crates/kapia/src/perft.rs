@@ -10,12 +10,12 @@ use game::OptionValue;
 /// Counts leaf nodes of the game tree to a depth.
 #[derive(Args, Debug)]
 pub(crate) struct Perft {
-    /// The game: chess, leaflet or kalah.
+    /// The game: chess, leaflet, bughouse (one board) or kalah.
     game: String,
     /// A rule switch, `name=value`; may be given several times.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// The position: a FEN for chess and leaflet; for kalah JSON as `kapia referee` writes it, or `board;side`, the 2m+2
+    /// The position: a FEN for chess and leaflet, with sleeves as in `…/RNBQKBNR[Qn] w - - 0 1` for bughouse; for kalah JSON as `kapia referee` writes it, or `board;side`, the 2m+2
     /// numbers with commas and 0 or 1.
     #[arg(long)]
     position: Option<String>,

@@ -26,9 +26,9 @@ A move that the rules forbid is answered with {\"illegal\":{\"code\":…,\"messa
   legal     what may be played                            position; tables: player, dice, first_turn
   turn      tables: whole turns of a roll                 position, player, dice, roll_no
   complete  tables: finishing the opponent's double       position, player, pending
-  apply     the position after one action                 as legal, and action (tables: steps)
+  apply     the position after one action                 as legal, and action (tables: steps; bughouse: seat)
   outcome   how the game ended, if it did                 position
-  perft     positions after so many actions               position, depth (not for tables)
+  perft     positions after so many actions               position, depth (bughouse: board; not for tables)
 
 Example:
 

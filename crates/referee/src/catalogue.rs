@@ -59,14 +59,16 @@ impl Op {
 pub(crate) enum Game {
     Chess,
     Leaflet,
+    Bughouse,
     Kalah,
     Tables(Variant),
 }
 
 /// Every game, in the order in which they are listed.
-const GAMES: [Game; 9] = [
+const GAMES: [Game; 10] = [
     Game::Chess,
     Game::Leaflet,
+    Game::Bughouse,
     Game::Kalah,
     Game::Tables(Variant::Tabla),
     Game::Tables(Variant::Tapa),
@@ -99,6 +101,7 @@ impl Game {
         match self {
             Self::Chess => "chess",
             Self::Leaflet => "leaflet",
+            Self::Bughouse => "bughouse",
             Self::Kalah => "kalah",
             Self::Tables(variant) => variant.name(),
         }
@@ -106,7 +109,7 @@ impl Game {
 
     fn family(self) -> &'static str {
         match self {
-            Self::Chess | Self::Leaflet => "chess",
+            Self::Chess | Self::Leaflet | Self::Bughouse => "chess",
             Self::Kalah => "kalah",
             Self::Tables(_) => "tables",
         }
@@ -118,6 +121,7 @@ impl Game {
         match self {
             Self::Chess => &[],
             Self::Leaflet => chess::leaflet::OPTIONS,
+            Self::Bughouse => chess::bughouse::OPTIONS,
             Self::Kalah => kalah::OPTIONS,
             Self::Tables(_) => tables::ALL_OPTIONS,
         }
@@ -147,7 +151,7 @@ pub(crate) fn write(out: &mut Vec<u8>) {
         text(out, ",\"family\":");
         string(out, game.family());
         text(out, ",\"seats\":");
-        number(out, 2_u8);
+        number(out, if game == Game::Bughouse { 4_u8 } else { 2 });
         text(out, ",\"options\":");
         list(out, game.switches(), switch);
         out.push(b'}');

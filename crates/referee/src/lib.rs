@@ -16,6 +16,8 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod bughouse_game;
+mod bughouse_state;
 mod catalogue;
 mod chess_game;
 mod fault;
@@ -91,6 +93,7 @@ impl Referee {
         match game {
             Game::Chess => chess_game::answer(op, request, out),
             Game::Leaflet => chess_game::answer_leaflet(op, request, out),
+            Game::Bughouse => bughouse_game::answer(op, request, out),
             Game::Kalah => kalah_game::answer(op, request, out),
             Game::Tables(variant) => self.tables.answer(variant, op, request, out),
         }

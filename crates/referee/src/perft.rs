@@ -2,7 +2,7 @@
 //! Counting game trees by name: the same games, options and positions as in requests, for whoever wants the
 //! count below each first move.
 
-use chess::{Law, leaflet};
+use chess::{Law, bughouse, leaflet};
 use game::OptionValue;
 
 use crate::catalogue::names;
@@ -13,13 +13,14 @@ use crate::kalah_game;
 pub const DEPTH_MAX: u32 = 20;
 
 /// The games whose trees are counted.
-pub const PERFT_GAMES: [&str; 3] = ["chess", "leaflet", "kalah"];
+pub const PERFT_GAMES: [&str; 4] = ["chess", "leaflet", "bughouse", "kalah"];
 
 const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The nodes at `depth` below each first action, in the generator's order; at depth 0 one row without a name.
 ///
-/// A position is a FEN for chess and leaflet, and a JSON object for kalah, both as in requests; without one it is the start.
+/// A position is a FEN for chess and leaflet, a FEN with sleeves of one board for bughouse, whose options change
+/// nothing here, and a JSON object for kalah; without one it is the start.
 ///
 /// # Errors
 /// The [`Fault`] a request with the same parts would get.
@@ -46,6 +47,13 @@ pub fn perft(
             }
             chess(Law::Leaflet(switches), position, depth)
         }
+        "bughouse" => {
+            let mut switches = bughouse::Options::default();
+            for (name, value) in options {
+                switches.set(name, value)?;
+            }
+            one_board(position, depth)
+        }
         "kalah" => kalah(options, position, depth),
         _ => Err(Fault::UnknownGame { game: shortened(game), allowed: names(PERFT_GAMES.into_iter()) }),
     }
@@ -59,6 +67,12 @@ fn chess(law: Law, fen: Option<&str>, depth: u32) -> Result<Vec<(String, u64)>, 
         chess::divide_under(law, fen, depth)
     };
     rows.map_err(Fault::position)
+}
+
+fn one_board(fen: Option<&str>, depth: u32) -> Result<Vec<(String, u64)>, Fault> {
+    let board = fen.map_or_else(|| Ok(bughouse::Board::default()), bughouse::Board::from_fen);
+    let board = board.map_err(Fault::position)?;
+    Ok(if depth == 0 { vec![(String::new(), board.perft(0))] } else { board.divide(depth) })
 }
 
 fn kalah(

@@ -26,10 +26,12 @@ pub(crate) enum Field {
     Pending,
     Action,
     Steps,
+    Seat,
     Depth,
+    Board,
 }
 
-const NAMES: [&str; 13] = [
+const NAMES: [&str; 15] = [
     "id",
     "op",
     "game",
@@ -42,7 +44,9 @@ const NAMES: [&str; 13] = [
     "pending",
     "action",
     "steps",
+    "seat",
     "depth",
+    "board",
 ];
 
 impl Field {

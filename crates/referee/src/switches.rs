@@ -19,7 +19,16 @@ pub(crate) fn read(
     specs: &'static [OptionSpec],
     set: impl FnMut(&str, &OptionValue) -> Result<(), OptionError>,
 ) -> Result<(), Fault> {
-    let Some(text) = request.get(Field::Options) else { return Ok(()) };
+    read_text(request.get(Field::Options), specs, set)
+}
+
+/// [`read`] for options that stand elsewhere.
+pub(crate) fn read_text(
+    text: Option<&str>,
+    specs: &'static [OptionSpec],
+    set: impl FnMut(&str, &OptionValue) -> Result<(), OptionError>,
+) -> Result<(), Fault> {
+    let Some(text) = text.filter(|text| *text != "null") else { return Ok(()) };
     let mut fault = None;
     let mut deserializer = serde_json::Deserializer::from_str(text);
     let read = deserializer.deserialize_map(Switches { specs, set, fault: &mut fault });

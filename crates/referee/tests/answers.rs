@@ -49,10 +49,21 @@ fn games_lists_every_switch_with_what_it_may_be() {
         games["games"].as_array().unwrap().iter().filter_map(|game| game["id"].as_str()).collect();
     assert_eq!(
         ids,
-        ["chess", "leaflet", "kalah", "tabla", "tapa", "gyulbara", "chelebi", "indiika", "antitabla"]
+        [
+            "chess",
+            "leaflet",
+            "bughouse",
+            "kalah",
+            "tabla",
+            "tapa",
+            "gyulbara",
+            "chelebi",
+            "indiika",
+            "antitabla"
+        ]
     );
     for game in games["games"].as_array().unwrap() {
-        assert_eq!(game["seats"], 2);
+        assert_eq!(game["seats"], if game["id"] == "bughouse" { 4 } else { 2 });
         for option in game["options"].as_array().unwrap() {
             assert!(option["values"].as_array().unwrap().contains(&option["default"]), "{option}");
             assert!(option["clause"].is_string() && option["type"].is_string());
@@ -318,7 +329,7 @@ fn a_refusal_has_a_code_and_names_what_is_allowed() {
         (
             r#"{"op":"new","game":"go"}"#,
             "unknown_game",
-            "there is no game `go`; allowed: chess, leaflet, kalah, tabla, tapa, gyulbara, chelebi, indiika, antitabla",
+            "there is no game `go`; allowed: chess, leaflet, bughouse, kalah, tabla, tapa, gyulbara, chelebi, indiika, antitabla",
         ),
         (
             r#"{"op":"turn","game":"chess"}"#,

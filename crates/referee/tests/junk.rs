@@ -23,6 +23,9 @@ const GOOD: &[&str] = &[
     r#"{"op":"legal","game":"chess","position":"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"}"#,
     r#"{"op":"apply","game":"chess","position":"8/P6k/8/8/8/8/8/7K w - - 0 1","action":"a7a8q"}"#,
     r#"{"op":"outcome","game":"chess","position":"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}"#,
+    r#"{"op":"legal","game":"leaflet","options":{"en_passant":false},"position":"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"}"#,
+    r#"{"op":"legal","game":"bughouse","position":{"options":{"promotion":"gambler"},"boards":["4k3/1P6/8/8/8/8/8/4K3[] w - - 0 1","4k3/8/8/8/8/8/8/4K2R[R] w K - 0 1"]}}"#,
+    r#"{"op":"apply","game":"bughouse","position":{"boards":["4k3/8/8/8/8/8/8/4K3[Nq] w - - 0 1","4k3/8/8/8/8/8/8/4K3[] b - - 3 9"],"history":[{"x":2},{}],"log":[["A","e1e2"]],"pending":null,"result":null},"seat":"A","action":"N@f3"}"#,
     r#"{"op":"legal","game":"kalah","options":{"pie":"turn","seeds":4},"position":{"board":[4,4,0,5,5,5,1,4,4,4,4,4,4,0],"side":1,"sowings":1,"first_turn":false,"pie_open":true,"south_seat":0}}"#,
     r#"{"op":"apply","game":"kalah","position":{"board":[6,6,6,6,6,6,0,6,6,6,6,6,6,0],"side":0},"action":"1"}"#,
     r#"{"op":"outcome","game":"kalah","position":{"board":[0,0,0,0,0,0,40,6,0,0,0,0,0,2],"side":0}}"#,
@@ -61,6 +64,13 @@ const PIECES: &[&str] = &[
     "\"op\":\"turn\",",
 ];
 
+/// Words that stand well in each other's place.
+const WORDS: &[&str] = &[
+    "op", "game", "options", "position", "player", "dice", "action", "steps", "seat", "legal", "turn",
+    "complete", "apply", "outcome", "perft", "new", "tabla", "gyulbara", "chess", "leaflet", "bughouse",
+    "kalah", "white", "bar",
+];
+
 /// SplitMix64.
 struct Rng(u64);
 
@@ -78,13 +88,22 @@ impl Rng {
     }
 }
 
-/// A good request with one to four things done to it.
+/// Puts another word in the place of one between quotation marks.
+fn reword(line: &mut Vec<u8>, rng: &mut Rng) {
+    let quotes: Vec<usize> = (0..line.len()).filter(|at| line[*at] == b'"').collect();
+    let pairs: Vec<[usize; 2]> = quotes.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
+    if let Some([open, close]) = pairs.get(rng.below(pairs.len())).copied() {
+        line.splice(open + 1..close, WORDS[rng.below(WORDS.len())].bytes());
+    }
+}
+
+/// A good request with one to three things done to it, mostly one.
 fn damaged(rng: &mut Rng) -> Vec<u8> {
     let mut line = GOOD[rng.below(GOOD.len())].as_bytes().to_vec();
-    for _ in 0..rng.below(4) + 1 {
+    for _ in 0..[1, 1, 2, 3][rng.below(4)] {
         let at = rng.below(line.len());
         let to = (at + rng.below(12)).min(line.len());
-        match rng.below(7) {
+        match rng.below(10) {
             0 => line[at] = rng.next() as u8,
             1 => drop(line.drain(at..to)),
             2 => drop(line.splice(at..to, PIECES[rng.below(PIECES.len())].bytes())),
@@ -96,6 +115,7 @@ fn damaged(rng: &mut Rng) -> Vec<u8> {
                 }
             }
             5 => line.truncate(at),
+            6..9 => reword(&mut line, rng),
             _ => {
                 let other = GOOD[rng.below(GOOD.len())].as_bytes();
                 let from = rng.below(other.len());

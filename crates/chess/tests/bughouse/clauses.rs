@@ -237,7 +237,7 @@ fn c14_six_hundred_moves_on_a_board_are_the_most() {
 }
 
 #[test]
-fn resolved_6_7_a_dropped_pawn_may_step_twice_and_a_dropped_rook_never_castles() {
+fn a6_a7_a_dropped_pawn_may_step_twice_and_a_dropped_rook_never_castles() {
     let mut pawn = table(&Options::default(), "4k3/8/8/8/3p4/8/8/4K3[P] w - - 0 1", QUIET);
     for (place, action) in [("A", "P@e2"), ("a", "e8e7"), ("A", "e2e4")] {
         act(&mut pawn, place, action);

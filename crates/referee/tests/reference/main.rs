@@ -4,8 +4,12 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod chess;
+mod family;
 mod kalah;
 mod oracle;
+#[allow(dead_code, reason = "the chess crate's own tests use the rest")]
+#[path = "../../../chess/tests/oracle/reference.rs"]
+mod reference;
 mod sample;
 mod tables;
 mod tricky;
