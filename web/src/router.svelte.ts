@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Which page an address means, and going from one to the next without a reload.
 
+import type { GameId } from './api/types';
+import { isGame } from './parts/presets';
+
 /** A page with what its address says. */
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string | null }
   | { page: 'room'; id: string }
-  | { page: 'learn'; game: 'chess' | 'kalah' | 'tabla' }
+  | { page: 'learn'; game: GameId }
   | { page: 'settings' }
   | { page: 'missing'; path: string };
 
@@ -23,13 +26,7 @@ export function parseRoute(path: string, query = ''): Route {
   if (parts.length === 1 && first === 'settings') return { page: 'settings' };
   if (parts.length === 2 && first === 'room' && second && ROOM_ID.test(second))
     return { page: 'room', id: second };
-  if (
-    parts.length === 2 &&
-    first === 'learn' &&
-    (second === 'chess' || second === 'kalah' || second === 'tabla')
-  ) {
-    return { page: 'learn', game: second };
-  }
+  if (parts.length === 2 && first === 'learn' && isGame(second)) return { page: 'learn', game: second };
   return { page: 'missing', path };
 }
 

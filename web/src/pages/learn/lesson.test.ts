@@ -2,9 +2,18 @@
 //! The little boards show possible positions: nothing is lost or made between before and after.
 import { describe, expect, it } from 'vitest';
 import type { ChessPos, KalahPos, TablesPos } from '../../api/types';
+import { across } from '../../boards/tables/layout';
+import { need, setLang, t } from '../../i18n';
+import { rules as antitabla } from './antitabla';
+import { rules as chelebi } from './chelebi';
 import { rules as chess } from './chess';
+import { rules as gyulbara } from './gyulbara';
+import { rules as indiika } from './indiika';
 import { rules as kalah } from './kalah';
 import { rules as tabla } from './tabla';
+import { rules as tapa } from './tapa';
+
+const all = { tabla, tapa, gyulbara, chelebi, indiika, antitabla, chess, kalah };
 
 const scenes = (rules: typeof chess) =>
   rules.flatMap((rule) => (rule.scene ? [[rule.id, rule.scene] as const] : []));
@@ -16,24 +25,53 @@ describe('the boards of the lessons', () => {
     if (scene.move) expect(sum(scene.move.pos)).toBe(72);
   });
 
-  it.each(scenes(tabla))('tabla %s keeps fifteen checkers a side (X1)', (_id, scene) => {
+  const family = Object.entries({ tabla, tapa, gyulbara, chelebi, indiika, antitabla }).flatMap(
+    ([game, rules]) => scenes(rules).map(([id, scene]) => [game, id, scene] as const),
+  );
+
+  it.each(family)('%s %s keeps fifteen checkers a side (X1)', (game, _id, scene) => {
     for (const pos of [scene.pos, scene.move?.pos ?? scene.pos] as TablesPos[]) {
-      for (const men of [pos.white, pos.black]) expect(men.reduce((all, n) => all + n, 0)).toBe(15);
+      [pos.white, pos.black].forEach((men, seat) =>
+        expect(men.reduce((all, n) => all + n, 0) + (pos.hand?.[seat] ?? 0)).toBe(15),
+      );
+      if (game === 'indiika') continue;
       for (let point = 1; point <= 24; point += 1) {
-        expect(Math.min(pos.white[point]!, pos.black[25 - point]!), `point ${point}`).toBe(0);
+        const shared = Math.min(pos.white[point]!, pos.black[across(game, point)]!);
+        const pinned = pos.pinned?.[0].includes(point) || pos.pinned?.[1].includes(across(game, point));
+        expect(shared > 0, `point ${point}`).toBe(pinned === true);
       }
     }
   });
 
-  it.each(scenes(tabla))('tabla %s goes exactly as far as its dice (T8)', (_id, scene) => {
-    const steps = scene.move ? (scene.move.d as { steps: number[][] }).steps : [];
-    const used = steps.reduce(
-      (all, [from, to, die]) => all + (to === 0 ? from! : Math.min(die!, from! - to!)),
-      0,
-    );
-    const pips = (pos: unknown) => (pos as TablesPos).pips[0];
-    if (scene.move) expect(pips(scene.pos) - pips(scene.move.pos)).toBe(used);
-    for (const [from, to, die] of steps) expect(to === 0 ? die! >= from! : from! - to! === die).toBe(true);
+  it.each(family)('%s %s plays dice of its stage, exactly as far as they say (T8)', (game, _id, scene) => {
+    if (!scene.move) return;
+    const { dice, steps } = scene.move.d as { dice: number[]; steps: number[][] };
+    const left = [...dice];
+    for (const [from, to, die] of steps) {
+      const i = left.indexOf(die!);
+      expect(i, `die ${die}`).toBeGreaterThanOrEqual(0);
+      left.splice(i, 1);
+      if (from === 26) expect(to).toBe(die);
+      else
+        expect(to === 0 ? (game === 'indiika' ? die === from : die! >= from!) : from! - to! === die).toBe(
+          true,
+        );
+    }
+  });
+
+  it('every rule has its words in every language', async () => {
+    await need('learn');
+    for (const lang of ['bg', 'ru', 'en'] as const) {
+      await setLang(lang);
+      for (const [game, rules] of Object.entries({ ...all })) {
+        for (const rule of rules) {
+          const key = `learn-${rule.words ?? `${game}-${rule.id}`}`;
+          for (const part of ['', '-title', ...(rule.scene ? ['-picture'] : [])])
+            expect(t(key + part), lang).not.toBe(key + part);
+          expect(rule.clauses.length).toBeGreaterThan(0);
+        }
+      }
+    }
   });
 
   it.each(scenes(chess))('chess %s has whole ranks and both kings', (_id, scene) => {

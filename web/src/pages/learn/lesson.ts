@@ -20,6 +20,8 @@ export interface Scene {
 export interface Rule {
   /** Last part of the message keys. */
   id: string;
+  /** Where another game's words serve as well: its name and rule, e.g. `tabla-first`. */
+  words?: string;
   /** Clauses of the rules document, as it numbers them. */
   clauses: readonly string[];
   scene: Scene | null;
