@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The perft table of the specification (Stockfish's counts) to depth 5, in two halves so that two cores
-//! share the work.
+//! The perft tables of the specification: Stockfish's counts for chess, Fairy-Stockfish's for boards with
+//! sleeves. In parts, so that two cores share the work.
 #![allow(clippy::unwrap_used, reason = "a test fails loudly")]
 
 use chess::bughouse::{Board, Options};
 use serde_json::Value;
-
-const DEPTH: usize = 5;
 
 fn table(name: &str) -> serde_json::Map<String, Value> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/oracles/chess_perft_values.json");
@@ -20,7 +18,7 @@ fn check(wanted: impl Fn(&str) -> bool) -> usize {
     let mut checked = 0;
     for (name, entry) in table("chess (stockfish 15.1 go perft)").iter().filter(|(name, _)| wanted(name)) {
         let fen = entry["fen"].as_str().unwrap();
-        for (index, nodes) in entry["perft"].as_array().unwrap().iter().take(DEPTH).enumerate() {
+        for (index, nodes) in entry["perft"].as_array().unwrap().iter().enumerate() {
             let depth = u32::try_from(index + 1).unwrap();
             assert_eq!(chess::perft(fen, depth).unwrap(), nodes.as_u64().unwrap(), "{name} depth {depth}");
         }
@@ -30,28 +28,25 @@ fn check(wanted: impl Fn(&str) -> bool) -> usize {
 }
 
 #[test]
-fn perft_of_kiwipete_and_the_start_to_depth_5() {
+fn perft_of_kiwipete_and_the_start() {
     assert_eq!(check(|name| matches!(name, "kiwipete" | "startpos")), 2);
 }
 
 #[test]
-fn perft_of_all_other_positions_to_depth_5() {
+fn perft_of_all_other_positions() {
     assert_eq!(check(|name| !matches!(name, "kiwipete" | "startpos")), 7);
 }
 
-/// Bughouse counts of Fairy-Stockfish for one board with sleeves, all depths with `KAPIA_PERFT_FULL`.
+/// Bughouse counts of Fairy-Stockfish for one board with sleeves.
 #[test]
 fn perft_of_boards_with_sleeves() {
-    let full = std::env::var_os("KAPIA_PERFT_FULL").is_some();
     let table = table("bughouse (fairy-stockfish 11.1, cross-checked)");
     assert_eq!(table.len(), 10);
     for (name, entry) in &table {
         let board = Board::from_fen(entry["fen"].as_str().unwrap()).unwrap();
         for (index, nodes) in entry["perft"].as_array().unwrap().iter().enumerate() {
             let (depth, nodes) = (u32::try_from(index + 1).unwrap(), nodes.as_u64().unwrap());
-            if full || nodes < 16_000_000 {
-                assert_eq!(board.perft(depth), nodes, "{name} depth {depth}");
-            }
+            assert_eq!(board.perft(depth), nodes, "{name} depth {depth}");
         }
     }
 }
@@ -79,18 +74,14 @@ fn crazyhouse(board: &Board, depth: u32) -> u64 {
     nodes
 }
 
-/// The same boards by the rules of Crazyhouse, where a promoted piece is a pawn again when taken; all depths
-/// with `KAPIA_PERFT_FULL`.
+/// The same boards by the rules of Crazyhouse, where a promoted piece is a pawn again when taken.
 #[test]
 fn perft_of_pockets_as_in_crazyhouse() {
-    let full = std::env::var_os("KAPIA_PERFT_FULL").is_some();
     for (name, entry) in &table("crazyhouse (fairy-stockfish 11.1)") {
         let board = Board::from_fen(entry["fen"].as_str().unwrap()).unwrap();
         for (depth, nodes) in (1u32..).zip(entry["perft"].as_array().unwrap()) {
             let nodes = nodes.as_u64().unwrap();
-            if full || nodes < 6_000_000 {
-                assert_eq!(crazyhouse(&board, depth), nodes, "{name} depth {depth}");
-            }
+            assert_eq!(crazyhouse(&board, depth), nodes, "{name} depth {depth}");
         }
         let parts: u64 = board.divide(2).iter().map(|(_, nodes)| nodes).sum();
         assert_eq!(parts, board.perft(2), "{name}");
