@@ -138,6 +138,11 @@ impl Cube {
         self.answered_by(seat).map(drop)
     }
 
+    /// C5: the game is over, and an offer that was not answered with it.
+    pub(crate) fn close(&mut self) {
+        self.offer = None;
+    }
+
     fn answered_by(&mut self, seat: Seat) -> Result<CubeOffer, String> {
         let offer = self.offer.filter(|offer| offer.seat != seat).ok_or("no double waits for this answer")?;
         self.offer = None;

@@ -150,9 +150,7 @@ impl Room {
             }
             Event::Ended { reason, winner, points } => {
                 self.status = Status::Over;
-                self.clock.stop(at);
-                self.frozen = false;
-                self.offers.clear();
+                self.close(at);
                 self.ending = Some(Ending { reason: *reason, winner: winner.map(Seat), points: *points });
             }
             Event::Rematch { room } => {

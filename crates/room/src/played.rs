@@ -31,9 +31,7 @@ impl Room {
                 let result =
                     GameResult { game: *game, winner: Seat(*winner), points: *points, reason: *reason };
                 self.series_mut()?.take_game(result)?;
-                self.clock.stop(at);
-                self.frozen = false;
-                self.offers.clear();
+                self.close(at);
                 self.waiting_since = at;
                 Ok(())
             }
@@ -58,6 +56,16 @@ impl Room {
         }
         self.clock.start(seat.opponent(), at);
         Ok(())
+    }
+
+    /// A game is over: clocks, offers and an unanswered double with it.
+    pub(crate) fn close(&mut self, at: Micros) {
+        self.clock.stop(at);
+        self.frozen = false;
+        self.offers.clear();
+        if let Some(cube) = &mut self.cube {
+            cube.close();
+        }
     }
 
     fn answered(&mut self, at: Micros, seat: Seat, t: &Timing) {

@@ -418,6 +418,7 @@ fn c5_a_flag_costs_three_times_the_accepted_cube() {
         let winner = if answerer_loses { doubler } else { other(doubler) };
         let end = desk.run_out();
         assert_eq!(ended(&end), Some((EndReason::Flag, Some(seat(&desk, winner)), points)), "{commands:?}");
+        assert_eq!(desk.room.cube().and_then(room::Cube::offer), None, "nothing waits after the end");
         desk.assert_folds_the_same();
     }
 }

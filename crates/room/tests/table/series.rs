@@ -93,6 +93,7 @@ fn laws_hold(desk: &Desk, points: [u32; 2]) {
         assert_eq!(men.iter().map(|n| u32::from(*n)).sum::<u32>(), 15, "X1: {position}");
     }
     if let Some(cube) = desk.room.cube() {
+        assert!(cube.offer().is_none() || desk.room.turn() == cube.answerer(), "K4: {cube:?}");
         assert!(cube.value().is_power_of_two() && cube.value() <= 64, "K7: {cube:?}");
         assert!(cube.offer().is_none() || cube.if_taken() <= 64, "K7, K15: {cube:?}");
         assert_eq!(cube.owner().is_none(), cube.value() == 1, "{cube:?}");
@@ -182,7 +183,7 @@ fn stored_anywhere(desk: &Desk, choice: &mut Choice) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
 
     #[test]
     fn games_and_matches_of_tabla_obey(seed in any::<u64>()) {
