@@ -6,7 +6,7 @@
 use referee::Referee;
 use serde_json::{Value, json};
 
-use crate::oracle::Oracle;
+use crate::oracle::{Oracle, referee};
 use crate::sample::{Positions, Rng, entry, finished, options, stage};
 
 /// Longer lists of turns, of more than about a hundred, are not compared: the reference takes long for them.
@@ -108,6 +108,22 @@ fn request(positions: &mut Positions, game: &Value, rng: &mut Rng) -> Value {
     request
 }
 
+/// Playing what `legal` lists leads where it says, by the steps it says.
+fn apply_one(request: &Value, answer: &Value, rng: &mut Rng) {
+    let play = rng.pick(answer["plays"].as_array().unwrap());
+    let mut request = request.clone();
+    request["op"] = json!("apply");
+    request["steps"] = play["steps"].clone();
+    let applied = referee(&request);
+    assert_eq!(applied["position"], play["position"], "{request} -> {applied}");
+    let mut steps = applied["events"].as_array().unwrap().clone();
+    steps.retain(|event| event["event"] == "step");
+    for step in &mut steps {
+        step.as_object_mut().unwrap().remove("event");
+    }
+    assert_eq!(json!(steps), play["steps"], "{request}: the same hits and pins");
+}
+
 fn compare(id: &'static str, seed: u64) {
     let (mut oracle, mut rng, game) = (Oracle::start("tests/reference/driver.py"), Rng(seed), entry(id));
     let mut positions = Positions::of(id);
@@ -128,6 +144,9 @@ fn compare(id: &'static str, seed: u64) {
         handed_over += usize::from(answer["turns"][0]["pending"][0].is_array());
         request["limit"] = json!(200_000);
         assert_eq!(written(&op, &answer), oracle.ask(&request), "{request} -> {answer}");
+        if op == "legal" {
+            apply_one(&request, &answer, &mut rng);
+        }
         asked += 1;
     }
     // I12: indiika hardly ever leaves a choice.
