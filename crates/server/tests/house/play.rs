@@ -75,7 +75,7 @@ async fn play_on(line: &mut Line, secret: [u8; 32]) {
 }
 
 /// The first complete play of a graph, in notation.
-fn first_play(nodes: &Value) -> String {
+pub(crate) fn first_play(nodes: &Value) -> String {
     let (mut at, mut steps) = (0, Vec::new());
     while let Some(edge) = nodes[at].as_array().and_then(|edges| edges.first()) {
         let number = |i: usize| edge[i].as_u64().expect("a number");

@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use crate::people::{Folder, Line, Open, Pair};
+use crate::play::first_play;
 
 /// What a killed process leaves on the disk: a copy of the folder while the house is running.
 fn copy(folder: &Path) -> Folder {
@@ -121,5 +122,49 @@ async fn games_go_on_by_themselves_after_a_restart() {
     ann.hear("welcome").await;
     ann.until("over").await;
     assert_eq!(ann.view["result"]["reason"], "flag");
+    again.close().await;
+}
+
+/// A match, its open double and its chain of dice outlive the house.
+#[tokio::test]
+async fn a_double_waits_for_its_answer_through_a_restart() {
+    let house = Open::house().await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let options = json!({"match_to": 3, "cube": true});
+    let room = ann.opens(json!({"game": "tabla", "seat": "first", "options": options})).await;
+    let (mut first, mut second) = (ann.at(&room).await, bob.at(&room).await);
+    first.hear("welcome").await;
+    second.hear("welcome").await;
+    second.ask(json!({"k": "sit", "seat": 1})).await;
+    first.hear("ev").await;
+    tokio::join!(first.shake_hands([1; 32]), second.shake_hands([2; 32]));
+    for line in [&mut first, &mut second] {
+        while line.view["status"] != "playing" {
+            line.hear("ev").await;
+        }
+    }
+    let starter = first.view["turn"].as_u64().expect("somebody starts");
+    let mut lines = if starter == 0 { [first, second] } else { [second, first] };
+    let m = first_play(&lines[0].view["legal"]["nodes"]);
+    assert_eq!(lines[0].ask(json!({"k": "move", "m": m})).await["t"], "ev");
+    while !lines[1].view["can"].as_array().expect("words").contains(&json!("double")) {
+        lines[1].hear("ev").await;
+    }
+    assert_eq!(lines[1].ask(json!({"k": "double"})).await["t"], "ev");
+
+    let again = Open::house_in(house.close().await, |_| {}).await;
+    let people = if starter == 0 { [ann, bob] } else { [bob, ann] };
+    let mut answerer = people[0].follows(&again).at(&room).await;
+    let mut doubler = people[1].follows(&again).at(&room).await;
+    answerer.hear("welcome").await;
+    doubler.hear("welcome").await;
+    assert_eq!(answerer.view["turn"], starter);
+    assert_eq!(answerer.view["cube"]["offer"]["take"], 2);
+    let taken = answerer.ask(json!({"k": "take"})).await;
+    assert_eq!(taken["s"]["cube"], json!({"value": 2, "owner": starter, "offer": null}), "{taken}");
+    assert!(answerer.kinds().ends_with(&["taken", "rolled"]), "{:?}", answerer.kinds());
+    let transcript = again.get(&format!("/api/v1/rooms/{room}/dice")).await;
+    let transcript: dice::Transcript = serde_json::from_str(&transcript.text).expect("a transcript");
+    assert!(dice::verify(&transcript).expect("fair dice").rolls >= 2, "the chain goes on where it was");
     again.close().await;
 }
