@@ -11,7 +11,7 @@ use record::Replayed;
 /// Replays a game record: final position, result, and the first illegal move if there is one.
 #[derive(Args, Debug)]
 pub(crate) struct Replay {
-    /// The file: PGN, or Jellyfish match text (`.mat`).
+    /// The file: PGN, bughouse PGN, Jellyfish match text, SGF of gnubg, a copied position, or a record of Kapia.
     file: PathBuf,
     /// One JSON object a game instead of text.
     #[arg(long)]

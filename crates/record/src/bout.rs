@@ -64,6 +64,12 @@ impl Bout {
         if self.cube.offer().is_some() { Err("the double is not answered yet".to_owned()) } else { Ok(()) }
     }
 
+    /// S4: both roll one die.
+    pub(crate) fn opening(&mut self, dice: [u8; 2]) -> Result<(), String> {
+        self.free_to_play()?;
+        self.game.opening(dice[0], dice[1]).map(drop).map_err(|error| error.to_string())
+    }
+
     /// The player on turn rolls.
     pub(crate) fn roll(&mut self, dice: [u8; 2]) -> Result<(), String> {
         self.free_to_play()?;

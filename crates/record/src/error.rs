@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// What is read, for messages.
 pub(crate) const READ: &str =
-    "PGN (.pgn), Jellyfish match text (.mat, .txt), SGF of gnubg (.sgf), XGID and GNUBG position IDs";
+    "PGN, bughouse PGN, Jellyfish match text, SGF of gnubg, XGID, GNUBG position IDs, records of Kapia";
 
 /// Why a file was refused. A single bad game in a file of many is not an error of the file: see
 /// [`crate::Replayed::first_illegal`].

@@ -2,11 +2,13 @@
 //! Finding out what a file is, and the one entry that replays any of them.
 
 use crate::text::without_bom;
-use crate::{RecordError, Replayed, mat, pgn, sgf, spot};
+use crate::{RecordError, Replayed, bpgn, log, mat, pgn, sgf, spot};
 
 /// The forms of record a file may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
+    /// The house's own record.
+    Log,
     /// Portable Game Notation.
     Pgn,
     /// Jellyfish match text, as written by gnubg and by sites.
@@ -22,7 +24,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Tells the form from the content; the name decides only between PGN and bughouse.
+    /// Tells the form from the content; the name decides only where the content leaves a choice.
     #[must_use]
     pub fn detect(bytes: &[u8], name: &str) -> Self {
         let bytes = without_bom(bytes);
@@ -31,9 +33,11 @@ impl Format {
         let has = |needle: &str| {
             head.windows(needle.len()).any(|window| window.eq_ignore_ascii_case(needle.as_bytes()))
         };
-        if head.contains(&0) {
+        if head.starts_with(log::FIRST_LINE.as_bytes()) || extension == "log" {
+            Self::Log
+        } else if head.contains(&0) {
             Self::Binary
-        } else if extension == "bpgn" || has("[WhiteA ") {
+        } else if extension == "bpgn" || has("[WhiteA ") || has("1A. ") {
             Self::Bpgn
         } else if head.trim_ascii_start().starts_with(b"(;") {
             Self::Sgf
@@ -43,17 +47,6 @@ impl Format {
             Self::Mat
         } else {
             Self::Pgn
-        }
-    }
-
-    fn in_words(self) -> &'static str {
-        match self {
-            Self::Pgn => "PGN",
-            Self::Mat => "Jellyfish match text",
-            Self::Bpgn => "bughouse PGN (BPGN)",
-            Self::Sgf => "SGF",
-            Self::PositionText => "a copied position",
-            Self::Binary => "a binary file",
         }
     }
 }
@@ -79,9 +72,11 @@ pub fn replay_each(bytes: &[u8], name: &str, each: impl FnMut(Replayed)) -> Resu
     }
     match Format::detect(bytes, name) {
         Format::Pgn => pgn::replay_each(bytes, name, each),
+        Format::Bpgn => bpgn::replay_each(bytes, name, each),
+        Format::Log => log::replay_each(bytes, name, each),
         Format::Mat => mat::replay_each(bytes, name, each),
         Format::Sgf => sgf::replay_each(bytes, name, each),
         Format::PositionText => spot::replay_each(bytes, name, each),
-        other => Err(RecordError::Unsupported { name: name.to_owned(), format: other.in_words() }),
+        Format::Binary => Err(RecordError::Unsupported { name: name.to_owned(), format: "a binary file" }),
     }
 }

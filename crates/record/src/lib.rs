@@ -4,15 +4,18 @@
 //! [`replay`] takes the bytes of a file, finds out what they are and plays every game in them through the
 //! house's own rules. `pgn` holds Portable Game Notation (chess and the variants shakmaty knows), `mat` the
 //! Jellyfish match text of backgammon programs and `sgf` that of gnubg, which is how a match of tabla travels;
-//! `spot` the short forms of one position. Nothing here opens files.
+//! `spot` the short forms of one position; `bpgn` is bughouse. `log` is the house's own record, the one form all
+//! games have. Nothing here opens files.
 //!
 //! Records are other people's text: nothing in them can make this crate panic, and what cannot be read or
 //! is not legal is named with its line.
 #![forbid(unsafe_code)]
 
 mod bout;
+pub mod bpgn;
 mod error;
 mod format;
+pub mod log;
 pub mod mat;
 pub mod pgn;
 mod replayed;

@@ -11,7 +11,9 @@ mod read;
 mod replay;
 mod write;
 
+pub(crate) use lexer::{Lexer, Token};
 pub use read::{Games, games};
+pub(crate) use replay::find_move;
 pub use replay::replay_each;
 
 /// The longest nesting of variations that is read.

@@ -2,7 +2,7 @@
 //! Every sample file beside the repository is read, or refused with its line and reason.
 #![allow(clippy::unwrap_used, reason = "a test fails loudly")]
 
-use record::{RecordError, Replayed, pgn, replay};
+use record::{RecordError, Replayed, bpgn, pgn, replay};
 use std::process::Command;
 
 const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/samples");
@@ -135,11 +135,30 @@ fn one_position_copied_by_three_programs() {
     assert_eq!((xgid.length, xgid.score, xgid.owner), (matched.length, matched.score, matched.owner));
 }
 
+/// rules/chess.md E: the `Result` tag is that of White on the board that ended. BlackB, partner of WhiteA, is
+/// mated in 1934301, which is tagged 1-0; WhiteB's flag falls in 1934660, which is tagged 0-1.
 #[test]
-fn bughouse_files_are_refused_by_name() {
-    for name in names("bpgn") {
-        let error = replay(&read("bpgn", &name), &name).unwrap_err();
-        assert!(error.to_string().contains("bughouse PGN (BPGN) is not read"), "{error}");
+fn the_five_games_of_fics_replay_to_the_recorded_end_with_the_right_winner() {
+    let expected = [
+        ("1283326.bpgn", 8, "*", "aborted"),
+        ("1934301.bpgn", 110, "0-1", "mate"),
+        ("1934461.bpgn", 125, "1-0", "flag"),
+        ("1934587.bpgn", 90, "1-0", "mate"),
+        ("1934660.bpgn", 107, "1-0", "flag"),
+    ];
+    assert_eq!(names("bpgn"), expected.map(|(name, ..)| name));
+    for (name, plies, result, reason) in expected {
+        let game = good("bpgn", name).remove(0);
+        assert_eq!((game.result.as_str(), game.ended_by.as_deref()), (result, Some(reason)), "{name}");
+        assert_eq!(game.plies, plies, "{name}");
+        let read = bpgn::games(&read("bpgn", name)).next().unwrap();
+        assert_eq!(read.moves.len(), plies as usize);
+        assert!(read.moves.iter().all(|node| node.left.is_some()), "{name}");
+        let text = read.write();
+        let mut again = bpgn::games(text.as_bytes()).next().unwrap();
+        again.moves.iter_mut().zip(&read.moves).for_each(|(new, old)| new.line = old.line);
+        again.line = read.line;
+        assert_eq!(again, read, "{name}");
     }
 }
 

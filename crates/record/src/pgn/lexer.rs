@@ -6,7 +6,7 @@ use crate::text::decode;
 
 /// A piece of PGN text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Token {
+pub(crate) enum Token {
     /// `[Name "value"]`.
     Tag(String, String),
     /// A line that begins like a tag and is none, cut.
@@ -31,7 +31,7 @@ pub(super) enum Token {
 
 /// Walks over the text.
 #[derive(Clone, Debug)]
-pub(super) struct Lexer<'a> {
+pub(crate) struct Lexer<'a> {
     bytes: &'a [u8],
     at: usize,
     line: u32,
@@ -40,12 +40,12 @@ pub(super) struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    pub(super) fn new(bytes: &'a [u8]) -> Self {
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0, line: 1, after_tag: false }
     }
 
     /// The next token and the line it begins on.
-    pub(super) fn next(&mut self) -> Option<(u32, Token)> {
+    pub(crate) fn next(&mut self) -> Option<(u32, Token)> {
         let after_tag = std::mem::take(&mut self.after_tag);
         loop {
             let byte = self.peek()?;

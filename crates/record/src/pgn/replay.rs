@@ -258,7 +258,7 @@ fn contradiction(game: &Game, on_board: &str, kind: &str, replayed: &mut Replaye
 
 /// Reads a move as people and programs write it: SAN, also with `0-0`, `e8Q`, `Ng1-f3`, `e2-e4`, `exd6e.p.`,
 /// a forgotten `x`, or UCI.
-fn find_move<P: Position>(position: &P, text: &str) -> Result<Move, String> {
+pub(crate) fn find_move<P: Position>(position: &P, text: &str) -> Result<Move, String> {
     let mut plain: String = text.trim_end_matches(['+', '#']).replace("e.p", "").replace("ep", "");
     if plain.starts_with("0-0") || plain.starts_with("o-o") {
         plain = plain.replace(['0', 'o'], "O");

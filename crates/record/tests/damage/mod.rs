@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Damaging records, and what must hold however damaged they are.
 
-use record::{RecordError, pgn, replay};
+use record::{Format, RecordError, bpgn, mat, pgn, replay, sgf};
 
 const MARKS: &[u8] = b"(){}[]\"$;%*:/>=)0123456789\n\r ";
 
@@ -41,8 +41,33 @@ pub(crate) fn check(bytes: &[u8], name: &str) {
         Err(RecordError::Unreadable { line, .. }) => assert!(line as usize <= lines),
         Err(_) => {}
     }
-    for game in pgn::games(bytes) {
-        let again: Vec<_> = pgn::games(game.write().as_bytes()).collect();
-        assert!(!again.is_empty(), "what was read can be written and read");
+    match Format::detect(bytes, name) {
+        Format::Pgn => {
+            for game in pgn::games(bytes) {
+                let again = pgn::games(game.write().as_bytes()).count();
+                assert!(again > 0, "what was read can be written and read");
+            }
+        }
+        Format::Bpgn => {
+            for game in bpgn::games(bytes) {
+                assert!(bpgn::games(game.write().as_bytes()).count() > 0);
+            }
+        }
+        Format::Mat => {
+            if let Ok(read) = mat::read(bytes, name) {
+                assert!(mat::read(mat::write(&read).as_bytes(), "again.mat").is_ok());
+            }
+        }
+        Format::Sgf => {
+            if let Ok(read) = sgf::read(bytes, name) {
+                assert!(read.legs.is_empty() || sgf::read(sgf::write(&read).as_bytes(), "again.sgf").is_ok());
+            }
+        }
+        Format::Log => {
+            if let Ok((log, _)) = record::log::Log::read(bytes) {
+                assert!(record::log::Log::read(log.write().as_bytes()).is_ok(), "{}", log.write());
+            }
+        }
+        Format::PositionText | Format::Binary => {}
     }
 }

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Tokens as matches, one at a time. Brackets and quotes are those of PGN.
+
+use super::{Game, Node};
+use crate::pgn::{Lexer, Token};
+use crate::text::{cut, without_bom};
+use chess::bughouse::{BoardId, Place};
+use game::{Millis, Side};
+
+/// Problems kept for one match.
+const PROBLEMS_MAX: usize = 20;
+
+/// The matches of a file, in order.
+pub fn games(bytes: &[u8]) -> impl Iterator<Item = Game> + '_ {
+    let mut lexer = Lexer::new(without_bom(bytes));
+    let mut ahead: Option<(u32, Token)> = None;
+    std::iter::from_fn(move || {
+        let mut token = Some(ahead.take().or_else(|| lexer.next())?);
+        let mut reader = Reader::default();
+        while let Some((line, next)) = token {
+            if reader.in_moves && matches!(next, Token::Tag(..)) {
+                ahead = Some((line, next));
+                break;
+            }
+            if reader.take(line, next) {
+                break;
+            }
+            token = lexer.next();
+        }
+        Some(reader.finish())
+    })
+}
+
+#[derive(Default)]
+struct Reader {
+    game: Game,
+    in_moves: bool,
+    /// Whose move comes next, from the number before it.
+    label: Option<Place>,
+    /// Depth of variations, which are passed over.
+    depth: usize,
+}
+
+impl Reader {
+    /// Takes a token; says whether the match is complete.
+    fn take(&mut self, line: u32, token: Token) -> bool {
+        if self.game.line == 0 {
+            self.game.line = line;
+        }
+        match token {
+            Token::Open => self.depth += 1,
+            Token::Close => self.depth = self.depth.saturating_sub(1),
+            _ if self.depth > 0 => {}
+            Token::Tag(name, value) => self.game.tags.push((name, value)),
+            Token::Comment(text) => self.comment(text),
+            Token::OpenComment(text) => {
+                self.problem(line, "the comment opened here with { is never closed with }".to_owned());
+                self.comment(text);
+            }
+            Token::Result(result) => {
+                result.clone_into(&mut self.game.result);
+                return true;
+            }
+            Token::Symbol(word) => self.symbol(line, &word),
+            Token::BadTag(text) => {
+                let text = cut(&text, 60);
+                self.problem(line, format!("`{text}` is not a tag; allowed: [Name \"value\"]"));
+            }
+            Token::Nag(_) => {}
+            Token::Stray(character) => {
+                self.problem(line, format!("`{character}` means nothing between moves"));
+            }
+        }
+        false
+    }
+
+    fn symbol(&mut self, line: u32, word: &str) {
+        self.in_moves = true;
+        if let Some(place) = label(word) {
+            self.label = Some(place);
+            return;
+        }
+        match self.label.take() {
+            Some(place) => {
+                let san = cut(word, 30);
+                self.game.moves.push(Node { place, san, left: None, comments: Vec::new(), line });
+            }
+            None => {
+                let word = cut(word, 30);
+                self.problem(line, format!("`{word}` has no number before it; write for example 12A."));
+            }
+        }
+    }
+
+    fn comment(&mut self, text: String) {
+        let clock = clock(&text);
+        match self.game.moves.last_mut() {
+            Some(node) if clock.is_some() && node.left.is_none() => node.left = clock,
+            Some(node) => node.comments.push(text),
+            None => self.game.comments.push(text),
+        }
+    }
+
+    fn problem(&mut self, line: u32, reason: String) {
+        if self.game.problems.len() < PROBLEMS_MAX {
+            self.game.problems.push((line, reason));
+        }
+    }
+
+    /// The comment before the result is the one that says how it ended.
+    fn finish(mut self) -> Game {
+        let last = match self.game.moves.last_mut() {
+            Some(node) => node.comments.pop(),
+            None => self.game.comments.pop(),
+        };
+        self.game.finish = last;
+        if self.game.result.is_empty() {
+            "*".clone_into(&mut self.game.result);
+        }
+        self.game
+    }
+}
+
+/// `12A`.
+fn label(word: &str) -> Option<Place> {
+    let (number, letter) = word.split_at_checked(word.len().checked_sub(1)?)?;
+    if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    Some(match letter {
+        "A" => Place { board: BoardId::A, side: Side::White },
+        "a" => Place { board: BoardId::A, side: Side::Black },
+        "B" => Place { board: BoardId::B, side: Side::White },
+        "b" => Place { board: BoardId::B, side: Side::Black },
+        _ => return None,
+    })
+}
+
+/// `58.639` seconds.
+fn clock(text: &str) -> Option<Millis> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || whole.len() > 8 || part.len() > 3 || !digits(whole) || !digits(part) {
+        return None;
+    }
+    let ms: i64 = format!("{part:0<3}").parse().ok()?;
+    Some(Millis(whole.parse::<i64>().ok()? * 1000 + ms))
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A match of a file, played on both boards.
+
+use super::{Finish, Game, NAMES, Node, OPTIONS_TAG, finish_of, games};
+use crate::log::{from_fens, option_value};
+use crate::text::cut;
+use crate::{Illegal, RecordError, Replayed};
+use chess::bughouse::{Match, MateTest, OPTIONS, Options, Promotion, Team};
+
+/// Replays every match of a file and hands each over.
+///
+/// # Errors
+/// [`RecordError::Unreadable`] when there is no match in it. Nothing was handed over then.
+pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> Result<(), RecordError> {
+    let mut found = false;
+    let mut problem = None;
+    for game in games(bytes) {
+        if game.tags.is_empty() && game.moves.is_empty() {
+            problem = problem.or_else(|| game.problems.into_iter().next());
+            continue;
+        }
+        found = true;
+        each(replay_game(&game));
+    }
+    if found {
+        return Ok(());
+    }
+    let (line, reason) = problem.unwrap_or((1, "no match found; moves are written 12A. N@f3".to_owned()));
+    Err(RecordError::Unreadable { name: name.to_owned(), line, reason })
+}
+
+fn replay_game(game: &Game) -> Replayed {
+    let mut replayed = Replayed {
+        title: title(game),
+        game: "bughouse".to_owned(),
+        plies: 0,
+        final_position: String::new(),
+        result: "*".to_owned(),
+        ended_by: None,
+        first_illegal: None,
+        remarks: game.problems.iter().map(|(line, reason)| format!("line {line}: {reason}")).collect(),
+    };
+    let start = options(game).and_then(|options| {
+        let fens = game.tag("FEN").filter(|_| game.tag("SetUp") != Some("0"));
+        let start = fens.map_or_else(|| Ok(Match::new(&options)), |fens| from_fens(&options, fens));
+        start.map_err(|error| error.to_string())
+    });
+    let mut board = match start {
+        Ok(board) => board,
+        Err(reason) => {
+            let text = String::new();
+            replayed.first_illegal = Some(Illegal { line: game.line, ply: 0, text, reason });
+            return replayed;
+        }
+    };
+    for node in &game.moves {
+        if let Err(reason) = play(&mut board, node) {
+            let (ply, text) = (replayed.plies + 1, node.san.clone());
+            replayed.first_illegal = Some(Illegal { line: node.line, ply, text, reason });
+            break;
+        }
+        replayed.plies += 1;
+    }
+    replayed.final_position = board.fens();
+    judge(game, &board, &mut replayed);
+    replayed
+}
+
+fn play(board: &mut Match, node: &Node) -> Result<(), String> {
+    let actions = board.parse_san(node.place, &node.san).map_err(|error| error.to_string())?;
+    for (place, action) in actions {
+        board.apply(place, action).map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
+
+/// Who has won: the last comment first, then the boards, the `Result` tag last.
+fn judge(game: &Game, board: &Match, replayed: &mut Replayed) {
+    let on_board = board.outcome();
+    let by_board = on_board.map(|outcome| {
+        let finish = outcome.winner.map_or(Finish::Drawn, |team| Finish::Won(team, outcome.kind));
+        (finish, outcome.kind)
+    });
+    let says = finish_of(game);
+    if let (Some(says), Some((board, kind))) = (says, by_board)
+        && replayed.first_illegal.is_none()
+        && result(says) != result(board)
+    {
+        replayed.remarks.push(format!(
+            "the last comment says {}, the board {} by {kind}",
+            result(says),
+            result(board)
+        ));
+    }
+    replayed.result = match (says.or(by_board.map(|(finish, _)| finish)), game.result.as_str()) {
+        (Some(finish), _) => result(finish).to_owned(),
+        (None, "*") => "*".to_owned(),
+        (None, marker) => {
+            let remark = "no comment says who has won; the result is read as that of the pair of WhiteA";
+            replayed.remarks.push(remark.to_owned());
+            marker.to_owned()
+        }
+    };
+    let said = match says {
+        Some(Finish::Won(_, reason)) => Some(reason),
+        Some(Finish::Drawn) => Some("draw"),
+        Some(Finish::Aborted) => Some("aborted"),
+        None => None,
+    };
+    replayed.ended_by = by_board.map(|(_, kind)| kind).or(said).map(str::to_owned);
+}
+
+/// `1-0` is the pair of WhiteA and BlackB.
+fn result(finish: Finish) -> &'static str {
+    match finish {
+        Finish::Won(Team::One, _) => "1-0",
+        Finish::Won(Team::Two, _) => "0-1",
+        Finish::Drawn => "1/2-1/2",
+        Finish::Aborted => "*",
+    }
+}
+
+fn title(game: &Game) -> String {
+    let [a, b, c, d] = NAMES.map(|tag| game.tag(tag).unwrap_or("?"));
+    let players = format!("{a} and {d} – {b} and {c}");
+    let known = |name| game.tag(name).filter(|value| !matches!(*value, "" | "?"));
+    let parts = [Some(players.as_str()), known("Event"), known("Date")];
+    cut(&parts.into_iter().flatten().collect::<Vec<_>>().join(", "), 300)
+}
+
+/// The switches a file names; servers that name none play with drops of every kind and without end by
+/// repetition.
+fn options(game: &Game) -> Result<Options, String> {
+    let mut options = Options { repetition: 0, ..Options::international() };
+    if let Some(text) = game.tag(OPTIONS_TAG) {
+        options = Options::international();
+        for word in text.split_whitespace().filter(|word| *word != "international") {
+            let (name, value) = word.split_once('=').unwrap_or((word, ""));
+            let value = option_value(OPTIONS, name, value)?;
+            options.set(name, &value).map_err(|error| error.to_string())?;
+        }
+        return Ok(options);
+    }
+    let plain = |tag| game.tag(tag).map(str::to_ascii_lowercase);
+    match plain("Promotion").as_deref() {
+        None | Some("upgrade") => {}
+        Some("steal") => {
+            (options.promotion, options.removal_guard) =
+                (Promotion::Gambler, chess::bughouse::RemovalGuard::Legal);
+        }
+        Some(other) => {
+            return Err(format!(
+                "the promotion `{}` is not played here; allowed: Upgrade, Steal",
+                cut(other, 20)
+            ));
+        }
+    }
+    match plain("DropAggression").as_deref() {
+        None | Some("mate allowed") => {}
+        Some("no check") => options.drop_check = false,
+        Some("no chess mate") => (options.drop_mate, options.drop_mate_test) = (false, MateTest::Chess),
+        Some("no bughouse mate") => options.drop_mate = false,
+        Some(other) => {
+            return Err(format!(
+                "the rule of drops `{}` is not played here; allowed: No check, No chess mate, \
+                 No bughouse mate, Mate allowed",
+                cut(other, 20)
+            ));
+        }
+    }
+    match game.tag("PawnDropRanks") {
+        None | Some("2-7") => Ok(options),
+        Some("2-6") => Ok(Options { pawns_on_7th: false, ..options }),
+        Some(other) => {
+            Err(format!("pawns on the ranks {} are not played here; allowed: 2-6, 2-7", cut(other, 20)))
+        }
+    }
+}

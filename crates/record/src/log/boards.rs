@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The boards a record can be played on, each by the rules of its game.
+
+use super::tables_match::TablesMatch;
+use super::{BACKS_MAX, Ending, Event, Log, Outcome};
+use crate::pgn::find_move;
+use crate::text::cut;
+use chess::bughouse::{self, Place};
+use chess::{Game, leaflet};
+use game::{OptionError, OptionKind, OptionSpec, OptionValue, Seat, Side, find_option};
+use tables::Variant;
+
+/// A game on its board.
+pub(super) enum Board {
+    Chess(Box<Undo<Game>>),
+    Kalah(Undo<kalah::Position>),
+    Bughouse(Box<bughouse::Match>),
+    Tables(Box<TablesMatch>),
+}
+
+/// A game in which moves can be taken back: where it began and what was played.
+pub(super) struct Undo<G> {
+    start: G,
+    now: G,
+    moves: Vec<(u8, String)>,
+    backs: u32,
+}
+
+/// Moves of a game that knows whose turn it is.
+pub(super) trait Moves: Clone {
+    fn make(&mut self, seat: u8, text: &str) -> Result<(), String>;
+}
+
+impl Moves for Game {
+    fn make(&mut self, seat: u8, text: &str) -> Result<(), String> {
+        if side_of(seat)? != self.turn() {
+            return Err(format!("it is {}'s turn", self.turn().name()));
+        }
+        let m = find_move(self.position(), text)?;
+        let uci = m.to_uci(shakmaty::CastlingMode::Standard).to_string();
+        self.play(&uci).map(drop).map_err(|error| error.to_string())
+    }
+}
+
+impl Moves for kalah::Position {
+    fn make(&mut self, seat: u8, text: &str) -> Result<(), String> {
+        let action = text.parse::<kalah::Action>().map_err(|error| error.to_string())?;
+        if let Some(turn) = self.decider()
+            && turn != Seat(seat)
+        {
+            return Err(format!("it is seat {}'s turn", turn.0));
+        }
+        self.apply(action).map(drop).map_err(|error| error.to_string())
+    }
+}
+
+impl<G: Moves> Undo<G> {
+    fn new(start: G) -> Self {
+        Self { now: start.clone(), start, moves: Vec::new(), backs: 0 }
+    }
+
+    fn take(&mut self, event: &Event) -> Result<(), String> {
+        match event {
+            Event::Move { seat, text } => {
+                self.now.make(*seat, text)?;
+                self.moves.push((*seat, text.clone()));
+                Ok(())
+            }
+            Event::Back(plies) => {
+                self.backs += 1;
+                if self.backs > BACKS_MAX {
+                    return Err(format!("moves are taken back at most {BACKS_MAX} times in a record"));
+                }
+                if *plies as usize >= self.moves.len() {
+                    return Err(format!("only {} moves have been made", self.moves.len()));
+                }
+                self.moves.truncate(*plies as usize);
+                let mut now = self.start.clone();
+                for (seat, text) in &self.moves {
+                    now.make(*seat, text)?;
+                }
+                self.now = now;
+                Ok(())
+            }
+            _ => Err("this game has moves only".to_owned()),
+        }
+    }
+}
+
+/// Seat 0 plays White.
+pub(super) fn side_of(seat: u8) -> Result<Side, String> {
+    match seat {
+        0 => Ok(Side::White),
+        1 => Ok(Side::Black),
+        _ => Err("this game has seats 0 and 1".to_owned()),
+    }
+}
+
+/// The seat that plays a side.
+pub(super) fn seat_of(side: Side) -> u8 {
+    u8::from(side == Side::Black)
+}
+
+/// A bughouse match from two boards, `fenA | fenB`.
+pub(crate) fn from_fens(
+    options: &bughouse::Options,
+    fens: &str,
+) -> Result<bughouse::Match, bughouse::SetupError> {
+    bughouse::Match::from_setup(&bughouse::Setup::from_fens(options, fens)?)
+}
+
+/// A switch as it is written.
+pub(crate) fn option_value(specs: &[OptionSpec], name: &str, text: &str) -> Result<OptionValue, String> {
+    let spec = find_option(specs, name).map_err(|error| error.to_string())?;
+    let value = match spec.kind {
+        OptionKind::Bool { .. } => text.parse().ok().map(OptionValue::Bool),
+        OptionKind::Int { .. } | OptionKind::IntOf { .. } => text.parse().ok().map(OptionValue::Int),
+        OptionKind::OneOf { .. } => Some(OptionValue::Text(text.to_owned())),
+    };
+    let value = value.ok_or_else(|| format!("option `{}` must be {}", spec.name, spec.allowed()))?;
+    spec.check(&value).map_err(|error| error.to_string())?;
+    Ok(value)
+}
+
+/// Sets every switch a record names.
+fn set_all<O>(
+    log: &Log,
+    specs: &[OptionSpec],
+    options: &mut O,
+    set: fn(&mut O, &str, &OptionValue) -> Result<(), OptionError>,
+) -> Result<(), String> {
+    for (name, text) in &log.options {
+        let value = option_value(specs, name, text)?;
+        set(options, name, &value).map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
+
+impl Board {
+    /// The board a record begins with.
+    pub(super) fn new(log: &Log) -> Result<Self, String> {
+        let start = log.start.as_deref();
+        if let Some(variant) = Variant::from_name(&log.game) {
+            if start.is_some() {
+                return Err("games of the tables family begin at their start; leave `Start` out".to_owned());
+            }
+            return TablesMatch::new(variant, &log.options).map(|game| Self::Tables(Box::new(game)));
+        }
+        Ok(match log.game.as_str() {
+            "chess" => {
+                set_all(log, &[], &mut (), |(), _, _| Ok(()))?;
+                let game = start.map_or_else(|| Ok(Game::new()), Game::from_fen);
+                Self::Chess(Box::new(Undo::new(game.map_err(|error| error.to_string())?)))
+            }
+            "leaflet" => {
+                let mut options = leaflet::Options::default();
+                set_all(log, leaflet::OPTIONS, &mut options, leaflet::Options::set)?;
+                let fresh = || Ok(leaflet::new_game(&options));
+                let game = start.map_or_else(fresh, |fen| leaflet::game_from_fen(&options, fen));
+                Self::Chess(Box::new(Undo::new(game.map_err(|error| error.to_string())?)))
+            }
+            "kalah" => {
+                let mut options = kalah::Options::default();
+                set_all(log, kalah::OPTIONS, &mut options, kalah::Options::set)?;
+                if start.is_some() {
+                    return Err("kalah begins at its start; leave `Start` out".to_owned());
+                }
+                Self::Kalah(Undo::new(kalah::Position::initial(&options)))
+            }
+            "bughouse" => {
+                let mut options = bughouse::Options::default();
+                set_all(log, bughouse::OPTIONS, &mut options, bughouse::Options::set)?;
+                let fresh = || Ok(bughouse::Match::new(&options));
+                let game = start.map_or_else(fresh, |fens| from_fens(&options, fens));
+                Self::Bughouse(Box::new(game.map_err(|error| error.to_string())?))
+            }
+            other => {
+                let all = Variant::ALL.map(Variant::name).join(", ");
+                let other = cut(other, 30);
+                return Err(format!(
+                    "the game `{other}` is not known; allowed: {all}, chess, leaflet, bughouse, kalah"
+                ));
+            }
+        })
+    }
+
+    /// Plays one event; ends are judged elsewhere.
+    pub(super) fn take(&mut self, event: &Event) -> Result<(), String> {
+        match self {
+            Self::Chess(game) => game.take(event),
+            Self::Kalah(game) => game.take(event),
+            Self::Tables(game) => game.take(event),
+            Self::Bughouse(game) => {
+                let Event::Move { seat, text } = event else {
+                    return Err("this game has moves only".to_owned());
+                };
+                let place = Place::of_seat(Seat(*seat)).ok_or("there are seats 0 to 3")?;
+                let actions = game.parse_san(place, text).or_else(|error| {
+                    let action = text.parse().map_err(|_| error)?;
+                    Ok::<_, bughouse::Illegal>(vec![(place, action)])
+                });
+                for (place, action) in actions.map_err(|error| error.to_string())? {
+                    game.apply(place, action).map_err(|error| error.to_string())?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The position in one line.
+    pub(super) fn position(&self) -> String {
+        match self {
+            Self::Chess(game) => game.now.fen(),
+            Self::Bughouse(game) => game.fens(),
+            Self::Tables(game) => game.position(),
+            Self::Kalah(game) => {
+                let board = game.now.board();
+                let (south, north) = board.split_at(board.len() / 2);
+                let row = |row: &[u16]| row.iter().map(u16::to_string).collect::<Vec<_>>().join(" ");
+                let turn = game.now.decider().map_or("over".to_owned(), |seat| format!("seat {}", seat.0));
+                format!("kalah s {} | n {}, {turn}", row(south), row(north))
+            }
+        }
+    }
+
+    /// A result by pairs: in bughouse seats 0 and 3 win together, 1 and 2 too.
+    pub(super) fn pair(&self, result: Outcome) -> Outcome {
+        match (self, result) {
+            (Self::Bughouse(_), Outcome::Win { seat, .. }) => {
+                Outcome::Win { seat: u8::from(matches!(seat, 1 | 2)), points: 1 }
+            }
+            _ => result,
+        }
+    }
+
+    /// The end of the game by its rules, if it has come.
+    pub(super) fn end(&self) -> Option<Ending> {
+        let of = |outcome: game::Outcome, seat: &dyn Fn(Side) -> u8| Ending {
+            result: outcome.winner.map_or(Outcome::Draw, |winner| Outcome::Win {
+                seat: seat(winner),
+                points: outcome.points.0,
+            }),
+            reason: outcome.kind.to_owned(),
+        };
+        match self {
+            Self::Chess(game) => game.now.outcome().map(|outcome| of(outcome, &seat_of)),
+            Self::Kalah(game) => {
+                game.now.outcome().map(|outcome| of(outcome, &|side| game.now.seat_of(side).0))
+            }
+            Self::Tables(game) => game.end(),
+            Self::Bughouse(game) => game.outcome().map(|outcome| Ending {
+                result: match outcome.winner {
+                    Some(bughouse::Team::One) => Outcome::Win { seat: 0, points: 1 },
+                    Some(bughouse::Team::Two) => Outcome::Win { seat: 1, points: 1 },
+                    None => Outcome::Draw,
+                },
+                reason: outcome.kind.to_owned(),
+            }),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A record, played from its first event to its last.
+
+use super::boards::Board;
+use super::{Ending, Event, Log, Outcome};
+use crate::text::cut;
+use crate::{Illegal, RecordError, Replayed};
+
+/// Replays the record and hands it over.
+///
+/// # Errors
+/// [`RecordError::Unreadable`] when its head cannot be read; nothing was handed over then.
+pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> Result<(), RecordError> {
+    let unreadable = |line, reason| RecordError::Unreadable { name: name.to_owned(), line, reason };
+    let (log, bad) = Log::read(bytes).map_err(|bad| unreadable(bad.line, bad.reason))?;
+    let mut board = Board::new(&log).map_err(|reason| unreadable(1, reason))?;
+    let mut plies = 0;
+    let mut first_illegal = None;
+    let mut ended: Option<Ending> = None;
+    for entry in &log.entries {
+        let done = if ended.is_some() {
+            Err("the record goes on after its end".to_owned())
+        } else {
+            take(&mut board, &entry.event)
+        };
+        if let Err(reason) = done {
+            let text = told(&entry.event);
+            first_illegal = Some(Illegal { line: entry.line, ply: plies + 1, text, reason });
+            break;
+        }
+        match &entry.event {
+            Event::Move { .. } => plies += 1,
+            Event::Back(left) => plies = *left,
+            Event::End(ending) => ended = Some(ending.clone()),
+            _ => {}
+        }
+    }
+    if let (None, Some(bad)) = (&first_illegal, bad) {
+        first_illegal = Some(Illegal { line: bad.line, ply: plies + 1, text: bad.text, reason: bad.reason });
+    }
+    let ended = ended.or_else(|| board.end());
+    each(Replayed {
+        title: title(&log),
+        result: ended.as_ref().map_or("*".to_owned(), |ending| result(&log, ending)),
+        ended_by: ended.map(|ending| ending.reason),
+        game: log.game,
+        plies,
+        final_position: board.position(),
+        first_illegal,
+        remarks: Vec::new(),
+    });
+    Ok(())
+}
+
+fn take(board: &mut Board, event: &Event) -> Result<(), String> {
+    if let Event::Over(says) | Event::End(says) = event
+        && let Some(ended) = board.end()
+        && (ended.reason != says.reason || board.pair(ended.result) != board.pair(says.result))
+    {
+        return Err(format!("the board says {} by {}", what(&ended), ended.reason));
+    }
+    match event {
+        Event::End(_) => Ok(()),
+        event => board.take(event),
+    }
+}
+
+fn what(ending: &Ending) -> String {
+    match ending.result {
+        Outcome::Win { seat, points: 1 } => format!("seat {seat} wins"),
+        Outcome::Win { seat, points } => format!("seat {seat} wins {points} points"),
+        Outcome::Draw => "a draw".to_owned(),
+        Outcome::Void => "no result".to_owned(),
+    }
+}
+
+fn told(event: &Event) -> String {
+    cut(&super::write::event(event), 60)
+}
+
+fn name(log: &Log, seat: usize) -> &str {
+    log.seats.get(seat).map_or("?", String::as_str)
+}
+
+fn title(log: &Log) -> String {
+    let players = if log.game == "bughouse" {
+        format!("{} and {} – {} and {}", name(log, 0), name(log, 3), name(log, 1), name(log, 2))
+    } else {
+        format!("{} – {}", name(log, 0), name(log, 1))
+    };
+    let date = log.notes.iter().find(|(name, _)| name == "Date").map(|(_, date)| date.as_str());
+    cut(&[Some(players.as_str()), date].into_iter().flatten().collect::<Vec<_>>().join(", "), 200)
+}
+
+/// The result in the words of the game's other records.
+fn result(log: &Log, ending: &Ending) -> String {
+    let chess = matches!(log.game.as_str(), "chess" | "leaflet" | "bughouse");
+    match ending.result {
+        Outcome::Win { seat, .. } if chess => if matches!(seat, 0 | 3) { "1-0" } else { "0-1" }.to_owned(),
+        Outcome::Draw if chess => "1/2-1/2".to_owned(),
+        Outcome::Win { seat, points: 1 } if log.game == "kalah" => {
+            format!("{} wins", name(log, usize::from(seat)))
+        }
+        Outcome::Win { seat, points } => {
+            let unit = if points == 1 { "point" } else { "points" };
+            format!("{} wins {points} {unit}", name(log, usize::from(seat)))
+        }
+        Outcome::Draw => "draw".to_owned(),
+        Outcome::Void => "*".to_owned(),
+    }
+}

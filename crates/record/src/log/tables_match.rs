@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A single game or a match of the tables family in a record: the terms agreed, the cube's permissions, the
+//! score from game to game.
+
+use super::boards::{option_value, seat_of, side_of};
+use super::{Ending, Event, LEVELS, Outcome};
+use crate::bout::Bout;
+use game::{OptionKind, OptionSpec, OptionValue, Side};
+use tables::{Game, Options, Variant, option_specs};
+
+/// K7: the cube ends here.
+const CUBE_MAX: u32 = 64;
+
+/// Switches of the cube and the match, which are not the board's.
+const TERMS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "match_to",
+        kind: OptionKind::IntOf { values: &[1, 3, 5, 7, 9], default: 1 },
+        clause: "S1",
+    },
+    OptionSpec { name: "cube", kind: OptionKind::Bool { default: false }, clause: "K1" },
+    OptionSpec { name: "beavers", kind: OptionKind::Bool { default: false }, clause: "K10" },
+    OptionSpec { name: "raccoons", kind: OptionKind::Bool { default: false }, clause: "K12" },
+    OptionSpec { name: "beaver_droppable", kind: OptionKind::Bool { default: true }, clause: "K15" },
+    OptionSpec { name: "crawford", kind: OptionKind::Bool { default: true }, clause: "K13" },
+    OptionSpec {
+        name: "match_cube_lock",
+        kind: OptionKind::OneOf { values: &["own_first_roll", "starter_only", "whole_game", "none"] },
+        clause: "K9",
+    },
+    OptionSpec {
+        name: "match_timeout",
+        kind: OptionKind::OneOf { values: &["game_3", "match"] },
+        clause: "C6",
+    },
+];
+
+/// What was agreed.
+#[derive(Clone, Debug)]
+struct Terms {
+    to: u32,
+    cube: bool,
+    /// The highest level of an offer: 0 doubles, 1 beavers, 2 raccoons.
+    level: u8,
+    beaver_droppable: bool,
+    crawford: bool,
+    lock: String,
+}
+
+pub(super) struct TablesMatch {
+    variant: Variant,
+    options: Options,
+    terms: Terms,
+    bout: Bout,
+    number: u32,
+    score: [u32; 2],
+    /// K13: this game is the Crawford game; it comes once.
+    crawford: bool,
+    crawford_came: bool,
+    /// Who won the game before, while the next has not begun.
+    between: Option<Side>,
+}
+
+impl TablesMatch {
+    pub(super) fn new(variant: Variant, given: &[(String, String)]) -> Result<Self, String> {
+        let mut options = Options::default();
+        let mut terms = Terms {
+            to: 1,
+            cube: false,
+            level: 0,
+            beaver_droppable: true,
+            crawford: true,
+            lock: "own_first_roll".to_owned(),
+        };
+        let specs: Vec<OptionSpec> = option_specs(variant).iter().chain(TERMS).copied().collect();
+        for (name, text) in given {
+            let value = option_value(&specs, name, text)?;
+            match (name.as_str(), &value) {
+                ("match_to", OptionValue::Int(to)) => terms.to = u32::try_from(*to).unwrap_or(1),
+                ("cube", OptionValue::Bool(on)) => terms.cube = *on,
+                ("beavers", OptionValue::Bool(on)) => terms.level = terms.level.max(u8::from(*on)),
+                ("raccoons", OptionValue::Bool(on)) => terms.level = terms.level.max(2 * u8::from(*on)),
+                ("beaver_droppable", OptionValue::Bool(on)) => terms.beaver_droppable = *on,
+                ("crawford", OptionValue::Bool(on)) => terms.crawford = *on,
+                ("match_cube_lock", OptionValue::Text(lock)) => terms.lock.clone_from(lock),
+                ("match_timeout", _) => {}
+                _ => options.set(name, &value).map_err(|error| error.to_string())?,
+            }
+        }
+        let bout = Bout::new(Game::new(variant, &options), CUBE_MAX);
+        let (score, number) = ([0, 0], 1);
+        Ok(Self {
+            variant,
+            options,
+            terms,
+            bout,
+            number,
+            score,
+            crawford: false,
+            crawford_came: false,
+            between: None,
+        })
+    }
+
+    pub(super) fn position(&self) -> String {
+        self.bout.game.position().to_string()
+    }
+
+    /// The end of the present game by the board or the cube.
+    pub(super) fn end(&self) -> Option<Ending> {
+        self.bout.ended.filter(|_| self.between.is_none()).map(|ended| Ending {
+            result: Outcome::Win { seat: seat_of(ended.winner), points: ended.points },
+            reason: ended.kind.to_owned(),
+        })
+    }
+
+    pub(super) fn take(&mut self, event: &Event) -> Result<(), String> {
+        if self.between.is_some() && !matches!(event, Event::Game { .. }) {
+            return Err("the game is over; the next begins with `game N first S`".to_owned());
+        }
+        match event {
+            Event::Opening(dice) => self.bout.opening(*dice),
+            Event::Roll { seat, dice } => {
+                self.turn(*seat)?;
+                self.bout.roll(*dice)
+            }
+            Event::Move { seat, text } => {
+                self.turn(*seat)?;
+                self.bout.play(text).map(drop)
+            }
+            Event::Double { seat, level, value } => self.double(*seat, *level, *value),
+            Event::Take { seat } => self.bout.answer(side_of(*seat)?, true).map(drop),
+            Event::Drop { seat } => {
+                let beaver = self.bout.cube.offer().is_some_and(|offer| offer.level == 1);
+                if beaver && !self.terms.beaver_droppable {
+                    return Err("K15: a beaver cannot be dropped at this table".to_owned());
+                }
+                self.bout.answer(side_of(*seat)?, false).map(drop)
+            }
+            Event::Over(ending) => self.over(ending),
+            Event::Game { number, first } => self.next(*number, side_of(*first)?),
+            Event::Back(_) => Err("moves are not taken back in games with dice".to_owned()),
+            Event::End(_) => Ok(()),
+        }
+    }
+
+    fn turn(&self, seat: u8) -> Result<(), String> {
+        let side = side_of(seat)?;
+        match self.bout.game.side() {
+            Some(turn) if turn != side => Err(format!("it is seat {}'s turn", seat_of(turn))),
+            _ => Ok(()),
+        }
+    }
+
+    fn double(&mut self, seat: u8, level: u8, value: u32) -> Result<(), String> {
+        let side = side_of(seat)?;
+        let offered = self.bout.cube.offer().map_or(0, |offer| offer.level + 1);
+        if !self.terms.cube {
+            return Err("K1: no cube was agreed; allowed with `Option: cube = true`".to_owned());
+        }
+        if self.crawford {
+            return Err("K13: nobody may double in the Crawford game".to_owned());
+        }
+        if offered == 0 {
+            self.turn(seat)?;
+            self.unlocked(side)?;
+        } else if offered > self.terms.level {
+            return Err(format!("a {} was not agreed", LEVELS[usize::from(offered).min(2)]));
+        }
+        if offered != level {
+            return Err(format!("what can be offered here is a {}", LEVELS[usize::from(offered).min(2)]));
+        }
+        let stake = self.bout.double(side)?;
+        if stake == value { Ok(()) } else { Err(format!("the cube would show {stake}")) }
+    }
+
+    /// K9: who may not double yet in the second and later games.
+    fn unlocked(&self, side: Side) -> Result<(), String> {
+        let rolls = |side: Side| self.bout.game.roll_no(side);
+        let locked = match self.terms.lock.as_str() {
+            _ if self.number == 1 => false,
+            "own_first_roll" => rolls(side) == 0,
+            "starter_only" => rolls(Side::White) + rolls(Side::Black) == 0,
+            "whole_game" => true,
+            _ => false,
+        };
+        if locked { Err("K9: in this game the cube is still locked".to_owned()) } else { Ok(()) }
+    }
+
+    fn over(&mut self, ending: &Ending) -> Result<(), String> {
+        let Outcome::Win { seat, points } = ending.result else {
+            return Err("a game of a match has a winner".to_owned());
+        };
+        let winner = side_of(seat)?;
+        self.score[winner.index()] = self.score[winner.index()].saturating_add(points);
+        if self.score[winner.index()] >= self.terms.to {
+            return Err("S2: with this game the match is over; write `end`".to_owned());
+        }
+        self.between = Some(winner);
+        Ok(())
+    }
+
+    fn next(&mut self, number: u32, first: Side) -> Result<(), String> {
+        let Some(winner) = self.between else {
+            return Err("the game before is not over".to_owned());
+        };
+        if number != self.number + 1 {
+            return Err(format!("the next game is game {}", self.number + 1));
+        }
+        if first != winner {
+            return Err(format!("S7: the winner starts the next game, seat {}", seat_of(winner)));
+        }
+        let near = self.score.iter().any(|points| points + 1 == self.terms.to);
+        self.crawford = self.terms.crawford && near && !self.crawford_came;
+        self.crawford_came |= self.crawford;
+        self.bout = Bout::new(Game::new_with_starter(self.variant, &self.options, first), CUBE_MAX);
+        (self.number, self.between) = (number, None);
+        Ok(())
+    }
+}
