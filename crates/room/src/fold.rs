@@ -4,7 +4,8 @@
 use game::{Micros, Seat};
 use thiserror::Error;
 
-use crate::clock::{Clock, ClockKind};
+use crate::clock::Clock;
+use crate::clock_rule::ClockKind;
 use crate::cube::Cube;
 use crate::dicing::{Dicing, unhex};
 use crate::event::{Event, Timing};

@@ -5,7 +5,7 @@
 
 use game::Millis;
 
-use crate::clock::{ClockKind, ClockRule};
+use crate::clock_rule::{ClockKind, ClockRule};
 
 /// What is known about the delay of one action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -16,6 +16,7 @@
 
 mod act;
 mod clock;
+mod clock_rule;
 mod command;
 mod cube;
 mod dicing;
@@ -37,9 +38,9 @@ mod terms;
 mod tick;
 mod transcript;
 
-pub use clock::{
-    BASE_S_MAX, CORRESPONDENCE_S_MAX, CORRESPONDENCE_S_MIN, Clock, ClockKind, ClockRule, FLAG_GRACE_MS_MAX,
-    Reading, STEP_S_MAX,
+pub use clock::{Clock, FLAG_GRACE_MS_MAX, Reading};
+pub use clock_rule::{
+    BASE_S_MAX, CORRESPONDENCE_S_MAX, CORRESPONDENCE_S_MIN, ClockKind, ClockRule, STEP_S_MAX,
 };
 pub use command::{ClaimKind, Command};
 pub use cube::{CUBE_MAX, Cube, CubeOffer, Level};

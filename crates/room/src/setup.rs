@@ -7,7 +7,7 @@ use game::{OptionSpec, OptionValue, find_option};
 use serde::{Deserialize, Serialize};
 use tables::Variant;
 
-use crate::clock::ClockRule;
+use crate::clock_rule::ClockRule;
 use crate::refusal::Refusal;
 use crate::terms::Terms;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The doubling cube, clause by clause: K1 to K17, and what the clock makes of it (C5, C7).
+//! The doubling cube, clause by clause: K1 to K17.
 
-use crate::desk::{Desk, clock};
+use crate::desk::Desk;
 use crate::family::{name, play_until, some_steps, tables_game};
-use game::{Micros, Seat};
+use game::Seat;
 use room::{
-    CUBE_MAX, ClockKind, ClockRule, Command, CubeOffer, EndReason, Event, GameKind, Level, OfferKind,
-    Refusal, Setting, Settings, Status,
+    CUBE_MAX, ClockRule, Command, CubeOffer, EndReason, Event, GameKind, Level, OfferKind, Refusal, Setting,
+    Settings, Status,
 };
 use tables::Phase;
 
@@ -73,7 +73,7 @@ fn shows(desk: &Desk) -> (u8, Option<u8>) {
     (cube.value(), cube.owner().map(|owner| owner.0))
 }
 
-fn seat(desk: &Desk, player: &str) -> u8 {
+pub(crate) fn seat(desk: &Desk, player: &str) -> u8 {
     desk.room.seat_of(player).expect("he plays").0
 }
 
@@ -398,82 +398,10 @@ fn k17_the_cube_may_be_agreed_in_all_six_games() {
 }
 
 #[test]
-fn c5_a_flag_costs_three_times_the_accepted_cube() {
-    let rule = clock(ClockKind::Delay, 20, 10);
-    // How the cube was handled before the flag falls, and what it costs whom: the answerer or the doubler.
-    let cases: [(&[Command], u32, bool); 4] = [
-        (&[Command::Double], 3, true),
-        (&[Command::Double, Command::Take], 6, false),
-        (&[Command::Double, Command::Beaver], 6, false),
-        (&[Command::Double, Command::Beaver, Command::Raccoon], 12, true),
-    ];
-    for (commands, points, answerer_loses) in cases {
-        let options = [("cube", ON), ("beavers", ON), ("raccoons", ON)];
-        let mut desk = table(GameKind::Tabla, &options, rule);
-        let doubler = until_double(&mut desk);
-        for (i, command) in commands.iter().enumerate() {
-            let who = if i % 2 == 0 { doubler } else { other(doubler) };
-            desk.say(who, command.clone()).unwrap();
-        }
-        let winner = if answerer_loses { doubler } else { other(doubler) };
-        let end = desk.run_out();
-        assert_eq!(ended(&end), Some((EndReason::Flag, Some(seat(&desk, winner)), points)), "{commands:?}");
-        assert_eq!(desk.room.cube().and_then(room::Cube::offer), None, "nothing waits after the end");
-        desk.assert_folds_the_same();
-    }
-}
-
-#[test]
-fn c7_an_answer_is_a_move_of_its_own_and_the_doublers_goes_on() {
-    let mut desk = table(GameKind::Tabla, &[("cube", ON), ("beavers", ON)], clock(ClockKind::Delay, 60, 10));
-    let doubler = until_double(&mut desk);
-    let (his, others) = (usize::from(seat(&desk, doubler)), usize::from(seat(&desk, other(doubler))));
-    let read = |desk: &Desk| {
-        let reading = desk.room.clock().read(desk.now).expect("a clock");
-        (reading.left.map(|left| left.0), reading.move_left.expect("a move time").map(|left| left.0))
-    };
-    let begun = desk.now;
-    desk.wait(4_000);
-    desk.say(doubler, Command::Double).unwrap();
-    let (_, allowance) = read(&desk);
-    assert_eq!((allowance[his], allowance[others]), (6_000, 10_000), "fresh for who answers");
-    desk.wait(12_000);
-    desk.say(other(doubler), Command::Beaver).unwrap();
-    let (left, allowance) = read(&desk);
-    assert_eq!((left[others], allowance[his]), (58_000, 10_000), "12 s: 10 free, 2 of the reserve");
-    desk.wait(9_000);
-    desk.say(doubler, Command::Take).unwrap();
-    let (left, allowance) = read(&desk);
-    assert_eq!((left[his], allowance[his]), (60_000, 6_000), "the paused move goes on");
-    desk.wait(8_000);
-    if matches!(tables_game(&desk).phase(), Phase::ToRoll { .. }) {
-        desk.say(doubler, Command::Roll).unwrap();
-    }
-    let (left, _) = read(&desk);
-    assert_eq!(left[his], 58_000, "4 + 8 s in one move: 2 s over");
-    assert!(desk.now > Micros(begun.0));
-    desk.assert_folds_the_same();
-}
-
-#[test]
 fn an_offered_resignation_does_not_outlive_a_change_of_the_stake() {
     let mut desk = with_cube(&[]);
     let doubler = until_double(&mut desk);
     desk.say(other(doubler), Command::Offer { what: OfferKind::Resign, points: Some(1) }).unwrap();
     desk.say(doubler, Command::Double).unwrap();
     assert_eq!(desk.room.offers().standing(), []);
-}
-
-#[test]
-fn a_double_survives_an_outage() {
-    let mut desk = table(GameKind::Tabla, &[("cube", ON)], clock(ClockKind::Delay, 60, 10));
-    let doubler = until_double(&mut desk);
-    desk.say(doubler, Command::Double).unwrap();
-    let events = desk.room.suspend(desk.now, desk.now);
-    desk.take(&events);
-    assert!(desk.room.is_frozen());
-    desk.wait(5_000);
-    desk.say(other(doubler), Command::Take).unwrap();
-    assert!(!desk.room.is_frozen());
-    desk.assert_folds_the_same();
 }

@@ -2,10 +2,12 @@
 //! The room from outside: dialogues with expected answers, and laws under random conversations.
 
 mod cube;
+mod cube_clock;
 mod desk;
 mod dialogues;
 mod family;
 mod laws;
 mod leaflet;
+mod links;
 mod matches;
 mod series;
