@@ -15,7 +15,7 @@ use clap::{Parser, Subcommand};
 
 /// Kapia, a house for traditional board games.
 #[derive(Parser)]
-#[command(version, about, arg_required_else_help = true)]
+#[command(version, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
