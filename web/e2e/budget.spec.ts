@@ -63,7 +63,10 @@ for (const game of ['Tabla', 'Chess', 'Kalah']) {
     const weighed = weigh(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     const first = sum(await weighed());
-    await page.getByRole('article', { name: game }).getByRole('button', { name: 'Invite a friend' }).click();
+    await page
+      .getByRole('article', { name: game, exact: true })
+      .getByRole('button', { name: 'Invite a friend' })
+      .click();
     await expect(page.getByRole('application')).toBeVisible();
     const added = sum(await weighed()) - first;
     console.log(`a table of ${game}: ${kib(added)} more`);

@@ -1,46 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A whole game of tabla between two guests with the mouse, from the dice handshake to the last checker
-//! borne off, watched by a third; another with the keyboard alone.
+//! borne off, watched by a third; another with the keyboard alone. The long middle plays itself.
 import { expect, type Page } from '@playwright/test';
-import type { TablesEdge, TablesLegal, TablesPos, View } from '../src/api/types';
-import { changed, invite, join, resultOf, save, started, test, view, visitor } from './house';
+import type { TablesPos } from '../src/api/types';
+import { invite, join, resultOf, save, started, test, view, visitor } from './house';
+import { clicking, type Hands, play } from './tables';
 
-/** The steps of one legal turn: always the first the house offers. */
-function anyTurn(legal: TablesLegal): TablesEdge[] {
-  const steps: TablesEdge[] = [];
-  let node = 0;
-  for (;;) {
-    // The furthest checker first brings the game home soonest.
-    const edge = [...(legal.nodes[node] ?? [])].sort((a, b) => b[0] - a[0])[0];
-    if (!edge) return steps;
-    steps.push(edge);
-    node = edge[3];
-  }
-}
-
-/** Plays turns until the game is over. */
-async function play(
-  pages: [Page, Page],
-  turn: (page: Page, steps: TablesEdge[]) => Promise<void>,
-): Promise<View> {
-  for (let i = 0; i < 400; i += 1) {
-    const now = await view(pages[0]);
-    if (now.status === 'over') return now;
-    const page = pages[now.turn ?? 0]!;
-    const own = await view(page);
-    if (own.turn !== own.seat || !own.legal || !own.can.includes('move')) {
-      await page.waitForTimeout(20);
-      continue;
-    }
-    await turn(page, anyTurn(own.legal as TablesLegal));
-    await changed(page, own);
-  }
-  throw new Error('the game did not end in 400 turns');
-}
-
-function point(page: Page, place: number) {
-  return page.getByRole('application').locator(`[data-p="${place}"]`);
-}
+/** Turns made by hand at the start; the rest again from where the race is nearly over. */
+const TURNS = 8;
+const PIPS = 16;
 
 test('a whole game with the mouse, watched', async ({ browser }) => {
   const host = await visitor(browser, { board: { autoForced: false, tap: 'pick' } });
@@ -51,13 +19,7 @@ test('a whole game with the mouse, watched', async ({ browser }) => {
   await join(guest, url);
   const pages = await started(host, guest);
   await expect(watcher.getByText('2 watching').or(watcher.getByText('1 watching'))).toBeVisible();
-  const end = await play(pages, async (page, steps) => {
-    for (const [from, to] of steps) {
-      await point(page, from).click();
-      await point(page, to).click();
-    }
-    await page.getByRole('button', { name: 'Confirm' }).click();
-  });
+  const { end } = await play(pages, clicking, TURNS, PIPS);
   const pos = end.pos as TablesPos;
   expect(Math.max(pos.white[0]!, pos.black[0]!)).toBe(15);
   const winner = end.result?.winner ?? 0;
@@ -88,7 +50,7 @@ test('a whole game with the keyboard alone', async ({ browser }) => {
     }
     await page.keyboard.press('Enter');
   };
-  const end = await play(pages, async (page, steps) => {
+  const hands: Hands = async (page, steps) => {
     const board = page.getByRole('application');
     turns += 1;
     if (turns % 5 === 0 && steps.length > 0) {
@@ -105,6 +67,7 @@ test('a whole game with the keyboard alone', async ({ browser }) => {
       await go(page, to);
     }
     await page.keyboard.press('Control+Enter');
-  });
+  };
+  const { end } = await play(pages, hands, TURNS, PIPS);
   expect(end.result?.reason).toBe('borne_off');
 });

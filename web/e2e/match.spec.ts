@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The doubling cube and matches, made on the page of switches: a match with a double, a beaver, a refusal and
+//! a Crawford game; and a cube that changes hands by the keyboard alone.
+import { expect, type Browser, type Page } from '@playwright/test';
+import type { TablesLegal } from '../src/api/types';
+import { changed, join, resultOf, started, test, view, visitor } from './house';
+import { anyTurn, typing } from './tables';
+
+/** Sets a table of tabla up with the cube; `more` presses what else is agreed. */
+async function table(browser: Browser, more: (page: Page) => Promise<void>): Promise<[Page, Page]> {
+  const settings = { board: { autoForced: false } };
+  const [host, guest] = [await visitor(browser, settings), await visitor(browser, settings)];
+  await host.goto('/new?game=tabla');
+  await host.getByRole('switch', { name: 'Doubling cube' }).check();
+  await more(host);
+  await host.getByRole('button', { name: 'Make the table and get the link' }).click();
+  await expect(host.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();
+  await join(guest, host.url());
+  return started(host, guest);
+}
+
+/** The page on turn first, then the other. */
+async function turn(pages: [Page, Page]): Promise<[Page, Page]> {
+  const seats = async () => {
+    const both = await Promise.all(pages.map(view));
+    return both[0]!.turn !== null && both[0]!.turn === both[1]!.turn ? both[0]!.turn : null;
+  };
+  await expect.poll(seats).not.toBeNull();
+  return (await seats()) === 0 ? pages : [pages[1], pages[0]];
+}
+
+/** Plays the dice that lie there: always the first steps the house offers. */
+async function anyMove(page: Page): Promise<void> {
+  await expect.poll(async () => (await view(page)).can).toContain('move');
+  const now = await view(page);
+  await typing(page, anyTurn(now.legal as TablesLegal));
+  await changed(page, now);
+}
+
+test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async ({ browser }) => {
+  const pages = await table(browser, async (page) => {
+    await page.getByText('to 3', { exact: true }).click();
+    await page.getByText('Beavers, Crawford and the rest, one by one').click();
+    await expect(page.getByRole('switch', { name: 'Raccoons' })).toBeDisabled();
+    await page.getByRole('switch', { name: 'Beavers', exact: true }).check();
+    await expect(page.getByRole('switch', { name: 'Raccoons' })).toBeEnabled();
+  });
+  const [starter] = await turn(pages);
+  expect((await view(starter)).can).not.toContain('double');
+  await anyMove(starter);
+
+  const [doubler, answerer] = await turn(pages);
+  await doubler.getByRole('button', { name: 'Double: 2' }).click();
+  await expect(doubler.getByRole('group', { name: 'The double' })).toHaveText(
+    /You double to 2\. *Waiting for .* to answer\./,
+  );
+  const asked = answerer.getByRole('group', { name: 'The double' });
+  await expect(asked.getByRole('button', { name: /^Take cube 2$/ })).toBeVisible();
+  await expect(asked.getByRole('button', { name: /^Drop lose 1 point$/ })).toBeVisible();
+  await asked.getByRole('button', { name: /^Beaver cube 4$/ }).click();
+
+  const returned = doubler.getByRole('group', { name: 'The double' });
+  await expect(returned.getByRole('button', { name: /^Take cube 4$/ })).toBeVisible();
+  await expect(returned.getByRole('button', { name: /Raccoon/ })).toHaveCount(0);
+  await returned.getByRole('button', { name: /^Drop lose 2 points$/ }).click();
+  await expect(returned.getByRole('button', { name: /Press again/ })).toBeVisible();
+  await returned.getByRole('button', { name: /Press again/ }).click();
+
+  for (const page of pages) {
+    const between = page.getByRole('region', { name: 'Between two games' });
+    await expect(between).toContainText(page === answerer ? 'Game 1: you win' : 'Game 1: you lose');
+    await expect(between).toContainText('2 points: what the cube showed before the refusal');
+    await between.getByRole('button', { name: 'Next game' }).click();
+  }
+  await expect.poll(async () => (await view(pages[0])).match?.between).toBe(false);
+  const second = await view(answerer);
+  expect([second.match?.crawford, second.match?.game, second.match?.score[second.seat!]]).toEqual([
+    true,
+    2,
+    2,
+  ]);
+  await expect(answerer.getByText('Crawford').first()).toBeVisible();
+  await expect(answerer.getByRole('log', { name: /^Moves/ })).toContainText('Game 2');
+  // S7: the winner begins, and in the Crawford game nobody is asked for a double.
+  expect((await turn(pages))[0]).toBe(answerer);
+  await anyMove(answerer);
+  expect((await view(doubler)).can).not.toContain('double');
+
+  await doubler.getByRole('button', { name: 'Resign…' }).click();
+  await doubler.getByRole('button', { name: '1 point', exact: true }).click();
+  await answerer.getByRole('button', { name: 'Accept' }).click();
+  expect(await resultOf(answerer)).toMatch(/You win the match 1 point: single game .* 3 : 0 .*match to 3/);
+  expect(await resultOf(doubler)).toMatch(/You lose the match/);
+});
+
+test('a cube that changes hands, by the keyboard alone', async ({ browser }) => {
+  const pages = await table(browser, async () => {});
+  const [starter, second] = await turn(pages);
+  await anyMove(starter);
+  const board = (page: Page) => page.getByRole('application');
+  const keys = async (page: Page, ...pressed: string[]) => {
+    await board(page).locator('[tabindex="0"]').focus();
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+
+  await expect.poll(async () => (await view(second)).can).toContain('double');
+  await keys(second, 'Shift+C');
+  await expect(second.getByText('Double to 2: press again.').first()).toBeVisible();
+  await keys(second, 'Shift+C');
+  await expect.poll(async () => (await view(starter)).can).toContain('take');
+  await keys(starter, 'a', 'a');
+  await expect.poll(async () => (await view(second)).cube?.value).toBe(2);
+  await expect(board(starter).getByRole('button', { name: 'Cube 2, yours.' })).toBeVisible();
+  await expect(board(second).getByRole('button', { name: 'Cube 2, the opponent’s.' })).toBeVisible();
+
+  await keys(second, 'Shift+R');
+  await anyMove(second);
+  // Only the owner may double again.
+  await expect.poll(async () => (await view(starter)).can).toContain('double');
+  await board(starter).getByRole('button', { name: 'Cube 2, yours.' }).focus();
+  await starter.keyboard.press('Enter');
+  await starter.keyboard.press('Enter');
+  await expect.poll(async () => (await view(second)).can).toContain('drop');
+  await keys(second, 'x', 'x');
+  expect(await resultOf(second)).toMatch(
+    /You lose 2 points: what the cube showed before the refusal The double was dropped\./,
+  );
+});
