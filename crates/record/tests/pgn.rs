@@ -63,11 +63,26 @@ fn variants_are_played_or_refused_by_name() {
     assert_eq!((koth.game.as_str(), koth.ended_by.as_deref()), ("king of the hill", Some("variant_end")));
     let shuffled = "[Variant \"Chess960\"]\n[FEN \"bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w HEhe - 0 1\"]\n\n1. f4 f5 2. Ng3 Ng6 3. O-O *";
     assert_eq!(one(shuffled).plies, 5);
-    let refused = one("[Event \"x\"]\n[Variant \"Leaflet\"]\n\n1. e4 *").first_illegal.unwrap();
+    let refused = one("[Event \"x\"]\n[Variant \"Xiangqi\"]\n\n1. e4 *").first_illegal.unwrap();
     assert_eq!((refused.line, refused.ply), (2, 0));
     assert!(
-        refused.reason.starts_with("the variant `Leaflet` is not played here; allowed: chess, chess960,")
+        refused.reason.starts_with("the variant `Xiangqi` is not played here; allowed: chess, chess960,")
     );
+}
+
+/// A9: a pawn becomes only what its side has lost.
+#[test]
+fn a9_the_leaflet_is_played_by_its_own_rules() {
+    let start = "[Variant \"Leaflet\"]\n[FEN \"8/P7/7k/8/8/8/8/QRRBBNNK w - - 0 1\"]\n\n";
+    let refused = one(&format!("{start}1. a8=Q *")).first_illegal.unwrap();
+    assert_eq!((refused.line, refused.ply), (4, 1));
+    let start = "[Variant \"leaflet\"]\n[FEN \"8/P7/7k/8/8/8/8/1RRBBNNK w - - 0 1\"]\n\n";
+    let played = one(&format!("{start}1. a8=Q *"));
+    assert_eq!((played.game.as_str(), played.plies, played.first_illegal), ("leaflet", 1, None));
+    let passing = "1. e4 Nf6 2. e5 d5 3. exd6 *";
+    assert_eq!(one(&format!("[Variant \"Leaflet\"]\n\n{passing}")).first_illegal, None);
+    let off = one(&format!("[Variant \"Leaflet\"]\n[EnPassant \"off\"]\n\n{passing}"));
+    assert_eq!(off.first_illegal.map(|illegal| illegal.ply), Some(5));
 }
 
 #[test]

@@ -68,6 +68,10 @@ fn replay_game(game: &Game) -> Replayed {
             name.clone_into(&mut replayed.game);
             play_fide(game, *board, &mut replayed);
         }
+        Ok((name, Start::Leaflet(board))) => {
+            name.clone_into(&mut replayed.game);
+            play_leaflet(game, *board, &mut replayed);
+        }
         Ok((name, Start::Variant(board))) => {
             name.clone_into(&mut replayed.game);
             play_variant(game, *board, &mut replayed);
@@ -98,6 +102,8 @@ fn title(game: &Game) -> String {
 enum Start {
     /// FIDE chess, with every end of the Laws.
     Fide(Box<Chess>),
+    /// Chess by the leaflet.
+    Leaflet(Box<chess::Game>),
     /// A variant, with its own ends.
     Variant(Box<VariantPosition>),
 }
@@ -108,6 +114,15 @@ fn start(game: &Game) -> Result<(&'static str, Start), Illegal> {
     let refused = |line, text: &str, reason| Illegal { line, ply: 0, text: cut(text, 60), reason };
     let named = game.find("Variant").or_else(|| game.find("RulesVariation"));
     let name = named.map_or("standard", |tag| tag.value.as_str());
+    if name.eq_ignore_ascii_case(LEAFLET) {
+        let options = chess::leaflet::Options { en_passant: game.tag("EnPassant") != Some("off") };
+        let board = match fen {
+            None => chess::leaflet::new_game(&options),
+            Some(tag) => chess::leaflet::game_from_fen(&options, &tag.value)
+                .map_err(|error| refused(tag.line, &tag.value, error.to_string()))?,
+        };
+        return Ok((LEAFLET, Start::Leaflet(Box::new(board))));
+    }
     let Some((name, variant, mode)) = variant_of(name) else {
         let reason =
             format!("the variant `{}` is not played here; allowed: {}", cut(name, 40), VARIANTS.join(", "));
@@ -134,7 +149,9 @@ fn start(game: &Game) -> Result<(&'static str, Start), Illegal> {
     Ok((name, Start::Variant(Box::new(board))))
 }
 
-const VARIANTS: [&str; 9] = [
+const LEAFLET: &str = "leaflet";
+
+const VARIANTS: [&str; 10] = [
     "chess",
     "chess960",
     "crazyhouse",
@@ -144,6 +161,7 @@ const VARIANTS: [&str; 9] = [
     "atomic",
     "horde",
     "racing kings",
+    LEAFLET,
 ];
 
 /// The house's name of a variant, and shakmaty's.
@@ -188,6 +206,26 @@ fn play_fide(game: &Game, mut board: Chess, replayed: &mut Replayed) {
     }
     replayed.final_position = fen(&board);
     if let Some(outcome) = judge(&tail.0, &tail.1) {
+        replayed.ended_by = Some(outcome.kind.to_owned());
+        let winner = outcome.winner.map(|side| if side == Side::White { "1-0" } else { "0-1" });
+        contradiction(game, winner.unwrap_or("1/2-1/2"), outcome.kind, replayed);
+    }
+}
+
+fn play_leaflet(game: &Game, mut board: chess::Game, replayed: &mut Replayed) {
+    for node in &game.moves {
+        let done = find_move(board.position(), &node.san).and_then(|m| {
+            let uci = m.to_uci(CastlingMode::Standard).to_string();
+            board.play_on(&uci).map_err(|error| error.to_string())
+        });
+        if let Err(reason) = done {
+            stop(replayed, node, reason);
+            break;
+        }
+        replayed.plies += 1;
+    }
+    replayed.final_position = board.fen();
+    if let Some(outcome) = board.outcome() {
         replayed.ended_by = Some(outcome.kind.to_owned());
         let winner = outcome.winner.map(|side| if side == Side::White { "1-0" } else { "0-1" });
         contradiction(game, winner.unwrap_or("1/2-1/2"), outcome.kind, replayed);
