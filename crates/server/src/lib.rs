@@ -23,6 +23,7 @@ pub mod house;
 pub mod limits;
 pub mod lobby;
 pub mod metrics;
+mod own_record;
 mod pages;
 mod records;
 pub mod rooms;

@@ -4,10 +4,11 @@
 
 use game::{Micros, Seat, Side};
 use record::{Act, Leg, Match, Win, mat, pgn, sgf};
-use room::{Detail, EndReason, Event, GameKind, Room, Status};
+use room::{Detail, EndReason, Event, GameKind, Room, Setting, Status};
 use wire::Viewer;
 
 use crate::error::ApiError;
+use crate::own_record::Own;
 
 /// A record.
 #[derive(Debug)]
@@ -26,11 +27,11 @@ pub(crate) struct File {
 /// [`ApiError::NoSuchFormat`] naming the forms there are, [`ApiError::Internal`] for a log that does not fold.
 pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result<File, ApiError> {
     let Some((_, Event::Created { table, .. })) = log.first() else { return Err(ApiError::Internal) };
-    // Forms of other programs know chess by FIDE and tabla only.
+    // Forms of other programs know chess and tabla only; the house's own record knows every game.
     let own: &[&str] = match table.game {
-        GameKind::Chess => &["pgn", "log"],
-        GameKind::Tabla => &["mat", "sgf", "log"],
-        _ => &["log"],
+        GameKind::Chess | GameKind::Leaflet => &["pgn", "record", "log"],
+        GameKind::Tabla => &["mat", "sgf", "record", "log"],
+        _ => &["record", "log"],
     };
     match format {
         _ if !own.contains(&format) => {
@@ -48,6 +49,10 @@ pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result
             let text = sgf::write(&fold(id, &log, Backgammon::default())?.made);
             Ok(File { text, extension: "sgf", media_type: "application/x-go-sgf" })
         }
+        "record" => {
+            let text = fold(id, &log, Own::default())?.write();
+            Ok(File { text, extension: "txt", media_type: "text/plain; charset=utf-8" })
+        }
         _ => {
             let viewer = Viewer { player: "", seat: None };
             let events = wire::history(id, log, 0, &viewer).map_err(|corrupt| broken(&corrupt))?;
@@ -64,7 +69,7 @@ fn broken(corrupt: &room::Corrupt) -> ApiError {
 }
 
 /// What a record makes of the events, one after another.
-trait Scribe {
+pub(crate) trait Scribe {
     /// The event, and the room with it folded in.
     fn note(&mut self, at: Micros, event: &Event, after: &Room);
 }
@@ -85,7 +90,7 @@ fn fold<S: Scribe>(id: &str, log: &[(Micros, Event)], mut scribe: S) -> Result<S
 }
 
 /// `YYYY.MM.DD` of an instant, in the time of Greenwich.
-fn date(at: Micros) -> String {
+pub(crate) fn date(at: Micros) -> String {
     // Days are counted from 1 March 0000, so that the odd day of a leap year is the last of its year.
     let days = at.0.div_euclid(86_400_000_000) + 719_468;
     let era = days.div_euclid(146_097);
@@ -99,7 +104,8 @@ fn date(at: Micros) -> String {
     format!("{year:04}.{month:02}.{day:02}")
 }
 
-fn name_of(room: &Room, seat: usize) -> String {
+/// The name at a seat as the record gives it.
+pub(crate) fn name_of(room: &Room, seat: usize) -> String {
     room.chairs().get(seat).and_then(Option::as_ref).map_or("?".to_owned(), |chair| chair.name.clone())
 }
 
@@ -121,6 +127,12 @@ impl Pgn {
         self.game.set_tag("White", &name_of(room, 0));
         self.game.set_tag("Black", &name_of(room, 1));
         self.game.set_result("*");
+        if room.table().game == GameKind::Leaflet {
+            self.game.set_tag("Variant", "Leaflet");
+            if room.table().options.get("en_passant") == Some(&Setting::Bool(false)) {
+                self.game.set_tag("EnPassant", "off");
+            }
+        }
         let rule = room.table().clock;
         if rule.is_live() {
             self.game.set_tag("TimeControl", &format!("{}+{}", rule.base_s, rule.step_s));

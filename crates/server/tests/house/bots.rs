@@ -102,6 +102,9 @@ async fn a_match_with_the_cube_is_played_out_with_a_beginner() {
         let answered = ["taken", "dropped"].iter().any(|kind| line.kinds().contains(kind));
         assert!(line.kinds().contains(&"doubled") && answered, "{:?}", line.kinds());
         let games = 1 + line.kinds().iter().filter(|kind| **kind == "game_began").count();
+        let own = house.get(&format!("/api/v1/rooms/{room}/record?format=record")).await;
+        let again = record::replay(own.text.as_bytes(), "own.txt").expect("a record").remove(0);
+        assert_eq!((again.game.as_str(), again.first_illegal), (game, None), "{}", own.text);
         for format in ["mat", "sgf"] {
             let file = house.get(&format!("/api/v1/rooms/{room}/record?format={format}")).await;
             if game != "tabla" {
