@@ -98,6 +98,8 @@ impl Scribe for Own {
                 self.push(Line::Game { number: u32::from(*game), first: *first }, None);
             }
             Event::Ended { reason, winner, points } => {
+                // The last game of a match ends with the match: the record says it once.
+                self.made.entries.pop_if(|last| matches!(last.event, Line::Over(_)));
                 self.push(Line::End(ending(*reason, *winner, *points)), None);
             }
             _ => {}
