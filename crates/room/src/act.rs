@@ -21,20 +21,21 @@ impl Room {
     /// # Errors
     /// A [`Refusal`] that says why nothing happens.
     pub fn apply(&self, ctx: &Context<'_>, actor: &Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
-        if !matches!(command, Command::Chat { .. })
+        if !matches!(command, Command::Chat { .. } | Command::Phrase { .. })
             && let Some(end) = self.fallen(ctx, actor)
         {
             return Ok(end);
         }
-        let talks = matches!(command, Command::Chat { .. } | Command::Offer { .. } | Command::Sit { .. });
+        let talks = matches!(command, Command::Chat { .. } | Command::Phrase { .. } | Command::Offer { .. } | Command::Sit { .. });
         if talks && self.talk >= TALK_EVENTS_MAX {
             return Err(Refusal::TalkedOut { max: TALK_EVENTS_MAX });
         }
         match command {
-            Command::Chat { text } => self.chat(actor, text),
+            Command::Chat { text, to } => self.chat(actor, text, *to),
+            Command::Phrase { p } => self.phrase(actor, *p),
             Command::Sit { seat } => self.sit(ctx, actor, *seat),
             Command::Leave => self.leave(actor),
-            Command::Bot { bot } => self.seat_bot(ctx, actor, bot),
+            Command::Bot { bot, seat } => self.seat_bot(ctx, actor, bot, *seat),
             Command::DiceCommit { commit } => self.dice_commit(actor, commit),
             Command::DiceReveal { c } => self.dice_reveal(ctx, actor, c),
             Command::Offer { what, points } => self.offer(ctx, actor, *what, *points),
@@ -57,6 +58,9 @@ impl Room {
     /// The end of the game, when a flag had fallen before this player's command came. His own clock is read with
     /// the lag he is forgiven, the other's with all the grace it has.
     fn fallen(&self, ctx: &Context<'_>, actor: &Actor) -> Option<Vec<Event>> {
+        if self.pairs.is_some() {
+            return self.pairs_fallen(ctx, actor);
+        }
         let running = self.clock.running().filter(|_| self.status == Status::Playing)?;
         let seat = self.seat_of(&actor.player)?;
         let fallen = if seat == running {
@@ -78,6 +82,9 @@ impl Room {
 
     /// The seat of a player on turn who has seen the present position.
     pub(crate) fn mover(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Seat, Refusal> {
+        if self.pairs.is_some() {
+            return self.pair_mover(ctx, actor);
+        }
         let seat = self.player(actor)?;
         if let Some(seen) = ctx.seen.filter(|seen| *seen < self.position_version) {
             return Err(Refusal::StaleVersion { seen, current: self.position_version });
@@ -91,9 +98,9 @@ impl Room {
     fn make_move(&self, ctx: &Context<'_>, actor: &Actor, m: &str) -> Result<Vec<Event>, Refusal> {
         let seat = self.mover(ctx, actor)?;
         self.nothing_to_answer()?;
-        let t = self.clock.measure(seat, ctx.now, ctx.lag);
+        let t = self.measure(seat, ctx.now, ctx.lag);
         let mut trial = self.play.clone();
-        let effect = trial.make(m)?;
+        let effect = trial.make_by(seat, m)?;
         self.followed(ctx, vec![Event::Moved { seat: seat.0, m: effect.notation, t }])
     }
 
@@ -145,6 +152,9 @@ impl Room {
         }
         if self.is_between_games() {
             return Ok(self.next_begins(false).into_iter().collect());
+        }
+        if let Some(end) = self.pairs_end() {
+            return Ok(vec![end]);
         }
         if let Some(outcome) = self.play.outcome() {
             let reason = EndReason::from_kind(outcome.kind);
@@ -213,6 +223,7 @@ impl Room {
         let seat = self.player(actor)?;
         let winner = seat.opponent();
         match &self.play {
+            Play::Bughouse(_) => self.pair_resign(seat),
             Play::Tables(_) => Err(Refusal::NotInThisGame { act: "resign" }),
             Play::Chess(game) if game.can_mate(crate::play::side(winner)) == chess::Verdict::No => {
                 Ok(vec![Event::Ended { reason: EndReason::ResignationDrawn, winner: None, points: 1 }])

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::offer::OfferKind;
+use crate::pairs::{Phrase, Whom};
 
 /// One wish of one person; [`crate::Room::apply`] grants or refuses it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,19 +12,22 @@ use crate::offer::OfferKind;
 pub enum Command {
     /// Take a chair.
     Sit {
-        /// The chair, 0 or 1.
+        /// The chair, 0 or 1; in bughouse 0 to 3.
         seat: u8,
     },
     /// Leave the chair before the game begins; the maker of the table closes it.
     Leave,
-    /// Seat a player of the house in the open chair (maker of the table only).
+    /// Seat a player of the house (maker of the table only).
     Bot {
         /// The engine's id, as `GET /api/v1/games` lists it.
         bot: String,
+        /// The chair; else the first that is free.
+        #[serde(default)]
+        seat: Option<u8>,
     },
     /// Make a move.
     Move {
-        /// UCI, a pit, `swap`, `decline`, or the steps of one stage (`24/18 13/11`; empty: nothing).
+        /// UCI, a drop `N@f3`, a removal `x:d1`, a pit, `swap`, `decline`, or the steps of one stage (`24/18 13/11`; empty: nothing).
         m: String,
     },
     /// Roll the dice.
@@ -74,6 +78,14 @@ pub enum Command {
     Chat {
         /// At most [`crate::CHAT_CHARS_MAX`] characters.
         text: String,
+        /// C18: to everybody or to one's own pair.
+        #[serde(default)]
+        to: Whom,
+    },
+    /// C18: say one of the phrases to the partner.
+    Phrase {
+        /// Which.
+        p: Phrase,
     },
     /// KD1 step 2: bind oneself to a contribution.
     DiceCommit {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cube::Level;
 use crate::offer::OfferKind;
+use crate::pairs::{Phrase, Whom};
 use crate::setup::Table;
 
 /// One durable fact. Its number is its place in the log; its time is kept beside it.
@@ -177,6 +178,16 @@ pub enum Event {
         seat: Option<u8>,
         /// What was said.
         text: String,
+        /// C18: for everybody or for the speaker's pair.
+        #[serde(default, skip_serializing_if = "is_for_all")]
+        to: Whom,
+    },
+    /// C18: a player said a phrase to his partner.
+    Phrase {
+        /// Who.
+        seat: u8,
+        /// Which.
+        p: Phrase,
     },
     /// The house was not able to take moves in this span; the running clock stands still from `from_us`.
     Suspended {
@@ -191,7 +202,7 @@ pub enum Event {
     Ended {
         /// By which end.
         reason: EndReason,
-        /// The chair that won; nobody: a draw, or no result when the reason says so.
+        /// The chair that won, in bughouse with its partner; nobody: a draw, or no result when the reason says so.
         winner: Option<u8>,
         /// Points won; in the tables family 1 to 3 times the cube, in a match those of its last game.
         points: u32,
@@ -219,6 +230,11 @@ pub struct Timing {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
 fn is_zero(value: &i64) -> bool {
     *value == 0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+fn is_for_all(to: &Whom) -> bool {
+    *to == Whom::All
 }
 
 fn chain_links() -> u32 {
@@ -274,6 +290,16 @@ pub enum EndReason {
     BorneOff,
     /// K8, K15: a double was refused.
     Dropped,
+    /// C1: mate on either board of bughouse.
+    BughouseMate,
+    /// C2: neither board of an untimed bughouse match has anything to do.
+    Deadlock,
+    /// C14: a position on one bughouse board came back too often.
+    Repetition,
+    /// C14: a bughouse board has seen its most moves.
+    TooLong,
+    /// C13: flags of both pairs fell in the same millisecond.
+    BothFlags,
     /// No result: called off before the second move.
     Aborted,
     /// No result: a first move did not come in time.

@@ -10,6 +10,7 @@ use crate::cube::Cube;
 use crate::dicing::{Dicing, unhex};
 use crate::event::{Event, Timing};
 use crate::offer::{Offer, OfferKind};
+use crate::pairs::Pairs;
 use crate::play::{Detail, Play};
 use crate::room::{Chair, Ending, Room, Status};
 use crate::series::Series;
@@ -60,9 +61,11 @@ impl Room {
             version: 1,
             position_version: 1,
             clock: Clock::new(table.clock),
+            pairs: (table.game.seats() == 4)
+                .then(|| Box::new(Pairs::new(table.clock, &table.options))),
+            chairs: vec![None; usize::from(table.game.seats())].into(),
             table: Box::new(table),
             creator: by,
-            chairs: [None, None],
             status: Status::Open,
             play,
             moves: String::new(),
@@ -121,6 +124,7 @@ impl Room {
                 self.waiting_since = at;
             }
             Event::Rolled { seat, dice, t, .. } => self.take_roll(at, seat.map(Seat), dice, t.as_ref())?,
+            Event::Started { .. } if self.pairs.is_some() => self.begin_pairs(at),
             Event::Started { first } => {
                 self.status = Status::Playing;
                 self.begin_turn(Seat(*first), at);
@@ -134,18 +138,26 @@ impl Room {
             | Event::Next { .. }
             | Event::GameBegan { .. } => self.take_stakes(at, event)?,
             Event::Offered { seat, what, points } => {
-                self.offers.add(Offer { what: *what, seat: Seat(*seat), points: *points }, self.ply);
+                let offer = Offer { what: *what, seat: Seat(*seat), points: *points };
+                if self.pairs.is_some() {
+                    self.take_pair_offer(offer);
+                } else {
+                    self.offers.add(offer, self.ply);
+                }
+            }
+            Event::Declined { seat, what } if self.pairs.is_some() => {
+                self.take_pair_decline(Seat(*seat), *what);
             }
             Event::Declined { what, .. } => self.offers.remove(*what),
             Event::TakenBack { ply, t } => self.take_back(at, *ply, t)?,
-            Event::Chat { .. } => {}
+            Event::Chat { .. } | Event::Phrase { .. } => {}
             Event::Suspended { from_us, to_us } => {
-                self.clock.suspend(Micros(*from_us));
+                self.suspend_clocks(Micros(*from_us));
                 self.frozen = self.status == Status::Playing && !self.is_between_games();
                 self.waiting_since = Micros(*to_us);
             }
             Event::Resumed => {
-                self.clock.resume(at);
+                self.resume_clocks(at);
                 self.frozen = false;
                 self.waiting_since = at;
             }
@@ -224,7 +236,10 @@ impl Room {
     }
 
     fn take_move(&mut self, at: Micros, seat: Seat, m: &str, timing: &Timing) -> Result<(), String> {
-        let effect = self.play.make(m).map_err(|refusal| refusal.to_string())?;
+        let effect = self.play.make_by(seat, m).map_err(|refusal| refusal.to_string())?;
+        if self.pairs.is_some() {
+            return self.take_pair_move(at, seat, effect, timing);
+        }
         if !self.table.game.has_dice() {
             self.moves.push_str(&effect.notation);
             self.moves.push('\n');
@@ -303,6 +318,7 @@ fn is_talk(event: &Event) -> bool {
     matches!(
         event,
         Event::Chat { .. }
+            | Event::Phrase { .. }
             | Event::Offered { .. }
             | Event::Declined { .. }
             | Event::Sat { .. }

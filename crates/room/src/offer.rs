@@ -12,7 +12,7 @@ pub enum OfferKind {
     Draw,
     /// To take back the offerer's last move (chess, kalah).
     Takeback,
-    /// To resign with 1, 2 or 3 points (tables family, X6).
+    /// To resign: with 1, 2 or 3 points (tables family, X6), or for the pair (bughouse, C15).
     Resign,
     /// Another game with the chairs exchanged.
     Rematch,
@@ -84,6 +84,22 @@ impl Offers {
             kinds[offer.what as usize] = Some(ply);
         }
         self.standing.push(offer);
+    }
+
+    /// Whether this seat's offer of this kind stands.
+    #[must_use]
+    pub fn has(&self, seat: Seat, what: OfferKind) -> bool {
+        self.standing.iter().any(|offer| offer.seat == seat && offer.what == what)
+    }
+
+    /// Adds an offer that does not replace those of other seats.
+    pub(crate) fn add_beside(&mut self, offer: Offer) {
+        self.standing.retain(|old| (old.what, old.seat) != (offer.what, offer.seat));
+        self.standing.push(offer);
+    }
+
+    pub(crate) fn retain(&mut self, stays: impl Fn(&Offer) -> bool) {
+        self.standing.retain(stays);
     }
 
     pub(crate) fn remove(&mut self, what: OfferKind) {

@@ -61,6 +61,15 @@ impl Room {
                     }
                 }
             }
+            Play::Bughouse(_) => {
+                can.push("phrase");
+                if self.resigns_alone() {
+                    can.push("resign");
+                }
+                if self.turns().contains(&seat) {
+                    can.push("move");
+                }
+            }
             Play::Kalah(_) => {
                 can.push("resign");
                 if on_turn {
@@ -85,6 +94,9 @@ impl Room {
     }
 
     fn permit_offers(&self, seat: Seat, can: &mut Vec<&'static str>) {
+        if matches!(self.play, Play::Bughouse(_)) {
+            return self.permit_pair_offers(seat, can);
+        }
         for what in OfferKind::ALL {
             let (offer, accept, decline) = match what {
                 OfferKind::Draw => ("offer_draw", "accept_draw", "decline_draw"),

@@ -2,6 +2,7 @@
 //! The game on the table: one closed enum over the rules crates, so that the room can ask every game the
 //! same few questions. Rules live in those crates; nothing here decides what is legal.
 
+use chess::bughouse;
 use game::{Outcome, Seat, Side};
 use tables::Variant;
 
@@ -13,6 +14,8 @@ use crate::setup::{GameKind, Settings};
 pub enum Play {
     /// Chess, by FIDE or by the leaflet.
     Chess(Box<chess::Game>),
+    /// Bughouse.
+    Bughouse(Box<bughouse::Match>),
     /// Kalah.
     Kalah(Box<kalah::Position>),
     /// The tables family.
@@ -24,6 +27,8 @@ pub enum Play {
 pub enum Detail {
     /// A chess move.
     Chess(chess::Played),
+    /// A move, drop or removal of bughouse.
+    Bughouse(Box<bughouse::Applied>),
     /// A sowing, a swap or a refusal to swap.
     Kalah(kalah::Applied),
     /// The steps of one stage, each with whether it hit or pinned.
@@ -67,6 +72,15 @@ impl Play {
                 }
                 Self::Chess(Box::new(chess::leaflet::new_game(&options)))
             }
+            GameKind::Bughouse => {
+                let mut options = bughouse::Options::default();
+                for spec in bughouse::OPTIONS {
+                    if let Some(setting) = settings.get(spec.name) {
+                        options.set(spec.name, &setting.clone().into()).map_err(Refusal::BadOption)?;
+                    }
+                }
+                Self::Bughouse(Box::new(bughouse::Match::new(&options)))
+            }
             GameKind::Kalah => {
                 let mut options = kalah::Options::default();
                 for (name, setting) in settings {
@@ -103,11 +117,13 @@ impl Play {
         Ok(Self::Tables(Box::new(tables::Game::new(variant, &options))))
     }
 
-    /// The seat that has to act; nobody when the game is over or waits for the opening roll.
+    /// The seat that has to act; nobody when the game is over or waits for the opening roll, or where seats do not
+    /// take turns.
     #[must_use]
     pub fn turn(&self) -> Option<Seat> {
         match self {
             Self::Chess(game) => game.outcome().is_none().then(|| seat(game.turn())),
+            Self::Bughouse(_) => None,
             Self::Kalah(position) => position.decider(),
             Self::Tables(game) => match game.phase() {
                 tables::Phase::ToRoll { side } | tables::Phase::ToPlay { side, .. } => Some(seat(side)),
@@ -121,15 +137,16 @@ impl Play {
     pub fn seat_of(&self, side: Side) -> Seat {
         match self {
             Self::Kalah(position) => position.seat_of(side),
-            Self::Chess(_) | Self::Tables(_) => seat(side),
+            Self::Chess(_) | Self::Bughouse(_) | Self::Tables(_) => seat(side),
         }
     }
 
-    /// The end of the game by its rules, if it has come.
+    /// The end of a game for two by its rules, if it has come.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         match self {
             Self::Chess(game) => game.outcome(),
+            Self::Bughouse(_) => None,
             Self::Kalah(position) => position.outcome(),
             Self::Tables(game) => game.outcome(),
         }
@@ -148,12 +165,28 @@ impl Play {
         Ok(is_move_complete(game, side, completing))
     }
 
+    /// Makes a move for `seat`; in games for two `seat` is known to be on turn.
+    ///
+    /// # Errors
+    /// As [`Play::make`].
+    pub fn make_by(&mut self, seat: Seat, notation: &str) -> Result<Effect, Refusal> {
+        let Self::Bughouse(game) = self else { return self.make(notation) };
+        let place = bughouse::Place::of_seat(seat).ok_or(Refusal::NoSuchSeat { seat: seat.0, last: 3 })?;
+        let action: bughouse::Action =
+            notation.parse().map_err(|error: bughouse::Illegal| illegal(&error, error.clause()))?;
+        let applied = game.apply(place, action).map_err(|error| illegal(&error, error.clause()))?;
+        let notation = applied.action.to_string();
+        Ok(Effect { notation, detail: Detail::Bughouse(Box::new(applied)), finished: true })
+    }
+
     /// Makes a move for the player on turn.
     ///
     /// # Errors
-    /// [`Refusal::IllegalMove`] with the reason and its clause, or [`Refusal::RollFirst`]; the game is as before.
+    /// [`Refusal::IllegalMove`] with the reason and its clause, [`Refusal::RollFirst`], or where seats do not take
+    /// turns [`Refusal::NotYourTurn`]; the game is as before.
     pub fn make(&mut self, notation: &str) -> Result<Effect, Refusal> {
         match self {
+            Self::Bughouse(_) => Err(Refusal::NotYourTurn),
             Self::Chess(game) => {
                 let played = game.play(notation).map_err(|error| illegal(&error, error.clause()))?;
                 Ok(Effect { notation: played.uci.clone(), detail: Detail::Chess(played), finished: true })

@@ -31,10 +31,12 @@ pub enum Refusal {
     #[error("a clock needs some time: base_s and step_s are both 0; choose `none` to play without a clock")]
     EmptyClock,
     /// The chair number does not exist.
-    #[error("this table has seats 0 and 1; there is no seat {seat}")]
+    #[error("this table has seats 0 to {last}; there is no seat {seat}")]
     NoSuchSeat {
         /// What was asked for.
         seat: u8,
+        /// The last chair there is.
+        last: u8,
     },
     /// Somebody sits there.
     #[error("seat {seat} is taken")]
@@ -184,6 +186,15 @@ pub enum Refusal {
     /// The player has already asked.
     #[error("you have already asked for the next game")]
     NextAsked,
+    /// C18: free text where only phrases are allowed.
+    #[error("at this table partners talk in phrases only while the game is on")]
+    PhrasesOnly,
+    /// C6: text that names squares or moves.
+    #[error("while the game is on a message may not name squares or moves")]
+    MoveHint,
+    /// C15: at this table nobody resigns alone.
+    #[error("at this table the partner has to confirm: offer him to resign")]
+    PartnerConfirms,
     /// Not the moment, or not the form, of a dice contribution.
     #[error("{reason}")]
     BadDice {
@@ -242,6 +253,9 @@ impl Refusal {
             Self::BetweenGames => "between_games",
             Self::NotBetweenGames => "not_between_games",
             Self::NextAsked => "next_asked",
+            Self::PhrasesOnly => "phrases_only",
+            Self::MoveHint => "move_hint",
+            Self::PartnerConfirms => "partner_confirms",
         }
     }
 
@@ -259,7 +273,10 @@ impl Refusal {
             Self::BadClock { field, min, max } => {
                 vec![("field", (*field).to_owned()), ("min", min.to_string()), ("max", max.to_string())]
             }
-            Self::NoSuchSeat { seat } | Self::SeatTaken { seat } => vec![("seat", seat.to_string())],
+            Self::NoSuchSeat { seat, last } => {
+                vec![("seat", seat.to_string()), ("last", last.to_string())]
+            }
+            Self::SeatTaken { seat } => vec![("seat", seat.to_string())],
             Self::UnknownBot { bot } => vec![("bot", bot.clone())],
             Self::NotPlaying { status } => vec![("status", (*status).to_owned())],
             Self::StaleVersion { seen, current } => {

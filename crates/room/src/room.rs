@@ -10,6 +10,7 @@ use crate::dicing::Dicing;
 use crate::event::EndReason;
 use crate::lag::Lag;
 use crate::offer::Offers;
+use crate::pairs::Pairs;
 use crate::play::{Detail, Play};
 use crate::series::Series;
 use crate::setup::{GameKind, Table};
@@ -106,7 +107,8 @@ pub struct Room {
     pub(crate) position_version: i64,
     pub(crate) table: Box<Table>,
     pub(crate) creator: String,
-    pub(crate) chairs: [Option<Chair>; 2],
+    /// By seat: two, or four in bughouse.
+    pub(crate) chairs: Box<[Option<Chair>]>,
     pub(crate) status: Status,
     pub(crate) play: Play,
     /// The moves, one a line: what a takeback is replayed from. Empty where takebacks are not part of the game.
@@ -121,6 +123,8 @@ pub struct Room {
     pub(crate) talk: u32,
     pub(crate) offers: Offers,
     pub(crate) clock: Clock,
+    /// What a bughouse table has beside this.
+    pub(crate) pairs: Option<Box<Pairs>>,
     pub(crate) dicing: Option<Box<Dicing>>,
     /// What was agreed about cube and match.
     pub(crate) terms: Terms,
@@ -171,7 +175,7 @@ impl Room {
 
     /// Who sits where.
     #[must_use]
-    pub fn chairs(&self) -> &[Option<Chair>; 2] {
+    pub fn chairs(&self) -> &[Option<Chair>] {
         &self.chairs
     }
 
@@ -205,7 +209,7 @@ impl Room {
         &self.offers
     }
 
-    /// The clock.
+    /// The clock; in bughouse that of board A.
     #[must_use]
     pub fn clock(&self) -> &Clock {
         &self.clock
@@ -238,9 +242,9 @@ impl Room {
     /// Where this player sits.
     #[must_use]
     pub fn seat_of(&self, player: &str) -> Option<Seat> {
-        let at =
-            |seat: u8| self.chairs[usize::from(seat)].as_ref().is_some_and(|chair| chair.player == player);
-        (0..2).find(|seat| at(*seat)).map(Seat)
+        let sits = |chair: &Option<Chair>| chair.as_ref().is_some_and(|chair| chair.player == player);
+        let seat = self.chairs.iter().position(sits)?;
+        u8::try_from(seat).ok().map(Seat)
     }
 
     /// What was agreed about cube and match.
@@ -261,7 +265,8 @@ impl Room {
         self.series.as_deref()
     }
 
-    /// The seat that has to act while the game is on: to answer a double, or to play. Nobody between two games.
+    /// The seat that has to act while the game is on: to answer a double, or to play. Nobody between two games, nor
+    /// in bughouse, where [`Room::turns`] says who may act.
     #[must_use]
     pub fn turn(&self) -> Option<Seat> {
         if self.status != Status::Playing || self.is_between_games() {
@@ -276,21 +281,19 @@ impl Room {
         self.frozen
     }
 
-    /// The chair of a player of the house that has to act now: his handshake, his move, an answer to
-    /// a double, or his wish for the next game.
+    /// The chairs of players of the house that have to act now: their handshake, their move, an answer to
+    /// a double, or their wish for the next game.
     #[must_use]
-    pub fn bot_to_act(&self) -> Option<(Seat, &Chair)> {
+    pub fn bots_to_act(&self) -> Vec<(Seat, &Chair)> {
         let bots = self.chairs.iter().enumerate().filter_map(|(i, chair)| {
             let chair = chair.as_ref().filter(|chair| chair.bot.is_some())?;
             Some((Seat(u8::try_from(i).unwrap_or(0)), chair))
         });
-        for (seat, chair) in bots {
+        let acts = |seat: Seat| {
             let owes = self.status == Status::Starting
                 && self.dicing.as_ref().is_some_and(|dicing| dicing.owes(seat).is_some());
-            if owes || self.turn() == Some(seat) || self.may_ask_next(seat) {
-                return Some((seat, chair));
-            }
-        }
-        None
+            owes || self.turns().contains(&seat) || self.may_ask_next(seat)
+        };
+        bots.filter(|(seat, _)| acts(*seat)).collect()
     }
 }

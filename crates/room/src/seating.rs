@@ -16,8 +16,9 @@ impl Room {
     /// # Errors
     /// [`Refusal::BadOption`], [`Refusal::BadClock`], [`Refusal::EmptyClock`], [`Refusal::NoSuchSeat`].
     pub fn open(by: &Actor, table: Table, seat: Seat) -> Result<Vec<Event>, Refusal> {
-        if seat.0 > 1 {
-            return Err(Refusal::NoSuchSeat { seat: seat.0 });
+        let last = table.game.seats() - 1;
+        if seat.0 > last {
+            return Err(Refusal::NoSuchSeat { seat: seat.0, last });
         }
         Ok(vec![
             Event::Created { table: table.checked()?, by: by.player.clone() },
@@ -25,12 +26,13 @@ impl Room {
         ])
     }
 
-    /// The first events of the next game, to be played in room `id`: the same table, the chairs exchanged.
+    /// The first events of the next game, to be played in room `id`: the same table, the chairs
+    /// exchanged as [`Room::next_chairs`] says.
     #[must_use]
     pub fn next_game(&self, id: &str, house: &dyn House) -> Vec<Event> {
         let mut events = vec![Event::Created { table: (*self.table).clone(), by: self.creator.clone() }];
-        for (seat, chair) in [(0, &self.chairs[1]), (1, &self.chairs[0])] {
-            if let Some(Chair { player, name, bot }) = chair {
+        for (seat, from) in (0..).zip(self.next_chairs()) {
+            if let Some(Chair { player, name, bot }) = self.chairs.get(from).and_then(Option::as_ref) {
                 events.push(Event::Sat {
                     seat,
                     player: player.clone(),
@@ -44,9 +46,6 @@ impl Room {
     }
 
     pub(crate) fn sit(&self, ctx: &Context<'_>, actor: &Actor, seat: u8) -> Result<Vec<Event>, Refusal> {
-        if seat > 1 {
-            return Err(Refusal::NoSuchSeat { seat });
-        }
         if self.seat_of(&actor.player).is_some() {
             return Err(Refusal::AlreadySeated);
         }
@@ -59,6 +58,7 @@ impl Room {
         ctx: &Context<'_>,
         actor: &Actor,
         bot: &str,
+        seat: Option<u8>,
     ) -> Result<Vec<Event>, Refusal> {
         if actor.player != self.creator {
             return Err(Refusal::NotCreator);
@@ -67,20 +67,26 @@ impl Room {
             .house
             .bot_name(self.table.game, bot)
             .ok_or_else(|| Refusal::UnknownBot { bot: bot.chars().take(40).collect() })?;
-        let seat = u8::from(self.chairs[0].is_some());
-        let sat = Event::Sat { seat, player: format!("bot:{bot}"), name, bot: Some(bot.to_owned()) };
+        let free = || self.chairs.iter().position(Option::is_none).and_then(|seat| u8::try_from(seat).ok());
+        let seat = seat.or_else(free).unwrap_or(0);
+        // Several of one kind may sit at a table of four; each is somebody else.
+        let player = if self.pairs.is_some() { format!("bot:{bot}/{seat}") } else { format!("bot:{bot}") };
+        let sat = Event::Sat { seat, player, name, bot: Some(bot.to_owned()) };
         self.take_chair(ctx, seat, sat)
     }
 
     fn take_chair(&self, ctx: &Context<'_>, seat: u8, sat: Event) -> Result<Vec<Event>, Refusal> {
-        if self.chairs[usize::from(seat & 1)].is_some() {
+        let last = self.table.game.seats() - 1;
+        let chair = self.chairs.get(usize::from(seat)).ok_or(Refusal::NoSuchSeat { seat, last })?;
+        if chair.is_some() {
             return Err(Refusal::SeatTaken { seat });
         }
         if self.status != Status::Open {
             return Err(Refusal::AlreadyStarted);
         }
         let mut events = vec![sat];
-        if self.chairs[usize::from(1 - (seat & 1))].is_some() {
+        let others_sit = |(at, chair): (usize, &Option<Chair>)| at == usize::from(seat) || chair.is_some();
+        if self.chairs.iter().enumerate().all(others_sit) {
             events.push(opening_event(&self.table, &self.id, ctx.house));
         }
         Ok(events)

@@ -19,6 +19,8 @@ pub enum GameKind {
     Chess,
     /// Chess by the Bulgarian leaflet.
     Leaflet,
+    /// Bughouse: chess for four on two boards.
+    Bughouse,
     /// Kalah.
     Kalah,
     /// Tabla, the Bulgarian backgammon.
@@ -37,7 +39,7 @@ pub enum GameKind {
 
 impl GameKind {
     /// Every game, in the order of the shelf.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Tabla,
         Self::Tapa,
         Self::Gyulbara,
@@ -46,6 +48,7 @@ impl GameKind {
         Self::Antitabla,
         Self::Chess,
         Self::Leaflet,
+        Self::Bughouse,
         Self::Kalah,
     ];
 
@@ -59,7 +62,7 @@ impl GameKind {
             Self::Chelebi => Variant::Chelebi,
             Self::Indiika => Variant::Indiika,
             Self::Antitabla => Variant::Antitabla,
-            Self::Chess | Self::Leaflet | Self::Kalah => return None,
+            Self::Chess | Self::Leaflet | Self::Bughouse | Self::Kalah => return None,
         })
     }
 
@@ -69,6 +72,7 @@ impl GameKind {
         match self {
             Self::Chess => "chess",
             Self::Leaflet => "leaflet",
+            Self::Bughouse => "bughouse",
             Self::Kalah => "kalah",
             Self::Tabla => "tabla",
             Self::Tapa => "tapa",
@@ -84,6 +88,7 @@ impl GameKind {
     pub fn family(self) -> &'static str {
         match self {
             Self::Chess | Self::Leaflet => "chess",
+            Self::Bughouse => "bughouse",
             Self::Kalah => "kalah",
             _ => "tables",
         }
@@ -106,9 +111,16 @@ impl GameKind {
         match self {
             Self::Chess => &[],
             Self::Leaflet => chess::leaflet::OPTIONS,
+            Self::Bughouse => crate::pairs::specs(),
             Self::Kalah => kalah::OPTIONS,
             _ => self.variant().map_or(&[], crate::terms::specs),
         }
+    }
+
+    /// Chairs at the table.
+    #[must_use]
+    pub fn seats(self) -> u8 {
+        if self == Self::Bughouse { 4 } else { 2 }
     }
 
     /// Whether dice are rolled.

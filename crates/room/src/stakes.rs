@@ -163,6 +163,7 @@ impl Room {
     /// Whether the table can still be called off: before the second move, and not to escape from a cube.
     pub(crate) fn may_abort(&self) -> bool {
         match self.status {
+            Status::Playing if self.pairs_may_abort().is_some() => self.pairs_may_abort() == Some(true),
             Status::Starting => true,
             Status::Playing => {
                 self.ply < 2

@@ -5,6 +5,7 @@ use game::Seat;
 
 use crate::event::{EndReason, Event, Timing};
 use crate::offer::OfferKind;
+use crate::pairs::Whom;
 use crate::play::Play;
 use crate::refusal::Refusal;
 use crate::room::{Actor, Context, Room, Status};
@@ -15,17 +16,19 @@ pub const CHAT_CHARS_MAX: usize = 280;
 pub const TALK_EVENTS_MAX: u32 = 2_000;
 
 impl Room {
-    pub(crate) fn chat(&self, actor: &Actor, text: &str) -> Result<Vec<Event>, Refusal> {
+    pub(crate) fn chat(&self, actor: &Actor, text: &str, to: Whom) -> Result<Vec<Event>, Refusal> {
         let text: String = text.chars().filter(|c| !c.is_control()).collect();
         let text = text.trim();
         if text.is_empty() || text.chars().count() > CHAT_CHARS_MAX {
             return Err(Refusal::BadChat { max: CHAT_CHARS_MAX });
         }
+        self.may_write(actor, to, text)?;
         Ok(vec![Event::Chat {
             player: actor.player.clone(),
             name: actor.name.clone(),
             seat: self.seat_of(&actor.player).map(|seat| seat.0),
             text: text.to_owned(),
+            to,
         }])
     }
 
@@ -37,6 +40,9 @@ impl Room {
         points: Option<u8>,
     ) -> Result<Vec<Event>, Refusal> {
         let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
+        if self.pairs.is_some() {
+            return self.pair_offer(ctx, seat, what);
+        }
         self.may_offer(seat, what)?;
         let points = match what {
             OfferKind::Resign => Some(points.filter(|n| (1..=3).contains(n)).ok_or(Refusal::BadPoints)?),
@@ -48,7 +54,7 @@ impl Room {
         }
         let mut events = vec![Event::Offered { seat: seat.0, what, points }];
         let opponent = seat.opponent();
-        if self.chairs[opponent.index() & 1].as_ref().is_some_and(|chair| chair.bot.is_some()) {
+        if self.is_bot(opponent) {
             events.extend(self.bot_answer(ctx, seat, what, points)?);
         }
         Ok(events)
@@ -97,12 +103,18 @@ impl Room {
         what: OfferKind,
     ) -> Result<Vec<Event>, Refusal> {
         let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
+        if self.pairs.is_some() {
+            return self.pair_accept(ctx, seat, what);
+        }
         let offer = self.offers.waiting_for(seat, what).ok_or(Refusal::NoSuchOffer)?;
         self.agreed(ctx, offer.seat, what, offer.points)
     }
 
     pub(crate) fn decline(&self, actor: &Actor, what: OfferKind) -> Result<Vec<Event>, Refusal> {
         let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
+        if self.pairs.is_some() {
+            return self.pair_decline(seat, what);
+        }
         self.offers.of_kind(what).ok_or(Refusal::NoSuchOffer)?;
         Ok(vec![Event::Declined { seat: seat.0, what }])
     }

@@ -23,6 +23,7 @@ impl Room {
             Status::Starting => Some(self.waiting_since.plus(DICE_WAIT)),
             Status::Playing if self.is_between_games() => Some(self.waiting_since.plus(NEXT_WAIT)),
             Status::Playing if self.frozen => Some(self.waiting_since.plus(RETURN_WAIT)),
+            Status::Playing if self.pairs.is_some() => self.pairs_deadline(),
             Status::Playing if self.first_move_is_due() => Some(self.waiting_since.plus(FIRST_MOVE_WAIT)),
             Status::Playing => self.clock.deadline(),
         }
@@ -41,6 +42,7 @@ impl Room {
         match self.status {
             Status::Starting => vec![void(EndReason::DiceTimeout)],
             _ if self.frozen => vec![Event::Resumed],
+            _ if self.pairs.is_some() => self.pairs_tick(now, house).unwrap_or_default(),
             _ if self.first_move_is_due() => vec![void(EndReason::NoShow)],
             _ => self.clock.running().map_or_else(Vec::new, |seat| self.flag_fall(seat)),
         }
@@ -62,11 +64,12 @@ impl Room {
 
     fn clock_runs(&self) -> bool {
         self.clock.running().is_some()
+            || self.second_clock().is_some_and(|clock| clock.running().is_some())
     }
 
     /// `seat` is back after the house was down: his clock goes on.
     #[must_use]
     pub fn returned(&self, seat: Seat) -> Vec<Event> {
-        if self.frozen && self.turn() == Some(seat) { vec![Event::Resumed] } else { Vec::new() }
+        if self.frozen && self.turns().contains(&seat) { vec![Event::Resumed] } else { Vec::new() }
     }
 }
