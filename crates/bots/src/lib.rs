@@ -3,6 +3,7 @@
 //! knows nothing of rooms, clocks or the machine it runs on, and the same arguments give the same decision.
 #![forbid(unsafe_code)]
 
+pub mod bughouse;
 pub mod chess;
 pub mod kalah;
 mod limits;

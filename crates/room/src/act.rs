@@ -26,7 +26,10 @@ impl Room {
         {
             return Ok(end);
         }
-        let talks = matches!(command, Command::Chat { .. } | Command::Phrase { .. } | Command::Offer { .. } | Command::Sit { .. });
+        let talks = matches!(
+            command,
+            Command::Chat { .. } | Command::Phrase { .. } | Command::Offer { .. } | Command::Sit { .. }
+        );
         if talks && self.talk >= TALK_EVENTS_MAX {
             return Err(Refusal::TalkedOut { max: TALK_EVENTS_MAX });
         }

@@ -61,8 +61,7 @@ impl Room {
             version: 1,
             position_version: 1,
             clock: Clock::new(table.clock),
-            pairs: (table.game.seats() == 4)
-                .then(|| Box::new(Pairs::new(table.clock, &table.options))),
+            pairs: (table.game.seats() == 4).then(|| Box::new(Pairs::new(table.clock, &table.options))),
             chairs: vec![None; usize::from(table.game.seats())].into(),
             table: Box::new(table),
             creator: by,

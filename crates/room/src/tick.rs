@@ -63,8 +63,7 @@ impl Room {
     }
 
     fn clock_runs(&self) -> bool {
-        self.clock.running().is_some()
-            || self.second_clock().is_some_and(|clock| clock.running().is_some())
+        self.clock.running().is_some() || self.second_clock().is_some_and(|clock| clock.running().is_some())
     }
 
     /// `seat` is back after the house was down: his clock goes on.

@@ -33,7 +33,11 @@ pub(crate) struct Card {
     options: Settings,
     clock: ClockRule,
     /// By seat: id and name.
-    seats: [Option<(String, String)>; 2],
+    seats: Vec<Option<(String, String)>>,
+    /// The seats that may act; cards written before there were four chairs name one in `turn`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    turns: Vec<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     turn: Option<u8>,
     ply: u32,
 }
@@ -45,9 +49,11 @@ impl Card {
             clock: room.table().clock,
             seats: room
                 .chairs()
-                .each_ref()
-                .map(|chair| chair.as_ref().map(|chair| (chair.player.clone(), chair.name.clone()))),
-            turn: room.turn().map(|seat| seat.0),
+                .iter()
+                .map(|chair| chair.as_ref().map(|chair| (chair.player.clone(), chair.name.clone())))
+                .collect(),
+            turns: room.turns().into_iter().map(|seat| seat.0).collect(),
+            turn: None,
             ply: room.ply(),
         }
     }
@@ -83,8 +89,10 @@ pub struct Offer {
     pub clock: ClockRule,
     /// The name of who offers.
     pub by: String,
-    /// The free chair.
+    /// The first free chair.
     pub seat_open: u8,
+    /// Every free chair.
+    pub seats_open: Vec<u8>,
     /// When it was set up, milliseconds since 1970.
     pub created_ms: i64,
 }
@@ -218,10 +226,21 @@ fn card(head: &RoomHead) -> Option<Card> {
 
 fn offer(head: RoomHead) -> Option<Offer> {
     let Card { options, clock, seats, .. } = card(&head)?;
-    let seat_open = u8::from(seats[0].is_some());
+    let seats_open: Vec<u8> =
+        (0..).zip(&seats).filter(|(_, seat)| seat.is_none()).map(|(at, _)| at).collect();
+    let seat_open = seats_open.first().copied()?;
     let (_, by) = seats.into_iter().flatten().next()?;
     let created_ms = head.created_us / 1000;
-    Some(Offer { room: head.room, game: head.head.game, options, clock, by, seat_open, created_ms })
+    Some(Offer {
+        room: head.room,
+        game: head.head.game,
+        options,
+        clock,
+        by,
+        seat_open,
+        seats_open,
+        created_ms,
+    })
 }
 
 fn live_game(head: RoomHead) -> Option<Live> {
@@ -229,7 +248,7 @@ fn live_game(head: RoomHead) -> Option<Live> {
     Some(Live { room: head.room, game: head.head.game, names: names(seats), ply })
 }
 
-fn names(seats: [Option<(String, String)>; 2]) -> Vec<String> {
+fn names(seats: Vec<Option<(String, String)>>) -> Vec<String> {
     seats.into_iter().map(|seat| seat.map(|(_, name)| name).unwrap_or_default()).collect()
 }
 
@@ -245,9 +264,9 @@ async fn mine(app: &App, player: &str) -> Result<Vec<Mine>, StoreError> {
     Ok(heads
         .into_iter()
         .filter_map(|head| {
-            let Card { seats, turn, .. } = card(&head)?;
-            let on_turn = turn.and_then(|turn| seats.get(usize::from(turn))).and_then(Option::as_ref);
-            let your_turn = on_turn.is_some_and(|(id, _)| id == player);
+            let Card { seats, turns, turn, .. } = card(&head)?;
+            let on_turn = |seat: &u8| seats.get(usize::from(*seat)).and_then(Option::as_ref);
+            let your_turn = turns.iter().chain(&turn).filter_map(on_turn).any(|(id, _)| id == player);
             Some(Mine { room: head.room, game: head.head.game, names: names(seats), your_turn })
         })
         .collect())

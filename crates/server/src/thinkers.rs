@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use bots::Limits;
 use bots::uci::{Engine, Strength, UciError, find_stockfish};
+use game::Seat;
 use room::{GameKind, Play};
 use tokio::sync::Semaphore;
 
@@ -46,6 +47,7 @@ static BOTS: LazyLock<Vec<Bot>> = LazyLock::new(|| {
         own("antitabla-beginner", GameKind::Antitabla),
         own("chess-beginner", GameKind::Chess),
         own("leaflet-beginner", GameKind::Leaflet),
+        own("bughouse-beginner", GameKind::Bughouse),
         own("kalah-beginner", GameKind::Kalah),
     ];
     if find_stockfish().is_some() {
@@ -81,15 +83,15 @@ impl Default for Thinkers {
 }
 
 impl Thinkers {
-    /// The move the player `bot` chooses, in the game's notation. It thinks on a thread of its own.
-    pub(crate) async fn think(&self, bot: &str, play: Play) -> Option<String> {
+    /// The move the player `bot` chooses on `seat`, in the game's notation. It thinks on a thread of its own.
+    pub(crate) async fn think(&self, bot: &str, play: Play, seat: Seat) -> Option<String> {
         let mind = BOTS.iter().find(|known| known.id == bot).map_or(Mind::Own, |known| known.mind);
         let _turn = self.turns.acquire().await.ok()?;
         let seed = u64::from_le_bytes(random::bytes());
         let engine = Arc::clone(&self.engine);
         let thought = tokio::task::spawn_blocking(move || match (mind, &play) {
-            (Mind::Stockfish, Play::Chess(game)) => ask(&engine, game).or_else(|| choose(&play, seed)),
-            _ => choose(&play, seed),
+            (Mind::Stockfish, Play::Chess(game)) => ask(&engine, game).or_else(|| choose(&play, seat, seed)),
+            _ => choose(&play, seat, seed),
         });
         thought
             .await
@@ -100,8 +102,12 @@ impl Thinkers {
 }
 
 /// What the house's own player does.
-fn choose(play: &Play, seed: u64) -> Option<String> {
+fn choose(play: &Play, seat: Seat, seed: u64) -> Option<String> {
     match play {
+        Play::Bughouse(game) => {
+            let place = chess::bughouse::Place::of_seat(seat)?;
+            bots::bughouse::choose(game, place, seed).map(|action| action.to_string())
+        }
         Play::Kalah(position) => {
             bots::kalah::choose(position, &bots::kalah::BEGINNER, seed).map(|action| action.to_string())
         }
@@ -150,11 +156,11 @@ mod tests {
     #[tokio::test]
     async fn every_player_finds_a_legal_move() {
         let thinkers = Thinkers::default();
-        for kind in [GameKind::Chess, GameKind::Leaflet, GameKind::Kalah] {
+        for kind in [GameKind::Chess, GameKind::Leaflet, GameKind::Bughouse, GameKind::Kalah] {
             for (bot, _) in of(kind) {
                 let mut play = Play::new(kind, &room::Settings::new()).unwrap();
-                let m = thinkers.think(bot, play.clone()).await.expect("a move");
-                assert!(play.make(&m).is_ok(), "{bot} plays {m}");
+                let m = thinkers.think(bot, play.clone(), Seat(0)).await.expect("a move");
+                assert!(play.make_by(Seat(0), &m).is_ok(), "{bot} plays {m}");
             }
         }
         for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_dice()) {
@@ -162,7 +168,7 @@ mod tests {
             let Play::Tables(game) = &mut play else { panic!("games with dice are of the tables family") };
             game.opening(6, 1).unwrap();
             let bot = format!("{}-beginner", kind.id());
-            let m = thinkers.think(&bot, play.clone()).await.expect("a move");
+            let m = thinkers.think(&bot, play.clone(), Seat(0)).await.expect("a move");
             assert!(play.make(&m).is_ok(), "{bot} plays {m}");
         }
     }

@@ -21,6 +21,7 @@ pub enum Detail {
         castle: Option<&'static str>,
         promo: Option<char>,
     },
+    Bughouse(crate::bughouse::Done),
     Sown {
         pit: u8,
         seeds: u16,
@@ -73,6 +74,9 @@ pub(crate) fn of(room: &Room, notation: &str) -> Option<(Detail, String)> {
             },
             played.san.clone(),
         ),
+        room::Detail::Bughouse(applied) => {
+            (Detail::Bughouse(crate::bughouse::done(applied)), applied.san.clone())
+        }
         room::Detail::Kalah(applied) => (kalah_detail(applied), notation.to_owned()),
         room::Detail::Tables { stage, steps, completing, restarted, handed } => {
             let steps: Vec<[u32; 4]> = steps

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use game::Seat;
 use room::{Play, Room};
 use serde::{Serialize, Serializer};
 
@@ -22,6 +23,8 @@ pub enum Legal {
         /// What those pawns may become: `q`, `r`, `b`, `n`; in the leaflet only what was lost (A9).
         pieces: Vec<char>,
     },
+    /// Bughouse: moves, drops and removals.
+    Bughouse(crate::bughouse::Acts),
     /// Kalah: what each sowing would do.
     Kalah {
         /// By pit, from the mover's own left.
@@ -52,10 +55,17 @@ pub struct Sowing {
     pub captured: u16,
 }
 
-/// What is legal for the player on turn; nothing to choose before a roll.
+/// What is legal for `seat`; nothing for who is not on turn, and nothing to choose before a roll.
 #[must_use]
-pub(crate) fn of(room: &Room) -> Option<Legal> {
+pub(crate) fn of(room: &Room, seat: Seat) -> Option<Legal> {
+    if let Play::Bughouse(game) = room.play() {
+        return crate::bughouse::acts(room, game, seat).map(Legal::Bughouse);
+    }
+    if room.turn() != Some(seat) {
+        return None;
+    }
     match room.play() {
+        Play::Bughouse(_) => None,
         Play::Chess(game) => Some(chess_of(game)),
         Play::Kalah(position) => Some(kalah_of(position)),
         Play::Tables(game) => matches!(game.phase(), tables::Phase::ToPlay { .. }).then(|| tables_of(game)),

@@ -9,6 +9,7 @@
 //! The protocol is written down for people in `docs/protocol.md`; a test keeps the examples there true.
 #![forbid(unsafe_code)]
 
+pub mod bughouse;
 mod client;
 mod detail;
 mod legal;

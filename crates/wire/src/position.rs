@@ -18,6 +18,8 @@ pub enum Position {
         /// Whether the side to move is in check.
         check: bool,
     },
+    /// Bughouse.
+    Bughouse(crate::bughouse::Boards),
     /// Kalah.
     Kalah {
         /// 2m+2 numbers: South's houses left to right, South's store, North's houses, North's store.
@@ -74,6 +76,7 @@ pub(crate) fn of(room: &Room) -> Position {
             },
             check: game.is_check(),
         },
+        Play::Bughouse(game) => Position::Bughouse(crate::bughouse::boards(room, game)),
         Play::Kalah(position) => Position::Kalah {
             board: position.board().to_vec(),
             side: u8::from(position.side() == Side::Black),

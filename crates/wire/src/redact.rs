@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Who may know what. Everything that is shown to anybody passes through [`event`] or [`crate::view()`], and
-//! the two rules of secrecy stand here and nowhere else:
+//! the three rules of secrecy stand here and nowhere else:
 //!
 //! 1. A player's contribution to the dice is nobody's business before the other has shown his own.
 //! 2. What spectators say while a game is on stays among spectators.
+//! 3. What partners at a bughouse table say and offer to each other stays between them.
 
 use game::{Micros, Seat};
-use room::{Corrupt, Cube, EndReason, Event, Level, OfferKind, Room, Status};
+use room::{Corrupt, Cube, EndReason, Event, Level, OfferKind, Phrase, Room, Status, Whom};
 use serde::Serialize;
 
 use crate::detail::{self, Detail};
@@ -77,7 +78,7 @@ pub enum What {
         d: Detail,
         pos: Box<Position>,
         #[serde(skip_serializing_if = "Option::is_none")]
-        clock: Option<[i64; 2]>,
+        clock: Option<Vec<i64>>,
     },
     Passed {
         seat: u8,
@@ -127,6 +128,12 @@ pub enum What {
         name: String,
         seat: Option<u8>,
         text: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        to: Option<Whom>,
+    },
+    Phrase {
+        seat: u8,
+        p: Phrase,
     },
     Suspended {
         ms: i64,
@@ -135,6 +142,8 @@ pub enum What {
     Ended {
         reason: EndReason,
         winner: Option<u8>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        team: Option<Option<u8>>,
         points: u32,
     },
     Rematch {
@@ -186,7 +195,7 @@ fn shown(
                 text,
                 d,
                 pos: Box::new(position::of(after)),
-                clock: after.clock().read(at).map(|reading| reading.left.map(|left| left.0)),
+                clock: crate::bughouse::left(after, at),
             }
         }
         Event::Passed { seat } => What::Passed { seat: *seat, handed: detail::handed_by(after, Seat(*seat)) },
@@ -200,24 +209,61 @@ fn shown(
         }
         Event::Next { seat } => What::Next { seat: *seat },
         Event::GameBegan { game, first } => What::GameBegan { game: *game, first: *first },
+        Event::Offered { seat, what, .. } | Event::Declined { seat, what }
+            if !may_see_offer(after, Seat(*seat), *what, viewer) =>
+        {
+            return None;
+        }
         Event::Offered { seat, what, points } => What::Offered { seat: *seat, what: *what, points: *points },
         Event::Declined { seat, what } => What::Declined { seat: *seat, what: *what },
         Event::TakenBack { ply, .. } => What::TakenBack { ply: *ply },
-        Event::Chat { name, seat, text, .. } => {
+        Event::Chat { seat: Some(seat), to: Whom::Team, .. } | Event::Phrase { seat, .. }
+            if !is_of_team(after, Seat(*seat), viewer) =>
+        {
+            return None;
+        }
+        Event::Phrase { seat, p } => What::Phrase { seat: *seat, p: *p },
+        Event::Chat { name, seat, text, to, .. } => {
             let playing = matches!(after.status(), Status::Starting | Status::Playing);
             if playing && seat.is_none() && viewer.seat.is_some() {
                 return None;
             }
-            What::Chat { name: name.clone(), seat: *seat, text: text.clone() }
+            let to = (*to == Whom::Team).then_some(Whom::Team);
+            What::Chat { name: name.clone(), seat: *seat, text: text.clone(), to }
         }
         Event::Suspended { from_us, to_us } => What::Suspended { ms: (to_us - from_us) / 1000 },
         Event::Resumed => What::Resumed {},
         Event::Ended { reason, winner, points } => {
-            What::Ended { reason: *reason, winner: *winner, points: *points }
+            let won = winner.map(Seat);
+            What::Ended {
+                reason: *reason,
+                winner: winning_seat(after, won),
+                team: winning_team(after, won),
+                points: *points,
+            }
         }
         Event::Rematch { room } => What::Rematch { room: room.clone() },
     };
     Some(WireEvent { n: after.version(), at: at.0 / 1000, what })
+}
+
+/// The seat that is told to have won: none in bughouse, where a pair wins.
+pub(crate) fn winning_seat(room: &Room, winner: Option<Seat>) -> Option<u8> {
+    winner.filter(|_| room.bughouse().is_none()).map(|seat| seat.0)
+}
+
+/// The pair that won, where pairs play.
+pub(crate) fn winning_team(room: &Room, winner: Option<Seat>) -> Option<Option<u8>> {
+    room.bughouse().map(|_| room.winning_team(winner))
+}
+
+fn is_of_team(room: &Room, seat: Seat, viewer: &Viewer<'_>) -> bool {
+    viewer.seat.is_some_and(|own| room.is_one_team(own, seat))
+}
+
+/// C15: that a player would resign is his partner's business only.
+pub(crate) fn may_see_offer(room: &Room, seat: Seat, what: OfferKind, viewer: &Viewer<'_>) -> bool {
+    room.bughouse().is_none() || what != OfferKind::Resign || is_of_team(room, seat, viewer)
 }
 
 /// The events after version `since`, as this viewer may see them: the log is folded once from its start.

@@ -65,7 +65,7 @@ pub enum ServerMessage<'a> {
     /// Who is connected.
     Here {
         /// By seat.
-        seats: [bool; 2],
+        seats: &'a [bool],
         /// People watching.
         watching: u32,
     },

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::legal::{self, Legal};
 use crate::position::{self, Position};
-use crate::redact::Viewer;
+use crate::redact::{self, Viewer};
 
 /// Everything a page draws, decided for one viewer.
 #[derive(Clone, Debug, Serialize)]
@@ -21,12 +21,13 @@ pub struct View {
     pub options: Settings,
     pub clock_rule: ClockRule,
     pub status: &'static str,
-    pub seats: [Option<SeatView>; 2],
+    pub seats: Vec<Option<SeatView>>,
     pub seat: Option<u8>,
     pub creator: bool,
     pub direction: Direction,
     pub auto_roll: bool,
     pub turn: Option<u8>,
+    pub turns: Vec<u8>,
     pub ply: u32,
     pub pos: Position,
     pub legal: Option<Legal>,
@@ -55,11 +56,17 @@ pub struct SeatView {
 #[derive(Clone, Debug, Serialize)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct ClockView {
-    pub ms: [i64; 2],
-    pub move_ms: Option<[i64; 2]>,
+    pub ms: Vec<i64>,
+    pub move_ms: Option<Vec<i64>>,
+    /// Bughouse: whose clocks run from `at` on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub runs: Option<[bool; 4]>,
     pub running: Option<u8>,
     pub standing: bool,
     pub at: i64,
+    /// Bughouse: the time of team 1 less that of team 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diagonal: Option<i64>,
 }
 
 /// An offer that waits for an answer.
@@ -117,6 +124,9 @@ pub struct GameView {
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct ResultView {
     pub winner: Option<u8>,
+    /// Bughouse: the pair that won.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub team: Option<Option<u8>>,
     pub points: u32,
     pub reason: EndReason,
 }
@@ -135,8 +145,8 @@ pub struct DiceView {
 /// Who is connected to a room.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Presence {
-    /// By seat.
-    pub seats: [bool; 2],
+    /// By seat; a table of two has only the first two.
+    pub seats: [bool; 4],
     /// People watching.
     pub watching: u32,
 }
@@ -151,27 +161,33 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
         options: all_settings(table.game, &table.options),
         clock_rule: table.clock,
         status: room.status().name(),
-        seats: std::array::from_fn(|i| {
-            room.chairs()[i].as_ref().map(|chair| SeatView {
-                name: chair.name.clone(),
-                bot: chair.bot.is_some(),
-                you: !viewer.player.is_empty() && chair.player == viewer.player,
+        seats: room
+            .chairs()
+            .iter()
+            .map(|chair| {
+                chair.as_ref().map(|chair| SeatView {
+                    name: chair.name.clone(),
+                    bot: chair.bot.is_some(),
+                    you: !viewer.player.is_empty() && chair.player == viewer.player,
+                })
             })
-        }),
+            .collect(),
         seat: viewer.seat.map(|seat| seat.0),
         creator: !viewer.player.is_empty() && room.creator() == viewer.player,
         direction: table.direction,
         auto_roll: table.auto_roll,
         turn: room.turn().map(|seat| seat.0),
+        turns: room.turns().into_iter().map(|seat| seat.0).collect(),
         ply: room.ply(),
         pos: position::of(room),
-        legal: viewer.seat.filter(|seat| room.turn() == Some(*seat)).and_then(|_| legal::of(room)),
+        legal: viewer.seat.and_then(|seat| legal::of(room, seat)),
         clock: clock_view(room, now),
         now: now.0 / 1000,
         offers: room
             .offers()
             .standing()
             .iter()
+            .filter(|offer| redact::may_see_offer(room, offer.seat, offer.what, viewer))
             .map(|offer| OfferView { what: offer.what, seat: offer.seat.0, points: offer.points })
             .collect(),
         can: if viewer.player.is_empty() { Vec::new() } else { room.permits(viewer.player) },
@@ -192,7 +208,8 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
             },
         ),
         result: room.ending().map(|ending| ResultView {
-            winner: ending.winner.map(|seat| seat.0),
+            winner: redact::winning_seat(room, ending.winner),
+            team: redact::winning_team(room, ending.winner),
             points: ending.points,
             reason: ending.reason,
         }),
@@ -228,10 +245,15 @@ fn cube_view(cube: &Cube) -> CubeView {
 }
 
 fn clock_view(room: &Room, now: Micros) -> Option<ClockView> {
+    if room.bughouse().is_some() {
+        return crate::bughouse::clocks(room, now);
+    }
     let reading = room.clock().read(now)?;
     Some(ClockView {
-        ms: reading.left.map(|left| left.0),
-        move_ms: reading.move_left.map(|left| left.map(|left| left.0)),
+        ms: reading.left.map(|left| left.0).to_vec(),
+        move_ms: reading.move_left.map(|left| left.map(|left| left.0).to_vec()),
+        runs: None,
+        diagonal: None,
         running: reading.running.map(|seat| seat.0),
         standing: room.is_frozen(),
         at: now.0 / 1000,

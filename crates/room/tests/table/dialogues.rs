@@ -44,7 +44,7 @@ fn only_the_player_on_turn_moves_and_only_by_the_rules() {
 fn a_move_on_an_old_position_is_stale_but_talk_does_not_age_it() {
     let mut desk = Desk::playing(GameKind::Chess, ClockRule::default());
     let seen = desk.room.version();
-    desk.say("cid", Command::Chat { text: " good luck\n".into() }).unwrap();
+    desk.say("cid", Command::Chat { text: " good luck\n".into(), to: room::Whom::All }).unwrap();
     let m = Command::Move { m: "e2e4".into() };
     desk.say_with("ann", m, Lag::default(), Some(seen)).unwrap();
     let m = Command::Move { m: "e7e5".into() };
@@ -57,9 +57,12 @@ fn chairs() {
     let mut desk = Desk::open(GameKind::Chess, Settings::new(), ClockRule::default());
     assert_eq!(desk.say("ann", Command::Sit { seat: 1 }), Err(Refusal::AlreadySeated));
     assert_eq!(desk.say("bob", Command::Sit { seat: 0 }), Err(Refusal::SeatTaken { seat: 0 }));
-    assert_eq!(desk.say("bob", Command::Sit { seat: 2 }), Err(Refusal::NoSuchSeat { seat: 2 }));
-    assert_eq!(desk.say("bob", Command::Bot { bot: "chess-beginner".into() }), Err(Refusal::NotCreator));
-    let unknown = desk.say("ann", Command::Bot { bot: "tabla-beginner".into() }).unwrap_err();
+    assert_eq!(desk.say("bob", Command::Sit { seat: 2 }), Err(Refusal::NoSuchSeat { seat: 2, last: 1 }));
+    assert_eq!(
+        desk.say("bob", Command::Bot { bot: "chess-beginner".into(), seat: None }),
+        Err(Refusal::NotCreator)
+    );
+    let unknown = desk.say("ann", Command::Bot { bot: "tabla-beginner".into(), seat: None }).unwrap_err();
     assert_eq!(unknown.code(), "unknown_bot");
     desk.say("bob", Command::Sit { seat: 1 }).unwrap();
     assert_eq!(desk.say("cid", Command::Sit { seat: 1 }), Err(Refusal::SeatTaken { seat: 1 }));
@@ -272,10 +275,10 @@ fn the_next_game_exchanges_the_chairs() {
 #[test]
 fn players_of_the_house_answer_offers_at_once() {
     let mut desk = Desk::open(GameKind::Kalah, Settings::new(), ClockRule::default());
-    desk.say("ann", Command::Bot { bot: "kalah-beginner".into() }).unwrap();
-    assert_eq!(desk.room.bot_to_act(), None);
+    desk.say("ann", Command::Bot { bot: "kalah-beginner".into(), seat: None }).unwrap();
+    assert_eq!(desk.room.bots_to_act().into_iter().next(), None);
     desk.make("ann", "2").unwrap();
-    let (seat, _) = desk.room.bot_to_act().expect("the bot is on turn");
+    let (seat, _) = desk.room.bots_to_act().into_iter().next().expect("the bot is on turn");
     assert_eq!(seat, game::Seat(1));
     desk.say("ann", Command::Offer { what: OfferKind::Takeback, points: None }).unwrap();
     assert_eq!(desk.room.ply(), 0);
@@ -285,10 +288,10 @@ fn players_of_the_house_answer_offers_at_once() {
 fn talk_has_limits() {
     let mut desk = Desk::playing(GameKind::Kalah, ClockRule::default());
     for text in ["", "  ", "\n\t", &"x".repeat(281)] {
-        let refusal = desk.say("ann", Command::Chat { text: text.into() }).unwrap_err();
+        let refusal = desk.say("ann", Command::Chat { text: text.into(), to: room::Whom::All }).unwrap_err();
         assert_eq!(refusal, Refusal::BadChat { max: 280 });
     }
-    desk.say("ann", Command::Chat { text: "я".repeat(280) }).unwrap();
+    desk.say("ann", Command::Chat { text: "я".repeat(280), to: room::Whom::All }).unwrap();
 }
 
 #[test]
@@ -358,7 +361,7 @@ fn a_table_that_was_shaking_hands_when_the_house_went_down_plays_on() {
 #[test]
 fn a_takeback_does_not_use_up_the_next_one() {
     let mut desk = Desk::open(GameKind::Chess, Settings::new(), ClockRule::default());
-    desk.say("ann", Command::Bot { bot: "chess-beginner".into() }).unwrap();
+    desk.say("ann", Command::Bot { bot: "chess-beginner".into(), seat: None }).unwrap();
     for m in ["e2e4", "d2d4"] {
         desk.make("ann", m).unwrap();
         desk.say("ann", Command::Offer { what: OfferKind::Takeback, points: None }).unwrap();
@@ -410,8 +413,8 @@ fn a_resignation_offered_before_a_roll_does_not_outlive_it() {
 #[test]
 fn a_table_hears_only_so_much() {
     let mut desk = Desk::playing(GameKind::Kalah, ClockRule::default());
-    while desk.say("ann", Command::Chat { text: "hi".into() }).is_ok() {}
-    let refusal = desk.say("cid", Command::Chat { text: "hi".into() }).unwrap_err();
+    while desk.say("ann", Command::Chat { text: "hi".into(), to: room::Whom::All }).is_ok() {}
+    let refusal = desk.say("cid", Command::Chat { text: "hi".into(), to: room::Whom::All }).unwrap_err();
     assert_eq!(refusal, Refusal::TalkedOut { max: room::TALK_EVENTS_MAX });
     desk.make("ann", "1").unwrap();
 }

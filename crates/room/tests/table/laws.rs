@@ -31,6 +31,7 @@ fn legal_move(desk: &Desk, choice: &mut Choice) -> String {
             let actions = position.legal();
             if actions.is_empty() { "1".into() } else { choice.of(&actions).to_string() }
         }
+        Play::Bughouse(_) => panic!("tables of four have laws of their own"),
         Play::Tables(game) => {
             let graph = game.graph();
             let mut steps = Vec::new();
@@ -48,7 +49,10 @@ fn legal_move(desk: &Desk, choice: &mut Choice) -> String {
 fn command(desk: &Desk, choice: &mut Choice) -> Command {
     let what = choice.of(&OfferKind::ALL);
     match choice.below(24) {
-        0 => Command::Chat { text: choice.of(&["hi", "", "\u{7f}", "добър ден"]).into() },
+        0 => Command::Chat {
+            text: choice.of(&["hi", "", "\u{7f}", "добър ден"]).into(),
+            to: room::Whom::All,
+        },
         1 => Command::Offer { what, points: choice.of(&[None, Some(0), Some(1), Some(3), Some(255)]) },
         2 => Command::Accept { what },
         3 => Command::Decline { what },

@@ -168,8 +168,9 @@ fn an_outage_between_two_games_only_lengthens_the_pause() {
 fn a_player_of_the_house_asks_for_the_next_game() {
     let options = [("match_to".to_owned(), Setting::Int(3))].into();
     let mut desk = Desk::open(GameKind::Tabla, options, ClockRule::default());
-    desk.say("ann", Command::Bot { bot: "tabla-beginner".into() }).unwrap();
-    let bot = desk.room.bot_to_act().expect("it takes part in the handshake").1.player.clone();
+    desk.say("ann", Command::Bot { bot: "tabla-beginner".into(), seat: None }).unwrap();
+    let bot =
+        desk.room.bots_to_act().into_iter().next().expect("it takes part in the handshake").1.player.clone();
     let game_id = desk.room.dicing().unwrap().game_id;
     let secrets = [("ann", 0, dice::Secret([1; 32])), (bot.as_str(), 1, dice::Secret([2; 32]))];
     for (player, seat, secret) in &secrets {
@@ -181,9 +182,9 @@ fn a_player_of_the_house_asks_for_the_next_game() {
     }
     desk.say("ann", Command::Offer { what: OfferKind::Resign, points: Some(1) }).unwrap();
     assert!(desk.room.is_between_games());
-    assert_eq!(desk.room.bot_to_act().map(|(seat, _)| seat), Some(Seat(1)));
+    assert_eq!(desk.room.bots_to_act().into_iter().next().map(|(seat, _)| seat), Some(Seat(1)));
     desk.say(&bot, Command::Next).unwrap();
-    assert_eq!(desk.room.bot_to_act(), None);
+    assert_eq!(desk.room.bots_to_act().into_iter().next(), None);
 }
 
 /// Plays the second game of a match with the cube up to the starter's first roll and says who starts.

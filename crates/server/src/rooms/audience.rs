@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Who is connected to a room, and what each of them is sent. A message is built and written as JSON once for
-//! everybody who may know the same: the two seats, guests, strangers. What they may know is `wire`'s decision.
+//! everybody who may know the same: the seats, guests, strangers. What they may know is `wire`'s decision.
 
 use std::sync::Arc;
 
@@ -24,7 +24,14 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    const ALL: [Self; 4] = [Self::Seated(Seat(0)), Self::Seated(Seat(1)), Self::Guest, Self::Stranger];
+    const ALL: [Self; 6] = [
+        Self::Seated(Seat(0)),
+        Self::Seated(Seat(1)),
+        Self::Seated(Seat(2)),
+        Self::Seated(Seat(3)),
+        Self::Guest,
+        Self::Stranger,
+    ];
 
     /// Where `player` stands in `room`; an empty id is a stranger.
     pub(crate) fn of(room: &Room, player: &str) -> Self {
@@ -36,9 +43,9 @@ impl Class {
 
     fn index(self) -> usize {
         match self {
-            Self::Seated(seat) => seat.index() & 1,
-            Self::Guest => 2,
-            Self::Stranger => 3,
+            Self::Seated(seat) => seat.index() & 3,
+            Self::Guest => 4,
+            Self::Stranger => 5,
         }
     }
 
@@ -76,7 +83,7 @@ pub(crate) struct Audience {
 }
 
 /// The events of one commit as each class will see them.
-pub(crate) struct Told([Option<Vec<WireEvent>>; 4]);
+pub(crate) struct Told([Option<Vec<WireEvent>>; 6]);
 
 impl Audience {
     pub(crate) fn is_empty(&self) -> bool {
@@ -108,14 +115,14 @@ impl Audience {
     pub(crate) fn presence(&self) -> Presence {
         let watching = self.connected.iter().filter(|one| !matches!(one.class, Class::Seated(_))).count();
         Presence {
-            seats: [self.has(Seat(0)), self.has(Seat(1))],
+            seats: [0, 1, 2, 3].map(|seat| self.has(Seat(seat))),
             watching: u32::try_from(watching).unwrap_or(u32::MAX),
         }
     }
 
     /// An empty tale for the classes that will listen once `events` have happened.
     pub(crate) fn listen(&self, events: &[Event]) -> Told {
-        let mut told = Told([None, None, None, None]);
+        let mut told = Told(Default::default());
         let reseats = events.iter().any(|event| matches!(event, Event::Sat { .. } | Event::Left { .. }));
         for one in &self.connected {
             for class in Class::ALL {

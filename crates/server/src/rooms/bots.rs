@@ -15,7 +15,7 @@ use crate::rooms::message::{Message, Thought};
 
 /// What a player of the house is asked.
 enum Task {
-    /// The handshake of the dice: at once.
+    /// The handshake of the dice, and a removal two boards wait for: at once.
     Plain(Command),
     /// A roll, a word about the cube, the next game: known, but said after a human moment.
     Said(Command),
@@ -24,13 +24,18 @@ enum Task {
 }
 
 impl Host {
-    /// Sets the player of the house to work if it is its turn.
+    /// Sets the players of the house to work whose turn it is.
     pub(crate) fn rouse_bot(&mut self) {
-        let Some((seat, chair)) = self.bot_on_turn() else { return };
+        for (seat, chair) in self.bots_on_turn() {
+            self.rouse(seat, chair);
+        }
+    }
+
+    fn rouse(&mut self, seat: Seat, chair: Chair) {
         let Some(task) = self.task_of(seat, &chair) else { return };
         let Some(handle) = self.app.rooms.handle(self.room.id()) else { return };
-        let version = self.occasion();
-        self.thinking = Some(version);
+        let version = self.occasion(seat);
+        self.thinking.push((seat, version));
         let actor = Actor { player: chair.player, name: chair.name };
         let app = self.app.clone();
         tokio::spawn(async move {
@@ -42,12 +47,12 @@ impl Host {
                 }
                 Task::Move(play, bot) => {
                     let rest = tokio::time::sleep(moment(app.config.bot_delay));
-                    let thought = app.thinkers.think(&bot, *play);
+                    let thought = app.thinkers.think(&bot, *play, seat);
                     let ((), m) = tokio::join!(rest, thought);
                     m.map(|m| Command::Move { m })
                 }
             };
-            let thought = Thought { version, actor, command };
+            let thought = Thought { version, seat, actor, command };
             // The room is gone only when the house closes.
             let _ = handle.send(Message::Bot(Box::new(thought))).await;
         });
@@ -67,6 +72,9 @@ impl Host {
         }
         if self.room.is_between_games() {
             return Some(Task::Said(Command::Next));
+        }
+        if let Some(removal) = self.room.bughouse().and_then(|game| game.default_removal()) {
+            return Some(Task::Plain(Command::Move { m: removal.to_string() }));
         }
         if let Play::Tables(game) = self.room.play()
             && matches!(game.phase(), tables::Phase::ToRoll { .. })

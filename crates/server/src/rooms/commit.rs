@@ -200,11 +200,16 @@ impl Host {
 }
 
 impl Host {
-    /// Whether anybody sits where a bot has to act, and it is not thinking yet.
-    pub(crate) fn bot_on_turn(&self) -> Option<(Seat, room::Chair)> {
-        if self.thinking.is_some() || self.baffled == Some(self.occasion()) || self.room.is_frozen() {
-            return None;
+    /// The players of the house that have to act and are not thinking yet.
+    pub(crate) fn bots_on_turn(&self) -> Vec<(Seat, room::Chair)> {
+        if self.room.is_frozen() {
+            return Vec::new();
         }
-        self.room.bot_to_act().map(|(seat, chair)| (seat, chair.clone()))
+        let idle = |seat: Seat| {
+            self.thinking.iter().all(|(thinker, _)| *thinker != seat)
+                && self.baffled != Some((seat, self.occasion(seat)))
+        };
+        let bots = self.room.bots_to_act().into_iter();
+        bots.filter(|(seat, _)| idle(*seat)).map(|(seat, chair)| (seat, chair.clone())).collect()
     }
 }

@@ -40,10 +40,10 @@ pub(crate) struct Host {
     /// When the last event happened: time in a room never goes back.
     pub(crate) last_at: Micros,
     pub(crate) audience: Audience,
-    /// What a player of the house is thinking about, see [`Host::occasion`].
-    pub(crate) thinking: Option<i64>,
+    /// What players of the house are thinking about, see [`Host::occasion`].
+    pub(crate) thinking: Vec<(Seat, i64)>,
     /// What a player of the house found no answer to: asked again it would only say the same.
-    pub(crate) baffled: Option<i64>,
+    pub(crate) baffled: Option<(Seat, i64)>,
     /// Whether the database did not say what became of the last events: they are read before anything else.
     pub(crate) doubtful: bool,
     /// The room's own chain of dice, once it was needed.
@@ -73,7 +73,7 @@ impl Host {
             room,
             last_at,
             audience: Audience::default(),
-            thinking: None,
+            thinking: Vec::new(),
             baffled: None,
             doubtful: false,
             chain: OnceLock::new(),
@@ -186,9 +186,9 @@ impl Host {
 
     /// What a player of the house decides about: it changes with the position, and while the dice are being
     /// agreed with every event, but not because somebody talks.
-    pub(crate) fn occasion(&self) -> i64 {
+    pub(crate) fn occasion(&self, seat: Seat) -> i64 {
         match self.room.status() {
-            Status::Playing => self.room.position_version(),
+            Status::Playing => self.room.decision_version(seat),
             _ => self.room.version(),
         }
     }
@@ -238,10 +238,12 @@ impl Host {
             return;
         }
         let is_bot = |seat: &Seat| {
-            self.room.chairs()[seat.index() & 1].as_ref().is_some_and(|chair| chair.bot.is_some())
+            let chair = self.room.chairs().get(seat.index()).and_then(Option::as_ref);
+            chair.is_some_and(|chair| chair.bot.is_some())
         };
         let back = |seat: &Seat| self.audience.has(*seat) || is_bot(seat);
-        let Some(seat) = self.room.turn().filter(back) else { return };
+        let turns = self.room.turns();
+        let Some(seat) = turns.first().copied().filter(|_| turns.iter().all(back)) else { return };
         let now = self.time(self.app.clock.now());
         let events = self.room.returned(seat);
         self.happen(now, events).await;
@@ -255,8 +257,9 @@ impl Host {
     }
 
     async fn thought(&mut self, thought: Thought) {
-        self.thinking = None;
-        if thought.version == self.occasion() && self.catch_up().await.is_ok() {
+        let occasion = (thought.seat, thought.version);
+        self.thinking.retain(|known| *known != occasion);
+        if thought.version == self.occasion(thought.seat) && self.catch_up().await.is_ok() {
             let now = self.time(self.app.clock.now());
             match self.decided(now, &thought) {
                 Ok(events) => {
@@ -268,7 +271,7 @@ impl Host {
                         ?refusal,
                         "a player of the house does not know what to do"
                     );
-                    self.baffled = Some(self.occasion());
+                    self.baffled = Some(occasion);
                 }
             }
         }
@@ -312,7 +315,8 @@ impl Host {
     fn tell_presence(&mut self) {
         self.presence_due = None;
         self.told = self.audience.presence();
-        let here = ServerMessage::Here { seats: self.told.seats, watching: self.told.watching };
+        let chairs = self.room.chairs().len().min(self.told.seats.len());
+        let here = ServerMessage::Here { seats: &self.told.seats[..chairs], watching: self.told.watching };
         self.audience.tell_all(&here);
     }
 
@@ -342,7 +346,7 @@ impl Host {
     fn is_unwatched(&self) -> bool {
         let now = self.app.clock.now();
         self.audience.is_empty()
-            && self.thinking.is_none()
+            && self.thinking.is_empty()
             && self.retry_at.is_none()
             && self.room.deadline().is_none_or(|deadline| deadline.since(now) > NEAR)
     }

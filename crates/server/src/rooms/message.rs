@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use game::Micros;
+use game::{Micros, Seat};
 use room::{Actor, Command, Lag};
 use tokio::sync::oneshot;
 use wire::View;
@@ -78,6 +78,8 @@ pub(crate) struct Look {
 pub(crate) struct Thought {
     /// The version he looked at; a thought about an older room is dropped.
     pub version: i64,
+    /// His chair.
+    pub seat: Seat,
     /// Who.
     pub actor: Actor,
     /// What he does; nothing when he could not find anything to do.

@@ -233,7 +233,7 @@ impl Line {
                     refuse(&self.outbox, Some(&id), &ApiError::NoSession);
                     return Ok(());
                 };
-                if matches!(c, Command::Chat { .. })
+                if matches!(c, Command::Chat { .. } | Command::Phrase { .. })
                     && let Err(error) = self.app.limits.chat(self.address, &actor.player)
                 {
                     self.app.metrics.limited.one();

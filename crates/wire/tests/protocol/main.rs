@@ -204,8 +204,8 @@ fn a_contribution_to_the_dice_is_secret_until_both_are_shown() {
 #[test]
 fn spectators_talk_among_themselves_while_a_game_is_on() {
     let mut desk = Desk::playing(GameKind::Chess, ClockRule::default());
-    desk.say("cid", Command::Chat { text: "take the knight".into() }).unwrap();
-    desk.say("bob", Command::Chat { text: "good luck".into() }).unwrap();
+    desk.say("cid", Command::Chat { text: "take the knight".into(), to: room::Whom::All }).unwrap();
+    desk.say("bob", Command::Chat { text: "good luck".into(), to: room::Whom::All }).unwrap();
     let heard = |player: &str, text: &str| format!("{:?}", history(&desk, player, 0)).contains(text);
     assert!(!heard("ann", "take the knight"));
     assert!(!heard("bob", "take the knight"));

@@ -100,7 +100,7 @@ pub async fn list() -> Json<Games> {
         .map(|kind| Game {
             id: kind.id(),
             family: kind.family(),
-            seats: 2,
+            seats: kind.seats(),
             options: kind.specs().iter().map(switch).collect(),
             clocks: CLOCKS,
             bots: thinkers::of(kind).into_iter().map(|(id, name)| BotEntry { id, name }).collect(),

@@ -35,7 +35,8 @@ pub struct NewRoom {
     /// The clock; left out: none.
     #[serde(default)]
     pub clock: Clock,
-    /// Which chair to take: `first` (White), `second` (Black) or `random`.
+    /// Which chair to take: `first` (White), `second` (Black), in bughouse also `third` and `fourth` (White and Black
+    /// of board B), or `random`.
     #[serde(default)]
     pub seat: SeatWish,
     /// Who may join: `open` (listed in the lobby) or `link`.
@@ -81,7 +82,11 @@ pub enum SeatWish {
     First,
     /// Black.
     Second,
-    /// Either.
+    /// White of board B.
+    Third,
+    /// Black of board B.
+    Fourth,
+    /// Any.
     #[default]
     Random,
 }
@@ -112,10 +117,13 @@ pub async fn create(
     let actor = Actor { player: person.player.clone(), name: person.name.clone() };
     let chain = OnceLock::new();
     let id = random::id::<ROOM_ID_CHARS>();
+    let chairs = GameKind::from_id(&wish.game).map_or(2, |kind| u32::from(kind.seats()));
     let seat = match wish.seat {
         SeatWish::First => Seat(0),
         SeatWish::Second => Seat(1),
-        SeatWish::Random => Seat(u8::from(random::below(2) == 1)),
+        SeatWish::Third => Seat(2),
+        SeatWish::Fourth => Seat(3),
+        SeatWish::Random => Seat(u8::try_from(random::below(chairs)).unwrap_or(0)),
     };
     let bot = wish.bot.clone();
     let mut events = Room::open(&actor, table(wish)?, seat)?;
@@ -125,7 +133,7 @@ pub async fn create(
     if let Some(bot) = bot {
         let desk = Desk::new(&app.key, room::game_id(&id), &chain);
         let ctx = Context { now, lag: room::Lag::default(), seen: None, house: &desk };
-        let seated = room.apply(&ctx, &actor, &Command::Bot { bot })?;
+        let seated = room.apply(&ctx, &actor, &Command::Bot { bot, seat: None })?;
         for event in &seated {
             room.fold(now, event).map_err(corrupt)?;
         }

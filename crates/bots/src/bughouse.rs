@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The house's bughouse player: it looks at every action of its own and at every answer on the same board, and
+//! counts what the partners will get. `judge.rs` says what a board is worth.
+//!
+//! It knows nothing of clocks and does not talk; the same position, place and seed give the same action.
+
+mod judge;
+
+use chess::bughouse::{Action, Board, Match, Options, Place};
+use chess::shakmaty::{Bitboard, Move, Piece, Position, Role, attacks};
+use game::Side;
+use judge::{MATE, evaluate, worth};
+
+/// Boards looked at for one action, about: well below a second on one slow core.
+const NODES_MAX: usize = 40_000;
+/// What the partner's gain of a piece counts, in hundredths of the piece.
+const PASSED_ON: i32 = 60;
+
+/// The action for `place`: a mate when there is one, the most valuable piece when a removal is due; nothing when
+/// nothing can be done. Another `seed` may choose otherwise among actions that look about equally good.
+#[must_use]
+pub fn choose(game: &Match, place: Place, seed: u64) -> Option<Action> {
+    let actions = game.legal(place);
+    if let Some(Action::Remove { .. }) = actions.first() {
+        return game.default_removal();
+    }
+    let board = game.board(place.board);
+    let mut tried: Vec<(i32, Action, After)> = Vec::with_capacity(actions.len());
+    for action in actions {
+        let Some(after) = After::of(board, action) else { continue };
+        if after.board.is_mate() {
+            return Some(action);
+        }
+        let value = after.gain + evaluate(&after.board, place.side) + jitter(seed, action);
+        tried.push((value, action, after));
+    }
+    tried.sort_by_key(|(value, _, _)| -value);
+    let mut best: Option<(i32, Action)> = None;
+    let mut nodes = 0;
+    for (value, action, after) in tried {
+        if nodes > NODES_MAX && best.is_some() {
+            break;
+        }
+        let floor = best.map_or(-MATE, |(value, _)| value);
+        let answered = worst_answer(&after, place.side, game.options(), floor, &mut nodes);
+        let value = answered.map_or(value, |answered| answered + jitter(seed, action));
+        if best.is_none_or(|(known, _)| value > known) {
+            best = Some((value, action));
+        }
+    }
+    best.map(|(_, action)| action)
+}
+
+/// A board after an action, and what the captures gave to the partners.
+struct After {
+    board: Board,
+    gain: i32,
+}
+
+impl After {
+    fn of(board: &Board, action: Action) -> Option<Self> {
+        let mut after = Self { board: board.clone(), gain: 0 };
+        match action {
+            Action::Move { from, to, promotion } => {
+                let fits = |m: &&Move| ends(**m, board.position()) == (from, to);
+                let moves = board.moves();
+                // Gambler's step names no piece; what will stand there is most often a queen.
+                let wanted = promotion.or(Some(Role::Queen));
+                let m =
+                    moves.iter().filter(fits).find(|m| m.promotion().is_none() || m.promotion() == wanted)?;
+                after.play(*m);
+            }
+            Action::Drop { role, to } => after.board.put(role, to),
+            Action::Remove { .. } => return None,
+        }
+        Some(after)
+    }
+
+    fn play(&mut self, m: Move) {
+        if let Some(taken) = self.board.play(m) {
+            self.gain += worth(taken) * PASSED_ON / 100;
+        }
+    }
+}
+
+/// From where to where a piece goes; in castling the king.
+fn ends(m: Move, position: &chess::shakmaty::Chess) -> (chess::Square, chess::Square) {
+    match m.castling_side() {
+        Some(side) => (m.from().unwrap_or(m.to()), side.king_to(position.turn())),
+        None => (m.from().unwrap_or(m.to()), m.to()),
+    }
+}
+
+/// The value for `side` after the opponent's best answer, or a value not above `floor` as soon as one is found;
+/// nothing when he has no answer.
+fn worst_answer(after: &After, side: Side, options: &Options, floor: i32, nodes: &mut usize) -> Option<i32> {
+    let mut worst: Option<i32> = None;
+    for answer in answers(&after.board, options) {
+        *nodes += 1;
+        let mut next = After { board: after.board.clone(), gain: 0 };
+        match answer {
+            Answer::Move(m) => next.play(m),
+            Answer::Drop(role, to) => next.board.put(role, to),
+        }
+        let value = if next.board.is_check() && next.board.is_mate() {
+            -MATE
+        } else {
+            after.gain - next.gain + evaluate(&next.board, side)
+        };
+        worst = Some(worst.map_or(value, |worst| worst.min(value)));
+        if value <= floor {
+            break;
+        }
+    }
+    worst
+}
+
+#[derive(Clone, Copy)]
+enum Answer {
+    Move(Move),
+    Drop(Role, chess::Square),
+}
+
+/// What is worth being afraid of: every move, captures first, and drops that check or come near the king.
+fn answers(board: &Board, options: &Options) -> Vec<Answer> {
+    let mut moves = board.moves();
+    moves.sort_by_key(|m| m.capture().map_or(0, |taken| -worth(taken)));
+    let mut answers: Vec<Answer> = moves.into_iter().map(Answer::Move).collect();
+    let position = board.position();
+    let Some(king) = position.board().king_of(!position.turn()) else { return answers };
+    let near = attacks::king_attacks(king);
+    for role in board.sleeve(board.turn()).roles() {
+        let piece = Piece { color: !position.turn(), role };
+        // A piece attacks the king from where a piece of the king's colour would attack it.
+        let checks: Bitboard = attacks::attacks(king, piece, position.board().occupied());
+        let targets = board.drops_of(role, options) & (near | checks);
+        answers.extend(targets.into_iter().map(|to| Answer::Drop(role, to)));
+    }
+    answers
+}
+
+/// A few hundredths of a pawn, other for every action and seed.
+fn jitter(seed: u64, action: Action) -> i32 {
+    let mut hash = seed ^ 0x9e37_79b9_7f4a_7c15;
+    for byte in action.to_string().bytes() {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    i32::try_from((hash >> 32) % 13).unwrap_or(0)
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What a clock that is one of two needs beside pressing: to wait for an instant ahead, to go on with a move
+//! under way, and to say exactly when its flag falls.
+
+use game::{Micros, Millis, Seat};
+
+use super::{Clock, ClockKind};
+
+impl Clock {
+    /// What the run under way has used by `now`, uncharged.
+    #[must_use]
+    pub fn under_way(&self, now: Micros) -> Millis {
+        self.running.map_or(Millis::ZERO, |_| self.elapsed(now))
+    }
+
+    /// Since when the running side runs; may lie ahead.
+    #[must_use]
+    pub fn runs_from(&self) -> Option<Micros> {
+        self.running.filter(|_| self.standing.is_none()).map(|_| self.since)
+    }
+
+    /// The instant at which the running side's flag falls, without any grace.
+    #[must_use]
+    pub fn falls_at(&self) -> Option<Micros> {
+        let seat = self.running.filter(|_| self.rule.kind != ClockKind::None)?;
+        let side = &self.sides[seat.index() & 1];
+        let free = Millis((self.rule.allowance() - side.used).0.max(0));
+        Some(self.since.plus(side.left + free))
+    }
+
+    /// Lets `seat`'s side run from `from`, with what its move has used.
+    pub(crate) fn go_on_from(&mut self, seat: Seat, from: Micros) {
+        if self.rule.kind == ClockKind::None {
+            return;
+        }
+        self.running = Some(seat);
+        self.since = from;
+        self.standing = None;
+    }
+
+    /// Time used so far was not for a move of `seat`.
+    pub(crate) fn forget_move(&mut self, seat: Seat) {
+        self.sides[seat.index() & 1].used = Millis::ZERO;
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The clocks of a bughouse table: each board has its own, both run from the same instant (C16), both stand while a
+//! removal is awaited (C11), and a flag on either board ends the match (C2, C13).
+//!
+//! Instants are cut to whole milliseconds here, so that the times of the two boards add up to the same.
+
+use game::{Micros, Millis, Seat};
+
+use super::board_of;
+use crate::clock::{Clock, ClockKind};
+use crate::event::{EndReason, Event, Timing};
+use crate::lag::Lag;
+use crate::room::{Actor, Context, House, Room, Status};
+
+/// C11: how long a removal may take before the remover's own clock runs.
+pub const REMOVAL_GRACE: Millis = Millis::seconds(10);
+/// C11: how long a removal may take without clocks before the house makes it.
+pub const REMOVAL_WAIT: Millis = Millis::seconds(60);
+
+/// The whole millisecond an instant lies in.
+pub(super) fn whole(at: Micros) -> Micros {
+    Micros(at.0.div_euclid(1000).saturating_mul(1000))
+}
+
+impl Room {
+    /// The clock of board B of a bughouse table.
+    #[must_use]
+    pub fn second_clock(&self) -> Option<&Clock> {
+        self.pairs.as_ref().map(|pairs| &pairs.second)
+    }
+
+    /// Whether nobody's time is counted.
+    pub(crate) fn is_untimed(&self) -> bool {
+        self.table.clock.kind == ClockKind::None
+    }
+
+    /// The clock `seat` plays on.
+    pub(crate) fn clock_of(&self, seat: Seat) -> &Clock {
+        self.pairs.as_ref().filter(|_| board_of(seat) == 1).map_or(&self.clock, |pairs| &pairs.second)
+    }
+
+    pub(super) fn clock_at(&mut self, board: usize) -> &mut Clock {
+        match &mut self.pairs {
+            Some(pairs) if board == 1 => &mut pairs.second,
+            _ => &mut self.clock,
+        }
+    }
+
+    /// Milliseconds the clocks of board A and of board B have run by `now`: equal by C16 and C11, whatever was
+    /// forgiven or added.
+    #[must_use]
+    pub fn board_times(&self, now: Micros) -> Option<[i64; 2]> {
+        let pairs = self.pairs.as_ref()?;
+        let freezes = self.bughouse().is_some_and(|game| game.frozen().is_some());
+        let under_way = |clock: &Clock| if freezes { 0 } else { clock.under_way(whole(now)).0 };
+        Some([pairs.run[0] + under_way(&self.clock), pairs.run[1] + under_way(&pairs.second)])
+    }
+
+    /// Measures an action of `seat`.
+    pub(crate) fn measure(&self, seat: Seat, now: Micros, lag: Lag) -> Timing {
+        let now = if self.pairs.is_some() { whole(now) } else { now };
+        self.clock_of(seat).measure(seat, now, lag)
+    }
+
+    /// When a clock or a removal is due.
+    pub(crate) fn pairs_deadline(&self) -> Option<Micros> {
+        let pairs = self.pairs.as_ref()?;
+        let frozen = self.bughouse().is_some_and(|game| game.frozen().is_some());
+        if frozen && self.is_untimed() {
+            return Some(self.waiting_since.plus(REMOVAL_WAIT));
+        }
+        [self.clock.deadline(), pairs.second.deadline()].into_iter().flatten().min()
+    }
+
+    /// What is due at a bughouse table at `now`.
+    pub(crate) fn pairs_tick(&self, now: Micros, house: &dyn House) -> Option<Vec<Event>> {
+        let game = self.bughouse()?;
+        if self.is_untimed() {
+            let (pending, action) = (game.frozen()?, game.default_removal()?);
+            let seat = pending.remover().seat().0;
+            let removal = Event::Moved { seat, m: action.to_string(), t: Timing::NONE };
+            return self.follow(now, house, vec![removal]).ok();
+        }
+        self.flags(|clock, _| clock.deadline().is_some_and(|deadline| now >= deadline))
+    }
+
+    /// C13: the flags of both boards, tested when a command of `actor` is received.
+    pub(crate) fn pairs_fallen(&self, ctx: &Context<'_>, actor: &Actor) -> Option<Vec<Event>> {
+        self.pairs.as_ref().filter(|_| self.status == Status::Playing)?;
+        let own = self.seat_of(&actor.player)?;
+        self.flags(|clock, running| {
+            if running == own {
+                clock.flags(own, &clock.measure(own, whole(ctx.now), ctx.lag))
+            } else {
+                clock.deadline().is_some_and(|deadline| ctx.now >= deadline)
+            }
+        })
+    }
+
+    /// C13: the earlier flag loses; within the same millisecond flags of both pairs draw.
+    fn flags(&self, fallen: impl Fn(&Clock, Seat) -> bool) -> Option<Vec<Event>> {
+        let pairs = self.pairs.as_ref()?;
+        let down = [&self.clock, &pairs.second].map(|clock| {
+            let running = clock.running().filter(|running| fallen(clock, *running))?;
+            Some((clock.falls_at()?, running))
+        });
+        Some(match down {
+            [None, None] => return None,
+            [Some((_, loser)), None] | [None, Some((_, loser))] => Self::pair_lost(EndReason::Flag, loser),
+            [Some((first, a)), Some((second, b))] if first == second && !super::same_team(a, b) => {
+                vec![Event::Ended { reason: EndReason::BothFlags, winner: None, points: 1 }]
+            }
+            [Some((first, a)), Some((second, b))] => {
+                Self::pair_lost(EndReason::Flag, if first <= second { a } else { b })
+            }
+        })
+    }
+
+    /// C16: both White clocks start together.
+    pub(super) fn start_clocks(&mut self, at: Micros) {
+        let at = whole(at);
+        self.clock_at(0).start(Seat(0), at);
+        self.clock_at(1).start(Seat(2), at);
+    }
+
+    /// Stops both boards' clocks.
+    pub(crate) fn stop_clocks(&mut self, at: Micros) {
+        let at = whole(at);
+        let removal = self.is_removal_clock();
+        for board in 0..2 {
+            let under_way = self.clock_at(board).under_way(at).0;
+            if let Some(pairs) = self.pairs.as_mut().filter(|_| !removal) {
+                pairs.run[board] += under_way;
+            }
+            self.clock_at(board).stop(at);
+        }
+    }
+
+    /// C11: while a removal is awaited what runs is the remover's clock.
+    fn is_removal_clock(&self) -> bool {
+        self.clock.running().is_some() != self.second_clock().is_some_and(|clock| clock.running().is_some())
+    }
+
+    pub(crate) fn suspend_clocks(&mut self, from: Micros) {
+        self.clock.suspend(from);
+        if let Some(pairs) = &mut self.pairs {
+            pairs.second.suspend(from);
+        }
+    }
+
+    pub(crate) fn resume_clocks(&mut self, at: Micros) {
+        let at = if self.pairs.is_some() { whole(at) } else { at };
+        self.clock.resume(at);
+        if let Some(pairs) = &mut self.pairs {
+            pairs.second.resume(at);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! C6, C18: what partners may say to each other while the match is on: phrases always, free text as the table
+//! agreed, and by default none that names a square or a move.
+
+use serde::{Deserialize, Serialize};
+
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::room::{Actor, Room, Status};
+use crate::setup::{Setting, Settings};
+
+/// C18: what players may write during the match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TalkRule {
+    /// Anything but squares and moves.
+    #[default]
+    Team,
+    /// Phrases only.
+    Presets,
+    /// Anything.
+    All,
+}
+
+impl TalkRule {
+    pub(super) fn of(settings: &Settings) -> Self {
+        match settings.get("talk") {
+            Some(Setting::Text(word)) if word == "presets" => Self::Presets,
+            Some(Setting::Text(word)) if word == "all" => Self::All,
+            _ => Self::Team,
+        }
+    }
+}
+
+/// Whom a message is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Whom {
+    /// Everybody at and beside the table.
+    #[default]
+    All,
+    /// The speaker's pair.
+    Team,
+}
+
+/// C18: the phrases a page has buttons for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the words say what they say")]
+pub enum Phrase {
+    NeedP,
+    NeedN,
+    NeedB,
+    NeedR,
+    NeedQ,
+    Trade,
+    NoTrade,
+    Sit,
+    Go,
+    MateThreat,
+    Thanks,
+}
+
+impl Room {
+    pub(crate) fn phrase(&self, actor: &Actor, p: Phrase) -> Result<Vec<Event>, Refusal> {
+        if self.pairs.is_none() {
+            return Err(Refusal::NotInThisGame { act: "phrase" });
+        }
+        let seat = self.player(actor)?.0;
+        Ok(vec![Event::Phrase { seat, p }])
+    }
+
+    /// Whether this person may write this to these now.
+    pub(crate) fn may_write(&self, actor: &Actor, whom: Whom, text: &str) -> Result<(), Refusal> {
+        let seat = self.seat_of(&actor.player);
+        let Some(pairs) = &self.pairs else {
+            return match whom {
+                Whom::All => Ok(()),
+                Whom::Team => Err(Refusal::NotInThisGame { act: "team_chat" }),
+            };
+        };
+        if whom == Whom::Team && seat.is_none() {
+            return Err(Refusal::NotSeated);
+        }
+        if seat.is_none() || self.status != Status::Playing {
+            return Ok(());
+        }
+        match pairs.talk {
+            TalkRule::All => Ok(()),
+            TalkRule::Presets => Err(Refusal::PhrasesOnly),
+            TalkRule::Team if names_a_move(text) => Err(Refusal::MoveHint),
+            TalkRule::Team => Ok(()),
+        }
+    }
+}
+
+/// Whether a text names a square or a move: a file and a rank side by side, also with a blank or a sign between
+/// them and with Cyrillic letters, or castling.
+fn names_a_move(text: &str) -> bool {
+    let plain: Vec<char> = text.chars().flat_map(char::to_lowercase).map(latin).collect();
+    let words: Vec<String> = plain
+        .split(|c| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| word.iter().collect())
+        .collect();
+    let castles = |pair: &[String]| pair[0] == pair[1] && (pair[0] == "o" || pair[0] == "0");
+    let apart = |pair: &[String]| {
+        let mut file = pair[0].chars();
+        let mut rank = pair[1].chars();
+        matches!(
+            (file.next(), file.next(), rank.next(), rank.next()),
+            (Some('a'..='h'), None, Some('1'..='8'), None)
+        )
+    };
+    let castling = |word: &String| matches!(word.as_str(), "oo" | "ooo" | "00" | "000");
+    words.iter().any(|word| holds_square(word) || castling(word))
+        || words.windows(2).any(|pair| castles(pair) || apart(pair))
+}
+
+/// A letter from a to h, a digit from 1 to 8, and no other digit behind them.
+fn holds_square(word: &str) -> bool {
+    let chars: Vec<char> = word.chars().collect();
+    (1..chars.len()).any(|at| {
+        matches!(chars[at - 1], 'a'..='h')
+            && matches!(chars[at], '1'..='8')
+            && !chars.get(at + 1).is_some_and(char::is_ascii_digit)
+    })
+}
+
+/// Cyrillic letters as the Latin ones that stand for a file or look like one.
+fn latin(c: char) -> char {
+    match c {
+        'а' => 'a',
+        'б' | 'в' => 'b',
+        'с' | 'ц' => 'c',
+        'д' => 'd',
+        'е' | 'ё' => 'e',
+        'ф' => 'f',
+        'г' => 'g',
+        'х' | 'н' => 'h',
+        'о' => 'o',
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn c6_squares_and_moves_are_found_in_any_dress() {
+        for hint in [
+            "e4",
+            "Nf3!",
+            "take exd5 now",
+            "N@f3",
+            "N @ f3",
+            "e 4",
+            "e-4",
+            "кон на е4",
+            "О-О",
+            "0-0-0",
+            "o-o",
+            "Е4",
+            "bxa8=Q",
+            "put it on (g7)",
+            "фъф6",
+        ] {
+            assert!(names_a_move(hint), "{hint}");
+        }
+        for talk in [
+            "I need a knight",
+            "give me 2 pawns",
+            "a10",
+            "за 5 секунди",
+            "sit!",
+            "he has 3 pieces",
+            "wow",
+            "sooo good",
+            "нужен конь",
+            "Go go go",
+            "I can wait 30 seconds",
+        ] {
+            assert!(!names_a_move(talk), "{talk}");
+        }
+    }
+}
