@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The room from outside: dialogues with expected answers, and laws under random conversations.
 
+mod bughouse;
 mod cube;
 mod cube_clock;
 mod desk;

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Bughouse at the table: what the room adds to the rules of the boards, clause by clause (rules/chess.md, part C).
+
+use crate::desk::{Desk, clock};
+use game::Seat;
+use room::{
+    ClockKind, ClockRule, Command, EndReason, Event, GameKind, House as _, OfferKind, Phrase, REMOVAL_GRACE,
+    REMOVAL_WAIT, Refusal, Setting, Settings, Status, Whom,
+};
+
+/// Seats 0 to 3: ann and dan against bob and cid.
+pub(crate) const PEOPLE: [&str; 4] = ["ann", "bob", "cid", "dan"];
+const BLITZ: ClockRule = ClockRule { kind: ClockKind::Fischer, base_s: 60, step_s: 0 };
+
+pub(crate) fn four(options: &[(&str, Setting)], clock: ClockRule) -> Desk {
+    let options = options.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+    let mut desk = Desk::open(GameKind::Bughouse, options, clock);
+    for (seat, player) in (0..).zip(PEOPLE).skip(1) {
+        desk.say(player, Command::Sit { seat }).expect("the chair is free");
+    }
+    desk
+}
+
+fn word(text: &str) -> Setting {
+    Setting::Text(text.to_owned())
+}
+
+/// Moves on one board, White first.
+fn play(desk: &mut Desk, board: usize, moves: &str) {
+    let pair = [PEOPLE[2 * board], PEOPLE[2 * board + 1]];
+    for (m, player) in moves.split(' ').zip(pair.into_iter().cycle()) {
+        desk.make(player, m).unwrap_or_else(|no| panic!("{player} {m}: {no}"));
+    }
+}
+
+fn ending(desk: &Desk) -> (EndReason, Option<u8>) {
+    let ending = desk.room.ending().expect("it is over");
+    (ending.reason, desk.room.winning_team(ending.winner))
+}
+
+fn left(desk: &Desk) -> [i64; 4] {
+    let read = |clock: &room::Clock| clock.read(desk.now).expect("a clock").left.map(|left| left.0);
+    let [a, b] = [desk.room.clock(), desk.room.second_clock().expect("two clocks")].map(read);
+    [a[0], a[1], b[0], b[1]]
+}
+
+/// ann's pawn takes the knight on g8 and steps on the last rank.
+const STEP: &str = "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8";
+
+#[test]
+fn c1_mate_on_either_board_wins_for_the_pair() {
+    for board in [0, 1] {
+        let mut desk = four(&[], BLITZ);
+        play(&mut desk, board, "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7");
+        assert_eq!(ending(&desk), (EndReason::BughouseMate, Some([1, 2][board])));
+        assert_eq!(desk.make("bob", "a7a6").unwrap_err().code(), "not_playing");
+        desk.assert_folds_the_same();
+    }
+}
+
+#[test]
+fn c1_play_begins_when_the_fourth_sits_down() {
+    let mut desk = Desk::open(GameKind::Bughouse, Settings::new(), BLITZ);
+    desk.say("bob", Command::Sit { seat: 3 }).unwrap();
+    desk.say("cid", Command::Sit { seat: 1 }).unwrap();
+    assert_eq!(desk.room.status(), Status::Open);
+    let no = desk.say("dan", Command::Sit { seat: 4 }).unwrap_err();
+    assert_eq!(no, Refusal::NoSuchSeat { seat: 4, last: 3 });
+    assert_eq!(desk.say("dan", Command::Sit { seat: 3 }), Err(Refusal::SeatTaken { seat: 3 }));
+    let bot = Command::Bot { bot: "bughouse-beginner".into(), seat: Some(2) };
+    desk.say("ann", bot).unwrap();
+    assert_eq!(desk.room.status(), Status::Playing);
+    assert_eq!(desk.room.turns(), [Seat(0), Seat(2)]);
+    assert_eq!(desk.room.turn(), None);
+}
+
+#[test]
+fn c1_players_of_the_house_fill_any_seat_and_are_told_apart() {
+    let mut desk = Desk::open(GameKind::Bughouse, Settings::new(), ClockRule::default());
+    for _ in 0..3 {
+        desk.say("ann", Command::Bot { bot: "bughouse-beginner".into(), seat: None }).unwrap();
+    }
+    let acting: Vec<Seat> = desk.room.bots_to_act().into_iter().map(|(seat, _)| seat).collect();
+    assert_eq!(acting, [Seat(2)]);
+    desk.make("bot:bughouse-beginner/2", "e2e4").unwrap();
+    desk.make("bot:bughouse-beginner/3", "e7e5").unwrap();
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn c2_one_flag_is_enough() {
+    let mut desk = four(&[], BLITZ);
+    play(&mut desk, 0, "e2e4 e7e5");
+    desk.wait(1_000);
+    play(&mut desk, 0, "g1f3");
+    desk.run_out();
+    assert_eq!(ending(&desk), (EndReason::Flag, Some(1)), "cid never moved");
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn c3_c4_what_is_taken_goes_to_the_partner_who_drops_it() {
+    let mut desk = four(&[], BLITZ);
+    play(&mut desk, 0, "e2e4 d7d5 e4d5");
+    let no = desk.make("dan", "P@e5").unwrap_err();
+    assert_eq!(no.code(), "illegal_move", "it is not his turn");
+    desk.make("cid", "a2a3").unwrap();
+    desk.make("dan", "P@e5").unwrap();
+    let no = desk.make("bob", "N@f6").unwrap_err();
+    assert!(no.params().contains(&("clause", "C4".to_owned())), "{no:?}");
+    let again = desk.make("dan", "P@e6").unwrap_err();
+    assert_eq!(again.code(), "illegal_move", "dan has moved");
+}
+
+#[test]
+fn c4_a_move_on_the_other_board_makes_nobody_late() {
+    let mut desk = four(&[], BLITZ);
+    let seen = desk.room.version();
+    desk.make("cid", "e2e4").unwrap();
+    let late = |seen| (room::Lag::default(), Some(seen));
+    let (lag, at) = late(seen);
+    desk.say_with("ann", Command::Move { m: "e2e4".into() }, lag, at).unwrap();
+    let no = desk.say_with("bob", Command::Move { m: "e7e5".into() }, lag, at).unwrap_err();
+    assert_eq!(no.code(), "stale_version");
+}
+
+#[test]
+fn c6_c18_free_text_may_not_name_squares_or_moves() {
+    let mut desk = four(&[], BLITZ);
+    let say = |desk: &mut Desk, player: &str, text: &str, to| {
+        desk.say(player, Command::Chat { text: text.into(), to })
+    };
+    for to in [Whom::Team, Whom::All] {
+        assert_eq!(say(&mut desk, "ann", "N@f3 mates", to), Err(Refusal::MoveHint));
+        say(&mut desk, "ann", "I need a knight", to).unwrap();
+    }
+    assert_eq!(say(&mut desk, "eve", "hi", Whom::Team), Err(Refusal::NotSeated));
+    desk.say("ann", Command::Resign).unwrap();
+    say(&mut desk, "ann", "e4 was better", Whom::All).unwrap();
+    let mut quiet = four(&[("talk", word("presets"))], BLITZ);
+    assert_eq!(say(&mut quiet, "ann", "hello", Whom::Team), Err(Refusal::PhrasesOnly));
+    let said = quiet.say("dan", Command::Phrase { p: Phrase::NeedN }).unwrap();
+    assert_eq!(said, [Event::Phrase { seat: 3, p: Phrase::NeedN }]);
+    assert!(quiet.say("eve", Command::Phrase { p: Phrase::Go }).is_err());
+    let mut free = four(&[("talk", word("all"))], BLITZ);
+    say(&mut free, "ann", "N@f3", Whom::Team).unwrap();
+    let mut two = Desk::playing(GameKind::Chess, ClockRule::default());
+    assert!(two.say("ann", Command::Phrase { p: Phrase::Go }).is_err());
+    assert!(say(&mut two, "ann", "hi", Whom::Team).is_err());
+}
+
+#[test]
+fn c7_the_conventions_of_the_table_hold() {
+    let mut desk = four(&[("drop_check", Setting::Bool(false))], BLITZ);
+    play(&mut desk, 0, "e2e4 d7d5 e4d5 d8d5 b1c3 d5d4 f1c4 d4c4");
+    // bob has taken a pawn and a bishop: cid holds them.
+    play(&mut desk, 1, "e2e4 f7f6");
+    let no = desk.make("cid", "B@h5").unwrap_err();
+    assert!(no.params().contains(&("clause", "C7".to_owned())), "{no:?}");
+    desk.make("cid", "B@g3").unwrap();
+}
+
+#[test]
+fn c8_a_pawn_becomes_a_piece_that_is_a_pawn_when_taken() {
+    let mut desk = four(&[], BLITZ);
+    play(&mut desk, 0, "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8q h8g8");
+    let game = desk.room.bughouse().expect("bughouse");
+    let sleeves = chess::bughouse::Place::ALL.map(|place| game.sleeve(place).to_string());
+    assert_eq!(sleeves, ["", "", "P", "NPP"], "the queen is a pawn again for cid");
+}
+
+#[test]
+fn c9_c10_both_boards_stand_until_the_partner_has_removed() {
+    let mut desk = four(&[("promotion", word("gambler"))], BLITZ);
+    play(&mut desk, 0, STEP);
+    assert_eq!(desk.room.turns(), [Seat(3)]);
+    for (player, m) in [("bob", "e7e5"), ("cid", "e2e4"), ("ann", "a2a3"), ("dan", "e7e5")] {
+        let no = desk.make(player, m).unwrap_err();
+        assert!(no.params().contains(&("clause", "C10".to_owned())), "{player}: {no:?}");
+    }
+    assert_eq!(desk.make("dan", "x:e1").unwrap_err().params()[1].1, "C9");
+    desk.wait(3_000);
+    desk.make("dan", "x:b1").unwrap();
+    assert_eq!(desk.room.turns(), [Seat(1), Seat(2)]);
+    assert_eq!(left(&desk), [60_000; 4], "C11: nobody's time ran");
+    desk.assert_folds_the_same();
+    desk.make("bob", "h8g8").unwrap();
+    let game = desk.room.bughouse().expect("bughouse");
+    let cid = game.sleeve(chess::bughouse::Place::WHITE_B);
+    assert_eq!(cid.to_string(), "NP", "the removed knight stays a knight, the pawn came over by itself");
+}
+
+#[test]
+fn c10_a_player_may_resign_while_the_boards_stand() {
+    let mut desk = four(&[("promotion", word("gambler"))], BLITZ);
+    play(&mut desk, 0, STEP);
+    desk.say("cid", Command::Resign).unwrap();
+    assert_eq!(ending(&desk), (EndReason::Resignation, Some(1)));
+}
+
+#[test]
+fn c11_after_ten_seconds_the_removers_own_clock_runs_and_can_flag() {
+    let mut desk = four(&[("promotion", word("gambler"))], BLITZ);
+    desk.wait(2_000);
+    play(&mut desk, 0, STEP);
+    assert_eq!(left(&desk), [58_000, 60_000, 58_000, 60_000]);
+    desk.wait(REMOVAL_GRACE.0 + 4_000);
+    assert_eq!(left(&desk), [58_000, 60_000, 58_000, 56_000], "dan's, though cid is on turn there");
+    let mut flagged = Desk { room: desk.room.clone(), log: desk.log.clone(), now: desk.now };
+    flagged.run_out();
+    assert_eq!(ending(&flagged), (EndReason::Flag, Some(2)));
+    flagged.assert_folds_the_same();
+    desk.make("dan", "x:b1").unwrap();
+    desk.wait(1_000);
+    assert_eq!(left(&desk), [58_000, 59_000, 57_000, 56_000]);
+    let [a, b] = desk.room.board_times(desk.now).expect("two boards");
+    assert_eq!((a, b), (3_000, 3_000));
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn c11_without_clocks_the_house_removes_the_most_valuable_piece() {
+    let mut desk = four(&[("promotion", word("gambler"))], ClockRule::default());
+    play(&mut desk, 0, STEP);
+    let before = desk.now;
+    let events = desk.run_out();
+    assert_eq!(desk.now, before.plus(REMOVAL_WAIT));
+    assert!(matches!(&events[..], [Event::Moved { seat: 3, m, .. }] if m == "x:d1"), "{events:?}");
+    assert_eq!(desk.room.deadline(), None);
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn c12_a_removal_may_mate_and_ends_the_match_once() {
+    let mut desk = four(&[("promotion", word("gambler"))], BLITZ);
+    play(&mut desk, 0, STEP);
+    let events = desk.make("dan", "x:d1").unwrap();
+    assert_eq!(events.iter().filter(|event| matches!(event, Event::Moved { .. })).count(), 1);
+    assert!(events.len() <= 2);
+}
+
+#[test]
+fn c13_flags_of_both_pairs_in_one_millisecond_draw() {
+    let mut desk = four(&[], BLITZ);
+    desk.run_out();
+    assert_eq!(ending(&desk), (EndReason::BothFlags, None), "both White clocks ran from the start");
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn c13_flags_of_one_pair_lose_and_the_earlier_flag_counts() {
+    let mut desk = four(&[], BLITZ);
+    desk.make("cid", "e2e4").unwrap();
+    desk.run_out();
+    assert_eq!(ending(&desk), (EndReason::Flag, Some(2)), "ann and dan fell together");
+    let mut desk = four(&[], BLITZ);
+    desk.wait(1);
+    desk.make("ann", "e2e4").unwrap();
+    desk.wait(65_000);
+    // dan's partner speaks up long after both flags fell: cid fell first, bob a millisecond later.
+    let events = desk.make("ann", "g1f3").unwrap();
+    assert!(
+        matches!(events[..], [Event::Ended { reason: EndReason::Flag, winner: Some(3), .. }]),
+        "{events:?}"
+    );
+    assert_eq!(ending(&desk).1, Some(1));
+}
+
+#[test]
+fn c14_the_third_occurrence_on_one_board_draws() {
+    let mut desk = four(&[], BLITZ);
+    play(&mut desk, 1, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
+    assert_eq!(ending(&desk), (EndReason::Repetition, None));
+}
+
+#[test]
+fn c15_a_pair_offers_a_draw_and_either_opponent_accepts() {
+    let offer = || Command::Offer { what: OfferKind::Draw, points: None };
+    for opponent in ["bob", "cid"] {
+        let mut desk = four(&[], BLITZ);
+        desk.say("ann", offer()).unwrap();
+        assert_eq!(desk.say("ann", offer()), Err(Refusal::OfferRepeated));
+        let accept = Command::Accept { what: OfferKind::Draw };
+        assert_eq!(desk.say("dan", accept.clone()), Err(Refusal::NoSuchOffer), "he is of the same pair");
+        assert!(desk.room.permits(opponent).contains(&"accept_draw"));
+        desk.say(opponent, accept).unwrap();
+        assert_eq!(ending(&desk), (EndReason::Agreement, None));
+        desk.assert_folds_the_same();
+    }
+    let mut desk = four(&[], BLITZ);
+    desk.say("ann", offer()).unwrap();
+    desk.say("cid", Command::Decline { what: OfferKind::Draw }).unwrap();
+    assert!(desk.room.offers().standing().is_empty());
+    desk.say("dan", offer()).unwrap();
+    desk.say("bob", offer()).unwrap();
+    assert_eq!(ending(&desk), (EndReason::Agreement, None), "both pairs offered");
+}
+
+#[test]
+fn c15_one_resigns_for_his_pair_unless_the_partner_has_to_confirm() {
+    let mut desk = four(&[], BLITZ);
+    desk.say("dan", Command::Resign).unwrap();
+    assert_eq!(ending(&desk), (EndReason::Resignation, Some(2)));
+    let mut desk = four(&[("partner_confirms", Setting::Bool(true))], BLITZ);
+    assert_eq!(desk.say("dan", Command::Resign), Err(Refusal::PartnerConfirms));
+    assert!(!desk.room.permits("dan").contains(&"resign"));
+    let resign = || Command::Offer { what: OfferKind::Resign, points: None };
+    desk.say("dan", resign()).unwrap();
+    let accept = Command::Accept { what: OfferKind::Resign };
+    assert_eq!(desk.say("bob", accept.clone()), Err(Refusal::NoSuchOffer));
+    desk.say("bob", resign()).unwrap();
+    desk.say("ann", Command::Decline { what: OfferKind::Resign }).unwrap();
+    assert_eq!(desk.room.offers().standing().len(), 1, "the other pair's stands");
+    desk.say("cid", accept).unwrap();
+    assert_eq!(ending(&desk), (EndReason::Resignation, Some(1)));
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn c15_there_is_no_takeback() {
+    let mut desk = four(&[], BLITZ);
+    play(&mut desk, 0, "e2e4 e7e5");
+    let no = desk.say("ann", Command::Offer { what: OfferKind::Takeback, points: None }).unwrap_err();
+    assert_eq!(no.code(), "not_in_this_game");
+    assert!(desk.room.permits("ann").iter().all(|word| !word.contains("takeback")));
+}
+
+#[test]
+fn c16_both_white_clocks_start_together_and_the_boards_use_the_same_time() {
+    let mut desk = four(&[], clock(ClockKind::Fischer, 60, 2));
+    desk.wait(1_500);
+    desk.make("ann", "e2e4").unwrap();
+    desk.wait(333);
+    desk.make("cid", "e2e4").unwrap();
+    desk.now.0 += 777;
+    desk.make("bob", "e7e5").unwrap();
+    desk.now.0 += 4_223;
+    assert_eq!(desk.room.board_times(desk.now), Some([1_838, 1_838]));
+    assert_eq!(left(&desk), [60_495, 61_667, 60_167, 59_995]);
+    let mut still = four(&[], ClockRule { step_s: 0, ..BLITZ });
+    still.wait(1_500);
+    still.make("ann", "e2e4").unwrap();
+    still.wait(500);
+    let [a_w, a_b, b_w, b_b] = left(&still);
+    assert_eq!(a_w + a_b, b_w + b_b);
+}
+
+#[test]
+fn c16_nobody_is_charged_while_the_house_is_down() {
+    let mut desk = four(&[], BLITZ);
+    desk.wait(1_000);
+    desk.make("ann", "e2e4").unwrap();
+    desk.wait(1_000);
+    let down = desk.now;
+    desk.wait(50_000);
+    let events = desk.room.suspend(down, desk.now);
+    desk.take(&events);
+    desk.wait(1_000);
+    assert_eq!(left(&desk), [59_000, 59_000, 58_000, 60_000]);
+    desk.make("cid", "e2e4").unwrap();
+    desk.wait(1_000);
+    assert_eq!(left(&desk), [59_000, 58_000, 58_000, 59_000]);
+    assert_eq!(desk.room.board_times(desk.now), Some([3_000, 3_000]));
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn c11_c17_another_game_begins_when_all_four_want_it_and_one_pair_swaps() {
+    let mut desk = four(&[], BLITZ);
+    desk.say("ann", Command::Resign).unwrap();
+    let again = || Command::Offer { what: OfferKind::Rematch, points: None };
+    for player in ["bob", "ann", "cid"] {
+        let events = desk.say(player, again()).unwrap();
+        assert!(!events.iter().any(|event| matches!(event, Event::Rematch { .. })));
+    }
+    assert_eq!(desk.room.offers().standing().len(), 3);
+    desk.say("dan", Command::Accept { what: OfferKind::Rematch }).unwrap();
+    assert_eq!(desk.room.rematch(), Some("next"));
+    let next = desk.room.next_game("next", &crate::desk::TestHouse);
+    let room = room::Room::restore("next", next.into_iter().map(|event| (desk.now, event))).unwrap();
+    let seats = |room: &room::Room| PEOPLE.map(|player| room.seat_of(player).expect("a seat").0);
+    assert_eq!(seats(&room), [0, 2, 1, 3], "the pair without the maker of the table swaps");
+    assert_eq!(room.status(), Status::Playing);
+    let back = room.next_game("third", &crate::desk::TestHouse);
+    let back = room::Room::restore("third", back.into_iter().map(|event| (desk.now, event))).unwrap();
+    assert_eq!(seats(&back), [0, 1, 2, 3], "and back");
+    assert!(crate::desk::TestHouse.bot_name(GameKind::Bughouse, "bughouse-beginner").is_some());
+}
+
+#[test]
+fn c17_a_match_may_be_called_off_before_each_has_moved() {
+    let mut desk = four(&[], BLITZ);
+    play(&mut desk, 0, "e2e4 e7e5 g1f3");
+    assert!(desk.room.permits("dan").contains(&"abort"));
+    play(&mut desk, 1, "e2e4 e7e5");
+    assert_eq!(desk.say("dan", Command::Abort), Err(Refusal::TooLateToAbort));
+}
+
+#[test]
+fn a_table_of_two_stays_small() {
+    assert!(size_of::<room::Room>() <= 560, "{}", size_of::<room::Room>());
+}
