@@ -15,7 +15,8 @@ use std::sync::LazyLock;
 use chess::bughouse::{self, Action, BoardId, Place};
 use game::{OptionKind, OptionSpec, Seat};
 
-use crate::clock::{Clock, ClockRule};
+use crate::clock::Clock;
+use crate::clock_rule::ClockRule;
 use crate::event::{EndReason, Event};
 use crate::play::Play;
 use crate::refusal::Refusal;

@@ -60,6 +60,9 @@ impl Room {
 
     /// A game is over: clocks, offers and an unanswered double with it.
     pub(crate) fn close(&mut self, at: Micros) {
+        if self.pairs.is_some() {
+            self.stop_clocks(at);
+        }
         self.clock.stop(at);
         self.frozen = false;
         self.offers.clear();
