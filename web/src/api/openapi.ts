@@ -360,7 +360,10 @@ export interface components {
             options?: {
                 [key: string]: unknown;
             };
-            /** @description Which chair to take: `first` (White), `second` (Black) or `random`. */
+            /**
+             * @description Which chair to take: `first` (White), `second` (Black), in bughouse also `third` and `fourth` (White and Black
+             *     of board B), or `random`.
+             */
             seat?: components["schemas"]["SeatWish"];
         };
         /** @description A table with a free chair. */
@@ -384,9 +387,11 @@ export interface components {
             room: string;
             /**
              * Format: int32
-             * @description The free chair.
+             * @description The first free chair.
              */
             seat_open: number;
+            /** @description Every free chair. */
+            seats_open: number[];
         };
         /** @description The problem document. */
         Problem: {
@@ -434,7 +439,7 @@ export interface components {
          * @description The chair asked for.
          * @enum {string}
          */
-        SeatWish: "first" | "second" | "random";
+        SeatWish: "first" | "second" | "third" | "fourth" | "random";
         /** @description Who one is. */
         Session: {
             /** @description Whether there is no account behind it. */

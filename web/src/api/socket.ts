@@ -11,7 +11,7 @@ export type Answer = { ok: true; n: number } | { ok: false; refused: Refused };
 
 /** Who is connected to the table. */
 export interface Presence {
-  seats: boolean[];
+  seats: [boolean, boolean];
   watching: number;
 }
 

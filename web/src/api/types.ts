@@ -6,12 +6,9 @@ import type { components } from './openapi';
 /** A chair: 0 is White, South's first sower or the white checkers; 1 is Black. */
 export type Seat = 0 | 1;
 
-/** A chair of bughouse: White and Black of board A, White and Black of board B; 0 and 3 are team 1. */
-export type FourSeat = 0 | 1 | 2 | 3;
-
 /** The games of this house so far; those of the tables family share a board. */
 export type TablesGame = 'tabla' | 'tapa' | 'gyulbara' | 'chelebi' | 'indiika' | 'antitabla';
-export type GameId = TablesGame | 'chess' | 'bughouse' | 'kalah';
+export type GameId = TablesGame | 'chess' | 'kalah';
 
 /** Makes fields of a generated type as narrow as the house in truth is. */
 type Refine<T, R extends Partial<Record<keyof T, unknown>>> = Omit<T, keyof R> & R;
@@ -76,34 +73,19 @@ export interface Lobby {
 /** What a player may put on the table for the other to accept. */
 export type OfferWhat = 'draw' | 'takeback' | 'rematch' | 'resign';
 
-/** What partners at a bughouse table may say to each other at a touch. */
-export type Phrase =
-  | 'need_p'
-  | 'need_n'
-  | 'need_b'
-  | 'need_r'
-  | 'need_q'
-  | 'trade'
-  | 'no_trade'
-  | 'sit'
-  | 'go'
-  | 'mate_threat'
-  | 'thanks';
-
 /** What a player does. */
 export type Command =
-  | { k: 'sit'; seat: FourSeat }
+  | { k: 'sit'; seat: Seat }
   | { k: 'leave' | 'roll' | 'resign' | 'abort' | 'next' }
   | { k: 'double' | 'take' | 'drop' | 'beaver' | 'raccoon' }
   | { k: 'move'; m: string }
   | { k: 'offer'; what: OfferWhat; points?: 1 | 2 | 3 }
   | { k: 'accept' | 'decline'; what: OfferWhat }
   | { k: 'claim'; what: 'threefold' | 'fifty'; m?: string }
-  | { k: 'chat'; text: string; to?: 'all' | 'team' }
-  | { k: 'phrase'; p: Phrase }
+  | { k: 'chat'; text: string }
   | { k: 'dice_commit'; commit: string }
   | { k: 'dice_reveal'; c: string }
-  | { k: 'bot'; bot: string; seat?: FourSeat };
+  | { k: 'bot'; bot: string };
 
 /** Frames the page sends. */
 export type ClientFrame =
@@ -145,29 +127,8 @@ export interface TablesPos {
   rolls?: Pair;
 }
 
-/** One board of bughouse; `last` is two squares, or `N@` or `x:` and a square. */
-export interface BughouseBoard {
-  fen: string;
-  last: [string, string] | null;
-  check: boolean;
-  turn: FourSeat;
-  /** The seat on turn has nothing to play until a piece comes. */
-  waits: boolean;
-}
-
-/** What somebody holds. */
-export type Sleeve = Record<'p' | 'n' | 'b' | 'r' | 'q', number>;
-
-/** Position of bughouse: boards A and B, sleeves by seat. */
-export interface BughousePos {
-  boards: [BughouseBoard, BughouseBoard];
-  sleeves: [Sleeve, Sleeve, Sleeve, Sleeve];
-  /** Both boards stand until `remover` takes a piece off his board. */
-  frozen: { promoter: FourSeat; remover: FourSeat; square: string } | null;
-}
-
 /** Any position. */
-export type Pos = ChessPos | KalahPos | TablesPos | BughousePos;
+export type Pos = ChessPos | KalahPos | TablesPos;
 
 /** Legal moves of chess: squares to squares, and the moves that ask for a piece. */
 export interface ChessLegal {
@@ -192,15 +153,8 @@ export interface TablesLegal {
   nodes: TablesEdge[][];
 }
 
-/** What a bughouse player may do: moves as in chess, drops by letter, and pieces he may take off. */
-export interface BughouseLegal extends ChessLegal {
-  pieces: string[];
-  drops: Record<string, string[]>;
-  remove: string[] | null;
-}
-
 /** Legal moves of the seat on turn. */
-export type Legal = ChessLegal | KalahLegal | TablesLegal | BughouseLegal;
+export type Legal = ChessLegal | KalahLegal | TablesLegal;
 
 /** A move of chess in detail. */
 export interface ChessDetail {
@@ -240,21 +194,6 @@ export interface TablesDetail {
   completing?: boolean;
 }
 
-/** A move, drop or removal of bughouse in detail; `from` is null in a drop and in a removal. */
-export interface BughouseDetail {
-  board: 0 | 1;
-  piece: string;
-  from: string | null;
-  to: string;
-  drop: boolean;
-  takes: string | null;
-  check: boolean;
-  mate: boolean;
-  castle: 'short' | 'long' | null;
-  promo: string | null;
-  removes: string | null;
-}
-
 /** Remaining times in milliseconds by seat. */
 export type Pair = [number, number];
 
@@ -287,8 +226,7 @@ export type RoomEvent = EventBase &
     | { k: 'offered'; seat: Seat; what: OfferWhat; points?: 1 | 2 | 3 | null }
     | { k: 'declined'; seat: Seat; what: OfferWhat }
     | { k: 'taken_back'; ply: number }
-    | { k: 'chat'; name: string; seat: Seat | null; text: string; to?: 'team' }
-    | { k: 'phrase'; seat: FourSeat; p: Phrase }
+    | { k: 'chat'; name: string; seat: Seat | null; text: string }
     | { k: 'suspended'; ms: number }
     | { k: 'resumed' }
     | { k: 'doubled'; seat: Seat; level: CubeLevel; value: number }
@@ -297,7 +235,7 @@ export type RoomEvent = EventBase &
     | { k: 'game_over'; game: number; reason: string; winner: Seat; points: number; score: Pair }
     | { k: 'next'; seat: Seat }
     | { k: 'game_began'; game: number; first: Seat | null }
-    | { k: 'ended'; reason: string; winner: Seat | null; points: number; team?: Team | null }
+    | { k: 'ended'; reason: string; winner: Seat | null; points: number }
     | { k: 'rematch'; room: string }
   );
 
@@ -321,13 +259,9 @@ export interface ClockState {
   at: number;
 }
 
-/** A pair at a bughouse table: seats 0 and 3, or 1 and 2. */
-export type Team = 1 | 2;
-
-/** How a game ended; in bughouse `team` won. */
+/** How a game ended. */
 export interface Result {
   winner: Seat | null;
-  team?: Team | null;
   points: number;
   reason: string;
 }
@@ -359,29 +293,6 @@ export interface LastGame {
   reason: string;
 }
 
-/** The four clocks of bughouse: `runs` from `at` on, which may lie ahead; `diagonal` is team 1 less team 2. */
-export interface FourClocks {
-  ms: [number, number, number, number];
-  move_ms: [number, number, number, number] | null;
-  runs: [boolean, boolean, boolean, boolean];
-  running: null;
-  standing: boolean;
-  at: number;
-  diagonal: number;
-}
-
-/** A bughouse table as one viewer may see it: what differs from other games. */
-export type BughouseView = Omit<View, 'seats' | 'seat' | 'turn' | 'pos' | 'legal' | 'clock' | 'offers'> & {
-  seats: [SeatInfo | null, SeatInfo | null, SeatInfo | null, SeatInfo | null];
-  seat: FourSeat | null;
-  turn: null;
-  turns: FourSeat[];
-  pos: BughousePos;
-  legal: BughouseLegal | null;
-  clock: FourClocks | null;
-  offers: { what: OfferWhat; seat: FourSeat }[];
-};
-
 /** The table as one viewer may see it. */
 export interface View {
   id: string;
@@ -395,8 +306,6 @@ export interface View {
   direction: Direction;
   auto_roll: boolean;
   turn: Seat | null;
-  /** The seats that may act now. */
-  turns?: FourSeat[];
   ply: number;
   pos: Pos;
   legal: Legal | null;
@@ -419,5 +328,5 @@ export type ServerFrame =
   | { t: 'no'; id: string; code: string; detail: string; params?: Record<string, unknown> }
   | { t: 'ok'; id: string; n: number }
   | { t: 'pong'; n: number; now: number }
-  | { t: 'here'; seats: boolean[]; watching: number }
+  | { t: 'here'; seats: [boolean, boolean]; watching: number }
   | { t: 'bye'; code: string; detail: string };

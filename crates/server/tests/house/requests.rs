@@ -53,8 +53,8 @@ async fn what_cannot_be_set_up_is_refused_with_what_is_allowed() {
     let ann = house.guest().await;
     let games = house.get("/api/v1/games").await.json();
     let ids: Vec<_> = games["games"].as_array().unwrap().iter().map(|game| game["id"].clone()).collect();
-    let shelf = ["tabla", "tapa", "gyulbara", "chelebi", "indiika", "antitabla", "chess", "leaflet", "kalah"];
-    assert_eq!(ids, shelf);
+    let shelf = "tabla tapa gyulbara chelebi indiika antitabla chess leaflet bughouse kalah";
+    assert_eq!(ids, shelf.split(' ').collect::<Vec<_>>());
     for (wish, status, code) in [
         (json!({"game": "go"}), 422, "unknown_game"),
         (json!({"game": "kalah", "options": {"houses": 9}}), 422, "bad_option"),
