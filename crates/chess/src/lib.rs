@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Chess by the Laws of FIDE in force since 1 January 2023, and its relatives: the Bulgarian leaflet's
-//! chess ([`leaflet`]) and bughouse for four ([`bughouse`]).
+//! chess ([`leaflet`]), bughouse for four ([`bughouse`]) and the words in which blind players announce their moves ([`mod@announce`]).
 //!
 //! Move generation is shakmaty's; what lives here is everything the Laws add to it: the state of one game
 //! ([`Game`], `fide.rs`), by which law it is played ([`Law`], `law.rs`), repetition and move counts with their claims (`draws.rs`), dead positions and the
@@ -12,6 +12,7 @@
 //! Clause numbers in the docs are those of the Laws.
 #![forbid(unsafe_code)]
 
+pub mod announce;
 pub mod bughouse;
 mod draws;
 mod error;

@@ -113,7 +113,7 @@ fn unavailable(law: Law, position: &Chess, from: Square, to: Square) -> Illegal 
 }
 
 /// 3.2 to 3.7: the piece moves like that, its own king's safety aside.
-fn reaches(position: &Chess, from: Square, to: Square) -> bool {
+pub(crate) fn reaches(position: &Chess, from: Square, to: Square) -> bool {
     let board = position.board();
     let Some(piece) = board.piece_at(from) else { return false };
     if board.color_at(to) == Some(piece.color) {

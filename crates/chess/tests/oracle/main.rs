@@ -3,6 +3,7 @@
 //! reference programs. What is missing there fails the tests.
 #![allow(clippy::unwrap_used, reason = "a test fails loudly")]
 
+mod announce;
 mod bughouse;
 mod fide;
 mod leaflet;

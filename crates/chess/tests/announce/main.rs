@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The words of Appendix D: what is said, what is heard, and that the one is always the other.
+#![allow(clippy::unwrap_used, reason = "a test fails loudly")]
+
+mod hear;
+mod round_trips;
