@@ -8,6 +8,7 @@ mod arrows;
 mod headers;
 mod lock;
 mod manifest;
+mod rules;
 mod sizes;
 mod tree;
 mod words;
@@ -47,13 +48,14 @@ impl fmt::Display for Fault {
 /// A rule: its name and the function that looks for faults.
 type Rule = (&'static str, fn(&Tree) -> Vec<Fault>);
 
-const RULES: [Rule; 6] = [
+const RULES: [Rule; 7] = [
     ("arrows between the crates", arrows::check),
     ("licence headers and module docs", headers::check),
     ("file sizes", sizes::check),
     ("words", words::check),
     ("both database engines stay behind one door", words::check_engines),
     ("one SQLite in the tree", lock::check),
+    ("rules", rules::check),
 ];
 
 /// Checks this house and prints what it found.

@@ -6,6 +6,7 @@ mod clauses;
 mod gambler;
 mod junk;
 mod matches;
+mod resolutions;
 
 use chess::bughouse::{Applied, Illegal, Match, Options, Place, Setup};
 

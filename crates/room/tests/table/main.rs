@@ -7,6 +7,7 @@ mod cube_clock;
 mod desk;
 mod dialogues;
 mod family;
+mod fide;
 mod laws;
 mod leaflet;
 mod links;

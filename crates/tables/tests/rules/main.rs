@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The tests of the tables family, one file a subject, in one binary.
 
+mod clauses;
 mod common;
 
 mod game;

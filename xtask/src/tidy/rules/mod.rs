@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `RULES.md` says for every clause of the rules documents where the code holds it and which test would fail
+//! if it did not. This keeps it true: what it names exists, and no clause is missing or made up.
+//!
+//! The documents lie in `../shared/rules`, beside the clone; without them only the names are checked.
+
+mod documents;
+mod sources;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::Fault;
+use super::tree::Tree;
+use crate::paths;
+
+const LIST: &str = "RULES.md";
+
+/// The heading under which clauses stand that no code holds.
+const NOT_HELD_HEADING: &str = "## Not held yet";
+
+/// Every clause that no code holds, and why: the same list as in `RULES.md`, so that neither can grow alone.
+const NOT_HELD: [(&str, &str); 0] = [];
+
+/// One row of the list.
+#[derive(Debug)]
+struct Row {
+    line: usize,
+    clause: String,
+    cells: Vec<String>,
+    held: bool,
+}
+
+pub(super) fn check(tree: &Tree) -> Vec<Fault> {
+    let folder = paths::root().join("../shared/rules");
+    let known = if folder.is_dir() {
+        match documents::read(&folder) {
+            Ok(known) => Some(known),
+            Err(what) => return vec![Fault::new(Path::new(LIST), 0, what)],
+        }
+    } else {
+        None
+    };
+    check_with(tree, &NOT_HELD, known.as_ref())
+}
+
+/// `known` are the clauses of the documents, where they can be read.
+fn check_with(tree: &Tree, not_held: &[(&str, &str)], known: Option<&BTreeSet<String>>) -> Vec<Fault> {
+    let Some(list) = tree.get(LIST) else {
+        return vec![Fault::new(Path::new(LIST), 0, "the list of the rules and their tests is not there")];
+    };
+    let rows = rows(&list.text);
+    let mut faults = Vec::new();
+    let mut lines = BTreeMap::new();
+    for row in &rows {
+        if let Some(first) = lines.insert(row.clause.as_str(), row.line) {
+            let what = format!("`{}` stands in line {first} already", row.clause);
+            faults.push(Fault::new(&list.path, row.line, what));
+        }
+        if row.held {
+            check_row(tree, row, &mut faults);
+        }
+    }
+    check_not_held(&rows, not_held, &mut faults);
+    if let Some(known) = known {
+        for clause in known.iter().filter(|clause| !lines.contains_key(clause.as_str())) {
+            faults.push(Fault::new(
+                &list.path,
+                0,
+                format!("the documents have `{clause}`, the list has not"),
+            ));
+        }
+        for (clause, line) in lines.iter().filter(|(clause, _)| !known.contains(**clause)) {
+            let what = format!("the documents have no clause `{clause}`");
+            faults.push(Fault::new(&list.path, *line, what));
+        }
+    }
+    faults
+}
+
+/// Rows of tables whose first cell begins with the name of a document.
+fn rows(text: &str) -> Vec<Row> {
+    let mut held = true;
+    let mut rows = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        if line.starts_with("## ") {
+            held = line != NOT_HELD_HEADING;
+        }
+        let Some(inner) = line.strip_prefix('|').and_then(|line| line.strip_suffix('|')) else { continue };
+        let mut cells = inner.split('|').map(|cell| cell.trim().to_owned());
+        let clause = cells.next().unwrap_or_default();
+        let document = clause.split(' ').next().unwrap_or_default();
+        if documents::NAMES.contains(&document) {
+            rows.push(Row { line: index + 1, clause, cells: cells.collect(), held });
+        }
+    }
+    rows
+}
+
+/// A held clause is said in a sentence, and names the code that holds it and a test.
+fn check_row(tree: &Tree, row: &Row, faults: &mut Vec<Fault>) {
+    let mut fault = |what: String| faults.push(Fault::new(Path::new(LIST), row.line, what));
+    let [sentence, code, tests] = row.cells.as_slice() else {
+        fault(format!("`{}` needs four cells: clause, words, code, tests", row.clause));
+        return;
+    };
+    if sentence.is_empty() {
+        fault(format!("`{}` is not said in words", row.clause));
+    }
+    for (cell, what, is_there) in [
+        (code, "item", sources::has_item as fn(&str, &str) -> bool),
+        (tests, "test", sources::has_test as fn(&str, &str) -> bool),
+    ] {
+        let names = quoted(cell);
+        if names.is_empty() {
+            fault(format!("`{}` names no {what}", row.clause));
+        }
+        for name in names {
+            match name.split_once("::").map(|(file, item)| (tree.get(file), file, item)) {
+                None => fault(format!("`{name}` is not of the form `crates/…/file.rs::{what}`")),
+                Some((None, file, _)) => fault(format!("there is no file `{file}`")),
+                Some((Some(source), file, item)) if !is_there(&source.text, item) => {
+                    fault(format!("`{file}` has no {what} `{item}`"));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+}
+
+/// The section of what is not held says exactly what is written here.
+fn check_not_held(rows: &[Row], not_held: &[(&str, &str)], faults: &mut Vec<Fault>) {
+    for row in rows.iter().filter(|row| !row.held) {
+        let reason = row.cells.concat();
+        if !not_held.contains(&(row.clause.as_str(), reason.as_str())) {
+            let what = format!("`{}` with this reason is not in NOT_HELD of the tidy rule", row.clause);
+            faults.push(Fault::new(Path::new(LIST), row.line, what));
+        }
+    }
+    for (clause, _) in not_held {
+        if !rows.iter().any(|row| !row.held && row.clause == *clause) {
+            let what = format!("NOT_HELD of the tidy rule has `{clause}`, the section has not");
+            faults.push(Fault::new(Path::new(LIST), 0, what));
+        }
+    }
+}
+
+/// What stands between backquotes.
+fn quoted(cell: &str) -> Vec<&str> {
+    cell.split('`').skip(1).step_by(2).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = "# Rules\n\n| clause | in words | code | tests |\n|---|---|---|---|\n\
+        | tables T1 | Two play. | `crates/a/src/lib.rs::two` | `crates/a/tests/all.rs::t1_two` |\n\
+        | tables T2 | They turn. | `crates/a/src/lib.rs::Game::turn` | `crates/a/tests/all.rs::t2_turns` |\n\n\
+        ## Not held yet\n\n| clause | why |\n|---|---|\n| tables M1 | no money |\n";
+    const CODE: &str =
+        "pub fn two() {}\n\nimpl Game {\n    pub fn turn(&self) -> Side {\n        self.side\n    }\n}\n";
+    const TESTS: &str = "#[test]\nfn t1_two() {}\n\n#[test]\nfn t2_turns() {}\n";
+
+    fn faults(list: &str, not_held: &[(&str, &str)], known: &[&str]) -> Vec<String> {
+        let files = [(LIST, list), ("crates/a/src/lib.rs", CODE), ("crates/a/tests/all.rs", TESTS)];
+        let known = known.iter().map(|clause| (*clause).to_owned()).collect();
+        let found = check_with(&Tree::planted(&files), not_held, Some(&known));
+        found.iter().map(Fault::to_string).collect()
+    }
+
+    const KNOWN: [&str; 3] = ["tables T1", "tables T2", "tables M1"];
+    const MONEY: [(&str, &str); 1] = [("tables M1", "no money")];
+
+    #[test]
+    fn a_true_list_is_silent() {
+        assert_eq!(faults(GOOD, &MONEY, &KNOWN), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_file_an_item_or_a_test_that_is_not_there_is_found() {
+        for (from, to, expected) in [
+            ("src/lib.rs::two", "src/gone.rs::two", "RULES.md:5: there is no file `crates/a/src/gone.rs`"),
+            ("lib.rs::two", "lib.rs::three", "RULES.md:5: `crates/a/src/lib.rs` has no item `three`"),
+            ("Game::turn", "Game::side", "RULES.md:6: `crates/a/src/lib.rs` has no item `Game::side`"),
+            ("::t1_two", "::t1_gone", "RULES.md:5: `crates/a/tests/all.rs` has no test `t1_gone`"),
+            (
+                "all.rs::t1_two",
+                "all.rs",
+                "RULES.md:5: `crates/a/tests/all.rs` is not of the form \
+                `crates/…/file.rs::test`",
+            ),
+        ] {
+            assert_eq!(faults(&GOOD.replacen(from, to, 1), &MONEY, &KNOWN), [expected]);
+        }
+    }
+
+    #[test]
+    fn a_clause_without_words_code_or_test_is_found() {
+        for (from, to, expected) in [
+            ("`crates/a/src/lib.rs::two`", "", "RULES.md:5: `tables T1` names no item"),
+            ("`crates/a/tests/all.rs::t1_two`", "", "RULES.md:5: `tables T1` names no test"),
+            ("Two play.", "", "RULES.md:5: `tables T1` is not said in words"),
+            ("| Two play. ", "", "RULES.md:5: `tables T1` needs four cells: clause, words, code, tests"),
+        ] {
+            assert_eq!(faults(&GOOD.replacen(from, to, 1), &MONEY, &KNOWN), [expected]);
+        }
+    }
+
+    #[test]
+    fn a_clause_that_is_new_missing_or_there_twice_is_found() {
+        let new = [&KNOWN[..], &["kalah K1"]].concat();
+        let expected = "RULES.md: the documents have `kalah K1`, the list has not";
+        assert_eq!(faults(GOOD, &MONEY, &new), [expected]);
+        let expected = "RULES.md:5: the documents have no clause `tables T1`";
+        assert_eq!(faults(GOOD, &MONEY, &KNOWN[1..]), [expected]);
+        let twice = GOOD.replace("tables T2", "tables T1");
+        let expected = "RULES.md:6: `tables T1` stands in line 5 already";
+        assert_eq!(faults(&twice, &MONEY, &["tables T1", "tables M1"]), [expected]);
+    }
+
+    #[test]
+    fn what_is_not_held_cannot_grow_or_shrink_alone() {
+        let expected = "RULES.md:12: `tables M1` with this reason is not in NOT_HELD of the tidy rule";
+        assert_eq!(faults(GOOD, &[], &KNOWN), [expected]);
+        assert_eq!(faults(GOOD, &[("tables M1", "too dear")], &KNOWN), [expected]);
+        let more = [MONEY[0], ("tables T2", "not built")];
+        let expected = "RULES.md: NOT_HELD of the tidy rule has `tables T2`, the section has not";
+        assert_eq!(faults(GOOD, &more, &KNOWN), [expected]);
+    }
+
+    #[test]
+    fn a_house_without_the_list_is_a_fault() {
+        assert_eq!(check_with(&Tree::planted(&[]), &[], None).len(), 1);
+    }
+
+    #[test]
+    fn what_is_not_held_has_a_reason() {
+        assert!(NOT_HELD.iter().all(|(clause, reason)| !clause.is_empty() && reason.len() > 10));
+    }
+}
