@@ -127,3 +127,22 @@ fn the_largest_hands_are_sown_without_running_over() {
         }
     }
 }
+
+#[test]
+fn k15_the_stores_of_a_finished_game_tell_the_difference_of_seeds() {
+    let mut choice = Choice(15);
+    for _ in 0..50 {
+        let mut position = Position::initial(&Options::default());
+        while !position.is_over() {
+            position.apply(choice.of(&position.legal())).unwrap();
+        }
+        let [south, north] = position.stores().map(i32::from);
+        assert_eq!(south + north, 72, "what was left was swept");
+        let winner = position.outcome().unwrap().winner;
+        let leads = [Side::White, Side::Black].into_iter().find(|side| match side {
+            Side::White => south > north,
+            Side::Black => north > south,
+        });
+        assert_eq!(winner, leads, "{south} : {north}");
+    }
+}

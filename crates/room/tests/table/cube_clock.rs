@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What the clock makes of the doubling cube (C5, C7), and an open double while the house is down.
+//! What the clock makes of the doubling cube and of what is not the own roll (C5, C7), and an open double while the house is down.
 
-use crate::cube::{ON, ended, other, seat, table, until_double};
+use crate::cube::{ON, ended, one_step, other, seat, table, until_double};
 use crate::desk::{Desk, clock};
-use crate::family::tables_game;
+use crate::family::{name, play_until, some_steps, tables_game};
 use game::Micros;
-use room::{ClockKind, Command, EndReason, GameKind};
+use room::{ClockKind, Command, EndReason, Event, GameKind, Status};
 use tables::Phase;
 
 #[test]
@@ -39,10 +39,6 @@ fn c7_an_answer_is_a_move_of_its_own_and_the_doublers_goes_on() {
     let mut desk = table(GameKind::Tabla, &[("cube", ON), ("beavers", ON)], clock(ClockKind::Delay, 60, 10));
     let doubler = until_double(&mut desk);
     let (his, others) = (usize::from(seat(&desk, doubler)), usize::from(seat(&desk, other(doubler))));
-    let read = |desk: &Desk| {
-        let reading = desk.room.clock().read(desk.now).expect("a clock");
-        (reading.left.map(|left| left.0), reading.move_left.expect("a move time").map(|left| left.0))
-    };
     let begun = desk.now;
     desk.wait(4_000);
     desk.say(doubler, Command::Double).unwrap();
@@ -77,5 +73,62 @@ fn a_double_survives_an_outage() {
     desk.wait(5_000);
     desk.say(other(doubler), Command::Take).unwrap();
     assert!(!desk.room.is_frozen());
+    desk.assert_folds_the_same();
+}
+
+/// What is left of the reserves and of the present allowances, by seat, in milliseconds.
+fn read(desk: &Desk) -> ([i64; 2], [i64; 2]) {
+    let reading = desk.room.clock().read(desk.now).expect("a clock");
+    (reading.left.map(|left| left.0), reading.move_left.expect("a move time").map(|left| left.0))
+}
+
+#[test]
+fn c7_finishing_the_opponents_double_is_a_move_of_its_own() {
+    for seed in 0..40 {
+        let mut desk = table(GameKind::Gyulbara, &[], clock(ClockKind::Delay, 60, 10));
+        let finishing =
+            |desk: &Desk| matches!(tables_game(desk).phase(), Phase::ToPlay { completing: true, .. });
+        play_until(&mut desk, seed, |desk, _| finishing(desk) || desk.room.status() == Status::Over);
+        if desk.room.status() == Status::Over {
+            continue;
+        }
+        let finisher = desk.room.turn().expect("the double has to be finished");
+        desk.wait(4_000);
+        while finishing(&desk) {
+            one_step(&mut desk);
+        }
+        if desk.room.turn() != Some(finisher) {
+            continue;
+        }
+        let (left, allowance) = read(&desk);
+        let mine = finisher.index();
+        assert_eq!((left[mine], allowance[mine]), (60_000, 10_000), "fresh for the own move");
+        desk.wait(8_000);
+        one_step(&mut desk);
+        assert_eq!(read(&desk).0[mine], 60_000, "4 s and 8 s are two moves");
+        return;
+    }
+    panic!("no double was finished in 40 games");
+}
+
+#[test]
+fn c7_a_forced_pass_takes_no_time() {
+    let mut desk = table(GameKind::Indiika, &[], clock(ClockKind::Delay, 6_000, 10));
+    let mut seen = 0;
+    while desk.room.status() == Status::Playing {
+        let mover = desk.room.turn().expect("somebody is on turn");
+        desk.wait(12_000);
+        let before = read(&desk).0;
+        let m = some_steps(tables_game(&desk), |n| n - 1);
+        let events = desk.make(name(mover), &m).expect("a legal play");
+        let passed = events.iter().any(|event| matches!(event, Event::Passed { seat } if *seat != mover.0));
+        if passed && desk.room.turn() == Some(mover) {
+            let (left, allowance) = read(&desk);
+            assert_eq!(left, before, "nobody's reserve");
+            assert_eq!(allowance[mover.index()], 10_000, "a new move begins");
+            seen += 1;
+        }
+    }
+    assert!(seen > 0, "somebody has to pass in a whole game");
     desk.assert_folds_the_same();
 }

@@ -6,7 +6,7 @@ use crate::common::{Rng, at, ends, ends_of, lines, random_options, step};
 use game::Side;
 use tables::{
     Game, Illegal, Options, Phase, Position, Setup, SideSetup, TurnError, Variant, apply_steps, outcome,
-    stage_plays,
+    score_name, stage_plays,
 };
 
 /// The games whose checkers travel from 24 to the home.
@@ -236,4 +236,46 @@ fn x7_a_stored_position_has_own_numbers_and_names_its_pins() {
     let other = at("tapa w 24:14 13:1 pin:13 | b 24:14 12:1");
     assert_ne!(other, pinned);
     assert_eq!(Position::from_setup(&other.to_setup()), Ok(other));
+}
+
+#[test]
+fn t25_every_score_is_one_two_or_three_and_has_its_name() {
+    let mut rng = Rng(45);
+    for round in 0..3_000 {
+        let variant = Variant::ALL[round % 6];
+        let mut men = SideSetup::default();
+        let last = if variant == Variant::Indiika { 6 } else { 24 };
+        let on_board = 1 + rng.below(15) as u32;
+        let mut counts = [0; 25];
+        for _ in 0..on_board {
+            counts[1 + rng.below(last)] += 1;
+        }
+        men.points =
+            (1..=24u32).map(|point| (point, counts[point as usize])).filter(|(_, n)| *n > 0).collect();
+        men.off = 15 - on_board;
+        let finished = SideSetup { off: 15, ..SideSetup::default() };
+        let position = Position::from_setup(&Setup { variant, white: finished, black: men }).unwrap();
+        let end = outcome(&position, &random_options(&mut rng)).expect("White has borne off all");
+        let name = ["win", "mars", "troika"][end.points.0 as usize - 1];
+        assert_eq!(score_name(&end), name, "{position}");
+    }
+}
+
+#[test]
+fn g22_forced_play_and_bearing_off_are_those_of_tabla() {
+    // 13/7 and 13/8 can each be played alone: the larger; with 7 closed only over 8; with both closed nothing.
+    assert_eq!(ends("gyulbara w 13:1 | b 14:1 24:14", &[6, 5]), lines(&["gyulbara w 7:1 | b 14:1 24:14"]));
+    assert_eq!(ends("gyulbara w 13:1 | b 19:1 24:14", &[6, 5]), lines(&["gyulbara w 2:1 | b 19:1 24:14"]));
+    let shut = "gyulbara w 13:1 | b 19:1 20:1 24:13";
+    assert_eq!(ends(shut, &[6, 5]), lines(&[shut]));
+    assert_eq!(ends("gyulbara w 4:1 2:1 | b 24:15", &[6]), lines(&["gyulbara w 2:1 | b 24:15"]));
+    assert_eq!(ends("gyulbara w 4:1 2:1 | b 24:15", &[2]).len(), 2, "2/off or 4/2");
+}
+
+#[test]
+fn p21_two_dice_of_tapa_are_forced_as_in_tabla() {
+    assert_eq!(ends("tapa w 13:1 | b 23:2 24:13", &[6, 5]), lines(&["tapa w 7:1 | b 23:2 24:13"]));
+    assert_eq!(ends("tapa w 13:1 | b 18:2 24:13", &[6, 5]), lines(&["tapa w 2:1 | b 18:2 24:13"]));
+    let shut = "tapa w 13:1 | b 18:2 17:2 24:11";
+    assert_eq!(ends(shut, &[6, 5]), lines(&[shut]));
 }

@@ -153,6 +153,24 @@ fn g17_after_finishing_the_opponent_has_his_own_roll() {
 }
 
 #[test]
+fn s9_rolls_are_counted_from_the_opening_roll_and_finishing_is_none() {
+    let rolls = |game: &Game| Side::BOTH.map(|side| game.roll_no(side));
+    let mut game = Game::new(Variant::Gyulbara, &Options::default());
+    assert_eq!(rolls(&game), [0, 0]);
+    game.opening(6, 1).unwrap();
+    assert_eq!(rolls(&game), [1, 0], "the opening roll is the starter's first");
+    game.play(&[step(24, 18, 6), step(18, 17, 1)]).unwrap();
+    game.roll([2, 1]).unwrap();
+    assert_eq!(rolls(&game), [1, 1]);
+    let mut finishing = handed_over(&Options::default());
+    assert_eq!(rolls(&finishing), [4, 5]);
+    finishing.play(&[step(24, 19, 5); 4]).unwrap();
+    finishing.play(&[step(24, 18, 6); 4]).unwrap();
+    finishing.roll([2, 1]).unwrap();
+    assert_eq!(rolls(&finishing), [4, 6], "only the own roll counts");
+}
+
+#[test]
 fn g16_a_number_that_cannot_be_completed_ends_the_finishing_or_is_skipped() {
     let blocked = at("gyulbara w 7:2 4:3 3:4 2:3 1:3 | b 24:11 4:2 3:2");
     for (on_block, ways) in [(OnBlock::Stop, 1), (OnBlock::Skip, 4)] {

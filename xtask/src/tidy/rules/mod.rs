@@ -62,20 +62,54 @@ fn check_with(tree: &Tree, not_held: &[(&str, &str)], known: Option<&BTreeSet<St
         }
     }
     check_not_held(&rows, not_held, &mut faults);
-    if let Some(known) = known {
-        for clause in known.iter().filter(|clause| !lines.contains_key(clause.as_str())) {
-            faults.push(Fault::new(
-                &list.path,
-                0,
-                format!("the documents have `{clause}`, the list has not"),
-            ));
-        }
-        for (clause, line) in lines.iter().filter(|(clause, _)| !known.contains(**clause)) {
-            let what = format!("the documents have no clause `{clause}`");
-            faults.push(Fault::new(&list.path, *line, what));
-        }
+    match known {
+        Some(known) => check_known(&list.path, known, &lines, &mut faults),
+        None => check_gaps(&list.path, &lines, &mut faults),
     }
     faults
+}
+
+/// The list has the clauses of the documents, all of them and no others.
+fn check_known(
+    path: &Path,
+    known: &BTreeSet<String>,
+    lines: &BTreeMap<&str, usize>,
+    faults: &mut Vec<Fault>,
+) {
+    for clause in known.iter().filter(|clause| !lines.contains_key(clause.as_str())) {
+        faults.push(Fault::new(path, 0, format!("the documents have `{clause}`, the list has not")));
+    }
+    for (clause, line) in lines.iter().filter(|(clause, _)| !known.contains(**clause)) {
+        faults.push(Fault::new(path, *line, format!("the documents have no clause `{clause}`")));
+    }
+}
+
+/// Without the documents: every document is there, and the numbers of each letter go from 1 on without a gap.
+fn check_gaps(path: &Path, lines: &BTreeMap<&str, usize>, faults: &mut Vec<Fault>) {
+    let mut series: BTreeMap<&str, BTreeSet<u32>> = BTreeMap::new();
+    for (letters, number) in lines.keys().filter_map(|clause| numbered(clause)) {
+        series.entry(letters).or_default().insert(number);
+    }
+    for (letters, numbers) in &series {
+        let last = numbers.last().copied().unwrap_or_default();
+        for number in (1..last).filter(|number| !numbers.contains(number)) {
+            let what = format!("`{letters}{last}` is there, `{letters}{number}` is not");
+            faults.push(Fault::new(path, 0, what));
+        }
+    }
+    for name in documents::NAMES {
+        if !series.keys().any(|letters| letters.starts_with(name)) {
+            faults.push(Fault::new(path, 0, format!("no clause of the document `{name}` is there")));
+        }
+    }
+}
+
+/// A clause without its number, and the number: `tables T` and 11 of `tables T11a`. The articles of the Laws
+/// have no such number.
+fn numbered(clause: &str) -> Option<(&str, u32)> {
+    let (letters, rest) = clause.split_at(clause.find(|c: char| c.is_ascii_digit())?);
+    let digits = rest.trim_end_matches(|c: char| c.is_ascii_lowercase());
+    digits.parse().ok().filter(|_| !letters.ends_with(' ')).map(|number| (letters, number))
 }
 
 /// Rows of tables whose first cell begins with the name of a document.
@@ -163,10 +197,13 @@ mod tests {
     const TESTS: &str = "#[test]\nfn t1_two() {}\n\n#[test]\nfn t2_turns() {}\n";
 
     fn faults(list: &str, not_held: &[(&str, &str)], known: &[&str]) -> Vec<String> {
-        let files = [(LIST, list), ("crates/a/src/lib.rs", CODE), ("crates/a/tests/all.rs", TESTS)];
         let known = known.iter().map(|clause| (*clause).to_owned()).collect();
-        let found = check_with(&Tree::planted(&files), not_held, Some(&known));
-        found.iter().map(Fault::to_string).collect()
+        faults_with(list, not_held, Some(&known))
+    }
+
+    fn faults_with(list: &str, not_held: &[(&str, &str)], known: Option<&BTreeSet<String>>) -> Vec<String> {
+        let files = [(LIST, list), ("crates/a/src/lib.rs", CODE), ("crates/a/tests/all.rs", TESTS)];
+        check_with(&Tree::planted(&files), not_held, known).iter().map(Fault::to_string).collect()
     }
 
     const KNOWN: [&str; 3] = ["tables T1", "tables T2", "tables M1"];
@@ -227,6 +264,26 @@ mod tests {
         let more = [MONEY[0], ("tables T2", "not built")];
         let expected = "RULES.md: NOT_HELD of the tidy rule has `tables T2`, the section has not";
         assert_eq!(faults(GOOD, &more, &KNOWN), [expected]);
+    }
+
+    #[test]
+    fn without_the_documents_the_numbers_have_no_gaps() {
+        let row = |clause: &str| GOOD.lines().nth(4).expect("a row").replace("tables T1", clause);
+        let list = |clauses: &[&str]| clauses.iter().map(|clause| row(clause) + "\n").collect::<String>();
+        let whole =
+            ["tables T1", "tables T2", "tables T2a", "chess B 9.6.1", "chess C1", "chess C.1", "kalah K1"];
+        assert_eq!(faults_with(&list(&whole), &[], None), Vec::<String>::new());
+        assert_eq!(
+            faults_with(&list(&["tables T1", "tables T4", "tables S2", "chess C.2", "kalah K1"]), &[], None),
+            [
+                "RULES.md: `chess C.2` is there, `chess C.1` is not",
+                "RULES.md: `tables S2` is there, `tables S1` is not",
+                "RULES.md: `tables T4` is there, `tables T2` is not",
+                "RULES.md: `tables T4` is there, `tables T3` is not",
+            ]
+        );
+        let two = faults_with(&list(&["tables T1", "chess B 9.3", "kalah K1"]), &[], None);
+        assert_eq!(two, ["RULES.md: no clause of the document `chess` is there"]);
     }
 
     #[test]
