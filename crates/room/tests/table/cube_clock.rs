@@ -132,3 +132,13 @@ fn c7_a_forced_pass_takes_no_time() {
     assert!(seen > 0, "somebody has to pass in a whole game");
     desk.assert_folds_the_same();
 }
+
+#[test]
+fn c4_a_flag_costs_three_points_in_every_game_of_the_family() {
+    for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_dice()) {
+        let mut desk = table(kind, &[], clock(ClockKind::Delay, 20, 10));
+        let loser = desk.room.turn().expect("somebody is on turn");
+        let end = desk.run_out();
+        assert_eq!(ended(&end), Some((EndReason::Flag, Some(loser.opponent().0), 3)), "{}", kind.id());
+    }
+}

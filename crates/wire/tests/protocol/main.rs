@@ -5,6 +5,8 @@
 #[expect(dead_code, reason = "the room's own tests use more of it")]
 mod desk;
 
+mod bughouse;
+
 use std::collections::BTreeSet;
 
 use desk::{Desk, clock};
