@@ -33,3 +33,4 @@ settings-preview = Показвай къде пада последният ка�
 settings-confirm-sow = Цифрите питат, преди да сеят
 settings-keyboard = Клавиатура
 settings-letter-keys = Клавиши с една буква, когато дъската е на фокус
+settings-leaflet-labels = В шаха по листовката буквите да са за редовете, както ги пише тя

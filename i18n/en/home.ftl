@@ -39,3 +39,5 @@ game-gyulbara-line = Both run the same way round, one checker holds a point, dou
 game-chelebi-line = Tabla in which every double goes on up to the sixes.
 game-indiika-line = No walking: fill your six places by the dice, then take all off.
 game-antitabla-line = Tabla turned over: whoever bears off first loses.
+game-leaflet-line = Chess as a Bulgarian leaflet tells it: a pawn becomes only what you have lost.
+game-bughouse-line = Four players, two boards: what you take, your partner drops.

@@ -215,3 +215,4 @@ result-worth = { $points ->
     }
 }
 end-borne-off-loses = The other player has borne off all his checkers, and loses by it.
+typed-label-leaflet = Type a move, e.g. Nf3 or “knight f3”

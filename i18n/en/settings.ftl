@@ -33,3 +33,4 @@ settings-preview = Show where the last stone falls
 settings-confirm-sow = Number keys ask before they sow
 settings-keyboard = Keyboard
 settings-letter-keys = Single-letter keys while the board has the focus
+settings-leaflet-labels = In leaflet chess, letters for rows as the leaflet writes them

@@ -33,3 +33,4 @@ settings-preview = Показывать, куда упадёт последни�
 settings-confirm-sow = Цифры спрашивают, прежде чем сеять
 settings-keyboard = Клавиатура
 settings-letter-keys = Клавиши с одной буквой, пока фокус на доске
+settings-leaflet-labels = В шахматах по листовке буквы у горизонталей, как в ней самой

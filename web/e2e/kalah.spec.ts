@@ -22,7 +22,7 @@ async function play(pages: [Page, Page], sow: (page: Page, pit: string) => Promi
   for (let i = 0; i < 200; i += 1) {
     const now = await view(pages[0]);
     if (now.status === 'over') break;
-    const page = pages[now.turn ?? 0]!;
+    const page = pages[now.turn as 0 | 1];
     const own = await view(page);
     const pits = Object.keys((own.legal as KalahLegal).pits);
     await sow(page, pits[i % pits.length]!);

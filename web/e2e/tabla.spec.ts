@@ -22,7 +22,7 @@ test('a whole game with the mouse, watched', async ({ browser }) => {
   const { end } = await play(pages, clicking, TURNS, PIPS);
   const pos = end.pos as TablesPos;
   expect(Math.max(pos.white[0]!, pos.black[0]!)).toBe(15);
-  const winner = end.result?.winner ?? 0;
+  const winner = (end.result?.winner ?? 0) as 0 | 1;
   expect(await resultOf(pages[winner]!)).toMatch(/You win \d points?.*All checkers are off\./);
   await expect.poll(async () => (await view(watcher)).status).toBe('over');
   expect((await view(watcher)).pos).toEqual(end.pos);

@@ -9,6 +9,20 @@ export function wantChair(room: string): void {
   joining = room;
 }
 
+let filling: string | null = null;
+
+/** Remembers that the chairs still free at `room` are for players of the house. */
+export function wantBots(room: string): void {
+  filling = room;
+}
+
+/** Whether bots were wanted at `room`; true once. */
+export function takeBots(room: string): boolean {
+  const yes = filling === room;
+  filling = null;
+  return yes;
+}
+
 /** Whether the chair at `room` was wanted; true once. */
 export function takeIntent(room: string): boolean {
   const yes = joining === room;

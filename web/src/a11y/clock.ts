@@ -9,7 +9,7 @@ export function timeLeft(view: View, seat: number, elapsed: number): { ms: numbe
   const clock = view.clock;
   let ms = clock?.ms[seat] ?? 0;
   let move = clock?.move_ms?.[seat] ?? null;
-  if (clock && clock.running === seat) {
+  if (clock && (clock.runs ? clock.runs[seat] === true : clock.running === seat)) {
     let gone = Math.max(0, view.now - clock.at + elapsed);
     if (move !== null) {
       const fromMove = Math.min(move, gone);

@@ -46,11 +46,24 @@ export interface Left {
   move: number | null;
 }
 
+/** Whether the clock of `seat` runs. */
+export function runs(clock: ClockState, seat: Seat): boolean {
+  if (clock.standing) return false;
+  return clock.runs ? clock.runs[seat] === true : clock.running === seat;
+}
+
+/** C2: by how much the team of `seat` is ahead in time at `now`, milliseconds: both its clocks less both others. */
+export function diagonal(clock: ClockState, seat: Seat, now: number): number {
+  const [a = 0, b = 0, c = 0, d = 0] = ([0, 1, 2, 3] as const).map((each) => left(clock, each, now).ms);
+  const first = a + d - (b + c);
+  return seat === 0 || seat === 3 ? first : -first;
+}
+
 /** What is left to `seat` at `now` (house milliseconds). */
 export function left(clock: ClockState, seat: Seat, now: number): Left {
-  let ms = clock.ms[seat];
-  let move = clock.move_ms ? clock.move_ms[seat] : null;
-  if (clock.running === seat && !clock.standing) {
+  let ms = clock.ms[seat] ?? 0;
+  let move = clock.move_ms?.[seat] ?? null;
+  if (runs(clock, seat)) {
     let gone = Math.max(0, now - clock.at);
     if (move !== null) {
       const free = Math.min(move, gone);

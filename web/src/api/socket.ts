@@ -3,7 +3,7 @@
 //! broke. A command that was not answered goes out again with the same id, so it can never count twice.
 import { ServerTime } from './clock';
 import type { Refused } from './client';
-import type { Command, RoomEvent, ServerFrame, View } from './types';
+import { onTurn, type Command, type RoomEvent, type ServerFrame, type View } from './types';
 import { browser, Wire, type Connection, type Surroundings } from './wire';
 
 /** What became of a command. */
@@ -11,7 +11,7 @@ export type Answer = { ok: true; n: number } | { ok: false; refused: Refused };
 
 /** Who is connected to the table. */
 export interface Presence {
-  seats: [boolean, boolean];
+  seats: boolean[];
   watching: number;
 }
 
@@ -181,7 +181,7 @@ export class RoomLine {
     this.#version = Math.max(n, known);
     this.time.sample(view.now, null);
     const before = this.state.view;
-    const mine = view.seat !== null && view.turn === view.seat && view.status === 'playing';
+    const mine = onTurn(view);
     if (!mine) this.#turnSince = null;
     else if (before?.turn !== view.turn || before.ply !== view.ply || this.#turnSince === null) {
       this.#turnSince = this.#around.now();

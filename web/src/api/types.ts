@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What crosses the wire, version 1: the words of the server and of the page. No behaviour here. What goes
+//! What crosses the wire, version 1: the words of the server and of the page. Next to no behaviour here. What goes
 //! over HTTP comes from the house's own document (`openapi.ts`, made by `npm run types`).
 import type { components } from './openapi';
 
-/** A chair: 0 is White, South's first sower or the white checkers; 1 is Black. */
-export type Seat = 0 | 1;
+/** A chair: 0 is White, South's first sower or the white checkers; 1 is Black. Bughouse has four: White and Black of
+ * the first board, White and Black of the second. */
+export type Seat = 0 | 1 | 2 | 3;
 
 /** The games of this house so far; those of the tables family share a board. */
 export type TablesGame = 'tabla' | 'tapa' | 'gyulbara' | 'chelebi' | 'indiika' | 'antitabla';
-export type GameId = TablesGame | 'chess' | 'kalah';
+export type GameId = TablesGame | 'chess' | 'leaflet' | 'bughouse' | 'kalah';
 
 /** Makes fields of a generated type as narrow as the house in truth is. */
 type Refine<T, R extends Partial<Record<keyof T, unknown>>> = Omit<T, keyof R> & R;
@@ -52,6 +53,7 @@ export type NewRoom = Refine<
     game: GameId;
     options: Record<string, OptionValue>;
     clock: ClockRule;
+    seat: 'first' | 'second' | 'third' | 'fourth' | 'random';
     access: 'open' | 'link';
     direction: Direction;
   }
@@ -73,19 +75,39 @@ export interface Lobby {
 /** What a player may put on the table for the other to accept. */
 export type OfferWhat = 'draw' | 'takeback' | 'rematch' | 'resign';
 
+/** Who hears a line of bughouse: everybody or the two of a team (C18). */
+export type Hearers = 'all' | 'team';
+
+/** What partners at bughouse may say by a button (C18). */
+export const PHRASES = [
+  'need_p',
+  'need_n',
+  'need_b',
+  'need_r',
+  'need_q',
+  'trade',
+  'no_trade',
+  'sit',
+  'go',
+  'mate_threat',
+  'thanks',
+] as const;
+export type Phrase = (typeof PHRASES)[number];
+
 /** What a player does. */
 export type Command =
   | { k: 'sit'; seat: Seat }
   | { k: 'leave' | 'roll' | 'resign' | 'abort' | 'next' }
   | { k: 'double' | 'take' | 'drop' | 'beaver' | 'raccoon' }
   | { k: 'move'; m: string }
+  | { k: 'phrase'; p: Phrase }
   | { k: 'offer'; what: OfferWhat; points?: 1 | 2 | 3 }
   | { k: 'accept' | 'decline'; what: OfferWhat }
   | { k: 'claim'; what: 'threefold' | 'fifty'; m?: string }
-  | { k: 'chat'; text: string }
+  | { k: 'chat'; text: string; to?: Hearers }
   | { k: 'dice_commit'; commit: string }
   | { k: 'dice_reveal'; c: string }
-  | { k: 'bot'; bot: string };
+  | { k: 'bot'; bot: string; seat?: Seat };
 
 /** Frames the page sends. */
 export type ClientFrame =
@@ -96,6 +118,37 @@ export interface ChessPos {
   fen: string;
   last: [string, string] | null;
   check: boolean;
+}
+
+/** One board of bughouse. */
+export interface BughouseHalf {
+  /** With the sleeves in brackets; `~` after what was a pawn. */
+  fen: string;
+  /** Two squares, or the piece with an `@` and the square of a drop. */
+  last: [string, string] | null;
+  check: boolean;
+  /** Who is on turn. */
+  turn: Seat;
+  /** He has no legal action and waits (C2). */
+  waits: boolean;
+}
+
+/** Pieces in a sleeve, by letter. */
+export type Sleeve = Record<'p' | 'n' | 'b' | 'r' | 'q', number>;
+
+/** Both boards stand still until a piece is taken off (C10). */
+export interface Frozen {
+  promoter: Seat;
+  remover: Seat;
+  /** Where the pawn stands. */
+  square: string;
+}
+
+/** Position of bughouse: two boards, the sleeves by seat. */
+export interface BughousePos {
+  boards: [BughouseHalf, BughouseHalf];
+  sleeves: Sleeve[];
+  frozen: Frozen | null;
 }
 
 /** Position of kalah; `board` runs South's houses, South's kalah, North's houses, North's kalah. */
@@ -128,7 +181,7 @@ export interface TablesPos {
 }
 
 /** Any position. */
-export type Pos = ChessPos | KalahPos | TablesPos;
+export type Pos = ChessPos | BughousePos | KalahPos | TablesPos;
 
 /** Legal moves of chess: squares to squares, and the moves that ask for a piece. */
 export interface ChessLegal {
@@ -136,6 +189,12 @@ export interface ChessLegal {
   promo: string[];
   /** What a pawn may become; in leaflet chess only what was lost. */
   pieces?: string[];
+}
+
+/** Legal actions of bughouse: moves, drops by upper-case letter, squares to take a piece off from. */
+export interface BughouseLegal extends ChessLegal {
+  drops: Record<string, string[]>;
+  remove: string[] | null;
 }
 
 /** Legal sowings of kalah by house, counted from the mover's left. */
@@ -154,7 +213,7 @@ export interface TablesLegal {
 }
 
 /** Legal moves of the seat on turn. */
-export type Legal = ChessLegal | KalahLegal | TablesLegal;
+export type Legal = ChessLegal | BughouseLegal | KalahLegal | TablesLegal;
 
 /** A move of chess in detail. */
 export interface ChessDetail {
@@ -166,6 +225,15 @@ export interface ChessDetail {
   mate: boolean;
   castle: 'short' | 'long' | null;
   promo: string | null;
+}
+
+/** An action of bughouse in detail. */
+export interface BughouseDetail extends ChessDetail {
+  /** 0 is the board of seats 0 and 1. */
+  board: 0 | 1;
+  drop: boolean;
+  /** The piece taken off, its square is `to`. */
+  removes: string | null;
 }
 
 /** A move of kalah in detail. */
@@ -218,15 +286,16 @@ export type RoomEvent = EventBase &
         seat: Seat;
         m: string;
         text: string;
-        d: ChessDetail | KalahDetail | TablesDetail;
+        d: ChessDetail | BughouseDetail | KalahDetail | TablesDetail;
         pos: Pos;
-        clock?: Pair;
+        clock?: number[];
       }
     | { k: 'passed'; seat: Seat; handed?: [number, number][] }
     | { k: 'offered'; seat: Seat; what: OfferWhat; points?: 1 | 2 | 3 | null }
     | { k: 'declined'; seat: Seat; what: OfferWhat }
     | { k: 'taken_back'; ply: number }
-    | { k: 'chat'; name: string; seat: Seat | null; text: string }
+    | { k: 'chat'; name: string; seat: Seat | null; text: string; to?: Hearers }
+    | { k: 'phrase'; seat: Seat; p: Phrase }
     | { k: 'suspended'; ms: number }
     | { k: 'resumed' }
     | { k: 'doubled'; seat: Seat; level: CubeLevel; value: number }
@@ -235,7 +304,7 @@ export type RoomEvent = EventBase &
     | { k: 'game_over'; game: number; reason: string; winner: Seat; points: number; score: Pair }
     | { k: 'next'; seat: Seat }
     | { k: 'game_began'; game: number; first: Seat | null }
-    | { k: 'ended'; reason: string; winner: Seat | null; points: number }
+    | { k: 'ended'; reason: string; winner: Seat | null; points: number; team?: 1 | 2 | null }
     | { k: 'rematch'; room: string }
   );
 
@@ -251,9 +320,12 @@ export interface SeatInfo {
 
 /** The clocks, exact at the server's time `at`. */
 export interface ClockState {
-  ms: Pair;
-  move_ms: Pair | null;
+  ms: number[];
+  move_ms: number[] | null;
   running: Seat | null;
+  /** Bughouse: which of the four clocks run, and by how much team 1 is ahead of team 2 (milliseconds). */
+  runs?: boolean[];
+  diagonal?: number;
   /** The house was down or is catching up: nobody is charged. */
   standing?: boolean;
   at: number;
@@ -264,6 +336,8 @@ export interface Result {
   winner: Seat | null;
   points: number;
   reason: string;
+  /** Bughouse: the team that won. */
+  team?: 1 | 2 | null;
 }
 
 /** A double, its answer by a double, and the answer to that. */
@@ -300,12 +374,14 @@ export interface View {
   options: Record<string, OptionValue>;
   clock_rule: ClockRule;
   status: 'open' | 'starting' | 'playing' | 'over';
-  seats: [SeatInfo | null, SeatInfo | null];
+  seats: (SeatInfo | null)[];
   seat: Seat | null;
   creator: boolean;
   direction: Direction;
   auto_roll: boolean;
   turn: Seat | null;
+  /** Who may act now; in bughouse up to two, and `turn` is null. */
+  turns?: Seat[];
   ply: number;
   pos: Pos;
   legal: Legal | null;
@@ -321,6 +397,12 @@ export interface View {
   dice: { need: 'commit' | 'reveal' | null; game_id: string; commit: string } | null;
 }
 
+/** Whether the viewer may act now. */
+export function onTurn(view: Pick<View, 'seat' | 'turn' | 'turns' | 'status'>): boolean {
+  if (view.seat === null || view.status !== 'playing') return false;
+  return view.turn === view.seat || (view.turns ?? []).includes(view.seat);
+}
+
 /** Frames the server sends. */
 export type ServerFrame =
   | { t: 'welcome'; v: number; n: number; es: RoomEvent[]; s: View }
@@ -328,5 +410,5 @@ export type ServerFrame =
   | { t: 'no'; id: string; code: string; detail: string; params?: Record<string, unknown> }
   | { t: 'ok'; id: string; n: number }
   | { t: 'pong'; n: number; now: number }
-  | { t: 'here'; seats: [boolean, boolean]; watching: number }
+  | { t: 'here'; seats: boolean[]; watching: number }
   | { t: 'bye'; code: string; detail: string };

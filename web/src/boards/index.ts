@@ -29,11 +29,12 @@ export interface BoardKit {
 }
 
 /** Families of games, by the identifier on the wire. */
-export type Family = 'chess' | 'kalah' | 'tables';
+export type Family = 'chess' | 'bughouse' | 'kalah' | 'tables';
 
 /** The family a game belongs to. */
 export function familyOf(game: string): Family {
-  if (game === 'chess' || game === 'kalah') return game;
+  if (game === 'leaflet') return 'chess';
+  if (game === 'chess' || game === 'bughouse' || game === 'kalah') return game;
   return 'tables';
 }
 
@@ -42,6 +43,8 @@ export async function loadBoard(game: string): Promise<BoardKit> {
   switch (familyOf(game)) {
     case 'chess':
       return (await import('./chess')).kit;
+    case 'bughouse':
+      return (await import('./bughouse')).kit;
     case 'kalah':
       return (await import('./kalah')).kit;
     default:

@@ -10,6 +10,7 @@ export const defaultBoardSettings: BoardSettings = {
   letterKeys: true,
   keymap: {},
   coordinates: true,
+  leafletLabels: true,
   premove: true,
   showDests: true,
   preview: true,

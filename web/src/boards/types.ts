@@ -2,6 +2,8 @@
 // What a board needs to know of the wire: structural types, so that the boards depend on nothing but the
 // shape of a view. Here live no rules: what is legal comes ready from the house.
 
+import type { Snippet } from 'svelte';
+
 /** One chair at the table, as the viewer sees it. */
 export interface SeatInfo {
   name: string;
@@ -14,6 +16,8 @@ export interface ClockView {
   ms: number[];
   move_ms?: number[] | null;
   running: number | null;
+  /** Bughouse: which of the four run. */
+  runs?: readonly boolean[];
   at: number;
 }
 
@@ -58,13 +62,45 @@ export interface TablesPos {
 export const HIT = 1;
 export const PIN = 2;
 
+/** One board of bughouse; `last` of a drop is the piece with an `@` and its square. */
+export interface BughouseHalf extends ChessPos {
+  turn: number;
+  /** Nothing is legal, and nothing ends: the clock runs on. */
+  waits: boolean;
+}
+
+/** Pieces in a sleeve, by letter `p`, `n`, `b`, `r`, `q`. */
+export type Sleeve = Readonly<Record<string, number>>;
+
+/** Both boards stand still until the partner of the one who promoted takes a piece off. */
+export interface Frozen {
+  promoter: number;
+  remover: number;
+  square: string;
+}
+
+/** Position of bughouse; sleeves by seat. */
+export interface BughousePos {
+  boards: readonly BughouseHalf[];
+  sleeves: readonly Sleeve[];
+  frozen: Frozen | null;
+}
+
 /** Any position; each board reads its own kind. */
-export type Pos = ChessPos | KalahPos | TablesPos;
+export type Pos = ChessPos | BughousePos | KalahPos | TablesPos;
 
 /** What the viewer may play at chess: origin to destinations, and the moves that need a piece chosen. */
 export interface ChessLegal {
   dests: Record<string, string[]>;
   promo: string[];
+  /** What a pawn may become, of `q`, `r`, `b`, `n`. */
+  pieces?: string[];
+}
+
+/** What the viewer may do at bughouse: moves, drops by piece letter, squares a piece may be taken off from. */
+export interface BughouseLegal extends ChessLegal {
+  drops: Record<string, string[]>;
+  remove: string[] | null;
 }
 
 /** Where one sowing would go. */
@@ -113,6 +149,10 @@ export interface WireEvent {
   /** Kind of a double: `double`, `beaver` or `raccoon`; `value` is what the cube shows if it is taken. */
   level?: string;
   value?: number;
+  /** Bughouse: what a partner said by a button, who hears a line, which team won. */
+  p?: string;
+  to?: string;
+  team?: number | null;
   /** Number of a game of a match, and the score after it. */
   game?: number;
   score?: readonly number[];
@@ -130,6 +170,13 @@ export interface ChessDetail {
   mate: boolean;
   castle: 'short' | 'long' | null;
   promo: string | null;
+}
+
+/** Detail of an action of bughouse; of a removal `to` is the square. */
+export interface BughouseDetail extends ChessDetail {
+  board: number;
+  drop: boolean;
+  removes: string | null;
 }
 
 /** Detail of a kalah action. */
@@ -198,13 +245,15 @@ export interface View {
   seat: number | null;
   direction: 'right' | 'left';
   turn: number | null;
+  /** Everybody who may act now; `turn` is null in bughouse. */
+  turns?: readonly number[];
   ply: number;
   pos: unknown;
   legal: unknown;
   clock: ClockView | null;
   now: number;
   can: string[];
-  result?: { winner: number | null; points: number; reason: string } | null;
+  result?: { winner: number | null; points: number; reason: string; team?: number | null } | null;
   /** Switches of the table, by name. */
   options?: Readonly<Record<string, unknown>>;
   /** Null or absent where no cube was agreed. */
@@ -215,6 +264,9 @@ export interface View {
 
 /** What a board asks of the page around it. */
 export type BoardWish = 'input' | 'takeback';
+
+/** What the page draws inside a board of several: the strip of a player. */
+export type SeatStrip = Snippet<[seat: number, compact: boolean]>;
 
 /** The face every board component shows. */
 export interface BoardProps {
@@ -239,6 +291,12 @@ export interface BoardProps {
   oncube?: (act: CubeAct) => void;
   /** Counts refusals of the house; when it grows the board forgets what it showed ahead of the answer. */
   refusals?: number;
+  /** Bughouse: draws the player of a seat beside his board. */
+  strip?: SeatStrip;
+  /** Bughouse: what the page draws below the own board. */
+  foot?: Snippet;
+  /** Bughouse: says something to the partner. */
+  onphrase?: (phrase: string) => void;
   /** Called for a key whose effect lies outside the board. */
   onwish?: (wish: BoardWish) => void;
 }
@@ -255,6 +313,8 @@ export interface BoardSettings {
   keymap: Readonly<Record<string, string>>;
   /** Chess: letters and numbers at the edge. */
   coordinates: boolean;
+  /** Leaflet chess: letters for rows and numbers for files, as the leaflet writes them. */
+  leafletLabels: boolean;
   /** Chess: a move prepared during the opponent's turn. */
   premove: boolean;
   /** Chess: show where a piece may go. */

@@ -9,7 +9,7 @@ const DAY_S = 86_400;
 export const TABLES: readonly TablesGame[] = ['tabla', 'tapa', 'gyulbara', 'chelebi', 'indiika', 'antitabla'];
 
 /** Every game the page can show, in the order of the shelf. */
-export const GAMES: readonly GameId[] = [...TABLES, 'chess', 'kalah'];
+export const GAMES: readonly GameId[] = [...TABLES, 'chess', 'leaflet', 'bughouse', 'kalah'];
 
 /** Whether a game is one of the tables family. */
 export function isTables(game: string): game is TablesGame {
@@ -34,15 +34,25 @@ const TABLES_CLOCKS: readonly ClockRule[] = [
   { kind: 'none', base_s: 0, step_s: 0 },
 ];
 
+const CHESS_CLOCKS: readonly ClockRule[] = [
+  { kind: 'fischer', base_s: 300, step_s: 3 },
+  { kind: 'fischer', base_s: 180, step_s: 2 },
+  { kind: 'fischer', base_s: 600, step_s: 5 },
+  { kind: 'fischer', base_s: 1800, step_s: 20 },
+  { kind: 'correspondence', base_s: 0, step_s: 3 * DAY_S },
+  { kind: 'none', base_s: 0, step_s: 0 },
+];
+
 /** Clocks offered for a game; the first is the one `Play now` uses. */
 export const CLOCKS: Record<GameId, readonly ClockRule[]> = {
   ...family(() => TABLES_CLOCKS),
-  chess: [
-    { kind: 'fischer', base_s: 300, step_s: 3 },
-    { kind: 'fischer', base_s: 180, step_s: 2 },
-    { kind: 'fischer', base_s: 600, step_s: 5 },
-    { kind: 'fischer', base_s: 1800, step_s: 20 },
-    { kind: 'correspondence', base_s: 0, step_s: 3 * DAY_S },
+  chess: CHESS_CLOCKS,
+  leaflet: CHESS_CLOCKS,
+  bughouse: [
+    { kind: 'fischer', base_s: 180, step_s: 0 },
+    { kind: 'fischer', base_s: 300, step_s: 0 },
+    { kind: 'fischer', base_s: 120, step_s: 0 },
+    { kind: 'fischer', base_s: 300, step_s: 2 },
     { kind: 'none', base_s: 0, step_s: 0 },
   ],
   kalah: [
@@ -91,6 +101,14 @@ export const RULES: Record<GameId, readonly RulePreset[]> = {
       : [];
   }),
   chess: [],
+  leaflet: [
+    { id: 'document', options: {} },
+    { id: 'literal', options: { en_passant: false } },
+  ],
+  bughouse: [
+    { id: 'international', options: {} },
+    { id: 'gambler', options: { promotion: 'gambler', drop_mate: false, pawns_on_7th: false } },
+  ],
   kalah: [
     { id: 'document', options: {} },
     { id: 'pie', options: { pie: 'turn' } },

@@ -2,7 +2,7 @@
 //! Small sentences used on more than one page: a clock, a span of time, the switches of a table.
 import { t } from '../i18n';
 import { isTables } from './presets';
-import type { ClockRule, GameId, OptionValue } from '../api/types';
+import type { ClockRule, GameId, OptionValue, Seat } from '../api/types';
 
 /** Under which name the messages of a game are kept; the tables family shares its own. */
 export function familyKey(game: GameId): string {
@@ -49,7 +49,7 @@ export function optionHelp(game: GameId, name: string): string {
   return t(`option-${familyKey(game)}-${name}-help`.replaceAll('_', '-'));
 }
 
-/** What the seats of a game are called: key of the message for the first or second chair. */
-export function seatName(game: GameId, seat: 0 | 1): string {
-  return t(`seat-${familyKey(game)}-${seat === 0 ? 'first' : 'second'}`);
+/** What the seats of a game are called: White and Black, or who begins. */
+export function seatName(game: GameId, seat: Seat): string {
+  return t(`seat-${familyKey(game)}-${(['first', 'second', 'third', 'fourth'] as const)[seat]}`);
 }

@@ -39,7 +39,8 @@ export function candidates(p: Placement, legal: ChessLegal): Candidate[] {
       const castle = piece === 'K' && Math.abs(file) > 1 ? (file > 0 ? 'short' : 'long') : null;
       const base = { piece, from, to, takes: castle ? null : takes, ep, castle } as const;
       if (legal.promo.includes(from + to)) {
-        for (const promo of 'QRBN') all.push({ ...base, uci: `${from}${to}${promo.toLowerCase()}`, promo });
+        for (const letter of legal.pieces ?? ['q', 'r', 'b', 'n'])
+          all.push({ ...base, uci: `${from}${to}${letter}`, promo: letter.toUpperCase() });
       } else all.push({ ...base, uci: from + to, promo: null });
     }
   }
@@ -74,7 +75,7 @@ function taking(m: Candidate, piece: string, sep: string | undefined): boolean {
 }
 
 /** What a text asks of a move. */
-interface Constraint {
+export interface Constraint {
   piece: string | null;
   file: string | null;
   rank: string | null;
@@ -138,7 +139,7 @@ function constraintOf(symbols: string): Constraint | null {
 }
 
 /** All constraints a text can be read as. */
-function parses(text: string): Constraint[] {
+export function parses(text: string): Constraint[] {
   const found: Constraint[] = [];
   const seen = new Set<string>();
   let budget = 20000;

@@ -3,7 +3,7 @@
 // taken: a wrong victim is the first sign that two boards differ.
 
 import { becameMyTurn, joinSentences, speakCommon, type Translate } from '../say';
-import type { ChessDetail, ChessLegal, ChessPos, View, WireEvent } from '../types';
+import type { BughouseDetail, ChessDetail, ChessLegal, ChessPos, View, WireEvent } from '../types';
 import { FILES, material, type Placement, readFen, squaresOf } from './fen';
 
 /** "e 4", in the letters of the language. */
@@ -27,6 +27,11 @@ export function cellName(t: Translate, square: string, p: Placement): string {
 /** A move in words: "knight g1 takes bishop on f3, check". `before` is the FEN it was played in, for en passant. */
 export function moveWords(t: Translate, d: ChessDetail, before: string | null): string {
   const end = d.mate ? 'mate' : d.check ? 'check' : 'none';
+  const special = d as Partial<BughouseDetail>;
+  if (special.removes)
+    return t('speak-removal', { piece: special.removes.toUpperCase(), where: squareWord(t, d.to), end });
+  if (special.drop)
+    return t('speak-drop', { piece: d.piece.toUpperCase(), where: squareWord(t, d.to), end });
   if (d.castle) return t('speak-castle', { side: d.castle, end });
   const promo = d.promo ? d.promo.toUpperCase() : 'none';
   const passing =

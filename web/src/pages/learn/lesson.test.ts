@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The little boards show possible positions: nothing is lost or made between before and after.
 import { describe, expect, it } from 'vitest';
-import type { ChessPos, KalahPos, TablesPos } from '../../api/types';
+import type { BughousePos, ChessPos, KalahPos, TablesPos } from '../../api/types';
 import { across } from '../../boards/tables/layout';
 import { need, setLang, t } from '../../i18n';
 import { rules as antitabla } from './antitabla';
+import { rules as bughouse } from './bughouse';
 import { rules as chelebi } from './chelebi';
 import { rules as chess } from './chess';
 import { rules as gyulbara } from './gyulbara';
 import { rules as indiika } from './indiika';
 import { rules as kalah } from './kalah';
+import { rules as leaflet } from './leaflet';
 import { rules as tabla } from './tabla';
 import { rules as tapa } from './tapa';
 
-const all = { tabla, tapa, gyulbara, chelebi, indiika, antitabla, chess, kalah };
+const all = { tabla, tapa, gyulbara, chelebi, indiika, antitabla, chess, leaflet, bughouse, kalah };
 
 const scenes = (rules: typeof chess) =>
   rules.flatMap((rule) => (rule.scene ? [[rule.id, rule.scene] as const] : []));
@@ -60,7 +62,7 @@ describe('the boards of the lessons', () => {
   });
 
   it('every rule has its words in every language', async () => {
-    await need('learn');
+    await need('learn', 'bughouse');
     for (const lang of ['bg', 'ru', 'en'] as const) {
       await setLang(lang);
       for (const [game, rules] of Object.entries({ ...all })) {
@@ -74,7 +76,18 @@ describe('the boards of the lessons', () => {
     }
   });
 
-  it.each(scenes(chess))('chess %s has whole ranks and both kings', (_id, scene) => {
+  it.each(scenes(bughouse))('bughouse %s keeps what stands on the boards and in the sleeves', (_id, scene) => {
+    const men = (pos: unknown) => {
+      const { boards, sleeves } = pos as BughousePos;
+      const standing = boards.map(({ fen }) => fen.split(' ')[0]!.replace(/[^a-z]/gi, '').length);
+      const held = sleeves.flatMap((sleeve) => Object.values(sleeve));
+      return [...standing, ...held].reduce((sum, n) => sum + n, 0);
+    };
+    if (scene.move) expect(men(scene.move.pos)).toBe(men(scene.pos));
+    else expect(men(scene.pos)).toBe(64);
+  });
+
+  it.each([...scenes(chess), ...scenes(leaflet)])('chess %s has whole ranks and both kings', (_id, scene) => {
     for (const pos of [scene.pos, scene.move?.pos ?? scene.pos] as ChessPos[]) {
       const placement = pos.fen.split(' ')[0]!;
       const ranks = placement.split('/').map((rank) => [...rank].reduce((n, c) => n + (Number(c) || 1), 0));

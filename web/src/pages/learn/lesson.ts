@@ -1,17 +1,26 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a page of rules is made of. The sentences are in `learn.ftl`, under `learn-GAME-RULE`; here are only
 //! the order, the clauses of the rules documents and the positions of the little boards.
-import type { ChessDetail, GameId, KalahDetail, Pos, TablesDetail, View } from '../../api/types';
+import type {
+  BughouseDetail,
+  ChessDetail,
+  GameId,
+  KalahDetail,
+  Pos,
+  Seat,
+  TablesDetail,
+  View,
+} from '../../api/types';
 import type { WireEvent } from '../../boards/types';
 
 /** A little board: a position and, if there is something to see, one move out of it. */
 export interface Scene {
   pos: Pos;
   move: {
-    seat: 0 | 1;
+    seat: Seat;
     m: string;
     text: string;
-    d: ChessDetail | KalahDetail | TablesDetail;
+    d: ChessDetail | BughouseDetail | KalahDetail | TablesDetail;
     pos: Pos;
   } | null;
 }

@@ -3,6 +3,7 @@
 //! position before and after each move. No rules: every position after a move comes from the house.
 import { isTables } from '../../parts/presets';
 import type {
+  BughousePos,
   ChessPos,
   EventOf,
   GameId,
@@ -118,10 +119,25 @@ function kalahStart(options: Record<string, OptionValue>): KalahPos {
   return { board: [...row, 0, ...row, 0], side: 0, south_seat: 0, pie_open: false, houses };
 }
 
+/** C1: two full sets, empty sleeves, both Whites on turn. */
+function bughouseStart(): BughousePos {
+  const half = (turn: Seat) => ({ fen: START_FEN, last: null, check: false, turn, waits: false });
+  const empty = { p: 0, n: 0, b: 0, r: 0, q: 0 };
+  return { boards: [half(0), half(2)], sleeves: [0, 1, 2, 3].map(() => ({ ...empty })), frozen: null };
+}
+
 /** The position every game of this table begins with. */
 export function startOf(game: GameId, options: Record<string, OptionValue>): Pos {
-  if (game === 'chess') return { fen: START_FEN, last: null, check: false } satisfies ChessPos;
+  if (game === 'bughouse') return bughouseStart();
+  if (game === 'chess' || game === 'leaflet') return { fen: START_FEN, last: null, check: false } satisfies ChessPos;
   return isTables(game) ? tablesStart(game) : kalahStart(options);
+}
+
+/** C1: number and letter of a row of bughouse, as BPGN counts: `12A` and `12a` on one board, `B` and `b` on the other. */
+export function bughouseNumber(rows: readonly Row[], at: number): string {
+  const seat = rows[at]?.seat ?? 0;
+  const own = rows.slice(0, at + 1).filter((row) => row.seat === seat && !row.text.startsWith('x')).length;
+  return `${Math.max(1, own)}${'AaBb'.charAt(seat)}`;
 }
 
 const WORTH: Record<string, number> = { q: 9, r: 5, b: 3, n: 3, p: 1 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How a game ended, in words: who won, by what, with how many points and why, and how the match stands.
 import { t } from '../../i18n';
-import type { RoomEvent, Seat, TablesPos, View } from '../../api/types';
+import type { RoomEvent, TablesPos, View } from '../../api/types';
 import { isTables } from '../../parts/presets';
 
 /** Ends that leave no result behind. */
@@ -63,8 +63,8 @@ export function reasonWords(view: View, reason: string): string {
 export function scoreWords(view: View): string {
   const { match } = view;
   if (!match) return '';
-  const own: Seat = view.seat ?? 0;
-  const other: Seat = own === 0 ? 1 : 0;
+  const own = view.seat === 1 ? 1 : 0;
+  const other = own === 0 ? 1 : 0;
   return t('match-score', {
     a: view.seats[own]?.name ?? '',
     b: view.seats[other]?.name ?? '',
@@ -81,6 +81,15 @@ export function resultWords(view: View, events: readonly RoomEvent[]): ResultWor
   const winner = result.winner === null ? null : view.seats[result.winner];
   const reason = reasonWords(view, result.reason);
   if (VOID.has(result.reason)) return { title: t('result-void'), reason, points: '', match: '' };
+  if (result.team) {
+    const own = view.seat === null ? null : view.seat === 0 || view.seat === 3 ? 1 : 2;
+    const names = [0, 1, 2, 3].filter((seat) => (seat === 0 || seat === 3) === (result.team === 1));
+    const title =
+      own === null
+        ? t('result-team-wins', { names: names.map((seat) => view.seats[seat]?.name ?? '').join(' + ') })
+        : t(own === result.team ? 'result-team-won' : 'result-team-lost');
+    return { title, reason, points: '', match: '' };
+  }
   if (result.winner === null) return { title: t('result-draw'), reason, points: '', match: '' };
   const what = view.match ? 'match' : 'game';
   const title =

@@ -1,0 +1,299 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Шведски шах: две дъски, четирима играчи, ръкави.
+
+## Маса
+bughouse-your-turn = Вие сте на ход.
+bughouse-their-turn = На ход е противникът.
+bughouse-waits = Сега нямате възможен ход: чакате фигура, а часовникът ви върви.
+bughouse-held = { $early ->
+    [yes] Изберете свободно поле; фигурата ще се постави там на ваш ход: { $piece ->
+        [Q] дама
+        [R] топ
+        [B] офицер
+        [N] кон
+       *[P] пешка
+    }.
+   *[no] Изберете поле за фигурата: { $piece ->
+        [Q] дама
+        [R] топ
+        [B] офицер
+        [N] кон
+       *[P] пешка
+    }.
+}
+bughouse-predrop = На ваш ход: { $piece ->
+    [Q] дама
+    [R] топ
+    [B] офицер
+    [N] кон
+   *[P] пешка
+} на { $square }.
+bughouse-frozen = { $who ->
+    [pick] Двете дъски са спрени: { $promoter } произвежда на { $square }. Изберете фигура на противника си, която да махнете.
+   *[wait] Двете дъски са спрени: { $promoter } произвежда на { $square }, а { $remover } маха фигура от своята дъска.
+}
+bughouse-remove = Фигури, които може да махнете
+bughouse-target = { $piece ->
+    [Q] дама
+    [R] топ
+    [B] офицер
+   *[N] кон
+} { $square }
+bughouse-diagonal = { $who ->
+    [own] вашият отбор
+   *[first] първият отбор
+}
+bughouse-diagonal-help = Времето на двата часовника на отбора без времето на двата часовника на другия отбор
+bughouse-tell = Кажете на партньора
+phrase-need-p = Трябва ми пешка
+phrase-need-n = Трябва ми кон
+phrase-need-b = Трябва ми офицер
+phrase-need-r = Трябва ми топ
+phrase-need-q = Трябва ми дама
+phrase-trade = Разменяй
+phrase-no-trade = Не разменяй
+phrase-sit = Чакай
+phrase-go = Играй
+phrase-mate-threat = Заплаха за мат
+phrase-thanks = Благодаря
+chat-team = отбор
+chat-to = До кого
+chat-to-team = Отбор
+chat-to-all = Всички
+wait-four-title = { $n ->
+    [one] Свободно е едно място
+   *[other] Свободни са { $n } места
+}
+wait-four-text = Изпратете връзката на приятелите си: всеки заема свободно място. Играта започва, щом седнат и четиримата.
+wait-four-bot = Бот: { $seat }
+wait-four-fill = Попълни местата с ботове
+result-team-won = Вашият отбор печели
+result-team-lost = Вашият отбор губи
+result-team-wins = Печелят { $names }
+end-bughouse-mate = Мат: никоя фигура, поставена сега или по-късно, не може да го спре.
+end-deadlock = И на двете дъски няма какво да се играе, а няма и часовник, който да реши.
+end-repetition = Една и съща позиция за трети път на една дъска.
+end-too-long = На една дъска са изиграни шестстотин хода.
+end-both-flags = Времето на двата отбора изтече в един и същ миг.
+typed-label-bughouse = Напишете ход или поставяне, напр. Nf3, N@f3 или „кон еф 3 от ръкава“
+
+## Дъска
+board-keys-bughouse = На дъските за шведски шах
+board-key-other-board = Същото поле на другата дъска
+board-key-sleeve-own = Своят ръкав
+board-key-sleeve-opponent = Ръкавът на противника
+board-key-sleeve-partner = Ръкавът на партньора
+board-key-sleeve-other = Ръкавът на противника на партньора
+board-key-from-sleeve = Поставяне тук: после буквата на фигурата
+board-key-four-clocks = Четирите часовника
+board-key-tell = Към партньора: трябва пешка, кон, офицер, топ, дама; чакай
+board-bughouse-own = Своята дъска
+board-bughouse-partner = Дъската на партньора
+board-bughouse-second = Втората дъска
+board-sleeve = { $whose ->
+    [own] Вашият ръкав
+    [opponent] Ръкавът на противника
+    [partner] Ръкавът на партньора
+    [other] Ръкавът на противника на партньора
+   *[name] Ръкавът на { $name }
+}
+board-bughouse-frozen = Двете дъски са спрени, докато се махне фигура.
+board-bughouse-remove-which = Назовете фигура за махане: { $squares }.
+board-bughouse-no-drop = { $why ->
+    [none] Нямате такава фигура в ръкава.
+    [taken] Полето { $where } е заето.
+   *[rule] Тази фигура не може да се постави сега на { $where }.
+}
+board-bughouse-predrop-lost = Подготвеното поставяне не е възможно: { $piece ->
+    [Q] дама
+    [R] топ
+    [B] офицер
+    [N] кон
+   *[P] пешка
+}.
+
+## Говор
+speak-men = { $piece ->
+    [Q] { $n ->
+        [one] дама
+       *[other] { $n } дами
+    }
+    [R] { $n ->
+        [one] топ
+       *[other] { $n } топа
+    }
+    [B] { $n ->
+        [one] офицер
+       *[other] { $n } офицера
+    }
+    [N] { $n ->
+        [one] кон
+       *[other] { $n } коня
+    }
+   *[P] { $n ->
+        [one] пешка
+       *[other] { $n } пешки
+    }
+}
+speak-sleeve-empty = празен
+speak-sleeve = { $whose ->
+    [own] Вашият ръкав
+    [opponent] Ръкавът на противника
+    [partner] Ръкавът на партньора
+    [other] Ръкавът на противника на партньора
+   *[name] Ръкавът на { $name }
+}: { $men }.
+speak-clock-of = { $whose ->
+    [own] Вие
+    [opponent] Противникът
+    [partner] Партньорът
+    [other] Противникът на партньора
+   *[name] { $name }
+} { $time }.
+speak-received = Получавате { $piece ->
+    [Q] дама
+    [R] топ
+    [B] офицер
+    [N] кон
+   *[P] пешка
+}. Ръкав: { $men }.
+speak-drop = { $piece ->
+    [Q] дама
+    [R] топ
+    [B] офицер
+    [N] кон
+   *[P] пешка
+} от ръкава на { $where }{ $end ->
+    [check] , шах
+    [mate] , мат
+   *[none] {""}
+}
+speak-removal = { $piece ->
+    [Q] дама
+    [R] топ
+    [B] офицер
+   *[N] кон
+} { $where } се маха от дъската{ $end ->
+    [check] , шах
+    [mate] , мат
+   *[none] {""}
+}
+speak-far-board = { $whose ->
+    [own] Вие
+    [opponent] Противникът
+    [partner] Партньорът
+    [other] Противникът на партньора
+   *[name] { $name }
+}: { $move }
+speak-frozen = Двете дъски спряха. { $promoter ->
+    [own] Произвеждате
+    [opponent] Противникът ви произвежда
+    [partner] Партньорът ви произвежда
+    [other] Противникът на партньора ви произвежда
+   *[name] { $pname } произвежда
+} на { $where }; { $rname } маха фигура.
+speak-frozen-pick = Двете дъски спряха. { $promoter ->
+    [partner] Партньорът ви произвежда
+   *[other] { $pname } произвежда
+} на { $where }. { $rname }, изберете фигура на противника си: { $list }.
+speak-target = { $piece ->
+    [Q] дама
+    [R] топ
+    [B] офицер
+   *[N] кон
+} { $where }
+speak-thawed = Двете дъски продължават.
+speak-team-won = { $who ->
+    [yours] Вашият отбор печели
+    [theirs] Вашият отбор губи
+    [team-1] Печели първият отбор
+   *[team-2] Печели вторият отбор
+}: { $reason }
+speak-phrase = { $name }: { $text }.
+speak-held = Взета от ръкава: { $piece ->
+    [Q] дама
+    [R] топ
+    [B] офицер
+    [N] кон
+   *[P] пешка
+}.
+speak-predrop = На ваш ход: { $piece ->
+    [Q] дама
+    [R] топ
+    [B] офицер
+    [N] кон
+   *[P] пешка
+} на { $where }.
+speak-predrop-off = Подготвеното поставяне е отменено.
+speak-drop-what = Коя фигура? Ръкав: { $men }.
+
+## Нова маса
+new-seat-help-bughouse = Партньорите играят с белите на едната дъска и с черните на другата.
+preset-bughouse-international = Международни
+preset-bughouse-international-help = Може да се поставя с мат и пешка на 7-ия ред; пешката се произвежда във всяка фигура.
+preset-bughouse-gambler = Гамблер
+preset-bughouse-gambler-help = Произведената пешка взема фигура от дъската на партньора; без мат с поставяне, без пешки на 7-ия ред.
+option-bughouse-drop-mate = Поставяне с мат
+option-bughouse-drop-mate-help = Дали фигура от ръкава може да завърши играта с мат; с ход винаги може.
+option-bughouse-drop-check = Поставяне с шах
+option-bughouse-drop-check-help = Дали фигура от ръкава може да се постави така, че да нападне царя.
+option-bughouse-drop-mate-test = Какво е мат с поставяне
+option-bughouse-drop-mate-test-help = Където не може да се поставя с мат: окончателният мат, матът както в шаха или матът, който нищо в ръкава на противника сега не спира.
+option-bughouse-drop-mate-test-game = окончателен
+option-bughouse-drop-mate-test-chess = както в шаха
+option-bughouse-drop-mate-test-now = според ръкава сега
+option-bughouse-pawns-on-7th = Пешки на 7-ия ред
+option-bughouse-pawns-on-7th-help = Дали пешка може да се постави на една стъпка преди произвеждането.
+option-bughouse-promotion = Произвеждане
+option-bughouse-promotion-help = Международно: всяка фигура, която при вземане пак е пешка. Гамблер: маха се фигура на противника на партньора от другата дъска.
+option-bughouse-promotion-international = международно
+option-bughouse-promotion-gambler = Гамблер
+option-bughouse-removal-guard = Фигури, които остават
+option-bughouse-removal-guard-help = Кои фигури не се махат: които пазят цар или само тези, без които позицията е невъзможна.
+option-bughouse-removal-guard-no-new-attack = пазещите цар
+option-bughouse-removal-guard-legal = само невъзможните
+option-bughouse-repetition = Реми при повторение
+option-bughouse-repetition-help = При кое повторение на позиция на една дъска играта е реми; 0 е никога.
+option-bughouse-talk = Разговор между партньорите
+option-bughouse-talk-help = Какво може да си пишат партньорите по време на игра: само готови фрази, текст без ходове и полета или всичко.
+option-bughouse-talk-presets = само фрази
+option-bughouse-talk-team = текст без ходове
+option-bughouse-talk-all = всичко
+option-bughouse-partner-confirms = Партньорът потвърждава
+option-bughouse-partner-confirms-help = Дали предаването важи само ако и партньорът е съгласен.
+
+## Правила
+learn-bughouse-lead = Четирима играчи по двойки, две дъски една до друга. Каквото вземете, отива при партньора ви, който го поставя на своята дъска вместо ход. Първият мат на която и да е дъска печели.
+learn-bughouse-source = Малките надписи са точките на правилата (C1–C18).
+learn-bughouse-boards-title = Две дъски, две двойки
+learn-bughouse-boards = Партньорите седят един до друг, единият с белите, другият с черните, всеки срещу един от другата двойка. На двете дъски се играе едновременно и двата часовника на белите тръгват заедно. Печели двойката, която първа даде мат, на която и да е дъска.
+learn-bughouse-boards-picture = Началото: вашата дъска и до нея дъската на партньора.
+learn-bughouse-sleeve-title = Ръкавът
+learn-bughouse-sleeve = Всяка взета фигура или пешка веднага отива в ръкава на партньора ви. Цветът ѝ остава същият: партньорът ви играе с този цвят.
+learn-bughouse-sleeve-picture = Белите вземат пешката на d5; тя отива в ръкава на партньора.
+learn-bughouse-drop-title = Поставяне
+learn-bughouse-drop = На свой ход или местите, или поставяте една фигура от ръкава на свободно поле. Пешка не се поставя на първия и на последния ред. Пешка, поставена на своя втори ред, може после да тръгне с две полета; поставен топ никога не участва в рокада.
+learn-bughouse-drop-picture = Вместо ход белите поставят кон на f5.
+learn-bughouse-conventions-title = Уговорки
+learn-bughouse-conventions = На масата може да се забрани поставяне с мат, поставяне с шах и пешки на 7-ия ред, броен от страната на играча. Това ограничава само поставянето, не и ходовете.
+learn-bughouse-mate-title = Мат
+learn-bughouse-mate = Играта свършва с шах, който никой ход не спира и който не би спряла и фигура, поставена между тях сега или по-късно. Затова самотен топ, офицер или дама отдалеч не дават мат, докато между тях и царя има свободно поле.
+learn-bughouse-wait-title = Чакане
+learn-bughouse-wait = Който няма възможен ход, чака партньорът му да прати фигура, а часовникът му върви. Пат няма.
+learn-bughouse-time-title = Време
+learn-bughouse-time = Едно изтекло време решава играта за другата двойка; важи това, което е изтекло първо. Да се чака е позволено, затова разликата между часовниците на двата отбора е важна и винаги се вижда.
+learn-bughouse-talk-title = Гледане и говорене
+learn-bughouse-talk = Четиримата и зрителите виждат двете дъски и всички ръкави. Партньорите може да говорят, но не и да си подсказват ходове: има готови фрази и текст, в който полета и ходове не се приемат.
+learn-bughouse-promotion-title = Международно произвеждане
+learn-bughouse-promotion = Пешка на последния ред става каквато и да е фигура освен цар. Ако после бъде взета, в ръкава отива пешка.
+learn-bughouse-gambler-title = Произвеждане по Гамблер
+learn-bughouse-gambler = Пешката става фигура от другата дъска: двете дъски и всички часовници спират, а партньорът на произвеждащия посочва и маха фигура на своя противник. Тя застава на мястото на пешката, а пешката отива в ръкава на онзи, който е загубил фигурата.
+learn-bughouse-gambler-picture = Пешката на белите стигна b8; партньорът маха дамата d1 от другата дъска.
+learn-bughouse-targets-title = Какво се маха
+learn-bughouse-targets = Дама, топ, офицер или кон на противника на партньора, но не и фигура, която пази цар от нападение. Ако няма такава, пешката не може да стъпи на последния ред. Фигурата е истинска: взета по-късно, тя си остава същата. След десет секунди тръгва часовникът на избиращия.
+learn-bughouse-order-title = Едно след друго
+learn-bughouse-order = Домът номерира всичко, което става на двете дъски, затова два мата никога не идват заедно. След махането първо се гледа дъската на произвеждането.
+learn-bughouse-draw-title = Реми и предаване
+learn-bughouse-draw = Позиция, която се случи за трети път на една дъска след последното поставяне там, е реми; също и по съгласие: единият отбор предлага, приема всеки от противниците. Един играч се предава за двамата, или партньорът потвърждава, ако масата е такава.
+learn-bughouse-again-title = Още една игра
+learn-bughouse-again = Когато и четиримата искат, играят пак: двойката без създателя на масата разменя дъските си, а с тях и цветовете.

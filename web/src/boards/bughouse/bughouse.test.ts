@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+import { describe, expect, it } from 'vitest';
+import { command } from '../../a11y/keys';
+import { LANGS } from '../../i18n';
+import { readFen } from '../chess/fen';
+import { speaker, table } from '../testing';
+import type { BughouseDetail, BughouseLegal, BughousePos, View, WireEvent } from '../types';
+import { hear, readDrop, readSquare } from './input';
+import { bughouseKeys, groups } from './keys';
+import * as model from './model';
+import { phraseWords, speak, speakFourClocks, speakSleeve } from './speak';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
+const none = { p: 0, n: 0, b: 0, r: 0, q: 0 };
+
+function pos(changes: Partial<BughousePos> = {}): BughousePos {
+  const half = (turn: number) => ({ fen: `${START}[] w KQkq - 0 1`, last: null, check: false, turn, waits: false });
+  return { boards: [half(0), half(2)], sleeves: [none, none, none, none], frozen: null, ...changes };
+}
+
+const free: BughouseLegal = { dests: { g1: ['f3', 'h3'] }, promo: [], drops: { N: ['f5', 'f3'] }, remove: null };
+
+function four(changes: Partial<View> = {}): View {
+  const seats = ['Anna', 'Bobi', 'Cecko', 'Dora'].map((name, seat) => ({ name, you: seat === 0 }));
+  return table({ game: 'bughouse', seats, turn: null, turns: [0, 2], pos: pos(), legal: free, ...changes });
+}
+
+const quiet: BughouseDetail = {
+  board: 0,
+  piece: 'N',
+  from: 'g1',
+  to: 'f3',
+  drop: false,
+  takes: null,
+  check: false,
+  mate: false,
+  castle: null,
+  promo: null,
+  removes: null,
+};
+
+function moved(n: number, seat: number, d: Partial<BughouseDetail>, after = pos(), m = ''): WireEvent {
+  return { n, at: 1, k: 'moved', seat, m, text: '', d: { ...quiet, ...d }, pos: after };
+}
+
+describe('who sits where (C1)', () => {
+  it('partners have different boards and colours, opponents the same board', () => {
+    for (const seat of [0, 1, 2, 3]) {
+      const [partner, opponent] = [model.partnerOf(seat), model.opponentOf(seat)];
+      expect(model.teamOf(partner)).toBe(model.teamOf(seat));
+      expect(model.colourOf(partner)).not.toBe(model.colourOf(seat));
+      expect(model.boardOf(partner)).not.toBe(model.boardOf(seat));
+      expect(model.boardOf(opponent)).toBe(model.boardOf(seat));
+      expect(model.teamOf(opponent)).not.toBe(model.teamOf(seat));
+    }
+  });
+});
+
+describe('one board of two', () => {
+  it('shows a position without sleeves, and of a drop only the square', () => {
+    const half = { fen: 'r3k3/8/8/8/8/8/Q~7/4K3[Nnp] b - - 0 9', last: ['N@', 'f3'], check: true, turn: 1, waits: false };
+    expect(model.halfPos(pos({ boards: [half, half] }), 1)).toEqual({
+      fen: 'r3k3/8/8/8/8/8/Q7/4K3 b - - 0 9',
+      last: ['f3'],
+      check: true,
+    });
+  });
+
+  it('takes its own events, with colours for seats', () => {
+    const all = [moved(1, 0, {}), moved(2, 2, { board: 1 }), moved(3, 3, { board: 1 })];
+    expect(model.halfEvents(all, 1).map((e) => [e.n, e.seat])).toEqual([
+      [2, 0],
+      [3, 1],
+    ]);
+  });
+
+  it('is played by the viewer on one side only', () => {
+    const seen = four({ seat: 3 });
+    expect(model.halfView(seen, 1, true)).toMatchObject({ seat: 1, turn: 0, legal: free });
+    expect(model.halfView(seen, 0, false)).toMatchObject({ seat: null, turn: 0, legal: null });
+  });
+});
+
+describe('sleeves and drops (C3, C4)', () => {
+  const placement = readFen(`${START} w - - 0 1`);
+
+  it('offers exactly the squares the house offers', () => {
+    expect([...model.picksOf(free, 'n', placement, true)!.squares]).toEqual(['f5', 'f3']);
+    expect(model.picksOf(free, 'q', placement, true)!.squares.size).toBe(0);
+    expect(model.picksOf(free, null, placement, true)).toBeNull();
+  });
+
+  it('before the turn a drop may be prepared on any free square, if the player wants that', () => {
+    const picks = model.picksOf(null, 'n', placement, true)!;
+    expect(picks.picking).toBe('predrop');
+    expect(picks.squares.size).toBe(32);
+    expect(picks.squares.has('e2')).toBe(false);
+    expect(model.picksOf(null, 'n', placement, false)).toBeNull();
+  });
+
+  it('a prepared drop waits, is sent when it is legal, and forgotten when it is not', () => {
+    expect(model.settle({ man: 'n', square: 'f5' }, null)).toBe('wait');
+    expect(model.settle({ man: 'n', square: 'f5' }, free)).toBe('send');
+    expect(model.settle({ man: 'n', square: 'a3' }, free)).toBe('forget');
+    expect(model.settle({ man: 'q', square: 'f5' }, free)).toBe('forget');
+    expect(model.settle({ man: 'n', square: 'f5' }, { ...free, remove: ['d1'] })).toBe('wait');
+    expect(model.dropMove('n', 'f5')).toBe('N@f5');
+  });
+
+  it('sees what has come into a sleeve', () => {
+    const after = pos({ sleeves: [none, none, none, { ...none, n: 2, p: 1 }] });
+    const before = pos({ sleeves: [none, none, none, { ...none, n: 1, p: 1 }] });
+    expect(model.received(before, after, 3)).toEqual(['n']);
+    expect(model.received(null, after, 3)).toEqual(['n', 'p']);
+  });
+});
+
+describe('the standstill (C10)', () => {
+  const frozen = pos({ frozen: { promoter: 3, remover: 0, square: 'e1' } });
+  const legal: BughouseLegal = { dests: {}, promo: [], drops: {}, remove: ['a8', 'd8', 'b8'] };
+
+  it('asks the partner alone, and only for what is offered', () => {
+    expect(model.standstill(frozen, 0)).toBe('pick');
+    expect([1, 2, 3, null].map((seat) => model.standstill(frozen, seat))).toEqual(Array(4).fill('wait'));
+    expect(model.standstill(pos(), 0)).toBeNull();
+    const picks = model.picksOf(legal, 'n', readFen(START), true)!;
+    expect([picks.picking, [...picks.squares]]).toEqual(['remove', ['a8', 'd8', 'b8']]);
+  });
+
+  it('lists the strongest first', () => {
+    expect(model.targets(legal, `${START}[] b KQkq - 0 1`)).toEqual([
+      { square: 'd8', piece: 'q' },
+      { square: 'a8', piece: 'r' },
+      { square: 'b8', piece: 'n' },
+    ]);
+    expect(model.targets(null, START)).toEqual([]);
+  });
+
+  it('is said with the pieces to choose from', () => {
+    const view = four({ pos: frozen, legal });
+    const e = moved(9, 3, { board: 1, piece: 'P', from: 'e2', to: 'e1' }, frozen);
+    const said = speak(speaker('en'), [e], view, [e]);
+    expect(said).toContain('Both boards stopped. Your partner promotes on e1.');
+    expect(said).toContain('Anna, choose a piece of your opponent: queen d8, rook a8, knight b8.');
+    expect(said).not.toContain('Your move');
+  });
+});
+
+describe('typed actions', () => {
+  it.each([
+    ['N@f5', 'N', 'f5'],
+    ['n@F5', 'N', 'f5'],
+    ['@e4', 'P', 'e4'],
+    ['drop knight f5', 'N', 'f5'],
+    ['queen from the sleeve h7', 'Q', 'h7'],
+    ['кон на еф 5 от ръкава', 'N', 'f5'],
+    ['конь эф 5 из рукава', 'N', 'f5'],
+    ['Springer einsetzen Felix fünf', 'N', 'f5'],
+  ])('%s is a drop', (text, man, square) => expect(readDrop(text)).toEqual({ man, square }));
+
+  it('a move is no drop', () => expect(['Nf3', 'e2e4', 'кон еф 3'].map(readDrop)).toEqual([null, null, null]));
+
+  it('reads drops and moves against what is legal and says why not', () => {
+    const t = speaker('en');
+    expect(hear(t, 'N@f5', four())).toEqual({ m: 'N@f5', why: null });
+    expect(hear(t, 'Nf3', four())).toEqual({ m: 'g1f3', why: null });
+    expect(hear(t, 'Q@f5', four()).why).toBe('There is no such piece in your sleeve.');
+    expect(hear(t, 'N@e2', four()).why).toBe('e2 is not free.');
+    expect(hear(t, 'N@a3', four()).why).toBe('That piece cannot be dropped on a3 now.');
+    expect(hear(t, 'N@f5', four({ legal: null })).why).toBe('It is not your turn.');
+  });
+
+  it('while something is to be taken off, a square is enough', () => {
+    const view = four({ legal: { ...free, remove: ['d8'] } });
+    for (const text of ['x:d8', 'd8', 'remove queen d8', 'dame d8', 'махни дама де 8', 'снять ферзя дэ 8'])
+      expect(readSquare(text) === 'd8' || hear(speaker('en'), text, view).m !== null, text).toBe(true);
+    expect(hear(speaker('en'), 'e8', view)).toEqual({ m: null, why: 'Name a piece to take off: d8.' });
+    const stopped = four({ legal: null, pos: pos({ frozen: { promoter: 0, remover: 3, square: 'b8' } }) });
+    expect(hear(speaker('en'), 'Nf3', stopped).why).toMatch(/stand still/);
+  });
+});
+
+describe('bughouse in words', () => {
+  it('tells what the partner sends, and of the other board only what matters (6.3)', () => {
+    const t = speaker('en');
+    const after = pos({ sleeves: [{ ...none, n: 1, p: 2 }, none, none, none] });
+    const before = moved(1, 2, { board: 1 }, pos({ sleeves: [{ ...none, p: 2 }, none, none, none] }));
+    const takes = moved(2, 3, { board: 1, piece: 'P', from: 'e7', to: 'd6', takes: 'N' }, after);
+    expect(speak(t, [takes], four(), [before, takes])).toBe(
+      'Partner: pawn e7 takes knight on d6. You receive a knight. Sleeve: knight, 2 pawns.',
+    );
+    const still = moved(1, 2, { board: 1 });
+    expect(speak(t, [still], four(), [still])).toBe('');
+  });
+
+  it('own board first, then the partner’s, then whose move it is', () => {
+    const near = moved(1, 1, { piece: 'N', from: 'g8', to: 'f6' });
+    expect(speak(speaker('en'), [near], four(), [near])).toBe('Knight g8 to f6. Your move.');
+    const drop = moved(2, 1, { drop: true, from: '', to: 'f3', check: true });
+    expect(speak(speaker('en'), [drop], four(), [drop])).toBe(
+      'Knight from the sleeve to f3, check. Your move.',
+    );
+    const off = moved(3, 3, { board: 1, piece: 'Q', from: '', to: 'd1', removes: 'Q' }, pos(), 'x:d1');
+    expect(speak(speaker('en'), [off], four(), [off])).toBe(
+      'Partner: queen d1 is taken off. Both boards go on.',
+    );
+  });
+
+  it('says sleeves, phrases, four clocks and the end', () => {
+    const t = speaker('en');
+    const view = four({
+      pos: pos({ sleeves: [{ ...none, q: 1 }, none, none, none] }),
+      clock: { ms: [180_000, 120_000, 61_000, 59_000], running: null, runs: [false, false, false, false], at: 0 },
+    });
+    expect(speakSleeve(t, view, 0)).toBe('Your sleeve: queen.');
+    expect(speakSleeve(t, view, 3)).toBe('Partner’s sleeve: empty.');
+    expect(phraseWords(t, { n: 1, at: 1, k: 'phrase', seat: 3, p: 'need_n' }, view)).toBe('Dora: I need a knight.');
+    expect(speakFourClocks(t, view, 0)).toBe(
+      'You 3 minutes 0. Partner 59 seconds. Opponent 2 minutes 0. Partner’s opponent 1 minute 1.',
+    );
+    const end = { n: 9, at: 1, k: 'ended', reason: 'bughouse_mate', team: 1, winner: null };
+    expect(speak(t, [end], four(), [end])).toMatch(/^Your team wins: Mate:/);
+    expect(speak(t, [end], four({ seat: 1 }), [end])).toMatch(/^Your team loses: /);
+  });
+
+  it.each(LANGS)('speaks %s without a gap', (lang) => {
+    const t = speaker(lang);
+    const after = pos({ sleeves: [{ ...none, n: 1, p: 2 }, none, none, none] });
+    for (const piece of 'QRBNP') {
+      const all = [
+        moved(1, 3, { board: 1, piece, takes: piece }, after),
+        moved(2, 1, { drop: true, piece }),
+        moved(3, 3, { board: 1, removes: piece === 'P' ? 'N' : piece }, pos(), 'x:d1'),
+      ];
+      const said = speak(t, all, four(), all);
+      expect(said).not.toMatch(/undefined|\{|\}/);
+      expect(said.length).toBeGreaterThan(40);
+    }
+  });
+});
+
+describe('keys', () => {
+  const choice = { letterKeys: true, keymap: {} };
+  it('are told apart from those of chess', () => {
+    expect(command(groups, '`', choice)).toBe('other-board');
+    expect(command(groups, 'Shift+9', choice)).toBe('sleeve-partner');
+    expect(command(groups, 'Shift+t', choice)).toBe('four-clocks');
+    expect(command(groups, 'n', choice)).toBe('next-piece');
+    expect(command([bughouseKeys], 'Ctrl+2', choice)).toBe('tell');
+  });
+  it('no key has two meanings', () => {
+    const keys = groups.flatMap((group) => group.bindings.flatMap((binding) => binding.keys));
+    expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// What the bughouse folder shows to the pages.
+
+import type { BoardKit } from '..';
+import BughouseBoard from './BughouseBoard.svelte';
+import { hear } from './input';
+import { groups } from './keys';
+import { speak } from './speak';
+
+export const kit: BoardKit = { Board: BughouseBoard, speak, hear, keys: groups };

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// Typed and dictated actions of bughouse: `N@f5`, "drop knight f5", "кон на еф 5 от ръкава", a square to take a
+// piece off from; everything else is a move of chess.
+
+import type { Heard } from '..';
+import { readFen } from '../chess/fen';
+import { hear as hearMove, parses } from '../chess/input';
+import { squareWord } from '../chess/speak';
+import type { Translate } from '../say';
+import type { BughouseLegal, BughousePos, View } from '../types';
+import { boardOf, halfPos, halfView } from './model';
+
+/** Words that say that a piece comes from the sleeve, in four languages. */
+const sleeveWords =
+  /(?:^|\s)(?:drop|put|from (?:the |my )?sleeve|einsetzen|от ръкава|пусни|пускам|слагам|сложи|из рукава|сбросить|сброс|ставлю|поставить)(?=\s|$)/gi;
+
+/** Words that say that a piece is taken off. */
+const offWords =
+  /^(?:x:|x\s|remove|take off|off|махни|махам|свали|снять|снимаю|убрать|убираю)[\s:]*/i;
+
+/** What a text asks to be dropped: letter (P if none is named) and square; null when it is no drop. */
+export function readDrop(text: string): { man: string; square: string } | null {
+  const at = /^([pnbrq]?)@([a-h][1-8])[+#]*$/i.exec(text);
+  if (at) return { man: (at[1] || 'p').toUpperCase(), square: at[2]!.toLowerCase() };
+  const rest = text.replace(sleeveWords, ' ').replace(/\s+/g, ' ').trim();
+  if (rest === text.replace(/\s+/g, ' ').trim()) return null;
+  for (const c of parses(rest)) {
+    if (c.castle || c.takes || c.file || c.rank || c.piece === 'K') continue;
+    return { man: c.piece ?? 'P', square: c.toFile + c.toRank };
+  }
+  return null;
+}
+
+/** The square named in a text, or null. */
+export function readSquare(text: string): string | null {
+  const bare = /^([a-h][1-8])$/i.exec(text.trim());
+  if (bare) return bare[1]!.toLowerCase();
+  const found = parses(text.trim()).find((c) => !c.castle && !c.takes && !c.file && !c.rank);
+  return found ? found.toFile + found.toRank : null;
+}
+
+function hearRemoval(t: Translate, text: string, legal: BughouseLegal): Heard {
+  const square = readSquare(text.replace(offWords, ''));
+  if (square && legal.remove?.includes(square)) return { m: `x:${square}`, why: null };
+  const list = (legal.remove ?? []).map((each) => squareWord(t, each)).join(', ');
+  return { m: null, why: t('board-bughouse-remove-which', { squares: list }) };
+}
+
+/** Reads a typed action and says in one sentence what is wrong with it. */
+export function hear(t: Translate, text: string, view: View): Heard {
+  const legal = view.legal as BughouseLegal | null;
+  const pos = view.pos as BughousePos;
+  const clean = text.trim();
+  if (legal?.remove) return hearRemoval(t, clean, legal);
+  if (pos.frozen) return { m: null, why: t('board-bughouse-frozen') };
+  if (!legal?.dests || view.seat === null) return { m: null, why: t('board-not-your-turn') };
+  const drop = readDrop(clean);
+  if (drop) {
+    if (legal.drops[drop.man]?.includes(drop.square)) return { m: `${drop.man}@${drop.square}`, why: null };
+    const taken = readFen(halfPos(pos, boardOf(view.seat)).fen).pieces.has(drop.square);
+    const why = !(drop.man in legal.drops) ? 'none' : taken ? 'taken' : 'rule';
+    return {
+      m: null,
+      why: t('board-bughouse-no-drop', { piece: drop.man, where: squareWord(t, drop.square), why }),
+    };
+  }
+  const board = boardOf(view.seat);
+  return hearMove(t, clean, { ...halfView(view, board, true), pos: halfPos(pos, board) });
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Bughouse in the order one learns it; clauses are those of the rules document, part C, with its resolutions from
+//! C12 on.
+import type { BughouseDetail, BughousePos, Seat, Sleeve } from '../../api/types';
+import type { Rule, Scene } from './lesson';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+interface Half {
+  fen: string;
+  last?: [string, string];
+  check?: boolean;
+}
+
+/** Two boards and what the sleeves hold, by seat. */
+function at(
+  a: Half,
+  b: Half,
+  held: Partial<Record<Seat, Partial<Sleeve>>> = {},
+  frozen: BughousePos['frozen'] = null,
+): BughousePos {
+  const half = ({ fen, last, check = false }: Half, first: 0 | 2) => ({
+    fen,
+    last: last ?? null,
+    check,
+    turn: (fen.includes(' w ') ? first : first + 1) as Seat,
+    waits: false,
+  });
+  const none = { p: 0, n: 0, b: 0, r: 0, q: 0 };
+  const sleeves = ([0, 1, 2, 3] as const).map((seat) => ({ ...none, ...held[seat] }));
+  return { boards: [half(a, 0), half(b, 2)], sleeves, frozen };
+}
+
+function scene(
+  pos: BughousePos,
+  seat: Seat,
+  m: string,
+  d: Pick<BughouseDetail, 'board' | 'piece' | 'from' | 'to'> & Partial<BughouseDetail>,
+  then: BughousePos,
+): Scene {
+  const plain = { takes: null, check: false, mate: false, castle: null, promo: null, drop: false, removes: null };
+  return { pos, move: { seat, m, text: m, d: { ...plain, ...d }, pos: then } };
+}
+
+const quiet: Half = { fen: 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2' };
+const castled = 'r1bq1rk1/pppp1ppp/2n2n2/4p3/2B1P3/3P4/PPP2PPP/RNBQK2R w KQ - 0 7';
+const full: Half = { fen: 'r2q1rk1/pppb1ppp/2n2n2/4p3/4P3/2N2N2/PPP2PPP/R2Q1RK1 b - - 0 10' };
+
+/** Every rule of the lesson. */
+export const rules: readonly Rule[] = [
+  { id: 'boards', clauses: ['C1', 'C16'], scene: { pos: at({ fen: START }, { fen: START }), move: null } },
+  {
+    id: 'sleeve',
+    clauses: ['C3'],
+    scene: scene(
+      at({ fen: 'rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2' }, quiet),
+      0,
+      'e4d5',
+      { board: 0, piece: 'P', from: 'e4', to: 'd5', takes: 'P' },
+      at(
+        { fen: 'rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2', last: ['e4', 'd5'] },
+        quiet,
+        { 3: { p: 1 } },
+      ),
+    ),
+  },
+  {
+    id: 'drop',
+    clauses: ['C4'],
+    scene: scene(
+      at({ fen: castled }, quiet, { 0: { n: 1, p: 1 } }),
+      0,
+      'N@f5',
+      { board: 0, piece: 'N', from: '', to: 'f5', drop: true },
+      at(
+        { fen: 'r1bq1rk1/pppp1ppp/2n2n2/4pN2/2B1P3/3P4/PPP2PPP/RNBQK2R b KQ - 1 7', last: ['N@', 'f5'] },
+        quiet,
+        { 0: { p: 1 } },
+      ),
+    ),
+  },
+  { id: 'conventions', clauses: ['C7'], scene: null },
+  { id: 'mate', clauses: ['C1', 'C4'], scene: null },
+  { id: 'wait', clauses: ['C2'], scene: null },
+  { id: 'time', clauses: ['C2', 'C13', 'C16'], scene: null },
+  { id: 'talk', clauses: ['C5', 'C6', 'C18'], scene: null },
+  { id: 'promotion', clauses: ['C8'], scene: null },
+  {
+    id: 'gambler',
+    clauses: ['C9', 'C10'],
+    scene: scene(
+      at(
+        { fen: '1P2k3/5ppp/8/8/8/8/5PPP/4K3 b - - 0 20', last: ['b7', 'b8'] },
+        full,
+        {},
+        { promoter: 0, remover: 3, square: 'b8' },
+      ),
+      3,
+      'x:d1',
+      { board: 1, piece: 'Q', from: '', to: 'd1', removes: 'Q' },
+      at(
+        { fen: '1Q2k3/5ppp/8/8/8/8/5PPP/4K3 b - - 0 20', last: ['b7', 'b8'], check: true },
+        { fen: 'r2q1rk1/pppb1ppp/2n2n2/4p3/4P3/2N2N2/PPP2PPP/R4RK1 b - - 0 10' },
+        { 2: { p: 1 } },
+      ),
+    ),
+  },
+  { id: 'targets', clauses: ['C9', 'C10'], scene: null },
+  { id: 'order', clauses: ['C12'], scene: null },
+  { id: 'draw', clauses: ['C14', 'C15'], scene: null },
+  { id: 'again', clauses: ['C11', 'C17'], scene: null },
+];
