@@ -108,7 +108,7 @@ test('a double to answer, the pause between two games, and the end of a match', 
   const pages = await started(host, guest);
   const can = (page: Page, act: string) => expect.poll(async () => (await view(page)).can).toContain(act);
 
-  const starter = pages[(await view(pages[0])).turn ?? 0]!;
+  const starter = pages[((await view(pages[0])).turn ?? 0) as 0 | 1];
   const other = starter === pages[0] ? pages[1] : pages[0];
   await can(starter, 'move');
   await typing(starter, anyTurn((await view(starter)).legal as TablesLegal));

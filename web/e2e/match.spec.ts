@@ -74,7 +74,7 @@ test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async
   }
   await expect.poll(async () => (await view(pages[0])).match?.between).toBe(false);
   const second = await view(answerer);
-  expect([second.match?.crawford, second.match?.game, second.match?.score[second.seat!]]).toEqual([
+  expect([second.match?.crawford, second.match?.game, second.match?.score[second.seat as 0 | 1]]).toEqual([
     true,
     2,
     2,

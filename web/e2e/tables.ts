@@ -94,7 +94,7 @@ async function byHand(pages: [Page, Page], hands: Hands, most: number): Promise<
   for (let turns = 0; turns < most;) {
     const now = await view(pages[0]);
     if (now.status === 'over') return;
-    const page = pages[now.turn ?? 0]!;
+    const page = pages[(now.turn ?? 0) as 0 | 1];
     const own = await view(page);
     if (own.turn !== own.seat || !own.legal || !own.can.includes('move')) {
       await page.waitForTimeout(15);

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A whole game of bughouse between four guests, each with his own hands: a drop prepared before the turn, phrases
+//! only the partner hears, Gambler's promotion with both boards standing still, and the mate that ends it.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import type { BughousePos } from '../src/api/types';
+import { test, view, visitor } from './house';
+
+/** The clock of the tables here: none, so that nothing ends while pages are looked at. */
+const CLOCK = { kind: 'none', base_s: 0, step_s: 0 };
+
+/** A table of the house, made with the first page's session; the address of the room. */
+async function table(page: Page, options: Record<string, unknown>, clock = CLOCK): Promise<string> {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Play now' })).toBeVisible();
+  const asked = { game: 'bughouse', options, clock, seat: 'first', access: 'link', bot: null };
+  const room = await page.evaluate(async (wish) => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/v1/session', { method: 'POST', headers, body: '{}' });
+    const made = await fetch('/api/v1/rooms', { method: 'POST', headers, body: JSON.stringify(wish) });
+    return (await made.json()) as { id: string };
+  }, asked);
+  await page.goto(`/room/${room.id}`);
+  await expect(page.getByRole('heading', { name: '3 chairs are free' })).toBeVisible();
+  return page.url();
+}
+
+/** Four guests at one table, by seat. */
+async function four(browser: Browser, options: Record<string, unknown>): Promise<Page[]> {
+  const pages = [await visitor(browser)];
+  const url = await table(pages[0]!, options);
+  for (const chair of ['Black, board A', 'White, board B', 'Black, board B']) {
+    const page = await visitor(browser);
+    pages.push(page);
+    await page.goto(url);
+    await page.getByRole('button', { name: new RegExp(`Sit down.*(${chair}|play)`) }).first().click();
+    await expect.poll(async () => (await view(page)).seat).toBe(pages.length - 1);
+  }
+  for (const page of pages) await expect.poll(async () => (await view(page)).status).toBe('playing');
+  return pages;
+}
+
+/** The own board of a page. */
+function own(page: Page): Locator {
+  return page.getByRole('application', { name: 'Own board' });
+}
+
+function square(page: Page, name: string): Locator {
+  return own(page).locator(`[data-sq="${name}"]`);
+}
+
+async function middle(page: Page, name: string): Promise<[number, number]> {
+  const box = await square(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the screen`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+async function move(page: Page, uci: string): Promise<void> {
+  await page.mouse.click(...(await middle(page, uci.slice(0, 2))));
+  await page.mouse.click(...(await middle(page, uci.slice(2, 4))));
+}
+
+async function pos(page: Page): Promise<BughousePos> {
+  return (await view(page)).pos as BughousePos;
+}
+
+/** The board part of a FEN without sleeve. */
+async function board(page: Page, which: 0 | 1): Promise<string> {
+  return (await pos(page)).boards[which].fen.split(/[ [/]/).slice(0, 8).join('/');
+}
+
+async function plies(pages: Page[], n: number): Promise<void> {
+  for (const page of pages) await expect.poll(async () => (await view(page)).ply).toBe(n);
+}
+
+test('a whole game by four, with a prepared drop and a Gambler promotion', async ({ browser }) => {
+  const pages = await four(browser, { promotion: 'gambler', drop_mate: false, pawns_on_7th: false });
+  const [a, , , b] = pages as [Page, Page, Page, Page];
+  const watcher = await visitor(browser);
+  await watcher.goto(a.url());
+  await expect(watcher.getByRole('application', { name: 'Second board' })).toBeVisible();
+
+  // Two boards at once: whoever is on turn on his board may move.
+  const opening: [number, string][] = [
+    [0, 'h2h4'],
+    [2, 'e2e4'],
+    [1, 'g7g5'],
+    [3, 'e7e5'],
+    [0, 'h4g5'],
+  ];
+  for (const [i, [seat, uci]] of opening.entries()) {
+    await move(pages[seat]!, uci);
+    await plies(pages, i + 1);
+  }
+  // C3: the pawn taken on board A lies in the partner's sleeve.
+  await expect.poll(async () => (await pos(b)).sleeves[3]?.p).toBe(1);
+  const sleeve = b.getByRole('group', { name: 'Your sleeve' });
+  await expect(sleeve.getByRole('button', { name: 'pawn' })).toBeVisible();
+
+  // Prepared before the turn, sent in the moment it comes.
+  await sleeve.getByRole('button', { name: 'pawn' }).click();
+  await b.mouse.click(...(await middle(b, 'a6')));
+  await expect(b.getByText('On your turn: pawn to a6.')).toBeVisible();
+  await move(pages[2]!, 'f1c4');
+  await plies(pages, 7);
+  await expect(square(b, 'a6')).toHaveAccessibleName('a6, black pawn');
+  expect((await pos(b)).sleeves[3]?.p).toBe(0);
+
+  // C18: a phrase is heard by the partner alone.
+  await a.getByRole('button', { name: 'I need a knight' }).click();
+  await expect(b.getByRole('log', { name: 'Chat' })).toContainText('I need a knight');
+  await expect(pages[1]!.getByRole('log', { name: 'Chat' })).not.toContainText('I need a knight');
+
+  const race: [number, string][] = [
+    [1, 'h7h6'],
+    [0, 'g5h6'],
+    [1, 'f8g7'],
+    [0, 'h6g7'],
+    [1, 'g8f6'],
+    [0, 'g7h8'],
+  ];
+  for (const [i, [seat, uci]] of race.entries()) {
+    await move(pages[seat]!, uci);
+    await plies(pages, 8 + i);
+  }
+
+  // C10: everything stands still, and only the partner may point at a piece.
+  for (const page of pages) await expect(page.getByText(/Both boards stand still/)).toBeVisible();
+  const targets = b.getByRole('group', { name: 'Pieces you may take off' }).getByRole('button');
+  await expect(targets).not.toHaveCount(0);
+  await expect(pages[2]!.getByRole('group', { name: 'Pieces you may take off' })).toHaveCount(0);
+  const offered = ((await view(b)).legal as { remove: string[] }).remove;
+  expect(await targets.count()).toBe(offered.length);
+  expect(offered).toContain('b1');
+  expect(offered).not.toContain('e1');
+  await b.mouse.click(...(await middle(b, 'e1')));
+  expect((await pos(b)).frozen).not.toBeNull();
+  await b.mouse.click(...(await middle(b, 'b1')));
+  await plies(pages, 14);
+  // C9: the knight stands on h8, and the pawn went to the one who lost it.
+  expect(await board(a, 0)).toMatch(/N~?$|^[^/]*N~?\//);
+  await expect(square(a, 'h8')).toHaveAccessibleName('h8, white knight');
+  await expect(square(b, 'b1')).toHaveAccessibleName('b1');
+  expect((await pos(b)).sleeves[2]?.p).toBe(1);
+  expect((await pos(b)).frozen).toBeNull();
+
+  // The mate on board B, typed and with the mouse.
+  await move(pages[2]!, 'd1h5');
+  await plies(pages, 15);
+  await own(b).locator('[tabindex="0"]').focus();
+  await b.keyboard.press('i');
+  await b.keyboard.type('Nf6');
+  await b.keyboard.press('Enter');
+  await plies(pages, 16);
+  await move(pages[2]!, 'h5f7');
+  for (const seat of [1, 2]) await expect(pages[seat]!.getByRole('dialog')).toContainText('Your team wins');
+  for (const seat of [0, 3]) await expect(pages[seat]!.getByRole('dialog')).toContainText('Your team loses');
+  expect((await view(watcher)).result).toMatchObject({ team: 2, reason: 'bughouse_mate' });
+
+  // The record walks over both boards.
+  await a.getByRole('button', { name: 'Look at the board' }).click();
+  await a.getByRole('log', { name: /^Moves/ }).focus();
+  await a.keyboard.press('Home');
+  await expect(square(a, 'h2')).toHaveAccessibleName('h2, white pawn');
+  await a.keyboard.press('End');
+  await expect(square(a, 'h8')).toHaveAccessibleName('h8, white knight');
+});
+
+test('a drop by drag, by keys and by words', async ({ browser }) => {
+  const pages = await four(browser, {});
+  const b = pages[3]!;
+  let ply = 0;
+  const play = async (seat: number, uci: string) => {
+    await move(pages[seat]!, uci);
+    await plies(pages, (ply += 1));
+  };
+  for (const [seat, uci] of [
+    [0, 'e2e4'],
+    [1, 'd7d5'],
+    [0, 'e4d5'],
+    [1, 'e7e6'],
+    [0, 'd5e6'],
+    [1, 'c7c5'],
+    [0, 'e6f7'],
+    [2, 'e2e4'],
+  ] as const)
+    await play(seat, uci);
+  const sleeve = b.getByRole('group', { name: 'Your sleeve' });
+  const pawn = await sleeve.getByRole('button', { name: '3 pawns' }).boundingBox();
+  await b.mouse.move(pawn!.x + 10, pawn!.y + 10);
+  await b.mouse.down();
+  const [x, y] = await middle(b, 'd3');
+  await b.mouse.move(x, y, { steps: 5 });
+  await b.mouse.up();
+  await plies(pages, (ply += 1));
+  await expect(square(b, 'd3')).toHaveAccessibleName('d3, black pawn');
+
+  await play(2, 'a2a3');
+  await square(b, 'h3').focus();
+  await b.keyboard.press('d');
+  await b.keyboard.press('p');
+  await plies(pages, (ply += 1));
+  await expect(square(b, 'h3')).toHaveAccessibleName('h3, black pawn');
+
+  await play(2, 'a3a4');
+  await square(b, 'h3').focus();
+  await b.keyboard.press('i');
+  await b.keyboard.type('drop pawn g3');
+  await b.keyboard.press('Enter');
+  await plies(pages, (ply += 1));
+  await expect(square(b, 'g3')).toHaveAccessibleName('g3, black pawn');
+});
+
+test('the table of four is clean at every width, waiting and playing', async ({ browser }) => {
+  test.slow();
+  const host = await visitor(browser);
+  await table(host, {}, { kind: 'fischer', base_s: 3600, step_s: 0 });
+  const look = async (name: string) => {
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [1280, 'dark'],
+      [320, 'light'],
+      [320, 'dark'],
+    ] as const) {
+      await host.setViewportSize({ width, height: 900 });
+      await host.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page: host })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      const found = violations.map((v) => `${v.id} at ${width}: ${v.nodes.map((n) => n.html).join(' | ')}`);
+      expect(found).toEqual([]);
+      const overflow = await host.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `sideways scroll at ${width}`).toBeLessThanOrEqual(0);
+      await host.screenshot({ path: `test-results/bughouse-${name}-${width}-${colorScheme}.png` });
+    }
+  };
+  await look('waiting');
+  await host.setViewportSize({ width: 1280, height: 900 });
+  await host.getByRole('button', { name: 'Fill the chairs with bots' }).click();
+  await expect.poll(async () => (await view(host)).status).toBe('playing');
+  await expect(host.getByText('your team')).toBeVisible();
+  await look('playing');
+  await host.goto('/learn/bughouse');
+  await expect(host.getByRole('figure').first()).toBeVisible();
+  await look('rules');
+});
