@@ -42,7 +42,7 @@ pub(crate) fn answer(op: Op, request: &Request<'_>, out: &mut Vec<u8>) -> Result
     Ok(())
 }
 
-/// What each of the four may do, and whether nobody can do anything (C2).
+/// What each of the four may do, and whether nobody can do anything (C.2).
 fn legal(table: &Match, out: &mut Vec<u8>) {
     for place in Place::ALL {
         let mut actions: Vec<String> = table.legal(place).iter().map(ToString::to_string).collect();
@@ -83,7 +83,7 @@ fn apply(state: &mut State, place: Place, action: &str, out: &mut Vec<u8>) {
     }
 }
 
-/// C1, C14: the pair that won, by number; whose mate, flag or resignation it was.
+/// C1, C.14: the pair that won, by number; whose mate, flag or resignation it was.
 fn outcome(table: &Match, out: &mut Vec<u8>) {
     text(out, "\"outcome\":");
     let Some(outcome) = table.outcome() else { return text(out, "null") };

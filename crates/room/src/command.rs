@@ -78,11 +78,11 @@ pub enum Command {
     Chat {
         /// At most [`crate::CHAT_CHARS_MAX`] characters.
         text: String,
-        /// C18: to everybody or to one's own pair.
+        /// C.18: to everybody or to one's own pair.
         #[serde(default)]
         to: Whom,
     },
-    /// C18: say one of the phrases to the partner.
+    /// C.18: say one of the phrases to the partner.
     Phrase {
         /// Which.
         p: Phrase,

@@ -178,11 +178,11 @@ pub enum Event {
         seat: Option<u8>,
         /// What was said.
         text: String,
-        /// C18: for everybody or for the speaker's pair.
+        /// C.18: for everybody or for the speaker's pair.
         #[serde(default, skip_serializing_if = "is_for_all")]
         to: Whom,
     },
-    /// C18: a player said a phrase to his partner.
+    /// C.18: a player said a phrase to his partner.
     Phrase {
         /// Who.
         seat: u8,
@@ -292,13 +292,13 @@ pub enum EndReason {
     Dropped,
     /// C1: mate on either board of bughouse.
     BughouseMate,
-    /// C2: neither board of an untimed bughouse match has anything to do.
+    /// C.2: neither board of an untimed bughouse match has anything to do.
     Deadlock,
-    /// C14: a position on one bughouse board came back too often.
+    /// C.14: a position on one bughouse board came back too often.
     Repetition,
-    /// C14: a bughouse board has seen its most moves.
+    /// C.14: a bughouse board has seen its most moves.
     TooLong,
-    /// C13: flags of both pairs fell in the same millisecond.
+    /// C.13: flags of both pairs fell in the same millisecond.
     BothFlags,
     /// No result: called off before the second move.
     Aborted,

@@ -12,7 +12,7 @@ pub enum OfferKind {
     Draw,
     /// To take back the offerer's last move (chess, kalah).
     Takeback,
-    /// To resign: with 1, 2 or 3 points (tables family, X6), or for the pair (bughouse, C15).
+    /// To resign: with 1, 2 or 3 points (tables family, X6), or for the pair (bughouse, C.15).
     Resign,
     /// Another game with the chairs exchanged.
     Rematch,

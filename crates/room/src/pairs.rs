@@ -26,15 +26,15 @@ use crate::setup::{Setting, Settings};
 pub use clocks::{REMOVAL_GRACE, REMOVAL_WAIT};
 pub use speech::{Phrase, TalkRule, Whom};
 
-/// Switches of a bughouse table that are the room's: talk (C18) and whether a partner confirms a resignation
-/// (C15).
+/// Switches of a bughouse table that are the room's: talk (C.18) and whether a partner confirms a resignation
+/// (C.15).
 pub const AGREEMENTS: [OptionSpec; 2] = [
     OptionSpec {
         name: "talk",
         kind: OptionKind::OneOf { values: &["team", "presets", "all"] },
-        clause: "C18",
+        clause: "C.18",
     },
-    OptionSpec { name: "partner_confirms", kind: OptionKind::Bool { default: false }, clause: "C15" },
+    OptionSpec { name: "partner_confirms", kind: OptionKind::Bool { default: false }, clause: "C.15" },
 ];
 
 /// Every switch of a bughouse table: those of the boards, then the agreements.
@@ -151,7 +151,7 @@ impl Room {
         }
     }
 
-    /// C1, C2, C14: the end that the boards have come to by themselves.
+    /// C1, C2, C.2, C.13, C.14: the end that the boards have come to by themselves.
     pub(crate) fn pairs_end(&self) -> Option<Event> {
         let game = self.bughouse()?;
         let (reason, loser) = match game.outcome() {
@@ -168,7 +168,7 @@ impl Room {
         vec![Event::Ended { reason, winner: Some(loser.opponent().0), points: 1 }]
     }
 
-    /// C11, 17: by chair of the next game, who sits there: the pair without the maker of the table exchanges its
+    /// C11, C.17: by chair of the next game, who sits there: the pair without the maker of the table exchanges its
     /// two chairs.
     pub(crate) fn next_chairs(&self) -> Vec<usize> {
         if self.pairs.is_none() {

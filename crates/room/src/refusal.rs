@@ -186,13 +186,13 @@ pub enum Refusal {
     /// The player has already asked.
     #[error("you have already asked for the next game")]
     NextAsked,
-    /// C18: free text where only phrases are allowed.
+    /// C.18: free text where only phrases are allowed.
     #[error("at this table partners talk in phrases only while the game is on")]
     PhrasesOnly,
     /// C6: text that names squares or moves.
     #[error("while the game is on a message may not name squares or moves")]
     MoveHint,
-    /// C15: at this table nobody resigns alone.
+    /// C.15: at this table nobody resigns alone.
     #[error("at this table the partner has to confirm: offer him to resign")]
     PartnerConfirms,
     /// Not the moment, or not the form, of a dice contribution.

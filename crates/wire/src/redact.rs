@@ -261,7 +261,7 @@ fn is_of_team(room: &Room, seat: Seat, viewer: &Viewer<'_>) -> bool {
     viewer.seat.is_some_and(|own| room.is_one_team(own, seat))
 }
 
-/// C15: that a player would resign is his partner's business only.
+/// C.15: that a player would resign is his partner's business only.
 pub(crate) fn may_see_offer(room: &Room, seat: Seat, what: OfferKind, viewer: &Viewer<'_>) -> bool {
     room.bughouse().is_none() || what != OfferKind::Resign || is_of_team(room, seat, viewer)
 }

@@ -68,7 +68,7 @@ impl Board {
         self.position.is_check()
     }
 
-    /// C1: check, no legal move, and no square on which a piece dropped now or later would stop the check.
+    /// C1, C.1: check, no legal move, and no square on which a piece dropped now or later would stop the check.
     /// The conventions of the table do not change this.
     #[must_use]
     pub fn is_mate(&self) -> bool {

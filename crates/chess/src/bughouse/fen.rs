@@ -27,7 +27,7 @@ impl Board {
         format!("{}[{white}{black}] {rest} {halfmoves} {number}", self.placement(true))
     }
 
-    /// C14: placement, turn, castling rights and a legal en passant square: what makes two positions the
+    /// C.14: placement, turn, castling rights and a legal en passant square: what makes two positions the
     /// same. Sleeves and marks do not count.
     pub(super) fn key(&self) -> String {
         let text = Epd::from_position(&self.position, EnPassantMode::Legal).to_string();

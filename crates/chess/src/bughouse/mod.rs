@@ -7,7 +7,7 @@
 //! `removal.rs`, what an action did and its notation in `applied.rs`, plain data in and out in `setup.rs`,
 //! node counts in `perft.rs`.
 //!
-//! C2, C6, C11, C13 and C15–C18 (clocks, talk, another game, flags, offers, seats) are the room's; it ends a
+//! C2, C6, C11, C.11, C.13 and C.15–C.18 (clocks, talk, another game, flags, offers, seats) are the room's; it ends a
 //! match with [`Match::close`].
 
 mod action;

@@ -47,7 +47,7 @@ pub struct Options {
     pub promotion: Promotion,
     /// C9: what limits the removal.
     pub removal_guard: RemovalGuard,
-    /// C14: the occurrence of a position on one board that draws the match, 1 to 10; 0 is never.
+    /// C.14: the occurrence of a position on one board that draws the match, 1 to 10; 0 is never.
     pub repetition: u8,
 }
 
@@ -77,7 +77,7 @@ pub const OPTIONS: &[OptionSpec] = &[
         kind: OptionKind::OneOf { values: &["no_new_attack", "legal"] },
         clause: "C9",
     },
-    OptionSpec { name: "repetition", kind: OptionKind::Int { min: 0, max: 10, default: 3 }, clause: "C14" },
+    OptionSpec { name: "repetition", kind: OptionKind::Int { min: 0, max: 10, default: 3 }, clause: "C.14" },
 ];
 
 impl Options {

@@ -12,7 +12,7 @@ use shakmaty::Square;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// C1, C2, C14: the end of a match.
+/// C1, C2, C.2, C.13, C.14: the end of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The pair that won; nobody in a draw.
@@ -27,13 +27,13 @@ pub struct Outcome {
 
 /// C1: mate on either board.
 pub const MATE: &str = "mate";
-/// C14: a position came back too often.
+/// C.14: a position came back too often.
 pub const REPETITION: &str = "repetition";
-/// C14: a board has seen 600 moves of each side.
+/// C.14: a board has seen 600 moves of each side.
 pub const LENGTH: &str = "length";
-/// C2: neither board has anything to do, and no clock runs.
+/// C.2: neither board has anything to do, and no clock runs.
 pub const DEADLOCK: &str = "deadlock";
-/// C2: a flag fell; in a draw two, of both pairs, in the same millisecond.
+/// C2, C.13: a flag fell; in a draw two, of both pairs, in the same millisecond.
 pub const FLAG: &str = "flag";
 /// A player gave up for his pair.
 pub const RESIGN: &str = "resign";
@@ -89,7 +89,7 @@ pub struct Setup {
     pub boards: [String; 2],
     /// C10: the pawn that waits.
     pub pending: Option<Pending>,
-    /// C14: for each board how often each position has been there since the last drop; `None` counts the
+    /// C.14: for each board how often each position has been there since the last drop; `None` counts the
     /// present positions as the first.
     pub history: Option<[BTreeMap<String, u32>; 2]>,
     /// The end, if it has come.
@@ -119,7 +119,7 @@ pub enum SetupError {
         /// Who should remove.
         remover: Place,
     },
-    /// C14: more positions than a match can see.
+    /// C.14: more positions than a match can see.
     #[error(
         "the history of a board has more than {PLIES_MAX} positions or one longer than {KEY_BYTES_MAX} bytes"
     )]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! One match: two boards, four places, one order of actions (C12).
+//! One match: two boards, four places, one order of actions (C.12).
 //!
 //! [`Match::apply`] is the only way a board changes. Clocks, offers, talk and who may see what are the
 //! room's; it ends a match from outside with [`Match::close`].
@@ -14,7 +14,7 @@ use super::setup::{LENGTH, MATE, Outcome, Pending, REPETITION};
 use shakmaty::{Move, Position, Role, Square};
 use std::collections::BTreeMap;
 
-/// C14: the most plies on one board: 600 moves of each side.
+/// C.14: the most plies on one board: 600 moves of each side.
 pub(super) const PLIES_MAX: usize = 1_200;
 
 /// A bughouse match in progress or ended, without players and clocks.
@@ -71,7 +71,7 @@ impl Match {
         &self.boards[board.index()]
     }
 
-    /// C14: how often each position has been on each board since its last drop.
+    /// C.14: how often each position has been on each board since its last drop.
     #[must_use]
     pub fn history(&self) -> &[BTreeMap<String, u32>; 2] {
         &self.history
@@ -132,7 +132,7 @@ impl Match {
         board.removable(remover.side.other(), self.options.removal_guard).into_iter().collect()
     }
 
-    /// C2: it is this player's turn and he can do nothing, and yet it is not mate: he waits for pieces.
+    /// C.2: it is this player's turn and he can do nothing, and yet it is not mate: he waits for pieces.
     #[must_use]
     pub fn is_waiting(&self, place: Place) -> bool {
         self.is_idle(place) && !self.board(place.board).is_mate()
@@ -144,14 +144,14 @@ impl Match {
         goes_on && self.board(place.board).turn() == place.side && self.legal(place).is_empty()
     }
 
-    /// C2: nobody can do anything. Clocks decide; without clocks the match is drawn by
+    /// C.2: nobody can do anything. Clocks decide; without clocks the match is drawn by
     /// [`super::DEADLOCK`].
     #[must_use]
     pub fn is_deadlock(&self) -> bool {
         BoardId::BOTH.into_iter().all(|board| self.is_idle(self.on_turn(board)))
     }
 
-    /// C10: what the house takes off for a remover who does not: the most valuable piece, then the lowest
+    /// C.11: what the house takes off for a remover who does not: the most valuable piece, then the lowest
     /// square, a1 before b1.
     #[must_use]
     pub fn default_removal(&self) -> Option<Action> {
@@ -168,7 +168,7 @@ impl Match {
         self.outcome.get_or_insert(outcome);
     }
 
-    /// C12: makes one action, as a whole.
+    /// C.12: makes one action, as a whole.
     ///
     /// # Errors
     /// [`Illegal`] with the reason; the match is unchanged.
@@ -285,7 +285,7 @@ impl Match {
         applied
     }
 
-    /// C14: counts the position and says how often it has been there.
+    /// C.14: counts the position and says how often it has been there.
     fn remember(&mut self, board: BoardId) -> u32 {
         let key = self.board(board).key();
         let times = self.history[board.index()].entry(key).or_insert(0);
@@ -293,7 +293,7 @@ impl Match {
         *times
     }
 
-    /// C1, C14: what a move, drop or promotion on a board has led to. Mate goes before everything.
+    /// C1, C.14: what a move, drop or promotion on a board has led to. Mate goes before everything.
     fn judge(&mut self, board: BoardId) {
         self.judge_position(board);
         if self.outcome.is_some_and(|outcome| outcome.kind == MATE) {

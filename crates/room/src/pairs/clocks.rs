@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The clocks of a bughouse table: each board has its own, both run from the same instant (C16), both stand while a
-//! removal is awaited (C11), and a flag on either board ends the match (C2, C13).
+//! The clocks of a bughouse table: each board has its own, both run from the same instant (C.16), both stand while a
+//! removal is awaited (C.11), and a flag on either board ends the match (C2, C.13).
 //!
 //! Instants are cut to whole milliseconds here, so that the times of the two boards add up to the same.
 
@@ -13,9 +13,9 @@ use crate::event::{EndReason, Event, Timing};
 use crate::lag::Lag;
 use crate::room::{Actor, Context, House, Room, Status};
 
-/// C11: how long a removal may take before the remover's own clock runs.
+/// C.11: how long a removal may take before the remover's own clock runs.
 pub const REMOVAL_GRACE: Millis = Millis::seconds(10);
-/// C11: how long a removal may take without clocks before the house makes it.
+/// C.11: how long a removal may take without clocks before the house makes it.
 pub const REMOVAL_WAIT: Millis = Millis::seconds(60);
 
 /// The whole millisecond an instant lies in.
@@ -47,7 +47,7 @@ impl Room {
         }
     }
 
-    /// Milliseconds the clocks of board A and of board B have run by `now`: equal by C16 and C11, whatever was
+    /// Milliseconds the clocks of board A and of board B have run by `now`: equal by C.16 and C.11, whatever was
     /// forgiven or added.
     #[must_use]
     pub fn board_times(&self, now: Micros) -> Option<[i64; 2]> {
@@ -85,7 +85,7 @@ impl Room {
         self.flags(|clock, _| clock.deadline().is_some_and(|deadline| now >= deadline))
     }
 
-    /// C13: the flags of both boards, tested when a command of `actor` is received.
+    /// C.13: the flags of both boards, tested when a command of `actor` is received.
     pub(crate) fn pairs_fallen(&self, ctx: &Context<'_>, actor: &Actor) -> Option<Vec<Event>> {
         self.pairs.as_ref().filter(|_| self.status == Status::Playing)?;
         let own = self.seat_of(&actor.player)?;
@@ -98,7 +98,7 @@ impl Room {
         })
     }
 
-    /// C13: the earlier flag loses; within the same millisecond flags of both pairs draw.
+    /// C.13: the earlier flag loses; within the same millisecond flags of both pairs draw.
     fn flags(&self, fallen: impl Fn(&Clock, Seat) -> bool) -> Option<Vec<Event>> {
         let pairs = self.pairs.as_ref()?;
         let down = [&self.clock, &pairs.second].map(|clock| {
@@ -117,7 +117,7 @@ impl Room {
         })
     }
 
-    /// C16: both White clocks start together.
+    /// C.16: both White clocks start together.
     pub(super) fn start_clocks(&mut self, at: Micros) {
         let at = whole(at);
         self.clock_at(0).start(Seat(0), at);
@@ -137,7 +137,7 @@ impl Room {
         }
     }
 
-    /// C11: while a removal is awaited what runs is the remover's clock.
+    /// C.11: while a removal is awaited what runs is the remover's clock.
     fn is_removal_clock(&self) -> bool {
         self.clock.running().is_some() != self.second_clock().is_some_and(|clock| clock.running().is_some())
     }

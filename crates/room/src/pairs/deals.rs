@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What players of a bughouse table agree on: a draw between the pairs, a resignation within one (C15), and
+//! What players of a bughouse table agree on: a draw between the pairs, a resignation within one (C.15), and
 //! another game, which all four want (C11).
 
 use game::Seat;

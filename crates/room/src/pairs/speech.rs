@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! C6, C18: what partners may say to each other while the match is on: phrases always, free text as the table
+//! C6, C.18: what partners may say to each other while the match is on: phrases always, free text as the table
 //! agreed, and by default none that names a square or a move.
 
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 use crate::room::{Actor, Room, Status};
 use crate::setup::{Setting, Settings};
 
-/// C18: what players may write during the match.
+/// C.18: what players may write during the match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TalkRule {
     /// Anything but squares and moves.
@@ -42,7 +42,7 @@ pub enum Whom {
     Team,
 }
 
-/// C18: the phrases a page has buttons for.
+/// C.18: the phrases a page has buttons for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the words say what they say")]

@@ -21,7 +21,7 @@ enum Kind {
 }
 
 impl Room {
-    /// C16: play begins on both boards at once.
+    /// C.16: play begins on both boards at once.
     pub(crate) fn begin_pairs(&mut self, at: Micros) {
         self.status = Status::Playing;
         self.waiting_since = at;
@@ -63,7 +63,7 @@ impl Room {
         self.press(whole(at), seat, timing, &kind);
         debug_assert!(
             self.board_times(at).is_none_or(|[a, b]| a == b || self.is_untimed()),
-            "C16: the clocks of both boards run together"
+            "C.16: the clocks of both boards run together"
         );
         Ok(())
     }
