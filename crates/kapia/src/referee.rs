@@ -29,6 +29,11 @@ A move that the rules forbid is answered with {\"illegal\":{\"code\":…,\"messa
   apply     the position after one action                 as legal, and action (tables: steps; bughouse: seat)
   outcome   how the game ended, if it did                 position
   perft     positions after so many actions               position, depth (bughouse: board; not for tables)
+  announce  a move in the words of blind players          fen, uci; no game
+  hear      which move was announced                      fen, input; no game
+  reconcile where two scores of a game agree              score_white, score_black, board_white, board_black,
+                                                          clock_log, clocks_now; no game
+  dice      what comes out of rolls of dice               a transcript of scheme KD1; no game
 
 Example:
 

@@ -22,10 +22,14 @@ pub(crate) enum Op {
     Apply,
     Outcome,
     Perft,
+    Announce,
+    Hear,
+    Reconcile,
+    Dice,
 }
 
 /// The operations by name.
-const OPS: [(&str, Op); 8] = [
+const OPS: [(&str, Op); 12] = [
     ("games", Op::Games),
     ("new", Op::New),
     ("legal", Op::Legal),
@@ -34,6 +38,10 @@ const OPS: [(&str, Op); 8] = [
     ("apply", Op::Apply),
     ("outcome", Op::Outcome),
     ("perft", Op::Perft),
+    ("announce", Op::Announce),
+    ("hear", Op::Hear),
+    ("reconcile", Op::Reconcile),
+    ("dice", Op::Dice),
 ];
 
 impl Op {

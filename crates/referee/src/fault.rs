@@ -95,6 +95,12 @@ pub enum Fault {
         /// What dice there are.
         allowed: &'static str,
     },
+    /// A game of dice that is none.
+    #[error("the request is no game of dice: {reason}")]
+    BadTranscript {
+        /// What is wrong with it.
+        reason: String,
+    },
     /// More results than anybody can use.
     #[error("there are more than {limit} results")]
     TooMany {
@@ -125,6 +131,7 @@ impl Fault {
             Self::Option(OptionError::BadValue { .. }) => "bad_option",
             Self::BadPosition { .. } => "bad_position",
             Self::BadDice { .. } => "bad_dice",
+            Self::BadTranscript { .. } => "bad_transcript",
             Self::TooMany { .. } => "too_many",
             Self::Internal => "internal",
         }
@@ -134,6 +141,11 @@ impl Fault {
     #[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err`, which hands the error over")]
     pub(crate) fn position(reason: impl ToString) -> Self {
         Self::BadPosition { reason: reason.to_string() }
+    }
+
+    /// A game of dice that cannot be read.
+    pub(crate) fn transcript(error: &serde_json::Error) -> Self {
+        Self::BadTranscript { reason: crate::request::without_line(&error.to_string()) }
     }
 
     /// A field that must be something else.

@@ -6,8 +6,8 @@
 //! set-up types and nowhere else; whatever a line holds, it gets exactly one JSON object back.
 //!
 //! One noun a file: `request.rs` takes a line apart, `fault.rs` says what is wrong with it, `field.rs` and
-//! `switches.rs` read its parts, `out.rs` writes; each family of games has a file that answers for it. No
-//! rules of its own, no reading and writing of streams, no memory: a room's life is not played here.
+//! `switches.rs` read its parts, `out.rs` writes; each family of games has a file that answers for it, and so
+//! have announcements, scores and rolls. No rules of its own, no reading and writing of streams, no memory: a room's life is not played here.
 //!
 //! ```
 //! let mut referee = referee::Referee::default();
@@ -16,6 +16,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod announcements;
 mod bughouse_game;
 mod bughouse_state;
 mod catalogue;
@@ -26,6 +27,8 @@ mod kalah_game;
 mod out;
 mod perft;
 mod request;
+mod rolls;
+mod scores;
 mod switches;
 mod tables_game;
 mod tables_position;
@@ -85,9 +88,16 @@ impl Referee {
             return Err(Fault::Twice { field });
         }
         let op = Op::of(request)?;
-        if op == Op::Games {
-            catalogue::write(out);
-            return Ok(());
+        match op {
+            Op::Games => {
+                catalogue::write(out);
+                return Ok(());
+            }
+            Op::Announce => return announcements::announce(request, out),
+            Op::Hear => return announcements::hear(request, out),
+            Op::Reconcile => return scores::reconcile(request, out),
+            Op::Dice => return rolls::dice(request, out),
+            _ => {}
         }
         let game = Game::of(request)?;
         match game {

@@ -29,6 +29,11 @@ pub(crate) fn number(out: &mut Vec<u8>, n: impl Into<u64>) {
     }
 }
 
+/// A whole number that may be below 0.
+pub(crate) fn signed(out: &mut Vec<u8>, n: i64) {
+    text(out, &n.to_string());
+}
+
 pub(crate) fn boolean(out: &mut Vec<u8>, on: bool) {
     text(out, if on { "true" } else { "false" });
 }

@@ -29,9 +29,21 @@ pub(crate) enum Field {
     Seat,
     Depth,
     Board,
+    Fen,
+    Uci,
+    Input,
+    Start,
+    ScoreWhite,
+    ScoreBlack,
+    BoardWhite,
+    BoardBlack,
+    ClockLog,
+    ClocksInitial,
+    ClocksNow,
+    Fault,
 }
 
-const NAMES: [&str; 15] = [
+const NAMES: [&str; 27] = [
     "id",
     "op",
     "game",
@@ -47,6 +59,18 @@ const NAMES: [&str; 15] = [
     "seat",
     "depth",
     "board",
+    "fen",
+    "uci",
+    "input",
+    "start",
+    "score_white",
+    "score_black",
+    "board_white",
+    "board_black",
+    "clock_log",
+    "clocks_initial",
+    "clocks_now",
+    "fault",
 ];
 
 impl Field {
@@ -58,6 +82,7 @@ impl Field {
 /// One request, borrowed from its line.
 #[derive(Debug, Default)]
 pub(crate) struct Request<'a> {
+    line: &'a str,
     fields: [Option<&'a RawValue>; NAMES.len()],
     twice: Option<&'static str>,
 }
@@ -72,7 +97,13 @@ impl<'a> Request<'a> {
         if too_nested(line) {
             return Err(Fault::TooNested { max: NESTING_MAX });
         }
-        serde_json::from_str(text).map_err(|error| not_a_request(text, &error))
+        let request: Self = serde_json::from_str(text).map_err(|error| not_a_request(text, &error))?;
+        Ok(Self { line: text, ..request })
+    }
+
+    /// The whole line, for an operation whose request is a document of its own.
+    pub(crate) fn line(&self) -> &'a str {
+        self.line
     }
 
     /// The `id`, whatever it is, also `null`; nothing when none was given.

@@ -311,6 +311,16 @@ fn perft_counts_chess_and_kalah() {
 }
 
 #[test]
+fn a_game_of_dice_needs_its_links() {
+    let line = r#"{"op":"dice","game_id":"00000000000000000000000000000001"}"#;
+    let (code, message) = error(line);
+    assert_eq!(
+        (code.as_str(), message.as_str()),
+        ("bad_transcript", "the request is no game of dice: missing field `mode`")
+    );
+}
+
+#[test]
 fn a_refusal_has_a_code_and_names_what_is_allowed() {
     let cases = [
         ("{", "bad_json", "the line is not JSON: EOF while parsing an object at column 1"),
@@ -319,12 +329,12 @@ fn a_refusal_has_a_code_and_names_what_is_allowed() {
         (
             "{}",
             "missing_field",
-            "field `op` is missing: one of games, new, legal, turn, complete, apply, outcome, perft",
+            "field `op` is missing: one of games, new, legal, turn, complete, apply, outcome, perft, announce, hear, reconcile, dice",
         ),
         (
             r#"{"op":"settle"}"#,
             "unknown_op",
-            "there is no op `settle`; allowed: games, new, legal, turn, complete, apply, outcome, perft",
+            "there is no op `settle`; allowed: games, new, legal, turn, complete, apply, outcome, perft, announce, hear, reconcile, dice",
         ),
         (
             r#"{"op":"new","game":"go"}"#,
@@ -405,6 +415,16 @@ fn a_refusal_has_a_code_and_names_what_is_allowed() {
             r#"{"op":"perft","game":"kalah","position":{"board":[6,6,6,6,6,6,0,6,6,6,6,6,6,0],"side":0},"depth":21}"#,
             "bad_field",
             "field `depth` must be a whole number from 0 to 20",
+        ),
+        (
+            r#"{"op":"hear","fen":"8/8/8/8/8/8/8/8 w - - 0 1","input":"e4"}"#,
+            "bad_position",
+            "the FEN is no chess position: the board is empty, a king is missing",
+        ),
+        (
+            r#"{"op":"reconcile","score_white":[1],"score_black":[]}"#,
+            "bad_field",
+            "field `score_white` must be a list of at most 1200 texts, one for each ply",
         ),
     ];
     for (line, code, message) in cases {

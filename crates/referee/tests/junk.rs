@@ -29,6 +29,10 @@ const GOOD: &[&str] = &[
     r#"{"op":"legal","game":"kalah","options":{"pie":"turn","seeds":4},"position":{"board":[4,4,0,5,5,5,1,4,4,4,4,4,4,0],"side":1,"sowings":1,"first_turn":false,"pie_open":true,"south_seat":0}}"#,
     r#"{"op":"apply","game":"kalah","position":{"board":[6,6,6,6,6,6,0,6,6,6,6,6,6,0],"side":0},"action":"1"}"#,
     r#"{"op":"outcome","game":"kalah","position":{"board":[0,0,0,0,0,0,40,6,0,0,0,0,0,2],"side":0}}"#,
+    r#"{"op":"announce","fen":"8/4P1k1/8/8/8/8/8/4K3 w - - 0 1","uci":"e7e8n"}"#,
+    r#"{"op":"hear","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","input":"конь жэ 1 на эф 3, шах"}"#,
+    r#"{"op":"reconcile","score_white":["e4","e5","Nf3"],"score_black":["Eva vier","e5"],"board_white":"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R","board_black":"8/8/8/8/8/8/8/8","clock_log":[[10,10],[9,10]],"clocks_initial":{"white":10,"black":10},"clocks_now":{"white":5,"black":-6}}"#,
+    r#"{"op":"dice","game_id":"00000000000000000000000000000001","mode":"static","nseats":1,"server_commit":"0000000000000000000000000000000000000000000000000000000000000002","client_commits":[],"rolls":[{"i":1,"purpose":1,"server_link":"0000000000000000000000000000000000000000000000000000000000000003","contrib":[]}]}"#,
 ];
 
 /// Pieces that damage well.

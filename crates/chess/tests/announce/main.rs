@@ -3,4 +3,5 @@
 #![allow(clippy::unwrap_used, reason = "a test fails loudly")]
 
 mod hear;
+mod reconcile;
 mod round_trips;

@@ -3,6 +3,7 @@
 //! `../shared/oracles`, beside this repository. They need python3, and they fail when either is missing.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod announcements;
 mod chess;
 mod family;
 mod kalah;
