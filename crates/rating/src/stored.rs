@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Ratings as they are stored and shown: whole thousandths of a point, so that two machines that agree on a rating
+//! agree on every digit of it. The way from one game to the next goes from here to here.
+
+use game::Micros;
+
+use crate::bughouse::pairs_after;
+use crate::fibs::{Fibs, Ramp, match_over};
+use crate::glicko::{Glicko, Score, game_over};
+
+/// Thousandths in a point.
+const MILLI: f64 = 1e3;
+
+/// Parts of volatility that are stored.
+const NANO: f64 = 1e9;
+
+const MICROS_PER_DAY: f64 = 86_400e6;
+
+/// A Glicko-2 rating in whole numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoredGlicko {
+    /// The rating, in thousandths of a point.
+    pub rating_mp: i64,
+    /// Its standard deviation when the last rated game ended, in thousandths of a point.
+    pub deviation_mp: i64,
+    /// The volatility, in thousand-millionths.
+    pub volatility_nano: i64,
+    /// When the last rated game ended; nothing before the first.
+    pub played: Option<Micros>,
+}
+
+/// How sure a rating is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// D1: deviation above 110: shown with a question mark.
+    Provisional,
+    /// Known, but not well enough for a list.
+    Established,
+    /// D1: deviation of at most 75, in variants 65: has a place in the list.
+    Ranked,
+}
+
+impl StoredGlicko {
+    /// D1: somebody who has not played yet.
+    pub const START: Self =
+        Self { rating_mp: 1_500_000, deviation_mp: 500_000, volatility_nano: 90_000_000, played: None };
+
+    /// As Glicko-2 sees it at `now`, the deviation grown since the last game. A `now` before that game is that game.
+    #[must_use]
+    pub fn at(self, now: Micros) -> Glicko {
+        let then = Glicko::new(
+            self.rating_mp as f64 / MILLI,
+            self.deviation_mp as f64 / MILLI,
+            self.volatility_nano as f64 / NANO,
+        );
+        self.played
+            .map_or(then, |played| then.idle(now.0.saturating_sub(played.0).max(0) as f64 / MICROS_PER_DAY))
+    }
+
+    /// D1: how sure it is at `now`; `variant` for all games but chess.
+    #[must_use]
+    pub fn standing(self, now: Micros, variant: bool) -> Standing {
+        let deviation = self.at(now).deviation();
+        if deviation > 110.0 {
+            Standing::Provisional
+        } else if deviation <= if variant { 65.0 } else { 75.0 } {
+            Standing::Ranked
+        } else {
+            Standing::Established
+        }
+    }
+
+    fn of(player: Glicko, now: Micros) -> Self {
+        Self {
+            rating_mp: whole(player.rating() * MILLI),
+            deviation_mp: whole(player.deviation() * MILLI),
+            volatility_nano: whole(player.volatility() * NANO),
+            played: Some(now),
+        }
+    }
+}
+
+/// A FIBS rating in whole numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoredFibs {
+    /// The rating, in thousandths of a point.
+    pub rating_mp: i64,
+    /// The lengths of all rated matches, added up.
+    pub experience: u32,
+}
+
+impl StoredFibs {
+    /// D1: somebody who has not played yet.
+    pub const START: Self = Self { rating_mp: 1_500_000, experience: 0 };
+
+    /// As the formula sees it.
+    #[must_use]
+    pub fn exact(self) -> Fibs {
+        Fibs::new(self.rating_mp as f64 / MILLI, self.experience)
+    }
+
+    fn of(player: Fibs) -> Self {
+        Self { rating_mp: whole(player.rating() * MILLI), experience: player.experience() }
+    }
+}
+
+/// The nearest whole number. Ratings stand within ±10,000 points, far from the ends of `i64`.
+fn whole(value: f64) -> i64 {
+    value.round() as i64
+}
+
+/// D1: both players after a game that ended at `now`: idle time first, then the game. `score` is that of the first.
+#[must_use]
+pub fn rate(players: [StoredGlicko; 2], score: Score, now: Micros) -> [StoredGlicko; 2] {
+    game_over(players.map(|player| player.at(now)), score).map(|player| StoredGlicko::of(player, now))
+}
+
+/// D1: the four players of bughouse after a game that ended at `now`, by pairs; `score` is that of the first pair.
+#[must_use]
+pub fn rate_pairs(pairs: [[StoredGlicko; 2]; 2], score: Score, now: Micros) -> [[StoredGlicko; 2]; 2] {
+    let before = pairs.map(|pair| pair.map(|player| player.at(now)));
+    pairs_after(before, score).map(|pair| pair.map(|player| StoredGlicko::of(player, now)))
+}
+
+/// D1: winner and loser of a match of the tables family to `length` points; 1 for a single game.
+#[must_use]
+pub fn rate_match(winner: StoredFibs, loser: StoredFibs, length: u32, ramp: Ramp) -> [StoredFibs; 2] {
+    match_over(winner.exact(), loser.exact(), length, ramp).map(StoredFibs::of)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: i64 = 86_400_000_000;
+
+    fn known(days: i64) -> StoredGlicko {
+        StoredGlicko {
+            deviation_mp: 60_000,
+            volatility_nano: 60_000_000,
+            played: Some(Micros(days * DAY)),
+            ..StoredGlicko::START
+        }
+    }
+
+    #[test]
+    fn d1_idle_time_counts_before_the_game() {
+        let fresh = known(1000);
+        let rested = known(0);
+        let now = Micros(1000 * DAY);
+        let [after_fresh, _] = rate([fresh, fresh], Score::Win, now);
+        let [after_rested, _] = rate([rested, fresh], Score::Win, now);
+        assert!(after_rested.rating_mp > after_fresh.rating_mp);
+        assert_eq!(after_rested.played, Some(now));
+    }
+
+    #[test]
+    fn d1_a_clock_that_went_back_ages_nobody() {
+        assert_eq!(known(5).at(Micros(0)), known(5).at(Micros(5 * DAY)));
+        assert_eq!(known(0).at(Micros(i64::MIN)).deviation(), 60.0);
+    }
+
+    #[test]
+    fn d1_standing_falls_with_idle_time() {
+        let at = |days: i64, variant| known(0).standing(Micros(days * DAY), variant);
+        assert_eq!([at(0, true), at(0, false)], [Standing::Ranked; 2]);
+        assert_eq!([at(80, true), at(80, false)], [Standing::Established, Standing::Ranked]);
+        assert_eq!(at(400, false), Standing::Provisional);
+        assert_eq!(StoredGlicko::START.standing(Micros(0), false), Standing::Provisional);
+    }
+
+    #[test]
+    fn thousandths_lie_within_half_of_one() {
+        let [winner, loser] = rate_match(StoredFibs::START, StoredFibs::START, 3, Ramp::FIBS);
+        let [exact, _] = match_over(Fibs::START, Fibs::START, 3, Ramp::FIBS);
+        assert!((winner.exact().rating() - exact.rating()).abs() <= 0.0005);
+        assert_eq!(winner.rating_mp + loser.rating_mp, 3_000_000);
+        assert_eq!(winner.experience, 3);
+    }
+}
