@@ -13,7 +13,7 @@ mod taken;
 use std::sync::LazyLock;
 
 use chess::bughouse::{self, Action, BoardId, Place};
-use game::{OptionKind, OptionSpec, Seat};
+use game::{Micros, Millis, OptionKind, OptionSpec, Seat};
 
 use crate::clock::Clock;
 use crate::clock_rule::ClockRule;
@@ -181,9 +181,17 @@ impl Room {
             .collect()
     }
 
-    /// A bughouse match may be called off before each player has moved.
+    /// A bughouse match may be called off until both players of one board have moved; who sits on the other board
+    /// and waits (C16) does not keep the door open for a pair that is losing.
     pub(crate) fn pairs_may_abort(&self) -> Option<bool> {
-        self.pairs.as_ref().map(|pairs| pairs.made.contains(&0))
+        self.pairs.as_ref().map(|pairs| pairs.made.chunks(2).all(|board| board.contains(&0)))
+    }
+
+    /// What `seat` had left on his clock at `now`; nothing at a table without clocks.
+    #[must_use]
+    pub fn left(&self, seat: Seat, now: Micros) -> Option<Millis> {
+        let reading = self.clock_of(seat).read(now)?;
+        reading.left.get(seat.index() & 1).copied()
     }
 }
 

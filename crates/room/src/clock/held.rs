@@ -38,6 +38,14 @@ impl Clock {
         self.standing = None;
     }
 
+    /// As [`Clock::suspend`], for a clock whose run may begin at an instant up to `wait` ahead: what was left of the
+    /// wait is kept too.
+    pub(crate) fn suspend_ahead(&mut self, from: Micros, wait: Millis) {
+        if self.running.is_some() && self.standing.is_none() {
+            self.standing = Some(Millis(from.since(self.since).0.max(-wait.0)));
+        }
+    }
+
     /// Time used so far was not for a move of `seat`.
     pub(crate) fn forget_move(&mut self, seat: Seat) {
         self.sides[seat.index() & 1].used = Millis::ZERO;

@@ -142,10 +142,12 @@ impl Room {
         self.clock.running().is_some() != self.second_clock().is_some_and(|clock| clock.running().is_some())
     }
 
+    /// The house was down from `from`. C11: what a remover has not used of his ten seconds is not lost either.
     pub(crate) fn suspend_clocks(&mut self, from: Micros) {
-        self.clock.suspend(from);
-        if let Some(pairs) = &mut self.pairs {
-            pairs.second.suspend(from);
+        let ahead = self.is_removal_clock();
+        for board in 0..2 {
+            let clock = self.clock_at(board);
+            if ahead { clock.suspend_ahead(whole(from), REMOVAL_GRACE) } else { clock.suspend(from) }
         }
     }
 

@@ -2,6 +2,8 @@
 //! The room from outside: dialogues with expected answers, and laws under random conversations.
 
 mod bughouse;
+mod bughouse_clocks;
+mod bughouse_laws;
 mod cube;
 mod cube_clock;
 mod desk;
