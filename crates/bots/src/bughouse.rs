@@ -21,6 +21,7 @@ const PASSED_ON: i32 = 60;
 #[must_use]
 pub fn choose(game: &Match, place: Place, seed: u64) -> Option<Action> {
     let actions = game.legal(place);
+    let any = actions.first().copied();
     if let Some(Action::Remove { .. }) = actions.first() {
         return game.default_removal();
     }
@@ -48,7 +49,7 @@ pub fn choose(game: &Match, place: Place, seed: u64) -> Option<Action> {
             best = Some((value, action));
         }
     }
-    best.map(|(_, action)| action)
+    best.map(|(_, action)| action).or(any)
 }
 
 /// A board after an action, and what the captures gave to the partners.

@@ -14,6 +14,7 @@
 pub mod api;
 mod app;
 pub mod auth;
+mod bughouse_record;
 pub mod clock;
 mod config;
 pub mod error;

@@ -2,7 +2,7 @@
 //! From a room's log to the house's own record, the form that every game has (`docs/records.md`). What a
 //! room knows besides the game (offers, dice proofs, talk) stays behind.
 
-use game::{Micros, Millis};
+use game::{Micros, Millis, Seat};
 use record::log::{Ending, Entry, Event as Line, Log, Outcome};
 use room::{Detail, EndReason, Event, Room, Setting};
 
@@ -33,9 +33,15 @@ impl Own {
             Setting::Int(number) => number.to_string(),
             Setting::Text(text) => text.clone(),
         };
-        self.made.options = table.options.iter().map(|(name, value)| (name.clone(), word(value))).collect();
+        // What bughouse players agreed about talk and resignations changes nothing on the boards: a note.
+        let is_agreement = |name: &str| room::AGREEMENTS.iter().any(|spec| spec.name == name);
+        let settings = table.options.iter().map(|(name, value)| (name.clone(), word(value)));
+        let (agreed, switches): (Vec<_>, Vec<_>) = settings.partition(|(name, _)| is_agreement(name));
+        self.made.options = switches;
         self.made.notes =
             vec![("Site".to_owned(), "Kapia".to_owned()), ("Date".to_owned(), date(at).replace('.', "-"))];
+        let note = |(name, value): (String, String)| (capitals(&name), value);
+        self.made.notes.extend(agreed.into_iter().map(note));
         let rule = table.clock;
         if rule.is_live() {
             let kind = serde_json::to_value(rule.kind).ok();
@@ -45,9 +51,20 @@ impl Own {
     }
 }
 
+/// The name of a switch as that of a note: `partner_confirms` is `PartnerConfirms`.
+fn capitals(name: &str) -> String {
+    let word = |word: &str| word[..1].to_uppercase() + &word[1..];
+    name.split('_').filter(|part| part.is_ascii() && !part.is_empty()).map(word).collect()
+}
+
 fn ending(reason: EndReason, winner: Option<u8>, points: u32) -> Ending {
     let word = serde_json::to_value(reason).ok();
-    let word = word.as_ref().and_then(serde_json::Value::as_str).unwrap_or("unknown");
+    let word = match reason {
+        // In a record of bughouse nothing else could be meant.
+        EndReason::BughouseMate => chess::bughouse::MATE,
+        EndReason::TooLong => chess::bughouse::LENGTH,
+        _ => word.as_ref().and_then(serde_json::Value::as_str).unwrap_or("unknown"),
+    };
     let result = match winner {
         Some(seat) => Outcome::Win { seat, points },
         None if reason.is_void() => Outcome::Void,
@@ -61,8 +78,7 @@ impl Scribe for Own {
         if self.made.game.is_empty() || matches!(event, Event::Sat { .. }) {
             self.head(at, after);
         }
-        let left =
-            |seat: u8| after.clock().read(at).and_then(|clock| clock.left.get(usize::from(seat)).copied());
+        let left = |seat: u8| after.left(Seat(seat), at);
         match event {
             Event::Rolled { seat, dice, .. } => {
                 if let [first, second] = dice[..] {
@@ -73,6 +89,7 @@ impl Scribe for Own {
             Event::Moved { seat, m, .. } => {
                 let text = match after.last() {
                     Some((_, Detail::Chess(played))) => played.san.clone(),
+                    Some((_, Detail::Bughouse(applied))) => applied.san.clone(),
                     Some((_, Detail::Tables { steps, .. })) => tables::format_steps(steps),
                     _ => m.clone(),
                 };

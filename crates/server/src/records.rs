@@ -30,6 +30,7 @@ pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result
     // Forms of other programs know chess and tabla only; the house's own record knows every game.
     let own: &[&str] = match table.game {
         GameKind::Chess | GameKind::Leaflet => &["pgn", "record", "log"],
+        GameKind::Bughouse => &["bpgn", "record", "log"],
         GameKind::Tabla => &["mat", "sgf", "record", "log"],
         _ => &["record", "log"],
     };
@@ -40,6 +41,10 @@ pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result
         "pgn" => {
             let text = fold(id, &log, Pgn::default())?.write();
             Ok(File { text, extension: "pgn", media_type: "application/vnd.chess-pgn" })
+        }
+        "bpgn" => {
+            let text = fold(id, &log, crate::bughouse_record::Bpgn::default())?.write();
+            Ok(File { text, extension: "bpgn", media_type: "application/x-bpgn; charset=utf-8" })
         }
         "mat" => {
             let text = mat::write(&fold(id, &log, Backgammon::default())?.made);
@@ -167,9 +172,9 @@ impl Scribe for Pgn {
 }
 
 /// The words the PGN standard has for an end.
-fn termination(reason: EndReason) -> &'static str {
+pub(crate) fn termination(reason: EndReason) -> &'static str {
     match reason {
-        EndReason::Flag | EndReason::FlagDrawn => "time forfeit",
+        EndReason::Flag | EndReason::FlagDrawn | EndReason::BothFlags => "time forfeit",
         reason if reason.is_void() => "abandoned",
         _ => "normal",
     }

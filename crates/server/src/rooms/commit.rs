@@ -207,7 +207,7 @@ impl Host {
         }
         let idle = |seat: Seat| {
             self.thinking.iter().all(|(thinker, _)| *thinker != seat)
-                && self.baffled != Some((seat, self.occasion(seat)))
+                && !self.baffled.contains(&(seat, self.occasion(seat)))
         };
         let bots = self.room.bots_to_act().into_iter();
         bots.filter(|(seat, _)| idle(*seat)).map(|(seat, chair)| (seat, chair.clone())).collect()

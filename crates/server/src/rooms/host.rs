@@ -42,8 +42,8 @@ pub(crate) struct Host {
     pub(crate) audience: Audience,
     /// What players of the house are thinking about, see [`Host::occasion`].
     pub(crate) thinking: Vec<(Seat, i64)>,
-    /// What a player of the house found no answer to: asked again it would only say the same.
-    pub(crate) baffled: Option<(Seat, i64)>,
+    /// What players of the house found no answer to, one entry a chair: asked again they would only say the same.
+    pub(crate) baffled: Vec<(Seat, i64)>,
     /// Whether the database did not say what became of the last events: they are read before anything else.
     pub(crate) doubtful: bool,
     /// The room's own chain of dice, once it was needed.
@@ -74,7 +74,7 @@ impl Host {
             last_at,
             audience: Audience::default(),
             thinking: Vec::new(),
-            baffled: None,
+            baffled: Vec::new(),
             doubtful: false,
             chain: OnceLock::new(),
             counted: false,
@@ -271,7 +271,8 @@ impl Host {
                         ?refusal,
                         "a player of the house does not know what to do"
                     );
-                    self.baffled = Some(occasion);
+                    self.baffled.retain(|(seat, _)| *seat != thought.seat);
+                    self.baffled.push(occasion);
                 }
             }
         }

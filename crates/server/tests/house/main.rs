@@ -4,6 +4,7 @@
 
 mod abuse;
 mod bots;
+mod bughouse;
 mod clocks;
 mod hands;
 mod lobby;

@@ -10,7 +10,7 @@ use crate::people::{Folder, Line, Open, Pair};
 use crate::play::first_play;
 
 /// What a killed process leaves on the disk: a copy of the folder while the house is running.
-fn copy(folder: &Path) -> Folder {
+pub(crate) fn copy(folder: &Path) -> Folder {
     let copy = Folder::fresh();
     for file in std::fs::read_dir(folder).expect("the folder of the house") {
         let file = file.expect("its files");

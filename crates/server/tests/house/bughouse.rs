@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Four at a bughouse table: who hears what, players of the house in the other chairs, and a house that is
+//! killed while both boards stand.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::time::Instant;
+
+use crate::people::{Line, Open, Person};
+use crate::restart::copy;
+
+/// ann's pawn takes the knight on g8 and steps on the last rank: by turns White and Black of board A.
+const STEP: &str = "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8";
+
+/// Four people at one table, in the order of their seats.
+struct Four {
+    room: String,
+    people: Vec<Person>,
+    lines: Vec<Line>,
+}
+
+impl Four {
+    async fn at_table(house: &Open, options: Value, clock: Value) -> Self {
+        let mut people = Vec::new();
+        for _ in 0..4 {
+            people.push(house.guest().await);
+        }
+        let wish = json!({"game": "bughouse", "seat": "first", "options": options, "clock": clock});
+        let room = people[0].opens(wish).await;
+        let mut lines = Vec::new();
+        for (seat, person) in people.iter().enumerate() {
+            let mut line = person.at(&room).await;
+            line.hear("welcome").await;
+            if seat > 0 {
+                let sat = line.ask(json!({"k": "sit", "seat": seat})).await;
+                assert_eq!(sat["t"], "ev", "{sat}");
+            }
+            lines.push(line);
+        }
+        let mut four = Self { room, people, lines };
+        four.all_see(four.lines[3].version).await;
+        four
+    }
+
+    /// Everybody has heard of everything up to `version`.
+    async fn all_see(&mut self, version: i64) {
+        for line in &mut self.lines {
+            while line.version < version {
+                line.hear("ev").await;
+            }
+        }
+    }
+
+    async fn asks(&mut self, seat: usize, command: Value) -> Value {
+        let answer = self.lines[seat].ask(command.clone()).await;
+        assert_eq!(answer["t"], "ev", "{command}: {answer}");
+        let version = self.lines[seat].version;
+        self.all_see(version).await;
+        answer
+    }
+
+    async fn board_a(&mut self, moves: &str) {
+        for (ply, m) in moves.split(' ').enumerate() {
+            self.asks(ply % 2, json!({"k": "move", "m": m})).await;
+        }
+    }
+}
+
+fn blitz() -> Value {
+    json!({"kind": "fischer", "base_s": 60, "step_s": 0})
+}
+
+#[tokio::test]
+async fn c18_partners_talk_among_themselves_and_nobody_else_hears_it() {
+    let house = Open::house().await;
+    let mut four = Four::at_table(&house, json!({}), blitz()).await;
+    let mut stranger = house.stranger_at(&four.room).await;
+    stranger.hear("welcome").await;
+    four.asks(0, json!({"k": "chat", "text": "I like their king", "to": "team"})).await;
+    four.asks(3, json!({"k": "phrase", "p": "need_n"})).await;
+    four.asks(1, json!({"k": "chat", "text": "good luck"})).await;
+    let hint = four.lines[0].ask(json!({"k": "chat", "text": "N@f7!", "to": "team"})).await;
+    assert_eq!(hint["code"], "move_hint");
+    while stranger.version < four.lines[1].version {
+        stranger.hear("ev").await;
+    }
+    let heard = |line: &Line| -> Vec<String> {
+        let said = line.events.iter().filter(|event| event["k"] == "chat" || event["k"] == "phrase");
+        said.map(|event| event["text"].as_str().or(event["p"].as_str()).unwrap_or("?").to_owned()).collect()
+    };
+    let all = ["I like their king", "need_n", "good luck"];
+    assert_eq!(heard(&four.lines[0]), all);
+    assert_eq!(heard(&four.lines[3]), all);
+    for line in [&four.lines[1], &four.lines[2], &stranger] {
+        assert_eq!(heard(line), ["good luck"]);
+    }
+    // Neither what one catches up with nor the public record says more.
+    let mut again = four.people[1].back_at(&four.room, 0).await;
+    again.hear("welcome").await;
+    assert_eq!(heard(&again), ["good luck"]);
+    let log = house.get(&format!("/api/v1/rooms/{}/record?format=log", four.room)).await;
+    assert!(log.text.contains("good luck") && !log.text.contains("their king"), "{}", log.text);
+    assert!(!log.text.contains("need_n"));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn c10_c11_a_house_killed_while_both_boards_stand_comes_back_to_the_same_removal() {
+    let house = Open::house().await;
+    let mut four = Four::at_table(&house, json!({"promotion": "gambler"}), blitz()).await;
+    four.board_a(STEP).await;
+    let before = four.lines[3].view.clone();
+    assert_eq!(before["pos"]["frozen"], json!({"promoter": 0, "remover": 3, "square": "g8"}));
+    assert_eq!(before["turns"], json!([3]));
+    assert!(before["legal"]["remove"].as_array().is_some_and(|squares| squares.contains(&json!("d1"))));
+    assert_eq!(four.lines[1].view["legal"], Value::Null);
+    let killed = copy(house.folder());
+    drop(house);
+    tokio::time::sleep(Duration::from_millis(700)).await;
+
+    let again = Open::house_in(killed, |_| {}).await;
+    let mut lines = Vec::new();
+    for person in &four.people {
+        let mut line = person.follows(&again).at(&four.room).await;
+        line.hear("welcome").await;
+        lines.push(line);
+    }
+    for (line, old) in lines.iter().zip(&four.lines) {
+        assert_eq!(line.view["pos"], old.view["pos"]);
+        assert_eq!(line.view["clock"]["ms"], old.view["clock"]["ms"], "nobody has paid");
+    }
+    assert_eq!(lines[0].ask(json!({"k": "move", "m": "a2a3"})).await["code"], "illegal_move");
+    let removed = lines[3].ask(json!({"k": "move", "m": "x:b1"})).await;
+    assert_eq!(removed["s"]["pos"]["frozen"], Value::Null, "{removed}");
+    assert_eq!(removed["s"]["turns"], json!([1, 2]));
+    while lines[2].view["pos"]["frozen"] != Value::Null {
+        lines[2].hear("ev").await;
+    }
+    assert_eq!(lines[2].view["pos"]["sleeves"][2]["p"], 1, "the pawn has come over by itself");
+    again.close().await;
+}
+
+/// Some action of the viewer's: a removal, a move or a drop.
+fn some_action(view: &Value, choice: usize) -> Option<String> {
+    let legal = &view["legal"];
+    if let Some(square) = legal["remove"][0].as_str() {
+        return Some(format!("x:{square}"));
+    }
+    let mut actions = Vec::new();
+    for (from, targets) in legal["dests"].as_object()? {
+        for to in targets.as_array()? {
+            let uci = format!("{from}{}", to.as_str()?);
+            let promotes = legal["promo"].as_array()?.contains(&json!(uci));
+            actions.push(if promotes { format!("{uci}q") } else { uci });
+        }
+    }
+    for (letter, squares) in legal["drops"].as_object()? {
+        actions
+            .extend(squares.as_array()?.iter().filter_map(|to| Some(format!("{letter}@{}", to.as_str()?))));
+    }
+    (!actions.is_empty()).then(|| actions.swap_remove(choice * 7_919 % actions.len()))
+}
+
+/// Plays to the end in seat `own` with players of the house in the three other chairs; the longest that any of
+/// them was waited for, the record of the house, and bughouse PGN.
+async fn with_three_of_the_house(house: &Open, own: usize, options: Value) -> (Duration, String, String) {
+    let ann = house.guest().await;
+    let seat = ["first", "second", "third", "fourth"][own];
+    let wish = json!({"game": "bughouse", "seat": seat, "options": options});
+    let room = ann.opens(wish).await;
+    let mut line = ann.at(&room).await;
+    line.hear("welcome").await;
+    for other in (0..4).filter(|other| *other != own) {
+        let called = line.ask(json!({"k": "bot", "bot": "bughouse-beginner", "seat": other})).await;
+        assert_eq!(called["t"], "ev", "{called}");
+    }
+    let (mut longest, mut made) = (Duration::ZERO, 0);
+    while line.view["status"] == "playing" {
+        let may = line.view["turns"].as_array().is_some_and(|turns| turns.contains(&json!(own)));
+        match some_action(&line.view, made).filter(|_| may) {
+            Some(m) => {
+                let answer = line.ask(json!({"k": "move", "m": m})).await;
+                // The other board may have stopped both in the meantime.
+                assert!(answer["t"] == "ev" || answer["code"] != "internal", "{m}: {answer}");
+                made += 1;
+            }
+            None => {
+                let since = Instant::now();
+                line.hear("ev").await;
+                longest = longest.max(since.elapsed());
+            }
+        }
+    }
+    assert_eq!(line.view["result"]["winner"], Value::Null);
+    let record = |format: &str| format!("/api/v1/rooms/{room}/record?format={format}");
+    let (own, bpgn) = (house.get(&record("record")).await.text, house.get(&record("bpgn")).await.text);
+    (longest, own, bpgn)
+}
+
+#[tokio::test]
+async fn players_of_the_house_fill_any_chairs_and_the_records_replay() {
+    let house = Open::house().await;
+    for own in 0..4 {
+        let promotion = ["international", "gambler"][own % 2];
+        let options = json!({"promotion": promotion, "talk": "presets", "partner_confirms": true});
+        let (longest, text, bpgn) = with_three_of_the_house(&house, own, options).await;
+        assert!(longest < Duration::from_secs(5), "{longest:?}");
+        let again = record::replay(text.as_bytes(), "own.txt").expect("a record").remove(0);
+        assert_eq!((again.game.as_str(), &again.first_illegal), ("bughouse", &None), "{text}");
+        let other = record::replay(bpgn.as_bytes(), "match.bpgn").expect("a record").remove(0);
+        assert_eq!((&other.first_illegal, &other.remarks), (&None, &Vec::new()), "{bpgn}");
+        assert_eq!(other.final_position, again.final_position);
+        assert_eq!(other.result, again.result, "{bpgn}");
+        assert_ne!(other.result, "*", "{bpgn}");
+        assert!(
+            text.contains("PartnerConfirms: true") && bpgn.contains("Kapia Beginner ("),
+            "{text}\n{bpgn}"
+        );
+    }
+    house.close().await;
+}
