@@ -126,3 +126,20 @@ fn switches_of_another_game_of_the_family_are_refused() {
     assert!(room::checked_settings(GameKind::Chelebi, &options("first_long_move")).is_err());
     assert!(room::checked_settings(GameKind::Tapa, &options("indiika_carry_over")).is_err());
 }
+
+#[test]
+fn s3_i1_the_direction_is_the_proposers_and_changes_nothing_but_the_drawing() {
+    let game = |direction| {
+        let mut desk = Desk::playing(GameKind::Gyulbara, ClockRule::default());
+        if let (_, Event::Created { table, .. }) = &mut desk.log[0] {
+            table.direction = direction;
+        }
+        desk.room = room::Room::restore("room1", desk.log.clone()).expect("a good log");
+        desk.shake();
+        play_until(&mut desk, 3, |desk, _| desk.room.status() == Status::Over);
+        desk
+    };
+    let [right, left] = [room::Direction::Right, room::Direction::Left].map(game);
+    assert_eq!(left.room.table().direction, room::Direction::Left);
+    assert_eq!(right.log[1..], left.log[1..], "the same dice, the same plays, the same end");
+}
