@@ -11,7 +11,7 @@ use crate::error::{Fail, Res};
 const SKIPPED: [&str; 6] =
     ["target", "node_modules", "dist", "test-results", "playwright-report", ".svelte-kit"];
 
-/// Directories that hold no work of ours, named from the root.
+/// What holds no work of ours, named from the root.
 const SKIPPED_PATHS: [&str; 3] = ["data", "bench/run", ".git"];
 
 /// Files made by programs from other files of the tree.
@@ -78,10 +78,12 @@ fn walk(root: &Path, dir: &Path, files: &mut Vec<Source>) -> Res<()> {
         let below = path.strip_prefix(root).unwrap_or(&path).to_path_buf();
         let name = entry.file_name();
         let Ok(kind) = entry.file_type() else { continue };
+        // `.git` is a file where the tree is one of several of a clone.
+        if SKIPPED_PATHS.iter().any(|skipped| below == Path::new(skipped)) {
+            continue;
+        }
         if kind.is_dir() {
-            let skipped = SKIPPED.iter().any(|skipped| name == *skipped)
-                || SKIPPED_PATHS.iter().any(|skipped| below == Path::new(skipped));
-            if !skipped {
+            if !SKIPPED.iter().any(|skipped| name == *skipped) {
                 walk(root, &path, files)?;
             }
         } else if kind.is_file() {
@@ -113,6 +115,7 @@ mod tests {
         plant("web/node_modules/p/index.js", b"");
         plant("web/dist/index.html", b"");
         plant("data/kapia.toml", b"");
+        plant(".git", b"gitdir: elsewhere");
         plant("web/public/icon.png", b"\x89PNG\xff\xfe");
         let tree = Tree::read(&root).expect("target/tmp is ours");
         let names: Vec<_> = tree.files.iter().map(|file| file.path.to_string_lossy().into_owned()).collect();

@@ -5,6 +5,7 @@
 //! The documents lie in `../shared/rules`, beside the clone; without them only the names are checked.
 
 mod documents;
+mod quotes;
 mod sources;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -79,6 +80,7 @@ fn check_with(tree: &Tree, not_held: &[(&str, &str)], known: Option<&BTreeSet<St
         Some(known) => check_known(&list.path, known, &lines, &mut faults),
         None => check_gaps(&list.path, &lines, &mut faults),
     }
+    quotes::check(tree, &lines.keys().copied().collect(), &mut faults);
     faults
 }
 
@@ -302,6 +304,13 @@ mod tests {
     #[test]
     fn a_house_without_the_list_is_a_fault() {
         assert_eq!(check_with(&Tree::planted(&[]), &[], None).len(), 1);
+    }
+
+    #[test]
+    fn every_clause_of_this_house_has_its_code_and_its_test() {
+        let tree = Tree::read(paths::root()).expect("the tree can be read");
+        let found = [check(&tree), check_with(&tree, &NOT_HELD, None)].concat();
+        assert_eq!(found.iter().map(Fault::to_string).collect::<Vec<_>>(), Vec::<String>::new());
     }
 
     #[test]
