@@ -124,7 +124,9 @@ info-lag-ms = { $ms } мс
 info-record-pgn = PGN
 info-record-mat = Файл .mat
 info-record-sgf = SGF (gnubg)
-info-record-log = Пълен запис
+info-record-bpgn = PGN за шведски шах
+info-record-record = Четим запис
+info-record-log = Дневник на събитията
 info-dice = Протокол на заровете
 
 line-lost = Връзката е прекъсната, опитва се отново…

@@ -124,7 +124,9 @@ info-lag-ms = { $ms } ms
 info-record-pgn = PGN
 info-record-mat = .mat file
 info-record-sgf = SGF (gnubg)
-info-record-log = Full record
+info-record-bpgn = Bughouse PGN
+info-record-record = Readable record
+info-record-log = Event log
 info-dice = Dice transcript
 
 line-lost = Connection lost, trying again…

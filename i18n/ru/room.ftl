@@ -129,7 +129,9 @@ info-lag-ms = { $ms } мс
 info-record-pgn = PGN
 info-record-mat = Файл .mat
 info-record-sgf = SGF (gnubg)
-info-record-log = Полная запись
+info-record-bpgn = PGN шведских шахмат
+info-record-record = Запись для чтения
+info-record-log = Журнал событий
 info-dice = Протокол костей
 
 line-lost = Связь потеряна, пробуем снова…
