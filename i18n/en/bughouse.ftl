@@ -264,7 +264,7 @@ option-bughouse-partner-confirms-help = Whether a resignation counts only when t
 
 ## Rules
 learn-bughouse-lead = Four players in pairs, two boards side by side. What you take goes to your partner, who puts it on his board instead of a move. The first mate on either board wins.
-learn-bughouse-source = The small labels are the clauses of the rules (C1–C18).
+learn-bughouse-source = The small labels are the clauses of the rules (C1–C11) and the decisions on what they leave open (C.1–C.18).
 learn-bughouse-boards-title = Two boards, two pairs
 learn-bughouse-boards = Partners sit side by side, one with White and one with Black, each against one of the other pair. Both boards are played at the same time, and both clocks of White start together. The pair that mates first, on either board, has won.
 learn-bughouse-boards-picture = The start: your board, and your partner’s beside it.

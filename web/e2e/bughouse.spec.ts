@@ -106,7 +106,7 @@ test('a whole game by four, with a prepared drop and a Gambler promotion', async
   await expect(square(b, 'a6')).toHaveAccessibleName('a6, black pawn');
   expect((await pos(b)).sleeves[3]?.p).toBe(0);
 
-  // C18: a phrase is heard by the partner alone.
+  // C.18: a phrase is heard by the partner alone.
   await a.getByRole('button', { name: 'I need a knight' }).click();
   await expect(b.getByRole('log', { name: 'Chat' })).toContainText('I need a knight');
   await expect(pages[1]!.getByRole('log', { name: 'Chat' })).not.toContainText('I need a knight');

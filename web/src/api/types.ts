@@ -75,10 +75,10 @@ export interface Lobby {
 /** What a player may put on the table for the other to accept. */
 export type OfferWhat = 'draw' | 'takeback' | 'rematch' | 'resign';
 
-/** Who hears a line of bughouse: everybody or the two of a team (C18). */
+/** Who hears a line of bughouse: everybody or the two of a team (C.18). */
 export type Hearers = 'all' | 'team';
 
-/** What partners at bughouse may say by a button (C18). */
+/** What partners at bughouse may say by a button (C.18). */
 export const PHRASES = [
   'need_p',
   'need_n',

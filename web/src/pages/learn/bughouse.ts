@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Bughouse in the order one learns it; clauses are those of the rules document, part C, with its resolutions from
-//! C12 on.
+//! Bughouse in the order one learns it; clauses are those of the rules document, part C; C.1 to C.18 are the
+//! decisions that follow them.
 import type { BughouseDetail, BughousePos, Seat, Sleeve } from '../../api/types';
 import type { Rule, Scene } from './lesson';
 
@@ -48,7 +48,7 @@ const full: Half = { fen: 'r2q1rk1/pppb1ppp/2n2n2/4p3/4P3/2N2N2/PPP2PPP/R2Q1RK1 
 
 /** Every rule of the lesson. */
 export const rules: readonly Rule[] = [
-  { id: 'boards', clauses: ['C1', 'C16'], scene: { pos: at({ fen: START }, { fen: START }), move: null } },
+  { id: 'boards', clauses: ['C1', 'C.16'], scene: { pos: at({ fen: START }, { fen: START }), move: null } },
   {
     id: 'sleeve',
     clauses: ['C3'],
@@ -66,7 +66,7 @@ export const rules: readonly Rule[] = [
   },
   {
     id: 'drop',
-    clauses: ['C4'],
+    clauses: ['C4', 'C.6', 'C.7'],
     scene: scene(
       at({ fen: castled }, quiet, { 0: { n: 1, p: 1 } }),
       0,
@@ -79,11 +79,11 @@ export const rules: readonly Rule[] = [
       ),
     ),
   },
-  { id: 'conventions', clauses: ['C7'], scene: null },
-  { id: 'mate', clauses: ['C1', 'C4'], scene: null },
-  { id: 'wait', clauses: ['C2'], scene: null },
-  { id: 'time', clauses: ['C2', 'C13', 'C16'], scene: null },
-  { id: 'talk', clauses: ['C5', 'C6', 'C18'], scene: null },
+  { id: 'conventions', clauses: ['C7', 'C.3', 'C.4', 'C.5'], scene: null },
+  { id: 'mate', clauses: ['C1', 'C.1'], scene: null },
+  { id: 'wait', clauses: ['C.2'], scene: null },
+  { id: 'time', clauses: ['C2', 'C.13', 'C.16'], scene: null },
+  { id: 'talk', clauses: ['C5', 'C6', 'C.18'], scene: null },
   { id: 'promotion', clauses: ['C8'], scene: null },
   {
     id: 'gambler',
@@ -105,8 +105,8 @@ export const rules: readonly Rule[] = [
       ),
     ),
   },
-  { id: 'targets', clauses: ['C9', 'C10'], scene: null },
-  { id: 'order', clauses: ['C12'], scene: null },
-  { id: 'draw', clauses: ['C14', 'C15'], scene: null },
-  { id: 'again', clauses: ['C11', 'C17'], scene: null },
+  { id: 'targets', clauses: ['C.8', 'C.9', 'C.11'], scene: null },
+  { id: 'order', clauses: ['C.12'], scene: null },
+  { id: 'draw', clauses: ['C.14', 'C.15'], scene: null },
+  { id: 'again', clauses: ['C11', 'C.17'], scene: null },
 ];
