@@ -34,6 +34,7 @@ A move that the rules forbid is answered with {\"illegal\":{\"code\":…,\"messa
   reconcile where two scores of a game agree              score_white, score_black, board_white, board_black,
                                                           clock_log, clocks_now; no game
   dice      what comes out of rolls of dice               a transcript of scheme KD1; no game
+  settle    who gets what of a stake or a prize fund      of (game or tournament), stake, max_stake, winners, …; no game
 
 Example:
 

@@ -26,10 +26,11 @@ pub(crate) enum Op {
     Hear,
     Reconcile,
     Dice,
+    Settle,
 }
 
 /// The operations by name.
-const OPS: [(&str, Op); 12] = [
+const OPS: [(&str, Op); 13] = [
     ("games", Op::Games),
     ("new", Op::New),
     ("legal", Op::Legal),
@@ -42,6 +43,7 @@ const OPS: [(&str, Op); 12] = [
     ("hear", Op::Hear),
     ("reconcile", Op::Reconcile),
     ("dice", Op::Dice),
+    ("settle", Op::Settle),
 ];
 
 impl Op {

@@ -101,6 +101,12 @@ pub enum Fault {
         /// What is wrong with it.
         reason: String,
     },
+    /// Stakes or prizes that cannot be settled.
+    #[error("{reason}")]
+    BadTerms {
+        /// What is wrong with them.
+        reason: String,
+    },
     /// More results than anybody can use.
     #[error("there are more than {limit} results")]
     TooMany {
@@ -132,6 +138,7 @@ impl Fault {
             Self::BadPosition { .. } => "bad_position",
             Self::BadDice { .. } => "bad_dice",
             Self::BadTranscript { .. } => "bad_transcript",
+            Self::BadTerms { .. } => "bad_terms",
             Self::TooMany { .. } => "too_many",
             Self::Internal => "internal",
         }
@@ -146,6 +153,12 @@ impl Fault {
     /// A game of dice that cannot be read.
     pub(crate) fn transcript(error: &serde_json::Error) -> Self {
         Self::BadTranscript { reason: crate::request::without_line(&error.to_string()) }
+    }
+
+    /// Terms refused by the ledger.
+    #[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err`, which hands the error over")]
+    pub(crate) fn terms(reason: impl ToString) -> Self {
+        Self::BadTerms { reason: reason.to_string() }
     }
 
     /// A field that must be something else.

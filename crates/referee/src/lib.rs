@@ -7,7 +7,7 @@
 //!
 //! One noun a file: `request.rs` takes a line apart, `fault.rs` says what is wrong with it, `field.rs` and
 //! `switches.rs` read its parts, `out.rs` writes; each family of games has a file that answers for it, and so
-//! have announcements, scores and rolls. No rules of its own, no reading and writing of streams, no memory: a room's life is not played here.
+//! have announcements, scores, rolls and settlements. No rules of its own, no reading and writing of streams, no memory: a room's life is not played here.
 //!
 //! ```
 //! let mut referee = referee::Referee::default();
@@ -29,6 +29,7 @@ mod perft;
 mod request;
 mod rolls;
 mod scores;
+mod settlements;
 mod switches;
 mod tables_game;
 mod tables_position;
@@ -97,6 +98,7 @@ impl Referee {
             Op::Hear => return announcements::hear(request, out),
             Op::Reconcile => return scores::reconcile(request, out),
             Op::Dice => return rolls::dice(request, out),
+            Op::Settle => return settlements::settle(request, out),
             _ => {}
         }
         let game = Game::of(request)?;

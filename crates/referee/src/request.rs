@@ -41,9 +41,27 @@ pub(crate) enum Field {
     ClocksInitial,
     ClocksNow,
     Fault,
+    Of,
+    Stake,
+    MaxStake,
+    Points,
+    Cube,
+    CubeOn,
+    Match,
+    Winners,
+    Seats,
+    FeeBp,
+    FedBp,
+    Entries,
+    EntryFee,
+    Bonus,
+    OrgBp,
+    TableBp,
+    TieGroups,
+    Policy,
 }
 
-const NAMES: [&str; 27] = [
+const NAMES: [&str; 45] = [
     "id",
     "op",
     "game",
@@ -71,6 +89,24 @@ const NAMES: [&str; 27] = [
     "clocks_initial",
     "clocks_now",
     "fault",
+    "of",
+    "stake",
+    "max_stake",
+    "points",
+    "cube",
+    "cube_on",
+    "match",
+    "winners",
+    "seats",
+    "fee_bp",
+    "fed_bp",
+    "entries",
+    "entry_fee",
+    "bonus",
+    "org_bp",
+    "table_bp",
+    "tie_groups",
+    "policy",
 ];
 
 impl Field {
@@ -80,11 +116,17 @@ impl Field {
 }
 
 /// One request, borrowed from its line.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Request<'a> {
     line: &'a str,
     fields: [Option<&'a RawValue>; NAMES.len()],
     twice: Option<&'static str>,
+}
+
+impl Default for Request<'_> {
+    fn default() -> Self {
+        Self { line: "", fields: [None; NAMES.len()], twice: None }
+    }
 }
 
 impl<'a> Request<'a> {

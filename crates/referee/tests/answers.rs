@@ -311,6 +311,34 @@ fn perft_counts_chess_and_kalah() {
 }
 
 #[test]
+fn a_settlement_that_makes_no_sense_is_told_what_is_allowed() {
+    let of_game =
+        |more: &str| error(&format!(r#"{{"op":"settle","of":"game","stake":2,"winners":[0]{more}}}"#));
+    let said = |code: &str, message: &str| (code.to_owned(), message.to_owned());
+    let missing = "field `max_stake` is missing: a whole number from 1 to 9223372036854775807";
+    assert_eq!(of_game(""), said("missing_field", missing));
+    let below = "the maximum stake is 1; it must be at least the stake, 2";
+    assert_eq!(of_game(r#","max_stake":1"#), said("bad_terms", below));
+    for (more, field, allowed) in [
+        (r#","max_stake":0"#, "max_stake", "a whole number from 1 to 9223372036854775807"),
+        (r#","max_stake":2.5"#, "max_stake", "a whole number from 1 to 9223372036854775807"),
+        (r#","max_stake":5,"points":4"#, "points", "a whole number from 1 to 3"),
+        (r#","max_stake":5,"fee_bp":10001"#, "fee_bp", "a whole number from 0 to 10000"),
+        (r#","max_stake":5,"cube_on":1"#, "cube_on", "true or false"),
+    ] {
+        assert_eq!(of_game(more), said("bad_field", &format!("field `{field}` must be {allowed}")));
+    }
+    assert_eq!(
+        error(r#"{"op":"settle"}"#),
+        said("missing_field", "field `of` is missing: game or tournament")
+    );
+    let table =
+        r#"{"op":"settle","of":"tournament","entries":1,"entry_fee":1,"table_bp":[9999],"policy":"share"}"#;
+    let sum = "a prize table must add up to 10000 hundredths of a percent, not 9999";
+    assert_eq!(error(table), said("bad_terms", sum));
+}
+
+#[test]
 fn a_game_of_dice_needs_its_links() {
     let line = r#"{"op":"dice","game_id":"00000000000000000000000000000001"}"#;
     let (code, message) = error(line);
@@ -329,12 +357,12 @@ fn a_refusal_has_a_code_and_names_what_is_allowed() {
         (
             "{}",
             "missing_field",
-            "field `op` is missing: one of games, new, legal, turn, complete, apply, outcome, perft, announce, hear, reconcile, dice",
+            "field `op` is missing: one of games, new, legal, turn, complete, apply, outcome, perft, announce, hear, reconcile, dice, settle",
         ),
         (
-            r#"{"op":"settle"}"#,
+            r#"{"op":"arbitrate"}"#,
             "unknown_op",
-            "there is no op `settle`; allowed: games, new, legal, turn, complete, apply, outcome, perft, announce, hear, reconcile, dice",
+            "there is no op `arbitrate`; allowed: games, new, legal, turn, complete, apply, outcome, perft, announce, hear, reconcile, dice, settle",
         ),
         (
             r#"{"op":"new","game":"go"}"#,

@@ -32,6 +32,8 @@ const GOOD: &[&str] = &[
     r#"{"op":"announce","fen":"8/4P1k1/8/8/8/8/8/4K3 w - - 0 1","uci":"e7e8n"}"#,
     r#"{"op":"hear","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","input":"конь жэ 1 на эф 3, шах"}"#,
     r#"{"op":"reconcile","score_white":["e4","e5","Nf3"],"score_black":["Eva vier","e5"],"board_white":"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R","board_black":"8/8/8/8/8/8/8/8","clock_log":[[10,10],[9,10]],"clocks_initial":{"white":10,"black":10},"clocks_now":{"white":5,"black":-6}}"#,
+    r#"{"op":"settle","of":"game","stake":9007199254740993,"max_stake":900719925474099300,"points":3,"cube":64,"winners":[0],"fee_bp":333}"#,
+    r#"{"op":"settle","of":"tournament","entries":4,"entry_fee":500,"bonus":1,"org_bp":500,"table_bp":[5000,3000,2000],"tie_groups":[1,2,1],"policy":"share"}"#,
     r#"{"op":"dice","game_id":"00000000000000000000000000000001","mode":"static","nseats":1,"server_commit":"0000000000000000000000000000000000000000000000000000000000000002","client_commits":[],"rolls":[{"i":1,"purpose":1,"server_link":"0000000000000000000000000000000000000000000000000000000000000003","contrib":[]}]}"#,
 ];
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Announcements, divergences and rolls of dice, asked as they stand in the files of the specification.
+//! Announcements, divergences, rolls of dice and settlements, asked as they stand in the files of the specification.
 
 use serde_json::{Value, json};
 
@@ -65,5 +65,19 @@ fn every_roll_of_the_vectors_comes_out_of_its_links() {
         }
         let answer = referee(&request("dice", &bare, &[]));
         assert_eq!(answer["rolls"], game["rolls"], "{}", game["game_id"]);
+    }
+}
+
+#[test]
+fn every_settlement_is_as_recorded() {
+    let vectors = shared("settle_vectors.json");
+    for (of, list, least) in [("game", "games", 150), ("tournament", "tournaments", 30)] {
+        let cases = vectors[list].as_array().unwrap();
+        assert!(cases.len() >= least);
+        for case in cases {
+            let mut asked = request("settle", &case["in"], &[]);
+            asked["of"] = json!(of);
+            assert_eq!(referee(&asked), case["out"], "{asked}");
+        }
     }
 }
