@@ -45,12 +45,17 @@ pub struct Offer {
     pub points: Option<u8>,
 }
 
+/// X6: points of the largest resignation.
+const POINTS_MAX: u8 = 3;
+
 /// The offers standing at a table: at most one of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offers {
     standing: Vec<Offer>,
     /// For each seat and kind, the ply at which it was last offered: no second offer before the next own move.
     last: [[Option<u32>; 4]; 2],
+    /// Points of each seat's last resignation: who was refused may offer more at once.
+    points: [u8; 2],
 }
 
 impl Offers {
@@ -72,16 +77,27 @@ impl Offers {
         self.standing.iter().copied().find(|offer| offer.what == what)
     }
 
-    /// Whether this seat already offered this at this ply.
+    /// Whether this seat already offered this at this ply; a resignation, with all the points there are.
     #[must_use]
     pub fn repeated(&self, seat: Seat, what: OfferKind, ply: u32) -> bool {
-        self.last.get(seat.index()).and_then(|kinds| kinds[what as usize]) == Some(ply)
+        let offered = self.last.get(seat.index()).and_then(|kinds| kinds[what as usize]) == Some(ply);
+        offered && (what != OfferKind::Resign || self.repeats_points(seat, POINTS_MAX, ply))
+    }
+
+    /// Whether this seat already offered to resign with as many points at this ply.
+    #[must_use]
+    pub fn repeats_points(&self, seat: Seat, points: u8, ply: u32) -> bool {
+        let index = seat.index() & 1;
+        self.last[index][OfferKind::Resign as usize] == Some(ply) && points <= self.points[index]
     }
 
     pub(crate) fn add(&mut self, offer: Offer, ply: u32) {
         self.standing.retain(|old| old.what != offer.what);
         if let Some(kinds) = self.last.get_mut(offer.seat.index()) {
             kinds[offer.what as usize] = Some(ply);
+        }
+        if let (Some(points), Some(last)) = (offer.points, self.points.get_mut(offer.seat.index())) {
+            *last = points;
         }
         self.standing.push(offer);
     }

@@ -47,6 +47,9 @@ pub trait House {
     fn fresh_room_id(&self) -> String;
     /// The name of the engine `bot` if it plays `game`.
     fn bot_name(&self, game: GameKind, bot: &str) -> Option<String>;
+    /// X6: whether the player of the house in chair `bot` agrees when the other resigns with `points`, the cube not
+    /// counted.
+    fn takes_resignation(&self, room: &Room, bot: Seat, points: u8) -> bool;
 }
 
 /// How far a table has come.

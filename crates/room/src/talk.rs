@@ -48,6 +48,11 @@ impl Room {
             OfferKind::Resign => Some(points.filter(|n| (1..=3).contains(n)).ok_or(Refusal::BadPoints)?),
             _ => None,
         };
+        if let Some(points) = points
+            && self.offers.repeats_points(seat, points, self.ply)
+        {
+            return Err(Refusal::OfferRepeated);
+        }
         // The other player has offered the same: that is an agreement.
         if what != OfferKind::Resign && self.offers.waiting_for(seat, what).is_some() {
             return self.accept(ctx, actor, what);
@@ -145,7 +150,8 @@ impl Room {
         })
     }
 
-    /// The players of the house take back and play again gladly, accept a resignation and play drawn games on.
+    /// The players of the house take back and play again gladly, accept an honest resignation and play drawn games
+    /// on.
     fn bot_answer(
         &self,
         ctx: &Context<'_>,
@@ -153,8 +159,13 @@ impl Room {
         what: OfferKind,
         points: Option<u8>,
     ) -> Result<Vec<Event>, Refusal> {
+        let bot = offerer.opponent();
+        let too_small = |points: u8| !ctx.house.takes_resignation(self, bot, points);
         match what {
-            OfferKind::Draw => Ok(vec![Event::Declined { seat: offerer.opponent().0, what }]),
+            OfferKind::Resign if points.is_some_and(too_small) => {
+                Ok(vec![Event::Declined { seat: bot.0, what }])
+            }
+            OfferKind::Draw => Ok(vec![Event::Declined { seat: bot.0, what }]),
             _ => self.agreed(ctx, offerer, what, points),
         }
     }

@@ -13,12 +13,14 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use dice::{Chain, GameId, Secret};
+use game::Seat;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use room::GameKind;
 use sha2::Sha256;
 use thiserror::Error;
 
 use crate::auth::random;
+use crate::rooms::bots;
 
 /// Name of the key file in the data folder.
 pub const KEY_FILE: &str = "house.key";
@@ -172,6 +174,12 @@ impl room::House for Desk<'_> {
 
     fn bot_name(&self, game: GameKind, bot: &str) -> Option<String> {
         crate::thinkers::name(game, bot)
+    }
+
+    fn takes_resignation(&self, room: &room::Room, bot: Seat, points: u8) -> bool {
+        let room::Play::Tables(game) = room.play() else { return true };
+        let stake = bots::stake_of(room, bot);
+        ::bots::tables::cube::takes_resignation(game, bots::side_of(bot), points, &stake)
     }
 }
 

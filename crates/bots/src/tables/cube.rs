@@ -15,6 +15,10 @@ use super::{Judge, judge};
 /// How much of a fully used cube counts: 0 none, 1 all.
 const ALIVE: f32 = 2.0 / 3.0;
 
+/// By how many points playing on must be worth more than an offered resignation to refuse it: about what the
+/// judges are wrong by.
+const RESIGNATION_TOO_SMALL: f32 = 0.1;
+
 /// What the game is played for, seen by the player who decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stake {
@@ -87,6 +91,20 @@ pub fn answer(game: &Game, side: Side, stake: &Stake, may_raise: bool) -> Answer
     if refusing_loses || wins >= (loss - 0.5) / all { Answer::Take } else { Answer::Drop }
 }
 
+/// Whether `side` agrees when the opponent resigns with `points`, 1 to 3, the cube not counted: not when playing on
+/// is worth clearly more, unless more points would be useless in the match.
+#[must_use]
+pub fn takes_resignation(game: &Game, side: Side, points: u8, stake: &Stake) -> bool {
+    let wins_match = |[own, _]: [u16; 2]| u16::from(points) * u16::from(stake.value) >= own;
+    if points >= 3 || stake.away.is_some_and(wins_match) {
+        return true;
+    }
+    let roller = game.side().unwrap_or(side);
+    let seen = prospects(game.position(), roller);
+    let Prospects { wins, win, loss } = if roller == side { seen } else { seen.of_the_other() };
+    wins * win - (1.0 - wins) * loss <= f32::from(points) + RESIGNATION_TOO_SMALL
+}
+
 impl Prospects {
     fn of_the_other(self) -> Self {
         Self { wins: 1.0 - self.wins, win: self.loss, loss: self.win }
@@ -156,6 +174,23 @@ mod tests {
         assert_eq!(answer(&game, Side::Black, &SINGLE, false), Answer::Take);
         // The doubler, asked about the beaver, has to see that he was wrong.
         assert_eq!(answer(&game, Side::White, &SINGLE, true), Answer::Drop);
+    }
+
+    #[test]
+    fn x6_only_a_resignation_that_is_worth_as_much_as_playing_on_is_taken() {
+        let hopeless = at("tabla w 3:2 2:1 off:12 | b 13:4 8:4 7:7", Side::White);
+        let bound = at("tabla w 3:2 2:1 off:12 | b 6:4 5:4 4:4 off:3", Side::White);
+        for (points, hopeless_does, bound_does) in [(1, false, true), (2, true, true), (3, true, true)] {
+            assert_eq!(takes_resignation(&hopeless, Side::White, points, &SINGLE), hopeless_does, "{points}");
+            assert_eq!(takes_resignation(&bound, Side::White, points, &SINGLE), bound_does, "{points}");
+        }
+        let needs_one = Stake { away: Some([1, 3]), ..SINGLE };
+        assert!(takes_resignation(&hopeless, Side::White, 1, &needs_one), "more would be useless");
+        for variant in Variant::ALL {
+            let start =
+                Game::from_position(Position::initial(variant), &Options::default(), Side::White, [1, 1]);
+            assert!(takes_resignation(&start, Side::Black, 1, &SINGLE), "{variant}");
+        }
     }
 
     #[test]

@@ -47,6 +47,10 @@ impl House for TestHouse {
     fn bot_name(&self, game: GameKind, bot: &str) -> Option<String> {
         (bot == format!("{}-beginner", game.id())).then(|| "Beginner".into())
     }
+    /// Its player wants two points.
+    fn takes_resignation(&self, _: &Room, _: Seat, points: u8) -> bool {
+        points >= 2
+    }
 }
 
 /// A room with its log and a watch.

@@ -164,8 +164,9 @@ fn an_outage_between_two_games_only_lengthens_the_pause() {
     desk.assert_folds_the_same();
 }
 
+/// The player of the house of these tests wants two points.
 #[test]
-fn a_player_of_the_house_asks_for_the_next_game() {
+fn x6_a_player_of_the_house_refuses_too_few_points_and_more_may_be_offered_at_once() {
     let options = [("match_to".to_owned(), Setting::Int(3))].into();
     let mut desk = Desk::open(GameKind::Tabla, options, ClockRule::default());
     desk.say("ann", Command::Bot { bot: "tabla-beginner".into(), seat: None }).unwrap();
@@ -180,8 +181,17 @@ fn a_player_of_the_house_asks_for_the_next_game() {
     for (player, _, secret) in &secrets {
         desk.say(player, Command::DiceReveal { c: room::hex(&secret.0) }).unwrap();
     }
-    desk.say("ann", Command::Offer { what: OfferKind::Resign, points: Some(1) }).unwrap();
+    let offer = |points| Command::Offer { what: OfferKind::Resign, points: Some(points) };
+    let refused = desk.say("ann", offer(1)).unwrap();
+    let no = Event::Declined { seat: 1, what: OfferKind::Resign };
+    assert_eq!(refused[1..], [no], "and the game goes on");
+    assert!(desk.room.offers().standing().is_empty());
+    assert_eq!(desk.say("ann", offer(1)), Err(Refusal::OfferRepeated));
+    assert!(desk.room.permits("ann").contains(&"offer_resign"));
+    desk.say("ann", offer(2)).unwrap();
     assert!(desk.room.is_between_games());
+    desk.assert_folds_the_same();
+    // It asks for the next game by itself.
     assert_eq!(desk.room.bots_to_act().into_iter().next().map(|(seat, _)| seat), Some(Seat(1)));
     desk.say(&bot, Command::Next).unwrap();
     assert_eq!(desk.room.bots_to_act().into_iter().next(), None);

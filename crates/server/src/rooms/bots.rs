@@ -85,19 +85,28 @@ impl Host {
     }
 }
 
-/// What a player of the house does before a roll: he answers a double, doubles, or rolls.
-fn before_the_roll(room: &Room, game: &tables::Game, seat: Seat) -> Command {
-    let side = if seat == Seat(0) { Side::White } else { Side::Black };
-    let Some(cube) = room.cube() else { return Command::Roll };
-    let stake = Stake {
-        value: cube.value(),
-        centred: cube.owner().is_none(),
+/// The side of a seat of the tables family.
+pub(crate) fn side_of(seat: Seat) -> Side {
+    if seat == Seat(0) { Side::White } else { Side::Black }
+}
+
+/// What the game is played for, as the player in chair `seat` sees it.
+pub(crate) fn stake_of(room: &Room, seat: Seat) -> Stake {
+    Stake {
+        value: room.cube().map_or(1, room::Cube::value),
+        centred: room.cube().is_none_or(|cube| cube.owner().is_none()),
         away: room.series().map(|series| {
             let away = |seat: Seat| series.to().saturating_sub(series.score()[seat.index() & 1]);
             [away(seat), away(seat.opponent())]
         }),
         after_crawford: room.series().is_some_and(room::Series::is_after_crawford),
-    };
+    }
+}
+
+/// What a player of the house does before a roll: he answers a double, doubles, or rolls.
+fn before_the_roll(room: &Room, game: &tables::Game, seat: Seat) -> Command {
+    let Some(cube) = room.cube() else { return Command::Roll };
+    let (side, stake) = (side_of(seat), stake_of(room, seat));
     if cube.offer().is_none() {
         let doubles = room.may_double(seat).is_ok() && cube::doubles(game, side, &stake);
         return if doubles { Command::Double } else { Command::Roll };

@@ -3,7 +3,7 @@
 //! back when somebody asks for it or when its deadline draws near.
 
 pub(crate) mod audience;
-mod bots;
+pub(crate) mod bots;
 pub(crate) mod commit;
 pub(crate) mod host;
 pub(crate) mod log;
