@@ -147,6 +147,7 @@ board-chess-name = Шахматна дъска
 board-chess-role = поле
 board-chess-cell = { $where }, { $piece }
 board-chess-which-piece = Коя фигура? Дама, топ, офицер или кон.
+board-chess-which-of = Коя фигура? Загубени са: { $list }.
 board-chess-illegal = Този ход не е възможен тук.
 board-chess-not-there = От { $from } няма ход до { $to }.
 board-chess-what = Не разбрах. Напишете ход като Nf3, e2e4 или „кон еф3“.

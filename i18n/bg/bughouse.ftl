@@ -56,6 +56,7 @@ phrase-sit = Чакай
 phrase-go = Играй
 phrase-mate-threat = Заплаха за мат
 phrase-thanks = Благодаря
+strip-partner = партньор
 chat-team = отбор
 chat-to = До кого
 chat-to-team = Отбор

@@ -147,6 +147,7 @@ board-chess-name = Chessboard
 board-chess-role = square
 board-chess-cell = { $where }, { $piece }
 board-chess-which-piece = Which piece? Queen, rook, bishop or knight.
+board-chess-which-of = Which piece? Lost so far: { $list }.
 board-chess-illegal = That move is not legal here.
 board-chess-not-there = From { $from } no move leads to { $to }.
 board-chess-what = Not understood. Type a move such as Nf3, e2e4 or “knight f3”.

@@ -56,6 +56,7 @@ phrase-sit = Wait
 phrase-go = Go
 phrase-mate-threat = Mate threat
 phrase-thanks = Thanks
+strip-partner = partner
 chat-team = team
 chat-to = To whom
 chat-to-team = Team

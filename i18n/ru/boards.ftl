@@ -154,6 +154,7 @@ board-chess-name = Шахматная доска
 board-chess-role = поле
 board-chess-cell = { $where }, { $piece }
 board-chess-which-piece = Какая фигура? Ферзь, ладья, слон или конь.
+board-chess-which-of = Какая фигура? Потеряны: { $list }.
 board-chess-illegal = Этот ход здесь невозможен.
 board-chess-not-there = С { $from } нет хода на { $to }.
 board-chess-what = Непонятно. Напишите ход, например Nf3, e2e4 или «конь эф3».

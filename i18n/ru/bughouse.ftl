@@ -56,6 +56,7 @@ phrase-sit = Жди
 phrase-go = Ходи
 phrase-mate-threat = Угроза мата
 phrase-thanks = Спасибо
+strip-partner = партнёр
 chat-team = команда
 chat-to = Кому
 chat-to-team = Команде

@@ -1,41 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! No page breaks a rule that axe can check, at desktop width and reflowed to 320 px, light and dark.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { GameId, TablesLegal } from '../src/api/types';
 import { GAMES } from '../src/parts/presets';
+import { ALL, clean, SOME } from './clean';
 import { join, started, test, unhurried, view, visitor } from './house';
 import { anyTurn, typing } from './tables';
-
-/** Sizes and lights a page may have. */
-const ALL = [
-  [1280, 'light'],
-  [1280, 'dark'],
-  [320, 'light'],
-  [320, 'dark'],
-] as const;
-/** For states that differ little from one already looked at in all of them. */
-const SOME = [ALL[0], ALL[3]] as const;
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Looks at the page in the sizes and lights asked for. */
-async function clean(
-  page: Page,
-  looks: readonly (readonly [number, 'light' | 'dark'])[] = ALL,
-): Promise<void> {
-  for (const [width, colorScheme] of looks) {
-    await page.setViewportSize({ width, height: 900 });
-    // Without motion, because a colour on its way from light to dark has no contrast to speak of.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    const found = violations.map(
-      (v) => `${v.id} at ${width} ${colorScheme}: ${v.nodes.map((n) => n.html).join(' | ')}`,
-    );
-    expect(found).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `sideways scroll at ${width}`).toBeLessThanOrEqual(0);
-  }
-}
 
 async function seated(browser: Browser, game: GameId): Promise<[Page, Page]> {
   // What leaves no choice would play itself while the page is looked at.
@@ -60,11 +30,11 @@ test('the front page, empty and with tables', async ({ browser }) => {
 
 test('making a table, every switch open', async ({ browser }) => {
   const page = await visitor(browser);
-  for (const game of ['tabla', 'gyulbara', 'chess', 'kalah']) {
+  for (const game of ['tabla', 'gyulbara', 'chess', 'bughouse', 'kalah']) {
     await page.goto(`/new?game=${game}`);
     await expect(page.getByRole('button', { name: 'Make the table and get the link' })).toBeVisible();
     await page.getByText('Another…').click();
-    if (game === 'kalah' || game === 'gyulbara') await page.getByText('Every switch, one by one').click();
+    if (['kalah', 'gyulbara', 'bughouse'].includes(game)) await page.getByText('Every switch, one by one').click();
     if (game === 'gyulbara') await page.getByText('Beavers, Crawford and the rest, one by one').click();
     await clean(page);
   }

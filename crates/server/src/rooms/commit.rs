@@ -91,6 +91,8 @@ impl Host {
         self.room = after;
         self.last_at = now;
         self.audience.publish(&self.room, done, &told, command);
+        // Who sat down or stood up is a watcher no more, or again.
+        self.presence_changed();
         self.app.lobby.changed(&self.room, &events);
         self.rouse_bot();
         Ok(())
@@ -169,6 +171,7 @@ impl Host {
         self.room = room;
         self.last_at = last_at;
         self.audience.publish(&self.room, self.app.clock.now(), &told, None);
+        self.presence_changed();
         Ok(())
     }
 

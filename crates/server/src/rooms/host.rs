@@ -304,7 +304,8 @@ impl Host {
         self.rouse_bot();
     }
 
-    fn presence_changed(&mut self) {
+    /// Tells everybody who is here, if that has changed: a chair at once, watchers from time to time.
+    pub(crate) fn presence_changed(&mut self) {
         let presence = self.audience.presence();
         if presence.seats != self.told.seats {
             self.tell_presence();

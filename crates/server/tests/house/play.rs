@@ -213,3 +213,24 @@ async fn everybody_knows_who_is_there() {
     }
     house.close().await;
 }
+
+#[tokio::test]
+async fn who_sits_down_is_here_at_once_and_watches_no_more() {
+    let house = Open::house().await;
+    let (host, friend) = (house.guest().await, house.guest().await);
+    let room = host.opens(json!({"game": "chess", "seat": "first"})).await;
+    let mut line = host.at(&room).await;
+    let mut guest = friend.at(&room).await;
+    guest.hear("welcome").await;
+    guest.ask(json!({"k": "sit", "seat": 1})).await;
+    for line in [&mut line, &mut guest] {
+        loop {
+            let here = line.hear("here").await;
+            if here["seats"] == json!([true, true]) {
+                assert_eq!(here["watching"], 0);
+                break;
+            }
+        }
+    }
+    house.close().await;
+}

@@ -7,7 +7,7 @@ import type { Translate } from '../say';
 import type { ChessLegal, ChessPos, View } from '../types';
 import { type Placement, readFen } from './fen';
 import { type Meaning, readings } from './lexicon';
-import { squareWord } from './speak';
+import { squareWord, whichPiece } from './speak';
 
 /** A legal move as the reader sees it. */
 export interface Candidate {
@@ -222,7 +222,7 @@ export function hear(t: Translate, text: string, view: View): Heard {
     case 'ok':
       return { m: reading.uci, why: null };
     case 'incomplete':
-      return { m: null, why: t('board-chess-which-piece') };
+      return { m: null, why: whichPiece(t, legal.pieces ?? ['q', 'r', 'b', 'n']) };
     case 'ambiguous': {
       const [first] = reading.moves;
       const from = [...new Set(reading.moves.map((m) => squareWord(t, m.from)))].join(', ');

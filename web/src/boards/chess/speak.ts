@@ -17,6 +17,13 @@ export function pieceWord(t: Translate, piece: string): string {
   return t('speak-coloured-piece', { piece: `${side}${piece.toUpperCase()}` });
 }
 
+/** What a pawn may become, as a question; `letters` are of Q, R, B, N (in leaflet chess only what was lost, A9). */
+export function whichPiece(t: Translate, letters: readonly string[]): string {
+  if (letters.length > 3) return t('board-chess-which-piece');
+  const list = letters.map((piece) => t('speak-piece', { piece: piece.toUpperCase() }));
+  return t('board-chess-which-of', { list: list.join(', ') });
+}
+
 /** Name of a square for the focus; it never repeats the role's own noun. */
 export function cellName(t: Translate, square: string, p: Placement): string {
   const piece = p.pieces.get(square);

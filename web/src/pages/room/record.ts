@@ -59,6 +59,12 @@ export interface GameRecord {
   rows: readonly Row[];
 }
 
+/** C9: a piece taken off becomes the pawn of the move before, as in `b8=Nb1`; null for any other move. */
+function removal(event: Move): string | null {
+  const d = 'removes' in event.d ? event.d : null;
+  return d?.removes ? `=${d.removes.toUpperCase()}${event.m.slice(2)}` : null;
+}
+
 /** Folds the events of a room into its record. */
 export function recordOf(events: readonly RoomEvent[]): GameRecord {
   let moves: Move[] = [];
@@ -72,7 +78,7 @@ export function recordOf(events: readonly RoomEvent[]): GameRecord {
         key: event.n,
         seat: event.seat,
         index: moves.length,
-        text: event.text,
+        text: removal(event) ?? event.text,
         dice: 'dice' in event.d ? event.d.dice : [],
       });
       moves.push(event);
@@ -136,7 +142,7 @@ export function startOf(game: GameId, options: Record<string, OptionValue>): Pos
 /** C1: number and letter of a row of bughouse, as BPGN counts: `12A` and `12a` on one board, `B` and `b` on the other. */
 export function bughouseNumber(rows: readonly Row[], at: number): string {
   const seat = rows[at]?.seat ?? 0;
-  const own = rows.slice(0, at + 1).filter((row) => row.seat === seat && !row.text.startsWith('x')).length;
+  const own = rows.slice(0, at + 1).filter((row) => row.seat === seat && !row.text.startsWith('=')).length;
   return `${Math.max(1, own)}${'AaBb'.charAt(seat)}`;
 }
 
