@@ -4,7 +4,7 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import type { BughousePos } from '../src/api/types';
 import { ALL, clean, SOME } from './clean';
-import { test, view, visitor } from './house';
+import { save, test, view, visitor } from './house';
 
 /** The clock of the tables here: none, so that nothing ends while pages are looked at. */
 const CLOCK = { kind: 'none', base_s: 0, step_s: 0 };
@@ -170,6 +170,7 @@ test('a whole game by four, with a prepared drop and a Gambler promotion', async
   await expect(square(a, 'h2')).toHaveAccessibleName('h2, white pawn');
   await a.keyboard.press('End');
   await expect(square(a, 'h8')).toHaveAccessibleName('h8, white knight');
+  expect(await save(a, 'Bughouse PGN')).toMatch(/5A\. gxh8[\s\S]*4B\. Qxf7#/);
 });
 
 test('a drop by drag, by keys and by words', async ({ browser }) => {
