@@ -7,6 +7,7 @@ mod perft;
 mod referee;
 mod replay;
 mod serve;
+mod swiss;
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -30,6 +31,8 @@ enum Command {
     Replay(replay::Replay),
     #[command(subcommand)]
     Dice(dice::Dice),
+    #[command(subcommand)]
+    Swiss(swiss::Swiss),
 }
 
 /// The exit status of bad usage and bad input; 1 means that the answer is "no".
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         Command::Perft(perft) => perft.run().map(|()| ExitCode::SUCCESS),
         Command::Replay(replay) => replay.run(),
         Command::Dice(dice) => dice.run(),
+        Command::Swiss(swiss) => swiss.run(),
     };
     done.unwrap_or_else(|error| {
         // Nothing can be done about a standard error that is closed.

@@ -20,8 +20,8 @@ const BEFORE_ARROWS: &str = "Arrows (uses)";
 const EVERYTHING: &str = "everything";
 
 /// Crates that know nothing of the machine: no sockets, no SQL, no clock, no randomness of their own.
-const PURE: [&str; 12] = [
-    "game", "dice", "rating", "ledger", "chess", "kalah", "tables", "room", "record", "referee", "bots",
+const PURE: [&str; 13] = [
+    "game", "dice", "rating", "ledger", "tourney", "chess", "kalah", "tables", "room", "record", "referee", "bots",
     "wire",
 ];
 

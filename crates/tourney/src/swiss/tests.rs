@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The system on small tournaments, clause by clause.
+
+use super::*;
+use crate::trf::Report;
+use crate::{Cell, Colour, Mark};
+
+fn event(lines: &str) -> Result<Event, EventError> {
+    Event::from_report(&Report::read(lines).unwrap())
+}
+
+/// A report of players with nothing but results: `line("2 w 1|3 b =", 15)`.
+fn report(rows: &[(&str, &str)], tail: &str) -> String {
+    let mut text = String::new();
+    for (index, (points, rounds)) in rows.iter().enumerate() {
+        let head = format!("001 {:>4}      Player {}", index + 1, index + 1);
+        text.push_str(&format!("{head:<80}{points:>4} {:>4}", ""));
+        for round in rounds.split('|').filter(|round| !round.is_empty()) {
+            text.push_str(&format!("  {round:>8}"));
+        }
+        text.push('\n');
+    }
+    text + tail
+}
+
+fn paired(rows: &[(&str, &str)], tail: &str) -> Pairing {
+    pair(&event(&report(rows, tail)).unwrap()).unwrap()
+}
+
+#[test]
+fn the_first_round_pairs_the_halves() {
+    let four = [("0.0", ""); 4];
+    assert_eq!(paired(&four, "XXR 3\n").to_string(), "2\n1 3\n4 2\n");
+    assert_eq!(paired(&four, "XXR 3\nXXC black1\n").to_string(), "2\n3 1\n2 4\n");
+    assert_eq!(paired(&four, "142 3\n152 B\n").games, [(3, 1), (2, 4)]);
+    assert_eq!(paired(&[("0.0", ""); 5], "XXR 3\n").to_string(), "3\n1 3\n4 2\n5 0\n");
+}
+
+#[test]
+fn the_first_colour_is_seen_from_the_first_round() {
+    let rows = [("1.0", "2 b 1"), ("0.0", "1 w 0"), ("0.0", ""), ("0.0", "")];
+    assert_eq!(event(&report(&rows, "XXR 3\n")).unwrap().first_colour, None);
+    // 3 and 4 enter late: both without a colour that is due, 3 is the higher one with an odd place.
+    let pairing = paired(
+        &[("1.0", "3 b 1"), ("1.0", "4 w 1"), ("0.0", "1 w 0"), ("0.0", "2 b 0"), ("0.0", ""), ("0.0", "")],
+        "XXR 3\n",
+    );
+    assert!(pairing.games.contains(&(1, 2)), "{pairing}");
+}
+
+#[test]
+fn who_stays_away_is_not_paired() {
+    let rows = [("0.0", ""), ("0.0", "0000 - H"), ("0.0", ""), ("0.0", "0000 - Z")];
+    assert_eq!(paired(&rows, "XXR 3\n").games, [(1, 3)]);
+    // The points may count what is announced already.
+    let rows = [("0.0", ""), ("0.5", "0000 - H"), ("0.0", ""), ("0.0", "0000 - Z")];
+    assert_eq!(paired(&rows, "XXR 3\n").games, [(1, 3)]);
+    let four = [("0.0", ""); 4];
+    assert_eq!(paired(&four, "XXR 3\n240 H 001    2    4\n").games, [(1, 3)]);
+    assert_eq!(paired(&four, "XXR 3\n240 H 002    2    4\n").games.len(), 2);
+}
+
+#[test]
+fn a_late_entry_is_paired_and_a_withdrawal_is_not() {
+    let rows = [("1.0", "2 w 1"), ("0.0", "1 b 0|0000 - Z"), ("0.0", "0000 - Z")];
+    assert_eq!(paired(&rows, "XXR 3\n").games, [(3, 1)]);
+}
+
+#[test]
+fn c1_nobody_meets_twice() {
+    let rows = [("1.0", "2 w 1"), ("0.0", "1 b 0")];
+    assert_eq!(pair(&event(&report(&rows, "XXR 3\n")).unwrap()), Err(PairError::Impossible { players: 2 }));
+    // A game that was not played is none.
+    let rows = [("1.0", "2 w +"), ("0.0", "1 b -")];
+    assert_eq!(paired(&rows, "XXR 3\n").games.len(), 1);
+}
+
+#[test]
+fn c2_nobody_gets_two_free_points() {
+    for free in ["0000 - U", "0000 - F", "4 w +"] {
+        let rows = [("1.0", "2 w 1"), ("0.0", "1 b 0"), ("1.0", free)];
+        let pairing = paired(&rows, "XXR 3\n");
+        assert_eq!(pairing.bye, Some(2), "after {free}");
+    }
+    let rows = [("1.0", "2 w 1"), ("0.0", "1 b 0"), ("0.5", "0000 - H")];
+    assert_eq!(paired(&rows, "XXR 3\n").bye, Some(2));
+    let rows = [("1.0", "0000 - U")];
+    assert_eq!(pair(&event(&report(&rows, "XXR 3\n")).unwrap()), Err(PairError::Impossible { players: 1 }));
+}
+
+#[test]
+fn c3_two_who_must_have_the_same_colour_do_not_meet() {
+    let rows =
+        [("2.0", "3 w 1|4 w 1"), ("2.0", "4 w 1|3 w 1"), ("0.0", "1 b 0|2 b 0"), ("0.0", "2 b 0|1 b 0")];
+    assert_eq!(pair(&event(&report(&rows, "XXR 9\n")).unwrap()), Err(PairError::Impossible { players: 4 }));
+    // In the last round those with more than half of the points may, and 3 and 4 are not such.
+    assert_eq!(pair(&event(&report(&rows, "XXR 3\n")).unwrap()), Err(PairError::Impossible { players: 4 }));
+    let rows = [
+        ("2.0", "3 w 1|4 w 1"),
+        ("2.0", "4 w 1|3 w 1"),
+        ("0.0", "1 b 0|2 b 0|0000 - Z"),
+        ("0.0", "2 b 0|1 b 0|0000 - Z"),
+    ];
+    assert_eq!(paired(&rows, "XXR 3\n").games.len(), 1);
+}
+
+#[test]
+fn forbidden_pairs_are_kept_apart() {
+    assert_eq!(paired(&[("0.0", ""); 4], "XXR 3\nXXP 1 3\n").games, [(1, 4), (3, 2)]);
+    assert_eq!(
+        event(&report(&[("0.0", ""); 4], "XXR 3\nXXP 1 x\n")).unwrap_err().to_string(),
+        "`XXP 1 x`: a line XXP has the numbers of players who must not meet"
+    );
+}
+
+#[test]
+fn ranks_of_the_file_rank_when_it_says_so() {
+    let text = "\
+001    1      One                                                                0.0    2
+001    2      Two                                                                0.0    1
+001    3      Three                                                              0.0    3
+001    4      Four                                                               0.0    4
+XXR 3
+";
+    assert_eq!(pair(&event(text).unwrap()).unwrap().games, [(1, 3), (4, 2)]);
+    let ranked = format!("{text}XXC rank\n");
+    assert_eq!(pair(&event(&ranked).unwrap()).unwrap().games, [(2, 3), (4, 1)]);
+}
+
+#[test]
+fn faults_are_named() {
+    let rows = [("1.0", "2 w 1"), ("0.0", "1 b 0")];
+    let fault = |rows: &[(&str, &str)], tail: &str| {
+        let event = event(&report(rows, tail));
+        event.map_err(PairError::from).and_then(|event| pair(&event)).unwrap_err().to_string()
+    };
+    assert_eq!(fault(&rows, ""), "the number of rounds is missing: a line `XXR 9` or `142 9` gives it");
+    assert_eq!(fault(&rows, "XXR x\n"), "`x`: the number of rounds is a whole number from 1");
+    assert_eq!(fault(&rows, "XXR 1\n"), "all 1 rounds are over");
+    assert_eq!(fault(&[], "XXR 1\n"), "nobody is to be paired");
+    assert_eq!(
+        fault(&[("1.0", "2 w 1"), ("0.0", "1 w 0")], "XXR 3\n"),
+        "round 1: the entry of player 1 contradicts that of his opponent 2"
+    );
+    assert_eq!(
+        fault(&[("1.0", "2 w 1"), ("0.5", "1 b 0")], "XXR 3\n"),
+        "player 2 has 5 tenths of a point written, and 0 by results"
+    );
+    assert!(fault(&rows, "XXR 3\nXXA    1  1.0\n").contains("accelerations"));
+    assert!(fault(&rows, "XXR 3\n240 Q 002 1\n").contains("a bye is `240 H"));
+    let twice = Event {
+        entries: vec![Entry { number: 1, rounds: vec![] }; 2],
+        rounds: 3,
+        first_colour: None,
+        forbidden: vec![],
+    };
+    assert_eq!(pair(&twice), Err(PairError::Event(EventError::Repeated { number: 1 })));
+}
+
+#[test]
+fn a_round_in_which_all_had_byes_is_over() {
+    let rows = [("0.5", "0000 - H"), ("0.5", "0000 - H")];
+    let event = event(&report(&rows, "XXR 3\n")).unwrap();
+    assert_eq!(event.played(), 1);
+    assert_eq!(pair(&event).unwrap().games.len(), 1);
+}
+
+#[test]
+fn colours_alternate_and_equalise() {
+    let colours = |games: &str| {
+        let games = games.chars().map(|c| if c == 'w' { Colour::White } else { Colour::Black }).collect();
+        colour::Colours::new(games)
+    };
+    // Both had white last and more often: C12 counts it, and C13 too.
+    assert!(!colours("w").keep_due(&colours("w")));
+    assert!(!colours("w").keep_strong(&colours("w")));
+    assert!(colours("w").keep_due(&colours("b")));
+    assert!(colours("wb").keep_strong(&colours("b")), "no colour is strongly due to the first");
+    assert!(colours("").keep_due(&colours("")));
+    assert!(colours("ww").exclude(&colours("bww")));
+    assert!(!colours("ww").exclude(&colours("bb")));
+    assert!(!colours("ww").keep_difference(&colours("ww")));
+    assert!(colours("ww").keep_difference(&colours("bww")));
+    assert!(!colours("ww").keep_row(&colours("bww")), "the second yields, and has had white twice");
+    assert!(colours("ww").keep_row(&colours("wwbw")), "the second yields, and has not");
+    assert!(!colours("ww").keep_row(&colours("ww")));
+}
+
+#[test]
+fn a_forfeit_gives_no_colour_and_a_float() {
+    let rows = [("1.0", "2 w +"), ("0.0", "1 b -"), ("1.0", "4 w 1"), ("0.0", "3 b 0")];
+    let event = event(&report(&rows, "XXR 3\n")).unwrap();
+    let field = Field::new(&event).unwrap();
+    assert_eq!(field.players[0].games, 0);
+    assert_eq!(field.players[0].floats[0], field::Float::Down);
+    assert!(!field.players[0].may_have_bye);
+    assert_eq!(event.entries[0].rounds[0].unwrap().mark, Mark::ForfeitWin);
+    assert!(Cell::bye(Mark::PairingBye).was_paired());
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! TRF16, FIDE's tournament report file: read and written without losing a line.
+//!
+//! Lines of players (`001`) become [`Player`]s; all others are kept as they are, so that what is read and
+//! not changed is written back byte for byte. Here is the format; what results mean is elsewhere.
+
+mod player;
+
+use crate::Cell;
+
+/// A report: its lines in their order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The lines.
+    pub lines: Vec<Line>,
+    /// What stands at the end of each line: `\n`, `\r\n` or `\r`.
+    pub line_end: &'static str,
+    /// Whether the last line has one, too.
+    pub ends_last: bool,
+}
+
+/// One line of a report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A line `001`.
+    Player(Player),
+    /// Any other line, without its end.
+    Text(String),
+}
+
+/// A player and all his rounds. Texts are without the spaces around them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Player {
+    /// The starting number, from 1; columns 5-8.
+    pub number: u16,
+    /// `m` or `w`; column 10.
+    pub sex: Option<char>,
+    /// At most 3 characters; columns 11-13.
+    pub title: String,
+    /// At most 33 characters; columns 15-47.
+    pub name: String,
+    /// Columns 49-52.
+    pub rating: Option<u16>,
+    /// At most 3 characters; columns 54-56.
+    pub federation: String,
+    /// At most 11 characters; columns 58-68.
+    pub fide_id: String,
+    /// At most 10 characters; columns 70-79.
+    pub birth: String,
+    /// In tenths of a point; columns 81-84.
+    pub points_tenths: u32,
+    /// Columns 86-89.
+    pub rank: Option<u16>,
+    /// Round by round from column 92; none where nothing is written.
+    pub rounds: Vec<Option<Cell>>,
+}
+
+/// Why a text is not a report, or a report cannot be written. Lines count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TrfError {
+    /// A field of a player's line cannot be read.
+    #[error("line {line}, columns {from}-{to} ({field}): `{text}` is not {allowed}")]
+    Field {
+        /// The line.
+        line: usize,
+        /// Its first column, from 1.
+        from: usize,
+        /// Its last column.
+        to: usize,
+        /// What the field is.
+        field: &'static str,
+        /// What stands there.
+        text: String,
+        /// What may stand there.
+        allowed: &'static str,
+    },
+    /// A player's line ends before the points.
+    #[error("line {line}: a line 001 has at least 84 columns, not {columns}")]
+    Short {
+        /// The line.
+        line: usize,
+        /// How long it is.
+        columns: usize,
+    },
+    /// Two lines 001 with one number.
+    #[error("line {line}: the starting number {number} is taken")]
+    Repeated {
+        /// The second line.
+        line: usize,
+        /// The number.
+        number: u16,
+    },
+    /// A text is too long for its columns.
+    #[error("player {number}: `{text}` ({field}) has more than {most} characters")]
+    Wide {
+        /// The player.
+        number: u16,
+        /// What the field is.
+        field: &'static str,
+        /// What should have been written.
+        text: String,
+        /// How many characters fit.
+        most: usize,
+    },
+}
+
+impl Report {
+    /// Reads a report.
+    ///
+    /// # Errors
+    /// The first line that is not as TRF16 wants it.
+    pub fn read(text: &str) -> Result<Self, TrfError> {
+        let line_end = if text.contains("\r\n") {
+            "\r\n"
+        } else if text.contains('\n') || !text.contains('\r') {
+            "\n"
+        } else {
+            "\r"
+        };
+        let ends_last = text.ends_with(line_end);
+        let body = text.strip_suffix(line_end).unwrap_or(text);
+        let mut lines = Vec::new();
+        let mut numbers = std::collections::HashSet::new();
+        for (index, text) in body.split(line_end).enumerate() {
+            if !text.starts_with("001") {
+                lines.push(Line::Text(text.to_owned()));
+                continue;
+            }
+            let player = player::read(text, index + 1)?;
+            if !numbers.insert(player.number) {
+                return Err(TrfError::Repeated { line: index + 1, number: player.number });
+            }
+            lines.push(Line::Player(player));
+        }
+        Ok(Self { lines, line_end, ends_last })
+    }
+
+    /// Writes the report.
+    ///
+    /// # Errors
+    /// A text does not fit its columns.
+    pub fn write(&self) -> Result<String, TrfError> {
+        let mut lines = Vec::with_capacity(self.lines.len());
+        for line in &self.lines {
+            lines.push(match line {
+                Line::Player(player) => player::write(player)?,
+                Line::Text(text) => text.clone(),
+            });
+        }
+        let mut text = lines.join(self.line_end);
+        if self.ends_last {
+            text.push_str(self.line_end);
+        }
+        Ok(text)
+    }
+
+    /// The players, in the order of the lines.
+    pub fn players(&self) -> impl Iterator<Item = &Player> {
+        self.lines.iter().filter_map(|line| match line {
+            Line::Player(player) => Some(player),
+            Line::Text(_) => None,
+        })
+    }
+
+    /// What stands after the three characters `tag` and a space, once for each such line.
+    pub fn tagged<'a>(&'a self, tag: &'a str) -> impl Iterator<Item = &'a str> {
+        self.lines.iter().filter_map(move |line| match line {
+            Line::Text(text) => text.strip_prefix(tag).map(str::trim),
+            Line::Player(_) => None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;
