@@ -15,6 +15,7 @@
 #![forbid(unsafe_code)]
 
 mod act;
+pub mod adapted;
 mod clock;
 mod clock_rule;
 mod command;

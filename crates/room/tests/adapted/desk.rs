@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A table to play at, with a clock of its own.
+
+use chess::{Game, Square};
+use game::{Micros, Millis, Side};
+use room::adapted::{
+    Actor, Command, Config, Message, Mode, Notice, Person, Phase, Protocol, Refusal, Rights, Touch,
+};
+
+pub(crate) const WHITE: Actor = Actor::Player(Side::White);
+pub(crate) const BLACK: Actor = Actor::Player(Side::Black);
+pub(crate) const ASSISTANT: Actor = Actor::Assistant(Side::White);
+pub(crate) const HELPER: Actor = Actor::Helper(Side::Black);
+
+pub(crate) struct Desk {
+    pub(crate) table: Protocol,
+    pub(crate) now: Micros,
+}
+
+/// Two boards, White is blind and takes pieces from their holes.
+pub(crate) fn over_the_board() -> Config {
+    Config { mode: Mode::OverTheBoard, touch: Touch::PegOut, two_boards: true, ..Config::default() }
+}
+
+/// The same with an assistant who may do everything.
+pub(crate) fn with_assistant() -> Config {
+    let mut config = over_the_board();
+    config.players[0].assistant = Some(Rights::ALL);
+    config
+}
+
+/// The same with a helper of Black instead.
+pub(crate) fn with_helper() -> Config {
+    let mut config = over_the_board();
+    config.players[1] = Person { helper: true, ..Person::default() };
+    config
+}
+
+impl Desk {
+    /// A game that has not begun.
+    pub(crate) fn new(config: Config, fen: &str) -> Self {
+        let start = if fen.is_empty() { Game::new() } else { Game::from_fen(fen).unwrap() };
+        Self { table: Protocol::new(config, start).unwrap(), now: Micros(1_000_000_000) }
+    }
+
+    /// A game that has begun.
+    pub(crate) fn begun(config: Config, fen: &str) -> Self {
+        let mut desk = Self::new(config, fen);
+        for (who, command) in
+            [(WHITE, Command::Accept), (BLACK, Command::Accept), (Actor::House, Command::Begin)]
+        {
+            desk.go(who, command);
+        }
+        desk
+    }
+
+    /// A second passes, and somebody does something.
+    pub(crate) fn try_go(&mut self, who: Actor, command: Command) -> Result<Vec<Notice>, Refusal> {
+        self.now = self.now.plus(Millis::seconds(1));
+        let before = self.table.clone();
+        let answer = self.table.apply(self.now, who, command);
+        if answer.is_err() {
+            assert!(self.table == before, "a refusal changes nothing");
+        }
+        answer
+    }
+
+    /// Somebody does something, and it can be done.
+    pub(crate) fn go(&mut self, who: Actor, command: Command) -> Vec<Message> {
+        let what = format!("{command:?}");
+        let answer = self.try_go(who, command);
+        answer
+            .unwrap_or_else(|why| panic!("{what}: {why}"))
+            .into_iter()
+            .map(|notice| notice.message)
+            .collect()
+    }
+
+    /// Somebody does something, and it cannot be done.
+    pub(crate) fn no(&mut self, who: Actor, command: Command) -> Refusal {
+        let what = format!("{command:?}");
+        match self.try_go(who, command) {
+            Ok(notices) => panic!("{what} was answered with {notices:?}"),
+            Err(why) => why,
+        }
+    }
+
+    /// A whole move by hand: out of its hole, what is taken removed, in again, announced, the clock pressed.
+    pub(crate) fn moves(&mut self, who: Actor, [from, to]: [&str; 2], taken: Option<&str>, said: &str) {
+        self.go(who, Command::Touch(square(from)));
+        if let Some(taken) = taken {
+            self.go(who, Command::RemoveCaptured(square(taken)));
+        }
+        self.go(who, insert(from, to));
+        self.go(who, announce(said));
+        self.go(who, Command::PressClock);
+    }
+
+    /// The opponent's move is repeated and carried out.
+    pub(crate) fn echoes(&mut self, who: Actor, said: &str) {
+        self.go(who, Command::Repeat(said.into()));
+        self.go(who, Command::Echo);
+    }
+
+    pub(crate) fn phase(&self) -> Phase {
+        self.table.phase()
+    }
+}
+
+pub(crate) fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+pub(crate) fn insert(from: &str, to: &str) -> Command {
+    Command::Insert { from: square(from), to: square(to) }
+}
+
+pub(crate) fn announce(text: &str) -> Command {
+    Command::Announce(text.into())
+}

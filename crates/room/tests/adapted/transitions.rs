@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The transitions of the protocol, one by one.
+
+use crate::desk::{
+    ASSISTANT, BLACK, Desk, HELPER, WHITE, announce, insert, over_the_board, square, with_assistant,
+    with_helper,
+};
+use game::{Millis, Side};
+use room::adapted::{
+    Actor, AnnounceTime, Cause, Command, Config, Decision, Info, Message, Missing, Phase, Press, Refusal,
+    Repeat, Score, Wording,
+};
+
+/// White has played e4 over the board, and Black is on turn.
+fn after_e4(config: Config) -> Desk {
+    let mut desk = Desk::begun(config, "");
+    desk.moves(WHITE, ["e2", "e4"], None, "Bauer Eva zwei Eva vier");
+    desk
+}
+
+fn repeat(text: &str) -> Command {
+    Command::Repeat(text.into())
+}
+
+#[test]
+fn row01_the_opponent_repeats_the_move() {
+    let mut desk = after_e4(with_helper());
+    assert_eq!(desk.no(WHITE, repeat("e4")), Refusal::NotYourTurn);
+    assert_eq!(desk.go(HELPER, repeat("Eva vier")), [Message::Repeated]);
+    assert!(desk.table.echo().unwrap().repeated);
+}
+
+#[test]
+fn row02_a_second_wrong_repetition_calls_the_arbiter() {
+    let mut desk = after_e4(over_the_board());
+    let said = desk.go(BLACK, repeat("Eva drei"));
+    assert!(matches!(&said[..], [Message::Mismatch { announced, .. }] if announced == "e2e4"), "{said:?}");
+    assert_eq!(desk.table.clocks().running(), Some(Side::Black), "the clocks run on");
+    let said = desk.go(BLACK, repeat("Anna"));
+    assert_eq!(said.last(), Some(&Message::Arbitration(Cause::Mismatch)));
+    assert_eq!(desk.table.clocks().running(), None);
+    let mut desk = after_e4(over_the_board());
+    desk.go(BLACK, repeat("d4"));
+    desk.go(BLACK, Command::CallArbiter);
+    assert_eq!(desk.phase(), Phase::Arbitration(Cause::Called));
+}
+
+#[test]
+fn row03_a_move_is_carried_out_after_it_was_repeated() {
+    let mut desk = after_e4(with_assistant());
+    assert_eq!(desk.no(BLACK, Command::Echo), Refusal::RepeatFirst);
+    assert_eq!(desk.no(BLACK, Command::Touch(square("e7"))), Refusal::EchoFirst);
+    desk.go(BLACK, repeat("e4"));
+    assert_ne!(desk.table.board(Side::Black), desk.table.board(Side::White));
+    assert_eq!(desk.go(ASSISTANT, Command::Echo), [Message::Echoed(Side::Black)]);
+    assert_eq!(desk.table.board(Side::Black), desk.table.board(Side::White));
+    let mut free = after_e4(Config { repeat: Repeat::Expected, ..over_the_board() });
+    free.go(BLACK, Command::Echo);
+}
+
+#[test]
+fn row04_a_piece_taken_from_its_hole_binds() {
+    let mut desk = Desk::begun(over_the_board(), "4k3/8/8/3p4/4P3/8/8/R3K3 w - - 0 1");
+    assert_eq!(desk.no(WHITE, Command::Touch(square("h3"))), Refusal::NothingThere { square: square("h3") });
+    assert_eq!(desk.no(WHITE, Command::Touch(square("e8"))), Refusal::NothingThere { square: square("e8") });
+    assert_eq!(desk.no(WHITE, insert("a1", "a4")), Refusal::NotInHand { from: square("a1") });
+    assert_eq!(desk.go(WHITE, Command::Touch(square("a1"))), [Message::Bound(square("a1"))]);
+    desk.go(WHITE, Command::Touch(square("e4")));
+    assert_eq!(desk.no(WHITE, insert("e4", "e5")), Refusal::TouchBinds { square: square("a1") });
+    desk.go(WHITE, Command::Touch(square("a1")));
+    desk.go(WHITE, insert("a1", "a4"));
+    assert_eq!(desk.no(WHITE, insert("a1", "a5")), Refusal::PutDown);
+}
+
+#[test]
+fn row04_an_opponents_piece_that_was_touched_must_be_taken() {
+    let mut desk = Desk::begun(over_the_board(), "4k3/8/8/3p4/4P3/8/8/R3K3 w - - 0 1");
+    desk.go(WHITE, Command::Touch(square("d5")));
+    desk.go(WHITE, Command::Touch(square("a1")));
+    assert_eq!(desk.no(WHITE, insert("a1", "a4")), Refusal::TouchBinds { square: square("d5") });
+    desk.go(WHITE, Command::Touch(square("e4")));
+    desk.go(WHITE, insert("e4", "d5"));
+}
+
+#[test]
+fn row05_who_says_that_he_adjusts_is_not_bound() {
+    let mut desk = Desk::begun(over_the_board(), "");
+    desk.go(WHITE, Command::Adjust);
+    assert!(desk.go(WHITE, Command::Touch(square("a1"))).is_empty());
+    desk.go(WHITE, Command::Touch(square("e2")));
+    assert_eq!(desk.no(WHITE, Command::Adjust), Refusal::TooLateToAdjust);
+    desk.go(WHITE, insert("e2", "e4"));
+}
+
+#[test]
+fn row06_only_what_is_captured_is_removed() {
+    let passing = "4k3/8/8/2pPp3/8/8/8/4K3 w - e6 0 1";
+    let mut desk = Desk::begun(over_the_board(), passing);
+    assert_eq!(
+        desk.no(WHITE, Command::RemoveCaptured(square("c5"))),
+        Refusal::NoCapture { square: square("c5") }
+    );
+    desk.go(WHITE, Command::RemoveCaptured(square("e5")));
+    desk.go(WHITE, Command::Touch(square("d5")));
+    desk.go(WHITE, insert("d5", "e6"));
+    desk.go(WHITE, announce("David schlägt Eva sechs en passant"));
+    assert!(desk.go(WHITE, Command::PressClock).contains(&Message::Turn(Side::Black)));
+}
+
+#[test]
+fn row07_a_piece_put_where_it_cannot_go_is_said_or_found_out() {
+    let mut desk = Desk::begun(over_the_board(), "");
+    desk.go(WHITE, Command::Touch(square("g1")));
+    assert_eq!(desk.go(WHITE, insert("g1", "g3")), [Message::IllegalInsertion]);
+    desk.go(WHITE, insert("g1", "f3"));
+    let mut quiet = Desk::begun(Config { warn_illegal: false, ..over_the_board() }, "");
+    quiet.go(WHITE, Command::Touch(square("g1")));
+    assert!(quiet.go(WHITE, insert("g1", "g3")).is_empty());
+    quiet.go(WHITE, announce("Springer Felix drei"));
+    let done = (square("g1"), square("g3"));
+    let said = Message::NotMade(vec![Missing::SaidAndDone { said: "g1f3".into(), done }]);
+    assert_eq!(quiet.go(WHITE, Command::PressClock), [said]);
+}
+
+#[test]
+fn row08_a_move_is_announced_in_the_words_that_were_agreed() {
+    let mut desk = Desk::begun(with_assistant(), "");
+    assert_eq!(desk.no(BLACK, announce("e5")), Refusal::NotYourTurn);
+    let words = "Springer Gustav eins Felix drei".to_owned();
+    let said = Message::Announced { side: Side::White, uci: "g1f3".into(), words, correction: false };
+    assert_eq!(desk.go(ASSISTANT, announce("Nf3")), [said]);
+    assert_eq!(desk.no(WHITE, announce("e4")), Refusal::AnnouncedAlready);
+    for (seconds, words) in [(600, "Bauer Eva zwei Eva vier"), (180, "Bauer Eva vier"), (60, "e4")] {
+        let mut desk = Desk::begun(Config { base: Millis::seconds(seconds), ..over_the_board() }, "");
+        let said = desk.go(WHITE, announce("e4"));
+        assert!(matches!(&said[..], [Message::Announced { words: w, .. }] if w == words), "{said:?}");
+    }
+    let bulgarian = Wording::Always(chess::announce::Form::Bulgarian);
+    let mut desk = Desk::begun(Config { wording: bulgarian, ..over_the_board() }, "");
+    let said = desk.go(WHITE, announce("e4"));
+    assert!(
+        matches!(&said[..], [Message::Announced { words, .. }] if words == "пешка е 2 на е 4"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn row08a_a_repetition_before_the_press_counts() {
+    let mut desk = Desk::begun(over_the_board(), "");
+    assert_eq!(desk.no(BLACK, repeat("e4")), Refusal::NothingAnnounced);
+    desk.go(WHITE, announce("e4"));
+    assert_eq!(desk.no(WHITE, repeat("e4")), Refusal::NotYourTurn);
+    let said = desk.go(BLACK, repeat("d4"));
+    assert!(matches!(&said[..], [Message::Mismatch { .. }]), "{said:?}");
+    desk.go(BLACK, repeat("Eva vier"));
+    desk.go(WHITE, Command::Touch(square("e2")));
+    desk.go(WHITE, insert("e2", "e4"));
+    desk.go(WHITE, Command::PressClock);
+    desk.go(BLACK, Command::Echo);
+}
+
+#[test]
+fn row09_what_is_not_one_move_is_asked_back_of_the_speaker_only() {
+    let mut desk = Desk::begun(over_the_board(), "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    let asked = desk.try_go(WHITE, announce("Springer")).unwrap();
+    assert_eq!(asked.len(), 1);
+    assert_eq!(asked[0].to, room::adapted::Audience::Only(WHITE));
+    let said = desk.go(WHITE, announce("Eva schlägt Turm David fünf"));
+    assert!(matches!(&said[..], [Message::Question(_), Message::Hint(_)]), "{said:?}");
+    assert_eq!(desk.table.clocks().running(), Some(Side::White));
+}
+
+#[test]
+fn row10_a_slip_is_corrected_until_the_clock_is_pressed() {
+    let mut desk = Desk::begun(over_the_board(), "");
+    assert_eq!(desk.no(WHITE, Command::CorrectSlip("e4".into())), Refusal::NothingAnnounced);
+    desk.go(WHITE, announce("Eva drei"));
+    let said = desk.go(WHITE, announce("Korrektur: Eva vier"));
+    assert!(matches!(&said[..], [Message::Announced { correction: true, .. }]), "{said:?}");
+    assert_eq!(desk.table.pending().slips, 1);
+    desk.go(WHITE, Command::Touch(square("e2")));
+    desk.go(WHITE, insert("e2", "e4"));
+    assert_eq!(desk.no(WHITE, Command::CorrectSlip("d4".into())), Refusal::CorrectionTooLate);
+    desk.go(WHITE, Command::PressClock);
+    assert_eq!(desk.no(WHITE, Command::CorrectSlip("e3".into())), Refusal::NotYourTurn);
+}
+
+#[test]
+fn row11_one_move_said_and_another_made_stops_the_clock_button() {
+    let mut desk = Desk::begun(over_the_board(), "");
+    desk.go(WHITE, Command::Touch(square("e2")));
+    desk.go(WHITE, insert("e2", "e4"));
+    desk.go(WHITE, announce("Eva drei"));
+    let done = (square("e2"), square("e4"));
+    let missing = Message::NotMade(vec![Missing::SaidAndDone { said: "e2e3".into(), done }]);
+    assert_eq!(desk.go(WHITE, Command::PressClock), [missing]);
+    desk.go(WHITE, Command::CorrectSlip("Eva vier".into()));
+    desk.go(WHITE, Command::PressClock);
+    assert_eq!(desk.phase(), Phase::Turn(Side::Black));
+}
+
+#[test]
+fn row12_a_made_move_starts_the_other_clock_and_the_scores() {
+    let config = Config { score: [Score::Own, Score::Auto], ..with_assistant() };
+    let mut desk = Desk::begun(config, "");
+    desk.go(WHITE, Command::Touch(square("e2")));
+    desk.go(WHITE, insert("e2", "e4"));
+    desk.go(WHITE, announce("e4"));
+    let said = desk.go(ASSISTANT, Command::PressClock);
+    assert!(said.contains(&Message::ScoreDue) && said.contains(&Message::Turn(Side::Black)));
+    assert_eq!(desk.table.score(Side::Black), ["e4"]);
+    assert_eq!(desk.table.clocks().log()[1], [Millis(900_000 - 4_000 + 10_000), Millis(900_000)]);
+    desk.go(ASSISTANT, Command::WriteScore("Eva vier".into()));
+    assert_eq!(desk.table.score(Side::White), ["Eva vier"]);
+    assert_eq!(desk.no(BLACK, Command::WriteScore("e4".into())), Refusal::ScoreIsKept);
+    assert_eq!(desk.no(ASSISTANT, Command::PressClock), Refusal::NotYourTurn, "not for the opponent");
+}
+
+#[test]
+fn row12_a_clock_may_press_itself_and_wait_for_the_speech() {
+    let grace = AnnounceTime::Grace { max: Millis(2_500) };
+    let config = Config { press: Press::AutoWhenMade, announce_time: grace, ..Config::default() };
+    let mut desk = Desk::begun(config, "");
+    desk.go(WHITE, announce("e4"));
+    assert_eq!(desk.phase(), Phase::Turn(Side::Black));
+    let pressed = desk.now;
+    let black = |desk: &Desk, after| desk.table.clocks().reading(pressed.plus(Millis(after)))[1];
+    assert_eq!(black(&desk, 2_500), Millis(900_000));
+    assert_eq!(black(&desk, 3_000), Millis(899_500));
+    desk.go(WHITE, Command::SpeechEnd);
+    assert_eq!(black(&desk, 2_500), Millis(898_500), "the speech ended after one second");
+}
+
+/// D.2.3: the seven ways to be incomplete, and the complete one.
+#[test]
+fn row13_every_part_that_is_missing_is_named() {
+    let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    for parts in 0..8_u8 {
+        let (removed, inserted, announced) = (parts & 1 > 0, parts & 2 > 0, parts & 4 > 0);
+        let mut desk = Desk::begun(over_the_board(), fen);
+        desk.go(WHITE, Command::Touch(square("e4")));
+        if announced {
+            desk.go(WHITE, announce("exd5"));
+        }
+        if inserted {
+            desk.go(WHITE, insert("e4", "d5"));
+        }
+        if removed {
+            desk.go(WHITE, Command::RemoveCaptured(square("d5")));
+        }
+        let said = desk.go(WHITE, Command::PressClock);
+        let mut missing = Vec::new();
+        missing.extend((!announced).then_some(Missing::Announcement));
+        missing.extend((!inserted).then_some(Missing::Insertion));
+        missing.extend((announced && !removed).then(|| Missing::Removal(square("d5"))));
+        if missing.is_empty() {
+            assert!(said.contains(&Message::Turn(Side::Black)), "{said:?}");
+        } else {
+            assert_eq!(said, [Message::NotMade(missing)], "parts {parts:03b}");
+        }
+    }
+}
+
+#[test]
+fn row13_the_third_early_press_is_told_to_the_arbiter() {
+    let mut desk = Desk::begun(over_the_board(), "");
+    for times in 1..=3 {
+        let said = desk.go(WHITE, Command::PressClock);
+        let told = said.contains(&Message::PressedEarly { side: Side::White, times });
+        assert_eq!(told, times == 3, "{said:?}");
+    }
+}
+
+#[test]
+fn row14_moves_and_times_are_told_on_request_and_in_private() {
+    let mut desk = Desk::begun(over_the_board(), "");
+    assert_eq!(desk.no(BLACK, Command::Ask), Refusal::NotForSighted);
+    let told = desk.try_go(WHITE, Command::Ask).unwrap();
+    assert_eq!((told.len(), told[0].to), (1, room::adapted::Audience::Only(WHITE)));
+    assert!(matches!(told[0].message, Message::Info(_)));
+    let mut desk = Desk::begun(with_assistant(), "");
+    assert_eq!(desk.no(ASSISTANT, Command::Tell), Refusal::NotAsked);
+    assert!(matches!(desk.go(WHITE, Command::Ask)[..], [Message::Asked { .. }]));
+    assert!(matches!(desk.go(ASSISTANT, Command::Tell)[..], [Message::Info(_)]));
+    assert_eq!(desk.no(ASSISTANT, Command::Tell), Refusal::NotAsked, "once for every request");
+    desk.go(WHITE, Command::Ask);
+    desk.now = desk.now.plus(Millis::seconds(10));
+    assert_eq!(desk.no(ASSISTANT, Command::Tell), Refusal::NotAsked, "ten seconds are over");
+    let mut standing = Desk::begun(Config { info: Info::Standing, ..over_the_board() }, "");
+    standing.moves(WHITE, ["e2", "e4"], None, "e4");
+    standing.echoes(BLACK, "e4");
+    standing.go(BLACK, insert("e7", "e5"));
+    standing.go(BLACK, announce("e5"));
+    assert!(standing.go(BLACK, Command::PressClock).iter().any(|said| matches!(said, Message::Info(_))));
+}
+
+#[test]
+fn row15_a_touch_of_the_sighted_player_is_told_to_the_arbiter_alone() {
+    let mut desk = Desk::begun(with_assistant(), "");
+    assert_eq!(desk.no(ASSISTANT, Command::ReportTouch(square("e2"))), Refusal::NotSighted);
+    desk.moves(WHITE, ["e2", "e4"], None, "e4");
+    let told = desk.try_go(ASSISTANT, Command::ReportTouch(square("b8"))).unwrap();
+    assert_eq!((told.len(), told[0].to), (1, room::adapted::Audience::Only(Actor::Arbiter)));
+}
+
+#[test]
+fn row16_a_flag_is_claimed() {
+    let mut desk = Desk::begun(with_assistant(), "");
+    desk.moves(WHITE, ["e2", "e4"], None, "e4");
+    assert_eq!(desk.no(ASSISTANT, Command::ClaimFlag), Refusal::FlagNotDown);
+    desk.now = desk.now.plus(Millis::seconds(900));
+    desk.go(ASSISTANT, Command::ClaimFlag);
+    assert!(matches!(desk.phase(), Phase::Finished(o) if o.winner == Some(Side::White) && o.kind == "flag"));
+    let mut bare = Desk::begun(over_the_board(), "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
+    bare.now = bare.now.plus(Millis::seconds(900));
+    bare.go(BLACK, Command::ClaimFlag);
+    assert!(matches!(bare.phase(), Phase::Finished(o) if o.winner.is_none()), "a bare king cannot mate");
+}
+
+#[test]
+fn row17_row18_row19_a_divergence_is_proposed_and_ruled() {
+    let config = Config { score: [Score::Own, Score::Own], ..with_helper() };
+    let mut desk = after_e4(config);
+    desk.echoes(BLACK, "e4");
+    desk.go(HELPER, Command::Divergence);
+    assert_eq!((desk.phase(), desk.table.clocks().running()), (Phase::Arbitration(Cause::Divergence), None));
+    let entries = |text: &str| vec![text.to_owned()];
+    let score = |side, text| Command::SubmitScore { side, entries: entries(text) };
+    assert_eq!(desk.no(WHITE, score(Side::Black, "e4")), Refusal::NotYourTurn);
+    desk.go(WHITE, score(Side::White, "e4"));
+    desk.go(BLACK, score(Side::Black, "Eva drei"));
+    assert_eq!(desk.no(BLACK, score(Side::Black, "e4")), Refusal::ScoreOnlyGrows);
+    let board = Box::new(desk.table.board(Side::White).clone());
+    desk.go(WHITE, Command::SubmitBoard { side: Side::White, board: board.clone() });
+    let said = desk.go(HELPER, Command::SubmitBoard { side: Side::Black, board });
+    let [Message::Proposal(ruling)] = &said[..] else { panic!("{said:?}") };
+    assert_eq!(
+        (ruling.finding.name(), ruling.agreed_plies, ruling.clocks),
+        ("scores_differ", 0, [900_000; 2])
+    );
+    let decision = |moves: &[&str]| Decision {
+        moves: moves.iter().map(|uci| (*uci).to_owned()).collect(),
+        clocks: [Millis(1_000); 2],
+        result: None,
+    };
+    assert_eq!(
+        desk.no(Actor::Arbiter, Command::Rule(decision(&["e2e4", "e2e4"]))),
+        Refusal::BadRuling { ply: 2 }
+    );
+    desk.go(Actor::Arbiter, Command::Rule(decision(&["e2e3"])));
+    assert_eq!(
+        (desk.phase(), desk.table.score(Side::White)),
+        (Phase::Turn(Side::Black), &["e3".to_owned()][..])
+    );
+    assert_eq!(desk.table.board(Side::White), desk.table.board(Side::Black));
+    assert_eq!(desk.table.clocks().running(), Some(Side::Black));
+}
+
+#[test]
+fn row20_only_players_offer_draws_and_resign() {
+    let mut desk = after_e4(with_assistant());
+    assert!(matches!(desk.no(ASSISTANT, Command::Resign), Refusal::NoRight { .. }));
+    desk.go(WHITE, Command::OfferDraw);
+    assert_eq!(desk.no(WHITE, Command::AnswerDraw { accept: true }), Refusal::NoOffer);
+    desk.go(BLACK, Command::AnswerDraw { accept: false });
+    desk.go(WHITE, Command::OfferDraw);
+    desk.go(BLACK, Command::AnswerDraw { accept: true });
+    assert!(matches!(desk.phase(), Phase::Finished(o) if o.kind == "agreement"));
+    let mut desk = after_e4(over_the_board());
+    desk.go(WHITE, Command::Resign);
+    assert!(matches!(desk.phase(), Phase::Finished(o) if o.winner == Some(Side::Black)));
+    assert_eq!(desk.table.clocks().running(), None);
+}
+
+#[test]
+fn row21_a_sealed_move_is_heard_by_nobody_until_the_game_goes_on() {
+    let mut desk = Desk::begun(with_assistant(), "");
+    assert_eq!(desk.no(WHITE, Command::Seal("e4".into())), Refusal::NotOrdered);
+    desk.go(Actor::Arbiter, Command::OrderAdjournment);
+    assert_eq!(desk.no(WHITE, Command::Seal("e5".into())), Refusal::NotAMove);
+    assert_eq!(desk.go(ASSISTANT, Command::Seal("e4".into())), [Message::Adjourned(Side::White)]);
+    assert_eq!((desk.table.clocks().running(), desk.table.moves().len()), (None, 0));
+    desk.go(Actor::Arbiter, Command::Resume);
+    assert_eq!((desk.phase(), desk.table.echo().unwrap().uci.as_str()), (Phase::Turn(Side::Black), "e2e4"));
+}
+
+#[test]
+fn row22_either_player_may_demand_two_boards_before_the_first_move() {
+    for (who, side) in [(WHITE, Side::White), (BLACK, Side::Black)] {
+        let mut desk = Desk::new(Config::default(), "");
+        assert!(matches!(desk.no(who, Command::DemandTwoBoards), Refusal::WrongPhase { .. }));
+        desk.go(WHITE, Command::Accept);
+        desk.go(BLACK, Command::Accept);
+        assert_eq!(desk.go(who, Command::DemandTwoBoards), [Message::TwoBoards(side)]);
+        assert!(desk.table.config().two_boards && desk.table.config().demanded_by == Some(side));
+        desk.go(Actor::House, Command::Begin);
+        assert!(matches!(desk.no(who, Command::DemandTwoBoards), Refusal::WrongPhase { .. }));
+    }
+}
