@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! One test for each clause of the leaflet that is not FIDE's own, and whole random games.
+#![allow(clippy::print_stdout, reason = "a long run says what it has seen")]
 #![allow(clippy::unwrap_used, reason = "a test fails loudly")]
 
 use chess::leaflet::{OPTIONS, Options, game_from_fen, new_game, square_label, square_of_label};
@@ -129,7 +130,12 @@ fn play(number: u64) -> (usize, bool) {
     };
     let options = Options { en_passant: next(2) == 0 };
     let mut game = new_game(&options);
-    let (mut men, mut promotions) = (32, 0);
+    let (mut men, mut promotions, mut moves) = (32, 0, Vec::new());
+    let read_again = |moves: &[String]| {
+        let mut game = new_game(&options);
+        moves.iter().for_each(|m| drop(game.play(m).unwrap()));
+        game
+    };
     loop {
         let legal = game.legal_uci();
         if legal.is_empty() {
@@ -140,8 +146,12 @@ fn play(number: u64) -> (usize, bool) {
             let mut loaded = game_from_fen(&options, &game.fen()).unwrap();
             assert_eq!(loaded.legal_uci(), legal, "{}", game.fen());
             assert_eq!(loaded.play(m).unwrap(), game.clone().play(m).unwrap());
+            let again = read_again(&moves);
+            assert_eq!(again, game, "the same moves give the same game");
+            game = again;
         }
         let played = game.play(m).unwrap();
+        moves.push(m.clone());
         men -= usize::from(played.captured.is_some());
         promotions += usize::from(played.promotion.is_some());
         assert_eq!(game.position().board().occupied().count(), men, "{}", game.fen());
@@ -151,6 +161,7 @@ fn play(number: u64) -> (usize, bool) {
             }
         }
     }
+    assert_eq!(read_again(&moves), game);
     (promotions, game.outcome().unwrap().kind == chess::MATE)
 }
 
@@ -158,7 +169,7 @@ fn play(number: u64) -> (usize, bool) {
 /// two threads; `KAPIA_GAMES` sets how many.
 #[test]
 fn random_games_end_and_keep_within_the_set() {
-    let games = std::env::var("KAPIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(10_000u64);
+    let games = std::env::var("KAPIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(1_000u64);
     let part = |begin: u64| -> Vec<(usize, bool)> { (begin..games).step_by(2).map(play).collect() };
     let played = std::thread::scope(|scope| {
         let other = scope.spawn(|| part(1));
@@ -166,6 +177,9 @@ fn random_games_end_and_keep_within_the_set() {
         played.extend(other.join().unwrap());
         played
     });
+    let mates = played.iter().filter(|(_, mate)| *mate).count();
+    let promotions: usize = played.iter().map(|(promotions, _)| promotions).sum();
+    println!("leaflet: {games} games, {mates} mates, {promotions} promotions");
     assert_eq!(played.len() as u64, games);
     assert!(played.iter().any(|(promotions, _)| *promotions > 0), "no promotion");
     assert!(played.iter().any(|(_, mate)| *mate), "no mate");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Whole random matches: material is conserved, kings are never left to be taken, notation reads back, every
 //! match ends, and a saved match goes on as the same.
+#![allow(clippy::print_stdout, reason = "a long run says what it has seen")]
 
 use super::Dice;
 use chess::bughouse::{Action, BoardId, Match, MateTest, Options, Place, Promotion, RemovalGuard};
@@ -87,7 +88,14 @@ fn look_closely(dice: &mut Dice, table: &Match) {
 
 /// Plays one match to its end and says which it was, and how many pieces were removed for pawns.
 fn play(dice: &mut Dice) -> (&'static str, usize) {
-    let mut table = Match::new(&options(dice));
+    let options = options(dice);
+    let mut table = Match::new(&options);
+    let mut log: Vec<(Place, Action)> = Vec::new();
+    let read_again = |log: &[(Place, Action)]| {
+        let mut table = Match::new(&options);
+        log.iter().for_each(|(place, action)| drop(table.apply(*place, *action).unwrap()));
+        table
+    };
     let whole = material(&table);
     assert_eq!(whole.values().sum::<usize>(), 64);
     let mut removals = 0;
@@ -102,9 +110,14 @@ fn play(dice: &mut Dice) -> (&'static str, usize) {
         }
         if dice.below(150) == 0 {
             look_closely(dice, &table);
+            let again = read_again(&log);
+            assert_eq!(again, table, "the same actions give the same match");
+            table = again;
         }
         let (place, legal) = &able[dice.below(able.len())];
-        let applied = table.apply(*place, legal[dice.below(legal.len())]).unwrap();
+        let action = legal[dice.below(legal.len())];
+        let applied = table.apply(*place, action).unwrap();
+        log.push((*place, action));
         removals += usize::from(applied.removed.is_some());
         if applied.passed.is_some() || applied.removed.is_some() || dice.below(16) == 0 {
             assert_eq!(material(&table), whole, "{}", table.fens());
@@ -112,13 +125,14 @@ fn play(dice: &mut Dice) -> (&'static str, usize) {
         no_king_can_be_taken(&table);
     }
     assert_eq!(table.is_deadlock(), table.outcome().is_none());
+    assert_eq!(read_again(&log), table);
     (table.outcome().map_or("deadlock", |end| end.kind), removals)
 }
 
 /// On two threads; `KAPIA_GAMES` sets how many matches.
 #[test]
 fn random_matches_keep_their_64_men_and_end() {
-    let games = std::env::var("KAPIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(1_000u64);
+    let games = std::env::var("KAPIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(400u64);
     let part = |begin: u64| -> Vec<(&str, usize)> {
         (begin..games).step_by(2).map(|number| play(&mut Dice(number))).collect()
     };
@@ -130,6 +144,7 @@ fn random_matches_keep_their_64_men_and_end() {
     });
     let count = |kind: &str| played.iter().filter(|(end, _)| *end == kind).count();
     let removals: usize = played.iter().map(|(_, removals)| removals).sum();
+    println!("bughouse: {games} matches, {} mates, {removals} removals", count("mate"));
     assert_eq!(played.len() as u64, games);
     assert!(count("mate") > 0 && removals > 0, "{} mates, {removals} removals", count("mate"));
 }

@@ -10,6 +10,7 @@ mod indiika;
 mod laws;
 mod machine;
 mod notation;
+mod random;
 #[cfg(feature = "oracles")]
 mod reference;
 mod refusals;
