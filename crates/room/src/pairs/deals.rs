@@ -2,6 +2,7 @@
 //! What players of a bughouse table agree on: a draw between the pairs, a resignation within one (C.15), and
 //! another game, which all four want (C11).
 
+use chess::bughouse::Illegal;
 use game::Seat;
 
 use super::{partner, same_team};
@@ -21,6 +22,13 @@ impl Room {
     /// Whether the word `resign` is open to a player, without his partner's consent.
     pub(crate) fn resigns_alone(&self) -> bool {
         self.pairs.as_ref().is_some_and(|pairs| !pairs.partner_confirms)
+    }
+
+    /// C11: while a removal is awaited nothing is open but removing and resigning.
+    fn boards_go_on(&self) -> Result<(), Refusal> {
+        let Some(pending) = self.bughouse().and_then(|game| game.frozen()) else { return Ok(()) };
+        let frozen = Illegal::Frozen { remover: pending.remover() };
+        Err(Refusal::IllegalMove { reason: frozen.to_string(), clause: frozen.clause().to_owned() })
     }
 
     /// Whether an offer of this kind by another seat waits for `seat`.
@@ -57,7 +65,8 @@ impl Room {
             _ if self.status != Status::Playing => {
                 return Err(Refusal::NotPlaying { status: self.status.name() });
             }
-            _ => {}
+            OfferKind::Draw => self.boards_go_on()?,
+            OfferKind::Resign => {}
         }
         let index = seat.index() & 3;
         let again = what != OfferKind::Rematch && pairs.offered[index] == Some(pairs.made[index]);
@@ -119,6 +128,7 @@ impl Room {
         }
         match what {
             OfferKind::Draw => {
+                self.boards_go_on()?;
                 Ok(vec![Event::Ended { reason: EndReason::Agreement, winner: None, points: 1 }])
             }
             OfferKind::Resign => Ok(Self::pair_lost(EndReason::Resignation, seat)),
@@ -150,7 +160,9 @@ impl Room {
             (OfferKind::Rematch, "offer_rematch", "accept_rematch", "decline_rematch"),
         ] {
             if self.pair_offer_waits(seat, what) {
-                can.push(accept);
+                if what != OfferKind::Draw || self.boards_go_on().is_ok() {
+                    can.push(accept);
+                }
                 can.push(decline);
             } else if self.offers.has(seat, what) {
                 can.push(decline);

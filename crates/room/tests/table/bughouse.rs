@@ -199,6 +199,23 @@ fn c10_a_player_may_resign_while_the_boards_stand() {
 }
 
 #[test]
+fn c11_nothing_is_agreed_while_the_boards_stand() {
+    let mut desk = four(&[("promotion", word("gambler"))], BLITZ);
+    let draw = || Command::Offer { what: OfferKind::Draw, points: None };
+    desk.say("bob", draw()).unwrap();
+    play(&mut desk, 0, STEP);
+    let accept = Command::Accept { what: OfferKind::Draw };
+    for (player, wish) in [("ann", accept.clone()), ("cid", draw()), ("dan", draw())] {
+        let no = desk.say(player, wish.clone()).unwrap_err();
+        assert_eq!(no.code(), "illegal_move", "{player}: {wish:?}");
+    }
+    assert!(!desk.room.permits("ann").contains(&"accept_draw"));
+    desk.make("dan", "x:b1").unwrap();
+    desk.say("ann", accept).unwrap();
+    assert_eq!(ending(&desk), (EndReason::Agreement, None));
+}
+
+#[test]
 fn c12_a_removal_may_mate_and_ends_the_match_once() {
     let mut desk = four(&[("promotion", word("gambler"))], BLITZ);
     play(&mut desk, 0, STEP);
