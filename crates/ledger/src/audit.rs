@@ -9,7 +9,7 @@ use crate::group::AMOUNT_MAX;
 use crate::kind::Kind;
 use crate::report::{Check, Report};
 use crate::settle::{FEE_BP, WHOLE_BP};
-use crate::transfer::{Head, Transfer};
+use crate::transfer::{GENESIS, Head, Transfer};
 
 /// What has been seen so far. Sums are wider than what is stored, so that no journal can overflow them.
 #[derive(Debug)]
@@ -82,6 +82,13 @@ impl Audit {
                 self.found.add(check, || format!("{}: {} was closed before", place(transfer), to.text));
             }
         }
+    }
+
+    /// Notes a transfer that cannot even be read: its number and why.
+    pub fn unreadable(&mut self, seq: i64, why: &str) {
+        self.found.transfers += 1;
+        self.found.add(Check::Form, || format!("transfer {seq} cannot be read: {why}"));
+        self.end = Head { seq, hash: GENESIS };
     }
 
     fn check_form(&mut self, transfer: &Transfer) {

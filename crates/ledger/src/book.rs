@@ -48,6 +48,15 @@ impl Default for Book {
 }
 
 impl Book {
+    /// A book that begins with accounts as they stand elsewhere, without what led there: to see what it would say of a
+    /// group. They get numbers of their own.
+    #[must_use]
+    pub fn of(accounts: impl IntoIterator<Item = Account>) -> Self {
+        let mut book = Self::default();
+        accounts.into_iter().for_each(|account| book.keep(account));
+        book
+    }
+
     /// Posts a group, or finds that it was posted before.
     ///
     /// # Errors

@@ -203,6 +203,15 @@ impl Conn {
         self.command(sql).await
     }
 
+    /// Opens a transaction that only reads and sees one and the same state until it is ended.
+    pub(crate) async fn begin_reading(&mut self) -> Result<(), sqlx::Error> {
+        let sql = match self {
+            Db::Sqlite(_) => "BEGIN",
+            Db::Pg(_) => "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY",
+        };
+        self.command(sql).await
+    }
+
     /// Runs one statement without parameters or rows.
     pub(crate) async fn command(&mut self, sql: &'static str) -> Result<(), sqlx::Error> {
         on!(self, |conn| sqlx::raw_sql(sql).execute(&mut **conn).await.map(|_| ()))

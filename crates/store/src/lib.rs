@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Durable truth: the log of every room, where each room stands, who sits where, guests and their sessions.
+//! Durable truth: the log of every room, where each room stands, who sits where, guests and their sessions,
+//! and the ledger.
 //!
 //! One SQL code path serves SQLite and PostgreSQL. Every write goes through one task that puts all that is waiting
 //! into one transaction (group commit) and answers only after the commit, so an answer of `Ok` means: on the disk.
@@ -19,6 +20,7 @@ mod head;
 mod heartbeat;
 mod lobby;
 mod migrate;
+mod money;
 mod open;
 mod player;
 mod seat;
@@ -31,6 +33,7 @@ pub use error::{AppendError, Outage, StoreError};
 pub use event::StoredEvent;
 pub use head::{Head, RoomHead, Status};
 pub use lobby::Due;
+pub use money::{AccountStatement, EntryLine, PostError};
 pub use open::{Config, READERS_MAX, Store};
 pub use player::Player;
 pub use seat::Sitter;

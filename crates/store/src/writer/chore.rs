@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The small writes that are not appends: heartbeats, players, sessions. Their SQL lives with their nouns.
+//! The small writes that are not appends: heartbeats, players, sessions, groups of transfers. Their SQL lives with their nouns.
+
+use game::Micros;
+use ledger::Group;
 
 use crate::db::Conn;
 use crate::heartbeat;
+use crate::money;
 use crate::player::{self, Player};
 use crate::session::{self, Session};
 
-/// A small write. Its answer is the number of rows it changed.
+/// A small write. Its answer is the number of rows it changed; that of a post is the number of its last transfer.
 pub(crate) enum Chore {
     Heartbeat { at_us: i64 },
     CreatePlayer(Player),
@@ -16,6 +20,7 @@ pub(crate) enum Chore {
     TouchSession { token_hash: String, seen_us: i64, expires_us: i64 },
     EndSession { token_hash: String },
     EndExpired { now_us: i64 },
+    Post(Box<Group>, Micros),
 }
 
 impl Chore {
@@ -35,6 +40,7 @@ impl Chore {
             }
             Chore::EndSession { token_hash } => session::end(conn, token_hash).await,
             Chore::EndExpired { now_us } => session::end_expired(conn, *now_us).await,
+            Chore::Post(group, at) => money::post::write(conn, group, *at).await,
         }
     }
 
@@ -46,7 +52,8 @@ impl Chore {
     /// The texts it would write.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
         let texts: [&str; 4] = match self {
-            Chore::Heartbeat { .. } | Chore::EndExpired { .. } => [""; 4],
+            // A group is checked before it comes here, and control characters are refused there.
+            Chore::Heartbeat { .. } | Chore::EndExpired { .. } | Chore::Post(..) => [""; 4],
             Chore::CreatePlayer(player) => [&player.id, &player.name, "", ""],
             Chore::CreateGuest(player, session) => {
                 [&player.id, &player.name, &session.token_hash, &session.player]

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A group of transfers is written: all of them or none, once. Whoever posts holds the end of the chain, so that groups
+//! follow one another whoever writes.
+
+use std::collections::BTreeMap;
+
+use game::Micros;
+use ledger::{AccountName, Book, Group, Head, LedgerError, Posted, Transfer, chain};
+
+use crate::db::{Conn, on};
+use crate::error::StoreError;
+use crate::open::Store;
+use crate::writer::Chore;
+
+/// Why a group was not posted.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PostError {
+    /// The ledger refuses; nothing was written.
+    #[error(transparent)]
+    Refused(#[from] LedgerError),
+    /// The store could not do it; see there whether it is certain that nothing was written. The group may be posted
+    /// again: its key works once.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Writes a group inside a transaction; answers the number of its last transfer, or 0 when its key is known.
+pub(crate) async fn write(conn: &mut Conn, group: &Group, at: Micros) -> Result<u64, sqlx::Error> {
+    let head = hold(conn).await?;
+    const KNOWN: &str = "SELECT seq FROM transfer WHERE grp = $1 AND part = 0";
+    let known: Option<(i64,)> =
+        on!(&mut *conn, |conn| sqlx::query_as(KNOWN).bind(&group.key).fetch_optional(&mut **conn).await)?;
+    if known.is_some() {
+        return Ok(0);
+    }
+    let mut numbers: BTreeMap<&AccountName, i64> = BTreeMap::new();
+    let drafted = group.drafts.iter().flat_map(|draft| [&draft.debit, &draft.credit]);
+    for name in drafted.chain(&group.closes) {
+        if !numbers.contains_key(name) {
+            numbers.insert(name, number(conn, name).await?);
+        }
+    }
+    let transfers = chain(group, at, head, |name| numbers.get(name).copied().unwrap_or(0));
+    for transfer in &transfers {
+        insert(conn, transfer).await?;
+    }
+    for name in &group.closes {
+        const CLOSE: &str = "UPDATE account SET closed = TRUE WHERE id = $1";
+        let id = numbers.get(name).copied().unwrap_or(0);
+        on!(&mut *conn, |conn| sqlx::query(CLOSE).bind(id).execute(&mut **conn).await.map(|_| ()))?;
+    }
+    Ok(transfers.last().map_or(0, |last| last.seq.unsigned_abs()))
+}
+
+/// The end of the chain, kept from others until the transaction ends.
+async fn hold(conn: &mut Conn) -> Result<Head, sqlx::Error> {
+    const SQL: &str = "UPDATE journal SET seq = seq WHERE id = 1 RETURNING seq, hash";
+    let (seq, hash): (i64, Vec<u8>) = on!(conn, |conn| sqlx::query_as(SQL).fetch_one(&mut **conn).await)?;
+    let hash =
+        hash.try_into().map_err(|_| sqlx::Error::Protocol("the end of the journal has no hash".into()))?;
+    Ok(Head { seq, hash })
+}
+
+/// The number of an account, which is made when nobody has used it.
+async fn number(conn: &mut Conn, name: &AccountName) -> Result<i64, sqlx::Error> {
+    const FIND: &str = "SELECT id FROM account WHERE ledger = $1 AND kind = $2 AND owner = $3";
+    const MAKE: &str = "INSERT INTO account (id, ledger, kind, owner) \
+         VALUES ((SELECT COALESCE(MAX(id), 0) + 1 FROM account), $1, $2, $3) RETURNING id";
+    for sql in [FIND, MAKE] {
+        let found: Option<(i64,)> = on!(&mut *conn, |conn| sqlx::query_as(sql)
+            .bind(name.currency.as_str())
+            .bind(name.kind.name())
+            .bind(&name.owner)
+            .fetch_optional(&mut **conn)
+            .await)?;
+        if let Some((id,)) = found {
+            return Ok(id);
+        }
+    }
+    Err(sqlx::Error::RowNotFound)
+}
+
+async fn insert(conn: &mut Conn, transfer: &Transfer) -> Result<(), sqlx::Error> {
+    const SQL: &str = "INSERT INTO transfer \
+         (seq, grp, part, kind, ref, actor, at_us, debit, credit, amount, prev, hash) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+    on!(conn, |conn| sqlx::query(SQL)
+        .bind(transfer.seq)
+        .bind(&transfer.group)
+        .bind(transfer.part)
+        .bind(transfer.kind.name())
+        .bind(&transfer.reference)
+        .bind(&transfer.actor)
+        .bind(transfer.at.0)
+        .bind(transfer.debit)
+        .bind(transfer.credit)
+        .bind(transfer.amount)
+        .bind(&transfer.prev[..])
+        .bind(&transfer.hash[..])
+        .execute(&mut **conn)
+        .await
+        .map(|_| ()))
+}
+
+impl Store {
+    /// Posts a group of transfers. `Ok` means that it is on the disk, now or since an earlier call with the same group.
+    ///
+    /// # Errors
+    /// [`PostError::Refused`] with what [`Book::post`] would say; otherwise [`PostError::Store`].
+    pub async fn post(&self, group: Group, at: Micros) -> Result<Posted, PostError> {
+        group.check()?;
+        let chore = Chore::Post(Box::new(group.clone()), at);
+        match self.queue().chore(chore).await {
+            Ok(0) => self.posted_before(&group).await,
+            Ok(last) => {
+                let last = last.cast_signed();
+                Ok(Posted { first: last + 1 - group.drafts.len() as i64, last, repeated: false })
+            }
+            Err(error @ StoreError::Database { .. }) => Err(self.why_not(&group, error).await?),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Whether what stands under the key is what is asked for now.
+    async fn posted_before(&self, group: &Group) -> Result<Posted, PostError> {
+        const SQL: &str = "SELECT t.seq, t.kind, t.amount, d.ledger, d.kind, d.owner, c.ledger, c.kind, c.owner \
+             FROM transfer t JOIN account d ON d.id = t.debit JOIN account c ON c.id = t.credit \
+             WHERE t.grp = $1 ORDER BY t.part";
+        type Row = (i64, String, i64, String, String, String, String, String, String);
+        let rows: Vec<Row> =
+            on!(self.reader(), |pool| sqlx::query_as(SQL).bind(&group.key).fetch_all(pool).await)
+                .map_err(StoreError::from)?;
+        let is = |name: &AccountName, [ledger, kind, owner]: [&str; 3]| {
+            (name.currency.as_str(), name.kind.name(), name.owner.as_str()) == (ledger, kind, owner)
+        };
+        let same = rows.len() == group.drafts.len()
+            && rows.iter().zip(&group.drafts).all(|(row, draft)| {
+                (row.1.as_str(), row.2) == (draft.kind.name(), draft.amount)
+                    && is(&draft.debit, [&row.3, &row.4, &row.5])
+                    && is(&draft.credit, [&row.6, &row.7, &row.8])
+            });
+        match (same, rows.first(), rows.last()) {
+            (true, Some(first), Some(last)) => Ok(Posted { first: first.0, last: last.0, repeated: true }),
+            _ => Err(LedgerError::KeyTaken { key: group.key.clone() }.into()),
+        }
+    }
+
+    /// Why the database refused: what the ledger says of the accounts as they stand, if it is the ledger's refusal.
+    async fn why_not(&self, group: &Group, error: StoreError) -> Result<PostError, StoreError> {
+        let mut accounts = BTreeMap::new();
+        for name in group.drafts.iter().flat_map(|draft| [&draft.debit, &draft.credit]).chain(&group.closes) {
+            if let Some(account) = self.account(name).await? {
+                accounts.insert(name, account);
+            }
+        }
+        let mut book = Book::of(accounts.into_values());
+        Ok(book.post(group, Micros(0)).map_or_else(PostError::Refused, |_| PostError::Store(error)))
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! I1 to I10 as the database itself holds them: what SQL written by hand may not do, and that the audit finds and names
+//! what somebody does who takes the guards away.
+
+use game::Micros;
+use ledger::{Check, Currency, Group};
+
+use crate::ledger::{a_game_was_won, deposit, game, opened, reconciled};
+use crate::support::{House, on_every_engine};
+
+/// The database refuses a statement, in these words, and the journal stays as it was.
+async fn refused(house: &House, sql: &'static str, words: &str) {
+    let error = house.raw(sql).await.expect_err(sql).to_string();
+    assert!(error.contains(words), "{sql}: {error}");
+    reconciled(&house.store).await;
+}
+
+#[test]
+fn i4_nobody_changes_or_forgets_what_was_written() {
+    on_every_engine(async |house| {
+        a_game_was_won(&house.store).await;
+        refused(house, "UPDATE transfer SET amount = amount + 1 WHERE seq = 1", "append-only").await;
+        refused(house, "DELETE FROM transfer WHERE seq = 7", "append-only").await;
+        refused(house, "DELETE FROM account", "an account stays").await;
+        refused(house, "UPDATE account SET owner = 'eve' WHERE owner = 'ann'", "an account stays").await;
+        refused(house, "UPDATE account SET closed = FALSE WHERE kind = 'escrow'", "an account stays").await;
+    });
+}
+
+/// A transfer by hand that follows on the chain: kind, group, debited and credited owner, amount.
+macro_rules! transfer {
+    ($kind:literal, $grp:literal, $debit:literal, $credit:literal, $amount:literal) => {
+        concat!(
+            "INSERT INTO transfer (seq, grp, part, kind, ref, actor, at_us, debit, credit, amount, prev, hash) ",
+            "SELECT j.seq + 1, '",
+            $grp,
+            "', 9, '",
+            $kind,
+            "', 'r', 'a', 0, d.id, c.id, ",
+            $amount,
+            ", j.hash, j.hash FROM journal j JOIN account d ON d.owner = '",
+            $debit,
+            "' JOIN account c ON c.owner = '",
+            $credit,
+            "'"
+        )
+    };
+}
+
+#[test]
+fn i1_to_i10_are_constraints() {
+    on_every_engine(async |house| {
+        a_game_was_won(&house.store).await;
+        house.store.post(opened(&game("g2", ["ann", "bob"])), Micros(1)).await.expect("a game");
+        let way = "does not go between these accounts";
+        refused(house, transfer!("escrow", "x", "ann", "bob", "1"), way).await;
+        refused(house, transfer!("gift", "x", "ann", "bob", "1"), way).await;
+        refused(house, transfer!("win", "game:g1:close", "g1", "ann", "1"), "closed").await;
+        refused(house, transfer!("escrow", "x", "ann", "g1", "1"), "closed").await;
+        refused(house, transfer!("win", "x", "g2", "ann", "1"), "when it is closed").await;
+        refused(house, transfer!("win", "game:g2:close", "g2", "ann", "1001"), "account_not_below_zero")
+            .await;
+        refused(house, transfer!("withdraw", "x", "ann", "main", "951"), "account_not_below_zero").await;
+        refused(house, transfer!("escrow", "x", "ann", "g2", "0"), "amount_in_range").await;
+        refused(house, transfer!("escrow", "x", "ann", "g2", "1000000000000001"), "amount_in_range").await;
+        let fee = "INSERT INTO transfer (seq, grp, part, kind, ref, actor, at_us, debit, credit, amount, prev, hash) \
+             SELECT j.seq + 1, 'game:g2:close', 0, 'fee_house', 'r', 'a', 0, d.id, c.id, 1, j.hash, j.hash \
+             FROM journal j JOIN account d ON d.owner = 'g2' JOIN account c ON c.kind = 'house'";
+        refused(house, fee, "above 5 % of the pot").await;
+        let torn = "INSERT INTO transfer (seq, grp, part, kind, ref, actor, at_us, debit, credit, amount, prev, hash) \
+             SELECT j.seq + 2, 'x', 0, 'deposit', 'r', 'a', 0, d.id, c.id, 1, j.hash, j.hash \
+             FROM journal j JOIN account d ON d.kind = 'cash' JOIN account c ON c.owner = 'ann'";
+        refused(house, torn, "hash chain").await;
+        refused(house, "UPDATE account SET closed = TRUE WHERE owner = 'g2'", "closed_is_empty").await;
+        refused(house, "UPDATE account SET credits = 1000000000 WHERE kind = 'cash'", "cash_not_above_zero")
+            .await;
+    });
+}
+
+#[test]
+fn i1_money_does_not_pass_from_one_currency_to_another() {
+    on_every_engine(async |house| {
+        a_game_was_won(&house.store).await;
+        let mut abroad: Group = deposit("9", "zoe", 1);
+        let currency: Currency = "f2/credits".parse().expect("a currency");
+        for draft in &mut abroad.drafts {
+            draft.debit.currency = currency.clone();
+            draft.credit.currency = currency.clone();
+        }
+        house.store.post(abroad, Micros(1)).await.expect("it is posted");
+        refused(
+            house,
+            "INSERT INTO transfer (seq, grp, part, kind, ref, actor, at_us, debit, credit, amount, prev, hash) \
+             SELECT j.seq + 1, 'x', 0, 'withdraw', 'r', 'a', 0, d.id, c.id, 1, j.hash, j.hash FROM journal j \
+             JOIN account d ON d.owner = 'zoe' JOIN account c ON c.kind = 'cash' AND c.ledger = 'house/credits'",
+            "does not go between these accounts",
+        )
+        .await;
+    });
+}
+
+/// What the audit says of one check after the guards were taken away and a statement was run.
+fn after(sql: &'static str, check: Check) -> Vec<String> {
+    let said = std::cell::RefCell::new(Vec::new());
+    on_every_engine(async |house| {
+        a_game_was_won(&house.store).await;
+        let guards = if house.is_sqlite() {
+            "DROP TRIGGER transfer_no_update; DROP TRIGGER transfer_no_delete; DROP TRIGGER account_stays; \
+             DROP TRIGGER account_no_delete"
+        } else {
+            "DROP TRIGGER transfer_append_only ON transfer; DROP TRIGGER account_stays ON account; \
+             DROP TRIGGER account_no_delete ON account"
+        };
+        house.raw(guards).await.expect("the guards can be taken away");
+        house.raw(sql).await.expect(sql);
+        let report = house.store.reconcile().await.expect("the journal can be read");
+        assert!(!report.is_clean(), "{sql}");
+        let line = report.lines.iter().find(|line| line.check == check).expect("every check has a line");
+        assert!(line.count > 0, "{sql}: {report}");
+        said.borrow_mut().push(line.first.clone().expect("a finding"));
+    });
+    said.into_inner()
+}
+
+#[test]
+fn one_unit_changed_behind_the_guards_is_found_and_named() {
+    for (sql, check, named) in [
+        (
+            "UPDATE transfer SET amount = amount + 1 WHERE seq = 5",
+            Check::Chain,
+            "transfer 5 (game:g1:close 0, win)",
+        ),
+        ("UPDATE transfer SET at_us = at_us + 1 WHERE seq = 7", Check::Chain, "transfer 7 "),
+        ("UPDATE transfer SET actor = 'eve2' WHERE seq = 1", Check::Chain, "transfer 1 "),
+        ("DELETE FROM transfer WHERE seq = 6", Check::Chain, "transfer 7 "),
+        ("DELETE FROM transfer WHERE seq = 7", Check::Chain, "the journal ends with transfer 6"),
+        ("UPDATE transfer SET kind = 'gift' WHERE seq = 5", Check::Form, "transfer 5 cannot be read"),
+        (
+            "UPDATE account SET credits = credits + 1 WHERE owner = 'ann'",
+            Check::Stored,
+            "house/credits/player/ann",
+        ),
+        (
+            "UPDATE account SET debits = debits - 1 WHERE owner = 'bob'",
+            Check::Outstanding,
+            "house/credits: 2001 ",
+        ),
+        ("UPDATE account SET owner = 'eve' WHERE owner = 'ann'", Check::Chain, "transfer 1 "),
+        (
+            "UPDATE journal SET seq = seq + 1",
+            Check::Chain,
+            "the journal ends with transfer 7, and transfer 8",
+        ),
+        ("DELETE FROM journal", Check::Chain, "the journal ends with transfer 7"),
+    ] {
+        for first in after(sql, check) {
+            assert!(first.starts_with(named), "{sql}: {first}");
+        }
+    }
+}
