@@ -21,8 +21,8 @@ const EVERYTHING: &str = "everything";
 
 /// Crates that know nothing of the machine: no sockets, no SQL, no clock, no randomness of their own.
 const PURE: [&str; 13] = [
-    "game", "dice", "rating", "ledger", "tourney", "chess", "kalah", "tables", "room", "record", "referee", "bots",
-    "wire",
+    "game", "dice", "rating", "ledger", "tourney", "chess", "kalah", "tables", "room", "record", "referee",
+    "bots", "wire",
 ];
 
 /// What a pure crate may not be built with.

@@ -2,6 +2,7 @@
 //! An announcement as it is heard: which move it is, or the question to ask back. Nothing is guessed: what
 //! fits several moves is asked, and what was said of a capture must be true.
 
+use super::braille;
 use super::grammar;
 use super::lattice::Lattice;
 use super::rescue;
@@ -131,16 +132,24 @@ pub fn hear(game: &Game, text: &str) -> Heard {
 
 fn hear_as_typed(game: &Game, text: &str) -> Heard {
     let legal = game.law().legal_moves(game.position());
+    if let Some(print) = braille::as_print(text) {
+        return hear_in_words(game, &legal, &print);
+    }
     if let Some(m) = exact(game, &legal, text.trim()) {
         return one(game, m, said_at_the_end(text));
     }
     if let Some(heard) = literal(game, &legal, text.trim()) {
         return heard;
     }
+    hear_in_words(game, &legal, text)
+}
+
+/// Neither exact notation nor literal squares: Braille, too, has no capitals to tell them by.
+fn hear_in_words(game: &Game, legal: &MoveList, text: &str) -> Heard {
     let Some(lattice) = Lattice::of(text) else { return Heard::new(Status::Unknown, &[]) };
     let readings = grammar::readings(&lattice);
     let correction = readings.first().is_some_and(|wanted| wanted.correction);
-    Heard { correction, ..understand(game, &legal, &readings) }
+    Heard { correction, ..understand(game, legal, &readings) }
 }
 
 /// What was said of check and of mate.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Appendix D, chess for the blind and the visually disabled: a move as it is announced ([`announce()`]),
 //! an announcement as it is heard ([`hear()`]), and two scores and two boards that have come apart
-//! ([`reconcile()`]).
+//! ([`reconcile()`]); and a score in Braille ([`braille`]).
 //!
 //! D.2.1 asks for the German names of files, ranks and pieces; plain English, Bulgarian and Russian stand
 //! beside them. One noun a file: `words.rs` and `say.rs` speak; `lexicon.rs`, `letters.rs` and `lattice.rs`
@@ -9,6 +9,7 @@
 //! `reconcile.rs` follows two scores, `retrace.rs` finds the clocks.
 //! Here is no sound, no clock and no room, and nobody is told what he should play.
 
+pub mod braille;
 mod grammar;
 mod hear;
 mod lattice;

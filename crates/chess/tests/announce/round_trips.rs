@@ -2,7 +2,7 @@
 //! D.2.1: what is announced is heard as the move that was played, in every language.
 
 use chess::Game;
-use chess::announce::{Form, Status, announce, hear};
+use chess::announce::{Form, Status, announce, braille, hear};
 
 /// Numbers that look random and are the same in every run.
 struct Dice(u64);
@@ -54,6 +54,9 @@ fn there_and_back(game: &Game, uci: &str, count: &mut Count) {
         let complete = text != uci;
         assert!(!complete || heard.warnings.is_empty(), "`{text}` in {}: {heard:?}", game.fen());
     }
+    let cells = braille::of_move(&said.san());
+    let heard = hear(game, &cells);
+    assert!(heard.meant().contains(&uci), "`{cells}` of {uci} in {}: {heard:?}", game.fen());
     let english = said.say(Form::English);
     let has = |what: &str| usize::from(english.contains(what));
     count.moves += 1;
