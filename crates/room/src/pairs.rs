@@ -182,7 +182,7 @@ impl Room {
     }
 
     /// A bughouse match may be called off until both players of one board have moved; who sits on the other board
-    /// and waits (C16) does not keep the door open for a pair that is losing.
+    /// and waits (C.16) does not keep the door open for a pair that is losing.
     pub(crate) fn pairs_may_abort(&self) -> Option<bool> {
         self.pairs.as_ref().map(|pairs| pairs.made.chunks(2).all(|board| board.contains(&0)))
     }

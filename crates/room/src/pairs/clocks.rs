@@ -63,14 +63,20 @@ impl Room {
         self.clock_of(seat).measure(seat, now, lag)
     }
 
-    /// When a clock or a removal is due.
+    /// When a clock or a removal is due. C.13: the earlier flag decides, so it is waited for even when the grace
+    /// of the other clock is over before.
     pub(crate) fn pairs_deadline(&self) -> Option<Micros> {
         let pairs = self.pairs.as_ref()?;
         let frozen = self.bughouse().is_some_and(|game| game.frozen().is_some());
         if frozen && self.is_untimed() {
             return Some(self.waiting_since.plus(REMOVAL_WAIT));
         }
-        [self.clock.deadline(), pairs.second.deadline()].into_iter().flatten().min()
+        let due = |clock: &Clock| Some((clock.falls_at()?, clock.deadline()?));
+        match (due(&self.clock), due(&pairs.second)) {
+            (Some(a), Some(b)) if a.0 == b.0 => Some(a.1.max(b.1)),
+            (Some(a), Some(b)) => Some(a.min(b).1),
+            (one, other) => one.or(other).map(|(_, deadline)| deadline),
+        }
     }
 
     /// What is due at a bughouse table at `now`.
@@ -82,28 +88,29 @@ impl Room {
             let removal = Event::Moved { seat, m: action.to_string(), t: Timing::NONE };
             return self.follow(now, house, vec![removal]).ok();
         }
-        self.flags(|clock, _| clock.deadline().is_some_and(|deadline| now >= deadline))
+        self.flags(now, None)
     }
 
-    /// C.13: the flags of both boards, tested when a command of `actor` is received.
+    /// C.13: the flags of both boards, tested when a command of `actor` is received. His own clock is read with
+    /// the lag he is forgiven, the other with all the grace it has.
     pub(crate) fn pairs_fallen(&self, ctx: &Context<'_>, actor: &Actor) -> Option<Vec<Event>> {
         self.pairs.as_ref().filter(|_| self.status == Status::Playing)?;
         let own = self.seat_of(&actor.player)?;
-        self.flags(|clock, running| {
-            if running == own {
-                clock.flags(own, &clock.measure(own, whole(ctx.now), ctx.lag))
-            } else {
-                clock.deadline().is_some_and(|deadline| ctx.now >= deadline)
-            }
-        })
+        let clock = self.clock_of(own);
+        if clock.flags(own, &clock.measure(own, whole(ctx.now), ctx.lag)) {
+            return self.flags(ctx.now, None);
+        }
+        let is_due = self.pairs_deadline().is_some_and(|deadline| ctx.now >= deadline);
+        is_due.then(|| self.flags(ctx.now, Some(own))).flatten()
     }
 
-    /// C.13: the earlier flag loses; within the same millisecond flags of both pairs draw.
-    fn flags(&self, fallen: impl Fn(&Clock, Seat) -> bool) -> Option<Vec<Event>> {
+    /// C.13: the earlier flag loses; within the same millisecond flags of both pairs draw. The lag of `forgiven`
+    /// has saved his.
+    fn flags(&self, now: Micros, forgiven: Option<Seat>) -> Option<Vec<Event>> {
         let pairs = self.pairs.as_ref()?;
         let down = [&self.clock, &pairs.second].map(|clock| {
-            let running = clock.running().filter(|running| fallen(clock, *running))?;
-            Some((clock.falls_at()?, running))
+            let running = clock.running().filter(|running| Some(*running) != forgiven)?;
+            Some((clock.falls_at().filter(|falls| *falls < whole(now))?, running))
         });
         Some(match down {
             [None, None] => return None,
@@ -142,7 +149,7 @@ impl Room {
         self.clock.running().is_some() != self.second_clock().is_some_and(|clock| clock.running().is_some())
     }
 
-    /// The house was down from `from`. C11: what a remover has not used of his ten seconds is not lost either.
+    /// The house was down from `from`. C.11: what a remover has not used of his ten seconds is not lost either.
     pub(crate) fn suspend_clocks(&mut self, from: Micros) {
         let ahead = self.is_removal_clock();
         for board in 0..2 {

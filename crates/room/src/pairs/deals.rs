@@ -24,7 +24,7 @@ impl Room {
         self.pairs.as_ref().is_some_and(|pairs| !pairs.partner_confirms)
     }
 
-    /// C11: while a removal is awaited nothing is open but removing and resigning.
+    /// C.11: while a removal is awaited nothing is open but removing and resigning.
     fn boards_go_on(&self) -> Result<(), Refusal> {
         let Some(pending) = self.bughouse().and_then(|game| game.frozen()) else { return Ok(()) };
         let frozen = Illegal::Frozen { remover: pending.remover() };

@@ -5,7 +5,7 @@
 use crate::bughouse::{BLITZ, STEP, ending, four, left, play, word};
 use crate::desk::{Desk, clock};
 use game::Seat;
-use room::{ClockKind, ClockRule, EndReason, Event, REMOVAL_GRACE, REMOVAL_WAIT};
+use room::{ClockKind, ClockRule, Command, EndReason, Event, Lag, REMOVAL_GRACE, REMOVAL_WAIT};
 
 #[test]
 fn c11_after_ten_seconds_the_removers_own_clock_runs_and_can_flag() {
@@ -91,6 +91,46 @@ fn c13_flags_of_one_pair_lose_and_the_earlier_flag_counts() {
         "{events:?}"
     );
     assert_eq!(ending(&desk).1, Some(1));
+}
+
+/// bob's flag falls 50 ms before dan's, but he has made moves and may claim more lag: his grace is over later.
+fn two_flags_near() -> Desk {
+    let mut desk = four(&[], BLITZ);
+    play(&mut desk, 0, "g1f3 g8f6 b1c3 b8c6 e2e3 e7e6 d2d3 d7d6 f1e2 f8e7 a2a3");
+    desk.wait(50);
+    play(&mut desk, 1, "e2e4");
+    desk
+}
+
+#[test]
+fn c13_the_earlier_flag_is_waited_for_though_its_grace_is_longer() {
+    let mut desk = two_flags_near();
+    let began = desk.now;
+    desk.run_out();
+    assert_eq!(desk.now.since(began).0, 60_000 - 50 + 2_000 + 1);
+    assert_eq!(ending(&desk), (EndReason::Flag, Some(1)), "bob's flag fell first");
+    desk.assert_folds_the_same();
+    // dan's own word, after his time, decides at once, and still against bob.
+    let mut desk = two_flags_near();
+    desk.wait(60_050);
+    desk.make("dan", "e7e5").unwrap();
+    assert_eq!(ending(&desk), (EndReason::Flag, Some(1)));
+    // Anybody else's is only a word.
+    let mut desk = two_flags_near();
+    desk.wait(61_500);
+    assert_eq!(desk.make("ann", "h2h3").unwrap_err().code(), "illegal_move");
+}
+
+#[test]
+fn c13_a_move_that_comes_with_its_lag_saves_its_flag_but_not_the_other_one() {
+    let mut desk = two_flags_near();
+    desk.wait(60_050);
+    let lag = Lag { client_ms: Some(59_900), trusted_ms: Some(200) };
+    let events = desk.say_with("bob", Command::Move { m: "a7a6".into() }, lag, None).unwrap();
+    assert!(matches!(events[..], [Event::Moved { seat: 1, .. }]), "{events:?}");
+    desk.run_out();
+    assert_eq!(ending(&desk), (EndReason::Flag, Some(2)), "dan's fell");
+    desk.assert_folds_the_same();
 }
 
 #[test]
