@@ -3,7 +3,9 @@
 #![forbid(unsafe_code)]
 
 mod dice;
+mod ledger;
 mod perft;
+mod place;
 mod referee;
 mod replay;
 mod serve;
@@ -32,6 +34,8 @@ enum Command {
     #[command(subcommand)]
     Dice(dice::Dice),
     #[command(subcommand)]
+    Ledger(ledger::Ledger),
+    #[command(subcommand)]
     Swiss(swiss::Swiss),
 }
 
@@ -45,6 +49,7 @@ fn main() -> ExitCode {
         Command::Perft(perft) => perft.run().map(|()| ExitCode::SUCCESS),
         Command::Replay(replay) => replay.run(),
         Command::Dice(dice) => dice.run(),
+        Command::Ledger(ledger) => ledger.run(),
         Command::Swiss(swiss) => swiss.run(),
     };
     done.unwrap_or_else(|error| {

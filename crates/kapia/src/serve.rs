@@ -4,7 +4,7 @@
 
 use std::io::IsTerminal as _;
 use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
@@ -62,16 +62,32 @@ pub(crate) struct Serve {
 /// The configuration file: the same choices under the same names, with underscores.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+pub(crate) struct File {
     listen: Option<SocketAddr>,
-    data_dir: Option<PathBuf>,
-    database_url: Option<String>,
+    pub(crate) data_dir: Option<PathBuf>,
+    pub(crate) database_url: Option<String>,
     public_url: Option<String>,
     #[serde(default)]
     trusted_proxies: Vec<IpAddr>,
     rate_limits: Option<bool>,
     bot_delay_ms: Option<u64>,
     workers: Option<u64>,
+}
+
+/// Reads the configuration file: the one that is named, or the usual one if it is there.
+pub(crate) fn read_file(named: Option<&Path>) -> anyhow::Result<File> {
+    let path = named.unwrap_or(Path::new(CONFIG_FILE));
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => {
+            return Ok(File::default());
+        }
+        Err(error) => bail!("the configuration file {} cannot be read: {error}", path.display()),
+    };
+    toml::from_str(&text).map_err(|error| {
+        let reason = error.to_string().lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        anyhow::anyhow!("the configuration file {} is wrong: {reason}", path.display())
+    })
 }
 
 fn on_off(text: &str) -> Result<bool, String> {
@@ -90,7 +106,7 @@ impl Serve {
         if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
             tracing::warn!(%error, "the limit of open files stays as it is");
         }
-        let file = self.read_file()?;
+        let file = read_file(self.config.as_deref())?;
         let workers = self.workers.or(file.workers).map_or(Ok(WORKERS), usize::try_from)?;
         let config = self.merged(file)?;
         let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -114,24 +130,6 @@ impl Serve {
         let json =
             self.log_json.then(|| tracing_subscriber::fmt::layer().json().with_writer(std::io::stderr));
         tracing_subscriber::registry().with(shown).with(text).with(json).init();
-    }
-
-    fn read_file(&self) -> anyhow::Result<File> {
-        let (path, named) = match &self.config {
-            Some(path) => (path.clone(), true),
-            None => (PathBuf::from(CONFIG_FILE), false),
-        };
-        let text = match std::fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if !named && error.kind() == std::io::ErrorKind::NotFound => {
-                return Ok(File::default());
-            }
-            Err(error) => bail!("the configuration file {} cannot be read: {error}", path.display()),
-        };
-        toml::from_str(&text).map_err(|error| {
-            let reason = error.to_string().lines().map(str::trim).collect::<Vec<_>>().join(" ");
-            anyhow::anyhow!("the configuration file {} is wrong: {reason}", path.display())
-        })
     }
 
     fn merged(self, file: File) -> anyhow::Result<Config> {

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Where a command finds the database of a house: the same flags, variables and file as `kapia serve`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+use clap::Args;
+use store::Store;
+
+use crate::serve;
+
+/// The database of a house.
+#[derive(Args, Debug)]
+pub(crate) struct Place {
+    /// Where the house keeps its embedded database [default: ./data].
+    #[arg(long, env = "KAPIA_DATA_DIR", value_name = "FOLDER")]
+    data_dir: Option<PathBuf>,
+    /// The database: sqlite:PATH or postgres://USER@HOST/NAME [default: SQLite in the data folder].
+    #[arg(long, env = "KAPIA_DATABASE_URL", value_name = "URL", hide_env_values = true)]
+    database_url: Option<String>,
+    /// The configuration file [default: kapia.toml, if there is one].
+    #[arg(long, env = "KAPIA_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+impl Place {
+    /// Opens a database that exists; a house may be using it meanwhile.
+    pub(crate) async fn open(&self) -> anyhow::Result<Store> {
+        let url = self.url()?;
+        if let Some(path) = url.strip_prefix("sqlite:") {
+            let path = Path::new(path.strip_prefix("//").unwrap_or(path));
+            anyhow::ensure!(path.is_file(), "there is no database at {}", path.display());
+        }
+        Ok(Store::open(&store::Config { url, readers: 2 }).await?)
+    }
+
+    fn url(&self) -> anyhow::Result<String> {
+        let file = serve::read_file(self.config.as_deref())?;
+        let default = server::Config::default();
+        let data_dir = self.data_dir.clone().or(file.data_dir).unwrap_or(default.data_dir);
+        let database_url = self.database_url.clone().or(file.database_url);
+        Ok(server::Config { data_dir, database_url, ..server::Config::default() }.database())
+    }
+}
+
+/// Runs what needs the database to its end.
+pub(crate) fn run<T>(task: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .context("the machine gives no thread")?
+        .block_on(task)
+}
