@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use bots::bughouse::choose;
-use chess::bughouse::{BoardId, Match, Options, Outcome, Place, Promotion, Setup};
+use chess::bughouse::{BoardId, Match, Options, Outcome, Place, Promotion, Setup, Team};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
 
@@ -89,6 +89,36 @@ fn play(options: &Options, seed: u64) -> Played {
     }
     played.end = game.outcome();
     played
+}
+
+/// A pair of the house against a pair that plays anything legal; whether the house has won.
+fn beats_chance(team: Team, seed: u64) -> bool {
+    let mut game = Match::new(&Options::default());
+    let mut hash = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut ply = 0;
+    while game.outcome().is_none() && !game.is_deadlock() {
+        ply += 1;
+        let first = BoardId::BOTH[ply % 2];
+        let waits = game.is_waiting(game.on_turn(first));
+        let place = game.on_turn(if waits { first.other() } else { first });
+        let action = if place.team() == team {
+            choose(&game, place, hash).unwrap()
+        } else {
+            hash ^= hash << 13;
+            hash ^= hash >> 7;
+            hash ^= hash << 17;
+            let legal = game.legal(place);
+            legal[usize::try_from(hash % legal.len() as u64).unwrap()]
+        };
+        game.apply(place, action).unwrap();
+    }
+    game.outcome().is_some_and(|end| end.winner == Some(team))
+}
+
+#[test]
+fn a_pair_of_the_house_beats_a_pair_that_plays_anything() {
+    let won = (0..40).filter(|seed| beats_chance([Team::One, Team::Two][*seed as usize % 2], *seed)).count();
+    assert!(won >= 38, "{won} of 40");
 }
 
 #[test]

@@ -39,6 +39,9 @@ pub(crate) struct Card {
     turns: Vec<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     turn: Option<u8>,
+    /// Where the maker of the table sits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    maker: Option<u8>,
     ply: u32,
 }
 
@@ -54,6 +57,7 @@ impl Card {
                 .collect(),
             turns: room.turns().into_iter().map(|seat| seat.0).collect(),
             turn: None,
+            maker: room.seat_of(room.creator()).map(|seat| seat.0),
             ply: room.ply(),
         }
     }
@@ -225,11 +229,12 @@ fn card(head: &RoomHead) -> Option<Card> {
 }
 
 fn offer(head: RoomHead) -> Option<Offer> {
-    let Card { options, clock, seats, .. } = card(&head)?;
+    let Card { options, clock, mut seats, maker, .. } = card(&head)?;
     let seats_open: Vec<u8> =
         (0..).zip(&seats).filter(|(_, seat)| seat.is_none()).map(|(at, _)| at).collect();
     let seat_open = seats_open.first().copied()?;
-    let (_, by) = seats.into_iter().flatten().next()?;
+    let maker = maker.and_then(|seat| seats.get_mut(usize::from(seat))).and_then(Option::take);
+    let (_, by) = maker.or_else(|| seats.into_iter().flatten().next())?;
     let created_ms = head.created_us / 1000;
     Some(Offer {
         room: head.room,

@@ -61,6 +61,33 @@ async fn an_offer_comes_and_goes_and_the_game_is_seen() {
 }
 
 #[tokio::test]
+async fn a_table_of_four_is_offered_until_the_last_chair_is_taken() {
+    let house = Open::house().await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let mut line = Line::open(house.address, "/ws/lobby", Some(&bob.cookie)).await;
+    lobby(&mut line, |_| true).await;
+    let room = ann.opens(json!({"game": "bughouse", "seat": "third"})).await;
+    let mut maker = ann.at(&room).await;
+    maker.hear("welcome").await;
+    let mut table = bob.at(&room).await;
+    table.hear("welcome").await;
+    let seen = lobby(&mut line, |seen| seen["offers"][0]["seats_open"] == json!([0, 1, 3])).await;
+    assert_eq!(seen["offers"][0]["by"], json!(ann.name));
+    table.ask(json!({"k": "sit", "seat": 0})).await;
+    let seen = lobby(&mut line, |seen| seen["offers"][0]["seats_open"] == json!([1, 3])).await;
+    assert_eq!(seen["offers"][0]["by"], json!(ann.name), "who made it, not who sits in the first chair");
+    for seat in [1, 3] {
+        maker.ask(json!({"k": "bot", "bot": "bughouse-beginner", "seat": seat})).await;
+    }
+    let seen = lobby(&mut line, |seen| seen["live"] != json!([])).await;
+    assert_eq!(seen["offers"], json!([]));
+    let names = json!([bob.name, "Kapia Beginner", ann.name, "Kapia Beginner"]);
+    assert_eq!(seen["live"][0]["names"], names);
+    assert_eq!(seen["mine"][0]["your_turn"], true, "White of board A begins");
+    house.close().await;
+}
+
+#[tokio::test]
 async fn the_lobby_speaks_at_most_twice_a_second() {
     let house = Open::house().await;
     let ann = house.guest().await;
