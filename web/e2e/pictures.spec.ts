@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A picture of every board in its middle game, light and dark, at the desk and on a phone, kept under
+//! `target/pictures` for people to look at. Fails when a board cannot be played with the players of the house.
+import { expect, type Page } from '@playwright/test';
+import type { BughouseLegal, ChessLegal, GameId, GameInfo, KalahLegal, TablesLegal, View } from '../src/api/types';
+import { GAMES, isTables } from '../src/parts/presets';
+import { test, view, visitor } from './house';
+import { anyTurn, nameOf } from './tables';
+
+/** Own moves before the picture is taken. */
+const MOVES = 6;
+const FOLDER = '../target/pictures';
+
+/** Sits down at a table with a day for every move, every other chair taken by a player of the house. */
+async function againstTheHouse(page: Page, game: GameId): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Play now' })).toBeVisible();
+  const id = await page.evaluate(async (wanted) => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/v1/session', { method: 'POST', headers, body: '{}' });
+    const games = (await (await fetch('/api/v1/games')).json()) as { games: GameInfo[] };
+    const info = games.games.find((each) => each.id === wanted);
+    const bot = wanted === 'bughouse' ? null : info?.bots[0]?.id;
+    const clock =
+      wanted === 'bughouse'
+        ? { kind: 'fischer', base_s: 3_600, step_s: 0 }
+        : { kind: 'correspondence', base_s: 0, step_s: 86_400 };
+    const asked = { game: wanted, options: {}, clock, seat: 'first', access: 'link', bot };
+    const made = await fetch('/api/v1/rooms', { method: 'POST', headers, body: JSON.stringify(asked) });
+    return ((await made.json()) as { id: string }).id;
+  }, game);
+  await page.goto(`/room/${id}`);
+  if (game === 'bughouse') await page.getByRole('button', { name: 'Fill the chairs with bots' }).click();
+  const status = () =>
+    view(page).then(
+      (seen) => seen.status,
+      () => null,
+    );
+  await expect.poll(status, { timeout: 30_000 }).toBe('playing');
+}
+
+/** Some legal move in words the line beside the board understands, or null when there is none. */
+function anyMove(now: View, turn: number): string | null {
+  if (!now.legal || !now.can.includes('move')) return null;
+  if (isTables(now.game)) {
+    const steps = anyTurn(now.legal as TablesLegal);
+    return steps.map(([from, to]) => `${nameOf(from)}/${nameOf(to)}`).join(' ') || 'pass';
+  }
+  if (now.game === 'kalah') return Object.keys((now.legal as KalahLegal).pits)[0] ?? null;
+  const { dests } = now.legal as ChessLegal | BughouseLegal;
+  const all = Object.entries(dests).flatMap(([from, targets]) => targets.map((to) => from + to));
+  return all[(turn * 7) % all.length] ?? null;
+}
+
+for (const game of GAMES) {
+  test(`the board of ${game}, light and dark`, async ({ browser }) => {
+    const page = await visitor(browser);
+    await againstTheHouse(page, game);
+    for (let turn = 0; turn < MOVES; turn += 1) {
+      let now: View | undefined;
+      let move: string | null = null;
+      const ready = async () => {
+        now = await view(page);
+        move = anyMove(now, turn);
+        return now.status === 'over' || move !== null;
+      };
+      await expect.poll(ready, { timeout: 30_000 }).toBe(true);
+      if (move === null) break;
+      const { ply } = now!;
+      const input = page.locator('[data-typed-move]');
+      await input.fill(move);
+      await input.press('Enter');
+      await expect.poll(async () => (await view(page)).ply, { timeout: 20_000 }).toBeGreaterThan(ply);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: width === 360 ? 780 : 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.screenshot({ path: `${FOLDER}/${game}-${colorScheme}-${width}.png` });
+      }
+    }
+  });
+}
