@@ -94,26 +94,47 @@ impl Room {
 }
 
 /// Whether a text names a square or a move: a file and a rank side by side, also with a blank or a sign between
-/// them and with Cyrillic letters, or castling.
+/// them and with Cyrillic or wide letters, or castling.
 fn names_a_move(text: &str) -> bool {
-    let plain: Vec<char> = text.chars().flat_map(char::to_lowercase).map(latin).collect();
-    let words: Vec<String> = plain
+    let plain: Vec<char> = text.chars().map(narrow).flat_map(char::to_lowercase).collect();
+    let said: Vec<String> = plain
         .split(|c| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(|word| word.iter().collect())
         .collect();
+    let words: Vec<String> = said.iter().map(|word| word.chars().map(latin).collect()).collect();
     let castles = |pair: &[String]| pair[0] == pair[1] && (pair[0] == "o" || pair[0] == "0");
-    let apart = |pair: &[String]| {
-        let mut file = pair[0].chars();
-        let mut rank = pair[1].chars();
-        matches!(
-            (file.next(), file.next(), rank.next(), rank.next()),
-            (Some('a'..='h'), None, Some('1'..='8'), None)
-        )
-    };
     let castling = |word: &String| matches!(word.as_str(), "oo" | "ooo" | "00" | "000");
+    let apart = |at: usize| {
+        is_file_and_rank(&words[at], &words[at + 1])
+            && !counts(&said[at], said.get(at + 2).map(String::as_str))
+    };
     words.iter().any(|word| holds_square(word) || castling(word))
-        || words.windows(2).any(|pair| castles(pair) || apart(pair))
+        || words.windows(2).any(castles)
+        || (1..words.len()).any(|behind| apart(behind - 1))
+}
+
+fn is_file_and_rank(file: &str, rank: &str) -> bool {
+    let (mut file, mut rank) = (file.chars(), rank.chars());
+    matches!(
+        (file.next(), file.next(), rank.next(), rank.next()),
+        (Some('a'..='h'), None, Some('1'..='8'), None)
+    )
+}
+
+/// Whether a single letter before a number is a little word and the number counts what comes behind: `a 5 minute
+/// break`, `в 3 хода`.
+fn counts(word: &str, counted: Option<&str>) -> bool {
+    let is_word = |text: &str| text.chars().count() >= 3 && text.chars().all(char::is_alphabetic);
+    matches!(word, "a" | "а" | "в" | "с" | "е") && counted.is_some_and(is_word)
+}
+
+/// A letter or digit of full width as the usual one.
+fn narrow(c: char) -> char {
+    match u32::from(c) {
+        wide @ 0xFF10..=0xFF5A => char::from_u32(wide - 0xFEE0).unwrap_or(c),
+        _ => c,
+    }
 }
 
 /// A letter from a to h, a digit from 1 to 8, and no other digit behind them.
@@ -164,6 +185,10 @@ mod tests {
             "bxa8=Q",
             "put it on (g7)",
             "фъф6",
+            "ｅ４",
+            "в 5",
+            "конь е 4!",
+            "a 4, then b 5",
         ] {
             assert!(names_a_move(hint), "{hint}");
         }
@@ -179,6 +204,10 @@ mod tests {
             "нужен конь",
             "Go go go",
             "I can wait 30 seconds",
+            "a 5 minute break",
+            "мат в 2 хода",
+            "конь с 2 пешками",
+            "той е 3 пешки напред",
         ] {
             assert!(!names_a_move(talk), "{talk}");
         }
