@@ -122,6 +122,19 @@ fn a_pair_of_the_house_beats_a_pair_that_plays_anything() {
 }
 
 #[test]
+fn full_sleeves_do_not_make_it_think_for_long() {
+    let full =
+        at("r1bqk2r/pppp1ppp/2n1p3/4P3/1b1Pn3/2NB1N2/PPP2PPP/R1BQK2R[QQRRBBNNPPPPqqrrbbnnpppp] w KQkq - 0 1");
+    let began = Instant::now();
+    let rounds = 20;
+    for seed in 0..rounds {
+        choose(&full, Place::WHITE_A, seed).unwrap();
+    }
+    let each = began.elapsed() / u32::try_from(rounds).unwrap();
+    assert!(each < Duration::from_millis(500), "{each:?}");
+}
+
+#[test]
 fn four_players_of_the_house_finish_their_matches() {
     let (mut mates, mut removals, mut longest) = (0, 0, Duration::ZERO);
     for seed in 0..24 {
