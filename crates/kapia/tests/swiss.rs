@@ -51,6 +51,27 @@ fn a_bad_file_is_exit_2_and_one_line() {
     assert_eq!(pair("no_rounds.trf", &player(1, "0.0", ""), false).status.code(), Some(2));
 }
 
+#[test]
+fn standings_are_ranked_by_the_tie_breaks_asked() {
+    let text =
+        player(1, "1.0", "     2 w 1") + &player(2, "0.0", "     1 b 0") + &player(3, "1.0", "  0000 - U");
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("standings.trf");
+    std::fs::write(&file, text).unwrap();
+    let run = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kapia"));
+        command.args(["swiss", "standings", "--trf"]).arg(&file).args(more).output().unwrap()
+    };
+    let out = run(&["--tie-breaks", "WON,BPG"]);
+    let lines = "rank\tplayer\tPTS\tWON\tBPG\n1\t1\t1\t1\t0\n2\t3\t1\t0\t0\n3\t2\t0\t0\t1\n";
+    assert_eq!(String::from_utf8(out.stdout).unwrap(), lines);
+    let answer: serde_json::Value = serde_json::from_slice(&run(&["--json"]).stdout).unwrap();
+    assert_eq!(answer[0]["rank"], 1);
+    assert_eq!(answer[2]["values"]["PTS"], 0.0);
+    let out = run(&["--tie-breaks", "XX"]);
+    assert_eq!(out.status.code(), Some(2));
+    assert!(String::from_utf8(out.stderr).unwrap().contains("no tie-break `XX`; allowed: PTS DE BH"));
+}
+
 #[cfg(feature = "oracles")]
 #[test]
 fn the_oracle_is_content_with_the_cases() {

@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use tourney::swiss::{Entry, Event, Pairing};
-use tourney::{Cell, Colour, Mark};
+use tourney::swiss::{Entry, Event};
+use tourney::{Cell, Colour, Mark, Pairing};
 
 /// Who is there, and everything about them that C1 to C3 ask.
 struct Present<'a> {

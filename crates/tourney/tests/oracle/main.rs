@@ -4,7 +4,10 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::disallowed_methods, reason = "a pairing has to be there in time")]
 
+mod arena;
+mod berger;
 mod swiss;
+mod tiebreak;
 
 use std::path::PathBuf;
 
