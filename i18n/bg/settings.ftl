@@ -34,3 +34,7 @@ settings-confirm-sow = Цифрите питат, преди да сеят
 settings-keyboard = Клавиатура
 settings-letter-keys = Клавиши с една буква, когато дъската е на фокус
 settings-leaflet-labels = В шаха по листовката буквите да са за редовете, както ги пише тя
+settings-far-moves = Какво чува екранният четец за дъската на партньора
+settings-far-moves-off = само какво получавам
+settings-far-moves-captures = вземания и произвеждания
+settings-far-moves-all = всеки ход

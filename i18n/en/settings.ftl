@@ -34,3 +34,7 @@ settings-confirm-sow = Number keys ask before they sow
 settings-keyboard = Keyboard
 settings-letter-keys = Single-letter keys while the board has the focus
 settings-leaflet-labels = In leaflet chess, letters for rows as the leaflet writes them
+settings-far-moves = Said of the partner’s board to a screen reader
+settings-far-moves-off = only what I receive
+settings-far-moves-captures = captures and promotions
+settings-far-moves-all = every move

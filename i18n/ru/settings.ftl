@@ -34,3 +34,7 @@ settings-confirm-sow = Цифры спрашивают, прежде чем се
 settings-keyboard = Клавиатура
 settings-letter-keys = Клавиши с одной буквой, пока фокус на доске
 settings-leaflet-labels = В шахматах по листовке буквы у горизонталей, как в ней самой
+settings-far-moves = Что программа экранного доступа говорит о доске партнёра
+settings-far-moves-off = только что я получаю
+settings-far-moves-captures = взятия и превращения
+settings-far-moves-all = каждый ход

@@ -3,7 +3,7 @@
 // table of that game is opened. The pages import this file and `types`, never a board directly.
 
 import type { Component } from 'svelte';
-import type { BoardProps, View, WireEvent } from './types';
+import type { BoardProps, BoardSettings, View, WireEvent } from './types';
 import type { Translate } from './say';
 import type { KeyGroup } from '../a11y/keys';
 
@@ -21,7 +21,13 @@ export interface BoardKit {
   /** The board itself. */
   Board: Component<BoardProps>;
   /** One sentence for the events of one server message; empty when there is nothing to say. */
-  speak: (t: Translate, fresh: readonly WireEvent[], view: View, all: readonly WireEvent[]) => string;
+  speak: (
+    t: Translate,
+    fresh: readonly WireEvent[],
+    view: View,
+    all: readonly WireEvent[],
+    settings?: BoardSettings,
+  ) => string;
   /** Reads a typed move. */
   hear: (t: Translate, text: string, view: View) => Heard;
   /** The keys of this board, for the help dialog. */

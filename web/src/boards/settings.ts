@@ -12,6 +12,7 @@ export const defaultBoardSettings: BoardSettings = {
   coordinates: true,
   leafletLabels: true,
   premove: true,
+  farMoves: 'captures',
   showDests: true,
   preview: true,
   confirmSow: false,

@@ -317,6 +317,8 @@ export interface BoardSettings {
   leafletLabels: boolean;
   /** Chess: a move prepared during the opponent's turn. */
   premove: boolean;
+  /** Bughouse: what is said of the other board, beside what comes into the own sleeve. */
+  farMoves: 'off' | 'captures' | 'all';
   /** Chess: show where a piece may go. */
   showDests: boolean;
   /** Kalah: show where the last stone falls. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { command } from '../../a11y/keys';
 import { LANGS } from '../../i18n';
 import { readFen } from '../chess/fen';
+import { defaultBoardSettings } from '../settings';
 import { speaker, table } from '../testing';
 import type { BughouseDetail, BughouseLegal, BughousePos, View, WireEvent } from '../types';
 import { hear, readDrop, readSquare } from './input';
@@ -191,6 +192,11 @@ describe('bughouse in words', () => {
     );
     const still = moved(1, 2, { board: 1 });
     expect(speak(t, [still], four(), [still])).toBe('');
+    const wants = (farMoves: 'off' | 'all') => ({ ...defaultBoardSettings, farMoves });
+    expect(speak(t, [takes], four(), [before, takes], wants('off'))).toBe(
+      'You receive a knight. Sleeve: knight, 2 pawns.',
+    );
+    expect(speak(t, [still], four(), [still], wants('all'))).toMatch(/^Partner’s opponent: /);
   });
 
   it('own board first, then the partner’s, then whose move it is', () => {

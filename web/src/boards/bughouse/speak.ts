@@ -5,7 +5,7 @@
 import { speakTime, timeLeft } from '../../a11y/clock';
 import { squareWord, speakMove } from '../chess/speak';
 import { joinSentences, nameOf, speakCommon, type Translate } from '../say';
-import type { BughouseDetail, BughouseLegal, BughousePos, View, WireEvent } from '../types';
+import type { BoardSettings, BughouseDetail, BughouseLegal, BughousePos, View, WireEvent } from '../types';
 import { boardOf, halfEvents, holds, MEN, opponentOf, partnerOf, received, targets, teamOf } from './model';
 
 /** "Sleeve: knight, 2 pawns." or that it is empty. */
@@ -92,14 +92,14 @@ export function speakAction(
   e: WireEvent,
   view: View,
   all: readonly WireEvent[],
-  every = false,
+  wanted: BoardSettings['farMoves'] = 'captures',
 ): string | null {
   const d = e.d as BughouseDetail | undefined;
   if (!d) return null;
   const near = view.seat === null || d.board === boardOf(view.seat);
   const telling = d.takes !== null || d.mate || d.removes !== null || d.promo !== null;
   const passed = gift(t, e, view, all);
-  if (!near && !telling && !every && !passed) return null;
+  if (!near && wanted !== 'all' && (wanted === 'off' || !telling)) return passed;
   const own = halfEvents(all, d.board);
   const self = own.find((each) => each.n === e.n) ?? { ...e, pos: undefined };
   const move = speakMove(t, self, own);
@@ -129,13 +129,14 @@ export function speak(
   fresh: readonly WireEvent[],
   view: View,
   all: readonly WireEvent[],
+  settings?: BoardSettings,
 ): string {
   const near: (string | null)[] = [];
   const far: (string | null)[] = [];
   for (const e of fresh) {
     if (e.k === 'moved') {
       const own = view.seat !== null && boardOf(e.seat ?? 0) === boardOf(view.seat);
-      (own ? near : far).push(speakAction(t, e, view, all));
+      (own ? near : far).push(speakAction(t, e, view, all, settings?.farMoves));
       const pos = e.pos as BughousePos | undefined;
       if (pos?.frozen) far.push(speakFrozen(t, pos, view));
       else if (e.m?.startsWith('x:')) far.push(t('speak-thawed'));

@@ -20,6 +20,13 @@ const all = { tabla, tapa, gyulbara, chelebi, indiika, antitabla, chess, leaflet
 const scenes = (rules: typeof chess) =>
   rules.flatMap((rule) => (rule.scene ? [[rule.id, rule.scene] as const] : []));
 
+/** How many squares each rank of a FEN has. */
+const wide = (fen: string): number[] =>
+  fen
+    .split(' ')[0]!
+    .split('/')
+    .map((rank) => [...rank].reduce((n, c) => n + (Number(c) || 1), 0));
+
 describe('the boards of the lessons', () => {
   it.each(scenes(kalah))('kalah %s keeps its 72 stones', (_id, scene) => {
     const sum = (pos: unknown) => (pos as KalahPos).board.reduce((all, stones) => all + stones, 0);
@@ -83,6 +90,8 @@ describe('the boards of the lessons', () => {
       const held = sleeves.flatMap((sleeve) => Object.values(sleeve));
       return [...standing, ...held].reduce((sum, n) => sum + n, 0);
     };
+    for (const pos of [scene.pos, scene.move?.pos ?? scene.pos] as BughousePos[])
+      for (const { fen } of pos.boards) expect(wide(fen)).toEqual([8, 8, 8, 8, 8, 8, 8, 8]);
     if (scene.move) expect(men(scene.move.pos)).toBe(men(scene.pos));
     else expect(men(scene.pos)).toBe(64);
   });
@@ -90,8 +99,7 @@ describe('the boards of the lessons', () => {
   it.each([...scenes(chess), ...scenes(leaflet)])('chess %s has whole ranks and both kings', (_id, scene) => {
     for (const pos of [scene.pos, scene.move?.pos ?? scene.pos] as ChessPos[]) {
       const placement = pos.fen.split(' ')[0]!;
-      const ranks = placement.split('/').map((rank) => [...rank].reduce((n, c) => n + (Number(c) || 1), 0));
-      expect(ranks).toEqual([8, 8, 8, 8, 8, 8, 8, 8]);
+      expect(wide(pos.fen)).toEqual([8, 8, 8, 8, 8, 8, 8, 8]);
       expect([...placement].filter((c) => c === 'K' || c === 'k').length).toBe(2);
     }
   });
