@@ -66,6 +66,7 @@ wait-four-title = { $n ->
    *[other] Свободни са { $n } места
 }
 wait-four-text = Изпратете връзката на приятелите си: всеки заема свободно място. Играта започва, щом седнат и четиримата.
+wait-join-with = с { $name }
 wait-four-bot = Бот: { $seat }
 wait-four-fill = Попълни местата с ботове
 result-team-won = Вашият отбор печели

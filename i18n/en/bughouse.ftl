@@ -66,6 +66,7 @@ wait-four-title = { $n ->
    *[other] { $n } chairs are free
 }
 wait-four-text = Send this link to your friends: everyone takes a free chair. The game begins when all four sit.
+wait-join-with = with { $name }
 wait-four-bot = Bot: { $seat }
 wait-four-fill = Fill the chairs with bots
 result-team-won = Your team wins

@@ -67,6 +67,7 @@ wait-four-title = { $n ->
    *[other] Свободно { $n } мест
 }
 wait-four-text = Пошлите ссылку друзьям: каждый садится на свободное место. Игра начнётся, когда сядут все четверо.
+wait-join-with = вместе с { $name }
 wait-four-bot = Бот: { $seat }
 wait-four-fill = Занять места ботами
 result-team-won = Ваша команда победила
