@@ -236,7 +236,4 @@ test('the table of four is clean at every width, waiting and playing', async ({ 
   await expect.poll(async () => (await view(host)).status).toBe('playing');
   await expect(host.getByText('your team')).toBeVisible();
   await look('playing');
-  await host.goto('/learn/bughouse');
-  await expect(host.getByRole('figure').first()).toBeVisible();
-  await look('rules');
 });
