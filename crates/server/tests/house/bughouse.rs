@@ -199,6 +199,40 @@ async fn with_three_of_the_house(house: &Open, own: usize, options: Value) -> (D
 }
 
 #[tokio::test]
+async fn c11_players_of_the_house_play_another_game_in_exchanged_chairs() {
+    let house = Open::house().await;
+    let ann = house.guest().await;
+    let bob = house.guest().await;
+    let room = ann.opens(json!({"game": "bughouse", "seat": "first"})).await;
+    let (mut first, mut second) = (ann.at(&room).await, bob.at(&room).await);
+    first.hear("welcome").await;
+    second.hear("welcome").await;
+    assert_eq!(second.ask(json!({"k": "sit", "seat": 1})).await["t"], "ev");
+    for seat in [2, 3] {
+        first.ask(json!({"k": "bot", "bot": "bughouse-beginner", "seat": seat})).await;
+    }
+    assert_eq!(second.ask(json!({"k": "resign"})).await["s"]["result"]["team"], 1);
+    first.until("over").await;
+    first.ask(json!({"k": "offer", "what": "rematch"})).await;
+    let agreed = second.ask(json!({"k": "accept", "what": "rematch"})).await;
+    let next = agreed["s"]["rematch"].as_str().expect("all four want it").to_owned();
+    let (mut first, mut second) = (ann.at(&next).await, bob.at(&next).await);
+    first.hear("welcome").await;
+    second.hear("welcome").await;
+    assert_eq!(
+        (&first.view["seat"], &second.view["seat"]),
+        (&json!(0), &json!(2)),
+        "bob's pair has exchanged"
+    );
+    // White of board A and bob have to begin; the player of the house answers him on board B.
+    assert_eq!(second.ask(json!({"k": "move", "m": "e2e4"})).await["t"], "ev");
+    while second.view["turns"] != json!([0, 2]) {
+        second.hear("ev").await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
 async fn players_of_the_house_fill_any_chairs_and_the_records_replay() {
     let house = Open::house().await;
     for own in 0..4 {
