@@ -45,7 +45,12 @@ impl Room {
         let pairs = self.pairs.as_mut().ok_or("not a table of four")?;
         pairs.last[board] = Some(applied.action);
         if !matches!(kind, Kind::Removes) {
-            pairs.made[seat.index() & 3] += 1;
+            let own = seat.index() & 3;
+            pairs.made[own] += 1;
+            // C.15: what a player offered is not for later: his second move after it takes it back.
+            if pairs.offered[own].is_some_and(|offered| pairs.made[own] > offered + 1) {
+                self.offers.retain(|offer| offer.seat != seat);
+            }
         }
         for (changed, known) in pairs.versions.iter_mut().enumerate() {
             if changed == board || !matches!(kind, Kind::Plain) {

@@ -202,8 +202,10 @@ fn c10_a_player_may_resign_while_the_boards_stand() {
 fn c11_nothing_is_agreed_while_the_boards_stand() {
     let mut desk = four(&[("promotion", word("gambler"))], BLITZ);
     let draw = || Command::Offer { what: OfferKind::Draw, points: None };
+    let (before, step) = STEP.rsplit_once(' ').unwrap();
+    play(&mut desk, 0, before);
     desk.say("bob", draw()).unwrap();
-    play(&mut desk, 0, STEP);
+    desk.make("ann", step).unwrap();
     let accept = Command::Accept { what: OfferKind::Draw };
     for (player, wish) in [("ann", accept.clone()), ("cid", draw()), ("dan", draw())] {
         let no = desk.say(player, wish.clone()).unwrap_err();
@@ -252,6 +254,20 @@ fn c15_a_pair_offers_a_draw_and_either_opponent_accepts() {
     desk.say("dan", offer()).unwrap();
     desk.say("bob", offer()).unwrap();
     assert_eq!(ending(&desk), (EndReason::Agreement, None), "both pairs offered");
+}
+
+#[test]
+fn c15_an_offer_does_not_outlive_the_second_move_of_its_maker() {
+    let mut desk = four(&[], BLITZ);
+    desk.say("ann", Command::Offer { what: OfferKind::Draw, points: None }).unwrap();
+    play(&mut desk, 0, "e2e4 e7e5");
+    play(&mut desk, 1, "e2e4 e7e5 g1f3 b8c6");
+    assert!(desk.room.permits("cid").contains(&"accept_draw"), "she has moved once");
+    desk.make("ann", "g1f3").unwrap();
+    assert!(!desk.room.permits("cid").contains(&"accept_draw"));
+    let accept = Command::Accept { what: OfferKind::Draw };
+    assert_eq!(desk.say("bob", accept), Err(Refusal::NoSuchOffer));
+    desk.assert_folds_the_same();
 }
 
 #[test]
