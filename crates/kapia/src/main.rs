@@ -2,6 +2,7 @@
 //! The binary of the house. This file is the table of contents; every command has a file of its own.
 #![forbid(unsafe_code)]
 
+mod braille;
 mod dice;
 mod ledger;
 mod perft;
@@ -31,6 +32,7 @@ enum Command {
     Referee(referee::Referee),
     Perft(perft::Perft),
     Replay(replay::Replay),
+    Braille(braille::Braille),
     #[command(subcommand)]
     Dice(dice::Dice),
     #[command(subcommand)]
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         Command::Referee(referee) => referee.run().map(|()| ExitCode::SUCCESS),
         Command::Perft(perft) => perft.run().map(|()| ExitCode::SUCCESS),
         Command::Replay(replay) => replay.run(),
+        Command::Braille(braille) => braille.run(),
         Command::Dice(dice) => dice.run(),
         Command::Ledger(ledger) => ledger.run(),
         Command::Swiss(swiss) => swiss.run(),

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Portable Game Notation: a game as the file has it ([`Game`]), read one after another ([`games`]), played
-//! through the rules ([`replay_each`]) and written back ([`Game::write`]).
+//! through the rules ([`replay_each`]), written back ([`Game::write`]) and in Braille ([`Game::braille`]).
 //!
 //! Reading is forgiving, because files are: what cannot be read is remembered with its line and passed over.
 //! Whether the moves are legal is asked only by the replay.
 
+mod braille;
 mod clock;
 mod lexer;
 mod read;

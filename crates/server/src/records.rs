@@ -2,6 +2,7 @@
 //! From a room's log to a file other programs read. The forms themselves are `record`'s; what anybody may
 //! see of the log is `wire`'s.
 
+use chess::announce::braille::Encoding;
 use game::{Micros, Seat, Side};
 use record::{Act, Leg, Match, Win, mat, pgn, sgf};
 use room::{Detail, EndReason, Event, GameKind, Room, Setting, Status};
@@ -29,7 +30,7 @@ pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result
     let Some((_, Event::Created { table, .. })) = log.first() else { return Err(ApiError::Internal) };
     // Forms of other programs know chess and tabla only; the house's own record knows every game.
     let own: &[&str] = match table.game {
-        GameKind::Chess | GameKind::Leaflet => &["pgn", "record", "log"],
+        GameKind::Chess | GameKind::Leaflet => &["pgn", "braille", "brf", "record", "log"],
         GameKind::Bughouse => &["bpgn", "record", "log"],
         GameKind::Tabla => &["mat", "sgf", "record", "log"],
         _ => &["record", "log"],
@@ -41,6 +42,14 @@ pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result
         "pgn" => {
             let text = fold(id, &log, Pgn::default())?.write();
             Ok(File { text, extension: "pgn", media_type: "application/vnd.chess-pgn" })
+        }
+        "braille" => {
+            let text = fold(id, &log, Pgn::default())?.game.braille(Encoding::Unicode);
+            Ok(File { text, extension: "braille.txt", media_type: "text/plain; charset=utf-8" })
+        }
+        "brf" => {
+            let text = fold(id, &log, Pgn::default())?.game.braille(Encoding::Brf);
+            Ok(File { text, extension: "brf", media_type: "text/plain; charset=us-ascii" })
         }
         "bpgn" => {
             let text = fold(id, &log, crate::bughouse_record::Bpgn::default())?.write();

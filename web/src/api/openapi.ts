@@ -655,7 +655,7 @@ export interface operations {
     show_record: {
         parameters: {
             query: {
-                /** @description `pgn` (chess), `mat` (tables family) or `log` (any game: one event a line, as the protocol writes them). */
+                /** @description `pgn`, `braille` or `brf` (chess), `mat` (tables family) or `log` (any game: one event a line, as the protocol writes them). */
                 format: string;
             };
             header?: never;

@@ -54,7 +54,7 @@ impl Lattice {
 
 /// One spelling for what is written in several: composed letters, `е` for `ё`, one word for `e.p.`
 fn normal(text: &str) -> Vec<char> {
-    let text = text.replace("e. p.", "ep ").replace("e.p.", "ep ");
+    let text = text.replace("e. p.", "ep ").replace("e.p.", "ep ").replace("en-passant", "en passant");
     let mut all: Vec<char> = Vec::with_capacity(text.len());
     for c in text.chars() {
         let composed = match (all.last(), c) {

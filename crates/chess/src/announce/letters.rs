@@ -62,6 +62,7 @@ fn piece(small: char) -> Option<(Role, u8)> {
         'q' | 'd' | 'д' | 'ф' => Role::Queen,
         'k' | 'ц' => Role::King,
         'в' => return Some((Role::Bishop, 1)),
+        'р' => return Some((Role::Pawn, 1)),
         _ => return None,
     };
     Some((role, 0))

@@ -29,10 +29,10 @@ pub(super) enum Token {
 pub(super) type Meaning = (Token, u8);
 
 /// The most words that make one entry.
-pub(super) const WORDS_MAX: usize = 3;
+pub(super) const WORDS_MAX: usize = 4;
 
 const FILES: [&str; 8] = [
-    "anna|ana|alpha|alfa|анна|ана",
+    "anna|ana|alpha|alfa|ay|eh|анна|ана",
     "bella|bela|bravo|be|bee|белла|бела|бе|бэ",
     "cesar|cäsar|caesar|cezar|charlie|see|sea|цезарь|цезар|сезар|це|цэ",
     "david|delta|dee|давид|де|дэ",
@@ -45,9 +45,9 @@ const FILES: [&str; 8] = [
 const RANKS: [&str; 8] = [
     "eins|ein|one|won|едно|един|один|айн|айнс",
     "zwei|zwo|two|too|две|два|цвай|цво",
-    "drei|three|три|драй",
+    "drei|three|tree|три|драй",
     "vier|four|for|fore|четири|четыре|фир",
-    "fünf|fuenf|funf|five|пет|пять|фюнф|фунф",
+    "fünf|fuenf|funf|five|fife|пет|пять|фюнф|фунф",
     "sechs|six|шест|шесть|зекс",
     "sieben|seven|седем|семь|зибен",
     "acht|eight|ate|осем|восемь|ахт",
@@ -69,7 +69,7 @@ const OTHERS: [(Token, &str); 12] = [
     (
         Token::Takes,
         "schlägt|schlaegt|schlagt|schlägt auf|nimmt|takes|take|takes on|captures|capture|x|взема|взима|бие|удря|\
-         взимам|вземам|берет|бьет|взял|берет на|бьет на|шлегт",
+         взимам|вземам|взе|берет|бьет|взял|берет на|бьет на|шлегт",
     ),
     (Token::To, "nach|auf|zu|to|on|на|в|до"),
     (Token::From, "von|from|от|из|с|со"),
@@ -79,27 +79,27 @@ const OTHERS: [(Token, &str); 12] = [
     ),
     (
         Token::Promotes,
-        "promotes to|promotes|promoting to|becomes|wird|wird zur|wird zum|verwandelt in|произвежда|произвежда в|\
+        "promotes to|promotes|promoted to|promotion|promotion to|zur|zum|в|на|promoting to|becomes|wird|wird zur|wird zum|verwandelt in|произвежда|произвежда в|\
          става|превращается в|превращается|превращение в|ставит",
     ),
     (Token::Check, "schach|check|шах"),
     (
         Token::Mate,
-        "matt|mate|checkmate|check mate|schachmatt|schach matt|schach und matt|мат|шах и мат|шах мат",
+        "matt|mate|checkmate|check mate|schachmatt|schach matt|schach und matt|мат|шах и мат|шах мат|шахмат",
     ),
     (Token::Correction, "korrektur|correction|корекция|поправка|исправление"),
     (Token::Castle(None), "rochade|castle|castles|castling|рокада|рокировка|рохад|рохаде"),
     (
         Token::Castle(Some(Castle::Short)),
-        "kurze rochade|kleine rochade|castles short|castle short|castling short|short castle|short castles|\
-         short castling|castles kingside|castle kingside|kingside castling|малка рокада|къса рокада|\
-         короткая рокировка|рокировка короткая|кюрц рохад|курце рохаде",
+        "kurze rochade|kleine rochade|rochade kurz|kurz rochiert|rochiert kurz|castles short|castle short|castling short|short castle|short castles|\
+         short castling|castles kingside|castle king side|castles king side|castle kingside|kingside castling|малка рокада|къса рокада|\
+         короткая рокировка|рокировка короткая|рокировка в короткую сторону|кюрц рохад|курце рохаде",
     ),
     (
         Token::Castle(Some(Castle::Long)),
-        "lange rochade|große rochade|grosse rochade|castles long|castle long|castling long|long castle|\
-         long castles|long castling|castles queenside|castle queenside|queenside castling|голяма рокада|\
-         дълга рокада|длинная рокировка|рокировка длинная|ланг рохад|ланге рохаде",
+        "lange rochade|rochade lang|lang rochiert|rochiert lang|große rochade|grosse rochade|castles long|castle long|castling long|long castle|\
+         long castles|long castling|castles queenside|castle queen side|castles queen side|castle queenside|queenside castling|голяма рокада|\
+         дълга рокада|длинная рокировка|рокировка длинная|рокировка в длинную сторону|ланг рохад|ланге рохаде",
     ),
     (Token::Promotes, "into"),
 ];

@@ -191,6 +191,10 @@ async fn a_game_can_be_taken_home() {
     for part in ["[Result \"0-1\"]", "[TimeControl \"300+2\"]", "1. f3", "2... ", "Qh4#", "%clk 0:05:0"] {
         assert!(pgn.text.contains(part), "{part} in\n{}", pgn.text);
     }
+    let braille = house.get(&format!("/api/v1/rooms/{room}/record?format=braille")).await;
+    assert!(braille.text.ends_with("⠂⠀⠋⠒⠀⠑⠢⠀⠆⠀⠛⠲⠀⠟⠓⠲⠜⠍⠀⠼⠚⠤⠼⠁\n"), "{}", braille.text);
+    let brf = house.get(&format!("/api/v1/rooms/{room}/record?format=brf")).await;
+    assert!(brf.text.ends_with("1 F3 E5 2 G4 QH4>M #J-#A\r\n"), "{}", brf.text);
     let own = house.get(&format!("/api/v1/rooms/{room}/record?format=record")).await;
     let again = record::replay(own.text.as_bytes(), "own.txt").unwrap().remove(0);
     assert_eq!((again.plies, again.first_illegal, again.result.as_str()), (4, None, "0-1"), "{}", own.text);
@@ -205,7 +209,7 @@ async fn a_game_can_be_taken_home() {
     assert_eq!(kinds, ["created", "sat", "sat", "started", "moved", "moved", "moved", "moved", "ended"]);
     let mat = house.get(&format!("/api/v1/rooms/{room}/record?format=mat")).await;
     assert_eq!(mat.refusal(), (404, "no_such_format".into()));
-    assert_eq!(mat.json()["params"]["allowed"], "pgn, record, log");
+    assert_eq!(mat.json()["params"]["allowed"], "pgn, braille, brf, record, log");
     let none = house.get(&format!("/api/v1/rooms/{room}/record")).await;
     assert_eq!(none.refusal(), (400, "bad_request".into()));
     let dice = house.get(&format!("/api/v1/rooms/{room}/dice")).await;

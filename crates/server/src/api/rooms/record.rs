@@ -17,7 +17,7 @@ use crate::rooms::log;
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
-    /// `pgn` (chess), `mat` (tables family) or `log` (any game: one event a line, as the protocol writes them).
+    /// `pgn`, `braille` or `brf` (chess), `mat` (tables family) or `log` (any game: one event a line, as the protocol writes them).
     pub format: String,
 }
 
