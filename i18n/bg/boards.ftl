@@ -36,6 +36,7 @@ speak-offered = { $who ->
     [draw] реми.
     [takeback] връщане на хода.
     [rematch] нова игра.
+    [resign-team] предаване на двойката.
    *[resign] да се предаде за { $points ->
         [one] 1 точка.
        *[other] { $points } точки.

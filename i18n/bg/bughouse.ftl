@@ -67,6 +67,11 @@ wait-four-title = { $n ->
 }
 wait-four-text = Изпратете връзката на приятелите си: всеки заема свободно място. Играта започва, щом седнат и четиримата.
 wait-join-with = с { $name }
+offer-resign-team = { $name } иска да предаде играта за двама ви.
+offer-rematch-four = { $n } от { $all } { $n ->
+    [one] иска
+   *[other] искат
+} още една игра.
 wait-four-bot = Бот: { $seat }
 wait-four-fill = Попълни местата с ботове
 result-team-won = Вашият отбор печели

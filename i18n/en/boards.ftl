@@ -36,6 +36,7 @@ speak-offered = { $who ->
     [draw] a draw.
     [takeback] to take the move back.
     [rematch] another game.
+    [resign-team] to resign for both.
    *[resign] to resign for { $points ->
         [one] 1 point.
        *[other] { $points } points.

@@ -67,6 +67,11 @@ wait-four-title = { $n ->
 }
 wait-four-text = Send this link to your friends: everyone takes a free chair. The game begins when all four sit.
 wait-join-with = with { $name }
+offer-resign-team = { $name } wants to resign for both of you.
+offer-rematch-four = { $n } of { $all } { $n ->
+    [one] wants
+   *[other] want
+} another game.
 wait-four-bot = Bot: { $seat }
 wait-four-fill = Fill the chairs with bots
 result-team-won = Your team wins

@@ -36,6 +36,7 @@ speak-offered = { $who ->
     [draw] ничью.
     [takeback] вернуть ход.
     [rematch] новую игру.
+    [resign-team] сдаться за двоих.
    *[resign] сдаться за { $points ->
         [one] { $points } очко.
         [few] { $points } очка.

@@ -68,6 +68,11 @@ wait-four-title = { $n ->
 }
 wait-four-text = Пошлите ссылку друзьям: каждый садится на свободное место. Игра начнётся, когда сядут все четверо.
 wait-join-with = вместе с { $name }
+offer-resign-team = { $name } хочет сдаться за вас обоих.
+offer-rematch-four = { $n } из { $all } { $n ->
+    [one] хочет
+   *[other] хотят
+} ещё одну партию.
 wait-four-bot = Бот: { $seat }
 wait-four-fill = Занять места ботами
 result-team-won = Ваша команда победила

@@ -173,6 +173,43 @@ test('a whole game by four, with a prepared drop and a Gambler promotion', async
   expect(await save(a, 'Bughouse PGN')).toMatch(/5A\. gxh8[\s\S]*4B\. Qxf7#/);
 });
 
+test('a draw between teams, and another game in which one pair has changed boards', async ({ browser }) => {
+  const pages = await four(browser, { partner_confirms: true });
+  await move(pages[0]!, 'e2e4');
+  await plies(pages, 1);
+  await move(pages[2]!, 'd2d4');
+  await plies(pages, 2);
+  await move(pages[1]!, 'e7e5');
+  await plies(pages, 3);
+  await move(pages[3]!, 'd7d5');
+  await plies(pages, 4);
+
+  // C.15: a resignation that needs the partner is his to refuse.
+  await pages[1]!.getByRole('button', { name: 'Resign' }).click();
+  await pages[1]!.getByRole('button', { name: 'Press again: Resign' }).click();
+  const asked = pages[2]!.getByRole('group', { name: 'Offer' });
+  await expect(asked).toContainText('wants to resign for both of you');
+  await expect(pages[0]!.getByRole('group', { name: 'Offer' })).toHaveCount(0);
+  await asked.getByRole('button', { name: 'Decline' }).click();
+  await expect(asked).toHaveCount(0);
+  for (const page of pages) expect((await view(page)).status).toBe('playing');
+
+  // C.15: a team offers, either opponent accepts.
+  await pages[0]!.getByRole('button', { name: 'Offer a draw' }).click();
+  await pages[2]!.getByRole('button', { name: 'Accept' }).click();
+  for (const page of pages) await expect(page.getByRole('dialog')).toContainText(/draw/i);
+
+  // C11, C.17: the pair without whoever made the table exchanges boards.
+  const before = await Promise.all(pages.map(async (page) => (await view(page)).id));
+  for (const page of pages) await page.getByRole('dialog').getByRole('button', { name: /Rematch|Accept/ }).click();
+  for (const [seat, page] of pages.entries()) {
+    await expect.poll(() => page.url()).not.toContain(before[seat]!);
+    const status = () => view(page).then((now) => now.status, () => null);
+    await expect.poll(status).toBe('playing');
+    expect((await view(page)).seat).toBe([0, 2, 1, 3][seat]);
+  }
+});
+
 test('a drop by drag, by keys and by words', async ({ browser }) => {
   const pages = await four(browser, {});
   const b = pages[3]!;

@@ -8,12 +8,14 @@ import type { View, WireEvent } from './types';
 export type Translate = (key: string, args?: Record<string, string | number>) => string;
 
 /** Who acts, from the listener's side: a selector value for Fluent. */
-export type Who = 'you' | 'opponent' | 'first' | 'second';
+export type Who = 'you' | 'opponent' | 'other' | 'first' | 'second';
 
 /** How the listener calls a seat. A spectator hears names of seats, a player "you" and "opponent". */
 export function whoIs(view: View, seat: number | null | undefined): Who {
   if (view.seat === null || seat === null || seat === undefined) return seat === 1 ? 'second' : 'first';
-  return seat === view.seat ? 'you' : 'opponent';
+  if (seat === view.seat) return 'you';
+  // Among four everybody is called by his name.
+  return view.seats.length > 2 ? 'other' : 'opponent';
 }
 
 /** The name of the person on a seat, for spectators and results. */
@@ -43,6 +45,11 @@ function ended(t: Translate, e: WireEvent, view: View): string {
   return t('speak-ended-won', { ...actor(t, view, e.winner), points: e.points ?? 1, reason });
 }
 
+/** What is offered; a resignation that only the partner answers has no points. */
+function offerWord(e: WireEvent, view: View): string {
+  return e.what === 'resign' && view.game === 'bughouse' ? 'resign-team' : (e.what ?? '');
+}
+
 /** The sentence of an event that is no move, or null when nothing is said. */
 export function speakCommon(t: Translate, e: WireEvent, view: View): string | null {
   switch (e.k) {
@@ -56,7 +63,7 @@ export function speakCommon(t: Translate, e: WireEvent, view: View): string | nu
       if (e.first === null || e.first === undefined) return t('speak-started');
       return t('speak-started-first', actor(t, view, e.first));
     case 'offered':
-      return t('speak-offered', { ...actor(t, view, e.seat), what: e.what ?? '', points: e.points ?? 1 });
+      return t('speak-offered', { ...actor(t, view, e.seat), what: offerWord(e, view), points: e.points ?? 1 });
     case 'declined':
       return t('speak-declined', { ...actor(t, view, e.seat), what: e.what ?? '' });
     case 'taken_back':

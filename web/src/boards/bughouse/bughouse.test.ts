@@ -199,6 +199,13 @@ describe('bughouse in words', () => {
     expect(speak(t, [still], four(), [still], wants('all'))).toMatch(/^Partner’s opponent: /);
   });
 
+  it('C.15: among four everybody is called by his name, and a resignation is for both', () => {
+    const e = { n: 1, at: 1, k: 'offered', seat: 3, what: 'resign', points: null } as WireEvent;
+    const view = four();
+    const name = view.seats[3]?.name ?? '';
+    expect(speak(speaker('en'), [e], view, [e])).toBe(`${name} offers to resign for both.`);
+  });
+
   it('own board first, then the partner’s, then whose move it is', () => {
     const near = moved(1, 1, { piece: 'N', from: 'g8', to: 'f6' });
     expect(speak(speaker('en'), [near], four(), [near])).toBe('Knight g8 to f6. Your move.');
