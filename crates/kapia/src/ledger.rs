@@ -84,6 +84,7 @@ fn in_json(report: &Report) -> Value {
         "clean": report.is_clean(),
         "transfers": report.transfers,
         "accounts": report.accounts,
+        "end": {"seq": report.end.seq, "hash": ledger::hex(&report.end.hash)},
         "lines": report.lines.iter().map(line).collect::<Vec<_>>(),
     })
 }

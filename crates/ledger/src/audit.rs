@@ -136,7 +136,7 @@ impl Audit {
     /// Compares with what is stored: every account, and the end of the chain.
     #[must_use]
     pub fn report(&self, stored: &[Account], end: Head) -> Report {
-        let mut report = self.found.clone();
+        let mut report = Report { end: self.end, ..self.found.clone() };
         if end != self.end {
             report.add(Check::Chain, || {
                 format!(

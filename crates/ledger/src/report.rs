@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use crate::transfer::{Head, hex};
+
 /// What is checked: the form of every transfer and the invariants I1 to I10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Check {
@@ -89,6 +91,8 @@ pub struct Report {
     pub transfers: u64,
     /// How many accounts were read.
     pub accounts: u64,
+    /// The end of the chain as it was read: to be written down where nobody can change it.
+    pub end: Head,
     /// One line a check, in the order of [`Check::ALL`].
     pub lines: Vec<Line>,
 }
@@ -96,7 +100,7 @@ pub struct Report {
 impl Report {
     pub(crate) fn new() -> Self {
         let line = |check| Line { check, count: 0, first: None };
-        Self { transfers: 0, accounts: 0, lines: Check::ALL.map(line).to_vec() }
+        Self { transfers: 0, accounts: 0, end: Head::START, lines: Check::ALL.map(line).to_vec() }
     }
 
     pub(crate) fn add(&mut self, check: Check, finding: impl FnOnce() -> String) {
@@ -127,6 +131,7 @@ impl fmt::Display for Report {
                 writeln!(f, "             first: {first}")?;
             }
         }
-        write!(f, "{} transfers, {} accounts", self.transfers, self.accounts)
+        writeln!(f, "{} transfers, {} accounts", self.transfers, self.accounts)?;
+        write!(f, "the chain ends with transfer {}, {}", self.end.seq, hex(&self.end.hash))
     }
 }

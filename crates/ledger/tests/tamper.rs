@@ -125,6 +125,7 @@ fn found(report: &Report) -> Vec<Check> {
 fn the_untouched_book_is_clean_and_has_every_kind() {
     let stored = Stored::new(&book());
     assert!(stored.report().is_clean(), "{}", stored.report());
+    assert_eq!(stored.report().end, stored.end);
     assert!(stored.clone().fit().report().is_clean());
     for kind in Kind::ALL {
         assert!(stored.journal.iter().any(|transfer| transfer.kind == kind), "{kind:?}");

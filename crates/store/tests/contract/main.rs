@@ -9,6 +9,7 @@ mod kill;
 mod ledger;
 mod ledger_guard;
 mod ledger_kill;
+mod ledger_model;
 mod open;
 mod people;
 mod reading;
