@@ -36,7 +36,8 @@ impl Replay {
             println!("{}", if self.json { as_json(&game) } else { as_text(&game) });
         })?;
         if !self.json {
-            println!("{games} games, {faults} with a move that is not legal");
+            let noun = if games == 1 { "game" } else { "games" };
+            println!("{games} {noun}, {faults} with a move that is not legal");
         }
         Ok(if faults == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
