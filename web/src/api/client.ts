@@ -94,13 +94,14 @@ async function call<P extends keyof paths, M extends Verb<P>>(
   body?: Sent<paths[P][M]>,
 ): Promise<Got<paths[P][M]>> {
   let answer: Response;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  // The language of the page, which need not be the browser's.
+  if (typeof document !== 'undefined') headers['accept-language'] = document.documentElement.lang;
   try {
     answer = await fetch(path, {
       method: method.toUpperCase(),
-      headers:
-        body === undefined
-          ? { accept: 'application/json' }
-          : { accept: 'application/json', 'content-type': 'application/json' },
+      headers,
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {

@@ -110,16 +110,28 @@ async fn find(app: &App, token_hash: &str) -> Result<Option<Person>, ApiError> {
     }))
 }
 
-/// Makes a guest with a name of his own, and the cookie he is known by.
+/// The word for a guest in the first of a browser's languages that the house speaks; English when there is none.
+fn guest_word(headers: &HeaderMap) -> &'static str {
+    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let word = |tag: &str| match tag.trim_start().get(..2).map(str::to_ascii_lowercase).as_deref() {
+        Some("bg") => Some("Гост"),
+        Some("ru") => Some("Гость"),
+        Some("en") => Some("Guest"),
+        _ => None,
+    };
+    wanted.split(',').find_map(word).unwrap_or("Guest")
+}
+
+/// Makes a guest with a name in his own language, and the cookie he is known by.
 ///
 /// # Errors
 /// [`ApiError::Unavailable`].
-pub async fn create(app: &App) -> Result<(Person, HeaderValue), ApiError> {
+pub async fn create(app: &App, headers: &HeaderMap) -> Result<(Person, HeaderValue), ApiError> {
     let now = app.clock.now();
     let token = room::hex(&random::bytes::<32>());
     let player = Player {
         id: format!("p{}", random::id::<12>()),
-        name: format!("Guest {}", 1_000 + random::below(9_000)),
+        name: format!("{} {}", guest_word(headers), 1_000 + random::below(9_000)),
         created_us: now.0,
     };
     let session = store::Session {

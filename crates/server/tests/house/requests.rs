@@ -11,6 +11,13 @@ async fn a_newcomer_becomes_a_guest_once_and_may_take_a_name() {
     let ann = house.guest().await;
     assert!(ann.id.starts_with('p') && ann.name.starts_with("Guest "), "{} {}", ann.id, ann.name);
 
+    for (wanted, word) in
+        [("bg", "Гост "), ("de-AT,ru-RU;q=0.7", "Гость "), ("ж", "Guest "), ("fr", "Guest ")]
+    {
+        let guest = house.request("POST", "/api/v1/session", &[("Accept-Language", wanted)], None).await;
+        let name = guest.json()["name"].as_str().map(str::to_owned);
+        assert!(name.as_deref().is_some_and(|name| name.starts_with(word)), "{wanted}: {name:?}");
+    }
     let again = ann.request("POST", "/api/v1/session", None).await;
     assert_eq!(again.json()["id"], ann.id.as_str(), "asked again, she is the same");
     assert!(again.header("set-cookie").is_some_and(|cookie| cookie.starts_with(&ann.cookie)));

@@ -3,7 +3,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 
 use super::Session;
@@ -20,15 +20,18 @@ use crate::error::{ApiError, Problem};
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
-pub async fn create(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
+pub async fn create(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
     let (person, cookie) = match (&visitor.person, session::prolong(&app, &visitor).await?) {
         (Some(person), Some(cookie)) => (person.clone(), cookie),
         _ => {
             app.limits.session(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
-            session::create(&app).await?
+            session::create(&app, &headers).await?
         }
     };
     let body = Session { id: person.player, name: person.name, guest: true };
-    let headers = [(header::SET_COOKIE, cookie)];
-    Ok((headers, [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response())
+    Ok(([(header::SET_COOKIE, cookie)], [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response())
 }
