@@ -216,6 +216,7 @@ speak-team-won = { $who ->
     [team-1] Печели първият отбор
    *[team-2] Печели вторият отбор
 }: { $reason }
+speak-told = На партньора: { $text }.
 speak-phrase = { $name }: { $text }.
 speak-held = Взета от ръкава: { $piece ->
     [Q] дама

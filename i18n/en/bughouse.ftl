@@ -216,6 +216,7 @@ speak-team-won = { $who ->
     [team-1] The first team wins
    *[team-2] The second team wins
 }: { $reason }
+speak-told = To your partner: { $text }.
 speak-phrase = { $name }: { $text }.
 speak-held = { $piece ->
     [Q] Queen

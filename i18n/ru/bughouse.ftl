@@ -222,6 +222,7 @@ speak-team-won = { $who ->
     [team-1] Победила первая команда
    *[team-2] Победила вторая команда
 }: { $reason }
+speak-told = Партнёру: { $text }.
 speak-phrase = { $name }: { $text }.
 speak-held = Из рукава взят{ $piece ->
     [Q] {""} ферзь

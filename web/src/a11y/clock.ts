@@ -4,6 +4,11 @@
 import type { Translate } from '../boards/say';
 import type { View } from '../boards/types';
 
+/** Whether there is any time to speak of. */
+export function ticks(view: View): boolean {
+  return view.clock !== null && view.clock.ms.length > 0 && view.clock_rule?.kind !== 'none';
+}
+
 /** Time left of a seat, `elapsed` milliseconds after the view was made: reserve and, if the rule has one, move time. */
 export function timeLeft(view: View, seat: number, elapsed: number): { ms: number; move: number | null } {
   const clock = view.clock;
@@ -40,7 +45,7 @@ function one(t: Translate, view: View, seat: number, elapsed: number): string {
 
 /** Both clocks from the viewer's side ("You 14 minutes 32, opponent 13 minutes 1."), or only his own. */
 export function speakClocks(t: Translate, view: View, elapsed: number, ownOnly = false): string {
-  if (!view.clock || view.clock.ms.length === 0) return t('speak-clock-none');
+  if (!ticks(view)) return t('speak-clock-none');
   const seat = view.seat ?? 0;
   const own = one(t, view, seat, elapsed);
   if (ownOnly && view.seat !== null) return t('speak-clock-own', { time: own });

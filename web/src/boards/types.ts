@@ -251,6 +251,8 @@ export interface View {
   pos: unknown;
   legal: unknown;
   clock: ClockView | null;
+  /** How time is counted; `none` where nothing runs out. */
+  clock_rule?: { kind: string };
   now: number;
   can: string[];
   result?: { winner: number | null; points: number; reason: string; team?: number | null } | null;

@@ -62,11 +62,19 @@ export function halfEvents(events: readonly WireEvent[], board: number): WireEve
 /** One board as a table of chess; `mine` is whether the viewer plays at it. */
 export function halfView(view: View, board: number, mine: boolean): View {
   const seats = [view.seats[2 * board] ?? null, view.seats[2 * board + 1] ?? null];
+  const two = <T>(all: readonly T[]): T[] => all.slice(2 * board, 2 * board + 2);
+  const clock = view.clock && {
+    ...view.clock,
+    ms: two(view.clock.ms),
+    move_ms: view.clock.move_ms && two(view.clock.move_ms),
+    runs: view.clock.runs && two(view.clock.runs),
+  };
   const turn = (view.turns ?? []).find((seat) => boardOf(seat) === board);
   return {
     ...view,
     seats,
     seat: mine && view.seat !== null ? colourOf(view.seat) : null,
+    clock,
     turn: turn === undefined ? null : colourOf(turn),
     legal: mine ? view.legal : null,
   };

@@ -2,7 +2,7 @@
 // Bughouse in words: sleeves, drops, the standstill, what the partner does (adapted chess 6.3). Of the other board
 // only what concerns the listener is said: captures, promotions, the end.
 
-import { speakTime, timeLeft } from '../../a11y/clock';
+import { speakTime, ticks, timeLeft } from '../../a11y/clock';
 import { squareWord, speakMove } from '../chess/speak';
 import { joinSentences, nameOf, speakCommon, type Translate } from '../say';
 import type { BoardSettings, BughouseDetail, BughouseLegal, BughousePos, View, WireEvent } from '../types';
@@ -36,6 +36,7 @@ export function whose(view: View, seat: number): string {
 
 /** All four clocks, own team first. */
 export function speakFourClocks(t: Translate, view: View, elapsed: number): string {
+  if (!ticks(view)) return t('speak-clock-none');
   const own = view.seat ?? 0;
   return [own, partnerOf(own), opponentOf(own), opponentOf(partnerOf(own))]
     .map((seat) => {
