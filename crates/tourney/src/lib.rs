@@ -6,6 +6,7 @@
 //! * [`elimination`]: knock-outs, single and double, with consolations;
 //! * [`arena`]: scores and pairing of arenas;
 //! * [`series`]: matches of several games;
+//! * [`teams`]: matches on several boards, leagues and Swiss tournaments of teams;
 //! * [`tiebreak`]: standings by FIDE's tie-breaks and those of the tables family;
 //! * [`trf`]: FIDE's report file TRF16, in and out.
 //!
@@ -21,6 +22,7 @@ mod pairing;
 pub mod round_robin;
 pub mod series;
 pub mod swiss;
+pub mod teams;
 pub mod tiebreak;
 pub mod trf;
 

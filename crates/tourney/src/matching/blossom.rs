@@ -21,12 +21,12 @@ impl<const N: usize> Matcher<N> {
 
         let blossom =
             self.spare.pop().expect("blossoms are disjoint or nested, so there are less than n / 2");
-        let mut vertices = Vec::new();
+        let (mut vertices, mut were_odd) = (Vec::new(), Vec::new());
         for &child in &children {
             self.parent[child] = blossom;
             vertices.extend_from_slice(&self.vertices[child]);
             if self.label[child] == Label::Odd {
-                self.queue.extend_from_slice(&self.vertices[child]);
+                were_odd.extend_from_slice(&self.vertices[child]);
             }
         }
         for &vertex in &vertices {
@@ -38,7 +38,18 @@ impl<const N: usize> Matcher<N> {
         self.dual[blossom] = Wide::ZERO;
         self.children[blossom] = children;
         self.cycle[blossom] = cycle;
+        // What was odd has looked for nobody yet; what was even looks again when it had found one of these.
+        for &vertex in &were_odd {
+            self.near_at[vertex] = NONE;
+        }
+        for &vertex in &vertices {
+            let near = self.near_at[vertex];
+            if near == NONE || self.top[near] == blossom {
+                self.look_out(vertex);
+            }
+        }
         self.vertices[blossom] = vertices;
+        self.queue.append(&mut were_odd);
         self.find_near(blossom);
     }
 
@@ -147,6 +158,9 @@ impl<const N: usize> Matcher<N> {
         }
         for &child in &children {
             if self.label[child] != Label::Odd {
+                for i in 0..self.vertices[child].len() {
+                    self.look_out(self.vertices[child][i]);
+                }
                 self.find_near(child);
             }
         }

@@ -58,6 +58,9 @@ pub(crate) struct Matcher<const N: usize> {
     /// The edge of least slack from an even node outside: (vertex there, vertex here).
     near: Vec<(usize, usize)>,
     near_slack: Vec<Wide<N>>,
+    /// The same for each vertex of a node that is not odd: the even vertex outside its node, and the slack.
+    near_at: Vec<usize>,
+    near_by: Vec<Wide<N>>,
     queue: Vec<usize>,
     mark: Vec<u32>,
     stamp: u32,
@@ -103,6 +106,8 @@ impl<const N: usize> Matcher<N> {
             entry: vec![(NONE, NONE); nodes],
             near: vec![(NONE, NONE); nodes],
             near_slack: vec![Wide::ZERO; nodes],
+            near_at: vec![NONE; n],
+            near_by: vec![Wide::ZERO; n],
             queue: Vec::new(),
             mark: vec![0; nodes],
             stamp: 0,

@@ -11,6 +11,7 @@ impl<const N: usize> Matcher<N> {
             let node = self.top[self.live[i]];
             self.label[node] = Label::Free;
             self.near[node] = (NONE, NONE);
+            self.near_at[self.live[i]] = NONE;
         }
         self.queue.clear();
         self.make_even(self.top[root]);
@@ -46,9 +47,13 @@ impl<const N: usize> Matcher<N> {
                 if self.use_edge(u, v) {
                     return true;
                 }
-            } else if self.near[node].0 == NONE || slack < self.near_slack[node] {
-                self.near[node] = (u, v);
-                self.near_slack[node] = slack;
+            } else if self.near_at[v] == NONE || slack < self.near_by[v] {
+                self.near_at[v] = u;
+                self.near_by[v] = slack;
+                if self.near[node].0 == NONE || slack < self.near_slack[node] {
+                    self.near[node] = (u, v);
+                    self.near_slack[node] = slack;
+                }
             }
         }
         false
@@ -125,12 +130,14 @@ impl<const N: usize> Matcher<N> {
             let stands = self.vertices[node].first() == Some(&v);
             match self.label[node] {
                 Label::Free => {
+                    self.near_by[v] = self.near_by[v] - delta;
                     if stands {
                         self.near_slack[node] = self.near_slack[node] - delta;
                     }
                 }
                 Label::Even => {
                     self.dual[v] = self.dual[v] - delta;
+                    self.near_by[v] = self.near_by[v] - delta - delta;
                     if stands {
                         self.near_slack[node] = self.near_slack[node] - delta - delta;
                         if node >= self.n {
@@ -174,25 +181,34 @@ impl<const N: usize> Matcher<N> {
         false
     }
 
-    /// Finds the edge of least slack from the even nodes outside to `node`.
-    pub(super) fn find_near(&mut self, node: usize) {
-        let mut best: Option<(Wide<N>, (usize, usize))> = None;
-        for &v in &self.vertices[node] {
-            for &u in &self.live {
-                if self.top[u] == node || self.label[self.top[u]] != Label::Even {
-                    continue;
-                }
-                if let Some(slack) = self.slack(u, v)
-                    && best.is_none_or(|(least, _)| slack < least)
-                {
-                    best = Some((slack, (u, v)));
+    /// Finds the even vertex outside that is nearest to the vertex `v`.
+    pub(super) fn look_out(&mut self, v: usize) {
+        let node = self.top[v];
+        let mut best: Option<(Wide<N>, usize)> = None;
+        for &u in &self.live {
+            if self.top[u] == node || self.label[self.top[u]] != Label::Even {
+                continue;
+            }
+            if let Some(slack) = self.slack(u, v)
+                && best.is_none_or(|(least, _)| slack < least)
+            {
+                best = Some((slack, u));
+                if slack.is_zero() {
+                    break;
                 }
             }
         }
-        match best {
-            Some((slack, edge)) => {
-                self.near[node] = edge;
-                self.near_slack[node] = slack;
+        self.near_at[v] = best.map_or(NONE, |(_, u)| u);
+        self.near_by[v] = best.map_or(Wide::ZERO, |(slack, _)| slack);
+    }
+
+    /// Finds the edge of least slack to `node` from what its vertices have found.
+    pub(super) fn find_near(&mut self, node: usize) {
+        let found = self.vertices[node].iter().filter(|&&v| self.near_at[v] != NONE);
+        match found.min_by_key(|&&v| self.near_by[v]) {
+            Some(&v) => {
+                self.near[node] = (self.near_at[v], v);
+                self.near_slack[node] = self.near_by[v];
             }
             None => self.near[node] = (NONE, NONE),
         }

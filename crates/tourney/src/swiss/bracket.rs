@@ -32,6 +32,14 @@ impl From<Unmatchable> for Stop {
 
 /// All pairs of the round, as places in the field, the higher player first.
 pub(super) fn pair_all(field: &Field) -> Result<Vec<(usize, usize)>, PairError> {
+    pair_with_reach(field, stand_ins)
+}
+
+/// The same, when `reach` says how much of those below is looked at: that changes the time, and nothing else.
+pub(super) fn pair_with_reach(
+    field: &Field,
+    reach: impl Fn(&Field, &Groups, Option<u32>) -> Reach,
+) -> Result<Vec<(usize, usize)>, PairError> {
     let impossible = PairError::Impossible { players: field.players.len() };
     let bye_score = lowest_bye(field).ok_or(impossible.clone())?;
     let mut pairs = Vec::new();
@@ -46,7 +54,7 @@ pub(super) fn pair_all(field: &Field) -> Result<Vec<(usize, usize)>, PairError> 
             next: (end..next_end).collect(),
             rest: (next_end..field.players.len()).collect(),
         };
-        let made = match pair_with(field, &groups, stand_ins(field, &groups, bye_score), bye_score) {
+        let made = match pair_with(field, &groups, reach(field, &groups, bye_score), bye_score) {
             Err(Stop::NeedsAll) => pair_with(field, &groups, Reach::All, bye_score),
             other => other,
         };

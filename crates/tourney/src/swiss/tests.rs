@@ -197,3 +197,78 @@ fn a_forfeit_gives_no_colour_and_a_float() {
     assert_eq!(event.entries[0].rounds[0].unwrap().mark, Mark::ForfeitWin);
     assert!(Cell::bye(Mark::PairingBye).was_paired());
 }
+
+/// Plays the next round; who wins depends on the numbers only.
+fn play(event: &mut Event, round: u64) {
+    let pairing = pair(event).unwrap();
+    let mut write = |player: u16, cell| event.entries[usize::from(player) - 1].rounds.push(Some(cell));
+    for &(white, black) in &pairing.games {
+        let lot = (u64::from(white) * 31 + u64::from(black) * 97 + round * 13) % 10;
+        let (one, other) = match lot {
+            0..=2 => (Mark::Draw, Mark::Draw),
+            3..=5 => (Mark::Win, Mark::Loss),
+            6..=8 => (Mark::Loss, Mark::Win),
+            _ => (Mark::ForfeitLoss, Mark::ForfeitWin),
+        };
+        write(white, Cell { opponent: Some(black), colour: Some(Colour::White), mark: one });
+        write(black, Cell { opponent: Some(white), colour: Some(Colour::Black), mark: other });
+    }
+    if let Some(player) = pairing.bye {
+        write(player, Cell::bye(Mark::PairingBye));
+    }
+}
+
+fn new_event(players: u16, rounds: u16) -> Event {
+    let entries = (1..=players).map(|number| Entry { number, rounds: Vec::new() }).collect();
+    Event { rounds, first_colour: None, entries, forbidden: Vec::new() }
+}
+
+#[test]
+fn those_far_below_can_be_stood_for() {
+    for players in [40, 61, 90] {
+        let mut event = new_event(players, 9);
+        for round in 0..9 {
+            let field = Field::new(&event).unwrap();
+            let all = bracket::pair_with_reach(&field, |_, _, _| graph::Reach::All).unwrap();
+            assert_eq!(bracket::pair_all(&field).unwrap(), all, "{players} players, round {}", round + 1);
+            play(&mut event, round);
+        }
+    }
+}
+
+#[test]
+fn a_tournament_lives_through_late_entry_withdrawal_return_and_correction() {
+    let mut event = new_event(9, 7);
+    event.entries[8].rounds.push(Some(Cell::bye(Mark::ZeroBye)));
+    play(&mut event, 0);
+    // 9 comes late, 3 leaves.
+    event.entries[2].rounds.push(Some(Cell::bye(Mark::ZeroBye)));
+    let pairing = pair(&event).unwrap();
+    let there = |pairing: &Pairing, player| pairing.games.iter().any(|&(a, b)| a == player || b == player);
+    assert!(there(&pairing, 9) && !there(&pairing, 3) && pairing.bye.is_none());
+    play(&mut event, 1);
+    // 3 comes back with what he had. The result of the first round between two others is corrected.
+    let before = pair(&event).unwrap();
+    assert!(there(&before, 3) || before.bye == Some(3));
+    let (white, cell) = event
+        .entries
+        .iter()
+        .find_map(|entry| Some((entry.number, entry.rounds[0].filter(|cell| cell.mark == Mark::Win)?)))
+        .unwrap();
+    let black = cell.opponent.unwrap();
+    for player in [white, black] {
+        let first = event.entries[usize::from(player) - 1].rounds[0].as_mut().unwrap();
+        first.mark = if player == white { Mark::Loss } else { Mark::Win };
+    }
+    let after = pair(&event).unwrap();
+    assert_ne!(before, after, "the next round follows the corrected scores");
+}
+
+#[test]
+fn after_a_double_forfeit_both_may_meet_again_and_nobody_floats() {
+    let rows = [("0.0", "2 w -"), ("0.0", "1 b -")];
+    let event = event(&report(&rows, "XXR 3\n")).unwrap();
+    let field = Field::new(&event).unwrap();
+    assert!(field.players.iter().all(|player| player.floats[0] == field::Float::None && player.may_have_bye));
+    assert_eq!(pair(&event).unwrap().games.len(), 1);
+}

@@ -41,3 +41,19 @@ fn c1_to_c3_and_c5_hold_in_every_random_state() {
     assert!(impossible > states() / 200, "states without a pairing were met, {impossible}");
     assert!(legal > states() / 2, "most states have one, {legal}");
 }
+
+#[test]
+fn c1_to_c3_hold_in_crowds() {
+    let mut judged = 0;
+    for seed in 1..=states() / 300 {
+        for event in random::crowd(seed) {
+            let pairing = pair(&event).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{event:?}"));
+            if let Err(fault) = validator::judge(&event, &pairing) {
+                panic!("seed {seed}: {fault}\n{event:?}\n{pairing}");
+            }
+            judged += 1;
+        }
+    }
+    println!("{judged} pairings of 50 to 149 players");
+    assert!(judged > 20);
+}

@@ -26,6 +26,17 @@ impl Lot {
 pub(crate) fn tournament(seed: u64) -> Vec<Event> {
     let mut lot = Lot::new(seed);
     let players = 2 + lot.below(13);
+    life(players, &mut lot)
+}
+
+/// The same with many players, who can always be paired.
+pub(crate) fn crowd(seed: u64) -> Vec<Event> {
+    let mut lot = Lot::new(seed);
+    let players = 50 + lot.below(100);
+    life(players, &mut lot)
+}
+
+fn life(players: usize, lot: &mut Lot) -> Vec<Event> {
     let rounds = 1 + lot.below(9);
     let entries = (1..=players).map(|number| Entry { number: number as u16, rounds: Vec::new() }).collect();
     let mut event = Event { rounds: rounds as u16, first_colour: None, entries, forbidden: Vec::new() };
@@ -53,9 +64,9 @@ pub(crate) fn tournament(seed: u64) -> Vec<Event> {
         let numbers: Vec<u16> = event.entries.iter().filter(present).map(|entry| entry.number).collect();
         let (games, bye) = match pair(&event) {
             Ok(pairing) if !by_chance => (pairing.games, pairing.bye),
-            _ => chance(numbers, &mut lot),
+            _ => chance(numbers, lot),
         };
-        play(&mut event, &games, bye, forfeits, &mut lot);
+        play(&mut event, &games, bye, forfeits, lot);
     }
     states
 }
