@@ -2,6 +2,7 @@
 //! The whole journal is read, in one state of the database, and given to the audit of the ledger.
 
 use ledger::{Account, Audit, Head, Report};
+use tokio::sync::mpsc;
 
 use super::row::{self, AccountRow, TransferRow};
 use crate::db::{Conn, on};
@@ -10,6 +11,8 @@ use crate::open::Store;
 
 /// How many rows are asked for at once: few enough to be read well within the time limit of a statement.
 const PAGE: i64 = 10_000;
+/// How many pages may have been read that are not audited yet.
+const PAGES_AHEAD: usize = 4;
 
 impl Store {
     /// Recomputes every balance and every invariant from the transfers. What is written meanwhile is not seen.
@@ -30,24 +33,37 @@ impl Store {
 
 async fn audit(conn: &mut Conn) -> Result<Report, StoreError> {
     let accounts = accounts(conn).await?;
-    let mut audit = Audit::default();
-    accounts.iter().for_each(|account| audit.know(account));
+    let (pages, waiting) = mpsc::channel(PAGES_AHEAD);
+    let auditor = tokio::task::spawn_blocking(move || audit_pages(accounts, waiting));
     let mut after = i64::MIN;
     loop {
         let page = page(conn, after).await?;
         let full = page.len() as i64 == PAGE;
+        after = page.last().map_or(after, |row| row.0);
+        if pages.send(page).await.is_err() || !full {
+            break;
+        }
+    }
+    drop(pages);
+    let end = end(conn).await?;
+    let gone = |_| StoreError::Database { detail: "the audit broke off".to_owned() };
+    let (accounts, audit) = auditor.await.map_err(gone)?;
+    Ok(audit.report(&accounts, end))
+}
+
+/// Audits page after page while the next is being read.
+fn audit_pages(accounts: Vec<Account>, mut pages: mpsc::Receiver<Vec<TransferRow>>) -> (Vec<Account>, Audit) {
+    let mut audit = Audit::default();
+    accounts.iter().for_each(|account| audit.know(account));
+    while let Some(page) = pages.blocking_recv() {
         for row in page {
-            after = row.0;
             match row::transfer(row) {
                 Ok(transfer) => audit.see(&transfer),
                 Err((seq, why)) => audit.unreadable(seq, &why),
             }
         }
-        if !full {
-            break;
-        }
     }
-    Ok(audit.report(&accounts, end(conn).await?))
+    (accounts, audit)
 }
 
 async fn accounts(conn: &mut Conn) -> Result<Vec<Account>, StoreError> {
