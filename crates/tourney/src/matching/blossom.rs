@@ -45,12 +45,13 @@ impl<const N: usize> Matcher<N> {
         for &vertex in &vertices {
             let near = self.near_at[vertex];
             if near == NONE || self.top[near] == blossom {
-                self.look_out(vertex);
+                self.near_at[vertex] = NONE;
+                self.stale.push(vertex);
             }
         }
+        self.near[blossom] = (NONE, NONE);
         self.vertices[blossom] = vertices;
         self.queue.append(&mut were_odd);
-        self.find_near(blossom);
     }
 
     /// The nodes from the even node of `from` up to `stop`, and the edges between them.
@@ -159,9 +160,10 @@ impl<const N: usize> Matcher<N> {
         for &child in &children {
             if self.label[child] != Label::Odd {
                 for i in 0..self.vertices[child].len() {
-                    self.look_out(self.vertices[child][i]);
+                    let vertex = self.vertices[child][i];
+                    self.near_at[vertex] = NONE;
+                    self.stale.push(vertex);
                 }
-                self.find_near(child);
             }
         }
     }

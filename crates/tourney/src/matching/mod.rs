@@ -61,6 +61,8 @@ pub(crate) struct Matcher<const N: usize> {
     /// The same for each vertex of a node that is not odd: the even vertex outside its node, and the slack.
     near_at: Vec<usize>,
     near_by: Vec<Wide<N>>,
+    /// Vertices that have to look out again before prices move.
+    stale: Vec<usize>,
     queue: Vec<usize>,
     mark: Vec<u32>,
     stamp: u32,
@@ -108,6 +110,7 @@ impl<const N: usize> Matcher<N> {
             near_slack: vec![Wide::ZERO; nodes],
             near_at: vec![NONE; n],
             near_by: vec![Wide::ZERO; n],
+            stale: Vec::new(),
             queue: Vec::new(),
             mark: vec![0; nodes],
             stamp: 0,

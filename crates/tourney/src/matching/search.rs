@@ -14,6 +14,7 @@ impl<const N: usize> Matcher<N> {
             self.near_at[self.live[i]] = NONE;
         }
         self.queue.clear();
+        self.stale.clear();
         self.make_even(self.top[root]);
         loop {
             while let Some(u) = self.queue.pop() {
@@ -21,6 +22,7 @@ impl<const N: usize> Matcher<N> {
                     return Ok(());
                 }
             }
+            self.refresh();
             let Some(delta) = self.least_delta() else { return Err(Unmatchable) };
             self.move_prices(delta);
             if self.use_tight_edges() {
@@ -181,8 +183,30 @@ impl<const N: usize> Matcher<N> {
         false
     }
 
+    /// Lets look out who has to. Often the search is over before that is needed.
+    fn refresh(&mut self) {
+        if self.stale.is_empty() {
+            return;
+        }
+        let mut stale = std::mem::take(&mut self.stale);
+        stale.sort_unstable();
+        stale.dedup();
+        for &v in &stale {
+            if self.label[self.top[v]] != Label::Odd {
+                self.look_out(v);
+            }
+        }
+        for i in 0..self.live.len() {
+            if let Some(node) = self.stands_for(self.live[i])
+                && self.label[node] != Label::Odd
+            {
+                self.find_near(node);
+            }
+        }
+    }
+
     /// Finds the even vertex outside that is nearest to the vertex `v`.
-    pub(super) fn look_out(&mut self, v: usize) {
+    fn look_out(&mut self, v: usize) {
         let node = self.top[v];
         let mut best: Option<(Wide<N>, usize)> = None;
         for &u in &self.live {
@@ -203,7 +227,7 @@ impl<const N: usize> Matcher<N> {
     }
 
     /// Finds the edge of least slack to `node` from what its vertices have found.
-    pub(super) fn find_near(&mut self, node: usize) {
+    fn find_near(&mut self, node: usize) {
         let found = self.vertices[node].iter().filter(|&&v| self.near_at[v] != NONE);
         match found.min_by_key(|&&v| self.near_by[v]) {
             Some(&v) => {
