@@ -206,3 +206,9 @@ proptest! {
         prop_assert_eq!(replayed.plies as usize, game.moves.len());
     }
 }
+
+#[test]
+fn a_number_is_no_move_whatever_follows_it() {
+    let game = one("[Event \"x\"]\n\n1{at last} e4 e5 2(2. f4) Nf3 12 *\n");
+    assert_eq!((game.plies, game.first_illegal), (3, None));
+}

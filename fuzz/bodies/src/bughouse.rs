@@ -78,6 +78,7 @@ fn written(state: &Match, place: Place, action: Action) {
 /// What stands on both boards and lies in the four sleeves.
 fn pieces(state: &Match) -> usize {
     let sleeves: usize = Place::ALL.into_iter().map(|place| state.sleeve(place).len()).sum();
-    let boards = [Place::WHITE_A, Place::WHITE_B].map(|place| state.board(place.board).position().board().clone());
+    let boards =
+        [Place::WHITE_A, Place::WHITE_B].map(|place| state.board(place.board).position().board().clone());
     boards.iter().map(|board| board.occupied().count()).sum::<usize>() + sleeves
 }

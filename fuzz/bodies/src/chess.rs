@@ -52,7 +52,10 @@ fn ended(game: &mut Game, legal: &[String]) {
     let Some(outcome) = game.outcome() else { return };
     let stuck = [MATE, STALEMATE].contains(&outcome.kind);
     let fen = game.fen();
-    assert_eq!(game.clone().play(legal.first().map_or("e2e4", String::as_str)).is_ok(), false, "{fen}");
+    assert!(
+        game.play(legal.first().map_or("e2e4", String::as_str)).is_err(),
+        "nobody moves after the end: {fen}"
+    );
     assert!(!stuck || legal.is_empty(), "{} in {fen}", outcome.kind);
     assert_eq!(outcome.winner.is_some(), outcome.kind == MATE, "{fen}");
 }

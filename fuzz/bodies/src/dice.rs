@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Fair dice: any text as a transcript, and an honest game that stops being one with the first changed byte.
 
-use dice::{Bytes32, Chain, Draw, GameId, Mode, Purpose, Roll, Secret, Transcript, client_commit, verify as check};
+use dice::{
+    Bytes32, Chain, Draw, GameId, Mode, Purpose, Roll, Secret, Transcript, client_commit, verify as check,
+};
 
 use crate::bytes::{Choices, text};
 
@@ -44,7 +46,8 @@ pub(crate) fn verify(data: &[u8]) {
 
 fn game(choices: &mut Choices<'_>) -> Transcript {
     let mut bytes = || std::array::from_fn(|_| choices.byte());
-    let (game_bytes, tip, secrets): ([u8; 32], [u8; 32], [[u8; 32]; 2]) = (bytes(), bytes(), [bytes(), bytes()]);
+    let (game_bytes, tip, secrets): ([u8; 32], [u8; 32], [[u8; 32]; 2]) =
+        (bytes(), bytes(), [bytes(), bytes()]);
     let game_id = GameId(std::array::from_fn(|at| game_bytes[at]));
     let (mode, rolls) = if choices.coin() { (Mode::Live, 5) } else { (Mode::Static, 3) };
     let house = Chain::from_tip(game_id, Secret(tip), rolls + 2);

@@ -4,6 +4,7 @@
 //! this crate runs the same functions over the corpora on stable Rust. No rules and no parsers live here.
 #![forbid(unsafe_code)]
 
+mod announcements;
 mod bughouse;
 mod bytes;
 mod chess;
@@ -12,6 +13,7 @@ mod kalah;
 mod lines;
 mod positions;
 mod records;
+mod reports;
 mod tables;
 
 /// What is done with one input.
@@ -36,6 +38,8 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("kalah_setup", positions::kalah_setup),
     ("referee", lines::referee),
     ("wire_client", lines::wire_client),
+    ("hear", announcements::hear),
+    ("trf", reports::trf),
     ("dice_transcript", dice::transcript),
     ("dice_verify", dice::verify),
     ("play_antitabla", tables::antitabla),

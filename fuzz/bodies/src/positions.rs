@@ -90,7 +90,9 @@ pub(crate) fn tables_notation(data: &[u8]) {
     let options = tables::Options::default();
     let graph = play_graph(&position, Side::White, &dice, &options, false);
     let Ok(steps) = parse_steps(play, &dice, &graph) else { return };
-    let Ok(applied) = tables::apply_steps(&position, Side::White, &dice, &options, false, &steps) else { return };
+    let Ok(applied) = tables::apply_steps(&position, Side::White, &dice, &options, false, &steps) else {
+        return;
+    };
     let written = format_steps(&applied.steps);
     let again = parse_steps(&written, &dice, &graph).expect("what is written can be read");
     let again = tables::apply_steps(&position, Side::White, &dice, &options, false, &again);
@@ -113,7 +115,8 @@ pub(crate) fn kalah_setup(data: &[u8]) {
         board: (0..cells).map(|_| u16::from(choices.byte() % 40) * scale).collect(),
     };
     let Ok(position) = kalah::Position::from_setup(&options, setup) else { return };
-    let again = kalah::Position::from_setup(&options, position.to_setup()).expect("what is written can be read");
+    let again =
+        kalah::Position::from_setup(&options, position.to_setup()).expect("what is written can be read");
     assert_eq!(again, position);
     assert_eq!(position.legal().is_empty(), position.is_over());
     assert_eq!(position.outcome().is_some(), position.is_over());

@@ -12,7 +12,7 @@ const SKIPPED: [&str; 6] =
     ["target", "node_modules", "dist", "test-results", "playwright-report", ".svelte-kit"];
 
 /// What holds no work of ours, named from the root.
-const SKIPPED_PATHS: [&str; 3] = ["data", "bench/run", ".git"];
+const SKIPPED_PATHS: [&str; 5] = ["data", "bench/run", "fuzz/artifacts", "fuzz/corpus", ".git"];
 
 /// Files made by programs from other files of the tree.
 const GENERATED: [&str; 3] = ["Cargo.lock", "package-lock.json", "openapi.ts"];

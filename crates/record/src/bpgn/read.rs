@@ -3,7 +3,7 @@
 
 use super::{Game, Node};
 use crate::pgn::{Lexer, Token};
-use crate::text::{cut, without_bom};
+use crate::text::{cut, plain, without_bom};
 use chess::bughouse::{BoardId, Place};
 use game::{Millis, Side};
 
@@ -52,10 +52,10 @@ impl Reader {
             Token::Close => self.depth = self.depth.saturating_sub(1),
             _ if self.depth > 0 => {}
             Token::Tag(name, value) => self.game.tags.push((name, value)),
-            Token::Comment(text) => self.comment(text),
+            Token::Comment(text) => self.comment(&text),
             Token::OpenComment(text) => {
                 self.problem(line, "the comment opened here with { is never closed with }".to_owned());
-                self.comment(text);
+                self.comment(&text);
             }
             Token::Result(result) => {
                 result.clone_into(&mut self.game.result);
@@ -92,7 +92,9 @@ impl Reader {
         }
     }
 
-    fn comment(&mut self, text: String) {
+    fn comment(&mut self, text: &str) {
+        // As it will be written: what is no clock now must not become one then.
+        let text = plain(text);
         let clock = clock(&text);
         match self.game.moves.last_mut() {
             Some(node) if clock.is_some() && node.left.is_none() => node.left = clock,

@@ -169,11 +169,11 @@ impl<'a> Lexer<'a> {
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let after = rest.get(digits).copied();
         let castling = rest.starts_with(b"0-0");
-        if digits > 0 && !castling && after.is_none_or(|byte| byte == b'.' || byte.is_ascii_whitespace()) {
+        let ends = |byte: u8| byte.is_ascii_whitespace() || b"(){}[];$!?\"<>,.".contains(&byte);
+        if digits > 0 && !castling && after.is_none_or(ends) {
             self.at += digits;
             return None;
         }
-        let ends = |byte: u8| byte.is_ascii_whitespace() || b"(){}[];$!?\"<>,.".contains(&byte);
         let word = self.take_while(|byte| !ends(byte));
         if word.is_empty() {
             let stray = self.peek().map(char::from);
