@@ -81,6 +81,12 @@ impl Chain {
         self.len
     }
 
+    /// Whether this is a chain of `links` links of this seat in this game.
+    #[must_use]
+    pub(crate) fn is_of(&self, game: &GameId, seat: u8, links: u32) -> bool {
+        self.game == *game && self.owner == Owner::Seat(seat) && self.len == links
+    }
+
     /// `s[index]` for `index` from 1 to [`Chain::len`], else nothing. The secret of roll `index`: to be shown
     /// with its dice and not before.
     #[must_use]

@@ -2,6 +2,7 @@
 //! What can be wrong with a transcript, in one sentence each.
 
 use crate::chain::LINKS_MAX;
+use crate::secret::GameId;
 
 /// The first thing found wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,6 +28,20 @@ pub enum Fault {
         seats: u8,
         /// The commitments given.
         commits: usize,
+    },
+    /// The id is not that of the epoch named.
+    #[error("the game id is not that of epoch {n} of game {first}")]
+    Epoch {
+        /// The id of the first epoch.
+        first: GameId,
+        /// The epoch named.
+        n: u32,
+    },
+    /// The sources of links do not fit.
+    #[error("`sources` says who shows the links in the live mode, once for each of {seats} seats")]
+    Sources {
+        /// The seats.
+        seats: u8,
     },
     /// A tip without the length of its chain, or a length that cannot be.
     #[error(

@@ -8,7 +8,9 @@
 //! from the beginning. A [`Transcript`] keeps all of it and [`verify`] checks it from end to end.
 //!
 //! Two modes: *static* players bring the same secret to every roll, *live* players have chains of their own
-//! and show one link a roll, so that not even the house knows the future.
+//! and show one link a roll ([`Live`]), so that not even the house knows the future. When the links are
+//! spent, the game goes on in a new [`Epoch`]. The house's commitments stand in a public [`Log`], and
+//! [`Statistics`] tell whether all rolls together look like dice.
 //!
 //! All integers are big-endian, `||` joins bytes, `H` is SHA-256. No randomness, no clock and no storage
 //! here: secrets come in as arguments, and who must speak when is the room's business.
@@ -27,15 +29,23 @@
 #![forbid(unsafe_code)]
 
 mod chain;
+mod commitments;
 mod draw;
+mod epoch;
 mod fault;
+mod live;
 mod secret;
+mod statistics;
 mod transcript;
 mod verify;
 
 pub use chain::{Chain, LINKS_MAX, check_client_link, check_link, client_commit};
+pub use commitments::{BEFORE_ALL, Entry, Fact, Head, Log, LogFault, entry_hash, verify_log};
 pub use draw::{Draw, Purpose, Rolled, dice_from_bytes};
+pub use epoch::{Epoch, epoch_id};
 pub use fault::{Fault, RollFault};
+pub use live::{Bound, Live, LiveFault};
 pub use secret::{Bytes32, GameId, Secret};
-pub use transcript::{Mode, Roll, Transcript};
+pub use statistics::{Figure, Statistics};
+pub use transcript::{Mode, Roll, Source, Transcript};
 pub use verify::{Verified, verify};

@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::draw::{Draw, Purpose};
+use crate::epoch::Epoch;
 use crate::fault::Fault;
 use crate::secret::{Bytes32, GameId, Secret};
 
@@ -18,7 +19,17 @@ pub enum Mode {
     Live,
 }
 
-/// The dice of one game.
+/// Who shows the links of a seat in the live mode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// The player's own page or program, one with each roll.
+    Own,
+    /// The house, from the chain that the player has deposited with it.
+    Deposited,
+}
+
+/// The dice of one game, or of one epoch of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Transcript {
@@ -27,6 +38,9 @@ pub struct Transcript {
     pub scheme: Option<String>,
     /// The id everything is bound to.
     pub game_id: GameId,
+    /// Which epoch of a game this is, when not the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub epoch: Option<Epoch>,
     /// How the players contribute.
     pub mode: Mode,
     /// The number of seats.
@@ -41,6 +55,9 @@ pub struct Transcript {
     pub server_commit: Bytes32,
     /// What bound each player, by seat: of his secret, or link 0 of his chain.
     pub client_commits: Vec<Bytes32>,
+    /// Live: who shows each seat's links, by seat; given when a chain is deposited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sources: Option<Vec<Source>>,
     /// The players' secrets (static) or the tips of their chains (live), when shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub client_secrets: Option<Vec<Bytes32>>,
@@ -86,6 +103,31 @@ pub(crate) struct Results {
 }
 
 impl Roll {
+    /// Draw number `i` with what comes out of it, for as many seats as there are contributions.
+    #[must_use]
+    pub fn drawn(
+        game_id: &GameId,
+        i: u32,
+        purpose: Purpose,
+        server_link: Bytes32,
+        contrib: Vec<Bytes32>,
+    ) -> Self {
+        let nseats = u8::try_from(contrib.len()).unwrap_or(u8::MAX);
+        let (k, perm, dice, skipped, block0) = (None, None, None, None, None);
+        let mut roll = Self { i, purpose, k, perm, dice, skipped, server_link, contrib, block0 };
+        roll.work_out(game_id, nseats);
+        roll
+    }
+
+    /// Fills in what comes out, over whatever stood there.
+    fn work_out(&mut self, game_id: &GameId, nseats: u8) {
+        let Results { perm, dice, skipped, .. } = self.results(game_id, nseats);
+        if self.purpose == Purpose::Seating {
+            self.k.get_or_insert(nseats);
+        }
+        (self.perm, self.dice, self.skipped) = (perm, dice, skipped);
+    }
+
     /// What comes out of this draw in a game with this id and number of seats, whatever it says itself.
     pub(crate) fn results(&self, game_id: &GameId, nseats: u8) -> Results {
         let contributions: Vec<Secret> = self.contrib.iter().map(|bytes| Secret(bytes.0)).collect();
@@ -129,11 +171,7 @@ impl Transcript {
     /// whatever stood there. Checks nothing.
     pub fn work_out(&mut self) {
         for roll in &mut self.rolls {
-            let Results { perm, dice, skipped, .. } = roll.results(&self.game_id, self.nseats);
-            if roll.purpose == Purpose::Seating {
-                roll.k.get_or_insert(self.nseats);
-            }
-            (roll.perm, roll.dice, roll.skipped) = (perm, dice, skipped);
+            roll.work_out(&self.game_id, self.nseats);
         }
     }
 }

@@ -47,6 +47,16 @@ fn check_head(transcript: &Transcript) -> Result<(), Fault> {
     if seats == 0 || transcript.client_commits.len() != usize::from(seats) {
         return Err(Fault::Seats { seats, commits: transcript.client_commits.len() });
     }
+    if let Some(epoch) =
+        transcript.epoch.filter(|epoch| epoch.n == 0 || epoch.game_id() != transcript.game_id)
+    {
+        return Err(Fault::Epoch { first: epoch.first, n: epoch.n });
+    }
+    if let Some(sources) = &transcript.sources
+        && (transcript.mode != Mode::Live || sources.len() != usize::from(seats))
+    {
+        return Err(Fault::Sources { seats });
+    }
     let rolls = transcript.rolls.len();
     match transcript.chain_len {
         Some(links) if !(1..=LINKS_MAX).contains(&links) => return Err(Fault::ChainLen),
@@ -54,7 +64,12 @@ fn check_head(transcript: &Transcript) -> Result<(), Fault> {
         None if rolls > LINKS_MAX as usize => return Err(Fault::TooManyRolls { rolls, links: LINKS_MAX }),
         _ => {}
     }
-    let game = transcript.game_id;
+    check_secrets(transcript)
+}
+
+/// The tips and secrets, as far as they are shown.
+fn check_secrets(transcript: &Transcript) -> Result<(), Fault> {
+    let (game, seats) = (transcript.game_id, transcript.nseats);
     if let Some(tip) = transcript.server_tip {
         let links = transcript.chain_len.ok_or(Fault::ChainLen)?;
         if Chain::from_tip(game, Secret(tip.0), links).commit() != transcript.server_commit.0 {

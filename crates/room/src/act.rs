@@ -95,6 +95,9 @@ impl Room {
         if self.is_between_games() {
             return Err(Refusal::BetweenGames);
         }
+        if self.dice_awaited() {
+            return Err(Refusal::BadDice { reason: "the dice of the next rolls are being agreed" });
+        }
         if self.turn() == Some(seat) { Ok(seat) } else { Err(Refusal::NotYourTurn) }
     }
 
@@ -116,6 +119,7 @@ impl Room {
         }
         let timing = self.clock.measure(seat, ctx.now, ctx.lag);
         let mut rolled = self.next_roll(ctx.house, Some(seat))?;
+        // When the links are spent, the clock runs on until the dice are agreed anew.
         if let Event::Rolled { t, .. } = &mut rolled {
             *t = Some(timing);
         }
@@ -172,6 +176,10 @@ impl Room {
     /// What a game that goes on calls for by itself.
     fn consequence(&self, house: &dyn House) -> Result<Option<Event>, Refusal> {
         let Play::Tables(game) = &self.play else { return Ok(None) };
+        let dicing = self.dicing.as_deref();
+        if dicing.is_some_and(|dicing| !dicing.is_ready()) {
+            return Ok(None);
+        }
         if self.nothing_to_answer().is_err() {
             return Ok(self.forced_answer());
         }
@@ -180,9 +188,11 @@ impl Room {
             tables::Phase::ToPlay { side, .. } if self.status == Status::Starting => {
                 Some(Event::Started { first: self.play.seat_of(side).0 })
             }
-            tables::Phase::ToRoll { side } if self.table.auto_roll => {
+            tables::Phase::ToRoll { side } => {
                 let seat = self.play.seat_of(side);
-                if self.may_double(seat).is_ok() { None } else { Some(self.next_roll(house, Some(seat))?) }
+                let asked = dicing.is_some_and(|dicing| dicing.asked);
+                let by_itself = self.table.auto_roll && self.may_double(seat).is_err();
+                if asked || by_itself { Some(self.next_roll(house, Some(seat))?) } else { None }
             }
             tables::Phase::ToPlay { side, .. } if game.must_pass() => {
                 Some(Event::Passed { seat: self.play.seat_of(side).0 })
@@ -193,10 +203,7 @@ impl Room {
 
     fn next_roll(&self, house: &dyn House, seat: Option<Seat>) -> Result<Event, Refusal> {
         let dicing = self.dicing.as_ref().ok_or(Refusal::CannotRoll)?;
-        if dicing.rolls >= dicing.links {
-            return Ok(Event::Ended { reason: EndReason::DiceSpent, winner: None, points: 0 });
-        }
-        Ok(dicing.roll(house, seat))
+        Ok(dicing.next(&self.id, house, seat))
     }
 
     fn dice_commit(&self, actor: &Actor, commit: &str) -> Result<Vec<Event>, Refusal> {
@@ -217,7 +224,7 @@ impl Room {
     fn dicer(&self, actor: &Actor) -> Result<(Seat, &crate::dicing::Dicing), Refusal> {
         let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
         match &self.dicing {
-            Some(dicing) if self.status == Status::Starting => Ok((seat, dicing)),
+            Some(dicing) if self.status == Status::Starting || self.dice_awaited() => Ok((seat, dicing)),
             _ => Err(Refusal::BadDice { reason: "the dice are not being agreed now" }),
         }
     }

@@ -152,6 +152,18 @@ impl Clock {
         }
     }
 
+    /// Lets `runs` run from `now` instead of the other, who is charged what he has used; the move under way is
+    /// that of `on_turn`, and goes on where it was when it is his turn to run again.
+    pub(crate) fn hand_over(&mut self, runs: Seat, on_turn: Seat, now: Micros) {
+        self.stop(now);
+        if runs == on_turn {
+            self.go_on(on_turn, now);
+        } else {
+            self.pause(on_turn);
+            self.start(runs, now);
+        }
+    }
+
     /// Charges an action of `seat`; `finished` when his move is complete (the clock is pressed).
     pub(crate) fn charge(&mut self, seat: Seat, now: Micros, timing: &Timing, finished: bool) {
         if self.running != Some(seat) {

@@ -3,16 +3,17 @@
 //! dice of the next roll. The house's secret chain comes in through [`House`]; a room never keeps it.
 
 use dice::{Draw, GameId, Purpose, Secret};
-use game::Seat;
+use game::{Micros, Seat};
 use sha2::{Digest, Sha256};
 
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::room::House;
+use crate::room::{House, Room, Status};
 use crate::terms::Terms;
 
-/// Links of the chain of a single game; a game of the tables family rolls far fewer times. A match has as many
-/// for each game it may need, for all of them together.
+/// Links of the chain of a single game; a game of the tables family rolls far fewer times, and when they are
+/// spent after all, the dice are agreed anew. A match has as many for each game it may need, for all of them
+/// together.
 pub const CHAIN_LINKS: u32 = 1024;
 
 /// Links of the chain of a table on these terms: 1,024 to 17,408.
@@ -24,7 +25,9 @@ pub fn links_of(terms: &Terms) -> u32 {
 /// The state of the handshake and of the rolls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dicing {
-    /// The KD1 id of this game.
+    /// How many chains of the house were spent before this one.
+    pub epoch: u32,
+    /// The KD1 id of this game, or of this epoch of it.
     pub game_id: GameId,
     /// Link 0 of the house's chain.
     pub commit: [u8; 32],
@@ -32,10 +35,12 @@ pub struct Dicing {
     pub committed: [Option<[u8; 32]>; 2],
     /// The players' contributions, by seat.
     pub revealed: [Option<Secret>; 2],
-    /// Rolls made so far.
+    /// Rolls made so far with this chain.
     pub rolls: u32,
     /// Links of the house's chain: the most rolls there can be.
     pub links: u32,
+    /// A roll was asked for when the links before these were spent: it is made as soon as the dice are agreed.
+    pub asked: bool,
 }
 
 /// What a seat still owes the handshake.
@@ -48,8 +53,25 @@ pub enum Owes {
 }
 
 impl Dicing {
-    pub(crate) fn new(game_id: GameId, commit: [u8; 32], links: u32) -> Self {
-        Self { game_id, commit, committed: [None; 2], revealed: [None, None], rolls: 0, links }
+    /// `before`: the dice that were used up, when a roll was asked for that they had no link for.
+    pub(crate) fn new(game_id: GameId, commit: [u8; 32], links: u32, before: Option<&Self>) -> Self {
+        Self {
+            epoch: before.map_or(0, |before| before.epoch.saturating_add(1)),
+            game_id,
+            commit,
+            committed: [None; 2],
+            revealed: [None, None],
+            rolls: 0,
+            links,
+            asked: before.is_some(),
+        }
+    }
+
+    /// The seat that keeps the game waiting for its part of the handshake: the one on turn as long as it owes
+    /// something itself, then the other. Its clock runs and nobody else's.
+    #[must_use]
+    pub fn awaited(&self, on_turn: Seat) -> Option<Seat> {
+        [on_turn, on_turn.opponent()].into_iter().find(|seat| self.owes(*seat).is_some())
     }
 
     /// What this seat still owes; nothing while the other is awaited.
@@ -95,8 +117,19 @@ impl Dicing {
         Ok(Event::DiceRevealed { seat: seat.0, c: hex(&bytes) })
     }
 
+    /// What comes when a roll is asked for: its dice or, when the links are spent, the house's commitment to
+    /// those of the next epoch.
+    pub(crate) fn next(&self, room: &str, house: &dyn House, seat: Option<Seat>) -> Event {
+        if self.rolls < self.links {
+            return self.roll(house, seat);
+        }
+        let game = dice::epoch_id(&game_id(room), self.epoch.saturating_add(1));
+        let commit = hex(&house.dice_commit(&game, CHAIN_LINKS));
+        Event::DiceServer { game_id: hex(&game.0), commit, links: CHAIN_LINKS }
+    }
+
     /// The next roll: two dice of a turn, or one die a seat for the opening.
-    pub(crate) fn roll(&self, house: &dyn House, seat: Option<Seat>) -> Event {
+    fn roll(&self, house: &dyn House, seat: Option<Seat>) -> Event {
         let index = self.rolls + 1;
         let link = house.dice_link(&self.game_id, self.links, index);
         let contributions: Vec<Secret> = self.revealed.iter().flatten().cloned().collect();
@@ -140,4 +173,26 @@ pub fn unhex(text: &str) -> Option<[u8; 32]> {
         *byte = u8::from_str_radix(text.get(2 * i..2 * i + 2)?, 16).ok()?;
     }
     Some(bytes)
+}
+
+impl Room {
+    /// Whether the game stands until the dice of the next epoch are agreed.
+    #[must_use]
+    pub fn dice_awaited(&self) -> bool {
+        let agreeing = |dicing: &Dicing| dicing.asked && !dicing.is_ready();
+        self.status() == Status::Playing && self.dicing().is_some_and(agreeing)
+    }
+
+    /// Lets the clock of the seat run that has to do its part for the dice of the next epoch; when both have,
+    /// the clock of the seat on turn goes on where it was.
+    pub(crate) fn await_dice(&mut self, at: Micros) {
+        // P14: nobody is on turn before an opening roll; then whoever's clock runs.
+        let on_turn = self.play.turn().or_else(|| self.clock.running());
+        let Some(on_turn) = on_turn.filter(|_| self.status == Status::Playing) else { return };
+        let Some(dicing) = self.dicing.as_deref().filter(|dicing| dicing.asked) else { return };
+        let runs = dicing.awaited(on_turn).unwrap_or(on_turn);
+        if self.clock.running().is_some_and(|running| running != runs) {
+            self.clock.hand_over(runs, on_turn, at);
+        }
+    }
 }

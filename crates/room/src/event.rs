@@ -39,7 +39,9 @@ pub enum Event {
         /// The chair.
         seat: u8,
     },
-    /// KD1 step 1: the house bound itself to its chain of dice, before anybody else spoke.
+    /// KD1 step 1: the house bound itself to its chain of dice, before anybody else spoke. When a roll is asked
+    /// for and all links are spent, it binds itself to the chain of the next epoch, and both players bind
+    /// themselves anew.
     DiceServer {
         /// The KD1 game id, 16 bytes as hex.
         game_id: String,
@@ -306,7 +308,7 @@ pub enum EndReason {
     NoShow,
     /// No result: a contribution to the dice did not come in time.
     DiceTimeout,
-    /// No result: the chain of dice was used up.
+    /// No result: the chain of dice was used up. Logs may have it; a table begins the next epoch instead.
     DiceSpent,
     /// No result: the table was closed before anybody joined.
     Cancelled,

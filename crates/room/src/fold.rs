@@ -116,11 +116,13 @@ impl Room {
                 let commit = unhex(commit).ok_or("a commitment is not 32 bytes of hex")?;
                 self.dicing_mut()?.committed[usize::from(seat & 1)] = Some(commit);
                 self.waiting_since = at;
+                self.await_dice(at);
             }
             Event::DiceRevealed { seat, c } => {
                 let secret = unhex(c).ok_or("a contribution is not 32 bytes of hex")?;
                 self.dicing_mut()?.revealed[usize::from(seat & 1)] = Some(dice::Secret(secret));
                 self.waiting_since = at;
+                self.await_dice(at);
             }
             Event::Rolled { seat, dice, t, .. } => self.take_roll(at, seat.map(Seat), dice, t.as_ref())?,
             Event::Started { .. } if self.pairs.is_some() => self.begin_pairs(at),
@@ -189,12 +191,19 @@ impl Room {
         links: u32,
     ) -> Result<(), String> {
         let commit = unhex(commit).ok_or("the house's commitment is not 32 bytes of hex")?;
-        let id = crate::dicing::game_id(&self.id);
+        let before = self.dicing.as_deref();
+        if before.is_some_and(|before| before.rolls < before.links) {
+            return Err("the dice are agreed anew before their links are spent".to_owned());
+        }
+        let epoch = before.map_or(0, |before| before.epoch.saturating_add(1));
+        let id = dice::epoch_id(&crate::dicing::game_id(&self.id), epoch);
         if crate::dicing::hex(&id.0) != game_id {
             return Err("the dice belong to another game".to_owned());
         }
-        self.dicing = Some(Box::new(Dicing::new(id, commit, links)));
-        self.status = Status::Starting;
+        self.dicing = Some(Box::new(Dicing::new(id, commit, links, before)));
+        if self.status == Status::Open {
+            self.status = Status::Starting;
+        }
         self.waiting_since = at;
         Ok(())
     }
@@ -222,6 +231,7 @@ impl Room {
         }
         let dicing = self.dicing_mut()?;
         dicing.rolls += 1;
+        dicing.asked = false;
         self.waiting_since = at;
         // P14: the opening roll of a game that has started over puts somebody on turn; that of a new game is
         // followed by `Started`.

@@ -61,4 +61,4 @@ pub use setup::{Access, Direction, GameKind, Setting, Settings, Table, all_setti
 pub use talk::{CHAT_CHARS_MAX, TALK_EVENTS_MAX};
 pub use terms::{CubeLock, MatchTimeout, TERMS, Terms};
 pub use tick::{DICE_WAIT, FIRST_MOVE_WAIT, RETURN_WAIT};
-pub use transcript::transcript;
+pub use transcript::transcripts;

@@ -268,11 +268,11 @@ impl Room {
         self.series.as_deref()
     }
 
-    /// The seat that has to act while the game is on: to answer a double, or to play. Nobody between two games, nor
-    /// in bughouse, where [`Room::turns`] says who may act.
+    /// The seat that has to act while the game is on: to answer a double, or to play. Nobody between two games and
+    /// while the dice are agreed anew, nor in bughouse, where [`Room::turns`] says who may act.
     #[must_use]
     pub fn turn(&self) -> Option<Seat> {
-        if self.status != Status::Playing || self.is_between_games() {
+        if self.status != Status::Playing || self.is_between_games() || self.dice_awaited() {
             return None;
         }
         self.cube.as_ref().and_then(Cube::answerer).or_else(|| self.play.turn())
@@ -293,7 +293,7 @@ impl Room {
             Some((Seat(u8::try_from(i).unwrap_or(0)), chair))
         });
         let acts = |seat: Seat| {
-            let owes = self.status == Status::Starting
+            let owes = (self.status == Status::Starting || self.dice_awaited())
                 && self.dicing.as_ref().is_some_and(|dicing| dicing.owes(seat).is_some());
             owes || self.turns().contains(&seat) || self.may_ask_next(seat)
         };

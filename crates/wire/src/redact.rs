@@ -276,18 +276,22 @@ pub fn history(
     since: i64,
     viewer: &Viewer<'_>,
 ) -> Result<Vec<WireEvent>, Corrupt> {
-    let dice_shown = log.iter().filter(|(_, event)| matches!(event, Event::DiceRevealed { .. })).count() == 2;
+    let is_reveal = |event: &Event| matches!(event, Event::DiceRevealed { .. });
+    // The reveals of an epoch of the dice are shown in pairs, once both are there.
+    let paired = log.iter().filter(|(_, event)| is_reveal(event)).count() & !1;
+    let mut reveals = 0;
     let mut log = log.into_iter();
     let Some((at, first)) = log.next() else { return Ok(Vec::new()) };
     let mut room = Room::restore(id, [(at, first.clone())])?;
     let mut seen = Vec::new();
     if since < 1 {
-        seen.extend(shown(&first, at, &room, viewer, dice_shown));
+        seen.extend(shown(&first, at, &room, viewer, false));
     }
     for (at, next) in log {
         room.fold(at, &next)?;
+        reveals += usize::from(is_reveal(&next));
         if room.version() > since {
-            seen.extend(shown(&next, at, &room, viewer, dice_shown));
+            seen.extend(shown(&next, at, &room, viewer, reveals <= paired));
         }
     }
     Ok(seen)

@@ -215,7 +215,7 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
         }),
         rematch: room.rematch().map(str::to_owned),
         dice: room.dicing().map(|dicing| DiceView {
-            need: viewer.seat.filter(|_| room.status() == Status::Starting).and_then(|seat: Seat| {
+            need: viewer.seat.filter(|_| room.status() != Status::Over).and_then(|seat: Seat| {
                 dicing.owes(seat).map(|owes| match owes {
                     Owes::Commit => "commit",
                     Owes::Reveal => "reveal",

@@ -51,12 +51,14 @@ pub(crate) fn game(choice: &mut Choice, mode: Mode, nseats: u8, turns: u32) -> T
     let mut transcript = Transcript {
         scheme: Some("KD1".into()),
         game_id,
+        epoch: None,
         mode,
         nseats,
         chain_len: Some(links),
         server_tip: Some(Bytes32(tip)),
         server_commit: Bytes32(house.commit()),
         client_commits,
+        sources: None,
         client_secrets: Some(secrets.iter().copied().map(Bytes32).collect()),
         rolls: Vec::new(),
     };

@@ -54,6 +54,7 @@ impl House for TestHouse {
 }
 
 /// A room with its log and a watch.
+#[derive(Clone)]
 pub(crate) struct Desk {
     pub(crate) room: Room,
     pub(crate) log: Vec<(Micros, Event)>,

@@ -59,7 +59,7 @@ impl Host {
     }
 
     fn task_of(&self, seat: Seat, chair: &Chair) -> Option<Task> {
-        if self.room.status() == Status::Starting {
+        if self.room.status() == Status::Starting || self.room.dice_awaited() {
             let dicing = self.room.dicing()?;
             let secret = self.app.key.bot_contribution(&dicing.game_id, seat.0);
             return Some(Task::Plain(match dicing.owes(seat)? {

@@ -9,7 +9,8 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
 
-/// The KD1 transcript of the rolls made so far; `kapia dice verify` checks it.
+/// The KD1 transcript of the rolls made so far, or `{"games": […]}` with one for each epoch when there are
+/// several; `kapia dice verify` checks either.
 ///
 /// # Errors
 /// [`ApiError::NoSuchRoom`], [`ApiError::NoDice`], [`ApiError::Unavailable`].
@@ -22,8 +23,13 @@ use crate::rooms::log;
 pub async fn dice(State(app): State<App>, Path(id): Path<String>) -> Result<Response, ApiError> {
     app.rooms.open(&app, &id).await?;
     let events = log::read(&app, &id).await.map_err(log::unavailable)?;
-    let transcript = room::transcript(&id, events.iter().map(|(_, event)| event)).ok_or(ApiError::NoDice)?;
-    let text = serde_json::to_string_pretty(&transcript).map_err(|_| ApiError::Internal)?;
+    let transcripts = room::transcripts(&id, events.iter().map(|(_, event)| event));
+    let text = match &transcripts[..] {
+        [] => return Err(ApiError::NoDice),
+        [transcript] => serde_json::to_string_pretty(transcript),
+        epochs => serde_json::to_string_pretty(&serde_json::json!({ "games": epochs })),
+    }
+    .map_err(|_| ApiError::Internal)?;
     let name = format!("attachment; filename=\"kapia-{id}-dice.json\"");
     let headers = [
         (header::CONTENT_TYPE, "application/json".to_owned()),
