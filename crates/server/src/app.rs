@@ -9,6 +9,7 @@ use tokio::sync::watch;
 
 use crate::clock::HouseClock;
 use crate::config::Config;
+use crate::fairness::Fairness;
 use crate::house::HouseKey;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
@@ -43,6 +44,8 @@ pub struct Inner {
     pub lobby: Lobby,
     /// The players of the house.
     pub thinkers: Thinkers,
+    /// What is known of all dice.
+    pub(crate) fairness: Fairness,
     closing: watch::Sender<bool>,
 }
 
@@ -85,6 +88,7 @@ impl App {
             rooms: Rooms::default(),
             lobby: Lobby::default(),
             thinkers: Thinkers::default(),
+            fairness: Fairness::default(),
             closing: watch::Sender::new(false),
         }))
     }

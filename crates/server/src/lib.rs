@@ -18,6 +18,7 @@ mod bughouse_record;
 pub mod clock;
 mod config;
 pub mod error;
+mod fairness;
 mod guests;
 pub mod headers;
 pub mod house;

@@ -28,6 +28,7 @@ use crate::{api, auth, headers, pages, ws};
         (name = "games", description = "What can be played"),
         (name = "rooms", description = "Where people play"),
         (name = "lobby", description = "What there is to join and to watch"),
+        (name = "fairness", description = "All dice of the house"),
         (name = "house", description = "The house itself"),
     ),
     components(schemas(Problem))
@@ -44,6 +45,8 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(api::rooms::record))
         .routes(routes!(api::rooms::dice))
         .routes(routes!(api::lobby::show))
+        .routes(routes!(api::fairness::show))
+        .routes(routes!(api::fairness::log))
         .layer(middleware::from_fn(api::in_time));
     let sockets = OpenApiRouter::new().routes(routes!(ws::room::open)).routes(routes!(ws::lobby::open));
     guarded.merge(sockets)

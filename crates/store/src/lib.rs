@@ -14,6 +14,7 @@
 
 mod append;
 mod db;
+mod dice;
 mod error;
 mod event;
 mod head;
@@ -29,6 +30,7 @@ mod url;
 mod writer;
 
 pub use append::{Append, Committed, EVENTS_PER_APPEND_MAX, NewEvent};
+pub use dice::DiceEvent;
 pub use error::{AppendError, Outage, StoreError};
 pub use event::StoredEvent;
 pub use head::{Head, RoomHead, Status};

@@ -4,6 +4,48 @@
  */
 
 export interface paths {
+    "/api/v1/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statistics of all rolls, and the public log of commitments.
+         * @description # Errors
+         *     [`ApiError::Unavailable`].
+         */
+        get: operations["show_fairness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/fairness/log/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The entries of the public log of commitments of one day, those of the last seconds not yet among them.
+         * @description # Errors
+         *     [`ApiError::Unavailable`].
+         */
+        get: operations["show_fairness_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -92,7 +134,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The KD1 transcript of the rolls made so far; `kapia dice verify` checks it.
+         * The KD1 transcript of the rolls made so far, or `{"games": […]}` with one for each epoch when there are
+         *     several; `kapia dice verify` checks either.
          * @description # Errors
          *     [`ApiError::NoSuchRoom`], [`ApiError::NoDice`], [`ApiError::Unavailable`].
          */
@@ -264,6 +307,97 @@ export interface components {
             /** @description Least and most of `step_s`; nothing where it is not used. */
             step_s?: number[] | null;
         };
+        /** @description Where the log stands. */
+        CommitmentLog: {
+            /**
+             * Format: int64
+             * @description Entries so far.
+             */
+            entries: number;
+            /** @description The hash of the last one, which binds all of them; 64 zeros when there is none. */
+            hash: string;
+            /** @description The last entry of each day and its hash, the newest day first, at most 366 days. */
+            heads: components["schemas"]["DayHead"][];
+            /** @description The newest entries, the newest first. */
+            latest: components["schemas"]["LogEntry"][];
+        };
+        /** @description The head of a day. */
+        DayHead: {
+            /**
+             * Format: int64
+             * @description Days since 1970-01-01 in the time of Greenwich.
+             */
+            day: number;
+            /** @description The hash of that entry. */
+            hash: string;
+            /**
+             * Format: int64
+             * @description The number of its last entry.
+             */
+            n: number;
+        };
+        /** @description The entries of a day. */
+        DayOfLog: {
+            /**
+             * Format: int64
+             * @description The number of the last entry before the day; 0 when there is none.
+             */
+            after: number;
+            /** @description The hash of that entry; 64 zeros when there is none. */
+            before: string;
+            /**
+             * Format: int64
+             * @description Days since 1970-01-01 in the time of Greenwich.
+             */
+            day: number;
+            /** @description The entries, in order. */
+            entries: components["schemas"]["LogEntry"][];
+        };
+        /** @description All dice of the house, but for those of the last seconds. */
+        Fairness: {
+            /**
+             * Format: int64
+             * @description Rolls of two equal dice.
+             */
+            doubles: number;
+            /** @description How often each face fell, 1 to 6. */
+            faces: number[];
+            /** @description Nine figures with the limit that chance passes once in a million times. */
+            figures: components["schemas"]["Figure"][];
+            /** @description How often the last die of a roll was followed by the first of the next: 1 by 1, 1 by 2, …, 6 by 6. */
+            lag: number[];
+            /** @description The public log of commitments. */
+            log: components["schemas"]["CommitmentLog"];
+            /** @description How often each ordered pair fell: 1-1, 1-2, …, 6-6. */
+            pairs: number[];
+            /**
+             * Format: int64
+             * @description Rolls of two dice.
+             */
+            rolls: number;
+        };
+        /** @description One figure. */
+        Figure: {
+            /**
+             * Format: int32
+             * @description Degrees of freedom of a chi-squared value; nothing for a standard score.
+             */
+            df?: number | null;
+            /** @description Whether it does. */
+            good: boolean;
+            /**
+             * Format: double
+             * @description The value, its sign aside, must stay below.
+             */
+            limit: number;
+            /** @description `faces`, `pairs`, `classes`, `lag`, `triples`, `doubles`, `seats`, `openings` or `runs`. */
+            name: string;
+            /**
+             * Format: double
+             * @description The value.
+             */
+            value: number;
+        };
         /** @description One game. */
         Game: {
             /** @description Players of the house. */
@@ -321,6 +455,34 @@ export interface components {
             mine: components["schemas"]["Mine"][];
             /** @description Tables with a free chair, the newest first. */
             offers: components["schemas"]["Offer"][];
+        };
+        /**
+         * @description An entry of the log; its hash is SHA-256 of `"KD1/log" || previous hash || u64(n) || u64(at) || game_id || fact`
+         *     with the fact `u8(1) || commit`, `u8(2) || first || commit` or `u8(3) || reason`.
+         */
+        LogEntry: {
+            /**
+             * Format: int64
+             * @description When, milliseconds since 1970.
+             */
+            at: number;
+            /** @description Link 0 of the house's chain, of a `commit` and an `epoch`. */
+            commit?: string | null;
+            /** @description The id of the game's first epoch, of an `epoch`. */
+            first?: string | null;
+            /** @description Whose dice, 16 bytes as hex. */
+            game_id: string;
+            /** @description What binds it and all before it. */
+            hash: string;
+            /** @description `commit`, `epoch` or `end`. */
+            k: string;
+            /**
+             * Format: int64
+             * @description Its number, from 1.
+             */
+            n: number;
+            /** @description How the game ended, of an `end`. */
+            reason?: string | null;
         };
         /** @description A game of the one who asks. */
         Mine: {
@@ -481,6 +643,79 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    show_fairness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fairness"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_fairness_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Days since 1970-01-01 in the time of Greenwich */
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayOfLog"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_games: {
         parameters: {
             query?: never;

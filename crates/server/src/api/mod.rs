@@ -2,6 +2,7 @@
 //! The requests of the house, a folder a noun and a file a verb, and what they have in common: how a body is
 //! read and how long an answer may take.
 
+pub mod fairness;
 pub mod games;
 pub mod house;
 pub mod lobby;

@@ -4,6 +4,7 @@
 
 mod append;
 mod batch;
+mod dice;
 mod interleave;
 mod kill;
 mod ledger;

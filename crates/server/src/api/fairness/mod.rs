@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The dice of the house, for everybody to look through.
+
+mod log;
+mod show;
+
+pub use log::*;
+pub use show::*;
