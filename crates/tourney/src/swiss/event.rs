@@ -6,6 +6,9 @@ use std::collections::HashMap;
 use crate::trf::{Player, Report};
 use crate::{Cell, Colour};
 
+/// Most players of a tournament: the pairing's memory grows with the square of their number.
+const PLAYERS_MAX: usize = 3_000;
+
 /// A tournament before its next round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
@@ -74,6 +77,12 @@ pub enum EventError {
         points_tenths: u32,
         /// As computed.
         results_tenths: u32,
+    },
+    /// More players than the pairing has memory for.
+    #[error("at most {PLAYERS_MAX} players can be paired, not {players}")]
+    TooMany {
+        /// How many are in the tournament.
+        players: usize,
     },
     /// Nobody is there.
     #[error("nobody is to be paired")]
@@ -165,6 +174,10 @@ impl Event {
 
     /// Whether every game is written alike by both players.
     pub(super) fn check(&self) -> Result<(), EventError> {
+        let players = self.entries.len();
+        if players > PLAYERS_MAX {
+            return Err(EventError::TooMany { players });
+        }
         let mut by_number = HashMap::new();
         for entry in &self.entries {
             if by_number.insert(entry.number, entry).is_some() {

@@ -272,3 +272,9 @@ fn after_a_double_forfeit_both_may_meet_again_and_nobody_floats() {
     assert!(field.players.iter().all(|player| player.floats[0] == field::Float::None && player.may_have_bye));
     assert_eq!(pair(&event).unwrap().games.len(), 1);
 }
+
+#[test]
+fn too_many_players_are_refused_before_memory_is() {
+    let fault = pair(&new_event(3_001, 3)).unwrap_err();
+    assert_eq!(fault.to_string(), "at most 3000 players can be paired, not 3001");
+}

@@ -83,3 +83,31 @@ fn what_does_not_fit_is_not_written() {
     player.points_tenths = 1000;
     assert!(matches!(report.write(), Err(TrfError::Wide { field: "points", most: 4, .. })));
 }
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn damaged_reports_are_read_or_refused_and_never_more(
+        damage in proptest::collection::vec((0usize..500, proptest::char::range(' ', '~')), 0..12),
+        cut in 0usize..600,
+        junk in ".{0,40}",
+    ) {
+        let mut text: Vec<char> = LINES.chars().collect();
+        for (at, sign) in damage {
+            if let Some(place) = text.get_mut(at) {
+                *place = sign;
+            }
+        }
+        text.truncate(cut.max(100));
+        let text: String = text.into_iter().collect::<String>() + &junk + "\nXXR 5\n";
+        if let Ok(report) = Report::read(&text) {
+            if let Ok(written) = report.write() {
+                let again = Report::read(&written);
+                proptest::prop_assert_eq!(again, Ok(report.clone()));
+            }
+            // Whatever is in it, there is an answer.
+            let _ = crate::swiss::Event::from_report(&report).map(|event| crate::swiss::pair(&event));
+        }
+    }
+}
