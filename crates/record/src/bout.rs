@@ -11,8 +11,9 @@ pub(crate) use cube::Cube;
 pub(crate) use leg::{LegPlay, Raw};
 pub use model::{Act, Leg, Match, Win};
 
+use crate::shown::Stage;
 use game::{Outcome, Side};
-use tables::{Done, Game, Options, Phase, Variant, parse_steps};
+use tables::{Game, Options, Phase, Variant, parse_steps};
 
 /// How a game ended: by the board, the cube or a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,13 +78,13 @@ impl Bout {
     }
 
     /// Plays one stage as it is written; nothing written is a pass.
-    pub(crate) fn play(&mut self, moves: &str) -> Result<Vec<Done>, String> {
+    pub(crate) fn play(&mut self, moves: &str) -> Result<Stage, String> {
         self.free_to_play()?;
-        let stage = match self.game.phase() {
-            Phase::ToPlay { stage, .. } => stage,
-            _ => Vec::new(),
+        let (dice, completing) = match self.game.phase() {
+            Phase::ToPlay { stage, completing, .. } => (stage, completing),
+            _ => (Vec::new(), false),
         };
-        let steps = parse_steps(moves, &stage, &self.game.graph()).map_err(|error| error.to_string())?;
+        let steps = parse_steps(moves, &dice, &self.game.graph()).map_err(|error| error.to_string())?;
         let played = self.game.play(&steps).map_err(|error| error.to_string())?;
         self.plies += 1;
         if let Some(Outcome { winner: Some(winner), points, kind }) = played.outcome {
@@ -92,7 +93,8 @@ impl Bout {
         if played.restarted {
             self.cube = Cube::new(self.cube.max());
         }
-        Ok(played.steps)
+        let handed = if played.handed_over { self.game.pending().to_vec() } else { Vec::new() };
+        Ok(Stage { played, dice, completing, handed })
     }
 
     /// K3, K7, K10-K12; gives the value the cube shows if the offer is taken.

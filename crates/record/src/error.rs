@@ -38,6 +38,20 @@ pub enum RecordError {
 }
 
 impl RecordError {
+    /// The data of the sentence, for translations.
+    #[must_use]
+    pub fn params(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Empty { name } => vec![("name", name.clone())],
+            Self::Unsupported { name, format } => {
+                vec![("name", name.clone()), ("format", (*format).to_owned()), ("allowed", READ.to_owned())]
+            }
+            Self::Unreadable { name, line, reason } => {
+                vec![("name", name.clone()), ("line", line.to_string()), ("reason", reason.clone())]
+            }
+        }
+    }
+
     /// A stable word for programs.
     #[must_use]
     pub fn code(&self) -> &'static str {

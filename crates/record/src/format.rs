@@ -2,7 +2,7 @@
 //! Finding out what a file is, and the one entry that replays any of them.
 
 use crate::text::without_bom;
-use crate::{RecordError, Replayed, bpgn, log, mat, pgn, sgf, spot};
+use crate::{RecordError, Replayed, Unseen, Watch, bpgn, log, mat, pgn, sgf, spot};
 
 /// The forms of record a file may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,16 +67,30 @@ pub fn replay(bytes: &[u8], name: &str) -> Result<Vec<Replayed>, RecordError> {
 /// # Errors
 /// [`RecordError`] when the file holds no game that can be read; nothing was handed over then.
 pub fn replay_each(bytes: &[u8], name: &str, each: impl FnMut(Replayed)) -> Result<(), RecordError> {
+    replay_watched(bytes, name, &mut Unseen, each)
+}
+
+/// [`replay_each`] for who also wants to see games move by move: `watch` is asked for each whether it is looked
+/// at.
+///
+/// # Errors
+/// [`RecordError`] when the file holds no game that can be read; nothing was handed over then.
+pub fn replay_watched(
+    bytes: &[u8],
+    name: &str,
+    watch: &mut dyn Watch,
+    each: impl FnMut(Replayed),
+) -> Result<(), RecordError> {
     if without_bom(bytes).trim_ascii().is_empty() {
         return Err(RecordError::Empty { name: name.to_owned() });
     }
     match Format::detect(bytes, name) {
-        Format::Pgn => pgn::replay_each(bytes, name, each),
-        Format::Bpgn => bpgn::replay_each(bytes, name, each),
-        Format::Log => log::replay_each(bytes, name, each),
-        Format::Mat => mat::replay_each(bytes, name, each),
-        Format::Sgf => sgf::replay_each(bytes, name, each),
-        Format::PositionText => spot::replay_each(bytes, name, each),
+        Format::Pgn => pgn::replay_each(bytes, name, watch, each),
+        Format::Bpgn => bpgn::replay_each(bytes, name, watch, each),
+        Format::Log => log::replay_each(bytes, name, watch, each),
+        Format::Mat => mat::replay_each(bytes, name, watch, each),
+        Format::Sgf => sgf::replay_each(bytes, name, watch, each),
+        Format::PositionText => spot::replay_each(bytes, name, watch, each),
         Format::Binary => Err(RecordError::Unsupported { name: name.to_owned(), format: "a binary file" }),
     }
 }

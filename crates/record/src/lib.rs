@@ -20,10 +20,12 @@ pub mod mat;
 pub mod pgn;
 mod replayed;
 pub mod sgf;
+mod shown;
 pub mod spot;
 mod text;
 
 pub use bout::{Act, Leg, Match, Win};
 pub use error::RecordError;
-pub use format::{Format, replay, replay_each};
+pub use format::{Format, replay, replay_each, replay_watched};
 pub use replayed::{Illegal, Replayed};
+pub use shown::{Board, Seen, Stage, Table, Unseen, Watch};

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use store::Store;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::clock::HouseClock;
 use crate::config::Config;
@@ -17,6 +17,9 @@ use crate::metrics::Metrics;
 use crate::rooms::Rooms;
 use crate::rooms::pulse::Pulse;
 use crate::thinkers::Thinkers;
+
+/// Records that are read at the same time: games in the house come first.
+const READERS_MAX: usize = 1;
 
 /// The house's common things; cheap to clone.
 #[derive(Clone)]
@@ -46,6 +49,8 @@ pub struct Inner {
     pub thinkers: Thinkers,
     /// What is known of all dice.
     pub(crate) fairness: Fairness,
+    /// Records of people that may be read at the same time; the others wait their turn.
+    pub readers: Arc<Semaphore>,
     closing: watch::Sender<bool>,
 }
 
@@ -89,6 +94,7 @@ impl App {
             lobby: Lobby::default(),
             thinkers: Thinkers::default(),
             fairness: Fairness::default(),
+            readers: Arc::new(Semaphore::new(READERS_MAX)),
             closing: watch::Sender::new(false),
         }))
     }

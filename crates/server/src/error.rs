@@ -74,6 +74,9 @@ pub enum ApiError {
         /// What there is.
         allowed: String,
     },
+    /// A file somebody brought cannot be read.
+    #[error(transparent)]
+    Record(#[from] record::RecordError),
     /// The transcript of the dice is shown after the game.
     #[error("this game has no dice transcript")]
     NoDice,
@@ -127,7 +130,7 @@ impl ApiError {
             Self::NoSession => StatusCode::UNAUTHORIZED,
             Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Refused(_) | Self::Record(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Unavailable | Self::TooSlow => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -148,6 +151,7 @@ impl ApiError {
             Self::TooMany { .. } => "too_many_requests",
             Self::BadName { .. } => "bad_name",
             Self::NoSuchFormat { .. } => "no_such_format",
+            Self::Record(error) => error.code(),
             Self::NoDice => "no_dice",
             Self::Refused(refusal) => refusal.code(),
             Self::Unavailable => "house_unavailable",
@@ -169,6 +173,7 @@ impl ApiError {
             Self::NoSuchFormat { format, allowed } => {
                 vec![("format", format.clone()), ("allowed", allowed.clone())]
             }
+            Self::Record(error) => error.params(),
             Self::Refused(refusal) => refusal.params(),
             Self::NotJson
             | Self::NoSession

@@ -31,6 +31,7 @@ mod records;
 pub mod rooms;
 mod router;
 mod serve;
+mod shown;
 pub mod thinkers;
 pub mod ws;
 

@@ -31,6 +31,10 @@ pub const ROOMS_EVERY: Duration = Duration::from_secs(10);
 pub const SESSIONS_BURST: u32 = 20;
 /// How often a session comes back: ten a minute.
 pub const SESSIONS_EVERY: Duration = Duration::from_secs(6);
+/// Records one address may have read at once; one comes back every [`RECORDS_EVERY`].
+pub const RECORDS_BURST: u32 = 20;
+/// How often the reading of a record comes back: thirty a minute.
+pub const RECORDS_EVERY: Duration = Duration::from_secs(2);
 /// Requests and socket openings one address may make at once.
 pub const REQUESTS_BURST: u32 = 200;
 /// Requests a second one address may make.
@@ -85,6 +89,7 @@ pub struct Limits {
     requests: Gate,
     sessions: Gate,
     rooms: Gate,
+    records: Gate,
     chat: Gate,
     sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
 }
@@ -104,6 +109,7 @@ impl Limits {
             requests: Gate::new(REQUESTS_BURST, REQUESTS_EVERY),
             sessions: Gate::new(SESSIONS_BURST, SESSIONS_EVERY),
             rooms: Gate::new(ROOMS_BURST, ROOMS_EVERY),
+            records: Gate::new(RECORDS_BURST, RECORDS_EVERY),
             chat: Gate::new(CHAT_BURST, CHAT_EVERY),
             sockets: Arc::default(),
         }
@@ -139,6 +145,14 @@ impl Limits {
     /// [`ApiError::TooMany`].
     pub fn room(&self, address: IpAddr, player: &str) -> Result<(), ApiError> {
         self.check(&self.rooms, address, Some(player))
+    }
+
+    /// A record that is read.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn record(&self, address: IpAddr) -> Result<(), ApiError> {
+        self.check(&self.records, address, None)
     }
 
     /// A chat line.

@@ -27,6 +27,7 @@ use crate::{api, auth, headers, pages, ws};
         (name = "session", description = "Who is asking"),
         (name = "games", description = "What can be played"),
         (name = "rooms", description = "Where people play"),
+        (name = "records", description = "Files of games people bring along"),
         (name = "lobby", description = "What there is to join and to watch"),
         (name = "fairness", description = "All dice of the house"),
         (name = "house", description = "The house itself"),
@@ -44,6 +45,7 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(api::rooms::show))
         .routes(routes!(api::rooms::record))
         .routes(routes!(api::rooms::dice))
+        .routes(routes!(api::records::read))
         .routes(routes!(api::lobby::show))
         .routes(routes!(api::fairness::show))
         .routes(routes!(api::fairness::log))

@@ -92,8 +92,7 @@ pub struct Done {
     pub removes: Option<char>,
 }
 
-pub(crate) fn boards(room: &Room, game: &Match) -> Boards {
-    let lasts = room.last_on_boards();
+pub(crate) fn boards(game: &Match, lasts: [Option<Action>; 2]) -> Boards {
     let board = |id: BoardId| {
         let (board, place) = (game.board(id), game.on_turn(id));
         Board {

@@ -58,44 +58,65 @@ pub enum Detail {
 pub(crate) fn of(room: &Room, notation: &str) -> Option<(Detail, String)> {
     let (_, last) = room.last()?;
     Some(match last {
-        room::Detail::Chess(played) => (
-            Detail::Chess {
-                piece: played.piece,
-                from: played.from.to_string(),
-                to: played.to.to_string(),
-                takes: played.captured,
-                check: played.check,
-                mate: played.mate,
-                castle: played.castle.map(|castle| match castle {
-                    chess::Castle::Short => "short",
-                    chess::Castle::Long => "long",
-                }),
-                promo: played.promotion,
-            },
-            played.san.clone(),
-        ),
-        room::Detail::Bughouse(applied) => {
-            (Detail::Bughouse(crate::bughouse::done(applied)), applied.san.clone())
-        }
-        room::Detail::Kalah(applied) => (kalah_detail(applied), notation.to_owned()),
+        room::Detail::Chess(played) => (Detail::chess(played), played.san.clone()),
+        room::Detail::Bughouse(applied) => (Detail::bughouse(applied), applied.san.clone()),
+        room::Detail::Kalah(applied) => (Detail::kalah(applied), notation.to_owned()),
         room::Detail::Tables { stage, steps, completing, restarted, handed } => {
-            let steps: Vec<[u32; 4]> = steps
-                .iter()
-                .map(|done| {
-                    let [from, to, die] = step_numbers(done.step);
-                    [from, to, die, step_flags(done.hit, done.pin)]
-                })
-                .collect();
-            let detail = Detail::Tables {
-                dice: stage.clone(),
-                steps,
-                restart: *restarted,
-                handed: handed.clone(),
-                completing: *completing,
-            };
-            (detail, notation.to_owned())
+            (Detail::tables(stage, steps, *restarted, *completing, handed), notation.to_owned())
         }
     })
+}
+
+impl Detail {
+    /// What a chess move did.
+    #[must_use]
+    pub fn chess(played: &chess::Played) -> Self {
+        Self::Chess {
+            piece: played.piece,
+            from: played.from.to_string(),
+            to: played.to.to_string(),
+            takes: played.captured,
+            check: played.check,
+            mate: played.mate,
+            castle: played.castle.map(chess::Castle::name),
+            promo: played.promotion,
+        }
+    }
+
+    /// What an action of bughouse did.
+    #[must_use]
+    pub fn bughouse(applied: &chess::bughouse::Applied) -> Self {
+        Self::Bughouse(crate::bughouse::done(applied))
+    }
+
+    /// What an action of kalah did.
+    #[must_use]
+    pub fn kalah(applied: &kalah::Applied) -> Self {
+        kalah_detail(applied)
+    }
+
+    /// What a stage of the tables family did: its dice, its steps, whether the game started over (P14), whether it
+    /// was the opponent's double that was finished (G15), and what it left to the opponent (G13).
+    #[must_use]
+    pub fn tables(
+        dice: &[u8],
+        steps: &[tables::Done],
+        restart: bool,
+        completing: bool,
+        handed: &[(u8, u8)],
+    ) -> Self {
+        let numbers = |done: &tables::Done| {
+            let [from, to, die] = step_numbers(done.step);
+            [from, to, die, step_flags(done.hit, done.pin)]
+        };
+        Self::Tables {
+            dice: dice.to_vec(),
+            steps: steps.iter().map(numbers).collect(),
+            restart,
+            handed: handed.to_vec(),
+            completing,
+        }
+    }
 }
 
 /// G13: what a seat that could not go on has just left to the other.

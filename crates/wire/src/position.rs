@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The position as it is drawn: plain numbers and words, no rules.
 
+use chess::bughouse::{Action, Match};
 use game::{Seat, Side};
 use room::{Detail, Play, Room, Status};
 use serde::Serialize;
@@ -76,19 +77,42 @@ pub(crate) fn of(room: &Room) -> Position {
             },
             check: game.is_check(),
         },
-        Play::Bughouse(game) => Position::Bughouse(crate::bughouse::boards(room, game)),
-        Play::Kalah(position) => Position::Kalah {
+        Play::Bughouse(game) => Position::bughouse(game, room.last_on_boards()),
+        Play::Kalah(position) => Position::kalah(position),
+        Play::Tables(game) => {
+            let over = room.status() == Status::Over || room.is_between_games();
+            Position::tables(game, room.rolled(), over)
+        }
+    }
+}
+
+impl Position {
+    /// Both boards of a bughouse match, with the last action on each.
+    #[must_use]
+    pub fn bughouse(game: &Match, lasts: [Option<Action>; 2]) -> Self {
+        Self::Bughouse(crate::bughouse::boards(game, lasts))
+    }
+
+    /// A board of kalah.
+    #[must_use]
+    pub fn kalah(position: &kalah::Position) -> Self {
+        Self::Kalah {
             board: position.board().to_vec(),
             side: u8::from(position.side() == Side::Black),
             south_seat: position.south_seat().0,
             pie_open: position.pie_open(),
             houses: position.options().houses,
-        },
-        Play::Tables(game) => tables_of(room, game),
+        }
+    }
+
+    /// A board of the tables family with the dice that lie on it. `over`: the game has ended, by whatever reason.
+    #[must_use]
+    pub fn tables(game: &tables::Game, roll: Option<[u8; 2]>, over: bool) -> Self {
+        tables_of(game, roll, over)
     }
 }
 
-fn tables_of(room: &Room, game: &tables::Game) -> Position {
+fn tables_of(game: &tables::Game, roll: Option<[u8; 2]>, over: bool) -> Position {
     let position = game.position();
     let checkers = |side: Side| {
         let mut men = [0; 26];
@@ -105,7 +129,6 @@ fn tables_of(room: &Room, game: &tables::Game) -> Position {
         tables::Phase::ToPlay { side, stage, completing, .. } => ("play", stage, Some(side), completing),
         tables::Phase::Over => ("over", Vec::new(), None, false),
     };
-    let over = room.status() == Status::Over || room.is_between_games();
     let phase = if over { "over" } else { phase };
     Position::Tables {
         variant: game.variant().name(),
@@ -114,7 +137,7 @@ fn tables_of(room: &Room, game: &tables::Game) -> Position {
         pinned: Side::BOTH.map(|side| position.pinned(side).collect()),
         hand: Side::BOTH.map(|side| position.hand(side)),
         pips: [position.pip_count(Side::White), position.pip_count(Side::Black)],
-        roll: room.rolled(),
+        roll,
         stage,
         phase,
         side: side.map(|side| seat_of(side).0),

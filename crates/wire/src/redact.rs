@@ -88,11 +88,11 @@ pub enum What {
     Doubled {
         seat: u8,
         level: Level,
-        value: u8,
+        value: u32,
     },
     Taken {
         seat: u8,
-        value: u8,
+        value: u32,
     },
     Dropped {
         seat: u8,
@@ -200,9 +200,12 @@ fn shown(
         }
         Event::Passed { seat } => What::Passed { seat: *seat, handed: detail::handed_by(after, Seat(*seat)) },
         Event::Doubled { seat, level, .. } => {
-            What::Doubled { seat: *seat, level: *level, value: after.cube().map_or(1, Cube::if_taken) }
+            let value = after.cube().map_or(1, Cube::if_taken).into();
+            What::Doubled { seat: *seat, level: *level, value }
         }
-        Event::Taken { seat, .. } => What::Taken { seat: *seat, value: after.cube().map_or(1, Cube::value) },
+        Event::Taken { seat, .. } => {
+            What::Taken { seat: *seat, value: after.cube().map_or(1, Cube::value).into() }
+        }
         Event::Dropped { seat, .. } => What::Dropped { seat: *seat },
         Event::GameOver { game, reason, winner, points, score } => {
             What::GameOver { game: *game, reason: *reason, winner: *winner, points: *points, score: *score }

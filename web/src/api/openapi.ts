@@ -84,6 +84,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads the games of a file. The body is the file itself, at most 1 MiB, in any form of docs/records.md.
+         * @description # Errors
+         *     [`ApiError::Record`] naming line and reason, [`ApiError::TooLong`], [`ApiError::TooMany`],
+         *     [`ApiError::BadRequest`].
+         */
+        post: operations["read_record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rooms": {
         parameters: {
             query?: never;
@@ -416,6 +438,52 @@ export interface components {
              */
             seats: number;
         };
+        /** @description One game of a file. */
+        GameRead: {
+            /** @description The rule that ended the game, or what the file says about it. */
+            ended_by?: string | null;
+            /** @description The position after the last legal move in one line of text. */
+            final_position: string;
+            first_illegal?: components["schemas"]["IllegalMove"] | null;
+            /**
+             * @description The game or variant.
+             * @example chess
+             */
+            game: string;
+            /**
+             * Format: int32
+             * @description Legal moves played; tables family: rolls, passes included.
+             */
+            plies: number;
+            /** @description Things in the file that do not fit together, in English. */
+            remarks: string[];
+            /**
+             * @description The result as the file gives it.
+             * @example 1-0
+             */
+            result: string;
+            /** @description Who played, and where and when if the file says so. */
+            title: string;
+        };
+        /** @description A game, move by move. */
+        GameShown: {
+            /** @description Whether more happened than is shown. */
+            cut: boolean;
+            /** @description What happened, as events of docs/protocol.md, at most 2,000. */
+            events: unknown[];
+            /** @description The game or variant. */
+            game: string;
+            /** @description Its number in the file, from 0. */
+            index: number;
+            /** @description The switches of the table. */
+            options: {
+                [key: string]: unknown;
+            };
+            /** @description The players' names by seat. */
+            seats: string[];
+            /** @description The position it begins with, as `pos` of docs/protocol.md. */
+            start: unknown;
+        };
         /** @description The games of the house. */
         Games: {
             /** @description What the clocks may be set to, by kind. */
@@ -432,6 +500,23 @@ export interface components {
              * @example ok
              */
             status: string;
+        };
+        /** @description The first move of a game that cannot be played. */
+        IllegalMove: {
+            /**
+             * Format: int32
+             * @description The line of the file, from 1.
+             */
+            line: number;
+            /**
+             * Format: int32
+             * @description The move, from 1; 0 when the game cannot even begin.
+             */
+            ply: number;
+            /** @description Why it cannot be played, in English. */
+            reason: string;
+            /** @description What stands there. */
+            text: string;
         };
         /** @description A game to watch. */
         Live: {
@@ -583,6 +668,17 @@ export interface components {
              * @example about:blank
              */
             type: string;
+        };
+        /** @description What was found in a file. */
+        RecordRead: {
+            /** @description The games in the order of the file, at most 500. */
+            games: components["schemas"]["GameRead"][];
+            /**
+             * Format: int32
+             * @description How many games there are beyond those.
+             */
+            more: number;
+            shown?: components["schemas"]["GameShown"] | null;
         };
         /** @description What may be changed. */
         Renaming: {
@@ -750,6 +846,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LobbyView"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_record: {
+        parameters: {
+            query?: {
+                /** @description The file's name, for messages and for its extension. */
+                name?: string;
+                /** @description Which game is shown, from 0 in the order of the file. */
+                game?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file */
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordRead"];
                 };
             };
             "4XX": {

@@ -2,10 +2,11 @@
 //! One game of a match file of another program, played through the rules of tabla while it is read.
 
 use super::{Act, Bout, Leg, Win};
+use crate::shown::{Board, Eye, Seen, Table, seat_of};
 use crate::text::cut;
 use crate::{Illegal, Replayed};
 use game::Side;
-use tables::{Position, Variant};
+use tables::{Game, Options, Position, Variant};
 
 /// What a file says a player did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +66,7 @@ impl LegPlay {
     }
 
     /// Takes one action; nothing is played after the first illegal one, results are still read.
-    pub(crate) fn take(&mut self, line: u32, side: Side, raw: Raw) {
+    pub(crate) fn take(&mut self, line: u32, side: Side, raw: Raw, eye: &mut Eye<'_>) {
         if let Raw::Wins(points) = raw {
             self.says = self.says.or(Some((side, points)));
             return;
@@ -76,11 +77,11 @@ impl LegPlay {
         let (text, done) = match raw {
             Raw::Roll(dice, moves) => {
                 let text = format!("{}{}: {moves}", dice[0], dice[1]);
-                (text, self.roll(side, dice, &moves))
+                (text, self.roll(side, dice, &moves, eye))
             }
-            Raw::Doubles(value) => (format!("Doubles => {value}"), self.double(side, value)),
-            Raw::Takes => ("Takes".to_owned(), self.answer(side, true)),
-            Raw::Drops => ("Drops".to_owned(), self.answer(side, false)),
+            Raw::Doubles(value) => (format!("Doubles => {value}"), self.double(side, value, eye)),
+            Raw::Takes => ("Takes".to_owned(), self.answer(side, true, eye)),
+            Raw::Drops => ("Drops".to_owned(), self.answer(side, false, eye)),
             Raw::Resigns => ("Resigns".to_owned(), self.bout(side).resign(side, 1)),
             Raw::Unknown(text) => {
                 (text, Err("the program that wrote the file marks this as not playable".to_owned()))
@@ -104,20 +105,22 @@ impl LegPlay {
         }
     }
 
-    fn roll(&mut self, side: Side, dice: [u8; 2], moves: &str) -> Result<(), String> {
+    fn roll(&mut self, side: Side, dice: [u8; 2], moves: &str, eye: &mut Eye<'_>) -> Result<(), String> {
         if self.bout(side).cube.offer().is_none() {
             self.on_turn(side)?;
         }
         let bout = self.bout(side);
         let mut next = bout.clone();
         next.roll(dice)?;
-        let steps = next.play(moves)?;
+        let stage = next.play(moves)?;
         *bout = next;
-        self.leg.acts.push(Act::Roll { side, dice, steps });
+        eye.sees(|| Seen::Rolled { seat: Some(seat_of(side).0), dice });
+        eye.sees(|| Seen::Stage(&stage, &bout.game));
+        self.leg.acts.push(Act::Roll { side, dice, steps: stage.played.steps });
         Ok(())
     }
 
-    fn double(&mut self, side: Side, value: u32) -> Result<(), String> {
+    fn double(&mut self, side: Side, value: u32, eye: &mut Eye<'_>) -> Result<(), String> {
         if self.leg.crawford {
             return Err("K13: nobody may double in the Crawford game".to_owned());
         }
@@ -127,19 +130,30 @@ impl LegPlay {
         if value != 0 && value != stake {
             return Err(format!("the cube can only go to {stake}"));
         }
+        let level = next.cube.offer().map_or(0, |offer| offer.level);
         *self.bout(side) = next;
+        eye.sees(|| Seen::Doubled { seat: seat_of(side).0, level, value: stake });
         self.leg.acts.push(Act::Double { side, value: stake });
         Ok(())
     }
 
-    fn answer(&mut self, side: Side, takes: bool) -> Result<(), String> {
-        self.bout(side).answer(side, takes)?;
+    fn answer(&mut self, side: Side, takes: bool, eye: &mut Eye<'_>) -> Result<(), String> {
+        let value = self.bout(side).answer(side, takes)?;
+        let seat = seat_of(side).0;
+        eye.sees(|| if takes { Seen::Taken { seat, value } } else { Seen::Dropped { seat } });
         self.leg.acts.push(if takes { Act::Take { side } } else { Act::Drop { side } });
         Ok(())
     }
 
     /// The game as it was played, and what is said of it.
-    pub(crate) fn finish(mut self) -> (Leg, Replayed) {
+    pub(crate) fn finish(mut self, eye: &mut Eye<'_>) -> (Leg, Replayed) {
+        let start = Game::new_with_starter(Variant::Tabla, &Options::default(), Side::White);
+        eye.begins(|| Table {
+            game: Variant::Tabla.name(),
+            options: Vec::new(),
+            seats: self.names.iter().map(|name| cut(name, 100)).collect(),
+            start: Board::Tables { game: &start, dice: None },
+        });
         let ended = self.bout.as_ref().and_then(|bout| bout.ended);
         let cube = self.bout.as_ref().map_or(1, |bout| bout.cube.value);
         if let (None, Some(says)) = (&self.first_illegal, self.says) {

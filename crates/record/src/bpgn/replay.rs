@@ -3,33 +3,39 @@
 
 use super::{Finish, Game, NAMES, Node, OPTIONS_TAG, finish_of, games};
 use crate::log::{from_fens, option_value};
+use crate::shown::{Board, Eye, Seen, Table};
 use crate::text::cut;
-use crate::{Illegal, RecordError, Replayed};
+use crate::{Illegal, RecordError, Replayed, Watch};
 use chess::bughouse::{Match, MateTest, OPTIONS, Options, Promotion, Team};
 
 /// Replays every match of a file and hands each over.
 ///
 /// # Errors
 /// [`RecordError::Unreadable`] when there is no match in it. Nothing was handed over then.
-pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> Result<(), RecordError> {
-    let mut found = false;
+pub fn replay_each(
+    bytes: &[u8],
+    name: &str,
+    watch: &mut dyn Watch,
+    mut each: impl FnMut(Replayed),
+) -> Result<(), RecordError> {
+    let mut found = 0;
     let mut problem = None;
     for game in games(bytes) {
         if game.tags.is_empty() && game.moves.is_empty() {
             problem = problem.or_else(|| game.problems.into_iter().next());
             continue;
         }
-        found = true;
-        each(replay_game(&game));
+        each(replay_game(&game, &mut Eye::at(watch, found)));
+        found += 1;
     }
-    if found {
+    if found > 0 {
         return Ok(());
     }
     let (line, reason) = problem.unwrap_or((1, "no match found; moves are written 12A. N@f3".to_owned()));
     Err(RecordError::Unreadable { name: name.to_owned(), line, reason })
 }
 
-fn replay_game(game: &Game) -> Replayed {
+fn replay_game(game: &Game, eye: &mut Eye<'_>) -> Replayed {
     let mut replayed = Replayed {
         title: title(game),
         game: "bughouse".to_owned(),
@@ -53,8 +59,9 @@ fn replay_game(game: &Game) -> Replayed {
             return replayed;
         }
     };
+    eye.begins(|| table(game, &board));
     for node in &game.moves {
-        if let Err(reason) = play(&mut board, node) {
+        if let Err(reason) = play(&mut board, node, eye) {
             let (ply, text) = (replayed.plies + 1, node.san.clone());
             replayed.first_illegal = Some(Illegal { line: node.line, ply, text, reason });
             break;
@@ -66,12 +73,26 @@ fn replay_game(game: &Game) -> Replayed {
     replayed
 }
 
-fn play(board: &mut Match, node: &Node) -> Result<(), String> {
+fn play(board: &mut Match, node: &Node, eye: &mut Eye<'_>) -> Result<(), String> {
     let actions = board.parse_san(node.place, &node.san).map_err(|error| error.to_string())?;
     for (place, action) in actions {
-        board.apply(place, action).map_err(|error| error.to_string())?;
+        let applied = board.apply(place, action).map_err(|error| error.to_string())?;
+        eye.sees(|| Seen::Bughouse { applied: &applied, game: board });
     }
     Ok(())
+}
+
+fn table<'a>(game: &Game, board: &'a Match) -> Table<'a> {
+    let switch = |spec: &game::OptionSpec| {
+        let value = board.options().get(spec.name)?;
+        Some((spec.name.to_owned(), value.to_string()))
+    };
+    Table {
+        game: "bughouse",
+        options: OPTIONS.iter().filter_map(switch).collect(),
+        seats: NAMES.iter().map(|tag| cut(game.tag(tag).unwrap_or("?"), 100)).collect(),
+        start: Board::Bughouse(board),
+    }
 }
 
 /// Who has won: the last comment first, then the boards, the `Result` tag last.

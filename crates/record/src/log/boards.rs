@@ -4,7 +4,9 @@
 use super::tables_match::TablesMatch;
 use super::{BACKS_MAX, Ending, Event, Log, Outcome};
 use crate::pgn::find_move;
+use crate::shown::{self, Eye, Seen};
 use crate::text::cut;
+use crate::{Board as Drawn, Unseen};
 use chess::bughouse::{self, Place};
 use chess::{Game, leaflet};
 use game::{OptionError, OptionKind, OptionSpec, OptionValue, Seat, Side, find_option};
@@ -28,29 +30,33 @@ pub(super) struct Undo<G> {
 
 /// Moves of a game that knows whose turn it is.
 pub(super) trait Moves: Clone {
-    fn make(&mut self, seat: u8, text: &str) -> Result<(), String>;
+    fn make(&mut self, seat: u8, text: &str, eye: &mut Eye<'_>) -> Result<(), String>;
 }
 
 impl Moves for Game {
-    fn make(&mut self, seat: u8, text: &str) -> Result<(), String> {
+    fn make(&mut self, seat: u8, text: &str, eye: &mut Eye<'_>) -> Result<(), String> {
         if side_of(seat)? != self.turn() {
             return Err(format!("it is {}'s turn", self.turn().name()));
         }
         let m = find_move(self.position(), text)?;
         let uci = m.to_uci(shakmaty::CastlingMode::Standard).to_string();
-        self.play(&uci).map(drop).map_err(|error| error.to_string())
+        let played = self.play(&uci).map_err(|error| error.to_string())?;
+        eye.sees(|| Seen::Chess { seat, played: &played, fen: shown::fen(self.position()) });
+        Ok(())
     }
 }
 
 impl Moves for kalah::Position {
-    fn make(&mut self, seat: u8, text: &str) -> Result<(), String> {
+    fn make(&mut self, seat: u8, text: &str, eye: &mut Eye<'_>) -> Result<(), String> {
         let action = text.parse::<kalah::Action>().map_err(|error| error.to_string())?;
         if let Some(turn) = self.decider()
             && turn != Seat(seat)
         {
             return Err(format!("it is seat {}'s turn", turn.0));
         }
-        self.apply(action).map(drop).map_err(|error| error.to_string())
+        let applied = self.apply(action).map_err(|error| error.to_string())?;
+        eye.sees(|| Seen::Kalah { seat, action, applied: &applied, position: self });
+        Ok(())
     }
 }
 
@@ -59,10 +65,10 @@ impl<G: Moves> Undo<G> {
         Self { now: start.clone(), start, moves: Vec::new(), backs: 0 }
     }
 
-    fn take(&mut self, event: &Event) -> Result<(), String> {
+    fn take(&mut self, event: &Event, eye: &mut Eye<'_>) -> Result<(), String> {
         match event {
             Event::Move { seat, text } => {
-                self.now.make(*seat, text)?;
+                self.now.make(*seat, text, eye)?;
                 self.moves.push((*seat, text.clone()));
                 Ok(())
             }
@@ -76,10 +82,13 @@ impl<G: Moves> Undo<G> {
                 }
                 self.moves.truncate(*plies as usize);
                 let mut now = self.start.clone();
+                let mut shut = Unseen;
+                let mut shut = Eye::at(&mut shut, 0);
                 for (seat, text) in &self.moves {
-                    now.make(*seat, text)?;
+                    now.make(*seat, text, &mut shut)?;
                 }
                 self.now = now;
+                eye.sees(|| Seen::Back(*plies));
                 Ok(())
             }
             _ => Err("this game has moves only".to_owned()),
@@ -185,11 +194,11 @@ impl Board {
     }
 
     /// Plays one event; ends are judged elsewhere.
-    pub(super) fn take(&mut self, event: &Event) -> Result<(), String> {
+    pub(super) fn take(&mut self, event: &Event, eye: &mut Eye<'_>) -> Result<(), String> {
         match self {
-            Self::Chess(game) => game.take(event),
-            Self::Kalah(game) => game.take(event),
-            Self::Tables(game) => game.take(event),
+            Self::Chess(game) => game.take(event, eye),
+            Self::Kalah(game) => game.take(event, eye),
+            Self::Tables(game) => game.take(event, eye),
             Self::Bughouse(game) => {
                 let Event::Move { seat, text } = event else {
                     return Err("this game has moves only".to_owned());
@@ -200,10 +209,21 @@ impl Board {
                     Ok::<_, bughouse::Illegal>(vec![(place, action)])
                 });
                 for (place, action) in actions.map_err(|error| error.to_string())? {
-                    game.apply(place, action).map_err(|error| error.to_string())?;
+                    let applied = game.apply(place, action).map_err(|error| error.to_string())?;
+                    eye.sees(|| Seen::Bughouse { applied: &applied, game });
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// The board as it stands.
+    pub(super) fn drawn(&self) -> Drawn<'_> {
+        match self {
+            Self::Chess(game) => shown::board(game.now.position()),
+            Self::Bughouse(game) => Drawn::Bughouse(game),
+            Self::Kalah(game) => Drawn::Kalah(&game.now),
+            Self::Tables(game) => Drawn::Tables { game: game.board(), dice: None },
         }
     }
 

@@ -3,17 +3,25 @@
 
 use super::boards::Board;
 use super::{Ending, Event, Log, Outcome};
+use crate::shown::{Eye, Table};
 use crate::text::cut;
-use crate::{Illegal, RecordError, Replayed};
+use crate::{Illegal, RecordError, Replayed, Watch};
 
 /// Replays the record and hands it over.
 ///
 /// # Errors
 /// [`RecordError::Unreadable`] when its head cannot be read; nothing was handed over then.
-pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> Result<(), RecordError> {
+pub fn replay_each(
+    bytes: &[u8],
+    name: &str,
+    watch: &mut dyn Watch,
+    mut each: impl FnMut(Replayed),
+) -> Result<(), RecordError> {
     let unreadable = |line, reason| RecordError::Unreadable { name: name.to_owned(), line, reason };
     let (log, bad) = Log::read(bytes).map_err(|bad| unreadable(bad.line, bad.reason))?;
     let mut board = Board::new(&log).map_err(|reason| unreadable(1, reason))?;
+    let mut eye = Eye::at(watch, 0);
+    eye.begins(|| table(&log, &board));
     let mut plies = 0;
     let mut first_illegal = None;
     let mut ended: Option<Ending> = None;
@@ -21,7 +29,7 @@ pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> 
         let done = if ended.is_some() {
             Err("the record goes on after its end".to_owned())
         } else {
-            take(&mut board, &entry.event)
+            take(&mut board, &entry.event, &mut eye)
         };
         if let Err(reason) = done {
             let text = told(&entry.event);
@@ -52,7 +60,17 @@ pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> 
     Ok(())
 }
 
-fn take(board: &mut Board, event: &Event) -> Result<(), String> {
+fn table<'a>(log: &'a Log, board: &'a Board) -> Table<'a> {
+    let count = if log.game == "bughouse" { 4 } else { 2 };
+    Table {
+        game: &log.game,
+        options: log.options.clone(),
+        seats: (0..count).map(|seat| cut(name(log, seat), 100)).collect(),
+        start: board.drawn(),
+    }
+}
+
+fn take(board: &mut Board, event: &Event, eye: &mut Eye<'_>) -> Result<(), String> {
     if let Event::Over(says) | Event::End(says) = event
         && let Some(ended) = board.end()
         && (ended.reason != says.reason || board.pair(ended.result) != board.pair(says.result))
@@ -61,7 +79,7 @@ fn take(board: &mut Board, event: &Event) -> Result<(), String> {
     }
     match event {
         Event::End(_) => Ok(()),
-        event => board.take(event),
+        event => board.take(event, eye),
     }
 }
 

@@ -5,6 +5,7 @@
 use super::boards::{option_value, seat_of, side_of};
 use super::{Ending, Event, LEVELS, Outcome};
 use crate::bout::Bout;
+use crate::shown::{Eye, Seen};
 use game::{OptionKind, OptionSpec, OptionValue, Side};
 use tables::{Game, Options, Variant, option_specs};
 
@@ -102,6 +103,10 @@ impl TablesMatch {
         })
     }
 
+    pub(super) fn board(&self) -> &Game {
+        &self.bout.game
+    }
+
     pub(super) fn position(&self) -> String {
         self.bout.game.position().to_string()
     }
@@ -114,34 +119,50 @@ impl TablesMatch {
         })
     }
 
-    pub(super) fn take(&mut self, event: &Event) -> Result<(), String> {
+    pub(super) fn take(&mut self, event: &Event, eye: &mut Eye<'_>) -> Result<(), String> {
         if self.between.is_some() && !matches!(event, Event::Game { .. }) {
             return Err("the game is over; the next begins with `game N first S`".to_owned());
         }
         match event {
-            Event::Opening(dice) => self.bout.opening(*dice),
+            Event::Opening(dice) => {
+                self.bout.opening(*dice)?;
+                eye.sees(|| Seen::Rolled { seat: None, dice: *dice });
+            }
             Event::Roll { seat, dice } => {
                 self.turn(*seat)?;
-                self.bout.roll(*dice)
+                self.bout.roll(*dice)?;
+                eye.sees(|| Seen::Rolled { seat: Some(*seat), dice: *dice });
             }
             Event::Move { seat, text } => {
                 self.turn(*seat)?;
-                self.bout.play(text).map(drop)
+                let stage = self.bout.play(text)?;
+                eye.sees(|| Seen::Stage(&stage, &self.bout.game));
             }
-            Event::Double { seat, level, value } => self.double(*seat, *level, *value),
-            Event::Take { seat } => self.bout.answer(side_of(*seat)?, true).map(drop),
+            Event::Double { seat, level, value } => {
+                self.double(*seat, *level, *value)?;
+                eye.sees(|| Seen::Doubled { seat: *seat, level: *level, value: *value });
+            }
+            Event::Take { seat } => {
+                let value = self.bout.answer(side_of(*seat)?, true)?;
+                eye.sees(|| Seen::Taken { seat: *seat, value });
+            }
             Event::Drop { seat } => {
                 let beaver = self.bout.cube.offer().is_some_and(|offer| offer.level == 1);
                 if beaver && !self.terms.beaver_droppable {
                     return Err("K15: a beaver cannot be dropped at this table".to_owned());
                 }
-                self.bout.answer(side_of(*seat)?, false).map(drop)
+                self.bout.answer(side_of(*seat)?, false)?;
+                eye.sees(|| Seen::Dropped { seat: *seat });
             }
-            Event::Over(ending) => self.over(ending),
-            Event::Game { number, first } => self.next(*number, side_of(*first)?),
-            Event::Back(_) => Err("moves are not taken back in games with dice".to_owned()),
-            Event::End(_) => Ok(()),
+            Event::Over(ending) => self.over(ending)?,
+            Event::Game { number, first } => {
+                self.next(*number, side_of(*first)?)?;
+                eye.sees(|| Seen::Game { number: *number, first: *first });
+            }
+            Event::Back(_) => return Err("moves are not taken back in games with dice".to_owned()),
+            Event::End(_) => {}
         }
+        Ok(())
     }
 
     fn turn(&self, seat: u8) -> Result<(), String> {

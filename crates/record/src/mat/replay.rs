@@ -3,15 +3,21 @@
 
 use super::rows::{Row, Rows};
 use crate::bout::{LegPlay, Match};
+use crate::shown::Eye;
 use crate::text::without_bom;
-use crate::{RecordError, Replayed};
+use crate::{RecordError, Replayed, Unseen, Watch};
 
 /// Replays every game of a match file and hands each over.
 ///
 /// # Errors
 /// [`RecordError::Unreadable`] when no game begins in it; nothing was handed over then.
-pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> Result<(), RecordError> {
-    run(bytes, name, |_, replayed| each(replayed)).map(drop)
+pub fn replay_each(
+    bytes: &[u8],
+    name: &str,
+    watch: &mut dyn Watch,
+    mut each: impl FnMut(Replayed),
+) -> Result<(), RecordError> {
+    run(bytes, name, watch, |_, replayed| each(replayed)).map(drop)
 }
 
 /// Reads a match file; a game is kept up to its first illegal action.
@@ -20,7 +26,7 @@ pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> 
 /// [`RecordError::Unreadable`] when no game begins in it.
 pub fn read(bytes: &[u8], name: &str) -> Result<Match, RecordError> {
     let mut legs = Vec::new();
-    let mut all = run(bytes, name, |leg, _| legs.push(leg))?;
+    let mut all = run(bytes, name, &mut Unseen, |leg, _| legs.push(leg))?;
     all.legs = legs;
     Ok(all)
 }
@@ -29,12 +35,14 @@ pub fn read(bytes: &[u8], name: &str) -> Result<Match, RecordError> {
 fn run(
     bytes: &[u8],
     name: &str,
+    watch: &mut dyn Watch,
     mut each: impl FnMut(crate::bout::Leg, Replayed),
 ) -> Result<Match, RecordError> {
     let mut head = Match { crawford: true, ..Match::default() };
     let mut length = None;
     let mut open: Option<LegPlay> = None;
-    let (mut found, mut crawford_played) = (false, false);
+    let (mut found, mut crawford_played) = (0, false);
+    let mut eye = Eye::at(watch, 0);
     for (line, row) in Rows::new(without_bom(bytes)) {
         match (row, &mut open) {
             (Row::Comment(name, value), _) => match name.as_str() {
@@ -45,10 +53,11 @@ fn run(
             (Row::MatchLength(points), _) => length = Some(points),
             (Row::Head(number), _) => {
                 if let Some(done) = open.replace(LegPlay::new(number, length)) {
-                    let (leg, replayed) = done.finish();
+                    let (leg, replayed) = done.finish(&mut eye);
                     each(leg, replayed);
+                    eye.turn_to(found);
                 }
-                found = true;
+                found += 1;
             }
             (Row::Names(names, score), Some(play)) => {
                 head.length = length.unwrap_or(0);
@@ -60,17 +69,17 @@ fn run(
             }
             (Row::Actions(actions), Some(play)) => {
                 for (side, action) in actions {
-                    play.take(line, side, action);
+                    play.take(line, side, action, &mut eye);
                 }
             }
             (Row::Names(..) | Row::Actions(_), None) => {}
         }
     }
     if let Some(done) = open {
-        let (leg, replayed) = done.finish();
+        let (leg, replayed) = done.finish(&mut eye);
         each(leg, replayed);
     }
-    if found {
+    if found > 0 {
         head.crawford &= head.length > 1;
         return Ok(head);
     }

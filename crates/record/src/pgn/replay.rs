@@ -2,8 +2,9 @@
 //! The main line of a PGN game, played through the rules. Variations are kept by the reader and not played.
 
 use super::{Game, games};
+use crate::shown::{self, Board, Eye, Seen, Table};
 use crate::text::cut;
-use crate::{Illegal, RecordError, Replayed};
+use crate::{Illegal, RecordError, Replayed, Watch};
 use game::Side;
 use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanError};
@@ -16,21 +17,26 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, KnownOutcome, Move, Outcome, 
 /// # Errors
 /// [`RecordError::Unreadable`] when there is no game in it: not one tag and not one legal move. Nothing was
 /// handed over then.
-pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> Result<(), RecordError> {
+pub fn replay_each(
+    bytes: &[u8],
+    name: &str,
+    watch: &mut dyn Watch,
+    mut each: impl FnMut(Replayed),
+) -> Result<(), RecordError> {
     let mut first_problem = None;
-    let mut found = false;
+    let mut found = 0;
     for game in games(bytes) {
-        let replayed = replay_game(&game);
+        let replayed = replay_game(&game, &mut Eye::at(watch, found));
         if game.tags.is_empty() && replayed.plies == 0 {
             if first_problem.is_none() {
                 first_problem = Some(what_is_wrong(&game, &replayed));
             }
             continue;
         }
-        found = true;
+        found += 1;
         each(replayed);
     }
-    if found {
+    if found > 0 {
         return Ok(());
     }
     let (line, reason) = first_problem.unwrap_or((1, "no game found".to_owned()));
@@ -48,7 +54,7 @@ fn what_is_wrong(game: &Game, replayed: &Replayed) -> (u32, String) {
 }
 
 /// Plays the main line of one game.
-fn replay_game(game: &Game) -> Replayed {
+fn replay_game(game: &Game, eye: &mut Eye<'_>) -> Replayed {
     let mut replayed = Replayed {
         title: title(game),
         game: String::new(),
@@ -66,15 +72,18 @@ fn replay_game(game: &Game) -> Replayed {
     match start(game) {
         Ok((name, Start::Fide(board))) => {
             name.clone_into(&mut replayed.game);
-            play_fide(game, *board, &mut replayed);
+            eye.begins(|| table(game, name, shown::board(&*board)));
+            play_fide(game, *board, &mut replayed, eye);
         }
         Ok((name, Start::Leaflet(board))) => {
             name.clone_into(&mut replayed.game);
-            play_leaflet(game, *board, &mut replayed);
+            eye.begins(|| table(game, name, shown::board(board.position())));
+            play_leaflet(game, *board, &mut replayed, eye);
         }
         Ok((name, Start::Variant(board))) => {
             name.clone_into(&mut replayed.game);
-            play_variant(game, *board, &mut replayed);
+            eye.begins(|| table(game, name, shown::board(&*board)));
+            play_variant(game, *board, &mut replayed, eye);
         }
         Err(illegal) => {
             "unknown".clone_into(&mut replayed.game);
@@ -183,14 +192,14 @@ fn variant_of(name: &str) -> Option<(&'static str, Variant, CastlingMode)> {
     Some((VARIANTS[index], variant, CastlingMode::from_chess960(index == 1)))
 }
 
-fn play_fide(game: &Game, mut board: Chess, replayed: &mut Replayed) {
+fn play_fide(game: &Game, mut board: Chess, replayed: &mut Replayed, eye: &mut Eye<'_>) {
     // The moves since the last one that cannot be undone, with the position before them: all that the end of
     // the game depends on. Judging only there is what makes large files quick.
     let mut tail = (board.clone(), Vec::new());
     for node in &game.moves {
         match find_move(&board, &node.san) {
             Ok(m) => {
-                board.play_unchecked(m);
+                make(&mut board, m, eye);
                 if m.is_zeroing() {
                     tail = (board.clone(), Vec::new());
                 } else {
@@ -212,15 +221,22 @@ fn play_fide(game: &Game, mut board: Chess, replayed: &mut Replayed) {
     }
 }
 
-fn play_leaflet(game: &Game, mut board: chess::Game, replayed: &mut Replayed) {
+fn play_leaflet(game: &Game, mut board: chess::Game, replayed: &mut Replayed, eye: &mut Eye<'_>) {
     for node in &game.moves {
         let done = find_move(board.position(), &node.san).and_then(|m| {
             let uci = m.to_uci(CastlingMode::Standard).to_string();
             board.play_on(&uci).map_err(|error| error.to_string())
         });
-        if let Err(reason) = done {
-            stop(replayed, node, reason);
-            break;
+        match done {
+            Ok(played) => eye.sees(|| Seen::Chess {
+                seat: shown::seat_of(board.turn().other()).0,
+                played: &played,
+                fen: shown::fen(board.position()),
+            }),
+            Err(reason) => {
+                stop(replayed, node, reason);
+                break;
+            }
         }
         replayed.plies += 1;
     }
@@ -241,14 +257,30 @@ fn judge(start: &Chess, moves: &[Move]) -> Option<game::Outcome> {
     board.outcome()
 }
 
+/// Plays a legal move; described is it only for who looks.
+fn make<P: Position + Clone>(board: &mut P, m: Move, eye: &mut Eye<'_>) {
+    let described = eye.is_open().then(|| (u8::from(board.turn().is_black()), shown::describe(board, m)));
+    board.play_unchecked(m);
+    if let Some((seat, played)) = &described {
+        eye.sees(|| Seen::Chess { seat: *seat, played, fen: shown::fen(board) });
+    }
+}
+
+fn table<'a>(game: &Game, name: &'a str, start: Board<'a>) -> Table<'a> {
+    let off = name == LEAFLET && game.tag("EnPassant") == Some("off");
+    let options = off.then(|| ("en_passant".to_owned(), "false".to_owned()));
+    let seats = ["White", "Black"].map(|tag| cut(game.tag(tag).unwrap_or("?"), 100));
+    Table { game: name, options: options.into_iter().collect(), seats: seats.to_vec(), start }
+}
+
 fn fen<P: Position>(board: &P) -> String {
     Fen::from_position(board, EnPassantMode::Legal).to_string()
 }
 
-fn play_variant(game: &Game, mut board: VariantPosition, replayed: &mut Replayed) {
+fn play_variant(game: &Game, mut board: VariantPosition, replayed: &mut Replayed, eye: &mut Eye<'_>) {
     for node in &game.moves {
         match find_move(&board, &node.san) {
-            Ok(m) => board.play_unchecked(m),
+            Ok(m) => make(&mut board, m, eye),
             Err(reason) => {
                 stop(replayed, node, reason);
                 break;

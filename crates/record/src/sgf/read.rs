@@ -3,16 +3,22 @@
 
 use super::tree::{Item, Tree};
 use crate::bout::{Leg, LegPlay, Match, Raw};
+use crate::shown::Eye;
 use crate::text::{cut, plain, without_bom};
-use crate::{RecordError, Replayed};
+use crate::{RecordError, Replayed, Unseen, Watch};
 use game::Side;
 
 /// Replays every game of an SGF file and hands each over.
 ///
 /// # Errors
 /// [`RecordError::Unreadable`] when there is no game in it; nothing was handed over then.
-pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> Result<(), RecordError> {
-    run(bytes, name, |_, replayed| each(replayed)).map(drop)
+pub fn replay_each(
+    bytes: &[u8],
+    name: &str,
+    watch: &mut dyn Watch,
+    mut each: impl FnMut(Replayed),
+) -> Result<(), RecordError> {
+    run(bytes, name, watch, |_, replayed| each(replayed)).map(drop)
 }
 
 /// Reads the match in an SGF file; a game is kept up to its first illegal action.
@@ -21,15 +27,21 @@ pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> 
 /// [`RecordError::Unreadable`] when there is no game in it.
 pub fn read(bytes: &[u8], name: &str) -> Result<Match, RecordError> {
     let mut legs = Vec::new();
-    let mut all = run(bytes, name, |leg, _| legs.push(leg))?;
+    let mut all = run(bytes, name, &mut Unseen, |leg, _| legs.push(leg))?;
     all.legs = legs;
     Ok(all)
 }
 
-fn run(bytes: &[u8], name: &str, mut each: impl FnMut(Leg, Replayed)) -> Result<Match, RecordError> {
+fn run(
+    bytes: &[u8],
+    name: &str,
+    watch: &mut dyn Watch,
+    mut each: impl FnMut(Leg, Replayed),
+) -> Result<Match, RecordError> {
     let mut head = Match::default();
     let mut open: Option<LegPlay> = None;
-    let (mut found, mut line) = (0, 1);
+    let (mut found, mut handed, mut line) = (0, 0, 1);
+    let mut eye = Eye::at(watch, 0);
     for (at, item) in Tree::new(without_bom(bytes)) {
         line = at;
         match (item, &mut open) {
@@ -38,12 +50,14 @@ fn run(bytes: &[u8], name: &str, mut each: impl FnMut(Leg, Replayed)) -> Result<
                 open = Some(LegPlay::new(found, None));
             }
             (Item::Property(name, values), Some(play)) => {
-                property(&mut head, play, at, &name, &values);
+                property(&mut head, play, at, (&name, &values), &mut eye);
             }
             (Item::End, _) => {
                 if let Some(done) = open.take() {
-                    let (leg, replayed) = done.finish();
+                    let (leg, replayed) = done.finish(&mut eye);
                     each(leg, replayed);
+                    handed += 1;
+                    eye.turn_to(handed);
                 }
             }
             (Item::Junk(text), Some(play)) => {
@@ -54,7 +68,7 @@ fn run(bytes: &[u8], name: &str, mut each: impl FnMut(Leg, Replayed)) -> Result<
     }
     if let Some(mut cut_off) = open {
         cut_off.remarks.push(format!("line {line}: the game tree is never closed with )"));
-        let (leg, replayed) = cut_off.finish();
+        let (leg, replayed) = cut_off.finish(&mut eye);
         each(leg, replayed);
     }
     if found > 0 {
@@ -64,7 +78,13 @@ fn run(bytes: &[u8], name: &str, mut each: impl FnMut(Leg, Replayed)) -> Result<
     Err(RecordError::Unreadable { name: name.to_owned(), line: 1, reason })
 }
 
-fn property(head: &mut Match, play: &mut LegPlay, line: u32, name: &str, values: &[String]) {
+fn property(
+    head: &mut Match,
+    play: &mut LegPlay,
+    line: u32,
+    (name, values): (&str, &[String]),
+    eye: &mut Eye<'_>,
+) {
     let value = values.first().map_or("", String::as_str);
     match name {
         "GM" if value.trim() != "6" => {
@@ -81,12 +101,12 @@ fn property(head: &mut Match, play: &mut LegPlay, line: u32, name: &str, values:
         }
         "RE" => {
             if let Some((side, points)) = result(value) {
-                play.take(line, side, Raw::Wins(points));
+                play.take(line, side, Raw::Wins(points), eye);
             }
         }
         "B" | "W" => {
             let side = if name == "W" { Side::White } else { Side::Black };
-            play.take(line, side, action(value, side));
+            play.take(line, side, action(value, side), eye);
         }
         "AE" | "AW" | "AB" | "CV" | "CP" => {
             let reason =

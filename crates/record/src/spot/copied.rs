@@ -2,10 +2,11 @@
 //! A copied position as a file: the IDs are looked for in whatever text a program put around them.
 
 use super::{IdError, MatchId, Roll, Xgid, read_position_id};
+use crate::shown::{Board, Eye, Table};
 use crate::text::{cut, decode, without_bom};
-use crate::{RecordError, Replayed};
+use crate::{RecordError, Replayed, Watch};
 use game::Side;
-use tables::Position;
+use tables::{Game, Options, Position};
 
 /// Lines looked at; a copied position has fewer than a hundred.
 const LINES_MAX: usize = 1000;
@@ -61,7 +62,12 @@ fn find(bytes: &[u8]) -> Found {
 ///
 /// # Errors
 /// [`RecordError::Unreadable`] when there is no ID in it, or one that cannot be read.
-pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> Result<(), RecordError> {
+pub fn replay_each(
+    bytes: &[u8],
+    name: &str,
+    watch: &mut dyn Watch,
+    mut each: impl FnMut(Replayed),
+) -> Result<(), RecordError> {
     let refused = |line: u32, reason: String| RecordError::Unreadable { name: name.to_owned(), line, reason };
     let bad = |line: u32, error: &IdError| refused(line, error.to_string());
     let found = find(without_bom(bytes));
@@ -77,7 +83,7 @@ pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> 
         }
         None => None,
     };
-    let (title, position) = match (&found.xgid, position) {
+    let (title, position, (on_roll, dice)) = match (&found.xgid, position) {
         (Some((line, text)), other) => {
             let xgid: Xgid = text.parse().map_err(|error| bad(*line, &error))?;
             if let (Some(_), Some((line, position))) = (matched, other)
@@ -85,14 +91,19 @@ pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> 
             {
                 remarks.push(format!("line {line}: the GNUBG position ID is not the position of the XGID"));
             }
-            (of_xgid(&xgid), xgid.position)
+            let dice = if let Roll::Dice(dice) = xgid.roll { Some(dice) } else { None };
+            (of_xgid(&xgid), xgid.position, (xgid.on_roll, dice))
         }
-        (None, Some((_, position))) => (matched.map_or_else(String::new, |id| of_match(&id)), position),
+        (None, Some((_, position))) => {
+            let title = matched.map_or_else(String::new, |id| of_match(&id));
+            (title, position, (on_roll, matched.and_then(|id| id.dice)))
+        }
         (None, None) => {
             let reason = "no position is given; allowed: XGID=…, or `Position ID: …` with `Match ID: …`";
             return Err(refused(1, reason.to_owned()));
         }
     };
+    show(&mut Eye::at(watch, 0), position, on_roll, dice);
     each(Replayed {
         title: cut(&format!("position{title}"), 200),
         game: "tabla".to_owned(),
@@ -104,6 +115,18 @@ pub fn replay_each(bytes: &[u8], name: &str, mut each: impl FnMut(Replayed)) -> 
         remarks,
     });
     Ok(())
+}
+
+fn show(eye: &mut Eye<'_>, position: Position, on_roll: Side, dice: Option<[u8; 2]>) {
+    let mut game = Game::from_position(position, &Options::default(), on_roll, [1, 1]);
+    // A position that is over takes no dice, and none are drawn then.
+    let dice = dice.filter(|dice| game.roll(*dice).is_ok());
+    eye.begins(|| Table {
+        game: "tabla",
+        options: Vec::new(),
+        seats: vec!["?".to_owned(); 2],
+        start: Board::Tables { game: &game, dice },
+    });
 }
 
 fn over(position: &Position) -> Option<&'static str> {

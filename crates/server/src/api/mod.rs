@@ -6,11 +6,13 @@ pub mod fairness;
 pub mod games;
 pub mod house;
 pub mod lobby;
+pub mod records;
 pub mod rooms;
 pub mod session;
 
 use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::{FromRequest, Query, Request};
 use axum::http::{Method, Uri, header};
 use axum::middleware::Next;
@@ -19,7 +21,7 @@ use serde::de::DeserializeOwned;
 
 use crate::error::ApiError;
 
-/// Longest body of a request, bytes.
+/// Longest body of a request, bytes; of a record that is read it is [`records::RECORD_BYTES_MAX`].
 pub const BODY_BYTES_MAX: usize = 64 * 1024;
 /// A request is answered within this time or not at all.
 const ANSWER_WAIT: Duration = Duration::from_secs(15);
@@ -36,20 +38,20 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Payload<T> {
         if !media.eq_ignore_ascii_case("application/json") {
             return Err(ApiError::NotJson);
         }
-        let length = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
-        if length
-            .and_then(|length| length.parse::<usize>().ok())
-            .is_some_and(|length| length > BODY_BYTES_MAX)
-        {
-            return Err(ApiError::TooLong { max: BODY_BYTES_MAX });
-        }
-        let body = axum::body::to_bytes(request.into_body(), BODY_BYTES_MAX)
-            .await
-            .map_err(|_| ApiError::TooLong { max: BODY_BYTES_MAX })?;
+        let body = body(request, BODY_BYTES_MAX).await?;
         serde_json::from_slice(&body).map(Self).map_err(|error| ApiError::BadRequest {
             reason: format!("the body is not of the documented form: {error}"),
         })
     }
+}
+
+/// Reads a body of at most `max` bytes.
+pub(crate) async fn body(request: Request, max: usize) -> Result<Bytes, ApiError> {
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    if length.and_then(|length| length.parse::<usize>().ok()).is_some_and(|length| length > max) {
+        return Err(ApiError::TooLong { max });
+    }
+    axum::body::to_bytes(request.into_body(), max).await.map_err(|_| ApiError::TooLong { max })
 }
 
 /// Reads a query of the documented form.

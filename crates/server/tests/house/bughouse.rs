@@ -14,14 +14,14 @@ use crate::restart::copy;
 const STEP: &str = "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8";
 
 /// Four people at one table, in the order of their seats.
-struct Four {
-    room: String,
+pub(crate) struct Four {
+    pub(crate) room: String,
     people: Vec<Person>,
     lines: Vec<Line>,
 }
 
 impl Four {
-    async fn at_table(house: &Open, options: Value, clock: Value) -> Self {
+    pub(crate) async fn at_table(house: &Open, options: Value, clock: Value) -> Self {
         let mut people = Vec::new();
         for _ in 0..4 {
             people.push(house.guest().await);
@@ -52,7 +52,7 @@ impl Four {
         }
     }
 
-    async fn asks(&mut self, seat: usize, command: Value) -> Value {
+    pub(crate) async fn asks(&mut self, seat: usize, command: Value) -> Value {
         let answer = self.lines[seat].ask(command.clone()).await;
         assert_eq!(answer["t"], "ev", "{command}: {answer}");
         let version = self.lines[seat].version;
@@ -60,14 +60,14 @@ impl Four {
         answer
     }
 
-    async fn board_a(&mut self, moves: &str) {
+    pub(crate) async fn board_a(&mut self, moves: &str) {
         for (ply, m) in moves.split(' ').enumerate() {
             self.asks(ply % 2, json!({"k": "move", "m": m})).await;
         }
     }
 }
 
-fn blitz() -> Value {
+pub(crate) fn blitz() -> Value {
     json!({"kind": "fischer", "base_s": 60, "step_s": 0})
 }
 

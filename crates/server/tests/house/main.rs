@@ -8,6 +8,7 @@ mod bughouse;
 mod clocks;
 mod fairness;
 mod hands;
+mod imports;
 mod lobby;
 mod people;
 mod play;

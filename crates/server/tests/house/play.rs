@@ -54,7 +54,7 @@ async fn a_rematch_is_another_room_with_the_chairs_exchanged() {
 }
 
 /// Plays a line on by itself: rolls, and takes the first legal step each time, until the game is over.
-async fn play_on(line: &mut Line, secret: [u8; 32]) {
+pub(crate) async fn play_on(line: &mut Line, secret: [u8; 32]) {
     loop {
         let (view, you) = (&line.view, &line.view["seat"]);
         match view["status"].as_str().expect("a status") {
@@ -91,7 +91,7 @@ pub(crate) fn first_play(nodes: &Value) -> String {
     steps.join(" ")
 }
 
-async fn tabla(house: &Open, auto_roll: bool) -> (String, [Person; 2], [Line; 2]) {
+pub(crate) async fn tabla(house: &Open, auto_roll: bool) -> (String, [Person; 2], [Line; 2]) {
     let (ann, bob) = (house.guest().await, house.guest().await);
     let clock = json!({"kind": "delay", "base_s": 120, "step_s": 12});
     let room =
