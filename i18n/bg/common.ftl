@@ -14,6 +14,7 @@ nav-label = Страници
 nav-play = Игра
 nav-new = Нова маса
 nav-learn = Правила
+nav-records = Записи
 nav-settings = Настройки
 
 title-home = Игра
@@ -21,6 +22,7 @@ title-new = Нова маса
 title-room = Маса
 title-learn = Правила: { $game }
 title-settings = Настройки
+title-records = Записи
 title-missing = Тук няма нищо
 
 game-chess = Шах

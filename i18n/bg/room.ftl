@@ -129,6 +129,7 @@ info-record-braille = Брайл
 info-record-brf = Брайл за принтер (BRF)
 info-record-record = Четим запис
 info-record-log = Дневник на събитията
+info-records = Прочитане на запис
 info-dice = Протокол на заровете
 
 line-lost = Връзката е прекъсната, опитва се отново…

@@ -14,6 +14,7 @@ nav-label = Pages
 nav-play = Play
 nav-new = New table
 nav-learn = Rules
+nav-records = Records
 nav-settings = Settings
 
 title-home = Play
@@ -21,6 +22,7 @@ title-new = New table
 title-room = Table
 title-learn = Rules: { $game }
 title-settings = Settings
+title-records = Records
 title-missing = Nothing here
 
 game-chess = Chess

@@ -129,6 +129,7 @@ info-record-braille = Braille
 info-record-brf = Braille for embossers (BRF)
 info-record-record = Readable record
 info-record-log = Event log
+info-records = Read a record
 info-dice = Dice transcript
 
 line-lost = Connection lost, trying again…

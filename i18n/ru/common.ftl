@@ -14,6 +14,7 @@ nav-label = Страницы
 nav-play = Игра
 nav-new = Новый стол
 nav-learn = Правила
+nav-records = Записи
 nav-settings = Настройки
 
 title-home = Игра
@@ -21,6 +22,7 @@ title-new = Новый стол
 title-room = Стол
 title-learn = Правила: { $game }
 title-settings = Настройки
+title-records = Записи
 title-missing = Здесь ничего нет
 
 game-chess = Шахматы

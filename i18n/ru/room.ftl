@@ -134,6 +134,7 @@ info-record-braille = Шрифт Брайля
 info-record-brf = Брайль для принтера (BRF)
 info-record-record = Запись для чтения
 info-record-log = Журнал событий
+info-records = Прочитать запись
 info-dice = Протокол костей
 
 line-lost = Связь потеряна, пробуем снова…

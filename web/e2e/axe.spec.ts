@@ -5,6 +5,7 @@ import type { GameId, TablesLegal } from '../src/api/types';
 import { GAMES } from '../src/parts/presets';
 import { ALL, clean, SOME } from './clean';
 import { join, started, test, unhurried, view, visitor } from './house';
+import { notation } from './records';
 import { anyTurn, typing } from './tables';
 
 async function seated(browser: Browser, game: GameId): Promise<[Page, Page]> {
@@ -132,6 +133,29 @@ test('settings, as a page and as a dialog', async ({ browser }) => {
   await clean(page);
 });
 
+test('records, before and after one is read', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/records');
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  await clean(page);
+  const reads = async (text: string) => {
+    await page.goto('/records');
+    await page.getByLabel('Or paste it as text').fill(text);
+    await page.getByRole('button', { name: 'Read the text' }).click();
+  };
+  await reads('Dear Ann');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await clean(page, SOME);
+  await reads(`${notation.illegal}\n${notation.mate}`);
+  await expect(page.getByRole('application')).toBeVisible();
+  await clean(page);
+  for (const text of [notation.tabla, notation.kalah, notation.bughouse]) {
+    await reads(text);
+    await expect(page.getByRole('log').getByRole('button').first()).toBeVisible();
+    await clean(page, SOME);
+  }
+});
+
 test('addresses that lead nowhere', async ({ browser }) => {
   const page = await visitor(browser);
   await page.goto('/nowhere');
@@ -150,7 +174,7 @@ for (const lang of ['bg', 'ru']) {
       (code) => localStorage.setItem('kapia.settings', JSON.stringify({ lang: code })),
       lang,
     );
-    for (const path of ['/', '/new?game=gyulbara', '/learn/indiika', '/settings']) {
+    for (const path of ['/', '/new?game=gyulbara', '/learn/indiika', '/settings', '/records']) {
       await page.goto(path);
       await expect(page.locator('h1')).toBeVisible();
       await clean(page, SOME);

@@ -11,6 +11,7 @@ export type Route =
   | { page: 'room'; id: string }
   | { page: 'learn'; game: GameId }
   | { page: 'settings' }
+  | { page: 'records' }
   | { page: 'missing'; path: string };
 
 /** Room ids are letters, digits, `-` and `_`. */
@@ -24,6 +25,7 @@ export function parseRoute(path: string, query = ''): Route {
   if (parts.length === 1 && first === 'new')
     return { page: 'new', game: new URLSearchParams(query).get('game') };
   if (parts.length === 1 && first === 'settings') return { page: 'settings' };
+  if (parts.length === 1 && first === 'records') return { page: 'records' };
   if (parts.length === 2 && first === 'room' && second && ROOM_ID.test(second))
     return { page: 'room', id: second };
   if (parts.length === 2 && first === 'learn' && isGame(second)) return { page: 'learn', game: second };

@@ -10,6 +10,7 @@ describe('addresses', () => {
     ['/room/k7Q-_9', '', { page: 'room', id: 'k7Q-_9' }],
     ['/learn/tabla', '', { page: 'learn', game: 'tabla' }],
     ['/settings/', '', { page: 'settings' }],
+    ['/records', '', { page: 'records' }],
   ])('%s%s', (path, query, route) => {
     expect(parseRoute(path, query)).toEqual(route);
   });

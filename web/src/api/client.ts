@@ -3,7 +3,7 @@
 //! player's language.
 import { tMaybe, type Args } from '../i18n';
 import type { paths } from './openapi';
-import type { GameInfo, Lobby, NewRoom, Problem, Session } from './types';
+import type { GameInfo, Lobby, NewRoom, Problem, RecordRead, Session } from './types';
 
 /** What a refusal needs for its sentence. */
 export interface Refused {
@@ -93,16 +93,22 @@ async function call<P extends keyof paths, M extends Verb<P>>(
   path: P,
   body?: Sent<paths[P][M]>,
 ): Promise<Got<paths[P][M]>> {
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  return (await ask(method, path, 'application/json', json)) as Got<paths[P][M]>;
+}
+
+/** What the house answers to a request, or its refusal. */
+async function ask(method: string, path: string, type: string, body?: string | Blob): Promise<unknown> {
   let answer: Response;
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (body !== undefined) headers['content-type'] = type;
   // The language of the page, which need not be the browser's.
   if (typeof document !== 'undefined') headers['accept-language'] = document.documentElement.lang;
   try {
     answer = await fetch(path, {
       method: method.toUpperCase(),
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body ?? null,
     });
   } catch {
     throw new ApiError(0, { code: 'offline', detail: 'The house cannot be reached.' });
@@ -112,7 +118,20 @@ async function call<P extends keyof paths, M extends Verb<P>>(
     throw new ApiError(answer.status, { code: 'offline', detail: 'The house cannot be reached.' });
   }
   if (!answer.ok) throw new ApiError(answer.status, await problemOf(answer));
-  return (await answer.json()) as Got<paths[P][M]>;
+  return answer.json();
+}
+
+/** Longest file of games the house reads, bytes. */
+export const RECORD_BYTES_MAX = 1024 * 1024;
+
+/** Has a file of games read; `game` says which of them is shown, from 0. */
+export async function readRecord(file: Blob, name: string, game: number): Promise<RecordRead> {
+  if (file.size > RECORD_BYTES_MAX) {
+    const detail = `At most ${RECORD_BYTES_MAX} bytes are read.`;
+    throw new ApiError(413, { code: 'too_long', detail, params: { max: RECORD_BYTES_MAX } });
+  }
+  const query = new URLSearchParams({ name, game: String(game) });
+  return (await ask('post', `/api/v1/records?${query}`, 'text/plain', file)) as RecordRead;
 }
 
 let session: Promise<Session> | null = null;

@@ -72,6 +72,16 @@ export interface Lobby {
   mine: Refine<Schemas['Mine'], { game: GameId }>[];
 }
 
+/** What the house found in a file of games. */
+export type RecordRead = Refine<Schemas['RecordRead'], { shown?: GameShown | null }>;
+/** One game of a file. */
+export type GameRead = Schemas['GameRead'];
+/** A game of a file, move by move. */
+export type GameShown = Refine<
+  Schemas['GameShown'],
+  { options: Record<string, OptionValue>; start: Pos; events: RoomEvent[] }
+>;
+
 /** What a player may put on the table for the other to accept. */
 export type OfferWhat = 'draw' | 'takeback' | 'rematch' | 'resign';
 

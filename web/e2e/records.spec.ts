@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Records from the page: read, walked through with the keys, refused with a reason, and brought back from a table.
+import { expect, type Page } from '@playwright/test';
+import { join, save, started, test, unhurried, view, visitor } from './house';
+import { notation } from './records';
+
+/** The position on the board, as its cells say it: the piece on a square. */
+async function on(page: Page, square: string, piece: string): Promise<void> {
+  const cell = page.getByRole('application').getByRole('button', { name: new RegExp(`^${square}\\b.*${piece}`, 'i') });
+  await expect(cell).toHaveCount(1);
+}
+
+async function reads(page: Page, text: string): Promise<void> {
+  await page.goto('/records');
+  await page.getByLabel('Or paste it as text').fill(text);
+  await page.getByRole('button', { name: 'Read the text' }).click();
+}
+
+test('a game is read and walked through with the arrow keys', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Records' }).click();
+  await expect(page.getByRole('heading', { name: 'Records', level: 1 })).toBeVisible();
+  await reads(page, notation.mate);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText('Black has won')).toBeVisible();
+  await expect(page.getByText('Every move is legal.')).toBeVisible();
+  await expect(page.getByText('Ann', { exact: true })).toBeVisible();
+  await expect(page.getByText('Bob', { exact: true })).toBeVisible();
+  const moves = page.getByRole('log', { name: /^Moves/ });
+  await expect(moves.getByRole('button')).toHaveText(['f3', 'e5', 'g4', 'Qh4#']);
+  await on(page, 'h4', 'queen');
+  await moves.focus();
+  await page.keyboard.press('Home');
+  await on(page, 'd8', 'queen');
+  await expect(moves.locator('[aria-current]')).toHaveCount(0);
+  for (const move of ['f3', 'e5', 'g4']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(moves.locator('[aria-current]')).toHaveText(move);
+  }
+  await on(page, 'g4', 'pawn');
+  await page.keyboard.press('End');
+  await on(page, 'h4', 'queen');
+  await page.getByRole('button', { name: 'Another record' }).click();
+  await expect(page.getByLabel('Or paste it as text')).toBeVisible();
+});
+
+test('a move that is not legal is named with its line, and what came before can be looked at', async ({ browser }) => {
+  const page = await visitor(browser);
+  await reads(page, notation.illegal);
+  await expect(page.getByText('Line 4, move 3: “Ke3” cannot be played.')).toBeVisible();
+  await expect(page.getByText('this move is not legal here')).toBeVisible();
+  await expect(page.getByRole('log').getByRole('button')).toHaveText(['e4', 'e5']);
+  await on(page, 'e4', 'pawn');
+});
+
+test('a file of several games lists them; what is no record is refused in one sentence', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/records');
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.locator('input[type=file]').setInputFiles(file('two.pgn', `${notation.mate}\n${notation.illegal}`));
+  await expect(page.getByRole('heading', { name: '2 games' })).toBeVisible();
+  await page.getByRole('button', { name: /^2\. Cid/ }).click();
+  await expect(page.getByText(/“Ke3” cannot be played/)).toBeVisible();
+  await page.getByRole('button', { name: 'Another record' }).click();
+  await page.locator('input[type=file]').setInputFiles(file('letter.txt', 'Dear Ann,\nI shall be late.\n'));
+  await expect(page.getByRole('alert')).toContainText(/^This is no record that can be read\. Line \d+: /);
+  await page.locator('input[type=file]').setInputFiles(file('big.pgn', ' '.repeat(1024 * 1024 + 1)));
+  await expect(page.getByRole('alert')).toContainText('1,048,576');
+});
+
+test('every family has its board', async ({ browser }) => {
+  const page = await visitor(browser);
+  for (const [text, moves] of [
+    [notation.kalah, ['2', '3', '4']],
+    [notation.tabla, ['8/5 6/5', '8/4 6/4']],
+    [notation.bughouse, ['e4', 'd4', 'e5']],
+    [notation.crazyhouse, ['e4', 'd5', 'exd5', 'Qxd5', '@d4']],
+  ] as const) {
+    await reads(page, text);
+    await expect(page.getByRole('log').getByRole('button')).toHaveText([...moves]);
+    await expect(page.locator('.kb-board').first()).toBeVisible();
+    await page.getByRole('button', { name: 'One move back' }).click();
+    await expect(page.locator('.kb-board').first()).toBeVisible();
+  }
+  await reads(page, notation.position);
+  await expect(page.getByText('No move yet.')).toBeVisible();
+});
+
+test('a game taken home comes back the same', async ({ browser }) => {
+  const host = await visitor(browser);
+  const url = await unhurried(host, 'kalah');
+  const guest = await visitor(browser);
+  await join(guest, url);
+  const pages = await started(host, guest);
+  await pages[0].getByRole('button', { name: 'Resign', exact: true }).click();
+  await pages[0].getByRole('button', { name: /Press again/ }).click();
+  await expect.poll(async () => (await view(pages[1])).status).toBe('over');
+  const text = await save(pages[1], 'Readable record');
+  await reads(guest, text);
+  await expect(guest.getByText(/ wins · /)).toBeVisible();
+  await expect(guest.getByText('Every move is legal.')).toBeVisible();
+});

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Records for the tests, one of each form.
+
+export const notation = {
+  mate: '[White "Ann"]\n[Black "Bob"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n',
+  illegal: '[White "Cid"]\n[Black "Dan"]\n\n1. e4 e5 2. Ke3 Nf6 *\n',
+  crazyhouse: '[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@d4 *\n',
+  kalah: 'Kapia record 1\nGame: kalah\nSeat 0: Ann\nSeat 1: Bob\n\n0 move 2\n1 move 3\n0 move 4\n',
+  tabla:
+    ' 3 point match\n\n Game 1\n Ann : 0   Bob : 0\n  1) 31: 8/5 6/5   42: 8/4 6/4\n  2)  Doubles => 2  Drops\n',
+  bughouse:
+    '[WhiteA "a"]\n[BlackA "b"]\n[WhiteB "c"]\n[BlackB "d"]\n\n1A. e4 1B. d4 1a. e5 *\n',
+  position: 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10\n',
+} as const;

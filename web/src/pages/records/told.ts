@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A game of a file as the boards and the move list want it, and its result in the player's language. What the
+//! house says in English only (why a move is not legal, remarks) stays as it is.
+import type { GameId, GameRead, GameShown, Pos, View } from '../../api/types';
+import { t, tMaybe } from '../../i18n';
+import { isGame } from '../../parts/presets';
+
+/** The game whose board shows this one: the variants of chess are drawn on that of chess. */
+export function boardOf(game: string): GameId {
+  return isGame(game) ? game : 'chess';
+}
+
+/** The name of a game or variant. */
+export function gameName(game: string): string {
+  if (isGame(game)) return t(`game-${game}`);
+  return tMaybe(`records-variant-${game.replaceAll(' ', '-')}`) ?? game;
+}
+
+/** The table of a record: nobody may do anything at it. */
+export function tableOf(shown: GameShown, pos: Pos, ply: number): View {
+  return {
+    id: 'record',
+    game: boardOf(shown.game),
+    options: shown.options,
+    clock_rule: { kind: 'none', base_s: 0, step_s: 0 },
+    status: 'over',
+    seats: shown.seats.map((name) => ({ name, bot: false, you: false })),
+    seat: null,
+    creator: false,
+    direction: 'right',
+    auto_roll: true,
+    turn: null,
+    ply,
+    pos,
+    legal: null,
+    clock: null,
+    now: 0,
+    offers: [],
+    can: [],
+    result: null,
+    rematch: null,
+    dice: null,
+  };
+}
+
+/** Ends that the house calls otherwise at a table. */
+const SAME: Record<string, string> = { seventyfive: 'seventy-five', resign: 'resignation' };
+
+/** Why the game ended, or what the file says about it; empty when it did not. */
+export function endOf(game: GameRead): string {
+  const word = game.ended_by ?? '';
+  const known = SAME[word] ?? word.replaceAll('_', '-');
+  return word === '' ? '' : (tMaybe(`end-${known}`) ?? word).replace(/\.$/, '');
+}
+
+/** Who has won, in a sentence. */
+export function resultOf(game: GameRead): string {
+  const { result } = game;
+  if (result === '*' || result === '') return t('records-open');
+  if (result === '1/2-1/2' || result === 'draw') return t('records-draw');
+  const side = { '1-0': 'first', '0-1': 'second' }[result];
+  if (side) return t(game.game === 'bughouse' ? `records-pair-${side}` : `records-won-${side}`);
+  const [, name, points] = /^(.*) wins(?: (\d+) points?)?$/.exec(result) ?? [];
+  if (name === undefined) return result;
+  return points === undefined
+    ? t('records-winner', { name })
+    : t('records-winner-points', { name, points: Number(points) });
+}
