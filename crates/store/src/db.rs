@@ -45,6 +45,8 @@ const WAL_AUTOCHECKPOINT_PAGES: &str = "16384";
 const WAL_SIZE_LIMIT_BYTES: &str = "67108864";
 /// The writer's page cache in KiB (negative is SQLite's notation for KiB): the hot pages of some thousand rooms.
 const WRITER_CACHE: &str = "-16384";
+/// How many rows SQLite's thread may be ahead of whoever reads: few, and a long result is two threads taking turns.
+const ROWS_AHEAD: usize = 2_048;
 /// SQLite keeps its short-lived tables of a statement in memory.
 const TEMP_STORE: &str = "memory";
 
@@ -95,7 +97,7 @@ pub(crate) async fn open_sqlite(path: &Path, readers: u32) -> Result<Pools, Stor
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
-        .connect_with(full.pragma("query_only", "on"))
+        .connect_with(full.pragma("query_only", "on").row_buffer_size(ROWS_AHEAD))
         .await?;
     Ok(Pools { writer: Db::Sqlite(writer), reader: Db::Sqlite(reader) })
 }

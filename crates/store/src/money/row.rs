@@ -9,9 +9,8 @@ use crate::error::StoreError;
 /// Number, currency, kind, owner, debits, credits, closed.
 pub(super) type AccountRow = (i64, String, String, String, i64, i64, bool);
 
-/// The columns of a transfer, in the order of the schema.
-pub(super) type TransferRow =
-    (i64, String, i64, String, String, String, i64, i64, i64, i64, Vec<u8>, Vec<u8>);
+/// A transfer: its number, all its other columns as lines of one text, the hash before it, its own hash.
+pub(super) type TransferRow = (i64, String, Vec<u8>, Vec<u8>);
 
 pub(super) fn account(row: AccountRow) -> Result<Account, StoreError> {
     let (id, ledger, kind, owner, debits, credits, closed) = row;
@@ -23,14 +22,31 @@ pub(super) fn account(row: AccountRow) -> Result<Account, StoreError> {
 }
 
 /// A transfer, or its number and what is wrong with it.
-pub(super) fn transfer(row: TransferRow) -> Result<Transfer, (i64, String)> {
-    let (seq, group, part, kind, reference, actor, at_us, debit, credit, amount, prev, hash) = row;
-    let known = Kind::from_name(&kind).ok_or_else(|| (seq, format!("there is no kind `{kind}`")))?;
+pub(super) fn transfer((seq, text, prev, hash): TransferRow) -> Result<Transfer, (i64, String)> {
+    let bad = |why: String| (seq, why);
+    let fields: Vec<&str> = text.split('\n').collect();
+    let [group, part, kind, reference, actor, at_us, debit, credit, amount] = fields[..] else {
+        return Err(bad("its texts have control characters".to_owned()));
+    };
+    let known = Kind::from_name(kind).ok_or_else(|| bad(format!("there is no kind `{kind}`")))?;
+    let whole =
+        |number: &str| number.parse::<i64>().map_err(|_| bad(format!("`{number}` is no whole number")));
     let sum = |bytes: Vec<u8>| {
         let length = bytes.len();
-        Hash::try_from(bytes).map_err(|_| (seq, format!("a hash of {length} bytes")))
+        Hash::try_from(bytes).map_err(|_| bad(format!("a hash of {length} bytes")))
     };
-    let (prev, hash) = (sum(prev)?, sum(hash)?);
-    let at = Micros(at_us);
-    Ok(Transfer { seq, group, part, kind: known, reference, actor, at, debit, credit, amount, prev, hash })
+    Ok(Transfer {
+        seq,
+        group: group.to_owned(),
+        part: whole(part)?,
+        kind: known,
+        reference: reference.to_owned(),
+        actor: actor.to_owned(),
+        at: Micros(whole(at_us)?),
+        debit: whole(debit)?,
+        credit: whole(credit)?,
+        amount: whole(amount)?,
+        prev: sum(prev)?,
+        hash: sum(hash)?,
+    })
 }
