@@ -7,17 +7,20 @@ use crate::cargo::{self, Profile};
 use crate::error::{Fail, Res};
 use crate::services::{chromium, node};
 use crate::sink::Sink;
-use crate::{paths, web};
+use crate::{bench_rules, paths, web};
 
 /// The scripts, and whether they need a browser.
 const SCRIPTS: [(&str, bool); 4] = [("platform", false), ("crash", false), ("start", false), ("page", true)];
 
 /// Runs one of the benches; the rest of the arguments are its own.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
-    let allowed = || SCRIPTS.map(|(name, _)| name).join(", ");
+    let allowed = || format!("rules, {}", SCRIPTS.map(|(name, _)| name).join(", "));
     let Some((name, rest)) = args.split_first() else {
         return Err(Fail::usage(format!("which bench? allowed: {}", allowed())));
     };
+    if name == "rules" {
+        return bench_rules::main(rest);
+    }
     let Some((name, browser)) = SCRIPTS.iter().find(|(known, _)| known == name) else {
         return Err(Fail::usage(format!("unknown bench `{name}`; allowed: {}", allowed())));
     };

@@ -9,6 +9,7 @@
 #![allow(clippy::disallowed_methods, reason = "the lanes are timed by the clock of the machine")]
 
 mod bench;
+mod bench_rules;
 mod cargo;
 mod error;
 mod guard;
@@ -39,7 +40,7 @@ usage: cargo xtask <command>
   tidy                           the house rules: arrows, headers, sizes, words
   services pg|chromium|node|python
                                  where a service is, installing it if it is nowhere
-  bench platform|crash|start|page [ARGS]
+  bench rules|platform|crash|start|page [ARGS]
                                  the figures of the README, measured again";
 
 fn main() -> ExitCode {

@@ -80,6 +80,7 @@ fn main() {
     {
         println!("{name:22} {:>10.0} positions/s", count / seconds);
     }
+    println!("{:.0} plays/s", ends as f64 / best[0]);
     if let Some(depth) = std::env::args().nth(1).and_then(|text| text.parse().ok()) {
         let started = Instant::now();
         let ends = perft(&Position::initial(Variant::Tabla), Side::White, depth, &options);

@@ -43,6 +43,28 @@ pub(crate) fn find_or_install(sink: &Sink) -> Res<PathBuf> {
     }
 }
 
+/// A Python of its own that can import `module`, with exactly the packages that a file of the repository lists.
+pub(crate) fn with_packages(name: &str, module: &str, list: &str, sink: &Sink) -> Res<PathBuf> {
+    let home = paths::services().join(name);
+    let python = home.join("bin/python");
+    let imports = || proc::succeeds(Command::new(&python).args(["-c", &format!("import {module}")]));
+    if python.is_file() && imports() {
+        return Ok(python);
+    }
+    let system = paths::on_path("python3").ok_or(Fail::Missing {
+        what: "Python",
+        remedy: format!("install python3, so that it is on PATH; {list} is installed for it"),
+    })?;
+    let list = format!("--requirement={}", paths::root().join(list).display());
+    with_own_pip(&system, &home, &list, sink)
+        .or_else(|_| with_pip_of_the_system(&system, &home, &list, sink))?;
+    if imports() {
+        Ok(python)
+    } else {
+        Err(Fail::check(format!("{} cannot import {module}", python.display())))
+    }
+}
+
 fn with_own_pip(system: &Path, home: &Path, package: &str, sink: &Sink) -> Res<()> {
     sink.run(Command::new(system).args(["-m", "venv", "--clear"]).arg(home))?;
     sink.run(Command::new(home.join("bin/python")).args(["-m", "pip", "install", "--quiet", package]))
