@@ -23,6 +23,7 @@ title-room = Маса
 title-learn = Правила: { $game }
 title-settings = Настройки
 title-records = Записи
+title-fairness = Честни зарове
 title-missing = Тук няма нищо
 
 game-chess = Шах

@@ -149,6 +149,7 @@ result-wins = { $name } побеждава{ $what ->
 }
 result-draw = Реми
 result-void = Без резултат
+result-verify = Провери заровете
 result-look = Виж дъската
 result-new = Друга маса
 result-accept-rematch = Приеми реванша

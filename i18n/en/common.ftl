@@ -23,6 +23,7 @@ title-room = Table
 title-learn = Rules: { $game }
 title-settings = Settings
 title-records = Records
+title-fairness = Fair dice
 title-missing = Nothing here
 
 game-chess = Chess

@@ -149,6 +149,7 @@ result-wins = { $name } wins{ $what ->
 }
 result-draw = Draw
 result-void = No result
+result-verify = Verify the dice
 result-look = Look at the board
 result-new = Another table
 result-accept-rematch = Accept the rematch

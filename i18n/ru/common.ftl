@@ -23,6 +23,7 @@ title-room = Стол
 title-learn = Правила: { $game }
 title-settings = Настройки
 title-records = Записи
+title-fairness = Честные кости
 title-missing = Здесь ничего нет
 
 game-chess = Шахматы

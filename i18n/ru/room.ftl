@@ -154,6 +154,7 @@ result-wins = Побеждает { $name }{ $what ->
 }
 result-draw = Ничья
 result-void = Без результата
+result-verify = Проверить кости
 result-look = Посмотреть доску
 result-new = Другой стол
 result-accept-rematch = Принять реванш

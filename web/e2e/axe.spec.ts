@@ -6,6 +6,7 @@ import { GAMES } from '../src/parts/presets';
 import { ALL, clean, SOME } from './clean';
 import { join, started, test, unhurried, view, visitor } from './house';
 import { notation } from './records';
+import { transcript } from './fairness';
 import { anyTurn, typing } from './tables';
 
 async function seated(browser: Browser, game: GameId): Promise<[Page, Page]> {
@@ -156,6 +157,16 @@ test('records, before and after one is read', async ({ browser }) => {
   }
 });
 
+test('the page about the dice, with a good and a bad transcript', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/fairness');
+  await expect(page.getByRole('heading', { name: 'All rolls of the house' })).toBeVisible();
+  await clean(page);
+  await page.getByLabel('Dice transcript').setInputFiles(transcript('[3,1]'));
+  await expect(page.getByText('The dice do not verify')).toBeVisible();
+  await clean(page, SOME);
+});
+
 test('addresses that lead nowhere', async ({ browser }) => {
   const page = await visitor(browser);
   await page.goto('/nowhere');
@@ -174,7 +185,7 @@ for (const lang of ['bg', 'ru']) {
       (code) => localStorage.setItem('kapia.settings', JSON.stringify({ lang: code })),
       lang,
     );
-    for (const path of ['/', '/new?game=gyulbara', '/learn/indiika', '/settings', '/records']) {
+    for (const path of ['/', '/new?game=gyulbara', '/learn/indiika', '/settings', '/records', '/fairness']) {
       await page.goto(path);
       await expect(page.locator('h1')).toBeVisible();
       await clean(page, SOME);

@@ -12,6 +12,7 @@ export type Route =
   | { page: 'learn'; game: GameId }
   | { page: 'settings' }
   | { page: 'records' }
+  | { page: 'fairness'; room: string | null }
   | { page: 'missing'; path: string };
 
 /** Room ids are letters, digits, `-` and `_`. */
@@ -26,6 +27,10 @@ export function parseRoute(path: string, query = ''): Route {
     return { page: 'new', game: new URLSearchParams(query).get('game') };
   if (parts.length === 1 && first === 'settings') return { page: 'settings' };
   if (parts.length === 1 && first === 'records') return { page: 'records' };
+  if (parts.length === 1 && first === 'fairness') {
+    const room = new URLSearchParams(query).get('room');
+    return { page: 'fairness', room: room !== null && ROOM_ID.test(room) ? room : null };
+  }
   if (parts.length === 2 && first === 'room' && second && ROOM_ID.test(second))
     return { page: 'room', id: second };
   if (parts.length === 2 && first === 'learn' && isGame(second)) return { page: 'learn', game: second };

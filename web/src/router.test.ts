@@ -11,6 +11,9 @@ describe('addresses', () => {
     ['/learn/tabla', '', { page: 'learn', game: 'tabla' }],
     ['/settings/', '', { page: 'settings' }],
     ['/records', '', { page: 'records' }],
+    ['/fairness', '', { page: 'fairness', room: null }],
+    ['/fairness', '?room=k7Q-_9', { page: 'fairness', room: 'k7Q-_9' }],
+    ['/fairness', '?room=a/b', { page: 'fairness', room: null }],
   ])('%s%s', (path, query, route) => {
     expect(parseRoute(path, query)).toEqual(route);
   });

@@ -2,7 +2,7 @@
 //! The HTTP side of the house, typed. A refusal becomes an {@link ApiError} that knows its sentence in the
 //! player's language.
 import { tMaybe, type Args } from '../i18n';
-import type { paths } from './openapi';
+import type { components, paths } from './openapi';
 import type { GameInfo, Lobby, NewRoom, Problem, RecordRead, Session } from './types';
 
 /** What a refusal needs for its sentence. */
@@ -169,6 +169,25 @@ export function getGames(): Promise<GameInfo[]> {
 export async function createRoom(room: NewRoom): Promise<string> {
   await getSession();
   return (await call('post', '/api/v1/rooms', room)).id;
+}
+
+/** Statistics of all rolls and the public log of commitments. */
+export function getFairness(): Promise<components['schemas']['Fairness']> {
+  return call('get', '/api/v1/fairness');
+}
+
+/** A day of the log of commitments, days counted from 1970-01-01. */
+export async function getDayOfLog(day: number): Promise<components['schemas']['DayOfLog']> {
+  const answer = await fetch(`/api/v1/fairness/log/${day}`, { headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new ApiError(answer.status, await problemOf(answer));
+  return (await answer.json()) as components['schemas']['DayOfLog'];
+}
+
+/** The transcript of a room's dice, as text. */
+export async function getTranscript(room: string): Promise<string> {
+  const answer = await fetch(`/api/v1/rooms/${room}/dice`, { headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new ApiError(answer.status, await problemOf(answer));
+  return answer.text();
 }
 
 /** What is going on in the house now. */

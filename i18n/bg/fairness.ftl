@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Страницата за заровете.
+
+fairness-lead = Тук никой не избира заровете – нито къщата, нито играч – и всеки може да ги провери: всяко хвърляне на всяка игра.
+fairness-loading = Числата се зареждат…
+fairness-not-loaded = Къщата не отговори. Всичко останало на тази страница работи и без нея.
+fairness-check = Проверка на игра
+fairness-check-help = Проверката става във вашия браузър и не пита никого. Файлът е протоколът на заровете, който всяка завършила игра със зарове предлага.
+fairness-file = Протокол на заровете
+fairness-working = Проверява се…
+fairness-no-transcript = Къщата няма протокол на заровете за тази маса.
+fairness-not-a-transcript = Този файл не е протокол на зарове.
+fairness-all-good =
+    { $rolls ->
+        [one] Единственото хвърляне е истинско.
+       *[other] Всичките { $rolls } хвърляния са истински.
+    }
+fairness-some-bad = Заровете не се потвърждават: { $bad } от { $rolls } хвърляния са грешни.
+fairness-roll-good = истинско
+fairness-epoch = Част { $n }
+fairness-fault-scheme = Протоколът назовава схема, която тук не може да се провери.
+fairness-fault-seats = Няма по едно обвързване за всяко място.
+fairness-fault-epoch = Номерът не е този, който следва от играта.
+fairness-fault-sources = Не е казано за всяко място кой показва звената му.
+fairness-fault-chain = Дължината на веригата липсва или не може да е вярна.
+fairness-fault-server-tip = Краят на веригата на къщата не води до нейното обвързване.
+fairness-fault-client-secret = Тайното число на играч не води до неговото обвързване.
+fairness-fault-number = това хвърляне има грешен номер
+fairness-fault-server-link = звеното на къщата не следва от предишното
+fairness-fault-contribution = приносът на играч не е този, с който се е обвързал
+fairness-fault-result = от тези числа излизат други зарове
+fairness-numbers = Всички хвърляния в къщата
+fairness-rolls =
+    { $rolls ->
+        [one] Едно хвърляне досега.
+       *[other] { $rolls } хвърляния досега.
+    }
+fairness-doubles = Чифтове: { $count } ({ $share }); очакват се 16,67 %.
+fairness-faces = Страни на зара
+fairness-figures = Девет показателя
+fairness-figure-faces = Страни
+fairness-figure-pairs = Двойки по ред
+fairness-figure-classes = Двойки без ред
+fairness-figure-lag = Зар след зар
+fairness-figure-triples = Три зара подред
+fairness-figure-doubles = Чифтове
+fairness-figure-seats = Първо и второ място
+fairness-figure-openings = Кой започва
+fairness-figure-runs = Поредици от ниски и високи
+fairness-figures-help = Всяка стойност остава под границата си, освен ако не се случи нещо, което случайността носи веднъж на милион пъти. Хвърлянията от последните секунди още не са броени.
+fairness-within = в границата
+fairness-beyond = над границата
+fairness-pairs = Двойки: първи и втори зар
+fairness-first-die = 1-ви
+fairness-lag = Зар след зар: последният от хвърляне и първият от следващото
+fairness-last-die = последен
+fairness-log = Дневник на обвързванията
+fairness-log-help = Преди играчите да кажат каквото и да било, къщата се обвързва със заровете на играта. Обвързванията стоят тук, всяко свързано с всички преди него: който запази едно от числата по-долу, ще познае дали къщата е променила нещо после.
+fairness-log-entries = Записи: { $entries }
+fairness-log-head = Връх на дневника:
+fairness-days = Върхове по дни
+fairness-entry = № { $n }
+fairness-check-day = Провери { $day }
+fairness-day-good = { $day }: всеки запис следва от предишния.
+fairness-day-bad = { $day }: запис { $n } не следва от предишния.
+fairness-latest = Най-нови записи
+fairness-k-commit = начало на игра
+fairness-k-epoch = нови звена
+fairness-k-end = край на игра
+fairness-how = Как се правят заровете
+fairness-how-house = Къщата прави за играта верига от тайни числа и обявява отпечатъка ѝ. Оттам нататък не може да промени нито едно.
+fairness-how-players = Браузърът на всеки играч прави свое тайно число и обявява отпечатъка му; когато и двата отпечатъка са налице, се показват и двете числа.
+fairness-how-roll = Хвърлянето смесва следващото число от веригата с тези на двамата играчи. Шестте страни са еднакво вероятни.
+fairness-how-link = Със заровете къщата показва използваното число и всеки веднага вижда, че то е от веригата.
+fairness-how-epoch = Когато веригата свърши, къщата и играчите се обвързват наново и играта продължава.
+fairness-how-command = Същата проверка без браузър:
