@@ -73,6 +73,9 @@ impl Group {
             return Err(LedgerError::Empty);
         }
         LedgerError::range("the transfers of a group", self.drafts.len() as i64, [1, GROUP_MAX as i64])?;
+        for name in &self.closes {
+            LedgerError::text("the owner of an account", &name.owner, NAME_MAX)?;
+        }
         self.drafts.iter().try_for_each(Draft::check)
     }
 }

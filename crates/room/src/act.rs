@@ -8,6 +8,7 @@ use game::{Micros, Seat};
 use crate::command::{ClaimKind, Command};
 use crate::cube::Level;
 use crate::event::{EndReason, Event, Timing};
+use crate::offer::OfferKind;
 use crate::play::Play;
 use crate::refusal::Refusal;
 use crate::room::{Actor, Context, House, Room, Status};
@@ -26,10 +27,12 @@ impl Room {
         {
             return Ok(end);
         }
-        let talks = matches!(
-            command,
-            Command::Chat { .. } | Command::Phrase { .. } | Command::Offer { .. } | Command::Sit { .. }
-        );
+        let talks = match command {
+            Command::Chat { .. } | Command::Phrase { .. } | Command::Sit { .. } => true,
+            // How a game may end is never talked away; each of the two may be offered once a move.
+            Command::Offer { what, .. } => !matches!(what, OfferKind::Draw | OfferKind::Resign),
+            _ => false,
+        };
         if talks && self.talk >= TALK_EVENTS_MAX {
             return Err(Refusal::TalkedOut { max: TALK_EVENTS_MAX });
         }

@@ -18,6 +18,7 @@ use game::{Micros, Millis, OptionKind, OptionSpec, Seat};
 use crate::clock::Clock;
 use crate::clock_rule::ClockRule;
 use crate::event::{EndReason, Event};
+use crate::offer::OfferKind;
 use crate::play::Play;
 use crate::refusal::Refusal;
 use crate::room::{Actor, Context, Room, Status};
@@ -56,8 +57,8 @@ pub(crate) struct Pairs {
     versions: [i64; 2],
     /// The last action on each board.
     last: [Option<Action>; 2],
-    /// The number of own moves at which each seat last offered something.
-    offered: [Option<u32>; 4],
+    /// The number of own moves at which each seat last offered a draw, and to resign.
+    offered: [[Option<u32>; 2]; 4],
     talk: TalkRule,
     partner_confirms: bool,
 }
@@ -70,11 +71,16 @@ impl Pairs {
             made: [0; 4],
             versions: [1; 2],
             last: [None; 2],
-            offered: [None; 4],
+            offered: [[None; 2]; 4],
             talk: TalkRule::of(settings),
             partner_confirms: settings.get("partner_confirms") == Some(&Setting::Bool(true)),
         }
     }
+}
+
+/// Where `Pairs::offered` keeps an offer of this kind.
+fn slot(what: OfferKind) -> usize {
+    usize::from(what == OfferKind::Resign)
 }
 
 /// The board a seat plays on.

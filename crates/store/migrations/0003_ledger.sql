@@ -74,6 +74,8 @@ CREATE TABLE journal (
 -- Before a transfer is written: I4 it follows on the end of the chain; its kind allows its way, within one currency; what
 -- leaves a game or a tournament does so in the group that closes it; I7 the fees of a group are at most 5 % of its pot.
 -- sqlite: CREATE TRIGGER transfer_check BEFORE INSERT ON transfer BEGIN
+-- sqlite:   SELECT RAISE(ABORT, 'transfer is append-only') WHERE EXISTS
+-- sqlite:     (SELECT 1 FROM transfer WHERE seq = NEW.seq OR (grp = NEW.grp AND part = NEW.part));
 -- sqlite:   SELECT RAISE(ABORT, 'the transfer breaks the hash chain') WHERE NOT EXISTS
 -- sqlite:     (SELECT 1 FROM journal WHERE seq = NEW.seq - 1 AND hash = NEW.prev);
 -- sqlite:   SELECT RAISE(ABORT, 'a transfer of this kind does not go between these accounts') WHERE NOT EXISTS
@@ -88,9 +90,9 @@ CREATE TABLE journal (
 -- sqlite:        OR (kind = 'prize' AND NEW.grp <> 'tournament:' || owner || ':close')));
 -- sqlite:   SELECT RAISE(ABORT, 'the fee is above 5 % of the pot') WHERE NEW.kind IN ('fee_house', 'fee_federation')
 -- sqlite:     AND 20 * (NEW.amount + (SELECT COALESCE(SUM(amount), 0) FROM transfer
--- sqlite:                            WHERE grp = NEW.grp AND kind IN ('fee_house', 'fee_federation')))
+-- sqlite:                            WHERE grp = NEW.grp AND debit = NEW.debit AND kind IN ('fee_house', 'fee_federation')))
 -- sqlite:     > NEW.amount + (SELECT COALESCE(SUM(amount), 0) FROM transfer
--- sqlite:                     WHERE grp = NEW.grp AND kind IN ('win', 'fee_house', 'fee_federation'));
+-- sqlite:                     WHERE grp = NEW.grp AND debit = NEW.debit AND kind IN ('win', 'fee_house', 'fee_federation'));
 -- sqlite: END;
 -- pg: CREATE FUNCTION transfer_check() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 -- pg:   IF NOT EXISTS (SELECT 1 FROM journal WHERE seq = NEW.seq - 1 AND hash = NEW.prev) THEN
@@ -107,9 +109,9 @@ CREATE TABLE journal (
 -- pg:     RAISE EXCEPTION 'money leaves a game or a tournament when it is closed'; END IF;
 -- pg:   IF NEW.kind IN ('fee_house', 'fee_federation')
 -- pg:       AND 20 * (NEW.amount + (SELECT COALESCE(SUM(amount), 0) FROM transfer
--- pg:                              WHERE grp = NEW.grp AND kind IN ('fee_house', 'fee_federation')))
+-- pg:                              WHERE grp = NEW.grp AND debit = NEW.debit AND kind IN ('fee_house', 'fee_federation')))
 -- pg:       > NEW.amount + (SELECT COALESCE(SUM(amount), 0) FROM transfer
--- pg:                       WHERE grp = NEW.grp AND kind IN ('win', 'fee_house', 'fee_federation')) THEN
+-- pg:                       WHERE grp = NEW.grp AND debit = NEW.debit AND kind IN ('win', 'fee_house', 'fee_federation')) THEN
 -- pg:     RAISE EXCEPTION 'the fee is above 5 %% of the pot'; END IF;
 -- pg:   RETURN NEW;
 -- pg: END $$;
@@ -129,10 +131,28 @@ CREATE TABLE journal (
 -- pg: END $$;
 -- pg: CREATE TRIGGER transfer_apply AFTER INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION transfer_apply();
 
--- I4: append-only. An account keeps its name for ever, and one that was closed stays closed.
+-- I1, I3, I4: append-only, also for INSERT OR REPLACE, which SQLite does without the triggers of a deletion. An account
+-- begins empty and keeps its name for ever, one that was closed stays closed, and nothing but a transfer that has just been
+-- written changes its sums or the end of the journal.
 -- sqlite: CREATE TRIGGER transfer_no_update BEFORE UPDATE ON transfer BEGIN SELECT RAISE(ABORT, 'transfer is append-only'); END;
 -- sqlite: CREATE TRIGGER transfer_no_delete BEFORE DELETE ON transfer BEGIN SELECT RAISE(ABORT, 'transfer is append-only'); END;
 -- sqlite: CREATE TRIGGER account_no_delete BEFORE DELETE ON account BEGIN SELECT RAISE(ABORT, 'an account stays'); END;
+-- sqlite: CREATE TRIGGER account_begins_empty BEFORE INSERT ON account
+-- sqlite:   WHEN NEW.debits <> 0 OR NEW.credits <> 0 OR NEW.closed OR EXISTS (SELECT 1 FROM account
+-- sqlite:     WHERE id = NEW.id OR (ledger = NEW.ledger AND kind = NEW.kind AND owner = NEW.owner))
+-- sqlite:   BEGIN SELECT RAISE(ABORT, 'an account begins empty, once'); END;
+-- sqlite: CREATE TRIGGER account_follows BEFORE UPDATE ON account
+-- sqlite:   WHEN (NEW.debits <> OLD.debits OR NEW.credits <> OLD.credits) AND NOT EXISTS
+-- sqlite:     (SELECT 1 FROM journal j JOIN transfer t ON t.seq = j.seq + 1
+-- sqlite:      WHERE (t.debit = NEW.id AND NEW.debits = OLD.debits + t.amount AND NEW.credits = OLD.credits)
+-- sqlite:         OR (t.credit = NEW.id AND NEW.credits = OLD.credits + t.amount AND NEW.debits = OLD.debits))
+-- sqlite:   BEGIN SELECT RAISE(ABORT, 'only a transfer changes the sums of an account'); END;
+-- sqlite: CREATE TRIGGER journal_follows BEFORE UPDATE ON journal
+-- sqlite:   WHEN (NEW.id <> OLD.id OR NEW.seq <> OLD.seq OR NEW.hash <> OLD.hash) AND NOT EXISTS
+-- sqlite:     (SELECT 1 FROM transfer WHERE seq = OLD.seq + 1 AND seq = NEW.seq AND prev = OLD.hash AND hash = NEW.hash)
+-- sqlite:   BEGIN SELECT RAISE(ABORT, 'only a transfer moves the end of the journal'); END;
+-- sqlite: CREATE TRIGGER journal_stays BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal stays'); END;
+-- sqlite: CREATE TRIGGER journal_once BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'the journal stays'); END;
 -- sqlite: CREATE TRIGGER account_stays BEFORE UPDATE ON account
 -- sqlite:   WHEN NEW.id <> OLD.id OR NEW.ledger <> OLD.ledger OR NEW.kind <> OLD.kind OR NEW.owner <> OLD.owner
 -- sqlite:     OR (OLD.closed AND NOT NEW.closed)
@@ -145,6 +165,31 @@ CREATE TABLE journal (
 -- pg:     $$ BEGIN RAISE EXCEPTION 'an account stays'; END $$;
 -- pg: CREATE TRIGGER account_no_delete BEFORE DELETE OR TRUNCATE ON account
 -- pg:     FOR EACH STATEMENT EXECUTE FUNCTION account_refuse();
+-- pg: CREATE FUNCTION account_begins_empty() RETURNS trigger LANGUAGE plpgsql AS
+-- pg:     $$ BEGIN RAISE EXCEPTION 'an account begins empty, once'; END $$;
+-- pg: CREATE TRIGGER account_begins_empty BEFORE INSERT ON account FOR EACH ROW
+-- pg:     WHEN (NEW.debits <> 0 OR NEW.credits <> 0 OR NEW.closed) EXECUTE FUNCTION account_begins_empty();
+-- pg: CREATE FUNCTION account_follows() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+-- pg:   IF NOT EXISTS (SELECT 1 FROM journal j JOIN transfer t ON t.seq = j.seq + 1
+-- pg:       WHERE (t.debit = NEW.id AND NEW.debits = OLD.debits + t.amount AND NEW.credits = OLD.credits)
+-- pg:          OR (t.credit = NEW.id AND NEW.credits = OLD.credits + t.amount AND NEW.debits = OLD.debits)) THEN
+-- pg:     RAISE EXCEPTION 'only a transfer changes the sums of an account'; END IF;
+-- pg:   RETURN NEW;
+-- pg: END $$;
+-- pg: CREATE TRIGGER account_follows BEFORE UPDATE ON account FOR EACH ROW
+-- pg:     WHEN (NEW.debits <> OLD.debits OR NEW.credits <> OLD.credits) EXECUTE FUNCTION account_follows();
+-- pg: CREATE FUNCTION journal_follows() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+-- pg:   IF NOT EXISTS (SELECT 1 FROM transfer
+-- pg:       WHERE seq = OLD.seq + 1 AND seq = NEW.seq AND prev = OLD.hash AND hash = NEW.hash) THEN
+-- pg:     RAISE EXCEPTION 'only a transfer moves the end of the journal'; END IF;
+-- pg:   RETURN NEW;
+-- pg: END $$;
+-- pg: CREATE TRIGGER journal_follows BEFORE UPDATE ON journal FOR EACH ROW
+-- pg:     WHEN (NEW.id <> OLD.id OR NEW.seq <> OLD.seq OR NEW.hash <> OLD.hash) EXECUTE FUNCTION journal_follows();
+-- pg: CREATE FUNCTION journal_refuse() RETURNS trigger LANGUAGE plpgsql AS
+-- pg:     $$ BEGIN RAISE EXCEPTION 'the journal stays'; END $$;
+-- pg: CREATE TRIGGER journal_stays BEFORE INSERT OR DELETE OR TRUNCATE ON journal
+-- pg:     FOR EACH STATEMENT EXECUTE FUNCTION journal_refuse();
 -- pg: CREATE TRIGGER account_stays BEFORE UPDATE ON account FOR EACH ROW
 -- pg:     WHEN (NEW.id <> OLD.id OR NEW.ledger <> OLD.ledger OR NEW.kind <> OLD.kind OR NEW.owner <> OLD.owner
 -- pg:         OR (OLD.closed AND NOT NEW.closed))

@@ -260,8 +260,10 @@ pub(crate) fn winning_team(room: &Room, winner: Option<Seat>) -> Option<Option<u
     room.bughouse().map(|_| room.winning_team(winner))
 }
 
+/// Whether the viewer sat at the table as one of the pair of `seat` in this state of the room: who takes a chair later
+/// does not hear what was said in it before.
 fn is_of_team(room: &Room, seat: Seat, viewer: &Viewer<'_>) -> bool {
-    viewer.seat.is_some_and(|own| room.is_one_team(own, seat))
+    room.seat_of(viewer.player).is_some_and(|own| room.is_one_team(own, seat))
 }
 
 /// C.15: that a player would resign is his partner's business only.

@@ -181,11 +181,20 @@ export class RoomLine {
     this.#version = Math.max(n, known);
     this.time.sample(view.now, null);
     const before = this.state.view;
-    const mine = onTurn(view);
+    const mine = thinks(view);
     if (!mine) this.#turnSince = null;
-    else if (before?.turn !== view.turn || before.ply !== view.ply || this.#turnSince === null) {
+    // At a table of four most moves are made elsewhere, and the own clock runs on.
+    else if (
+      this.#turnSince === null ||
+      (!view.clock?.runs && (before?.turn !== view.turn || before.ply !== view.ply))
+    ) {
       this.#turnSince = this.#around.now();
     }
     this.#put({ view, events: first ? es : this.state.events.concat(fresh), fresh: first ? [] : fresh });
   }
+}
+
+/** Whether the viewer's own time runs; at bughouse it does also while he has nothing to play (C2). */
+function thinks(view: View): boolean {
+  return view.clock?.runs ? view.seat !== null && view.clock.runs[view.seat] === true : onTurn(view);
 }

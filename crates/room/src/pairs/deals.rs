@@ -5,7 +5,7 @@
 use chess::bughouse::Illegal;
 use game::Seat;
 
-use super::{partner, same_team};
+use super::{partner, same_team, slot};
 use crate::event::{EndReason, Event};
 use crate::offer::OfferKind;
 use crate::refusal::Refusal;
@@ -69,7 +69,7 @@ impl Room {
             OfferKind::Resign => {}
         }
         let index = seat.index() & 3;
-        let again = what != OfferKind::Rematch && pairs.offered[index] == Some(pairs.made[index]);
+        let again = what != OfferKind::Rematch && pairs.offered[index][slot(what)] == Some(pairs.made[index]);
         let answers = self.pair_offer_waits(seat, what);
         if !answers && (again || self.offers.has(seat, what)) {
             return Err(Refusal::OfferRepeated);

@@ -5,7 +5,7 @@ use chess::bughouse::BoardId;
 use game::{Micros, Seat};
 
 use super::clocks::{REMOVAL_GRACE, whole};
-use super::{board_of, partner};
+use super::{board_of, partner, slot};
 use crate::event::Timing;
 use crate::offer::{Offer, OfferKind};
 use crate::play::{Detail, Effect};
@@ -48,9 +48,9 @@ impl Room {
             let own = seat.index() & 3;
             pairs.made[own] += 1;
             // C.15: what a player offered is not for later: his second move after it takes it back.
-            if pairs.offered[own].is_some_and(|offered| pairs.made[own] > offered + 1) {
-                self.offers.retain(|offer| offer.seat != seat);
-            }
+            let made = pairs.made[own];
+            let stale = pairs.offered[own].map(|offered| offered.is_some_and(|offered| made > offered + 1));
+            self.offers.retain(|offer| offer.seat != seat || !stale[slot(offer.what)]);
         }
         for (changed, known) in pairs.versions.iter_mut().enumerate() {
             if changed == board || !matches!(kind, Kind::Plain) {
@@ -102,7 +102,7 @@ impl Room {
     pub(crate) fn take_pair_offer(&mut self, offer: Offer) {
         if let Some(pairs) = self.pairs.as_mut().filter(|_| offer.what != OfferKind::Rematch) {
             let seat = offer.seat.index() & 3;
-            pairs.offered[seat] = Some(pairs.made[seat]);
+            pairs.offered[seat][slot(offer.what)] = Some(pairs.made[seat]);
         }
         self.offers.add_beside(offer);
     }

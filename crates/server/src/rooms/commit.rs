@@ -205,7 +205,7 @@ impl Host {
 impl Host {
     /// The players of the house that have to act and are not thinking yet.
     pub(crate) fn bots_on_turn(&self) -> Vec<(Seat, room::Chair)> {
-        if self.room.is_frozen() {
+        if self.room.is_frozen() || self.is_deserted() {
             return Vec::new();
         }
         let idle = |seat: Seat| {

@@ -230,6 +230,15 @@ impl Host {
         }
         self.presence_changed();
         self.welcome_back().await;
+        self.rouse_bot();
+    }
+
+    /// Whether players of the house would play on by themselves at a table of four without a live clock: two of them on
+    /// one board need nobody, and would take up the house's thinking for more than a thousand moves.
+    pub(crate) fn is_deserted(&self) -> bool {
+        self.room.bughouse().is_some()
+            && !self.room.table().clock.is_live()
+            && self.audience.presence().seats == [false; 4]
     }
 
     /// After an outage the clock stands until the player on turn is back.

@@ -138,6 +138,12 @@ fn turnover_stays_below_what_can_be_written_down() {
     on_every_engine(async |house| {
         let store = &house.store;
         store.post(deposit("1", "ann", 1), AT).await.expect("a deposit");
+        let guard = if house.is_sqlite() {
+            "DROP TRIGGER account_follows"
+        } else {
+            "ALTER TABLE account DISABLE TRIGGER account_follows"
+        };
+        house.raw(guard).await.expect("the guard can be taken away");
         house
             .raw("UPDATE account SET debits = 8999999999999999999, credits = 8999999999999999999")
             .await

@@ -24,6 +24,22 @@ fn i4_nobody_changes_or_forgets_what_was_written() {
         refused(house, "DELETE FROM account", "an account stays").await;
         refused(house, "UPDATE account SET owner = 'eve' WHERE owner = 'ann'", "an account stays").await;
         refused(house, "UPDATE account SET closed = FALSE WHERE kind = 'escrow'", "an account stays").await;
+        refused(house, "UPDATE account SET credits = credits + 1 WHERE owner = 'ann'", "only a transfer")
+            .await;
+        refused(house, "UPDATE journal SET seq = seq + 1", "only a transfer").await;
+        refused(house, "DELETE FROM journal", "the journal stays").await;
+        let rich = "INSERT INTO account (id, ledger, kind, owner, credits) VALUES (99, 'house/credits', 'player', 'eve', 9)";
+        refused(house, rich, "an account begins empty").await;
+        if house.is_sqlite() {
+            let again = "INSERT OR REPLACE INTO transfer \
+                 (seq, grp, part, kind, ref, actor, at_us, debit, credit, amount, prev, hash) \
+                 SELECT j.seq + 1, t.grp, t.part, t.kind, t.ref, t.actor, t.at_us, t.debit, t.credit, t.amount, j.hash, j.hash \
+                 FROM journal j JOIN transfer t ON t.seq = 1";
+            refused(house, again, "append-only").await;
+            let other = "INSERT OR REPLACE INTO account (id, ledger, kind, owner) \
+                 SELECT id, ledger, kind, owner FROM account WHERE owner = 'ann'";
+            refused(house, other, "an account begins empty").await;
+        }
     });
 }
 
@@ -72,7 +88,7 @@ fn i1_to_i10_are_constraints() {
              FROM journal j JOIN account d ON d.kind = 'cash' JOIN account c ON c.owner = 'ann'";
         refused(house, torn, "hash chain").await;
         refused(house, "UPDATE account SET closed = TRUE WHERE owner = 'g2'", "closed_is_empty").await;
-        refused(house, "UPDATE account SET credits = 1000000000 WHERE kind = 'cash'", "cash_not_above_zero")
+        refused(house, "UPDATE account SET credits = 1000000000 WHERE kind = 'cash'", "only a transfer")
             .await;
     });
 }
@@ -106,10 +122,12 @@ fn after(sql: &'static str, check: Check) -> Vec<String> {
         a_game_was_won(&house.store).await;
         let guards = if house.is_sqlite() {
             "DROP TRIGGER transfer_no_update; DROP TRIGGER transfer_no_delete; DROP TRIGGER account_stays; \
-             DROP TRIGGER account_no_delete"
+             DROP TRIGGER account_no_delete; DROP TRIGGER account_follows; DROP TRIGGER journal_follows; \
+             DROP TRIGGER journal_stays"
         } else {
             "DROP TRIGGER transfer_append_only ON transfer; DROP TRIGGER account_stays ON account; \
-             DROP TRIGGER account_no_delete ON account"
+             DROP TRIGGER account_no_delete ON account; DROP TRIGGER account_follows ON account; \
+             DROP TRIGGER journal_follows ON journal; DROP TRIGGER journal_stays ON journal"
         };
         house.raw(guards).await.expect("the guards can be taken away");
         house.raw(sql).await.expect(sql);

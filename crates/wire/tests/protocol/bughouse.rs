@@ -64,6 +64,16 @@ fn c6_c18_what_partners_say_stays_between_them() {
 }
 
 #[test]
+fn c6_what_was_said_to_a_partner_is_not_for_who_takes_the_chair_later() {
+    let mut desk = Desk::open(GameKind::Bughouse, Settings::new(), clock(ClockKind::Fischer, 60, 0));
+    desk.say("dan", Command::Sit { seat: 3 }).expect("the chair is free");
+    desk.say("ann", Command::Chat { text: "our secret".into(), to: Whom::Team }).unwrap();
+    desk.say("dan", Command::Leave).expect("the game has not begun");
+    desk.say("eve", Command::Sit { seat: 3 }).expect("the chair is free again");
+    assert_eq!(hearers(&desk, "our secret"), ["ann", "dan"], "dan heard it when it was said");
+}
+
+#[test]
 fn c10_only_the_remover_is_told_what_he_may_remove() {
     let mut desk = four(&[("promotion", Setting::Text("gambler".into()))]);
     play(&mut desk, "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8");
