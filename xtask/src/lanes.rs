@@ -95,8 +95,11 @@ fn clippy(_: &Prepared, tally: &mut Tally) -> Res<()> {
 const NO_ORACLES: &str = "NOT RUN: the comparisons with the reference programs, which lie in a folder `shared` beside the \
      clone; there is none here";
 
-fn rust(_: &Prepared, tally: &mut Tally) -> Res<()> {
-    if !paths::has_shared() {
+fn rust(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
+    if paths::has_shared() {
+        // The dice are compared with the page's own verifier, which needs its packages.
+        prepared.page()?;
+    } else {
         println!("{NO_ORACLES}");
     }
     let mut test = cargo::cargo();

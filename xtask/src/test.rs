@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::error::{Fail, Res};
 use crate::lanes::{LANES, Lane, Need};
+use crate::paths;
 use crate::prepare::Prepared;
 use crate::tally::Tally;
 
@@ -49,7 +50,11 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
         .collect();
     let chosen = || plan.iter().filter(|(_, left_out)| left_out.is_none()).map(|(lane, _)| *lane);
     let needs: Vec<Need> = chosen().map(|lane| lane.need).collect();
-    let page = chosen().any(|lane| !["fmt", "tidy", "clippy", "rust", "pg"].contains(&lane.name));
+    let needs_page = |name| match name {
+        "rust" => paths::has_shared(),
+        _ => !["fmt", "tidy", "clippy", "pg"].contains(&name),
+    };
+    let page = chosen().any(|lane| needs_page(lane.name));
     let prepared = Prepared::start(page, &needs)?;
     let rows: Vec<Row> = plan.iter().map(|(lane, left_out)| run(lane, *left_out, &prepared)).collect();
     Ok(report(&rows))
