@@ -1,33 +1,38 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What the house tells about all its dice: statistics of every roll and the public log of commitments. Both are
-//! folds of the log of events, brought up to date when somebody asks; nothing here can change a game.
+//! folds of the log of events, brought up to date every few seconds; nothing here can change a game.
 
 use std::collections::VecDeque;
+use std::time::Duration;
 
 use dice::{Bytes32, Entry, Fact, GameId, Log, Statistics};
 use game::{Micros, Millis};
 use room::Event;
-use store::{DiceEvent, StoreError};
+use store::{DiceEvent, LISTED_AT_ONCE_MAX, StoreError};
 use tokio::sync::Mutex;
 
 use crate::app::App;
 
-/// Events become part of the public log when they are as old as this: then none can come between them any more, since
-/// no write takes so long.
+/// Events are looked for when they are as old as this: then few can still come between them. Who comes later is put at
+/// the end of the log, whose order is kept and never changes.
 pub(crate) const SETTLED_AFTER: Millis = Millis::seconds(15);
+/// So long an event may be late and still get into the log, microseconds: no write takes longer.
+const LATE_MAX_US: i64 = 3_600_000_000;
+/// How often both are brought up to date.
+const EVERY: Duration = Duration::from_secs(10);
 /// The newest entries of the log that are kept in memory.
 pub(crate) const LATEST: usize = 20;
-/// Events read at a time, and how many times for one question: the rest waits for the next.
+/// Events read at a time, and how many times at once: the rest waits for the next time.
 const READ_AT_ONCE: u32 = 5_000;
 const READS_MAX: u32 = 40;
-/// A day, microseconds.
-const DAY_US: i64 = 86_400_000_000;
 
 /// What is known so far.
 #[derive(Clone, Default)]
 pub(crate) struct Known {
-    /// Everything up to here has been read.
+    /// All rolls up to here are counted.
     upto: (i64, String, i64),
+    /// The newest event of the log, microseconds.
+    newest_us: i64,
     /// All rolls.
     pub(crate) statistics: Statistics,
     /// The end of the log, with the heads of its days.
@@ -38,7 +43,11 @@ pub(crate) struct Known {
 
 /// The dice of the house.
 #[derive(Default)]
-pub(crate) struct Fairness(Mutex<Known>);
+pub(crate) struct Fairness {
+    known: Mutex<Known>,
+    /// One day is read at a time: a long one is work for the database.
+    reading: Mutex<()>,
+}
 
 /// What a public entry of the log says about an event, and of which game; nothing for a roll.
 fn fact(event: &DiceEvent) -> Option<(GameId, Fact)> {
@@ -61,19 +70,80 @@ fn millis(at_us: i64) -> u64 {
     u64::try_from(at_us / 1_000).unwrap_or(0)
 }
 
+/// The instant of an entry: that of its event, or of the entry before when the event came late.
+fn instant(before: u64, event: &DiceEvent) -> u64 {
+    millis(event.at_us).max(before)
+}
+
+fn number(n: u64) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
 impl Known {
-    fn take(&mut self, event: DiceEvent) {
-        if let Some((game, fact)) = fact(&event) {
-            if self.latest.len() == LATEST {
-                self.latest.pop_front();
-            }
-            self.latest.push_back(self.log.add(millis(event.at_us), game, fact));
-        } else if let Ok(Event::Rolled { seat, dice, .. }) = serde_json::from_str(&event.payload)
+    /// The next entry of the log.
+    fn enter(&mut self, event: &DiceEvent) {
+        let Some((game, fact)) = fact(event) else { return };
+        if self.latest.len() == LATEST {
+            self.latest.pop_front();
+        }
+        let at = instant(self.latest.back().map_or(0, |entry| entry.at), event);
+        self.latest.push_back(self.log.add(at, game, fact));
+        self.newest_us = self.newest_us.max(event.at_us);
+    }
+
+    fn count(&mut self, roll: DiceEvent) {
+        if let Ok(Event::Rolled { seat, dice, .. }) = serde_json::from_str(&roll.payload)
             && let Ok(dice) = dice.try_into()
         {
             self.statistics.add(seat, dice);
         }
-        self.upto = (event.at_us, event.room, event.seq);
+        self.upto = (roll.at_us, roll.room, roll.seq);
+    }
+
+    /// Reads what is in the log already: after a start, and what other nodes have put there.
+    async fn read_log(&mut self, app: &App) -> Result<(), StoreError> {
+        for _ in 0..READS_MAX {
+            let events = app.store.dice_log(number(self.log.len()), READ_AT_ONCE).await?;
+            events.iter().for_each(|event| self.enter(event));
+            if events.len() < READ_AT_ONCE as usize {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts what is settled into the log. It is durable before anybody is told.
+    async fn go_on(&mut self, app: &App, until_us: i64) -> Result<(), StoreError> {
+        let limit = u32::try_from(LISTED_AT_ONCE_MAX).unwrap_or(u32::MAX);
+        for _ in 0..READS_MAX {
+            let since_us = self.newest_us.saturating_sub(LATE_MAX_US);
+            let found = app.store.unlisted_dice(since_us, until_us, limit).await?;
+            let is_all = found.len() < LISTED_AT_ONCE_MAX;
+            let events: Vec<DiceEvent> = found.into_iter().filter(|event| fact(event).is_some()).collect();
+            let names = events.iter().map(|event| (event.room.clone(), event.seq)).collect();
+            if !events.is_empty() && !app.store.list_dice(number(self.log.len()), names).await? {
+                // Another node was quicker.
+                return self.read_log(app).await;
+            }
+            events.iter().for_each(|event| self.enter(event));
+            if is_all {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    async fn count_rolls(&mut self, app: &App, until_us: i64) -> Result<(), StoreError> {
+        for _ in 0..READS_MAX {
+            let (at_us, room, seq) = &self.upto;
+            let rolls = app.store.rolls((*at_us, room, *seq), until_us, READ_AT_ONCE).await?;
+            let is_all = rolls.len() < READ_AT_ONCE as usize;
+            rolls.into_iter().for_each(|roll| self.count(roll));
+            if is_all {
+                break;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -87,18 +157,24 @@ fn settled(now: Micros) -> i64 {
 /// # Errors
 /// [`StoreError::Unavailable`] when the database cannot be read now.
 pub(crate) async fn known(app: &App) -> Result<Known, StoreError> {
-    let mut known = app.fairness.0.lock().await;
-    let until = settled(app.clock.now());
-    for _ in 0..READS_MAX {
-        let (at_us, room, seq) = &known.upto;
-        let events = app.store.dice_events((*at_us, room, *seq), until, READ_AT_ONCE).await?;
-        let is_all = events.len() < READ_AT_ONCE as usize;
-        events.into_iter().for_each(|event| known.take(event));
-        if is_all {
-            break;
+    let mut known = app.fairness.known.lock().await;
+    let until_us = settled(app.clock.now());
+    known.read_log(app).await?;
+    known.go_on(app, until_us).await?;
+    known.count_rolls(app, until_us).await?;
+    Ok(known.clone())
+}
+
+/// Keeps both up to date for as long as the house is open, so that nobody has to ask for the log to go on.
+pub(crate) async fn keep(app: App) {
+    let mut tick = tokio::time::interval(EVERY);
+    tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        tick.tick().await;
+        if let Err(error) = known(&app).await {
+            tracing::warn!(%error, "the public log of dice waits");
         }
     }
-    Ok(known.clone())
 }
 
 /// The entries of one day (counted from 1970-01-01), with the number and the hash of the entry before them.
@@ -106,27 +182,23 @@ pub(crate) async fn known(app: &App) -> Result<Known, StoreError> {
 /// # Errors
 /// [`StoreError::Unavailable`] when the database cannot be read now.
 pub(crate) async fn day(app: &App, day: u64) -> Result<(u64, Bytes32, Vec<Entry>), StoreError> {
+    let _one_at_a_time = app.fairness.reading.lock().await;
     let known = known(app).await?;
     let before = known.log.heads().iter().rev().find(|head| head.day < day);
     let (n, hash) = before.map_or((0, dice::BEFORE_ALL), |head| (head.n, head.hash));
-    let mut log = Log::after(n, hash);
-    let mut entries = Vec::new();
     let last = known.log.heads().iter().find(|head| head.day == day).map_or(n, |head| head.n);
-    let from = i64::try_from(day).ok().and_then(|day| day.checked_mul(DAY_US)).unwrap_or(i64::MAX);
-    let mut after = (from.saturating_sub(1), String::new(), i64::MAX);
+    let mut log = Log::after(n, hash);
+    let mut entries: Vec<Entry> = Vec::new();
     while log.len() < last {
-        let events =
-            app.store.dice_events((after.0, &after.1, after.2), known.upto.0 + 1, READ_AT_ONCE).await?;
+        let limit = u32::try_from(last - log.len()).unwrap_or(u32::MAX).min(READ_AT_ONCE);
+        let events = app.store.dice_log(number(log.len()), limit).await?;
         if events.is_empty() {
             break;
         }
         for event in events {
-            if log.len() < last
-                && let Some((game, fact)) = fact(&event)
-            {
-                entries.push(log.add(millis(event.at_us), game, fact));
-            }
-            after = (event.at_us, event.room, event.seq);
+            let Some((game, fact)) = fact(&event) else { continue };
+            let at = instant(entries.last().map_or(0, |entry| entry.at), &event);
+            entries.push(log.add(at, game, fact));
         }
     }
     Ok((n, hash, entries))
@@ -157,21 +229,27 @@ mod tests {
             (1..).zip([commit(&first, "a"), roll(None), roll(Some(1)), commit(&epoch, "b"), end])
         {
             let event = event(seq * 1_000, "r1", seq, &what);
-            let fact = fact(&event);
-            known.take(event);
-            entries.extend(fact.and_then(|_| known.latest.back().cloned()));
+            match fact(&event) {
+                Some(_) => {
+                    known.enter(&event);
+                    entries.extend(known.latest.back().cloned());
+                }
+                None => known.count(event),
+            }
         }
         assert_eq!(dice::verify_log(&entries, known.log.heads()), Ok(()));
         assert_eq!(entries.len(), 3);
         assert_eq!(entries[1].fact, Fact::Epoch { first, commit: Bytes32([0xBB; 32]) });
         assert_eq!(entries[2].fact, Fact::End { reason: "borne_off".into() });
         assert_eq!((known.statistics.rolls(), known.statistics.doubles()), (2, 2));
-        assert_eq!(known.upto, (5_000, "r1".to_owned(), 5));
+        assert_eq!((&known.upto, known.newest_us), (&(3_000, "r1".to_owned(), 3), 5_000));
         for seq in 0..100 {
-            known.take(event(9_000, "r1", seq, &commit(&first, "c")));
+            known.enter(&event(9_000, "r1", seq, &commit(&first, "c")));
         }
         assert_eq!(known.latest.len(), LATEST);
-        known.take(DiceEvent { at_us: 9_001, room: "r2".into(), seq: 1, payload: "nonsense".into() });
+        known.enter(&event(4_000, "r2", 1, &commit(&first, "d")));
+        assert_eq!(known.latest.back().map(|late| late.at), Some(9), "who comes late stands at the end");
+        known.count(DiceEvent { at_us: 9_001, room: "r2".into(), seq: 1, payload: "nonsense".into() });
         assert_eq!(known.upto.1, "r2", "what cannot be read is passed over");
     }
 }

@@ -24,6 +24,7 @@ use crate::app::App;
 use crate::auth::address::Peer;
 use crate::clock::HouseClock;
 use crate::config::Config;
+use crate::fairness;
 use crate::guests::Guests;
 use crate::house::{HouseKey, KeyError};
 use crate::rooms::{pulse, recover};
@@ -127,6 +128,7 @@ impl House {
         self.tasks.spawn(pulse::run(self.app.clone()));
         self.tasks.spawn(lobby::run(self.app.clone()));
         self.tasks.spawn(recover::run(self.app.clone()));
+        self.tasks.spawn(fairness::keep(self.app.clone()));
         let router = router(self.app.clone());
         let guests = Guests::default();
         let mut connections = JoinSet::new();

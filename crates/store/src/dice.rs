@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Events of all rooms that have to do with dice, in one order. Only reading.
+//! Events of all rooms that have to do with dice: rolls in one order, and the order of the public log of commitments,
+//! which is kept so that it never changes.
 
-use crate::db::on;
+use crate::db::{Conn, on};
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::writer::Chore;
+
+/// The most events that are listed at once.
+pub const LISTED_AT_ONCE_MAX: usize = 500;
 
 /// An event of some room.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,25 +23,47 @@ pub struct DiceEvent {
     pub payload: String,
 }
 
+type Row = (i64, String, i64, String);
+
+fn events(rows: Vec<Row>) -> Vec<DiceEvent> {
+    rows.into_iter().map(|(at_us, room, seq, payload)| DiceEvent { at_us, room, seq, payload }).collect()
+}
+
+/// Lists events behind number `after`; fewer rows than events mean that somebody else has listed meanwhile.
+pub(crate) async fn list(conn: &mut Conn, after: i64, events: &[(String, i64)]) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "INSERT INTO dice_log (n, room, seq) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+    let mut listed = 0;
+    for (n, (room, seq)) in (after + 1..).zip(events) {
+        listed += on!(conn, |conn| sqlx::query(SQL)
+            .bind(n)
+            .bind(room)
+            .bind(seq)
+            .execute(&mut **conn)
+            .await
+            .map(|done| done.rows_affected()))?;
+    }
+    Ok(listed)
+}
+
 impl Store {
-    /// Commitments, rolls and ends of rooms with dice that happened before `until_us`, in the order of time, room and
-    /// number: those behind `after`, at most `limit`.
+    /// Rolls of all rooms that happened before `until_us`, in the order of time, room and number: those behind `after`,
+    /// at most `limit`.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
-    pub async fn dice_events(
+    pub async fn rolls(
         &self,
         after: (i64, &str, i64),
         until_us: i64,
         limit: u32,
     ) -> Result<Vec<DiceEvent>, StoreError> {
+        // The index is for all three kinds.
         const SQL: &str = "SELECT at_us, room, seq, payload FROM event \
-             WHERE kind IN ('dice_server', 'rolled', 'ended') AND (at_us, room, seq) > ($1, $2, $3) AND at_us < $4 \
-             AND (kind <> 'ended' OR EXISTS \
-                 (SELECT 1 FROM event AS begun WHERE begun.room = event.room AND begun.kind = 'dice_server')) \
+             WHERE kind IN ('dice_server', 'rolled', 'ended') AND kind = 'rolled' \
+             AND (at_us, room, seq) > ($1, $2, $3) AND at_us < $4 \
              ORDER BY at_us, room, seq LIMIT $5";
         let (at_us, room, seq) = after;
-        let rows: Vec<(i64, String, i64, String)> = on!(self.reader(), |pool| sqlx::query_as(SQL)
+        let rows: Vec<Row> = on!(self.reader(), |pool| sqlx::query_as(SQL)
             .bind(at_us)
             .bind(room)
             .bind(seq)
@@ -44,9 +71,65 @@ impl Store {
             .bind(i64::from(limit))
             .fetch_all(pool)
             .await)?;
-        Ok(rows
-            .into_iter()
-            .map(|(at_us, room, seq, payload)| DiceEvent { at_us, room, seq, payload })
-            .collect())
+        Ok(events(rows))
+    }
+
+    /// The events of the public log behind its number `after`, in its order, at most `limit`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn dice_log(&self, after: i64, limit: u32) -> Result<Vec<DiceEvent>, StoreError> {
+        const SQL: &str = "SELECT event.at_us, event.room, event.seq, event.payload FROM dice_log \
+             JOIN event ON event.room = dice_log.room AND event.seq = dice_log.seq \
+             WHERE dice_log.n > $1 ORDER BY dice_log.n LIMIT $2";
+        let rows: Vec<Row> = on!(self.reader(), |pool| sqlx::query_as(SQL)
+            .bind(after)
+            .bind(i64::from(limit))
+            .fetch_all(pool)
+            .await)?;
+        Ok(events(rows))
+    }
+
+    /// Commitments, and ends of rooms with dice, from `since_us` to before `until_us` that are not in the public log yet,
+    /// in the order of time, room and number, at most `limit`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn unlisted_dice(
+        &self,
+        since_us: i64,
+        until_us: i64,
+        limit: u32,
+    ) -> Result<Vec<DiceEvent>, StoreError> {
+        const SQL: &str = "SELECT at_us, room, seq, payload FROM event \
+             WHERE kind IN ('dice_server', 'rolled', 'ended') AND kind <> 'rolled' AND at_us >= $1 AND at_us < $2 \
+             AND (kind <> 'ended' OR EXISTS \
+                 (SELECT 1 FROM event AS begun WHERE begun.room = event.room AND begun.kind = 'dice_server')) \
+             AND NOT EXISTS \
+                 (SELECT 1 FROM dice_log WHERE dice_log.room = event.room AND dice_log.seq = event.seq) \
+             ORDER BY at_us, room, seq LIMIT $3";
+        let rows: Vec<Row> = on!(self.reader(), |pool| sqlx::query_as(SQL)
+            .bind(since_us)
+            .bind(until_us)
+            .bind(i64::from(limit))
+            .fetch_all(pool)
+            .await)?;
+        Ok(events(rows))
+    }
+
+    /// Puts events, by room and number, into the public log behind its number `after`, all or none; `false` when the log
+    /// has gone on meanwhile or one of them is in it.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] for more than [`LISTED_AT_ONCE_MAX`] events, [`StoreError::Unavailable`] or
+    /// [`StoreError::InDoubt`].
+    pub async fn list_dice(&self, after: i64, events: Vec<(String, i64)>) -> Result<bool, StoreError> {
+        let count = events.len();
+        if after < 0 || count > LISTED_AT_ONCE_MAX {
+            let what =
+                format!("{count} events behind {after}; at most {LISTED_AT_ONCE_MAX} behind 0 or more");
+            return Err(StoreError::Invalid { what });
+        }
+        self.queue().chore(Chore::ListDice { after, events }).await.map(|listed| listed == count as u64)
     }
 }

@@ -30,7 +30,7 @@ mod url;
 mod writer;
 
 pub use append::{Append, Committed, EVENTS_PER_APPEND_MAX, NewEvent};
-pub use dice::DiceEvent;
+pub use dice::{DiceEvent, LISTED_AT_ONCE_MAX};
 pub use error::{AppendError, Outage, StoreError};
 pub use event::StoredEvent;
 pub use head::{Head, RoomHead, Status};

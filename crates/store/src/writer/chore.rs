@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The small writes that are not appends: heartbeats, players, sessions, groups of transfers. Their SQL lives with their nouns.
+//! The small writes that are not appends: heartbeats, players, sessions, groups of transfers, the
+//! public log of dice. Their SQL lives with their nouns.
 
 use game::Micros;
 use ledger::Group;
 
 use crate::db::Conn;
+use crate::dice;
 use crate::heartbeat;
 use crate::money;
 use crate::player::{self, Player};
@@ -21,6 +23,7 @@ pub(crate) enum Chore {
     EndSession { token_hash: String },
     EndExpired { now_us: i64 },
     Post(Box<Group>, Micros),
+    ListDice { after: i64, events: Vec<(String, i64)> },
 }
 
 impl Chore {
@@ -41,12 +44,17 @@ impl Chore {
             Chore::EndSession { token_hash } => session::end(conn, token_hash).await,
             Chore::EndExpired { now_us } => session::end_expired(conn, *now_us).await,
             Chore::Post(group, at) => money::post::write(conn, group, *at).await,
+            Chore::ListDice { after, events } => dice::list(conn, *after, events).await,
         }
     }
 
     /// Whether a chore that changed so many rows is to be kept.
     pub(crate) fn is_whole(&self, rows: u64) -> bool {
-        !matches!(self, Chore::CreateGuest(..)) || rows == 2
+        match self {
+            Chore::CreateGuest(..) => rows == 2,
+            Chore::ListDice { events, .. } => rows == events.len() as u64,
+            _ => true,
+        }
     }
 
     /// The texts it would write.
@@ -54,6 +62,8 @@ impl Chore {
         let texts: [&str; 4] = match self {
             // A group is checked before it comes here, and control characters are refused there.
             Chore::Heartbeat { .. } | Chore::EndExpired { .. } | Chore::Post(..) => [""; 4],
+            // Rooms that are in the log of events already.
+            Chore::ListDice { .. } => [""; 4],
             Chore::CreatePlayer(player) => [&player.id, &player.name, "", ""],
             Chore::CreateGuest(player, session) => {
                 [&player.id, &player.name, &session.token_hash, &session.player]
