@@ -1031,7 +1031,10 @@ export interface operations {
     show_record: {
         parameters: {
             query: {
-                /** @description `pgn`, `braille` or `brf` (chess), `mat` (tables family) or `log` (any game: one event a line, as the protocol writes them). */
+                /**
+                 * @description `pgn`, `braille` or `brf` (chess and leaflet), `bpgn` (bughouse), `mat` or `sgf` (tabla), `record` (any game: the
+                 *     house's own record) or `log` (any game: one event a line, as the protocol writes them).
+                 */
                 format: string;
             };
             header?: never;

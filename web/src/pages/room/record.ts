@@ -139,11 +139,14 @@ export function startOf(game: GameId, options: Record<string, OptionValue>): Pos
   return isTables(game) ? tablesStart(game) : kalahStart(options);
 }
 
-/** C1: number and letter of a row of bughouse, as BPGN counts: `12A` and `12a` on one board, `B` and `b` on the other. */
-export function bughouseNumber(rows: readonly Row[], at: number): string {
-  const seat = rows[at]?.seat ?? 0;
-  const own = rows.slice(0, at + 1).filter((row) => row.seat === seat && !row.text.startsWith('=')).length;
-  return `${Math.max(1, own)}${'AaBb'.charAt(seat)}`;
+/** C1: number and letter of each row of bughouse, as BPGN counts: `12A` and `12a` on one board, `B` and `b` on the other. */
+export function bughouseNumbers(rows: readonly Row[]): string[] {
+  const own = [0, 0, 0, 0];
+  return rows.map(({ seat, text }) => {
+    // A removal belongs to the move before it.
+    if (!text.startsWith('=')) own[seat] = (own[seat] ?? 0) + 1;
+    return `${Math.max(1, own[seat] ?? 0)}${'AaBb'.charAt(seat)}`;
+  });
 }
 
 const WORTH: Record<string, number> = { q: 9, r: 5, b: 3, n: 3, p: 1 };

@@ -17,7 +17,8 @@ use crate::rooms::log;
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
-    /// `pgn`, `braille` or `brf` (chess), `mat` (tables family) or `log` (any game: one event a line, as the protocol writes them).
+    /// `pgn`, `braille` or `brf` (chess and leaflet), `bpgn` (bughouse), `mat` or `sgf` (tabla), `record` (any game: the
+    /// house's own record) or `log` (any game: one event a line, as the protocol writes them).
     pub format: String,
 }
 
