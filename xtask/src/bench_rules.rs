@@ -42,7 +42,7 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     }
     let fairy = fairy_stockfish()?;
     let spiel = python::with_packages("openspiel", "pyspiel", "bench/peers/openspiel.lock", &Sink::Terminal)?;
-    let requests = example("referee", "legal_speed")?;
+    let requests = example("referee", "requests_speed")?;
     let boards = example("chess@0.1.0", "bughouse_speed")?;
     let plays = example("tables", "legal_speed")?;
     let peer = proc::answer(Command::new(spiel).arg(paths::root().join("bench/peers/openspiel_speed.py")))?;

@@ -66,9 +66,12 @@ fn t3g_dice_without_rejection_are_found() {
     assert!(found(&modulo).contains(&"faces"), "{:?}", modulo.figures());
 }
 
+/// What becomes of roll `n` of a seat, given the roll before it.
+type Change = fn(u64, Option<u8>, [u8; 2], [u8; 2]) -> [u8; 2];
+
 #[test]
 fn every_figure_finds_what_it_is_for() {
-    let fair = |count: u64, change: fn(u64, Option<u8>, [u8; 2], [u8; 2]) -> [u8; 2]| {
+    let fair = |count: u64, change: Change| {
         let (mut choice, mut statistics, mut last) = (Choice(9), Statistics::default(), [1, 1]);
         for number in 0..count {
             let seat = if number % 50 == 0 { None } else { Some((number % 2) as u8) };

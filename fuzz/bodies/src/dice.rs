@@ -67,6 +67,8 @@ fn game(choices: &mut Choices<'_>) -> Transcript {
         server_commit: Bytes32(house.commit()),
         client_commits: [0, 1].map(|seat| Bytes32(commit(seat))).to_vec(),
         client_secrets: Some(secrets.map(Bytes32).to_vec()),
+        epoch: None,
+        sources: None,
         rolls: Vec::new(),
     };
     for i in 1..=rolls {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How many `legal` requests a second the referee answers on one core, JSON read and written.
 //!
-//! `cargo run --release -p referee --example legal_speed`: tabla, two different dice, positions of random
+//! `cargo run --release -p referee --example requests_speed`: tabla, two different dice, positions of random
 //! games. With `lines` as argument it writes the requests instead, to be piped into `kapia referee`.
 #![allow(clippy::print_stdout, reason = "a measuring tool prints what it measured")]
 #![allow(clippy::disallowed_methods, reason = "a measuring tool reads the clock of the machine")]
