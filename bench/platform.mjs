@@ -81,7 +81,7 @@ async function serve(name, peers) {
   const port = await freePort();
   const scratch = join(peers, "run", name);
   rmSync(scratch, { recursive: true, force: true });
-  mkdirSync(scratch, { recursive: true });
+  mkdirSync(join(scratch, "files"), { recursive: true });
   const log = join(scratch, "server.log");
   if (name === "kapia") return start({ bin: binary(wish.bin), data: join(scratch, "data"), port, log });
   const { script, env } = SERVERS[name];
