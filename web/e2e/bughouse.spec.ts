@@ -4,23 +4,14 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import type { BughousePos } from '../src/api/types';
 import { ALL, clean, SOME } from './clean';
-import { save, test, view, visitor } from './house';
+import { made, save, test, view, visitor } from './house';
 
 /** The clock of the tables here: none, so that nothing ends while pages are looked at. */
 const CLOCK = { kind: 'none', base_s: 0, step_s: 0 };
 
-/** A table of the house, made with the first page's session; the address of the room. */
+/** A table for four, three of whom are waited for; the address of the room. */
 async function table(page: Page, options: Record<string, unknown>, clock = CLOCK): Promise<string> {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Play now' })).toBeVisible();
-  const asked = { game: 'bughouse', options, clock, seat: 'first', access: 'link', bot: null };
-  const room = await page.evaluate(async (wish) => {
-    const headers = { 'content-type': 'application/json' };
-    await fetch('/api/v1/session', { method: 'POST', headers, body: '{}' });
-    const made = await fetch('/api/v1/rooms', { method: 'POST', headers, body: JSON.stringify(wish) });
-    return (await made.json()) as { id: string };
-  }, asked);
-  await page.goto(`/room/${room.id}`);
+  await made(page, 'bughouse', { options, clock });
   await expect(page.getByRole('heading', { name: '3 chairs are free' })).toBeVisible();
   return page.url();
 }

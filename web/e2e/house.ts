@@ -69,19 +69,41 @@ export async function invite(page: Page, game: GameId): Promise<string> {
   return page.url();
 }
 
-/** Makes a table with a day for every move: no clock ends the game while the pages are looked at. */
-export async function unhurried(page: Page, game: GameId): Promise<string> {
+/** What a table made by request may ask for; the rest is a private table with a day for every move. */
+export interface Wish {
+  options?: Record<string, unknown>;
+  clock?: { kind: string; base_s: number; step_s: number };
+  /** The first player of the house for this game takes the other chair. */
+  bot?: boolean;
+}
+
+/** Makes a table by request, in the first chair, and goes there. */
+export async function made(page: Page, game: GameId, wish: Wish = {}): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Play now' })).toBeVisible();
-  const clock = { kind: 'correspondence', base_s: 0, step_s: 86_400 };
-  const asked = { game, options: {}, clock, seat: 'first', access: 'link', bot: null };
-  const room = await page.evaluate(async (wish) => {
-    const headers = { 'content-type': 'application/json' };
-    await fetch('/api/v1/session', { method: 'POST', headers, body: '{}' });
-    const made = await fetch('/api/v1/rooms', { method: 'POST', headers, body: JSON.stringify(wish) });
-    return (await made.json()) as { id: string };
-  }, asked);
-  await page.goto(`/room/${room.id}`);
+  const day = { kind: 'correspondence', base_s: 0, step_s: 86_400 };
+  const { options = {}, clock = day, bot = false } = wish;
+  const asked = { game, options, clock, seat: 'first', access: 'link', bot: null };
+  const id = await page.evaluate(
+    async ([body, wanted]) => {
+      const headers = { 'content-type': 'application/json' };
+      await fetch('/api/v1/session', { method: 'POST', headers, body: '{}' });
+      const { games } = (await (await fetch('/api/v1/games')).json()) as {
+        games: { id: string; bots: { id: string }[] }[];
+      };
+      const opponent = wanted ? games.find((info) => info.id === body.game)?.bots[0]?.id : null;
+      const sent = JSON.stringify({ ...body, bot: opponent });
+      const answer = await fetch('/api/v1/rooms', { method: 'POST', headers, body: sent });
+      return ((await answer.json()) as { id: string }).id;
+    },
+    [asked, bot] as const,
+  );
+  await page.goto(`/room/${id}`);
+}
+
+/** Makes a table with a day for every move: no clock ends the game while the pages are looked at. */
+export async function unhurried(page: Page, game: GameId): Promise<string> {
+  await made(page, game);
   await expect(page.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();
   return page.url();
 }
@@ -92,16 +114,19 @@ export async function join(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Sit down and play' }).click();
 }
 
+/** Waits until the page shows a running game. */
+export async function playing(page: Page): Promise<void> {
+  const status = () =>
+    view(page).then(
+      (seen) => seen.status,
+      () => null,
+    );
+  await expect.poll(status, { timeout: 30_000 }).toBe('playing');
+}
+
 /** Waits until both pages show a running game; the page of the first chair comes first. */
 export async function started(a: Page, b: Page): Promise<[Page, Page]> {
-  for (const page of [a, b]) {
-    const status = () =>
-      view(page).then(
-        (seen) => seen.status,
-        () => null,
-      );
-    await expect.poll(status, { timeout: 30_000 }).toBe('playing');
-  }
+  for (const page of [a, b]) await playing(page);
   return (await view(a)).seat === 0 ? [a, b] : [b, a];
 }
 

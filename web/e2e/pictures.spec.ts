@@ -2,41 +2,21 @@
 //! A picture of every board in its middle game, light and dark, at the desk and on a phone, kept under
 //! `target/pictures` for people to look at. Fails when a board cannot be played with the players of the house.
 import { expect, type Page } from '@playwright/test';
-import type { BughouseLegal, ChessLegal, GameId, GameInfo, KalahLegal, TablesLegal, View } from '../src/api/types';
+import type { BughouseLegal, ChessLegal, GameId, KalahLegal, TablesLegal, View } from '../src/api/types';
 import { GAMES, isTables } from '../src/parts/presets';
-import { test, view, visitor } from './house';
+import { made, playing, test, view, visitor } from './house';
 import { anyTurn, nameOf } from './tables';
 
 /** Own moves before the picture is taken. */
 const MOVES = 6;
 const FOLDER = '../target/pictures';
 
-/** Sits down at a table with a day for every move, every other chair taken by a player of the house. */
+/** Sits down at a table, every other chair taken by a player of the house. */
 async function againstTheHouse(page: Page, game: GameId): Promise<void> {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Play now' })).toBeVisible();
-  const id = await page.evaluate(async (wanted) => {
-    const headers = { 'content-type': 'application/json' };
-    await fetch('/api/v1/session', { method: 'POST', headers, body: '{}' });
-    const games = (await (await fetch('/api/v1/games')).json()) as { games: GameInfo[] };
-    const info = games.games.find((each) => each.id === wanted);
-    const bot = wanted === 'bughouse' ? null : info?.bots[0]?.id;
-    const clock =
-      wanted === 'bughouse'
-        ? { kind: 'fischer', base_s: 3_600, step_s: 0 }
-        : { kind: 'correspondence', base_s: 0, step_s: 86_400 };
-    const asked = { game: wanted, options: {}, clock, seat: 'first', access: 'link', bot };
-    const made = await fetch('/api/v1/rooms', { method: 'POST', headers, body: JSON.stringify(asked) });
-    return ((await made.json()) as { id: string }).id;
-  }, game);
-  await page.goto(`/room/${id}`);
-  if (game === 'bughouse') await page.getByRole('button', { name: 'Fill the chairs with bots' }).click();
-  const status = () =>
-    view(page).then(
-      (seen) => seen.status,
-      () => null,
-    );
-  await expect.poll(status, { timeout: 30_000 }).toBe('playing');
+  const four = game === 'bughouse';
+  await made(page, game, four ? { clock: { kind: 'fischer', base_s: 3_600, step_s: 0 } } : { bot: true });
+  if (four) await page.getByRole('button', { name: 'Fill the chairs with bots' }).click();
+  await playing(page);
 }
 
 /** Some legal move in words the line beside the board understands, or null when there is none. */

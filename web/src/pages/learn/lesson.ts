@@ -12,6 +12,7 @@ import type {
   View,
 } from '../../api/types';
 import type { WireEvent } from '../../boards/types';
+import { stillTable } from '../../parts/still';
 
 /** A little board: a position and, if there is something to see, one move out of it. */
 export interface Scene {
@@ -43,27 +44,5 @@ export function eventOf(scene: Scene): WireEvent | null {
 
 /** A table nobody sits at, for boards that only show. */
 export function showcase(game: GameId, pos: Pos): View {
-  return {
-    id: 'learn',
-    game,
-    options: {},
-    clock_rule: { kind: 'none', base_s: 0, step_s: 0 },
-    status: 'over',
-    seats: [null, null],
-    seat: 0,
-    creator: false,
-    direction: 'right',
-    auto_roll: true,
-    turn: null,
-    ply: 0,
-    pos,
-    legal: null,
-    clock: null,
-    now: 0,
-    offers: [],
-    can: [],
-    result: null,
-    rematch: null,
-    dice: null,
-  };
+  return stillTable(game, pos, { seat: 0 });
 }

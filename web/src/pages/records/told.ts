@@ -4,6 +4,7 @@
 import type { GameId, GameRead, GameShown, Pos, View } from '../../api/types';
 import { t, tMaybe } from '../../i18n';
 import { isGame } from '../../parts/presets';
+import { stillTable } from '../../parts/still';
 
 /** The game whose board shows this one: the variants of chess are drawn on that of chess. */
 export function boardOf(game: string): GameId {
@@ -18,29 +19,8 @@ export function gameName(game: string): string {
 
 /** The table of a record: nobody may do anything at it. */
 export function tableOf(shown: GameShown, pos: Pos, ply: number): View {
-  return {
-    id: 'record',
-    game: boardOf(shown.game),
-    options: shown.options,
-    clock_rule: { kind: 'none', base_s: 0, step_s: 0 },
-    status: 'over',
-    seats: shown.seats.map((name) => ({ name, bot: false, you: false })),
-    seat: null,
-    creator: false,
-    direction: 'right',
-    auto_roll: true,
-    turn: null,
-    ply,
-    pos,
-    legal: null,
-    clock: null,
-    now: 0,
-    offers: [],
-    can: [],
-    result: null,
-    rematch: null,
-    dice: null,
-  };
+  const seats = shown.seats.map((name) => ({ name, bot: false, you: false }));
+  return stillTable(boardOf(shown.game), pos, { options: shown.options, seats, ply });
 }
 
 /** Ends that the house calls otherwise at a table. */

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A table at which nobody may do anything, for boards that only show: lessons and records.
+import type { GameId, Pos, View } from '../api/types';
+
+/** Such a table with this position; what else is known of it comes in `known`. */
+export function stillTable(game: GameId, pos: Pos, known: Partial<View>): View {
+  return {
+    id: 'still',
+    game,
+    options: {},
+    clock_rule: { kind: 'none', base_s: 0, step_s: 0 },
+    status: 'over',
+    seats: [null, null],
+    seat: null,
+    creator: false,
+    direction: 'right',
+    auto_roll: true,
+    turn: null,
+    ply: 0,
+    pos,
+    legal: null,
+    clock: null,
+    now: 0,
+    offers: [],
+    can: [],
+    result: null,
+    rematch: null,
+    dice: null,
+    ...known,
+  };
+}
