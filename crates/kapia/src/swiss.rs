@@ -18,8 +18,9 @@ pub(crate) enum Swiss {
     /// Prints the number of pairs, then `white black` for each, and `player 0` for the bye. The exit status
     /// is 1 when no legal pairing exists.
     Pair {
-        /// The tournament as a TRF16 file, with `XXR` (number of rounds). Players who stay away have `0000 - Z`
-        /// or `0000 - H` in the column of the round to be paired.
+        /// The tournament as a TRF16 file, with `XXR` or `142` (number of rounds). Players who stay away have
+        /// `0000 - Z` or `0000 - H` in the column of the round to be paired, or a line `240` or `XXZ`; `XXP` and
+        /// `260` keep players apart. Teams, accelerations and other points are refused.
         #[arg(long)]
         trf: PathBuf,
         /// One JSON object instead of lines.

@@ -17,6 +17,7 @@ mod exchange;
 mod field;
 mod graph;
 mod layout;
+mod report;
 
 pub use event::{Entry, Event, EventError};
 

@@ -162,12 +162,17 @@ impl Report {
         })
     }
 
-    /// What stands after the three characters `tag` and a space, once for each such line.
-    pub fn tagged<'a>(&'a self, tag: &'a str) -> impl Iterator<Item = &'a str> {
-        self.lines.iter().filter_map(move |line| match line {
-            Line::Text(text) => text.strip_prefix(tag).map(str::trim),
+    /// All other lines, without their ends.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.lines.iter().filter_map(|line| match line {
+            Line::Text(text) => Some(text.as_str()),
             Line::Player(_) => None,
         })
+    }
+
+    /// What stands after the three characters `tag` and a space, once for each such line.
+    pub fn tagged<'a>(&'a self, tag: &'a str) -> impl Iterator<Item = &'a str> {
+        self.texts().filter_map(move |text| text.strip_prefix(tag).map(str::trim))
     }
 }
 
