@@ -141,16 +141,16 @@ impl Book {
     /// Whether what was posted under the key is what is asked for now.
     fn same(&self, group: &Group, first: i64, last: i64) -> Result<Posted, LedgerError> {
         let posted = self.journal.get(first as usize - 1..last as usize).unwrap_or_default();
-        let number = |name: &AccountName| self.numbers.get(name).copied();
-        let equal = |(transfer, draft): (&Transfer, &Draft)| {
-            (transfer.kind, transfer.amount) == (draft.kind, draft.amount)
-                && number(&draft.debit) == Some(transfer.debit)
-                && number(&draft.credit) == Some(transfer.credit)
+        let name = |number: i64| self.accounts.get(number as usize - 1).map(|account| account.name.clone());
+        let draft = |transfer: &Transfer| {
+            let (debit, credit) = (name(transfer.debit)?, name(transfer.credit)?);
+            Some(Draft { kind: transfer.kind, debit, credit, amount: transfer.amount })
         };
-        if posted.len() == group.drafts.len() && posted.iter().zip(&group.drafts).all(equal) {
-            return Ok(Posted { first, last, repeated: true });
-        }
-        Err(LedgerError::KeyTaken { key: group.key.clone() })
+        let drafts: Vec<Draft> = posted.iter().filter_map(draft).collect();
+        let (reference, actor) =
+            posted.first().map_or(("", ""), |transfer| (&transfer.reference, &transfer.actor));
+        group.check_repeat(reference, actor, &drafts)?;
+        Ok(Posted { first, last, repeated: true })
     }
 
     /// An account by name; nothing when nobody has used it.

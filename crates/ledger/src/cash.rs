@@ -46,7 +46,8 @@ pub fn fee_shards(currency: &Currency, kind: AccountKind) -> impl Iterator<Item 
 }
 
 /// The day's fees go from the collecting accounts, given with what is on each, to the receivers' own accounts; nothing
-/// when they are all empty. `day` is a date such as `2026-11-21`: a day is rolled up once.
+/// when they are all empty. `day` is a date such as `2026-11-21`: a day is rolled up once, and what collects after that
+/// waits for the next; another group of the same day is [`LedgerError::KeyTaken`] where it is posted.
 ///
 /// # Errors
 /// What [`Group::check`] refuses.

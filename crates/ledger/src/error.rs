@@ -103,10 +103,18 @@ pub enum LedgerError {
         needs: i64,
     },
     /// The key stands for something else already: a game that was settled cannot be refunded.
-    #[error("{key} has been done already, and otherwise")]
+    #[error("{key} has been done already, with {differs}")]
     KeyTaken {
         /// The key of the group.
         key: String,
+        /// What was not the same then.
+        differs: &'static str,
+    },
+    /// A game or a tournament that would be closed by a group that takes nothing from it, or would stay open.
+    #[error("{account} is closed by the group that takes from it, in the same stroke, and by no other")]
+    WrongEnd {
+        /// The account.
+        account: String,
     },
     /// The account takes part in nothing any more.
     #[error("{account} is closed")]

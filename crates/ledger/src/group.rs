@@ -3,7 +3,9 @@
 //! once. The acts of the house (`cash.rs`, `stake.rs`, `tournament.rs`) only make groups; a book or a database posts
 //! them.
 
-use crate::account::{AccountName, NAME_MAX};
+use std::collections::BTreeSet;
+
+use crate::account::{AccountKind, AccountName, NAME_MAX};
 use crate::error::LedgerError;
 use crate::kind::Kind;
 
@@ -39,7 +41,8 @@ pub struct Group {
     pub actor: String,
     /// The transfers, in order.
     pub drafts: Vec<Draft>,
-    /// Accounts that are empty afterwards and take part in nothing any more.
+    /// Accounts that are empty afterwards and take part in nothing any more: the games and tournaments that the
+    /// transfers take from, each of them, and no other (I5).
     pub closes: Vec<AccountName>,
 }
 
@@ -64,7 +67,8 @@ impl Group {
     /// Whether the group can be written down, whatever is on the accounts.
     ///
     /// # Errors
-    /// [`LedgerError::Empty`], [`LedgerError::BadText`], [`LedgerError::OutOfRange`], [`LedgerError::WrongAccounts`].
+    /// [`LedgerError::Empty`], [`LedgerError::BadText`], [`LedgerError::OutOfRange`], [`LedgerError::WrongAccounts`],
+    /// [`LedgerError::WrongEnd`].
     pub fn check(&self) -> Result<(), LedgerError> {
         LedgerError::text("the key of a group", &self.key, TEXT_MAX)?;
         LedgerError::text("the reference of a group", &self.reference, TEXT_MAX)?;
@@ -76,11 +80,38 @@ impl Group {
         for name in &self.closes {
             LedgerError::text("the owner of an account", &name.owner, NAME_MAX)?;
         }
-        self.drafts.iter().try_for_each(Draft::check)
+        self.drafts.iter().try_for_each(Draft::check)?;
+        let over: BTreeSet<_> = self.drafts.iter().filter_map(Draft::ends).collect();
+        match over.symmetric_difference(&self.closes.iter().collect()).next() {
+            None => Ok(()),
+            Some(account) => Err(LedgerError::WrongEnd { account: account.to_string() }),
+        }
+    }
+
+    /// Whether it is what was posted under its key. What it closes follows from its transfers.
+    ///
+    /// # Errors
+    /// [`LedgerError::KeyTaken`] with what was not the same.
+    pub fn check_repeat(&self, reference: &str, actor: &str, drafts: &[Draft]) -> Result<(), LedgerError> {
+        let differs = if self.drafts != drafts {
+            "other transfers"
+        } else if self.reference != reference {
+            "another reference"
+        } else if self.actor != actor {
+            "another actor"
+        } else {
+            return Ok(());
+        };
+        Err(LedgerError::KeyTaken { key: self.key.clone(), differs })
     }
 }
 
 impl Draft {
+    /// The game or tournament that is over when this is taken from it.
+    fn ends(&self) -> Option<&AccountName> {
+        matches!(self.debit.kind, AccountKind::Escrow | AccountKind::Prize).then_some(&self.debit)
+    }
+
     fn check(&self) -> Result<(), LedgerError> {
         LedgerError::range("the amount", self.amount, [1, AMOUNT_MAX])?;
         for name in [&self.debit, &self.credit] {

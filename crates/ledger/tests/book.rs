@@ -77,12 +77,38 @@ fn i5_a_game_is_closed_once_and_a_repeat_moves_nothing() {
     let won = game.settle(&[1], Worth { points: 1, cube: 2 }).unwrap();
     let first = book.post(&won, AT).unwrap();
     assert_eq!(book.post(&won, Micros(AT.0 + 1)).unwrap(), Posted { repeated: true, ..first });
-    let taken = LedgerError::KeyTaken { key: "game:g1:close".to_owned() };
-    assert_eq!(refused(&mut book, &game.refund().unwrap()), taken);
-    assert_eq!(refused(&mut book, &game.settle(&[0], Worth { points: 1, cube: 2 }).unwrap()), taken);
+    let taken = |differs| LedgerError::KeyTaken { key: "game:g1:close".to_owned(), differs };
+    assert_eq!(refused(&mut book, &game.refund().unwrap()), taken("other transfers"));
+    let other = game.settle(&[0], Worth { points: 1, cube: 2 }).unwrap();
+    assert_eq!(refused(&mut book, &other), taken("other transfers"));
+    let other = Group { actor: "eve".to_owned(), ..won.clone() };
+    assert_eq!(refused(&mut book, &other), taken("another actor"));
+    let other = Group { reference: "g2".to_owned(), ..won.clone() };
+    let error = refused(&mut book, &other);
+    assert_eq!(error, taken("another reference"));
+    assert_eq!(error.to_string(), "game:g1:close has been done already, with another reference");
     let late = Group { key: "game:g1:late".to_owned(), ..game.open(&on()).unwrap() };
     assert!(refused(&mut book, &late).to_string().contains("escrow/g1 is closed"));
     assert_eq!((book.balance(&player("ann")), book.balance(&player("bob"))), (800, 1_180));
+}
+
+#[test]
+fn i5_a_group_closes_the_games_it_takes_from_and_no_other() {
+    let mut book = rich();
+    let game = game(100, 400, Scale::Cube);
+    let opened = game.open(&on()).unwrap();
+    let end = |owner: &str| AccountName::new(&currency(), AccountKind::Escrow, owner).unwrap();
+    let wrong = |owner| LedgerError::WrongEnd { account: end(owner).to_string() };
+    let early = Group { closes: vec![end("g1")], ..opened.clone() };
+    assert_eq!(refused(&mut book, &early), wrong("g1"));
+    book.post(&opened, AT).unwrap();
+    let won = game.settle(&[1], Worth { points: 1, cube: 2 }).unwrap();
+    assert_eq!(refused(&mut book, &Group { closes: Vec::new(), ..won.clone() }), wrong("g1"));
+    let both = Group { closes: vec![end("g1"), end("g2")], ..won.clone() };
+    assert_eq!(refused(&mut book, &both), wrong("g2"));
+    book.post(&won, AT).unwrap();
+    assert_eq!(refused(&mut book, &Group { closes: Vec::new(), ..won.clone() }), wrong("g1"));
+    assert!(book.post(&won, AT).unwrap().repeated);
 }
 
 #[test]

@@ -242,7 +242,9 @@ impl Town {
         let group = self.result(&game);
         match self.watched.post(&group) {
             Ok(posted) => assert!(posted.repeated, "{} a second time", group.key),
-            Err(error) => assert_eq!(error, LedgerError::KeyTaken { key: group.key }),
+            Err(error) => {
+                assert_eq!(error, LedgerError::KeyTaken { key: group.key, differs: "other transfers" });
+            }
         }
     }
 

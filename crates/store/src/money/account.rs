@@ -2,7 +2,7 @@
 //! One account: as it is stored, and how its balance came about.
 
 use game::Micros;
-use ledger::{Account, AccountKind, AccountName, Currency, fee_shards, roll_up};
+use ledger::{Account, AccountKind, AccountName, Currency, LedgerError, fee_shards, roll_up};
 
 use super::post::PostError;
 use super::row::{self, AccountRow};
@@ -90,11 +90,12 @@ impl Store {
         Ok(Some(AccountStatement { account, lines }))
     }
 
-    /// Rolls the fees that have collected up to now into the accounts of the house and the federation; `false` when
-    /// there were none. `day` is a date, and every day is rolled up once.
+    /// Rolls the fees that have collected up to now into the accounts of the house and the federation. `day` is a
+    /// date, and every day is rolled up once: `false` when that was done before, whatever has collected since, or when
+    /// there are no fees.
     ///
     /// # Errors
-    /// As [`Store::post`].
+    /// As [`Store::post`], without [`LedgerError::KeyTaken`].
     pub async fn roll_up(&self, currency: &Currency, day: &str, at: Micros) -> Result<bool, PostError> {
         let mut collected = Vec::new();
         for kind in [AccountKind::House, AccountKind::Federation] {
@@ -105,7 +106,11 @@ impl Store {
         }
         match roll_up(currency, day, &collected)? {
             None => Ok(false),
-            Some(group) => self.post(group, at).await.map(|_| true),
+            Some(group) => match self.post(group, at).await {
+                Ok(posted) => Ok(!posted.repeated),
+                Err(PostError::Refused(LedgerError::KeyTaken { .. })) => Ok(false),
+                Err(error) => Err(error),
+            },
         }
     }
 }

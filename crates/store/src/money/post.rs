@@ -5,8 +5,9 @@
 use std::collections::BTreeMap;
 
 use game::Micros;
-use ledger::{AccountName, Book, Group, Head, LedgerError, Posted, Transfer, chain};
+use ledger::{AccountName, Book, Draft, Group, Head, LedgerError, Posted, Transfer, chain};
 
+use super::row::{self, PostedRow};
 use crate::db::{Conn, on};
 use crate::error::StoreError;
 use crate::open::Store;
@@ -123,26 +124,18 @@ impl Store {
 
     /// Whether what stands under the key is what is asked for now.
     async fn posted_before(&self, group: &Group) -> Result<Posted, PostError> {
-        const SQL: &str = "SELECT t.seq, t.kind, t.amount, d.ledger, d.kind, d.owner, c.ledger, c.kind, c.owner \
+        const SQL: &str = "SELECT t.seq, t.ref, t.actor, t.kind, t.amount, \
+             d.ledger, d.kind, d.owner, c.ledger, c.kind, c.owner \
              FROM transfer t JOIN account d ON d.id = t.debit JOIN account c ON c.id = t.credit \
              WHERE t.grp = $1 ORDER BY t.part";
-        type Row = (i64, String, i64, String, String, String, String, String, String);
-        let rows: Vec<Row> =
+        let rows: Vec<PostedRow> =
             on!(self.reader(), |pool| sqlx::query_as(SQL).bind(&group.key).fetch_all(pool).await)
                 .map_err(StoreError::from)?;
-        let is = |name: &AccountName, [ledger, kind, owner]: [&str; 3]| {
-            (name.currency.as_str(), name.kind.name(), name.owner.as_str()) == (ledger, kind, owner)
-        };
-        let same = rows.len() == group.drafts.len()
-            && rows.iter().zip(&group.drafts).all(|(row, draft)| {
-                (row.1.as_str(), row.2) == (draft.kind.name(), draft.amount)
-                    && is(&draft.debit, [&row.3, &row.4, &row.5])
-                    && is(&draft.credit, [&row.6, &row.7, &row.8])
-            });
-        match (same, rows.first(), rows.last()) {
-            (true, Some(first), Some(last)) => Ok(Posted { first: first.0, last: last.0, repeated: true }),
-            _ => Err(LedgerError::KeyTaken { key: group.key.clone() }.into()),
-        }
+        let (first, reference, actor) =
+            rows.first().map_or((0, "", ""), |row| (row.0, row.1.as_str(), row.2.as_str()));
+        let drafts: Vec<Draft> = rows.iter().map(row::draft).collect::<Result<_, _>>()?;
+        group.check_repeat(reference, actor, &drafts)?;
+        Ok(Posted { first, last: rows.last().map_or(0, |row| row.0), repeated: true })
     }
 
     /// Why the database refused: what the ledger says of the accounts as they stand, if it is the ledger's refusal.

@@ -2,7 +2,7 @@
 //! Rows of the ledger's tables as the ledger's own types. A row that is none is said to be one, not skipped.
 
 use game::Micros;
-use ledger::{Account, AccountKind, AccountName, Currency, Hash, Kind, Transfer};
+use ledger::{Account, AccountKind, AccountName, Currency, Draft, Hash, Kind, Transfer};
 
 use crate::error::StoreError;
 
@@ -12,13 +12,35 @@ pub(super) type AccountRow = (i64, String, String, String, i64, i64, bool);
 /// A transfer: its number, all its other columns as lines of one text, the hash before it, its own hash.
 pub(super) type TransferRow = (i64, String, Vec<u8>, Vec<u8>);
 
+/// A transfer that was posted: number, reference, actor, kind, amount; currency, kind and owner of its two accounts.
+pub(super) type PostedRow =
+    (i64, String, String, String, i64, String, String, String, String, String, String);
+
 pub(super) fn account(row: AccountRow) -> Result<Account, StoreError> {
     let (id, ledger, kind, owner, debits, credits, closed) = row;
-    let bad =
-        || StoreError::Database { detail: format!("account {id} ({ledger}/{kind}/{owner}) is no account") };
-    let currency: Currency = ledger.parse().map_err(|_| bad())?;
-    let kind = AccountKind::from_name(&kind).ok_or_else(bad)?;
-    Ok(Account { id, name: AccountName { currency, kind, owner }, debits, credits, closed })
+    let name = name(&ledger, &kind, owner)
+        .map_err(|name| StoreError::Database { detail: format!("account {id} ({name}) is no account") })?;
+    Ok(Account { id, name, debits, credits, closed })
+}
+
+/// The name of an account, or what stands there instead of one.
+fn name(ledger: &str, kind: &str, owner: String) -> Result<AccountName, String> {
+    match (ledger.parse::<Currency>(), AccountKind::from_name(kind)) {
+        (Ok(currency), Some(kind)) => Ok(AccountName { currency, kind, owner }),
+        _ => Err(format!("{ledger}/{kind}/{owner}")),
+    }
+}
+
+/// What was asked for when a transfer was posted.
+pub(super) fn draft(row: &PostedRow) -> Result<Draft, StoreError> {
+    let (seq, _, _, kind, amount, debit_ledger, debit_kind, debit, credit_ledger, credit_kind, credit) = row;
+    let bad = |what: String| StoreError::Database { detail: format!("transfer {seq} has {what}") };
+    let kind = Kind::from_name(kind).ok_or_else(|| bad(format!("no kind but `{kind}`")))?;
+    let account = |ledger, kind, owner: &String| {
+        name(ledger, kind, owner.clone()).map_err(|name| bad(format!("no account but `{name}`")))
+    };
+    let debit = account(debit_ledger, debit_kind, debit)?;
+    Ok(Draft { kind, debit, credit: account(credit_ledger, credit_kind, credit)?, amount: *amount })
 }
 
 /// A transfer, or its number and what is wrong with it.

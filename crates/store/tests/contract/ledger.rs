@@ -99,13 +99,46 @@ fn i5_a_group_is_posted_once_and_a_key_stands_for_one_act() {
         let (store, game) = (&house.store, game("g1", ["ann", "bob"]));
         let again = store.post(settled(&game, 0), Micros(AT.0 + 5)).await;
         assert_eq!(again, Ok(Posted { first: 5, last: 7, repeated: true }));
-        let taken = Err(PostError::Refused(LedgerError::KeyTaken { key: "game:g1:close".to_owned() }));
-        assert_eq!(store.post(settled(&game, 1), AT).await, taken);
-        assert_eq!(store.post(game.refund().expect("a refund"), AT).await, taken);
+        let taken = |differs| {
+            let key = "game:g1:close".to_owned();
+            Err(PostError::Refused(LedgerError::KeyTaken { key, differs }))
+        };
+        assert_eq!(store.post(settled(&game, 1), AT).await, taken("other transfers"));
+        assert_eq!(store.post(game.refund().expect("a refund"), AT).await, taken("other transfers"));
+        let other = |text: &str| text.to_owned();
+        let group = Group { actor: other("eve"), ..settled(&game, 0) };
+        assert_eq!(store.post(group, AT).await, taken("another actor"));
+        let group = Group { reference: other("g2"), ..settled(&game, 0) };
+        assert_eq!(store.post(group, AT).await, taken("another reference"));
+        let escrow = other("house/credits/escrow/g1");
+        let group = Group { closes: Vec::new(), ..settled(&game, 0) };
+        let wrong = LedgerError::WrongEnd { account: escrow.clone() };
+        assert_eq!(store.post(group, AT).await, Err(PostError::Refused(wrong)));
         let late = Group { key: "game:g1:late".to_owned(), ..opened(&game) };
-        let closed = LedgerError::Closed { account: "house/credits/escrow/g1".to_owned() };
+        let closed = LedgerError::Closed { account: escrow };
         assert_eq!(store.post(late, AT).await, Err(PostError::Refused(closed)));
         assert_eq!(reconciled(store).await, 7);
+    });
+}
+
+#[test]
+fn a_day_is_rolled_up_once_however_often_it_is_asked_for() {
+    on_every_engine(async |house| {
+        a_game_was_won(&house.store).await;
+        house.restart().await;
+        let store = &house.store;
+        assert_eq!(store.roll_up(&currency(), "2026-11-21", AT).await, Ok(true));
+        assert_eq!(store.roll_up(&currency(), "2026-11-21", AT).await, Ok(false), "nothing has collected");
+        let game = game("g2", ["ann", "bob"]);
+        for group in [opened(&game), settled(&game, 0)] {
+            store.post(group, AT).await.expect("it is posted");
+        }
+        let main = AccountName::new(&currency(), AccountKind::House, "main").expect("a name");
+        assert_eq!(store.roll_up(&currency(), "2026-11-21", AT).await, Ok(false), "it waits for tomorrow");
+        assert_eq!(balance(store, &main).await, 30);
+        assert_eq!(store.roll_up(&currency(), "2026-11-22", AT).await, Ok(true));
+        assert_eq!(balance(store, &main).await, 60);
+        assert_eq!(reconciled(store).await, 16);
     });
 }
 
