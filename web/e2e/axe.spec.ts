@@ -6,7 +6,7 @@ import { GAMES } from '../src/parts/presets';
 import { ALL, clean, SOME } from './clean';
 import { join, started, test, unhurried, view, visitor } from './house';
 import { notation } from './records';
-import { transcript } from './fairness';
+import { tenMillion, transcript } from './fairness';
 import { anyTurn, typing } from './tables';
 
 async function seated(browser: Browser, game: GameId): Promise<[Page, Page]> {
@@ -165,6 +165,10 @@ test('the page about the dice, with a good and a bad transcript', async ({ brows
   await page.locator('input[type=file]').setInputFiles(transcript('[3,1]'));
   await expect(page.getByText('The dice do not verify')).toBeVisible();
   await clean(page, SOME);
+  await tenMillion(page);
+  await page.reload();
+  await expect(page.getByText('10,000,000').first()).toBeVisible();
+  await clean(page, SOME);
 });
 
 test('addresses that lead nowhere', async ({ browser }) => {
@@ -185,6 +189,7 @@ for (const lang of ['bg', 'ru']) {
       (code) => localStorage.setItem('kapia.settings', JSON.stringify({ lang: code })),
       lang,
     );
+    await tenMillion(page);
     for (const path of ['/', '/new?game=gyulbara', '/learn/indiika', '/settings', '/records', '/fairness']) {
       await page.goto(path);
       await expect(page.locator('h1')).toBeVisible();

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! A game of two rolls as a file for the check of dice.
+//! A game of two rolls as a file for the check of dice, and the figures of a house that has rolled ten million times.
+import type { Page } from '@playwright/test';
+import type { components } from '../src/api/openapi';
 
 /** The transcript as a file to be chosen; `second` are the dice it says the second roll had. */
 export function transcript(second = '[2,3]'): { name: string; mimeType: string; buffer: Buffer } {
@@ -36,4 +38,16 @@ export function transcript(second = '[2,3]'): { name: string; mimeType: string; 
     ],
   };
   return { name: 'dice.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(whole)) };
+}
+
+/** From now on the page is told of ten million rolls, one figure far beyond its limit: no number grows wider. */
+export async function tenMillion(page: Page): Promise<void> {
+  await page.route('**/api/v1/fairness', async (route) => {
+    const known = (await (await route.fetch()).json()) as components['schemas']['Fairness'];
+    const of = (length: number): number[] => Array.from({ length }, (_, at) => Math.round(1e7 / length) + at);
+    const figures = known.figures.map((figure) => ({ ...figure, value: 12_345.678, good: figure.name !== 'lag' }));
+    await route.fulfill({
+      json: { ...known, rolls: 1e7, doubles: 1_666_667, faces: of(6), pairs: of(36), lag: of(36), figures },
+    });
+  });
 }
