@@ -59,6 +59,6 @@ pub use room::{Actor, Chair, Context, Ending, House, Room, Status};
 pub use series::{GameResult, NEXT_WAIT, Series};
 pub use setup::{Access, Direction, GameKind, Setting, Settings, Table, all_settings, checked_settings};
 pub use talk::{CHAT_CHARS_MAX, TALK_EVENTS_MAX};
-pub use terms::{CubeLock, MatchTimeout, TERMS, Terms};
+pub use terms::{CubeLock, MatchTimeout, Terms};
 pub use tick::{DICE_WAIT, FIRST_MOVE_WAIT, RETURN_WAIT};
 pub use transcript::transcripts;

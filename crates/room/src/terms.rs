@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use game::{OptionKind, OptionSpec};
+use game::OptionSpec;
 use tables::Variant;
 
 use crate::refusal::Refusal;
@@ -70,38 +70,11 @@ impl Default for Terms {
     }
 }
 
-const fn switch(name: &'static str, default: bool, clause: &'static str) -> OptionSpec {
-    OptionSpec { name, kind: OptionKind::Bool { default }, clause }
-}
-
-/// The switches of the agreement.
-pub const TERMS: [OptionSpec; 8] = [
-    OptionSpec {
-        name: "match_to",
-        kind: OptionKind::IntOf { values: &[1, 3, 5, 7, 9], default: 1 },
-        clause: "S1",
-    },
-    switch("cube", false, "K1"),
-    switch("beavers", false, "K10"),
-    switch("raccoons", false, "K12"),
-    switch("beaver_droppable", true, "K15"),
-    switch("crawford", true, "K13"),
-    OptionSpec {
-        name: "match_cube_lock",
-        kind: OptionKind::OneOf { values: &["own_first_roll", "starter_only", "whole_game", "none"] },
-        clause: "K9",
-    },
-    OptionSpec {
-        name: "match_timeout",
-        kind: OptionKind::OneOf { values: &["game_3", "match"] },
-        clause: "C6",
-    },
-];
-
 /// Every switch of a table of this game: the agreement, then the rules of the board.
 pub(crate) fn specs(variant: Variant) -> &'static [OptionSpec] {
-    static ALL: LazyLock<[Vec<OptionSpec>; 6]> =
-        LazyLock::new(|| Variant::ALL.map(|variant| [&TERMS[..], tables::option_specs(variant)].concat()));
+    static ALL: LazyLock<[Vec<OptionSpec>; 6]> = LazyLock::new(|| {
+        Variant::ALL.map(|variant| [&tables::TERMS[..], tables::option_specs(variant)].concat())
+    });
     let index = Variant::ALL.iter().position(|known| *known == variant).unwrap_or(0);
     &ALL[index]
 }

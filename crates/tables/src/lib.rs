@@ -10,7 +10,8 @@
 //! ones. A progressive double is several stages, one after another, each judged on its own (G12).
 //!
 //! What is special to a game lives in the file of its name and nowhere else. Dice come in as arguments;
-//! the doubling cube, match scores, stakes and clocks live in `room`, never here.
+//! the doubling cube, match scores, stakes and clocks live in `room`, never here; only the switches by which they are
+//! agreed are ([`TERMS`]).
 //!
 //! Every player numbers the points for himself: he starts at 24, moves down, his home is 1..=6 (T3).
 //!
@@ -43,6 +44,7 @@ mod setup;
 mod step;
 mod tabla;
 mod tapa;
+mod terms;
 mod turn;
 mod variant;
 
@@ -60,5 +62,6 @@ pub use crate::rules::{is_restart, outcome, score_name};
 pub use crate::search::{Play, Search, is_stage, stage_plays};
 pub use crate::setup::{Setup, SetupError, SideSetup};
 pub use crate::step::{Done, Origin, Step, Target};
+pub use crate::terms::TERMS;
 pub use crate::turn::{TURN_LIMIT, TooMany, Turn, completion_plays, roll_stages, turn_plays};
 pub use crate::variant::Variant;

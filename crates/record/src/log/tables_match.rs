@@ -6,35 +6,11 @@ use super::boards::{option_value, seat_of, side_of};
 use super::{Ending, Event, LEVELS, Outcome};
 use crate::bout::Bout;
 use crate::shown::{Eye, Seen};
-use game::{OptionKind, OptionSpec, OptionValue, Side};
-use tables::{Game, Options, Variant, option_specs};
+use game::{OptionSpec, OptionValue, Side};
+use tables::{Game, Options, TERMS, Variant, option_specs};
 
 /// K7: the cube ends here.
 const CUBE_MAX: u32 = 64;
-
-/// Switches of the cube and the match, which are not the board's.
-const TERMS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "match_to",
-        kind: OptionKind::IntOf { values: &[1, 3, 5, 7, 9], default: 1 },
-        clause: "S1",
-    },
-    OptionSpec { name: "cube", kind: OptionKind::Bool { default: false }, clause: "K1" },
-    OptionSpec { name: "beavers", kind: OptionKind::Bool { default: false }, clause: "K10" },
-    OptionSpec { name: "raccoons", kind: OptionKind::Bool { default: false }, clause: "K12" },
-    OptionSpec { name: "beaver_droppable", kind: OptionKind::Bool { default: true }, clause: "K15" },
-    OptionSpec { name: "crawford", kind: OptionKind::Bool { default: true }, clause: "K13" },
-    OptionSpec {
-        name: "match_cube_lock",
-        kind: OptionKind::OneOf { values: &["own_first_roll", "starter_only", "whole_game", "none"] },
-        clause: "K9",
-    },
-    OptionSpec {
-        name: "match_timeout",
-        kind: OptionKind::OneOf { values: &["game_3", "match"] },
-        clause: "C6",
-    },
-];
 
 /// What was agreed.
 #[derive(Clone, Debug)]
@@ -73,7 +49,7 @@ impl TablesMatch {
             crawford: true,
             lock: "own_first_roll".to_owned(),
         };
-        let specs: Vec<OptionSpec> = option_specs(variant).iter().chain(TERMS).copied().collect();
+        let specs: Vec<OptionSpec> = option_specs(variant).iter().chain(&TERMS).copied().collect();
         for (name, text) in given {
             let value = option_value(&specs, name, text)?;
             match (name.as_str(), &value) {
