@@ -7,10 +7,12 @@ mod dice;
 mod ledger;
 mod perft;
 mod place;
+mod rating;
 mod referee;
 mod replay;
 mod serve;
 mod swiss;
+mod tourney;
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -39,6 +41,9 @@ enum Command {
     Ledger(ledger::Ledger),
     #[command(subcommand)]
     Swiss(swiss::Swiss),
+    #[command(subcommand)]
+    Tourney(tourney::Tourney),
+    Rating(rating::Rating),
 }
 
 /// The exit status of bad usage and bad input; 1 means that the answer is "no".
@@ -54,6 +59,8 @@ fn main() -> ExitCode {
         Command::Dice(dice) => dice.run(),
         Command::Ledger(ledger) => ledger.run(),
         Command::Swiss(swiss) => swiss.run(),
+        Command::Tourney(tourney) => tourney.run(),
+        Command::Rating(rating) => rating.run(),
     };
     done.unwrap_or_else(|error| {
         // Nothing can be done about a standard error that is closed.

@@ -86,6 +86,12 @@ impl Bracket {
         self.known().iter().map(|known| known.seats).collect()
     }
 
+    /// Who won a match, when it has been played.
+    #[must_use]
+    pub fn winner(&self, number: usize) -> Option<u16> {
+        self.winners.get(number).copied().flatten()
+    }
+
     /// The matches that can be played now: the place in the plan and both players.
     #[must_use]
     pub fn ready(&self) -> Vec<(usize, u16, u16)> {
