@@ -3,6 +3,8 @@
 //! agreed, and by default none that names a square or a move.
 
 use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::event::Event;
 use crate::refusal::Refusal;
@@ -94,24 +96,45 @@ impl Room {
 }
 
 /// Whether a text names a square or a move: a file and a rank side by side, also with a blank or a sign between
-/// them and with Cyrillic or wide letters, or castling.
+/// them, with Cyrillic, wide or raised characters, or with the rank as a word; or castling.
 fn names_a_move(text: &str) -> bool {
-    let plain: Vec<char> = text.chars().map(narrow).flat_map(char::to_lowercase).collect();
-    let said: Vec<String> = plain
-        .split(|c| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(|word| word.iter().collect())
+    // Compatible characters fall together (wide, raised, circled); marks are set apart and left out.
+    let plain: String = text.nfkd().filter(|c| !is_unseen(*c)).flat_map(char::to_lowercase).collect();
+    let said: Vec<&str> =
+        plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let words: Vec<String> = said
+        .iter()
+        .map(|word| rank_in_words(word).map_or_else(|| word.chars().map(latin).collect(), str::to_owned))
         .collect();
-    let words: Vec<String> = said.iter().map(|word| word.chars().map(latin).collect()).collect();
     let castles = |pair: &[String]| pair[0] == pair[1] && (pair[0] == "o" || pair[0] == "0");
     let castling = |word: &String| matches!(word.as_str(), "oo" | "ooo" | "00" | "000");
     let apart = |at: usize| {
-        is_file_and_rank(&words[at], &words[at + 1])
-            && !counts(&said[at], said.get(at + 2).map(String::as_str))
+        is_file_and_rank(&words[at], &words[at + 1]) && !counts(said[at], said.get(at + 2).copied())
     };
     words.iter().any(|word| holds_square(word) || castling(word))
         || words.windows(2).any(castles)
         || (1..words.len()).any(|behind| apart(behind - 1))
+}
+
+/// Marks above and below letters, and characters without a width.
+fn is_unseen(c: char) -> bool {
+    is_combining_mark(c)
+        || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
+}
+
+/// The rank that a word of one of the house's languages says.
+fn rank_in_words(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "one" | "едно" | "один" => "1",
+        "two" | "две" | "два" => "2",
+        "three" | "три" => "3",
+        "four" | "четири" | "четыре" => "4",
+        "five" | "пет" | "пять" => "5",
+        "six" | "шест" | "шесть" => "6",
+        "seven" | "седем" | "семь" => "7",
+        "eight" | "осем" | "восемь" => "8",
+        _ => return None,
+    })
 }
 
 fn is_file_and_rank(file: &str, rank: &str) -> bool {
@@ -129,21 +152,14 @@ fn counts(word: &str, counted: Option<&str>) -> bool {
     matches!(word, "a" | "а" | "в" | "с" | "е") && counted.is_some_and(is_word)
 }
 
-/// A letter or digit of full width as the usual one.
-fn narrow(c: char) -> char {
-    match u32::from(c) {
-        wide @ 0xFF10..=0xFF5A => char::from_u32(wide - 0xFEE0).unwrap_or(c),
-        _ => c,
-    }
-}
-
-/// A letter from a to h, a digit from 1 to 8, and no other digit behind them.
+/// A letter from a to h and a digit from 1 to 8, alone or said over and over; `a10` is none.
 fn holds_square(word: &str) -> bool {
     let chars: Vec<char> = word.chars().collect();
     (1..chars.len()).any(|at| {
+        let mut number = chars[at..].iter().take_while(|c| c.is_ascii_digit());
         matches!(chars[at - 1], 'a'..='h')
             && matches!(chars[at], '1'..='8')
-            && !chars.get(at + 1).is_some_and(char::is_ascii_digit)
+            && number.all(|digit| *digit == chars[at])
     })
 }
 
@@ -189,6 +205,15 @@ mod tests {
             "в 5",
             "конь е 4!",
             "a 4, then b 5",
+            "e44",
+            "e⁴",
+            "e④",
+            "𝐞𝟒",
+            "é4",
+            "e\u{200b}4",
+            "knight e four",
+            "кон е четири",
+            "слон на е пять!",
         ] {
             assert!(names_a_move(hint), "{hint}");
         }
@@ -208,6 +233,10 @@ mod tests {
             "мат в 2 хода",
             "конь с 2 пешками",
             "той е 3 пешки напред",
+            "мат в три хода",
+            "give me one or two",
+            "b12",
+            "той взе три",
         ] {
             assert!(!names_a_move(talk), "{talk}");
         }
