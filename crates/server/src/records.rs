@@ -103,19 +103,10 @@ fn fold<S: Scribe>(id: &str, log: &[(Micros, Event)], mut scribe: S) -> Result<S
     Ok(scribe)
 }
 
-/// `YYYY.MM.DD` of an instant, in the time of Greenwich.
+/// `YYYY.MM.DD` of an instant, in the time of Greenwich; as PGN writes it when there is no such day.
 pub(crate) fn date(at: Micros) -> String {
-    // Days are counted from 1 March 0000, so that the odd day of a leap year is the last of its year.
-    let days = at.0.div_euclid(86_400_000_000) + 719_468;
-    let era = days.div_euclid(146_097);
-    let day_of_era = days.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}.{month:02}.{day:02}")
+    jiff::Timestamp::from_microsecond(at.0)
+        .map_or_else(|_| "????.??.??".to_owned(), |at| at.strftime("%Y.%m.%d").to_string())
 }
 
 /// The name at a seat as the record gives it.

@@ -121,7 +121,8 @@ pub(crate) async fn read(app: &App, room: &str) -> Result<Vec<(Micros, Event)>, 
         .collect()
 }
 
-/// The events from `since` to `version` as one viewer may see them.
+/// The events from `since` to `version` as one viewer may see them. A long game is folded beside the threads that
+/// carry moves.
 pub(crate) async fn history(
     app: &App,
     room: &str,
@@ -136,7 +137,11 @@ pub(crate) async fn history(
     let since = if since > version { 0 } else { since };
     let mut events = read(app, room).await.map_err(unavailable)?;
     events.truncate(usize::try_from(version).unwrap_or(0));
-    wire::history(room, events, since, viewer).map_err(|corrupt| {
+    let (id, player, seat) = (room.to_owned(), viewer.player.to_owned(), viewer.seat);
+    let folding = tokio::task::spawn_blocking(move || {
+        wire::history(&id, events, since, &Viewer { player: &player, seat })
+    });
+    folding.await.map_err(|_| ApiError::Internal)?.map_err(|corrupt| {
         tracing::error!(room, %corrupt, "a room cannot be read");
         ApiError::Internal
     })

@@ -36,7 +36,10 @@ pub async fn record(State(app): State<App>, Path(id): Path<String>, uri: Uri) ->
     let Wanted { format } = crate::api::query(&uri)?;
     app.rooms.open(&app, &id).await?;
     let events = log::read(&app, &id).await.map_err(log::unavailable)?;
-    let file = records::write(&id, events, &format)?;
+    let room = id.clone();
+    // The whole game is played once more: beside the threads that carry moves.
+    let writing = tokio::task::spawn_blocking(move || records::write(&room, events, &format));
+    let file = writing.await.map_err(|_| ApiError::Internal)??;
     let name = format!("attachment; filename=\"kapia-{id}.{}\"", file.extension);
     let headers = [
         (header::CONTENT_TYPE, file.media_type.to_owned()),
