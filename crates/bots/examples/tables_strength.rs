@@ -31,7 +31,7 @@ fn die(state: &mut u64) -> u8 {
 type Simple = fn(&[Play], Side, &mut u64) -> Vec<Step>;
 
 fn random(plays: &[Play], _side: Side, state: &mut u64) -> Vec<Step> {
-    plays[next(state) as usize % plays.len()].steps.clone()
+    plays[next(state) as usize % plays.len()].steps.to_vec()
 }
 
 fn runner(plays: &[Play], side: Side, _state: &mut u64) -> Vec<Step> {
@@ -42,7 +42,7 @@ fn runner(plays: &[Play], side: Side, _state: &mut u64) -> Vec<Step> {
         (lead, single)
     };
     let best = plays.iter().min_by_key(|play| cost(&play.position));
-    best.map(|play| play.steps.clone()).unwrap_or_default()
+    best.map(|play| play.steps.to_vec()).unwrap_or_default()
 }
 
 #[derive(Default)]

@@ -38,7 +38,7 @@ pub fn choose_with(game: &Game, judge: &Judge, seed: u64) -> Option<Vec<Step>> {
     let found = Found { search: &search, root: game.position(), side, options: game.options() };
     let best = found.best(judge, seed, |position| !throws_away(position, side, game.options()));
     let best = best.or_else(|| found.best(judge, seed, |_| true)).unwrap_or(0);
-    Some(search.steps(best).collect())
+    Some(search.steps(best).to_vec())
 }
 
 /// A1: whether `side` has just lost a game of antitabla by finishing. A network that takes all lost positions

@@ -47,7 +47,7 @@ fn against_random(variant: Variant, options: &Options, seat: Side, seed: u64) ->
                     steps
                 } else {
                     let plays = stage_plays(game.position(), side, &stage, options, game.is_first_turn());
-                    plays[next(&mut state) % plays.len()].steps.clone()
+                    plays[next(&mut state) % plays.len()].steps.to_vec()
                 };
                 game.play(&steps).unwrap();
             }

@@ -203,7 +203,7 @@ impl Game {
         };
         let mut search = Search::default();
         search.run(&self.position, side, &stage.dice(), &self.options, self.is_first_turn());
-        search.steps(0).next().is_none()
+        search.steps(0).is_empty()
     }
 
     /// Plays the steps of the stage, all of them at once; none only when nothing can be played.

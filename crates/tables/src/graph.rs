@@ -8,10 +8,10 @@ use std::collections::HashMap;
 use game::Side;
 
 use crate::options::Options;
-use crate::packed::Packed;
+use crate::packed::{Packed, bits};
 use crate::position::Position;
 use crate::rules::{Ground, Meeting, Rules, stops, with_rules};
-use crate::search::{bits, is_stage};
+use crate::search::is_stage;
 use crate::step::{Hop, Step};
 
 /// Every legal prefix of a stage. Node 0 is where the stage begins; a node without edges is complete.
@@ -253,7 +253,12 @@ impl<'a, R: Rules> Builder<'a, R> {
                 if next == fresh {
                     ways.push(onward);
                 }
-                edges.push(Edge { step: way.hop.step(self.position), hit: way.hit, pin: way.pin, next });
+                edges.push(Edge {
+                    step: way.hop.step(self.position.variant),
+                    hit: way.hit,
+                    pin: way.pin,
+                    next,
+                });
             }
             nodes.push(edges);
         }

@@ -88,7 +88,7 @@ fn obliged(
         return Err(Illegal::MustPlayMore { played, possible });
     }
     if possible == 1 && dice.len() == 2 {
-        let wanted = search.steps(0).next().map_or(0, |step| step.die);
+        let wanted = search.steps(0).first().map_or(0, |step| step.die);
         if steps.first().is_some_and(|step| step.die < wanted) {
             return Err(Illegal::MustPlayLarger { die: wanted });
         }
@@ -125,7 +125,7 @@ fn legal_hop<R: Rules>(now: &Position, side: Side, ground: &Ground, step: Step) 
     }
     let hop = Hop::by::<R>(from, step.die);
     let legal = R::sources(men, ground, step.die) >> from & 1 == 1;
-    if legal && hop.step(now) == step {
+    if legal && hop.step(now.variant) == step {
         return Ok(hop);
     }
     Err(if now.variant == Variant::Indiika {
@@ -137,7 +137,7 @@ fn legal_hop<R: Rules>(now: &Position, side: Side, ground: &Ground, step: Step) 
 
 /// Why a step of indiika is refused.
 fn placing_reason(men: Packed, ground: &Ground, hop: Hop, step: Step, now: &Position) -> Illegal {
-    if hop.step(now) != step || usize::from(hop.from) != WAITING && hop.from != hop.die {
+    if hop.step(now.variant) != step || usize::from(hop.from) != WAITING && hop.from != hop.die {
         Illegal::WrongDistance { step }
     } else if usize::from(hop.from) == WAITING {
         Illegal::PlaceFull { step }
@@ -155,7 +155,7 @@ fn travelling_reason(men: Packed, ground: &Ground, hop: Hop, step: Step, now: &P
     if men.waiting() > 0 && usize::from(hop.from) != WAITING {
         return Illegal::BarFirst { step };
     }
-    if hop.step(now) != step {
+    if hop.step(now.variant) != step {
         return Illegal::WrongDistance { step };
     }
     if ground.fixed >> hop.from & 1 == 1 {

@@ -5,7 +5,7 @@
 use game::{Outcome, Points, Side};
 
 use crate::options::{Options, RestartCheck};
-use crate::packed::{POINTS, Packed};
+use crate::packed::{POINTS, Packed, at_least, bits};
 use crate::position::{CHECKERS, Men, Position};
 use crate::step::Hop;
 
@@ -135,8 +135,8 @@ pub(crate) fn shared_ground<R: Rules + ?Sized>(position: &Position, side: Side) 
     let theirs = &position.men[side.other().index()];
     let fixed = position.pinned[side.index()];
     let (mut closed, mut blots) = (fixed, 0);
-    for point in 1..=24u8 {
-        let n = theirs[usize::from(R::facing(point))];
+    for there in bits(at_least(theirs, 1) & POINTS) {
+        let (n, point) = (theirs[usize::from(there)], R::facing(there));
         closed |= u32::from(n >= R::HELD_BY) << point;
         blots |= u32::from(n == 1) << point;
     }

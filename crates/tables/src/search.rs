@@ -6,22 +6,11 @@
 use game::Side;
 
 use crate::options::Options;
-use crate::packed::Packed;
+use crate::packed::{Packed, bits};
+use crate::play::{Path, Play, Steps};
 use crate::position::{Position, WAITING};
 use crate::rules::{Ground, Rules, stops, with_rules};
-use crate::step::{Done, Hop, Step};
-
-/// One of the distinct results of a stage, with one way to reach it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Play {
-    /// The position after the stage.
-    pub position: Position,
-    /// Steps that lead there, in an order in which they can be played.
-    pub steps: Vec<Step>,
-    /// T13: how many dice of the stage count as used. It is the number of steps, except that a play which
-    /// ends the game counts as using all (X3).
-    pub dice_used: u8,
-}
+use crate::step::{Done, Hop};
 
 /// Whether these dice can be one stage: two different numbers, or one to four equal ones, each 1..=6.
 #[must_use]
@@ -46,34 +35,20 @@ pub fn stage_plays(
 ) -> Vec<Play> {
     let mut search = Search::default();
     search.run(position, side, dice, options, first_turn);
-    (0..search.len())
-        .map(|index| Play {
-            position: search.position(index),
-            steps: search.steps(index).collect(),
-            dice_used: search.dice_used(),
-        })
-        .collect()
+    let mut plays =
+        vec![Play { position: *position, steps: Steps::none(), dice_used: search.used }; search.len()];
+    for (play, found) in plays.iter_mut().zip(&search.found) {
+        search.walk(found.path, &mut play.position, |done| play.steps.push(done.step));
+    }
+    plays
 }
 
-/// Steps of one play; a stage has four dice at most.
-#[derive(Clone, Copy, Debug, Default)]
-struct Path {
-    hops: [Hop; 4],
-    len: u8,
-}
-
-impl Path {
-    fn with(mut self, hop: Hop) -> Self {
-        if let Some(slot) = self.hops.get_mut(usize::from(self.len)) {
-            *slot = hop;
-            self.len += 1;
-        }
-        self
-    }
-
-    fn hops(&self) -> &[Hop] {
-        &self.hops[..usize::from(self.len).min(4)]
-    }
+/// A distinct result as the search keeps it.
+#[derive(Clone, Copy, Debug)]
+struct Found {
+    /// [`Packed::men`] after the stage.
+    key: u128,
+    path: Path,
 }
 
 /// [`stage_plays`] with buffers that are kept from call to call, for those who ask often.
@@ -81,23 +56,27 @@ impl Path {
 pub struct Search {
     root: Position,
     side: Side,
-    keys: Vec<u128>,
-    paths: Vec<Path>,
-    /// Open addressing into `keys`: index + 1, 0 is free. The length is a power of two.
+    found: Vec<Found>,
+    /// Open addressing into `found`: index + 1, 0 is free. Only the first `mask` + 1 are in use.
     slots: Vec<u32>,
+    /// One less than a power of two.
+    mask: usize,
     used: u8,
     /// P8, G8: the plays found are long first moves, and therefore compulsory.
     long: bool,
 }
+
+/// [`Search::mask`] at the beginning of a search; most stages have fewer results than half of it.
+const FIRST_MASK: usize = 127;
 
 impl Default for Search {
     fn default() -> Self {
         Self {
             root: Position::initial(crate::Variant::Tabla),
             side: Side::White,
-            keys: Vec::with_capacity(64),
-            paths: Vec::with_capacity(64),
-            slots: vec![0; 256],
+            found: Vec::with_capacity(32),
+            slots: vec![0; FIRST_MASK + 1],
+            mask: FIRST_MASK,
             used: 0,
             long: false,
         }
@@ -123,13 +102,13 @@ impl Search {
     /// How many distinct results there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.keys.len()
+        self.found.len()
     }
 
     /// True only for dice that are no stage.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.keys.is_empty()
+        self.found.is_empty()
     }
 
     /// T13: how many dice every one of these plays uses.
@@ -148,12 +127,18 @@ impl Search {
     #[must_use]
     pub fn position(&self, index: usize) -> Position {
         let mut position = self.root;
-        if let Some(path) = self.paths.get(index) {
-            with_rules!(position.variant, R => for hop in path.hops() {
-                position.advance::<R>(self.side, *hop);
-            });
-        }
+        self.walk(self.path(index), &mut position, |_| ());
         position
+    }
+
+    /// The steps of a play; none for an index out of range.
+    #[must_use]
+    pub fn steps(&self, index: usize) -> Steps {
+        let mut steps = Steps::none();
+        for hop in self.path(index).hops() {
+            steps.push(hop.step(self.root.variant));
+        }
+        steps
     }
 
     /// The position a play leads to, as [`Search::position`], with its steps and what they did in `done`,
@@ -161,20 +146,22 @@ impl Search {
     pub fn replay(&self, index: usize, done: &mut Vec<Done>) -> Position {
         done.clear();
         let mut position = self.root;
-        if let Some(path) = self.paths.get(index) {
-            with_rules!(position.variant, R => for hop in path.hops() {
-                let step = hop.step(&self.root);
-                let (hit, pin) = position.advance::<R>(self.side, *hop);
-                done.push(Done { step, hit, pin });
-            });
-        }
+        self.walk(self.path(index), &mut position, |step| done.push(step));
         position
     }
 
-    /// The steps of a play; none for an index out of range.
-    pub fn steps(&self, index: usize) -> impl Iterator<Item = Step> + '_ {
-        let path = self.paths.get(index).map_or(&[][..], Path::hops);
-        path.iter().map(|hop| hop.step(&self.root))
+    fn path(&self, index: usize) -> Path {
+        self.found.get(index).map_or_else(Path::default, |found| found.path)
+    }
+
+    /// Plays a path from the root. The position is changed where it lies: copied right after single bytes of
+    /// it were written, it would wait for them.
+    #[inline(never)]
+    fn walk(&self, path: Path, position: &mut Position, mut each: impl FnMut(Done)) {
+        with_rules!(position.variant, R => for hop in path.hops() {
+            let (hit, pin) = position.advance::<R>(self.side, hop);
+            each(Done { step: hop.step(self.root.variant), hit, pin });
+        });
     }
 
     fn explore<R: Rules>(&mut self, dice: &[u8], options: &Options, first_turn: bool) {
@@ -201,22 +188,16 @@ impl Search {
 
     /// T14: when only one die of two different ones can be played, and the larger can, it must be.
     fn keep_larger(&mut self, large: u8) {
-        if self.used != 1 || !self.paths.iter().any(|path| path.hops[0].die == large) {
-            return;
+        let is_larger = |found: &Found| found.path.hops().next().is_some_and(|hop| hop.die == large);
+        if self.used == 1 && self.found.iter().any(is_larger) {
+            self.found.retain(is_larger);
         }
-        let mut index = 0;
-        let paths = &self.paths;
-        self.keys.retain(|_| {
-            index += 1;
-            paths[index - 1].hops[0].die == large
-        });
-        self.paths.retain(|path| path.hops[0].die == large);
     }
 
     fn clear(&mut self) {
-        self.keys.clear();
-        self.paths.clear();
-        self.slots.fill(0);
+        self.found.clear();
+        self.mask = FIRST_MASK;
+        self.slots[..=FIRST_MASK].fill(0);
         self.used = 0;
         self.long = false;
     }
@@ -229,33 +210,47 @@ impl Search {
             return;
         }
         if used > self.used {
-            self.clear();
-            self.used = used;
+            self.raise(used);
         }
-        let mask = self.slots.len() - 1;
-        let mut slot = spread(key) & mask;
-        while let Some(seen) = (self.slots[slot] as usize).checked_sub(1) {
-            if self.keys[seen] == key {
-                return;
+        let slot = self.slot(key);
+        if self.slots[slot] == 0 {
+            self.found.push(Found { key, path });
+            self.slots[slot] = self.found.len() as u32;
+            if self.found.len() * 2 > self.mask {
+                self.grow();
             }
-            slot = (slot + 1) & mask;
-        }
-        self.keys.push(key);
-        self.paths.push(path);
-        self.slots[slot] = self.keys.len() as u32;
-        if self.keys.len() * 2 > self.slots.len() {
-            self.grow();
         }
     }
 
-    fn grow(&mut self) {
-        let mask = self.slots.len() * 2 - 1;
-        self.slots = vec![0; mask + 1];
-        for (index, key) in self.keys.iter().enumerate() {
-            let mut slot = spread(*key) & mask;
-            while self.slots[slot] != 0 {
-                slot = (slot + 1) & mask;
+    /// Forgets the plays that use fewer dice.
+    #[cold]
+    fn raise(&mut self, used: u8) {
+        if !self.found.is_empty() {
+            self.clear();
+        }
+        self.used = used;
+    }
+
+    /// The slot of a key, or the free one in which it belongs.
+    #[inline]
+    fn slot(&self, key: u128) -> usize {
+        let mut slot = spread(key) & self.mask;
+        while let Some(seen) = (self.slots[slot] as usize).checked_sub(1) {
+            if self.found[seen].key == key {
+                break;
             }
+            slot = (slot + 1) & self.mask;
+        }
+        slot
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.mask = self.mask * 2 + 1;
+        self.slots.clear();
+        self.slots.resize(self.mask + 1, 0);
+        for index in 0..self.found.len() {
+            let slot = self.slot(self.found[index].key);
             self.slots[slot] = index as u32 + 1;
         }
     }
@@ -281,9 +276,12 @@ impl<R: Rules> Stage<'_, R> {
     }
 
     /// T13: both orders of two different dice, the larger first so that its paths are found first (T14).
+    /// Two steps that were found in that order lead to the same position in the other one.
     fn two_dice(&self, men: Packed, [large, small]: [u8; 2], found: &mut Search) {
         let mut played = false;
-        for (first, second) in [(large, small), (small, large)] {
+        // Bit x of partners[y]: the larger die from x and then the smaller one from y was found.
+        let mut partners = [0u32; 32];
+        for (first, second, again) in [(large, small, false), (small, large, true)] {
             for from in bits(R::sources(men, &self.ground, first)) {
                 played = true;
                 let hop = Hop::by::<R>(from, first);
@@ -293,13 +291,19 @@ impl<R: Rules> Stage<'_, R> {
                     found.keep(2, halfway.men, path);
                     continue;
                 }
-                let sources = R::sources(halfway, &self.ground, second);
+                let mut sources = R::sources(halfway, &self.ground, second);
                 if sources == 0 {
                     found.keep(1, halfway.men, path);
                 }
-                for from in bits(sources) {
-                    let hop = Hop::by::<R>(from, second);
+                if again {
+                    sources &= !partners[usize::from(from & 31)];
+                }
+                for on in bits(sources) {
+                    let hop = Hop::by::<R>(on, second);
                     found.keep(2, halfway.after::<R>(&self.ground, hop).men, path.with(hop));
+                    if !again {
+                        partners[usize::from(on & 31)] |= 1 << from;
+                    }
                 }
             }
         }
@@ -328,13 +332,13 @@ impl<R: Rules> Stage<'_, R> {
     /// may stop in between, when every order counts.
     fn equal_dice(&self, men: Packed, die: u8, left: u8, path: Path, highest: u8, found: &mut Search) {
         if left == 0 || self.ended(men) {
-            found.keep(path.len + left, men.men, path);
+            found.keep(path.len() + left, men.men, path);
             return;
         }
         let allowed = if R::stops_early(self.options) { u32::MAX } else { (2 << highest) - 1 };
         let sources = R::sources(men, &self.ground, die) & allowed;
         if sources == 0 {
-            found.keep(path.len, men.men, path);
+            found.keep(path.len(), men.men, path);
         }
         for from in bits(sources) {
             let hop = Hop::by::<R>(from, die);
@@ -342,13 +346,4 @@ impl<R: Rules> Stage<'_, R> {
             self.equal_dice(after, die, left - 1, path.with(hop), from, found);
         }
     }
-}
-
-/// The set bits, highest first.
-pub(crate) fn bits(mut mask: u32) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let top = mask.checked_ilog2()?;
-        mask ^= 1 << top;
-        Some(top as u8)
-    })
 }

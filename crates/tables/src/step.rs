@@ -6,6 +6,7 @@ use std::fmt;
 
 use game::Side;
 
+use crate::Variant;
 use crate::position::{Position, WAITING};
 use crate::rules::{Meeting, Rules};
 
@@ -81,9 +82,9 @@ pub(crate) struct Hop {
 
 impl Hop {
     /// The step as players write it.
-    pub(crate) fn step(self, position: &Position) -> Step {
+    pub(crate) fn step(self, variant: Variant) -> Step {
         let from = match usize::from(self.from) {
-            WAITING if position.variant == crate::Variant::Indiika => Origin::Hand,
+            WAITING if variant == Variant::Indiika => Origin::Hand,
             WAITING => Origin::Bar,
             _ => Origin::Point(self.from),
         };

@@ -118,7 +118,7 @@ fn stage_of(game: &Game, side: Side, dice: &[u8], choices: &mut Choices<'_>) -> 
     let applied = apply_steps(&position, side, dice, &options, first, &walked);
     let applied = applied.unwrap_or_else(|error| panic!("{error}: {walked:?} of the graph in {position}"));
     assert!(listed.contains(&applied.position.to_string()), "{walked:?} in {position} {dice:?}");
-    plays[choices.below(plays.len())].steps.clone()
+    plays[choices.below(plays.len())].steps.to_vec()
 }
 
 /// A way through the graph to its end.

@@ -82,8 +82,7 @@ impl Pupil {
             self.search.run(game.position(), side, &stage, &self.options, game.is_first_turn());
             let found = Found { search: &self.search, root: game.position(), side, options: &self.options };
             let choice = found.best(&self.judge, 0, |_| true).unwrap_or(0);
-            let steps: Vec<_> = self.search.steps(choice).collect();
-            match game.play(&steps) {
+            match game.play(&self.search.steps(choice)) {
                 Ok(played) if !played.restarted => {}
                 _ => return true,
             }

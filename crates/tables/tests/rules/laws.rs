@@ -7,9 +7,9 @@ use crate::common::{Rng, random_options, step};
 use game::Side;
 use proptest::prelude::*;
 use tables::{
-    CHECKERS, Game, Options, Origin, Phase, Position, Setup, SideSetup, Step, Target, Variant, apply_steps,
-    completion_plays, is_stage, outcome, parse_steps, perft, play_graph, roll_stages, stage_plays,
-    turn_plays,
+    CHECKERS, Game, Options, Origin, Phase, Position, Search, Setup, SideSetup, Step, Target, Variant,
+    apply_steps, completion_plays, is_stage, outcome, parse_steps, perft, play_graph, roll_stages,
+    stage_plays, turn_plays,
 };
 
 fn any_variant() -> impl Strategy<Value = Variant> {
@@ -59,6 +59,30 @@ proptest! {
             prop_assert!(play.steps.len() <= usize::from(play.dice_used));
             let ended = play.steps.len() < usize::from(play.dice_used);
             prop_assert!(!ended || outcome(&end, &options).is_some() || tables::is_restart(&end) || play.steps.is_empty());
+        }
+    }
+
+    /// A search whose buffers held other stages, long ones among them, answers as a fresh one.
+    #[test]
+    fn a_kept_search_remembers_nothing(seed in any::<u64>()) {
+        let mut rng = Rng(seed);
+        let (mut search, mut done) = (Search::default(), Vec::new());
+        for variant in Variant::ALL.into_iter().chain(Variant::ALL) {
+            let position = made_up(variant, &mut rng);
+            let (dice, options) = (stage(&mut rng), random_options(&mut rng));
+            let (side, first_turn) = (*rng.pick(&Side::BOTH), rng.chance(30));
+            let plays = stage_plays(&position, side, &dice, &options, first_turn);
+            search.run(&position, side, &dice, &options, first_turn);
+            prop_assert_eq!(search.len(), plays.len());
+            for (index, play) in plays.iter().enumerate() {
+                prop_assert_eq!(search.position(index), play.position);
+                prop_assert_eq!(search.steps(index), play.steps);
+                prop_assert_eq!(search.dice_used(), play.dice_used);
+                prop_assert_eq!(search.replay(index, &mut done), play.position);
+                prop_assert!(done.iter().map(|done| done.step).eq(play.steps.iter().copied()));
+            }
+            prop_assert_eq!(search.position(plays.len()), position, "there is no such play");
+            prop_assert!(search.steps(plays.len()).is_empty());
         }
     }
 

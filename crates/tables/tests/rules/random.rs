@@ -56,7 +56,7 @@ fn play(variant: Variant, number: u64) -> Played {
                 let plays = stage_plays(game.position(), side, &stage, &options, game.is_first_turn());
                 let play = rng.pick(&plays);
                 played.restarts += usize::from(is_restart(&play.position));
-                Event::Play(play.steps.clone())
+                Event::Play(play.steps.to_vec())
             }
             Phase::Over => unreachable!("the loop ends here"),
         };
