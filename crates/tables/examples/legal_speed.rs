@@ -2,7 +2,9 @@
 //! How many tabla positions a second the generator answers on one core.
 //!
 //! `cargo run --profile dist -p tables --example legal_speed`: two different dice, positions of random
-//! games. A number as argument also counts the ends of all rolls from the start to that depth.
+//! games. Three ways to ask: a new list with every play's steps and position; the positions one by one from
+//! buffers that are kept; only how many there are. The plays a second are those of the first, dearest one. A
+//! number as argument also counts the ends of all rolls from the start to that depth.
 #![allow(clippy::print_stdout, reason = "a measuring tool prints what it measured")]
 #![allow(clippy::disallowed_methods, reason = "a measuring tool reads the clock of the machine")]
 

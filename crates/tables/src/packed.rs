@@ -91,7 +91,7 @@ impl Packed {
         let (from, to) = (hop.from & 31, hop.to & 31);
         let one = ONE[usize::from(from)];
         self.men = self.men - one + ONE[usize::from(to)];
-        if self.men & one * 15 == 0 {
+        if self.men & (one * 15) == 0 {
             self.occupied &= !(1 << from);
         }
         if to > 0 {
