@@ -212,3 +212,12 @@ fn a_number_is_no_move_whatever_follows_it() {
     let game = one("[Event \"x\"]\n\n1{at last} e4 e5 2(2. f4) Nf3 12 *\n");
     assert_eq!((game.plies, game.first_illegal), (3, None));
 }
+
+#[test]
+fn a_line_is_never_broken_so_that_its_rest_is_skipped() {
+    let long = format!("1. {} %b8=Q *", "a".repeat(75));
+    let game = pgn::games(long.as_bytes()).next().unwrap();
+    assert_eq!(game.moves.len(), 2);
+    let written = game.write();
+    assert_eq!(pgn::games(written.as_bytes()).next().unwrap().moves.len(), 2, "{written}");
+}

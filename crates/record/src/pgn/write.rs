@@ -73,10 +73,11 @@ struct Lines {
 }
 
 impl Lines {
-    /// Adds a word, on the next line if it does not fit.
+    /// Adds a word, on the next line if it does not fit; a line that began with `%` would not be read.
     fn word(&mut self, word: &str) {
         let width = word.chars().count();
-        if self.column > 0 && self.column + 1 + width > COLUMNS - 1 {
+        let fits = self.column + 1 + width < COLUMNS;
+        if self.column > 0 && !fits && !word.starts_with('%') {
             self.text.push('\n');
             self.column = 0;
         } else if self.column > 0 {
