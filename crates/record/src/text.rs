@@ -22,9 +22,14 @@ pub(crate) fn cut(text: &str, max: usize) -> String {
     }
 }
 
-/// One line of text without control characters and doubled blanks; `?` when nothing is left.
-pub(crate) fn plain(text: &str) -> String {
+/// One line of text without control characters and doubled blanks; maybe nothing.
+pub(crate) fn tidy(text: &str) -> String {
     let kept: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let kept = kept.split_whitespace().collect::<Vec<_>>().join(" ");
+    kept.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The same; `?` when nothing is left.
+pub(crate) fn plain(text: &str) -> String {
+    let kept = tidy(text);
     if kept.is_empty() { "?".to_owned() } else { kept }
 }

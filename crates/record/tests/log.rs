@@ -227,6 +227,25 @@ fn a_head_that_cannot_be_read_is_refused_in_one_sentence() {
 }
 
 #[test]
+fn a_line_says_the_same_when_it_is_written_again() {
+    // What stands between a move and a clock that is none may be a control character or a blank.
+    for between in [" ", "\u{b}", "\u{1}", "\u{a0}"] {
+        let text = format!("Kapia record 1\nGame: chess\n\n0 move e4{between}{{0:04}}\n");
+        let (log, bad) = Log::read(text.as_bytes()).unwrap();
+        assert_eq!((log.entries.len(), bad.unwrap().line), (0, 4), "{between:?}");
+    }
+    let (log, bad) = Log::read(b"Kapia record 1\nGame: chess\n\n0 move e4\x0b{0:00:04.000}\x00\n").unwrap();
+    assert_eq!((bad, log.entries[0].left), (None, Some(Millis(4_000))));
+    // Latin-1 is written as UTF-8, which takes twice the bytes.
+    let long = |length: usize| {
+        [b"Kapia record 1\nGame: chess\nSite: ", &[0xe9_u8].repeat(length)[..], b"\n"].concat()
+    };
+    let (log, _) = Log::read(&long(900)).unwrap();
+    assert_eq!(Log::read(log.write().as_bytes()).unwrap().0, log);
+    assert!(Log::read(&long(901)).unwrap_err().reason.contains("at most 900 characters"));
+}
+
+#[test]
 fn lines_that_cannot_be_are_named() {
     let tabla = "Game: tabla\nOption: cube = true\nOption: match_to = 3\n\nopening 3-1\n0 move 8/5 6/5\n";
     for (text, line, reason) in [
@@ -295,5 +314,5 @@ fn a_record_has_its_limits() {
     let long = format!("Game: chess\n\n{}", "0 move e4\nback 0\n".repeat(300));
     assert!(one(&long).first_illegal.unwrap().reason.contains("taken back at most 200 times"));
     let wide = format!("Game: chess\n\n0 move {}\n", "e".repeat(5000));
-    assert_eq!(one(&wide).first_illegal.unwrap().reason, "a line has at most 2000 bytes");
+    assert_eq!(one(&wide).first_illegal.unwrap().reason, "a line has at most 2000 characters");
 }

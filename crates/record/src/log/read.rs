@@ -3,11 +3,14 @@
 //! asked by the replay.
 
 use super::{EVENTS_MAX, Ending, Entry, Event, FIRST_LINE, LEVELS, Log, Outcome};
-use crate::text::{cut, decode, without_bom};
+use crate::text::{cut, decode, tidy, without_bom};
 use game::Millis;
 
-/// Bytes of the longest line.
+/// Characters of the longest line.
 const LINE_MAX: usize = 2_000;
+/// Characters of the longest name and of the longest value in the head: however a line of both is written, it is not too
+/// long to be read again.
+const VALUE_MAX: usize = 900;
 /// Lines of the longest head.
 const HEAD_MAX: usize = 100;
 
@@ -33,13 +36,13 @@ impl Log {
         let mut head = true;
         for (number, line) in lines {
             let bad = |text: &str, reason: String| BadLine { line: number, text: cut(text, 60), reason };
-            if line.len() > LINE_MAX {
-                let reason = format!("a line has at most {LINE_MAX} bytes");
-                let bad = bad(&decode(&line[..60]), reason);
+            // As it is written again, so that a line says the same both times.
+            let text = tidy(&decode(line.get(..4 * LINE_MAX).unwrap_or(line)));
+            let text = text.as_str();
+            if line.len() > 4 * LINE_MAX || text.chars().count() > LINE_MAX {
+                let bad = bad(text, format!("a line has at most {LINE_MAX} characters"));
                 return if head { Err(bad) } else { Ok((log, Some(bad))) };
             }
-            let text = decode(line);
-            let text = text.trim();
             if number == 1 {
                 if text != FIRST_LINE {
                     return Err(bad(text, format!("the first line must be `{FIRST_LINE}`")));
@@ -73,6 +76,11 @@ impl Log {
         let (name, value) =
             text.split_once(':').ok_or("a line of the head is `Name: value`; an empty line ends the head")?;
         let value = value.trim().to_owned();
+        let too_long = |text: &str| text.chars().count() > VALUE_MAX;
+        let (first, second) = value.split_once('=').filter(|_| name == "Option").unwrap_or((name, &value));
+        if too_long(first) || too_long(second) {
+            return Err(format!("a name or a value of the head has at most {VALUE_MAX} characters"));
+        }
         match name {
             "Game" => self.game = value,
             "Start" => self.start = Some(value),
