@@ -11,7 +11,7 @@ const house = process.env.KAPIA_HOUSE ?? 'http://127.0.0.1:8080';
 
 /** Modules that more than one page needs at once. */
 const SHARED =
-  /\/src\/(?:api\/(?:client|wire|clock)|intent|parts\/(?:words|presets|GamePicture|minis\/\w+))\.(?:ts|svelte)$/;
+  /\/src\/(?:api\/(?:client|wire|clock)|intent|parts\/(?:words|options|presets|GamePicture|minis\/\w+))\.(?:ts|svelte)$/;
 
 export default defineConfig({
   plugins: [ftl(), policy(), svelte(), shell(), precompress()],

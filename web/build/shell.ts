@@ -12,6 +12,8 @@ const BOOT = new URL('../src/boot.js', import.meta.url);
 const SLOT = '<!--boot-->';
 /** Languages, pages, and the words of pages (`en/room`): the chunks an address needs and `boot.js` may fetch early. */
 const EARLY = /\/(?:src\/(?:i18n|pages)\/(\w+)\.(?:ts|svelte)|i18n\/(\w+\/\w+)\.ftl)$/;
+/** The words of every page, which the first page waits for: nothing else travels with them. */
+const LANGUAGE = /\/src\/i18n\/\w+\.ts$/;
 
 /** A chunk with everything it imports statically and the styles of all of them; what the entry page names
  * itself is left out. */
@@ -50,6 +52,8 @@ export function shell(): Plugin {
         for (const file of Object.values(bundle)) {
           const found = file.type === 'chunk' ? EARLY.exec(file.facadeModuleId ?? '') : null;
           const name = found?.[1] ?? found?.[2];
+          if (file.type === 'chunk' && LANGUAGE.test(file.facadeModuleId ?? '') && file.imports.length > 0)
+            throw new Error(`kapia-shell: the words of every page bring others along: ${file.imports.join(' ')}`);
           if (name) chunks[name] = [...withImports(file.fileName, bundle)].map((each) => `/${each}`);
         }
         const source = boot(chunks);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The three languages say the same things: same keys, same placeables, nothing missing, nothing unused.
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';
 import { LANGS, type Lang, makeBundle, need, setLang, t } from './index';
@@ -57,6 +57,48 @@ function used(): { keys: Map<string, string>; stems: Map<string, string> } {
   return { keys, stems };
 }
 
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Ids of the messages in some files. */
+const makeIds = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => new FluentResource(text).body.map((entry) => entry.id));
+
+const BASE = { en: () => import('./en'), bg: () => import('./bg'), ru: () => import('./ru') };
+
+/** Each page with the words it asks for, as `App.svelte` has them. */
+const APP = readFileSync(join(SRC, 'App.svelte'), 'utf8');
+const PAGES: Record<string, string[]> = Object.fromEntries(
+  [...APP.matchAll(/(\w+): \(\) => import\('\.\/pages/g)].map(([, page]) => {
+    const words = new RegExp(`^    ${page}: \\[(.*)\\],$`, 'm').exec(APP)?.[1] ?? '';
+    return [page!, [...words.matchAll(/'(\w+)'/g)].map((hit) => hit[1]!)];
+  }),
+);
+
+/** What stands around every page. */
+const FRAME = ['parts/Header.svelte', 'parts/SettingsDialog.svelte', 'a11y/Announcer.svelte'];
+
+/** Files that are fetched with the pages that ask for them only. */
+const PARTS = /\/\{([\w,]+)\}\.ftl/.exec(readFileSync(join(SRC, 'i18n/index.ts'), 'utf8'))![1]!.split(',');
+const isPart = (name: string): boolean => PARTS.includes(name.replace('.ftl', ''));
+
+/** A source with everything it imports, at once or later. */
+function reached(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path) || path.startsWith(join(SRC, 'i18n'))) return found;
+  found.add(path);
+  for (const [, name] of readFileSync(path, 'utf8').matchAll(/(?:from|import|import\()\s*'(\.[^']+)'/g)) {
+    const next = ['', '.ts', '.svelte', '/index.ts'].map((end) => join(path, '..', name + end)).find(isFile);
+    if (next && /\.(ts|svelte)$/.test(next)) reached(next, found);
+  }
+  return found;
+}
+
+/** Messages that a source names, in whole or by a beginning. */
+function said(text: string, ids: readonly string[]): string[] {
+  const quoted = new Set([...text.matchAll(/["'`]([a-z][a-z0-9]*(?:-[a-z0-9]+)+)["'`]/g)].map((hit) => hit[1]!));
+  const stems = [...text.matchAll(/\bt\(\s*`([a-z0-9-]+-)\$\{/g)].map((hit) => hit[1]!);
+  return ids.filter((id) => quoted.has(id) || stems.some((stem) => id.startsWith(stem)));
+}
+
 describe('the three languages', () => {
   const all = Object.fromEntries(LANGS.map((lang) => [lang, messages(lang)])) as Record<
     Lang,
@@ -89,24 +131,27 @@ describe('the three languages', () => {
     expect(spoken.filter(([stem]) => !known(stem))).toEqual([]);
   });
 
-  it('what every page shows needs no words of a part', () => {
-    const parts = new Set(
-      files('en')
-        .filter(({ name }) => ['boards.ftl', 'room.ftl', 'new.ftl', 'learn.ftl', 'bughouse.ftl', 'fairness.ftl'].includes(name))
-        .flatMap(({ text }) => new FluentResource(text).body.map((entry) => entry.id)),
-    );
-    const everywhere = [
-      'App.svelte',
-      'pages/Home.svelte',
-      'pages/Missing.svelte',
-      'pages/Settings.svelte',
-    ].map((file) => join(SRC, file));
-    const paths = [...everywhere, ...sources(join(SRC, 'pages/home')), ...sources(join(SRC, 'parts'))];
-    const strays = paths.flatMap((path) =>
-      [...readFileSync(path, 'utf8').matchAll(/\bt\(\s*["']([a-z0-9-]+)["']/g)]
-        .map((hit) => hit[1]!)
-        .filter((key) => parts.has(key) && !key.startsWith('option-')),
-    );
+  it('what every page fetches has no words of a part', async () => {
+    for (const lang of LANGS) {
+      const base = new Set(makeIds((await BASE[lang]()).default));
+      const strays = files(lang).filter(({ name, text }) => isPart(name) && makeIds([text]).some((id) => base.has(id)));
+      expect(strays.map(({ name }) => name)).toEqual([]);
+      expect(base.has('app-name')).toBe(true);
+    }
+  });
+
+  it.each(Object.entries(PAGES))('%s fetches the words it says', (page, words) => {
+    const file = `pages/${page[0]!.toUpperCase()}${page.slice(1)}.svelte`;
+    const paths = new Set([...FRAME, file].flatMap((name) => [...reached(join(SRC, name))]));
+    const texts = [...paths, join(SRC, 'App.svelte')].map((path) => [relative(SRC, path), readFileSync(path, 'utf8')] as const);
+    // Some of it later, by a part of the page that then has something to say.
+    const later = texts.flatMap(([, text]) => [...text.matchAll(/\bneed\(('[^)]*')\)/g)].map((hit) => hit[1]!));
+    const fetched = new Set([...words, ...later.join().replaceAll(/[' ]/g, '').split(',')]);
+    const strays = files('en')
+      .filter(({ name }) => isPart(name) && !fetched.has(name.replace('.ftl', '')))
+      .flatMap(({ name, text: part }) =>
+        texts.flatMap(([path, text]) => said(text, makeIds([part])).map((id) => `${path} says ${id} of ${name}`)),
+      );
     expect(strays).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Small sentences used on more than one page: a clock, a span of time, the switches of a table.
+//! Small sentences used on more than one page: a clock, a span of time, a seat.
 import { t } from '../i18n';
 import { isTables } from './presets';
-import type { ClockRule, GameId, OptionValue, Seat } from '../api/types';
+import type { ClockRule, GameId, Seat } from '../api/types';
 
 /** Under which name the messages of a game are kept; the tables family shares its own. */
 export function familyKey(game: GameId): string {
@@ -29,24 +29,6 @@ export function clockText(rule: ClockRule): string {
     case 'fischer':
       return t('clock-text-fischer', { step: span(rule.step_s), base: span(rule.base_s) });
   }
-}
-
-/** The value of a switch as a player reads it. */
-export function optionValue(game: GameId, name: string, value: OptionValue): string {
-  if (typeof value === 'boolean') return t(value ? 'option-on' : 'option-off');
-  if (name === 'match_to') return t('option-tables-match-to-value', { to: Number(value) });
-  if (typeof value === 'number') return String(value);
-  return t(`option-${familyKey(game)}-${name}-${value}`.replaceAll('_', '-'));
-}
-
-/** The name of a switch. */
-export function optionName(game: GameId, name: string): string {
-  return t(`option-${familyKey(game)}-${name}`.replaceAll('_', '-'));
-}
-
-/** The sentence that explains a switch. */
-export function optionHelp(game: GameId, name: string): string {
-  return t(`option-${familyKey(game)}-${name}-help`.replaceAll('_', '-'));
 }
 
 /** What the seats of a game are called: White and Black, or who begins. */
