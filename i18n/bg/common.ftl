@@ -24,6 +24,8 @@ title-learn = Правила: { $game }
 title-settings = Настройки
 title-records = Записи
 title-fairness = Честни зарове
+title-terms = Условия за ползване
+terms-accept = Като играете, приемате условията на тази къща
 title-missing = Тук няма нищо
 
 game-chess = Шах

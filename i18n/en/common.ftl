@@ -24,6 +24,8 @@ title-learn = Rules: { $game }
 title-settings = Settings
 title-records = Records
 title-fairness = Fair dice
+title-terms = Terms of use
+terms-accept = By playing you accept the terms of this house
 title-missing = Nothing here
 
 game-chess = Chess

@@ -24,6 +24,8 @@ title-learn = Правила: { $game }
 title-settings = Настройки
 title-records = Записи
 title-fairness = Честные кости
+title-terms = Условия пользования
+terms-accept = Играя, вы принимаете условия этого дома
 title-missing = Здесь ничего нет
 
 game-chess = Шахматы

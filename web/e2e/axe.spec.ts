@@ -9,6 +9,15 @@ import { notation } from './records';
 import { tenMillion, transcript } from './fairness';
 import { anyTurn, typing } from './tables';
 
+/** What buttons say that are wider than the card they are on: nothing scrolls, so axe does not see it. */
+function cutOff(page: Page): Promise<(string | null)[]> {
+  return page.locator('.card .btn').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => button.getBoundingClientRect().right > button.closest('.card')!.getBoundingClientRect().right)
+      .map((button) => button.textContent),
+  );
+}
+
 async function seated(browser: Browser, game: GameId): Promise<[Page, Page]> {
   // What leaves no choice would play itself while the page is looked at.
   const still = { board: { autoForced: false } };
@@ -171,6 +180,22 @@ test('the page about the dice, with a good and a bad transcript', async ({ brows
   await clean(page, SOME);
 });
 
+test('the terms of use, with the house and without it', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'By playing you accept the terms of this house' }).click();
+  await expect(page.getByText('Version 1')).toBeVisible();
+  await expect(page.getByText(/^The owner of this house/)).toBeVisible();
+  await clean(page);
+  await page.route('**/api/v1/federations', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('The terms hold all the same');
+  await clean(page, SOME);
+  await page.unroute('**/api/v1/federations');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Version 1')).toBeVisible();
+});
+
 test('addresses that lead nowhere', async ({ browser }) => {
   const page = await visitor(browser);
   await page.goto('/nowhere');
@@ -190,10 +215,11 @@ for (const lang of ['bg', 'ru']) {
       lang,
     );
     await tenMillion(page);
-    for (const path of ['/', '/new?game=gyulbara', '/learn/indiika', '/settings', '/records', '/fairness']) {
+    for (const path of ['/', '/new?game=gyulbara', '/learn/indiika', '/settings', '/records', '/fairness', '/terms']) {
       await page.goto(path);
       await expect(page.locator('h1')).toBeVisible();
       await clean(page, SOME);
+      expect(await cutOff(page), `buttons of ${path} that their card cuts off`).toEqual([]);
     }
   });
 }

@@ -13,6 +13,7 @@ export type Route =
   | { page: 'settings' }
   | { page: 'records' }
   | { page: 'fairness'; room: string | null }
+  | { page: 'terms' }
   | { page: 'missing'; path: string };
 
 /** Room ids are letters, digits, `-` and `_`. */
@@ -27,6 +28,7 @@ export function parseRoute(path: string, query = ''): Route {
     return { page: 'new', game: new URLSearchParams(query).get('game') };
   if (parts.length === 1 && first === 'settings') return { page: 'settings' };
   if (parts.length === 1 && first === 'records') return { page: 'records' };
+  if (parts.length === 1 && first === 'terms') return { page: 'terms' };
   if (parts.length === 1 && first === 'fairness') {
     const room = new URLSearchParams(query).get('room');
     return { page: 'fairness', room: room !== null && ROOM_ID.test(room) ? room : null };

@@ -11,6 +11,7 @@ describe('addresses', () => {
     ['/learn/tabla', '', { page: 'learn', game: 'tabla' }],
     ['/settings/', '', { page: 'settings' }],
     ['/records', '', { page: 'records' }],
+    ['/terms', '', { page: 'terms' }],
     ['/fairness', '', { page: 'fairness', room: null }],
     ['/fairness', '?room=k7Q-_9', { page: 'fairness', room: 'k7Q-_9' }],
     ['/fairness', '?room=a/b', { page: 'fairness', room: null }],
@@ -25,6 +26,7 @@ describe('addresses', () => {
     '/room/a/b',
     '/learn/go',
     '/new/chess',
+    '/terms/of/use',
     '/nowhere',
   ])('%s is nowhere', (path) => {
     expect(parseRoute(path)).toEqual({ page: 'missing', path });

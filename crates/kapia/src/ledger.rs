@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 use ledger::{AccountName, Report};
 use serde_json::{Value, json};
-use store::{AccountStatement, Store};
+use store::AccountStatement;
 
 use crate::place::{self, Place};
 
@@ -43,13 +43,13 @@ impl Ledger {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let (said, good) = match self {
             Self::Reconcile { place, json } => {
-                let report = with(place, async |store| Ok(store.reconcile().await?))?;
+                let report = place::with(place, async |store| Ok(store.reconcile().await?))?;
                 let said = if *json { in_json(&report).to_string() } else { report.to_string() };
                 (said, report.is_clean())
             }
             Self::Statement { place, account, at, json } => {
                 let upto = at.unwrap_or(i64::MAX);
-                match with(place, async |store| Ok(store.statement(account, upto).await?))? {
+                match place::with(place, async |store| Ok(store.statement(account, upto).await?))? {
                     None => (nobody(account, *json), false),
                     Some(statement) if *json => (lines_in_json(&statement).to_string(), true),
                     Some(statement) => (lines(&statement), true),
@@ -59,16 +59,6 @@ impl Ledger {
         println!("{said}");
         Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
-}
-
-/// Does something with the database and closes it.
-fn with<T>(place: &Place, task: impl AsyncFnOnce(&Store) -> anyhow::Result<T>) -> anyhow::Result<T> {
-    place::run(async {
-        let store = place.open().await?;
-        let done = task(&store).await;
-        store.close().await?;
-        done
-    })
 }
 
 fn in_json(report: &Report) -> Value {

@@ -4,6 +4,7 @@
 
 mod braille;
 mod dice;
+mod federation;
 mod ledger;
 mod perft;
 mod place;
@@ -40,6 +41,8 @@ enum Command {
     #[command(subcommand)]
     Ledger(ledger::Ledger),
     #[command(subcommand)]
+    Federation(federation::Federation),
+    #[command(subcommand)]
     Swiss(swiss::Swiss),
     #[command(subcommand)]
     Tourney(tourney::Tourney),
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Command::Braille(braille) => braille.run(),
         Command::Dice(dice) => dice.run(),
         Command::Ledger(ledger) => ledger.run(),
+        Command::Federation(federation) => federation.run(),
         Command::Swiss(swiss) => swiss.run(),
         Command::Tourney(tourney) => tourney.run(),
         Command::Rating(rating) => rating.run(),

@@ -25,7 +25,7 @@ pub(crate) struct Place {
 
 impl Place {
     /// Opens a database that exists; a house may be using it meanwhile.
-    pub(crate) async fn open(&self) -> anyhow::Result<Store> {
+    async fn open(&self) -> anyhow::Result<Store> {
         let url = self.url()?;
         if let Some(path) = url.strip_prefix("sqlite:") {
             let path = Path::new(path.strip_prefix("//").unwrap_or(path));
@@ -43,8 +43,21 @@ impl Place {
     }
 }
 
+/// Does something with the database and closes it.
+pub(crate) fn with<T>(
+    place: &Place,
+    task: impl AsyncFnOnce(&Store) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    run(async {
+        let store = place.open().await?;
+        let done = task(&store).await;
+        store.close().await?;
+        done
+    })
+}
+
 /// Runs what needs the database to its end.
-pub(crate) fn run<T>(task: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
+fn run<T>(task: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

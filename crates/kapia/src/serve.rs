@@ -11,6 +11,7 @@ use anyhow::{Context as _, bail};
 use clap::Args;
 use serde::Deserialize;
 use server::auth::origin::PublicUrl;
+use server::terms::{Owner, SourceUrl};
 use server::{BotDelay, Config, House};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
@@ -36,6 +37,12 @@ pub(crate) struct Serve {
     /// The address people see, when a proxy stands in front: https://kapia.example.
     #[arg(long, env = "KAPIA_PUBLIC_URL", value_name = "URL")]
     public_url: Option<PublicUrl>,
+    /// Who owns and runs the house: the other party of the terms of use, and named there.
+    #[arg(long, env = "KAPIA_OWNER", value_name = "NAME")]
+    owner: Option<Owner>,
+    /// Where the source of exactly this house is, as the licence asks; the terms of use link to it.
+    #[arg(long, env = "KAPIA_SOURCE_URL", value_name = "URL")]
+    source_url: Option<SourceUrl>,
     /// A reverse proxy whose X-Forwarded-For is believed; several with commas.
     #[arg(long, env = "KAPIA_TRUSTED_PROXIES", value_name = "IP", value_delimiter = ',')]
     trusted_proxies: Vec<IpAddr>,
@@ -67,6 +74,8 @@ pub(crate) struct File {
     pub(crate) data_dir: Option<PathBuf>,
     pub(crate) database_url: Option<String>,
     public_url: Option<String>,
+    owner: Option<String>,
+    source_url: Option<String>,
     #[serde(default)]
     trusted_proxies: Vec<IpAddr>,
     rate_limits: Option<bool>,
@@ -135,6 +144,8 @@ impl Serve {
     fn merged(self, file: File) -> anyhow::Result<Config> {
         let default = Config::default();
         let from_file = file.public_url.map(|url| url.parse::<PublicUrl>()).transpose()?;
+        let owner = file.owner.map(|name| name.parse::<Owner>()).transpose()?;
+        let source = file.source_url.map(|url| url.parse::<SourceUrl>()).transpose()?;
         let delay = self.bot_delay_ms.or(file.bot_delay_ms).map(Duration::from_millis);
         let proxies =
             if self.trusted_proxies.is_empty() { file.trusted_proxies } else { self.trusted_proxies };
@@ -143,6 +154,8 @@ impl Serve {
             data_dir: self.data_dir.or(file.data_dir).unwrap_or(default.data_dir),
             database_url: self.database_url.or(file.database_url),
             public_url: self.public_url.or(from_file),
+            owner: self.owner.or(owner),
+            source_url: self.source_url.or(source),
             trusted_proxies: proxies,
             rate_limits: self.rate_limits.or(file.rate_limits).unwrap_or(default.rate_limits),
             bot_delay: delay.map_or(default.bot_delay, BotDelay::exactly),
@@ -211,6 +224,8 @@ mod tests {
         let config = merged(&["--listen", "127.0.0.1:9", "--rate-limits", "off"], file).unwrap();
         assert_eq!(config.listen.to_string(), "127.0.0.1:9");
         assert!(!config.rate_limits);
+        let config_of = |flags| merged(flags, "owner = \"Club X\"\n").unwrap().owner.unwrap().to_string();
+        assert_eq!((config_of(&[]), config_of(&["--owner", "Ann"])), ("Club X".into(), "Ann".into()));
         assert_eq!(config.public_url.unwrap().to_string(), "https://kapia.example");
     }
 
@@ -220,6 +235,9 @@ mod tests {
             (&["--rate-limits", "maybe"][..], "", "on and off"),
             (&["--public-url", "kapia.example/play"][..], "", "https://kapia.example"),
             (&["--listen", "8080"][..], "", "--listen"),
+            (&["--owner", " "][..], "", "1 to 80 printable characters"),
+            (&["--source-url", "kapia.example"][..], "", "https://kapia.example/source"),
+            (&[][..], "owner = \"\"", "1 to 80 printable characters"),
             (&[][..], "port = 1", "port"),
             (&[][..], "public_url = \"x\"", "https://kapia.example"),
         ] {

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::auth::origin::PublicUrl;
+use crate::terms::{Owner, SourceUrl};
 
 /// The choices of one house.
 #[derive(Clone, Debug)]
@@ -19,6 +20,10 @@ pub struct Config {
     pub database_url: Option<String>,
     /// The address people see, when it differs from the address listened on.
     pub public_url: Option<PublicUrl>,
+    /// D1: who owns the house.
+    pub owner: Option<Owner>,
+    /// Where its source is to be had.
+    pub source_url: Option<SourceUrl>,
     /// Reverse proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
     /// Whether the rate limits are on.
@@ -57,6 +62,8 @@ impl Default for Config {
             data_dir: PathBuf::from("./data"),
             database_url: None,
             public_url: None,
+            owner: None,
+            source_url: None,
             trusted_proxies: Vec::new(),
             rate_limits: true,
             bot_delay: BotDelay::default(),

@@ -32,6 +32,7 @@ pub mod rooms;
 mod router;
 mod serve;
 mod shown;
+pub mod terms;
 pub mod thinkers;
 pub mod ws;
 

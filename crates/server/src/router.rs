@@ -49,6 +49,8 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(api::lobby::show))
         .routes(routes!(api::fairness::show))
         .routes(routes!(api::fairness::log))
+        .routes(routes!(api::house::show))
+        .routes(routes!(api::federations::list))
         .layer(middleware::from_fn(api::in_time));
     let sockets = OpenApiRouter::new().routes(routes!(ws::room::open)).routes(routes!(ws::lobby::open));
     guarded.merge(sockets)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Durable truth: the log of every room, where each room stands, who sits where, guests and their sessions,
-//! and the ledger.
+//! the ledger, and the federations.
 //!
 //! One SQL code path serves SQLite and PostgreSQL. Every write goes through one task that puts all that is waiting
 //! into one transaction (group commit) and answers only after the commit, so an answer of `Ok` means: on the disk.
@@ -17,6 +17,7 @@ mod db;
 mod dice;
 mod error;
 mod event;
+mod federation;
 mod head;
 mod heartbeat;
 mod lobby;

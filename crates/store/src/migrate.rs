@@ -7,11 +7,12 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 4] = [
+const STEPS: [(i64, &str, &str); 5] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
     (4, "dice", include_str!("../migrations/0004_dice.sql")),
+    (5, "federations", include_str!("../migrations/0005_federations.sql")),
 ];
 
 /// The steps as SQLite reads them.

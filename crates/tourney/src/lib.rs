@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Tournaments, as pure functions: who meets whom, who stands where.
+//! Tournaments, as pure functions: who meets whom, who stands where; and the federations that hold them.
 //!
 //! * [`swiss`]: FIDE's Dutch system, with byes, forfeits, late entries and withdrawals;
 //! * [`round_robin`]: FIDE's Berger tables, once or twice, and Scheveningen;
@@ -8,7 +8,8 @@
 //! * [`series`]: matches of several games;
 //! * [`teams`]: matches on several boards, leagues and Swiss tournaments of teams;
 //! * [`tiebreak`]: standings by FIDE's tie-breaks and those of the tables family;
-//! * [`trf`]: FIDE's report file TRF16, in and out.
+//! * [`trf`]: FIDE's report file TRF16, in and out;
+//! * [`federation`]: who administers a federation, and by which agreement.
 //!
 //! Players are starting numbers and results are [`Cell`]s. What never lives here: games, clocks, names of
 //! accounts, money, and any randomness: where a lot decides, its outcome comes in as an argument.
@@ -17,6 +18,7 @@
 pub mod arena;
 mod cell;
 pub mod elimination;
+pub mod federation;
 mod matching;
 mod pairing;
 pub mod round_robin;

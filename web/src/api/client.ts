@@ -171,6 +171,16 @@ export async function createRoom(room: NewRoom): Promise<string> {
   return (await call('post', '/api/v1/rooms', room)).id;
 }
 
+/** Whose house this is, and on which terms one plays there. */
+export function getHouse(): Promise<components['schemas']['About']> {
+  return call('get', '/api/v1/house');
+}
+
+/** The federations of the house and who administers them. */
+export async function getFederations(): Promise<components['schemas']['Federation'][]> {
+  return (await call('get', '/api/v1/federations')).federations;
+}
+
 /** Statistics of all rolls and the public log of commitments. */
 export function getFairness(): Promise<components['schemas']['Fairness']> {
   return call('get', '/api/v1/fairness');

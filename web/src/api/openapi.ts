@@ -46,6 +46,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/federations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The federations of the house.
+         * @description # Errors
+         *     [`ApiError::Unavailable`].
+         */
+        get: operations["list_federations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -55,6 +76,23 @@ export interface paths {
         };
         /** The games of the house. */
         get: operations["list_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/house": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whose house this is, and on which terms one plays there. */
+        get: operations["show_house"];
         put?: never;
         post?: never;
         delete?: never;
@@ -297,6 +335,35 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description D1: whose house this is, and on which terms one plays there. */
+        About: {
+            /** @description Who owns the house and is a party to its terms; nothing where the owner gives no name. */
+            owner?: string | null;
+            /**
+             * @description What the house runs on.
+             * @example Kapia
+             */
+            program: string;
+            /** @description Where the source of exactly this house is; nothing where its owner hands it out in another way. */
+            source_url?: string | null;
+            /**
+             * Format: int32
+             * @description The version of the terms of use, which are the page `/terms`.
+             */
+            terms_version: number;
+            /** @description Its version. */
+            version: string;
+        };
+        /** @description Who administers a federation. */
+        Administrator: {
+            /**
+             * @description `person` or `company`.
+             * @example person
+             */
+            kind: string;
+            /** @description What he, she or it is called. */
+            name: string;
+        };
         /** @description A player of the house. */
         BotEntry: {
             /** @description Its id. */
@@ -397,6 +464,22 @@ export interface components {
              * @description Rolls of two dice.
              */
             rolls: number;
+        };
+        /** @description A federation, its administrator (D2) and the agreement between him and the house (D3). */
+        Federation: {
+            /** @description Who administers it. */
+            administrator: components["schemas"]["Administrator"];
+            /** @description The reference of its agreement, which it shares with no other federation. */
+            agreement: string;
+            /** @description Its id. */
+            id: string;
+            /** @description What it is called. */
+            name: string;
+        };
+        /** @description The federations of the house. */
+        Federations: {
+            /** @description By id; none where the house administers everything itself. */
+            federations: components["schemas"]["Federation"][];
         };
         /** @description One figure. */
         Figure: {
@@ -812,6 +895,33 @@ export interface operations {
             };
         };
     };
+    list_federations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Federations"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_games: {
         parameters: {
             query?: never;
@@ -827,6 +937,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Games"];
+                };
+            };
+        };
+    };
+    show_house: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["About"];
                 };
             };
         };

@@ -3,6 +3,7 @@
 //! read and how long an answer may take.
 
 pub mod fairness;
+pub mod federations;
 pub mod games;
 pub mod house;
 pub mod lobby;

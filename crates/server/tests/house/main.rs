@@ -14,3 +14,4 @@ mod people;
 mod play;
 mod requests;
 mod restart;
+mod terms;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The small writes that are not appends: heartbeats, players, sessions, groups of transfers, the
-//! public log of dice. Their SQL lives with their nouns.
+//! public log of dice, federations. Their SQL lives with their nouns.
 
 use game::Micros;
 use ledger::Group;
+use tourney::federation::Federation;
 
 use crate::db::Conn;
 use crate::dice;
+use crate::federation;
 use crate::heartbeat;
 use crate::money;
 use crate::player::{self, Player};
@@ -24,6 +26,7 @@ pub(crate) enum Chore {
     EndExpired { now_us: i64 },
     Post(Box<Group>, Micros),
     ListDice { after: i64, events: Vec<(String, i64)> },
+    AddFederation(Federation),
 }
 
 impl Chore {
@@ -45,6 +48,7 @@ impl Chore {
             Chore::EndExpired { now_us } => session::end_expired(conn, *now_us).await,
             Chore::Post(group, at) => money::post::write(conn, group, *at).await,
             Chore::ListDice { after, events } => dice::list(conn, *after, events).await,
+            Chore::AddFederation(federation) => federation::add(conn, federation).await,
         }
     }
 
@@ -62,8 +66,8 @@ impl Chore {
         let texts: [&str; 4] = match self {
             // A group is checked before it comes here, and control characters are refused there.
             Chore::Heartbeat { .. } | Chore::EndExpired { .. } | Chore::Post(..) => [""; 4],
-            // Rooms that are in the log of events already.
-            Chore::ListDice { .. } => [""; 4],
+            // Rooms that are in the log of events already; a record that was looked at when it was made.
+            Chore::ListDice { .. } | Chore::AddFederation(_) => [""; 4],
             Chore::CreatePlayer(player) => [&player.id, &player.name, "", ""],
             Chore::CreateGuest(player, session) => {
                 [&player.id, &player.name, &session.token_hash, &session.player]

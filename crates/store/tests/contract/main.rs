@@ -5,6 +5,7 @@
 mod append;
 mod batch;
 mod dice;
+mod federations;
 mod interleave;
 mod kill;
 mod ledger;

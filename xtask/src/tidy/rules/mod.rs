@@ -17,23 +17,12 @@ use crate::paths;
 
 const LIST: &str = "RULES.md";
 
-/// The heading under which clauses stand that no code holds.
-const NOT_HELD_HEADING: &str = "## Not held yet";
-
-/// Every clause that no code holds, and why: the same list as in `RULES.md`, so that neither can grow alone.
-const NOT_HELD: [(&str, &str); 3] = [
-    ("tables D1", "the house comes without terms of use: who runs one writes them"),
-    ("tables D2", "the house keeps no record of who administers a federation"),
-    ("tables D3", "the house keeps no record of who administers a federation"),
-];
-
 /// One row of the list.
 #[derive(Debug)]
 struct Row {
     line: usize,
     clause: String,
     cells: Vec<String>,
-    held: bool,
 }
 
 pub(super) fn check(tree: &Tree) -> Vec<Fault> {
@@ -46,11 +35,11 @@ pub(super) fn check(tree: &Tree) -> Vec<Fault> {
     } else {
         None
     };
-    check_with(tree, &NOT_HELD, known.as_ref())
+    check_with(tree, known.as_ref())
 }
 
 /// `known` are the clauses of the documents, where they can be read.
-fn check_with(tree: &Tree, not_held: &[(&str, &str)], known: Option<&BTreeSet<String>>) -> Vec<Fault> {
+fn check_with(tree: &Tree, known: Option<&BTreeSet<String>>) -> Vec<Fault> {
     let Some(list) = tree.get(LIST) else {
         return vec![Fault::new(Path::new(LIST), 0, "the list of the rules and their tests is not there")];
     };
@@ -62,11 +51,8 @@ fn check_with(tree: &Tree, not_held: &[(&str, &str)], known: Option<&BTreeSet<St
             let what = format!("`{}` stands in line {first} already", row.clause);
             faults.push(Fault::new(&list.path, row.line, what));
         }
-        if row.held {
-            check_row(tree, row, &mut faults);
-        }
+        check_row(tree, row, &mut faults);
     }
-    check_not_held(&rows, not_held, &mut faults);
     match known {
         Some(known) => check_known(&list.path, known, &lines, &mut faults),
         None => check_gaps(&list.path, &lines, &mut faults),
@@ -120,24 +106,20 @@ fn numbered(clause: &str) -> Option<(&str, u32)> {
 
 /// Rows of tables whose first cell begins with the name of a document.
 fn rows(text: &str) -> Vec<Row> {
-    let mut held = true;
     let mut rows = Vec::new();
     for (index, line) in text.lines().enumerate() {
-        if line.starts_with("## ") {
-            held = line != NOT_HELD_HEADING;
-        }
         let Some(inner) = line.strip_prefix('|').and_then(|line| line.strip_suffix('|')) else { continue };
         let mut cells = inner.split('|').map(|cell| cell.trim().to_owned());
         let clause = cells.next().unwrap_or_default();
         let document = clause.split(' ').next().unwrap_or_default();
         if documents::NAMES.contains(&document) {
-            rows.push(Row { line: index + 1, clause, cells: cells.collect(), held });
+            rows.push(Row { line: index + 1, clause, cells: cells.collect() });
         }
     }
     rows
 }
 
-/// A held clause is said in a sentence, and names the code that holds it and a test.
+/// A clause is said in a sentence, and names the code that holds it and a test.
 fn check_row(tree: &Tree, row: &Row, faults: &mut Vec<Fault>) {
     let mut fault = |what: String| faults.push(Fault::new(Path::new(LIST), row.line, what));
     let [sentence, code, tests] = row.cells.as_slice() else {
@@ -168,23 +150,6 @@ fn check_row(tree: &Tree, row: &Row, faults: &mut Vec<Fault>) {
     }
 }
 
-/// The section of what is not held says exactly what is written here.
-fn check_not_held(rows: &[Row], not_held: &[(&str, &str)], faults: &mut Vec<Fault>) {
-    for row in rows.iter().filter(|row| !row.held) {
-        let reason = row.cells.concat();
-        if !not_held.contains(&(row.clause.as_str(), reason.as_str())) {
-            let what = format!("`{}` with this reason is not in NOT_HELD of the tidy rule", row.clause);
-            faults.push(Fault::new(Path::new(LIST), row.line, what));
-        }
-    }
-    for (clause, _) in not_held {
-        if !rows.iter().any(|row| !row.held && row.clause == *clause) {
-            let what = format!("NOT_HELD of the tidy rule has `{clause}`, the section has not");
-            faults.push(Fault::new(Path::new(LIST), 0, what));
-        }
-    }
-}
-
 /// What stands between backquotes.
 fn quoted(cell: &str) -> Vec<&str> {
     cell.split('`').skip(1).step_by(2).collect()
@@ -196,28 +161,26 @@ mod tests {
 
     const GOOD: &str = "# Rules\n\n| clause | in words | code | tests |\n|---|---|---|---|\n\
         | tables T1 | Two play. | `crates/a/src/lib.rs::two` | `crates/a/tests/all.rs::t1_two` |\n\
-        | tables T2 | They turn. | `crates/a/src/lib.rs::Game::turn` | `crates/a/tests/all.rs::t2_turns` |\n\n\
-        ## Not held yet\n\n| clause | why |\n|---|---|\n| tables M1 | no money |\n";
+        | tables T2 | They turn. | `crates/a/src/lib.rs::Game::turn` | `crates/a/tests/all.rs::t2_turns` |\n";
     const CODE: &str =
         "pub fn two() {}\n\nimpl Game {\n    pub fn turn(&self) -> Side {\n        self.side\n    }\n}\n";
     const TESTS: &str = "#[test]\nfn t1_two() {}\n\n#[test]\nfn t2_turns() {}\n";
 
-    fn faults(list: &str, not_held: &[(&str, &str)], known: &[&str]) -> Vec<String> {
+    fn faults(list: &str, known: &[&str]) -> Vec<String> {
         let known = known.iter().map(|clause| (*clause).to_owned()).collect();
-        faults_with(list, not_held, Some(&known))
+        faults_with(list, Some(&known))
     }
 
-    fn faults_with(list: &str, not_held: &[(&str, &str)], known: Option<&BTreeSet<String>>) -> Vec<String> {
+    fn faults_with(list: &str, known: Option<&BTreeSet<String>>) -> Vec<String> {
         let files = [(LIST, list), ("crates/a/src/lib.rs", CODE), ("crates/a/tests/all.rs", TESTS)];
-        check_with(&Tree::planted(&files), not_held, known).iter().map(Fault::to_string).collect()
+        check_with(&Tree::planted(&files), known).iter().map(Fault::to_string).collect()
     }
 
-    const KNOWN: [&str; 3] = ["tables T1", "tables T2", "tables M1"];
-    const MONEY: [(&str, &str); 1] = [("tables M1", "no money")];
+    const KNOWN: [&str; 2] = ["tables T1", "tables T2"];
 
     #[test]
     fn a_true_list_is_silent() {
-        assert_eq!(faults(GOOD, &MONEY, &KNOWN), Vec::<String>::new());
+        assert_eq!(faults(GOOD, &KNOWN), Vec::<String>::new());
     }
 
     #[test]
@@ -234,7 +197,7 @@ mod tests {
                 `crates/…/file.rs::test`",
             ),
         ] {
-            assert_eq!(faults(&GOOD.replacen(from, to, 1), &MONEY, &KNOWN), [expected]);
+            assert_eq!(faults(&GOOD.replacen(from, to, 1), &KNOWN), [expected]);
         }
     }
 
@@ -246,7 +209,7 @@ mod tests {
             ("Two play.", "", "RULES.md:5: `tables T1` is not said in words"),
             ("| Two play. ", "", "RULES.md:5: `tables T1` needs four cells: clause, words, code, tests"),
         ] {
-            assert_eq!(faults(&GOOD.replacen(from, to, 1), &MONEY, &KNOWN), [expected]);
+            assert_eq!(faults(&GOOD.replacen(from, to, 1), &KNOWN), [expected]);
         }
     }
 
@@ -254,22 +217,12 @@ mod tests {
     fn a_clause_that_is_new_missing_or_there_twice_is_found() {
         let new = [&KNOWN[..], &["kalah K1"]].concat();
         let expected = "RULES.md: the documents have `kalah K1`, the list has not";
-        assert_eq!(faults(GOOD, &MONEY, &new), [expected]);
+        assert_eq!(faults(GOOD, &new), [expected]);
         let expected = "RULES.md:5: the documents have no clause `tables T1`";
-        assert_eq!(faults(GOOD, &MONEY, &KNOWN[1..]), [expected]);
+        assert_eq!(faults(GOOD, &KNOWN[1..]), [expected]);
         let twice = GOOD.replace("tables T2", "tables T1");
         let expected = "RULES.md:6: `tables T1` stands in line 5 already";
-        assert_eq!(faults(&twice, &MONEY, &["tables T1", "tables M1"]), [expected]);
-    }
-
-    #[test]
-    fn what_is_not_held_cannot_grow_or_shrink_alone() {
-        let expected = "RULES.md:12: `tables M1` with this reason is not in NOT_HELD of the tidy rule";
-        assert_eq!(faults(GOOD, &[], &KNOWN), [expected]);
-        assert_eq!(faults(GOOD, &[("tables M1", "too dear")], &KNOWN), [expected]);
-        let more = [MONEY[0], ("tables T2", "not built")];
-        let expected = "RULES.md: NOT_HELD of the tidy rule has `tables T2`, the section has not";
-        assert_eq!(faults(GOOD, &more, &KNOWN), [expected]);
+        assert_eq!(faults(&twice, &["tables T1"]), [expected]);
     }
 
     #[test]
@@ -278,9 +231,9 @@ mod tests {
         let list = |clauses: &[&str]| clauses.iter().map(|clause| row(clause) + "\n").collect::<String>();
         let whole =
             ["tables T1", "tables T2", "tables T2a", "chess B 9.6.1", "chess C1", "chess C.1", "kalah K1"];
-        assert_eq!(faults_with(&list(&whole), &[], None), Vec::<String>::new());
+        assert_eq!(faults_with(&list(&whole), None), Vec::<String>::new());
         assert_eq!(
-            faults_with(&list(&["tables T1", "tables T4", "tables S2", "chess C.2", "kalah K1"]), &[], None),
+            faults_with(&list(&["tables T1", "tables T4", "tables S2", "chess C.2", "kalah K1"]), None),
             [
                 "RULES.md: `chess C.2` is there, `chess C.1` is not",
                 "RULES.md: `tables S2` is there, `tables S1` is not",
@@ -288,24 +241,19 @@ mod tests {
                 "RULES.md: `tables T4` is there, `tables T3` is not",
             ]
         );
-        let two = faults_with(&list(&["tables T1", "chess B 9.3", "kalah K1"]), &[], None);
+        let two = faults_with(&list(&["tables T1", "chess B 9.3", "kalah K1"]), None);
         assert_eq!(two, ["RULES.md: no clause of the document `chess` is there"]);
     }
 
     #[test]
     fn a_house_without_the_list_is_a_fault() {
-        assert_eq!(check_with(&Tree::planted(&[]), &[], None).len(), 1);
+        assert_eq!(check_with(&Tree::planted(&[]), None).len(), 1);
     }
 
     #[test]
     fn every_clause_of_this_house_has_its_code_and_its_test() {
         let tree = Tree::read(paths::root()).expect("the tree can be read");
-        let found = [check(&tree), check_with(&tree, &NOT_HELD, None)].concat();
+        let found = [check(&tree), check_with(&tree, None)].concat();
         assert_eq!(found.iter().map(Fault::to_string).collect::<Vec<_>>(), Vec::<String>::new());
-    }
-
-    #[test]
-    fn what_is_not_held_has_a_reason() {
-        assert!(NOT_HELD.iter().all(|(clause, reason)| !clause.is_empty() && reason.len() > 10));
     }
 }

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `kapia federation` as the owner of a house meets it: text, JSON, exit status, and what is refused in one line.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+use store::{Config, Store};
+
+fn federation(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kapia"));
+    command.arg("federation").args(args).arg("--data-dir").arg(folder).current_dir(folder);
+    command.env_remove("KAPIA_DATABASE_URL").env_remove("KAPIA_CONFIG");
+    let Output { status, stdout, stderr } = command.output().unwrap();
+    (status.code(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+}
+
+fn add(folder: &Path, id: &str, kind: &str, agreement: &str) -> (Option<i32>, String, String) {
+    let name = format!("Federation {id}");
+    let who = ["--id", id, "--name", &name, "--administrator", "Ann", "--kind", kind];
+    federation(folder, &[&["add"][..], &who, &["--agreement", agreement]].concat())
+}
+
+/// A house that has been opened once.
+fn house(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let url = format!("sqlite:{}", folder.join("kapia.db").display());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        Store::open(&Config { url, readers: 1 }).await.unwrap().close().await.unwrap();
+    });
+    folder
+}
+
+#[test]
+fn d2_the_owner_gives_a_federation_to_a_person_or_a_company_and_nobody_else() {
+    let folder = house("federation_kinds");
+    let (code, said, _) = federation(&folder, &["list"]);
+    assert_eq!((code, said.as_str()), (Some(0), "the house administers itself; it has no federations yet\n"));
+    let (code, said, _) = add(&folder, "varna", "company", "2026/1");
+    assert_eq!(
+        (code, said.as_str()),
+        (Some(0), "varna (Federation varna): Ann (company), agreement 2026/1\n")
+    );
+    assert_eq!(add(&folder, "sofia", "person", "2026/2").0, Some(0));
+    let (code, _, said) = add(&folder, "ruse", "robot", "2026/3");
+    assert_eq!(code, Some(2));
+    assert!(said.contains("an administrator is a `person` or a `company`, not `robot`"), "{said}");
+    let (_, said, _) = federation(&folder, &["list", "--json"]);
+    let listed: Value = serde_json::from_str(&said).unwrap();
+    let ids: Vec<_> = listed["federations"].as_array().unwrap().iter().map(|one| &one["id"]).collect();
+    assert_eq!(ids, ["sofia", "varna"]);
+    assert_eq!(listed["federations"][1]["administrator"], json!({"name": "Ann", "kind": "company"}));
+}
+
+#[test]
+fn d3_an_agreement_is_one_federations_alone() {
+    let folder = house("federation_agreements");
+    assert_eq!(add(&folder, "varna", "company", "2026/1").0, Some(0));
+    for (id, agreement) in [("sofia", "2026/1"), ("varna", "2026/2")] {
+        let (code, said, _) = add(&folder, id, "person", agreement);
+        assert_eq!(code, Some(1));
+        assert!(said.starts_with("not kept: ") && said.contains("every federation has its own"), "{said}");
+    }
+    let (_, said, _) = federation(&folder, &["list"]);
+    assert_eq!(said, "varna (Federation varna): Ann (company), agreement 2026/1\n");
+}
+
+#[test]
+fn a_bad_record_and_a_missing_database_are_told_in_one_line() {
+    let folder = house("federation_bad");
+    for (id, agreement, words) in [
+        ("Varna", "1", "`Varna` is no id of a federation; allowed are"),
+        ("house", "1", "`house` is the house itself"),
+        ("varna", " ", "the reference of an agreement must be 1 to 120 characters"),
+    ] {
+        let (code, _, said) = add(&folder, id, "person", agreement);
+        assert_eq!(code, Some(2));
+        assert!(said.starts_with("kapia: ") && said.contains(words) && said.lines().count() == 1, "{said}");
+    }
+    std::fs::remove_file(folder.join("kapia.db")).unwrap();
+    let (code, _, said) = add(&folder, "varna", "person", "1");
+    assert_eq!(code, Some(2));
+    assert!(said.starts_with("kapia: there is no database at "), "{said}");
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `GET /api/v1/federations`: the federations of the house, and who administers each in its place.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::rooms::log;
+
+/// The federations of the house.
+#[derive(Serialize, ToSchema)]
+pub struct Federations {
+    /// By id; none where the house administers everything itself.
+    pub federations: Vec<Federation>,
+}
+
+/// A federation, its administrator (D2) and the agreement between him and the house (D3).
+#[derive(Serialize, ToSchema)]
+pub struct Federation {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// Who administers it.
+    pub administrator: Administrator,
+    /// The reference of its agreement, which it shares with no other federation.
+    pub agreement: String,
+}
+
+/// Who administers a federation.
+#[derive(Serialize, ToSchema)]
+pub struct Administrator {
+    /// What he, she or it is called.
+    pub name: String,
+    /// `person` or `company`.
+    #[schema(value_type = String, example = "person")]
+    pub kind: &'static str,
+}
+
+/// The federations of the house.
+///
+/// # Errors
+/// [`ApiError::Unavailable`].
+#[utoipa::path(get, path = "/api/v1/federations", tag = "house", operation_id = "list_federations", responses(
+    (status = OK, body = Federations),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn list(State(app): State<App>) -> Result<Json<Federations>, ApiError> {
+    let kept = app.store.federations().await.map_err(log::unavailable)?;
+    let federations = kept
+        .iter()
+        .map(|federation| Federation {
+            id: federation.id().to_owned(),
+            name: federation.name().to_owned(),
+            administrator: Administrator {
+                name: federation.administrator().name().to_owned(),
+                kind: federation.administrator().kind().name(),
+            },
+            agreement: federation.agreement().to_owned(),
+        })
+        .collect();
+    Ok(Json(Federations { federations }))
+}

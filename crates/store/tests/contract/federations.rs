@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! D2, D3: federations, their administrators and agreements, and what the database itself refuses.
+
+use store::StoreError;
+use tourney::federation::{Administrator, AdministratorKind, Federation};
+
+use crate::support::{House, on_every_engine};
+
+fn federation(id: &str, kind: AdministratorKind, agreement: &str) -> Federation {
+    let administrator = Administrator::new(&format!("Who runs {id}"), kind).expect("a good name");
+    Federation::new(id, &format!("Federation {id}"), administrator, agreement).expect("a good record")
+}
+
+#[test]
+fn d2_a_person_or_a_company_administers_a_federation() {
+    on_every_engine(async |house| {
+        assert_eq!(house.store.federations().await, Ok(vec![]));
+        let varna = federation("varna", AdministratorKind::Company, "2026/1");
+        let sofia = federation("sofia", AdministratorKind::Person, "2026/2");
+        for record in [&varna, &sofia] {
+            assert_eq!(house.store.add_federation(record.clone()).await, Ok(true));
+        }
+        house.restart().await;
+        assert_eq!(house.store.federations().await, Ok(vec![sofia, varna]));
+    });
+}
+
+#[test]
+fn d3_every_federation_has_an_agreement_of_its_own() {
+    on_every_engine(async |house| {
+        let kept = federation("sofia", AdministratorKind::Person, "2026/1");
+        assert_eq!(house.store.add_federation(kept.clone()).await, Ok(true));
+        let shared = federation("varna", AdministratorKind::Company, "2026/1");
+        assert_eq!(house.store.add_federation(shared).await, Ok(false), "the agreement is Sofia's");
+        let again = federation("sofia", AdministratorKind::Company, "2026/2");
+        assert_eq!(house.store.add_federation(again).await, Ok(false), "Sofia has one");
+        assert_eq!(house.store.federations().await, Ok(vec![kept]));
+    });
+}
+
+/// What the database says to a row written by hand: id, kind of administrator, agreement.
+macro_rules! by_hand {
+    ($house:expr, $id:literal, $kind:literal, $agreement:literal) => {
+        $house
+            .raw(concat!(
+                "INSERT INTO federation (id, name, administrator, administrator_kind, agreement) VALUES ('",
+                $id,
+                "', 'F', 'A', '",
+                $kind,
+                "', '",
+                $agreement,
+                "')"
+            ))
+            .await
+    };
+}
+
+/// Asserts that a row was refused for the constraint of this name, which SQLite gives for a CHECK only.
+fn refused(house: &House, done: Result<u64, sqlx::Error>, constraint: &str, sqlite: &str) {
+    let error = done.expect_err(constraint).to_string();
+    let words = if house.is_sqlite() { sqlite } else { constraint };
+    assert!(error.contains(words), "{constraint}: {error}");
+}
+
+#[test]
+fn d2_d3_are_constraints() {
+    on_every_engine(async |house| {
+        assert_eq!(by_hand!(house, "sofia", "person", "1").ok(), Some(1));
+        let kind = "administrator_is_person_or_company";
+        refused(house, by_hand!(house, "varna", "robot", "2"), kind, kind);
+        refused(house, by_hand!(house, "varna", "person", ""), "agreement_is_given", "agreement_is_given");
+        refused(
+            house,
+            by_hand!(house, "varna", "person", "1"),
+            "agreement_is_its_own",
+            "federation.agreement",
+        );
+        refused(house, by_hand!(house, "sofia", "person", "2"), "federation_pkey", "federation.id");
+        refused(house, by_hand!(house, "house", "person", "2"), "federation_id_check", "CHECK");
+        assert_eq!(house.store.federations().await.map(|all| all.len()), Ok(1));
+    });
+}
+
+#[test]
+fn a_row_that_is_no_record_is_named_and_not_shown() {
+    on_every_engine(async |house| {
+        assert_eq!(by_hand!(house, "No id", "person", "1").ok(), Some(1));
+        let refused = house.store.federations().await;
+        let Err(StoreError::Database { detail }) = &refused else { panic!("{refused:?}") };
+        assert!(detail.contains("`No id` is no id of a federation"), "{detail}");
+    });
+}
