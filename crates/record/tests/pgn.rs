@@ -221,3 +221,12 @@ fn a_line_is_never_broken_so_that_its_rest_is_skipped() {
     let written = game.write();
     assert_eq!(pgn::games(written.as_bytes()).next().unwrap().moves.len(), 2, "{written}");
 }
+
+#[test]
+fn a_tag_is_read_without_what_nobody_sees() {
+    let text = "[FEN \"8/P6k/8/8/8/8/8/K7 w \u{1} - - 0 10\"]\n\n10. a8=Q *\n";
+    let game = pgn::games(text.as_bytes()).next().unwrap();
+    assert_eq!(game.tag("FEN"), Some("8/P6k/8/8/8/8/8/K7 w  - - 0 10"));
+    let once = game.write();
+    assert_eq!(pgn::games(once.as_bytes()).next().unwrap().write(), once);
+}

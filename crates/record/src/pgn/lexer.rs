@@ -216,5 +216,7 @@ fn parse_tag(line: &[u8]) -> Option<(String, String, usize)> {
     }
     at += 1;
     at += blanks(at);
-    Some((name, decode(&value), at + 1))
+    // As it is written again, without what nobody sees.
+    let value = decode(&value).chars().filter(|c| !c.is_control()).collect();
+    Some((name, value, at + 1))
 }
