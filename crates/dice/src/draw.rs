@@ -144,3 +144,46 @@ pub fn dice_from_bytes(bytes: impl IntoIterator<Item = u8>, count: u8) -> Rolled
     }
     rolled
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_that_would_favour_a_seat_is_thrown_away() {
+        let game_id = GameId([1; 16]);
+        for index in 1..=300 {
+            let draw = Draw { game_id: &game_id, index, purpose: Purpose::Seating, contributions: &[] };
+            let link = Secret([7; 32]);
+            for seats in [2, 3, 4, 200] {
+                let mut bytes = (0..).flat_map(|number| draw.block(&link, number)).map(usize::from);
+                let mut order: Vec<u8> = (0..seats).collect();
+                for choices in (2..=usize::from(seats)).rev() {
+                    // Every choice has as many bytes as there are whole rounds of choices in 256.
+                    let byte = bytes.find(|byte| byte / choices < 256 / choices).unwrap();
+                    order.swap(choices - 1, byte % choices);
+                }
+                assert_eq!(draw.seating(&link, seats), order, "draw {index} of {seats} seats");
+            }
+        }
+    }
+
+    #[test]
+    fn purposes_have_their_numbers_and_no_others() {
+        let purposes = [Purpose::Turn, Purpose::Opening, Purpose::Seating];
+        assert_eq!(purposes.map(u8::from), [1, 2, 3]);
+        assert_eq!([1, 2, 3].map(Purpose::try_from), purposes.map(Ok));
+        for number in [0, 4, 255] {
+            let said = Purpose::try_from(number).unwrap_err();
+            assert!(said.starts_with(&format!("purpose is {number}; allowed: 1")), "{said}");
+        }
+    }
+
+    #[test]
+    fn dice_end_with_the_bytes() {
+        let rolled = |bytes: &[u8], count| dice_from_bytes(bytes.iter().copied(), count);
+        assert_eq!(rolled(&[0, 251, 252, 255, 6], 3), Rolled { dice: vec![1, 6, 1], skipped: 2 });
+        assert_eq!(rolled(&[5, 253], 2), Rolled { dice: vec![6], skipped: 1 });
+        assert_eq!(rolled(&[5], 0), Rolled { dice: vec![], skipped: 0 });
+    }
+}

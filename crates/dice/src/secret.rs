@@ -57,7 +57,7 @@ fn read_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
     }
     let mut bytes = [0; N];
     for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-        *byte = digit(pair[0])? << 4 | digit(pair[1])?;
+        *byte = 16 * digit(pair[0])? + digit(pair[1])?;
     }
     Some(bytes)
 }

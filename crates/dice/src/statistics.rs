@@ -81,7 +81,7 @@ impl Statistics {
             self.lag[6 * last + dice[0]] += 1;
         }
         match seat {
-            Some(seat) => dice.iter().for_each(|die| self.by_seat[usize::from(seat & 1)][*die] += 1),
+            Some(seat) => dice.iter().for_each(|die| self.by_seat[usize::from(seat % 2)][*die] += 1),
             None if dice[0] > dice[1] => self.openings[0] += 1,
             None if dice[0] < dice[1] => self.openings[1] += 1,
             None => {}
@@ -200,11 +200,9 @@ impl Statistics {
         let all = 2.0 * self.rolls as f64;
         let high = self.high as f64;
         let low = all - high;
-        if high == 0.0 || low == 0.0 || all < 3.0 {
-            return 0.0;
-        }
         let expected = 2.0 * high * low / all + 1.0;
         let variance = (expected - 1.0) * (expected - 2.0) / (all - 1.0);
+        // Without two kinds of dice it is 0, without any it is no number.
         if variance > 0.0 { (self.runs as f64 - expected) / variance.sqrt() } else { 0.0 }
     }
 }

@@ -56,6 +56,7 @@ fn an_instant_that_goes_back_counts_as_the_last_one() {
     log.add(7_000, GameId([1; 16]), Fact::Commit { commit: Bytes32([1; 32]) });
     let second = log.add(6_000, GameId([2; 16]), Fact::Commit { commit: Bytes32([2; 32]) });
     assert_eq!(second.at, 7_000);
+    assert!(!log.is_empty());
 }
 
 #[test]

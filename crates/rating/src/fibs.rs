@@ -120,6 +120,8 @@ mod tests {
             let chance = win_chance(strong, weak, length);
             assert!(chance > 0.5 && (chance + win_chance(weak, strong, length) - 1.0).abs() < 1e-12);
         }
+        // 300 points and the root of 9: an upset has the chance 1 / (10^0.45 + 1).
+        assert!((win_chance(strong, weak, 9) - 0.738_109_0).abs() < 1e-6);
         assert!(win_chance(strong, weak, 9) > win_chance(strong, weak, 1));
     }
 }

@@ -34,11 +34,11 @@ const SCALE: f64 = 173.7178;
 /// The rating that stands at 0 of that scale.
 const CENTRE: f64 = 1500.0;
 
-/// How exactly the volatility is found, in units of the logarithm of its square.
-const CONVERGENCE: f64 = 1e-9;
+/// The lowest and the highest volatility a player can have here.
+const VOLATILITIES: [f64; 2] = [1e-6, 1.0];
 
-/// The search halves its interval or better; from the widest one it is done in far fewer steps.
-const STEPS_MAX: u32 = 200;
+/// Halvings after which the logarithm of the square of a volatility is exact to the thirteenth digit.
+const HALVINGS: u32 = 50;
 
 /// A player as Glicko-2 sees him. Fields are never NaN or infinite.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -102,7 +102,7 @@ impl Glicko {
         Self {
             rating: within(rating, -10_000.0, 10_000.0, start.rating),
             deviation: within(deviation, 1.0, 1_000.0, start.deviation),
-            volatility: within(volatility, 1e-6, 1.0, start.volatility),
+            volatility: within(volatility, VOLATILITIES[0], VOLATILITIES[1], start.volatility),
         }
     }
 
@@ -216,7 +216,7 @@ fn expected(mu: f64, opponent: Glicko) -> f64 {
     1.0 / (1.0 + (-weight(opponent.phi()) * (mu - opponent.mu())).exp())
 }
 
-/// Step 5 of the paper: the root is enclosed first, then found by regula falsi (the Illinois variant).
+/// Step 5 of the paper: the root lies where volatilities can lie, or beyond the end that is nearest to it.
 fn new_volatility(player: Glicko, variance: f64, delta: f64, tau: f64) -> f64 {
     let phi_squared = player.phi().powi(2);
     let a = player.volatility.powi(2).ln();
@@ -225,30 +225,10 @@ fn new_volatility(player: Glicko, variance: f64, delta: f64, tau: f64) -> f64 {
         let total = phi_squared + variance + e;
         e * (delta * delta - total) / (2.0 * total * total) - (x - a) / (tau * tau)
     };
-    let over = delta * delta - phi_squared - variance;
-    let mut low = a;
-    let mut high = if over > 0.0 {
-        over.ln()
-    } else {
-        let mut k = 1.0;
-        while f(a - k * tau) < 0.0 && k < f64::from(STEPS_MAX) {
-            k += 1.0;
-        }
-        a - k * tau
-    };
-    let (mut f_low, mut f_high) = (f(low), f(high));
-    for _ in 0..STEPS_MAX {
-        if (high - low).abs() <= CONVERGENCE || f_high == f_low {
-            break;
-        }
-        let middle = low + (low - high) * f_low / (f_high - f_low);
-        let f_middle = f(middle);
-        if f_middle * f_high <= 0.0 {
-            (low, f_low) = (high, f_high);
-        } else {
-            f_low /= 2.0;
-        }
-        (high, f_high) = (middle, f_middle);
+    let [mut low, mut high] = VOLATILITIES.map(|volatility| volatility.powi(2).ln());
+    for _ in 0..HALVINGS {
+        let middle = f64::midpoint(low, high);
+        *if f(middle).is_sign_negative() { &mut high } else { &mut low } = middle;
     }
     (low / 2.0).exp()
 }
@@ -277,6 +257,38 @@ mod tests {
         let [still, low] = game_over([strong, weak], Score::Win);
         assert_eq!((still.rating(), low.rating()), (RATING_MAX, RATING_MIN));
         assert!(risen.volatility() <= VOLATILITY_MAX);
+    }
+
+    #[test]
+    fn d1_every_limit_holds_from_either_side() {
+        let limited = |rating, deviation, volatility, before| {
+            let Glicko { rating, deviation, volatility } =
+                Glicko { rating, deviation, volatility }.limited(before);
+            (rating, deviation, volatility)
+        };
+        assert_eq!(limited(300.0, 44.0, 0.2, 350.0), (400.0, 45.0, 0.1));
+        assert_eq!(limited(4100.0, 501.0, 0.05, 3900.0), (4000.0, 500.0, 0.05));
+        assert_eq!(limited(2400.0, 100.0, 0.05, 1500.0).0, 2200.0, "700 points up at most");
+        assert_eq!(limited(600.0, 100.0, 0.05, 1500.0).0, 800.0, "700 points down at most");
+    }
+
+    #[test]
+    fn d1_a_score_is_the_other_way_round_for_the_opponent() {
+        let scores = [Score::Loss, Score::Draw, Score::Win];
+        assert_eq!(scores.map(Score::points), [0.0, 0.5, 1.0]);
+        assert_eq!(scores.map(Score::other), [Score::Win, Score::Draw, Score::Loss]);
+    }
+
+    #[test]
+    fn a_volatility_stays_where_volatilities_lie() {
+        let wild = Glicko { rating: 1500.0, deviation: 30.0, volatility: 1.0 };
+        let far = Meeting { opponent: Glicko::new(10_000.0, 1.0, 0.06), score: Score::Win };
+        let risen = period_over(wild, &[far; 20], 2.0).volatility();
+        assert!(risen > 0.999_999 && risen <= 1.0, "{risen}");
+        let calm = Glicko { rating: 1500.0, deviation: 500.0, volatility: 1e-6 };
+        let even = Meeting { opponent: calm, score: Score::Draw };
+        let fallen = period_over(calm, &[even], 2.0).volatility();
+        assert!((1e-6..2e-6).contains(&fallen), "{fallen}");
     }
 
     #[test]

@@ -167,6 +167,25 @@ mod tests {
         assert_eq!([at(80, true), at(80, false)], [Standing::Established, Standing::Ranked]);
         assert_eq!(at(400, false), Standing::Provisional);
         assert_eq!(StoredGlicko::START.standing(Micros(0), false), Standing::Provisional);
+        let never = |deviation_mp| {
+            let player = StoredGlicko { deviation_mp, ..StoredGlicko::START };
+            [false, true].map(|variant| player.standing(Micros(0), variant))
+        };
+        assert_eq!(never(110_001), [Standing::Provisional; 2]);
+        assert_eq!(never(110_000), [Standing::Established; 2], "the limit itself is known well enough");
+        assert_eq!(never(75_000), [Standing::Ranked, Standing::Established]);
+        assert_eq!(never(65_000), [Standing::Ranked; 2]);
+    }
+
+    #[test]
+    fn d1_all_three_numbers_are_stored_as_they_came_out() {
+        let [stored, _] = rate([known(0), known(0)], Score::Win, Micros(0));
+        let then = known(0).at(Micros(0));
+        let [exact, _] = game_over([then, then], Score::Win);
+        let again = stored.at(Micros(0));
+        assert!((again.rating() - exact.rating()).abs() <= 0.0005);
+        assert!((again.deviation() - exact.deviation()).abs() <= 0.0005);
+        assert!((again.volatility() - exact.volatility()).abs() <= 5e-10);
     }
 
     #[test]
