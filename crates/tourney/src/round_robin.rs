@@ -68,7 +68,7 @@ fn last(players: u16) -> u16 {
 fn berger(players: u16, round: u16) -> Pairing {
     let last = last(players);
     let ring = u32::from(last) - 1;
-    let middle = u32::from(round) * u32::from(last / 2) % ring;
+    let middle = u32::from(round) * u32::from(last / 2);
     let number = |step: u32| u16::try_from((middle + step) % ring + 1).unwrap_or(last);
     let with_last = if round.is_multiple_of(2) { (number(0), last) } else { (last, number(0)) };
     let others = (1..ring.div_ceil(2)).map(|step| (number(step), number(ring - step)));

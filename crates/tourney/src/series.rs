@@ -109,10 +109,10 @@ impl Series {
             Length::FirstTo(_) => next,
             Length::Games { games, break_ties } => {
                 let left = u32::try_from(games.saturating_sub(played) * 2).unwrap_or(u32::MAX);
-                if first.abs_diff(second) > left && (played <= games || (played - games).is_multiple_of(2)) {
+                if played <= games && first.abs_diff(second) > left {
                     return leader;
                 }
-                let is_even = played >= games && (played - games).is_multiple_of(2);
+                let is_even = played >= games && played.is_multiple_of(2) == games.is_multiple_of(2);
                 if is_even && (!break_ties || leader != State::Drawn) { leader } else { next }
             }
         }
@@ -172,6 +172,13 @@ mod tests {
         assert_eq!(after(FOUR, &[2, 2]), State::Next(Colour::White));
         assert_eq!(after(FOUR, &[2, 2, 1]), State::FirstWon);
         assert_eq!(after(FOUR, &[1, 1, 1, 1]), State::Drawn);
+        let six = Length::Games { games: 6, break_ties: false };
+        assert_eq!(after(six, &[2, 2, 2]), State::Next(Colour::Black), "three games can make it even");
+        assert_eq!(after(six, &[2, 2, 2, 1]), State::FirstWon);
+        let five = Length::Games { games: 5, break_ties: true };
+        assert_eq!(after(five, &[1, 1, 1, 1, 1]), State::Next(Colour::Black));
+        assert_eq!(after(five, &[1, 1, 1, 1, 1, 2]), State::Next(Colour::White));
+        assert_eq!(after(five, &[1, 1, 1, 1, 1, 2, 1]), State::FirstWon);
         assert_eq!(after(FOUR, &[1, 1, 1, 0]), State::SecondWon);
     }
 
@@ -185,6 +192,16 @@ mod tests {
         );
         assert_eq!(after(FOUR_OR_MORE, &[1, 1, 1, 1, 2, 0]), State::Next(Colour::White));
         assert_eq!(after(FOUR_OR_MORE, &[1, 1, 1, 1, 2, 1]), State::FirstWon);
+    }
+
+    #[test]
+    fn a_tie_is_not_played_off_for_ever() {
+        let length = Length::Games { games: 2, break_ties: true };
+        let mut series = Series::new(length, Colour::White).unwrap();
+        for game in 0..400 {
+            assert_eq!(series.add(1), Ok(()), "game {game}");
+        }
+        assert_eq!(series.add(1), Err(SeriesError::Over { games: 400 }));
     }
 
     #[test]

@@ -142,6 +142,66 @@ mod tests {
     }
 
     #[test]
+    fn one_memory_of_a_last_game_is_enough() {
+        // 2 has met somebody else since, who has gone.
+        for (player, last) in [(0, 2), (1, 1)] {
+            let mut queue: Vec<Waiting> = (1..=2).map(waiting).collect();
+            queue[player].last_opponent = Some(last);
+            assert_eq!(pair(&queue, 50), [], "player {} has just met {last}", player + 1);
+        }
+    }
+
+    #[test]
+    fn boards_are_in_the_order_of_their_best_players() {
+        let mut queue: Vec<Waiting> = (1..=4).map(waiting).collect();
+        queue[0].last_opponent = Some(2);
+        queue[2].last_opponent = Some(1);
+        assert_eq!(pair(&queue, 50).into_iter().map(|pair| pair.0.min(pair.1)).collect::<Vec<_>>(), [1, 2]);
+        assert_eq!(sorted(pair(&queue, 50)), [(1, 4), (2, 3)]);
+    }
+
+    /// The least sum of squared distances with the most pairs, by trying all pairings of `queue`.
+    fn nearest(queue: &[Waiting]) -> (std::cmp::Reverse<usize>, u64) {
+        let Some((one, rest)) = queue.split_first() else { return (std::cmp::Reverse(0), 0) };
+        let with = |at: usize| {
+            let left: Vec<Waiting> = rest[..at].iter().chain(&rest[at + 1..]).copied().collect();
+            let (pairs, sum) = nearest(&left);
+            let distance = u64::from(one.rank.abs_diff(rest[at].rank));
+            (
+                std::cmp::Reverse(pairs.0 + usize::from(!one.has_just_met(&rest[at]))),
+                sum + distance * distance,
+            )
+        };
+        (0..rest.len()).map(with).min().unwrap_or((std::cmp::Reverse(0), 0))
+    }
+
+    #[test]
+    fn the_sum_of_the_squared_distances_is_the_least() {
+        let mut x = 77_u64;
+        let mut below = |most: u64| {
+            x = x.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (x >> 33) % most
+        };
+        for _ in 0..300 {
+            let mut rank = 0;
+            let mut queue = Vec::new();
+            for number in 1..=6_u16 {
+                rank += 1 + u32::try_from(below(9)).unwrap();
+                let last_opponent = u16::try_from(1 + below(6)).ok().filter(|&last| last != number);
+                queue.push(Waiting { rank, last_opponent, ..waiting(number) });
+            }
+            let (std::cmp::Reverse(most), sum) = nearest(&queue);
+            let pairs = pair(&queue, 50);
+            assert_eq!(pairs.len(), most);
+            if most == 3 {
+                let rank = |number: u16| queue[usize::from(number) - 1].rank;
+                let distance = |&(one, other): &(u16, u16)| u64::from(rank(one).abs_diff(rank(other))).pow(2);
+                assert_eq!(pairs.iter().map(distance).sum::<u64>(), sum, "{queue:?}");
+            }
+        }
+    }
+
+    #[test]
     fn white_goes_to_whom_it_is_due() {
         let mut queue = [waiting(1), waiting(2)];
         queue[0].balance = 1;

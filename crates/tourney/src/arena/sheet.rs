@@ -164,5 +164,9 @@ mod tests {
         let all = standings(&[(1, &one, &[1500, 1600]), (2, &other, &[1600, 1700]), (3, &idle, &[])]);
         let order: Vec<_> = all.iter().map(|standing| (standing.number, standing.performance)).collect();
         assert_eq!(order, [(2, Some(1650)), (1, Some(1550)), (3, None)]);
+        let (won, lost) = (sheet("WWD"), sheet("LDD"));
+        let all = standings(&[(1, &won, &[1500, 1600, 1400]), (2, &lost, &[1600, 1700, 1500])]);
+        let performances: Vec<_> = all.iter().map(|standing| standing.performance).collect();
+        assert_eq!(performances, [Some((2000 + 2100 + 1400) / 3), Some((1100 + 1700 + 1500) / 3)]);
     }
 }

@@ -181,6 +181,7 @@ fn a_result_is_refused_or_corrected_by_what_depends_on_it() {
 #[test]
 fn the_final_is_played_again_only_when_both_have_lost() {
     let mut bracket = Bracket::new(Plan::double(2).unwrap());
+    assert_eq!(bracket.seats()[2], [Slot::Open; 2], "nobody knows yet whether there will be another one");
     bracket.report(0, 1).unwrap();
     assert_eq!(bracket.ready(), [(1, 1, 2)]);
     let mut again = bracket.clone();

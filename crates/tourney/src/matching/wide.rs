@@ -46,7 +46,7 @@ impl<const N: usize> Wide<N> {
         let sign = self.0[N - 1] & (1 << 63);
         Self(std::array::from_fn(|i| {
             let above = self.0.get(i + 1).map_or(sign, |above| above << 63);
-            (self.0[i] >> 1) | above
+            (self.0[i] >> 1) + above
         }))
     }
 }

@@ -18,7 +18,7 @@ const WORDS_MAX: usize = 128;
 const SPARE_BITS: usize = 48;
 
 /// Why a bracket was not paired.
-enum Stop {
+pub(super) enum Stop {
     /// Those below cannot be replaced by stand-ins here.
     NeedsAll,
     Failed(PairError),
@@ -32,7 +32,7 @@ impl From<Unmatchable> for Stop {
 
 /// All pairs of the round, as places in the field, the higher player first.
 pub(super) fn pair_all(field: &Field) -> Result<Vec<(usize, usize)>, PairError> {
-    pair_with_reach(field, stand_ins)
+    pair_with_reach(field, |field, groups, bye_score| stand_ins(field, groups, bye_score, STAND_INS))
 }
 
 /// The same, when `reach` says how much of those below is looked at: that changes the time, and nothing else.
@@ -77,18 +77,31 @@ fn group_end(field: &Field, from: usize) -> usize {
     from + players[from..].iter().take_while(|player| player.score == first.score).count()
 }
 
-/// Whether those below the next bracket can be stood for: when they are many, and the bye is among them.
-fn stand_ins(field: &Field, groups: &Groups, bye_score: Option<u32>) -> Reach {
+/// Whether those below the next bracket can be stood for by `count`: when they are more, and the bye is among
+/// them.
+pub(super) fn stand_ins(field: &Field, groups: &Groups, bye_score: Option<u32>, count: usize) -> Reach {
     let lowest = groups.next.last().map(|&player| field.players[player].score);
-    if groups.rest.len() <= STAND_INS || bye_score >= lowest && bye_score.is_some() {
+    if groups.rest.len() <= count || bye_score >= lowest && bye_score.is_some() {
         return Reach::All;
     }
     let others = groups.floaters.len() + groups.residents.len() + groups.next.len();
-    Reach::Some(STAND_INS + others % 2)
+    Reach::Some(count + others % 2)
 }
 
+/// How a bracket is paired with weights of so many words.
+type PairBracket = fn(&Graph<'_>, Option<u32>, &Field) -> Result<Made, Stop>;
+
+const WIDTHS: [(usize, PairBracket); 6] = [
+    (2, Bracket::<2>::pair),
+    (3, Bracket::<3>::pair),
+    (5, Bracket::<5>::pair),
+    (8, Bracket::<8>::pair),
+    (16, Bracket::<16>::pair),
+    (WORDS_MAX, Bracket::<WORDS_MAX>::pair),
+];
+
 /// Pairs one bracket, with weights as wide as it needs.
-fn pair_with(
+pub(super) fn pair_with(
     field: &Field,
     groups: &Groups,
     reach: Reach,
@@ -96,16 +109,11 @@ fn pair_with(
 ) -> Result<Vec<(usize, usize)>, Stop> {
     let graph = Graph::new(field, groups, reach, bye_score);
     let bits = graph.layout.total + SPARE_BITS;
-    let pairs = match bits.div_ceil(64) {
-        0..=2 => Bracket::<2>::pair(&graph, bye_score, field),
-        3 => Bracket::<3>::pair(&graph, bye_score, field),
-        4..=5 => Bracket::<5>::pair(&graph, bye_score, field),
-        6..=8 => Bracket::<8>::pair(&graph, bye_score, field),
-        9..=16 => Bracket::<16>::pair(&graph, bye_score, field),
-        17..=WORDS_MAX => Bracket::<WORDS_MAX>::pair(&graph, bye_score, field),
-        _ => return Err(Stop::Failed(PairError::TooManyCriteria { bits, most: WORDS_MAX * 64 })),
+    let words = bits.div_ceil(64);
+    let Some((_, pair)) = WIDTHS.iter().find(|(width, _)| *width >= words) else {
+        return Err(Stop::Failed(PairError::TooManyCriteria { bits, most: WORDS_MAX * 64 }));
     };
-    let (pairs, ahead) = pairs?;
+    let (pairs, ahead) = pair(&graph, bye_score, field)?;
     if reach != Reach::All {
         let in_pairs = |player: &&usize| !pairs.iter().any(|(a, b)| a == *player || b == *player);
         let left: Vec<usize> =
@@ -191,7 +199,7 @@ impl<const N: usize> Bracket<'_, N> {
     ) -> Result<(), Unmatchable> {
         let mut places = vec![0; self.graph.vertices.len()];
         for (place, &other) in wanted.iter().rev().enumerate() {
-            places[other] = place as u64 + 1;
+            places[other] = place as u64;
         }
         let best = wanted.iter().find(|&&other| weight(self.graph, vertex, other).is_some());
         if self.matcher.mate(vertex) != best.copied() {

@@ -67,10 +67,11 @@ impl Colours {
         if !self.exclude(other) {
             return true;
         }
-        if self.imbalance == other.imbalance {
-            return self.twice.is_none() || self.twice != other.twice;
-        }
-        let yields = if self.imbalance > other.imbalance { other } else { self };
+        let yields = match self.imbalance.cmp(&other.imbalance) {
+            std::cmp::Ordering::Equal => return self.twice.is_none() || self.twice != other.twice,
+            std::cmp::Ordering::Greater => other,
+            std::cmp::Ordering::Less => self,
+        };
         yields.twice.is_none_or(|twice| Some(twice.other()) != self.due)
     }
 

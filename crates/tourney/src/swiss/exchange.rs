@@ -101,7 +101,8 @@ impl Remainder {
         let total = |matcher: &Matcher<N>| {
             let pairs =
                 matcher.live().iter().filter_map(|&v| Some((v, matcher.mate(v).filter(|&mate| v < mate)?)));
-            pairs.fold(Wide::<N>::ZERO, |sum, (a, b)| sum + graph.weight(a, b).unwrap_or(Wide::ABSENT))
+            let weights = pairs.map(|(a, b)| graph.weight(a, b).unwrap_or(Wide::ABSENT));
+            weights.fold(Wide::<N>::ZERO, std::ops::Add::add)
         };
         let before = total(&bracket.matcher);
         let in_one_half = |a: usize, b: usize| match (self.place[a], self.place[b]) {
@@ -139,15 +140,13 @@ impl Remainder {
         }
         bracket.matcher = matcher;
         bracket.matcher.solve()?;
-        let count = (0..self.pairs).filter(|&place| !self.is_upper(bracket, place)).count();
+        let lower_half = self.pairs..self.players.len();
+        let count = lower_half.filter(|&place| self.is_upper(bracket, place)).count();
         self.choose_leavers(bracket, count)?;
         self.choose_comers(bracket, count)?;
         let uppers: Vec<bool> = (0..self.players.len()).map(|place| self.is_upper(bracket, place)).collect();
         self.settle(|place| uppers[place]);
-        let gone = |a: usize, b: usize| {
-            self.place[a].is_some() && self.place[b].is_some() && self.weight::<N>(graph, a, b).is_none()
-        };
-        bracket.matcher.forbid(gone);
+        bracket.matcher.forbid(|a, b| self.weight::<N>(graph, a, b).is_none());
         bracket.matcher.solve()
     }
 
@@ -157,22 +156,20 @@ impl Remainder {
         bracket: &mut Bracket<'_, N>,
         count: usize,
     ) -> Result<(), Unmatchable> {
-        let mut missing = count;
-        for place in (0..self.pairs).rev() {
-            if missing == 0 {
-                break;
-            }
-            let tries = self.is_upper(bracket, place);
-            if tries {
-                self.nudge(bracket, place, -1)?;
-            }
-            let leaves = !self.is_upper(bracket, place);
-            if leaves {
-                missing -= 1;
-                self.role[place] = Role::Lower;
-            }
-            if leaves || tries {
+        let mut places = (0..self.pairs).rev();
+        for _ in 0..count {
+            for place in places.by_ref() {
+                if self.is_upper(bracket, place) {
+                    self.nudge(bracket, place, -1)?;
+                }
+                let stays = self.is_upper(bracket, place);
+                if !stays {
+                    self.role[place] = Role::Lower;
+                }
                 self.nudge(bracket, place, 0)?;
+                if !stays {
+                    break;
+                }
             }
         }
         Ok(())
@@ -184,22 +181,20 @@ impl Remainder {
         bracket: &mut Bracket<'_, N>,
         count: usize,
     ) -> Result<(), Unmatchable> {
-        let mut missing = count;
-        for place in self.pairs..self.players.len() {
-            if missing <= 1 {
-                break;
-            }
-            let tries = !self.is_upper(bracket, place);
-            if tries {
-                self.nudge(bracket, place, 1)?;
-            }
-            let comes = self.is_upper(bracket, place);
-            if comes {
-                missing -= 1;
-                self.role[place] = Role::Upper;
-            }
-            if comes || tries {
+        let mut places = self.pairs..self.players.len();
+        for _ in 1..count {
+            for place in places.by_ref() {
+                if !self.is_upper(bracket, place) {
+                    self.nudge(bracket, place, 1)?;
+                }
+                let comes = self.is_upper(bracket, place);
+                if comes {
+                    self.role[place] = Role::Upper;
+                }
                 self.nudge(bracket, place, 0)?;
+                if comes {
+                    break;
+                }
             }
         }
         Ok(())
@@ -225,5 +220,37 @@ impl Remainder {
             })
         });
         bracket.matcher.solve()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::swiss::field::Field;
+    use crate::swiss::graph::{Groups, Reach};
+    use crate::swiss::{Entry, Event};
+
+    /// Six players before the first round, of whom `forbidden` do not meet: whether the halves do as they are,
+    /// and then who meets whom, by place.
+    fn halves(forbidden: Vec<(u16, u16)>) -> (bool, Vec<Option<usize>>) {
+        let entries = (1..=6).map(|number| Entry { number, rounds: Vec::new() }).collect();
+        let field = Field::new(&Event { rounds: 9, first_colour: None, entries, forbidden }).unwrap();
+        let groups = Groups { floaters: vec![], residents: (0..6).collect(), next: vec![], rest: vec![] };
+        let graph = Graph::new(&field, &groups, Reach::All, None);
+        let matcher = Matcher::<5>::new(6, |a, b| graph.weight(a, b));
+        let mut bracket = Bracket::<5> { graph: &graph, matcher, fixed: Vec::new() };
+        bracket.matcher.solve().unwrap();
+        let done = Remainder::new(&bracket).pairs_without_exchange(&mut bracket).unwrap();
+        (done, (0..6).map(|vertex| bracket.matcher.mate(vertex)).collect())
+    }
+
+    #[test]
+    fn a_4_2_the_halves_stay_as_they_are_when_that_costs_nothing() {
+        for forbidden in [vec![], vec![(1, 4)], vec![(1, 4), (1, 5), (2, 4)], vec![(1, 2), (4, 6)]] {
+            let (done, mates) = halves(forbidden.clone());
+            assert!(done, "without {forbidden:?}");
+            assert!(mates[..3].iter().all(|mate| mate.is_some_and(|mate| mate >= 3)), "{mates:?}");
+        }
+        assert!(!halves(vec![(1, 4), (1, 5), (1, 6)]).0, "1 meets one of the upper half");
     }
 }

@@ -38,8 +38,8 @@ pub(super) struct Entrant {
 /// All who are to be paired, the strongest first: by score, then by rank.
 pub(super) struct Field {
     pub(super) players: Vec<Entrant>,
-    /// Who may meet whom, C1 and C3 and forbidden pairs considered.
-    may_meet: Vec<bool>,
+    /// Who may meet whom of those above him, C1 and C3 and forbidden pairs considered.
+    may_meet: Vec<Vec<bool>>,
     /// Rounds played.
     pub(super) played: usize,
     pub(super) is_last_round: bool,
@@ -80,29 +80,22 @@ impl Field {
     }
 
     pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
-        self.may_meet[a * self.players.len() + b]
+        self.may_meet[a.max(b)][a.min(b)]
     }
 
-    fn meetings(&self, event: &Event) -> Vec<bool> {
+    fn meetings(&self, event: &Event) -> Vec<Vec<bool>> {
         let mut met: HashSet<(u16, u16)> = event.forbidden.iter().copied().collect();
         for entry in &event.entries {
             let games = entry.rounds.iter().flatten().filter_map(Cell::game);
             met.extend(games.map(|(opponent, _)| (entry.number, opponent)));
         }
-        let n = self.players.len();
-        let mut may_meet = vec![false; n * n];
-        for a in 0..n {
-            for b in a + 1..n {
-                let (one, other) = (&self.players[a], &self.players[b]);
-                let strangers =
-                    !met.contains(&(one.number, other.number)) && !met.contains(&(other.number, one.number));
-                let may =
-                    strangers && (!one.colours.exclude(&other.colours) || self.has_topscorer(one, other));
-                may_meet[a * n + b] = may;
-                may_meet[b * n + a] = may;
-            }
-        }
-        may_meet
+        let may = |one: &Entrant, other: &Entrant| {
+            let strangers =
+                !met.contains(&(one.number, other.number)) && !met.contains(&(other.number, one.number));
+            strangers && (!one.colours.exclude(&other.colours) || self.has_topscorer(one, other))
+        };
+        let players = self.players.iter().enumerate();
+        players.map(|(at, other)| self.players[..at].iter().map(|one| may(one, other)).collect()).collect()
     }
 
     /// Topscorers, who have more than half of the points possible, may break C3 in the last round.

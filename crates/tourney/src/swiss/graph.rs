@@ -126,7 +126,7 @@ impl<'a> Graph<'a> {
                 }
                 (player.may_have_bye && Some(player.score) <= self.bye_score).then_some(weight)
             }
-            (Vertex::Bye, _) => None,
+            // The bye is the last vertex, so that one of the two is a stand-in.
             _ => Some(Wide::ZERO),
         }
     }
@@ -150,7 +150,7 @@ impl<'a> Graph<'a> {
             weight.add_at(self.layout.pairs, 1);
             if let Some(class) = class {
                 weight.add_at(self.layout.scores + self.layout.class[class], 1);
-                weight.add_at(self.layout.chosen + self.floaters - 1 - high, 1);
+                weight.add_at(self.layout.chosen_at(high), 1);
             }
             if let Some((one, other)) = self.player(high).zip(self.player(low)) {
                 self.add_colours(&mut weight, one, other);

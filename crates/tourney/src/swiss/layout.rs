@@ -27,8 +27,9 @@ pub(super) struct Layout {
     /// places, then how many of them come from the upper half. The choice of an opponent uses the same.
     pub(super) places: usize,
     pub(super) uppers: usize,
-    /// One bit for each floater, the first floater in the highest.
-    pub(super) chosen: usize,
+    /// One bit for each floater, the last floater in the lowest.
+    chosen: usize,
+    floaters: usize,
     /// C18 to C21, by the score of the floater.
     pub(super) floater_down: [usize; 2],
     pub(super) floater_up: [usize; 2],
@@ -89,6 +90,7 @@ impl Layout {
             places,
             uppers,
             chosen,
+            floaters,
             floater_down: [floater_down_1, floater_down_2],
             floater_up: [floater_up_1, floater_up_2],
             down: [down_1, down_2],
@@ -105,6 +107,11 @@ impl Layout {
             class,
             total,
         }
+    }
+
+    /// The bit of the floater `high`: the first one has the highest.
+    pub(super) fn chosen_at(&self, high: usize) -> usize {
+        self.chosen + self.floaters - 1 - high
     }
 
     /// Where, in the field of the next bracket's scores, the residents' and each floaters' score is counted.

@@ -5,6 +5,9 @@ use super::*;
 use crate::trf::Report;
 use crate::{Cell, Colour, Mark};
 
+mod brackets;
+mod colours;
+mod exchanges;
 mod report;
 
 fn event(lines: &str) -> Result<Event, EventError> {
@@ -60,6 +63,19 @@ fn who_stays_away_is_not_paired() {
     let four = [("0.0", ""); 4];
     assert_eq!(paired(&four, "XXR 3\n240 H 001    2    4\n").games, [(1, 3)]);
     assert_eq!(paired(&four, "XXR 3\n240 H 002    2    4\n").games.len(), 2);
+}
+
+#[test]
+fn the_first_colour_is_counted_from_the_first_player_who_was_there() {
+    // The bye takes a place among the colours; who was away takes none.
+    for (first, colour) in [("0000 - U", Colour::Black), ("0000 - Z", Colour::White), ("", Colour::White)] {
+        let points = if first.ends_with('U') { "1.0" } else { "0.0" };
+        let event =
+            event(&report(&[(points, first), ("1.0", "3 w 1"), ("0.0", "2 b 0")], "XXR 9\n")).unwrap();
+        assert_eq!(Field::new(&event).unwrap().first_colour, colour, "after {first}");
+    }
+    let event = event(&report(&[("1.0", "2 b 1"), ("0.0", "1 w 0")], "XXR 9\n142 9\n")).unwrap();
+    assert_eq!(Field::new(&event).map(|field| field.first_colour), Ok(Colour::Black));
 }
 
 #[test]
@@ -141,27 +157,6 @@ fn a_round_in_which_all_had_byes_is_over() {
 }
 
 #[test]
-fn colours_alternate_and_equalise() {
-    let colours = |games: &str| {
-        let games = games.chars().map(|c| if c == 'w' { Colour::White } else { Colour::Black }).collect();
-        colour::Colours::new(games)
-    };
-    // Both had white last and more often: C12 counts it, and C13 too.
-    assert!(!colours("w").keep_due(&colours("w")));
-    assert!(!colours("w").keep_strong(&colours("w")));
-    assert!(colours("w").keep_due(&colours("b")));
-    assert!(colours("wb").keep_strong(&colours("b")), "no colour is strongly due to the first");
-    assert!(colours("").keep_due(&colours("")));
-    assert!(colours("ww").exclude(&colours("bww")));
-    assert!(!colours("ww").exclude(&colours("bb")));
-    assert!(!colours("ww").keep_difference(&colours("ww")));
-    assert!(colours("ww").keep_difference(&colours("bww")));
-    assert!(!colours("ww").keep_row(&colours("bww")), "the second yields, and has had white twice");
-    assert!(colours("ww").keep_row(&colours("wwbw")), "the second yields, and has not");
-    assert!(!colours("ww").keep_row(&colours("ww")));
-}
-
-#[test]
 fn a_forfeit_gives_no_colour_and_a_float() {
     let rows = [("1.0", "2 w +"), ("0.0", "1 b -"), ("1.0", "4 w 1"), ("0.0", "3 b 0")];
     let event = event(&report(&rows, "XXR 3\n")).unwrap();
@@ -196,19 +191,6 @@ fn play(event: &mut Event, round: u64) {
 fn new_event(players: u16, rounds: u16) -> Event {
     let entries = (1..=players).map(|number| Entry { number, rounds: Vec::new() }).collect();
     Event { rounds, first_colour: None, entries, forbidden: Vec::new() }
-}
-
-#[test]
-fn those_far_below_can_be_stood_for() {
-    for players in [40, 61, 90] {
-        let mut event = new_event(players, 9);
-        for round in 0..9 {
-            let field = Field::new(&event).unwrap();
-            let all = bracket::pair_with_reach(&field, |_, _, _| graph::Reach::All).unwrap();
-            assert_eq!(bracket::pair_all(&field).unwrap(), all, "{players} players, round {}", round + 1);
-            play(&mut event, round);
-        }
-    }
 }
 
 #[test]
@@ -250,6 +232,7 @@ fn after_a_double_forfeit_both_may_meet_again_and_nobody_floats() {
 
 #[test]
 fn too_many_players_are_refused_before_memory_is() {
+    assert_eq!(new_event(3_000, 3).check(), Ok(()));
     let fault = pair(&new_event(3_001, 3)).unwrap_err();
     assert_eq!(fault.to_string(), "at most 3000 players can be paired, not 3001");
 }
