@@ -193,6 +193,16 @@ mod tests {
     }
 
     #[test]
+    fn scheveningen_begins_like_this() {
+        let games = |size, round: usize| scheveningen(size, false).unwrap()[round].games.clone();
+        assert_eq!(games(2, 0), [(1, 3), (2, 4)]);
+        assert_eq!(games(2, 1), [(4, 1), (3, 2)]);
+        assert_eq!(games(3, 1), [(5, 1), (6, 2), (3, 4)]);
+        assert_eq!(games(4, 0), [(5, 1), (6, 2), (3, 7), (4, 8)]);
+        assert_eq!(games(4, 1), [(1, 6), (2, 7), (8, 3), (5, 4)]);
+    }
+
+    #[test]
     fn sizes_that_make_no_tournament_are_refused() {
         assert_eq!(single(1).unwrap_err().to_string(), "a round robin has 2 to 512 players, not 1");
         assert!(double(513).is_err());

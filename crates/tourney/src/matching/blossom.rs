@@ -95,7 +95,7 @@ impl<const N: usize> Matcher<N> {
 
     /// Turns the matching inside `node` so that `vertex` is the one that is matched outside.
     pub(super) fn rebase(&mut self, node: usize, vertex: usize) {
-        if node < self.n || self.base[node] == vertex {
+        if self.base[node] == vertex {
             return;
         }
         let at = self.child_with(node, vertex);

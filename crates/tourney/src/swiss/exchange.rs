@@ -99,9 +99,9 @@ impl Remainder {
     ) -> Result<bool, Unmatchable> {
         let graph = bracket.graph;
         let total = |matcher: &Matcher<N>| {
-            let pairs =
-                matcher.live().iter().filter_map(|&v| Some((v, matcher.mate(v).filter(|&mate| v < mate)?)));
-            let weights = pairs.map(|(a, b)| graph.weight(a, b).unwrap_or(Wide::ABSENT));
+            // Each pair twice, by both of its ends.
+            let ends = matcher.live().iter().filter_map(|&end| Some((end, matcher.mate(end)?)));
+            let weights = ends.map(|(a, b)| graph.weight(a, b).unwrap_or(Wide::ABSENT));
             weights.fold(Wide::<N>::ZERO, std::ops::Add::add)
         };
         let before = total(&bracket.matcher);
@@ -126,7 +126,7 @@ impl Remainder {
 
     fn is_upper<const N: usize>(&self, bracket: &Bracket<'_, N>, place: usize) -> bool {
         let mate = bracket.matcher.mate(self.players[place]).and_then(|mate| self.place[mate]);
-        mate.is_some_and(|mate| mate > place)
+        mate.is_some_and(|mate| is_above(place, mate))
     }
 
     /// Finds who changes halves: as few as possible, as near to each other as possible, then the lowest of
@@ -212,7 +212,7 @@ impl Remainder {
         one.add_at(0, 1);
         bracket.matcher.reweigh(own, |other| {
             let weight = self.weight(graph, own, other)?;
-            let is_upper = self.place[other].is_some_and(|other| other > place);
+            let is_upper = self.place[other].is_some_and(|other| is_above(place, other));
             Some(match bonus {
                 1 if is_upper => weight + one,
                 -1 if is_upper => weight - one,
@@ -221,6 +221,11 @@ impl Remainder {
         });
         bracket.matcher.solve()
     }
+}
+
+/// Whether a player at `place` among the residents stands above another one.
+fn is_above(place: usize, other: usize) -> bool {
+    place < other
 }
 
 #[cfg(test)]

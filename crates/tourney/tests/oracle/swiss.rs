@@ -65,7 +65,7 @@ fn tournaments() -> Vec<(String, Report)> {
     files.sort_unstable();
     assert_eq!(files.len(), TOURNAMENTS);
     let read = |path: &PathBuf| {
-        let text = std::fs::read_to_string(&path).unwrap();
+        let text = std::fs::read_to_string(path).unwrap();
         let report = Report::read(&text).unwrap();
         assert_eq!(report.write().unwrap(), text, "{} is written as it was read", path.display());
         (text, report)

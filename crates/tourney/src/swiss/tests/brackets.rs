@@ -176,6 +176,43 @@ fn fields_are_as_wide_as_their_numbers_and_no_wider() {
     assert_eq!(layout.next_class(Some(0), 6), layout.next_scores + 4);
 }
 
+#[test]
+fn c18_and_c20_floats_count_by_the_score_of_the_floater() {
+    // Two floaters with different scores, both of whom went down in the last two rounds; so did 3, and not 4.
+    let mut event = new_event(4, 9);
+    let (full, half, zero) = (Mark::FullBye, Mark::HalfBye, Mark::ZeroBye);
+    for (entry, marks) in
+        event.entries.iter_mut().zip([[full, full], [full, half], [half, half], [zero, zero]])
+    {
+        entry.rounds = marks.map(|mark| Some(Cell::bye(mark))).to_vec();
+    }
+    let field = Field::new(&event).unwrap();
+    let groups = Groups { floaters: vec![0, 1], residents: vec![2, 3], next: vec![], rest: vec![] };
+    let graph = graph::Graph::new(&field, &groups, Reach::All, None);
+    let layout = &graph.layout;
+    let worth = |high: usize, low_went_down: u64| {
+        let mut weight = crate::matching::Wide::<5>::ZERO;
+        for bit in
+            [layout.pairs, layout.due, layout.strong, layout.up[0], layout.up[1], layout.chosen_at(high)]
+        {
+            weight.add_at(bit, 1);
+        }
+        for field in [layout.scores, layout.floater_down[0], layout.floater_down[1]] {
+            weight.add_at(field + layout.class[high], 1);
+        }
+        for back in [0, 1] {
+            weight.add_at(layout.floater_up[back] + layout.class[high], 1);
+            weight.add_at(layout.down[back], low_went_down);
+        }
+        weight
+    };
+    for floater in [0, 1] {
+        assert_eq!(graph.weight(floater, 2), Some(worth(floater, 1)), "floater {floater} with 3");
+        assert_eq!(graph.weight(floater, 3), Some(worth(floater, 0)), "floater {floater} with 4");
+    }
+    assert!(layout.class[0] > layout.class[1] && layout.floater_down[0] > layout.floater_down[1]);
+}
+
 /// Six with two half points, six with one, twelve with none, nobody of whom has played; `forbidden` do not meet.
 fn three_groups(forbidden: &[(u16, u16)]) -> Field {
     let mut event = Event { forbidden: forbidden.to_vec(), ..new_event(24, 9) };
@@ -233,6 +270,7 @@ fn c4_stand_ins_do_until_those_far_below_need_more() {
     let five = Groups { residents: (0..5).collect(), next: (5..12).collect(), ..groups.clone() };
     assert_eq!(bracket(&five, &[], 8), Some(vec![(0, 2), (1, 3)]));
     assert_eq!(bracket(&five, &apart(5, 1..25), 8), None);
+    assert_eq!(bracket(&five, &apart(5, 1..13), 8), Some(vec![(0, 2), (1, 3)]), "but there is the rest");
     // Two have nobody in their group: they take both of two stand-ins, and more might do better.
     let both = [apart(7, 8..13), apart(8, 7..13)].concat();
     assert_eq!(first(&both, 2), None);

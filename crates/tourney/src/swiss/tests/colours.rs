@@ -21,6 +21,8 @@ fn colours_alternate_and_equalise() {
     assert!(colours("ww").keep_difference(&colours("bww")));
     assert!(!colours("ww").keep_row(&colours("bww")), "the second yields, and has had white twice");
     assert!(colours("ww").keep_row(&colours("wwbw")), "the second yields, and has not");
+    assert!(colours("w").keep_difference(&colours("ww")));
+    assert!(colours("ww").keep_difference(&colours("w")));
     assert!(!colours("ww").keep_row(&colours("ww")));
     // The smaller difference yields, whoever stands higher; only one of the two has had white twice.
     assert!(colours("wwbww").keep_row(&colours("wwbw")));
