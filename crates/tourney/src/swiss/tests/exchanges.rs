@@ -44,7 +44,7 @@ fn a_4_3_exchanges_are_the_first_that_do() {
             lot ^= lot << 17;
             (lot >> 11) % most
         };
-        let players = [6, 8, 10][usize::try_from(seed / 2).unwrap() % 3];
+        let players = [8, 10, 12][usize::try_from(seed / 2).unwrap() % 3];
         let mut event = new_event(players, 9);
         // In every second one the strongest two can have nobody of the lower half, and it is chosen freely who
         // comes from there.
