@@ -49,9 +49,29 @@ test('a move that is not legal is named with its line, and what came before can 
   const page = await visitor(browser);
   await reads(page, notation.illegal);
   await expect(page.getByText('Line 4, move 3: “Ke3” cannot be played.')).toBeVisible();
-  await expect(page.getByText('this move is not legal here')).toBeVisible();
+  await expect(page.getByText('The rules do not allow this move here.')).toBeVisible();
   await expect(page.getByRole('log').getByRole('button')).toHaveText(['e4', 'e5']);
   await on(page, 'e4', 'pawn');
+});
+
+test('reasons and remarks speak the language of the page', async ({ browser }) => {
+  const page = await visitor(browser);
+  for (const [lang, reason, remark, none] of [
+    ['bg', 'Тук правилата не позволяват този ход.', 'Ред 4: „}“ не значи нищо между ходовете.', 'Ред 1: „Dear“: Това не е ход;'],
+    ['ru', 'Правила здесь не разрешают этот ход.', 'Строка 4: «}» между ходами ничего не значит.', 'Строка 1: «Dear»: Это не ход;'],
+  ] as const) {
+    await page.goto('/records');
+    await page.locator(`button[lang=${lang}]`).first().click();
+    const form = page.locator('form', { has: page.locator('textarea') });
+    await form.locator('textarea').fill('Dear Ann');
+    await form.getByRole('button').click();
+    await expect(page.getByRole('alert')).toContainText(none);
+    await form.locator('textarea').fill(notation.illegal.replace('e5', 'e5 }'));
+    await form.getByRole('button').click();
+    await expect(page.getByText(reason, { exact: true })).toBeVisible();
+    await page.locator('summary').click();
+    await expect(page.getByText(remark, { exact: true })).toBeVisible();
+  }
 });
 
 test('a file of several games lists them; what is no record is refused in one sentence', async ({ browser }) => {

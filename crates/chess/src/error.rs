@@ -1,30 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Why a position or a move was refused, each in one sentence that says what is allowed.
+//! Why a move was refused, each in one sentence that says what is allowed.
 
 use crate::Square;
 use game::Side;
-use shakmaty::PositionErrorKinds;
-use shakmaty::fen::ParseFenError;
 use thiserror::Error;
-
-/// Why a FEN was refused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum FenError {
-    /// A field of the text does not parse.
-    #[error("the {field} of the FEN is not readable; allowed: {allowed}")]
-    Unreadable {
-        /// The field in words.
-        field: &'static str,
-        /// What it may hold.
-        allowed: &'static str,
-    },
-    /// The text parses, but no such chess position exists.
-    #[error("the FEN is no chess position: {}", .reasons.join(", "))]
-    Impossible {
-        /// Everything that is wrong with it.
-        reasons: Vec<&'static str>,
-    },
-}
 
 /// Why a move was refused. The game is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -119,24 +98,20 @@ pub enum Illegal {
     },
 }
 
-impl Illegal {
-    /// A stable word for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::NotAMove { .. } => "not_a_move",
-            Self::EmptySquare { .. } => "empty_square",
-            Self::NotYours { .. } => "not_yours",
-            Self::PromotionMissing { .. } => "promotion_missing",
-            Self::PromotionImpossible { .. } => "promotion_impossible",
-            Self::PromotionUnavailable { .. } => "promotion_unavailable",
-            Self::CannotCastle { .. } => "cannot_castle",
-            Self::LeavesKingInCheck { .. } => "leaves_king_in_check",
-            Self::NotPossible { .. } => "not_possible",
-            Self::Over { .. } => "game_over",
-        }
-    }
+game::told! { Illegal {
+    NotAMove { text } => "not_a_move",
+    EmptySquare { square } => "empty_square",
+    NotYours { square, turn = turn.name() } => "not_yours",
+    PromotionMissing { from, to } => "promotion_missing",
+    PromotionImpossible { from, to, to_piece } => "promotion_impossible",
+    PromotionUnavailable { from, to, lost = words(lost) } => "promotion_unavailable",
+    CannotCastle { side = side.name(), way } => "cannot_castle",
+    LeavesKingInCheck { from, to } => "leaves_king_in_check",
+    NotPossible { piece, from, to } => "not_possible",
+    Over { kind } => "game_over",
+} }
 
+impl Illegal {
     /// The article of the Laws, or the clause of the leaflet, that forbids it.
     #[must_use]
     pub fn clause(&self) -> &'static str {
@@ -157,48 +132,4 @@ fn words(letters: &[char]) -> String {
         return "none".to_owned();
     }
     letters.iter().map(char::to_string).collect::<Vec<_>>().join(", ")
-}
-
-impl From<ParseFenError> for FenError {
-    fn from(error: ParseFenError) -> Self {
-        let (field, allowed) = match error {
-            ParseFenError::InvalidFen => ("number of fields", "up to six fields separated by spaces"),
-            ParseFenError::InvalidBoard => {
-                ("board", "eight ranks from 8 to 1 of the letters PNBRQKpnbrqk and the digits 1 to 8")
-            }
-            ParseFenError::InvalidPocket => ("board", "no pieces in hand: chess has none"),
-            ParseFenError::InvalidTurn => ("side to move", "w or b"),
-            ParseFenError::InvalidCastling => ("castling field", "- or letters of KQkq"),
-            ParseFenError::InvalidEpSquare => ("en passant field", "- or a square such as e3"),
-            ParseFenError::InvalidRemainingChecks => ("check counter", "none: chess has no check counter"),
-            ParseFenError::InvalidHalfmoveClock => ("halfmove clock", "a whole number from 0"),
-            ParseFenError::InvalidFullmoves => ("move number", "a whole number from 1"),
-        };
-        Self::Unreadable { field, allowed }
-    }
-}
-
-impl From<PositionErrorKinds> for FenError {
-    fn from(kinds: PositionErrorKinds) -> Self {
-        const WORDS: [(PositionErrorKinds, &str); 9] = [
-            (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),
-            (PositionErrorKinds::MISSING_KING, "a king is missing"),
-            (PositionErrorKinds::TOO_MANY_KINGS, "a side has more than one king"),
-            (PositionErrorKinds::PAWNS_ON_BACKRANK, "a pawn stands on the first or last rank"),
-            (PositionErrorKinds::INVALID_CASTLING_RIGHTS, "a castling right without king and rook at home"),
-            (
-                PositionErrorKinds::INVALID_EP_SQUARE,
-                "an en passant square without a pawn that just passed it",
-            ),
-            (PositionErrorKinds::OPPOSITE_CHECK, "the side that is not on turn is in check"),
-            (PositionErrorKinds::IMPOSSIBLE_CHECK, "no move can have given this check"),
-            (PositionErrorKinds::TOO_MUCH_MATERIAL, "more pieces than promotions can explain"),
-        ];
-        let mut reasons: Vec<_> =
-            WORDS.iter().filter(|(kind, _)| kinds.contains(*kind)).map(|(_, words)| *words).collect();
-        if reasons.is_empty() {
-            reasons.push("it breaks a rule of set-up");
-        }
-        Self::Impossible { reasons }
-    }
 }

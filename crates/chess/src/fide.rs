@@ -4,7 +4,7 @@
 //! [`Game::play`] is the only way a game changes. Undoing is replaying; the room keeps the moves.
 
 use crate::draws::{CLAIM_OCCURRENCES, DRAW_OCCURRENCES, FIFTY_PLIES, Repetition, SEVENTYFIVE_PLIES};
-use crate::{Claims, FenError, Illegal, Law, Played, moves, winnable};
+use crate::{Claims, FenError, FenField, Illegal, Law, Played, moves, winnable};
 use game::{Outcome, Points, Side};
 use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanPlus, Suffix};
@@ -22,7 +22,7 @@ pub const FIVEFOLD: &str = "fivefold";
 pub const SEVENTYFIVE: &str = "seventyfive";
 
 /// The longest text read as a FEN, in bytes; the longest real one is under 100.
-const FEN_BYTES_MAX: usize = 200;
+const FEN_BYTES_MAX: u16 = 200;
 
 /// A game of chess in progress or ended, without players and clocks.
 ///
@@ -268,8 +268,8 @@ pub(crate) fn color(side: Side) -> Color {
 
 /// Reads a FEN; counters left out are 0 and 1.
 pub(crate) fn position_from_fen(text: &str) -> Result<Chess, FenError> {
-    if text.len() > FEN_BYTES_MAX {
-        return Err(FenError::Unreadable { field: "length", allowed: "at most 200 bytes" });
+    if text.len() > usize::from(FEN_BYTES_MAX) {
+        return Err(FenError::Unreadable { field: FenField::Length { max: FEN_BYTES_MAX } });
     }
     let setup = Fen::from_ascii(text.trim().as_bytes())?.into_setup();
     if setup.pockets.is_some() {

@@ -16,6 +16,7 @@ pub mod announce;
 pub mod bughouse;
 mod draws;
 mod error;
+mod fen_error;
 mod fide;
 mod law;
 pub mod leaflet;
@@ -25,7 +26,8 @@ mod played;
 mod winnable;
 
 pub use draws::Claims;
-pub use error::{FenError, Illegal};
+pub use error::Illegal;
+pub use fen_error::{FenError, FenField, FenFlaw};
 pub use fide::{DEAD_POSITION, FIVEFOLD, Game, MATE, SEVENTYFIVE, STALEMATE};
 pub use law::Law;
 pub use moves::Destinations;

@@ -2,17 +2,19 @@
 //! The vocabulary every room of the house shares.
 //!
 //! Here live the words that mean the same thing in every game: who sits where ([`Seat`]), which colour
-//! plays ([`Side`]), what a game ended with ([`Outcome`]), how long something took ([`Millis`]) and the
-//! switches a table may be set up with ([`OptionSpec`]). No rules, no I/O, no dependencies, ever.
+//! plays ([`Side`]), what a game ended with ([`Outcome`]), how long something took ([`Millis`]), the
+//! switches a table may be set up with ([`OptionSpec`]) and sentences as data ([`told!`]). No rules, no I/O, no dependencies, ever.
 #![forbid(unsafe_code)]
 
 mod option;
 mod outcome;
 mod time;
+mod told;
 
 pub use option::{OptionError, OptionKind, OptionSpec, OptionValue, find_option};
 pub use outcome::{Outcome, Points};
 pub use time::{Micros, Millis};
+pub use told::{Codes, Datum, Params};
 
 /// A chair at a table, counted from 0. Two-player games have seats 0 and 1; bughouse has four.
 ///

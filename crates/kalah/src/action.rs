@@ -33,6 +33,23 @@ pub struct ParseActionError {
     pub given: String,
 }
 
+impl ParseActionError {
+    /// What can be said, with the names of its data.
+    pub const CODES: game::Codes = &[("not_a_move", &["given"])];
+
+    /// A stable word for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        "not_a_move"
+    }
+
+    /// The data of the sentence, for translations.
+    #[must_use]
+    pub fn params(&self) -> game::Params {
+        vec![("given", game::Datum::text(&self.given))]
+    }
+}
+
 impl FromStr for Action {
     type Err = ParseActionError;
 
@@ -78,20 +95,16 @@ pub enum Illegal {
     NoDecline,
 }
 
-impl Illegal {
-    /// A stable word for programs.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::GameOver => "game_over",
-            Self::NoSuchHouse { .. } => "no_such_house",
-            Self::EmptyHouse { .. } => "empty_house",
-            Self::AnswerFirst => "answer_first",
-            Self::NoSwap => "no_swap",
-            Self::NoDecline => "no_decline",
-        }
-    }
+game::told! { Illegal {
+    GameOver => "game_over",
+    NoSuchHouse { ; pit, houses } => "no_such_house",
+    EmptyHouse { ; pit } => "empty_house",
+    AnswerFirst => "answer_first",
+    NoSwap => "no_swap",
+    NoDecline => "no_decline",
+} }
 
+impl Illegal {
     /// The clause of the rules that forbids it.
     #[must_use]
     pub fn clause(self) -> &'static str {

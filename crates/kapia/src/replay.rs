@@ -45,8 +45,9 @@ impl Replay {
 
 fn as_json(game: &Replayed) -> String {
     let illegal = game.first_illegal.as_ref().map(|illegal| {
-        serde_json::json!({"line": illegal.line, "ply": illegal.ply, "text": illegal.text, "reason": illegal.reason})
+        serde_json::json!({"line": illegal.line, "ply": illegal.ply, "text": illegal.text, "reason": illegal.reason.to_string()})
     });
+    let remarks: Vec<String> = game.remarks.iter().map(ToString::to_string).collect();
     serde_json::json!({
         "title": game.title,
         "game": game.game,
@@ -55,7 +56,7 @@ fn as_json(game: &Replayed) -> String {
         "result": game.result,
         "ended_by": game.ended_by,
         "first_illegal": illegal,
-        "remarks": game.remarks,
+        "remarks": remarks,
     })
     .to_string()
 }

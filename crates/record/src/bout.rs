@@ -4,13 +4,16 @@
 //! written; nothing here knows a file.
 
 mod cube;
+mod fault;
 mod leg;
 mod model;
 
 pub(crate) use cube::Cube;
+pub use fault::Fault;
 pub(crate) use leg::{LegPlay, Raw};
 pub use model::{Act, Leg, Match, Win};
 
+use crate::Why;
 use crate::shown::Stage;
 use game::{Outcome, Side};
 use tables::{Game, Options, Phase, Variant, parse_steps};
@@ -56,36 +59,36 @@ impl Bout {
         }
     }
 
-    fn going_on(&self) -> Result<(), String> {
-        if self.ended.is_some() { Err("the game is already over".to_owned()) } else { Ok(()) }
+    fn going_on(&self) -> Result<(), Fault> {
+        if self.ended.is_some() { Err(Fault::Over) } else { Ok(()) }
     }
 
-    fn free_to_play(&self) -> Result<(), String> {
+    fn free_to_play(&self) -> Result<(), Fault> {
         self.going_on()?;
-        if self.cube.offer().is_some() { Err("the double is not answered yet".to_owned()) } else { Ok(()) }
+        if self.cube.offer().is_some() { Err(Fault::Unanswered) } else { Ok(()) }
     }
 
     /// S4: both roll one die.
-    pub(crate) fn opening(&mut self, dice: [u8; 2]) -> Result<(), String> {
+    pub(crate) fn opening(&mut self, dice: [u8; 2]) -> Result<(), Why> {
         self.free_to_play()?;
-        self.game.opening(dice[0], dice[1]).map(drop).map_err(|error| error.to_string())
+        Ok(self.game.opening(dice[0], dice[1]).map(drop)?)
     }
 
     /// The player on turn rolls.
-    pub(crate) fn roll(&mut self, dice: [u8; 2]) -> Result<(), String> {
+    pub(crate) fn roll(&mut self, dice: [u8; 2]) -> Result<(), Why> {
         self.free_to_play()?;
-        self.game.roll(dice).map_err(|error| error.to_string())
+        Ok(self.game.roll(dice)?)
     }
 
     /// Plays one stage as it is written; nothing written is a pass.
-    pub(crate) fn play(&mut self, moves: &str) -> Result<Stage, String> {
+    pub(crate) fn play(&mut self, moves: &str) -> Result<Stage, Why> {
         self.free_to_play()?;
         let (dice, completing) = match self.game.phase() {
             Phase::ToPlay { stage, completing, .. } => (stage, completing),
             _ => (Vec::new(), false),
         };
-        let steps = parse_steps(moves, &dice, &self.game.graph()).map_err(|error| error.to_string())?;
-        let played = self.game.play(&steps).map_err(|error| error.to_string())?;
+        let steps = parse_steps(moves, &dice, &self.game.graph())?;
+        let played = self.game.play(&steps)?;
         self.plies += 1;
         if let Some(Outcome { winner: Some(winner), points, kind }) = played.outcome {
             self.end(winner, points.0, kind);
@@ -98,16 +101,16 @@ impl Bout {
     }
 
     /// K3, K7, K10-K12; gives the value the cube shows if the offer is taken.
-    pub(crate) fn double(&mut self, side: Side) -> Result<u32, String> {
+    pub(crate) fn double(&mut self, side: Side) -> Result<u32, Fault> {
         self.going_on()?;
         if self.cube.offer().is_none() && !matches!(self.game.phase(), Phase::ToRoll { .. }) {
-            return Err("a double is possible only on turn, before the roll".to_owned());
+            return Err(Fault::TooLate);
         }
         self.cube.double(side)
     }
 
     /// K4: takes or drops what is offered; gives the cube's new value, or the points lost.
-    pub(crate) fn answer(&mut self, side: Side, takes: bool) -> Result<u32, String> {
+    pub(crate) fn answer(&mut self, side: Side, takes: bool) -> Result<u32, Fault> {
         self.going_on()?;
         if takes {
             return self.cube.take(side);
@@ -118,7 +121,7 @@ impl Bout {
     }
 
     /// X6: `side` gives up 1, 2 or 3 points, before the cube.
-    pub(crate) fn resign(&mut self, side: Side, points: u32) -> Result<(), String> {
+    pub(crate) fn resign(&mut self, side: Side, points: u32) -> Result<(), Fault> {
         self.going_on()?;
         self.end(side.other(), points, "resignation");
         Ok(())

@@ -14,6 +14,7 @@ pub use finish::{Finish, finish_of};
 pub use read::games;
 pub use replay::replay_each;
 
+use crate::pgn::Fault;
 use chess::bughouse::{Options, Place};
 use game::Millis;
 
@@ -31,7 +32,7 @@ pub struct Game {
     /// `1-0`, `0-1`, `1/2-1/2` or `*`, in the file's own meaning.
     pub result: String,
     /// What could not be read, with its line.
-    pub problems: Vec<(u32, String)>,
+    pub problems: Vec<(u32, Fault)>,
     /// The line the match begins on, 0 for one made here.
     pub line: u32,
 }

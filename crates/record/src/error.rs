@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Why a file gave no game at all.
 
+use crate::Why;
 use thiserror::Error;
 
 /// What is read, for messages.
@@ -33,7 +34,7 @@ pub enum RecordError {
         /// The line, counted from 1.
         line: u32,
         /// What is wrong with it, and what is allowed.
-        reason: String,
+        reason: Why,
     },
 }
 
@@ -47,7 +48,7 @@ impl RecordError {
                 vec![("name", name.clone()), ("format", (*format).to_owned()), ("allowed", READ.to_owned())]
             }
             Self::Unreadable { name, line, reason } => {
-                vec![("name", name.clone()), ("line", line.to_string()), ("reason", reason.clone())]
+                vec![("name", name.clone()), ("line", line.to_string()), ("reason", reason.to_string())]
             }
         }
     }

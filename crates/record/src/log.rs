@@ -8,12 +8,14 @@
 //! becomes of rooms.
 
 mod boards;
+mod fault;
 mod play;
 mod read;
 mod tables_match;
 mod write;
 
 pub(crate) use boards::{from_fens, option_value};
+pub use fault::Fault;
 pub use play::replay_each;
 pub use read::BadLine;
 

@@ -7,11 +7,13 @@
 
 mod braille;
 mod clock;
+mod fault;
 mod lexer;
 mod read;
 mod replay;
 mod write;
 
+pub use fault::Fault;
 pub(crate) use lexer::{Lexer, Token};
 pub use read::{Games, games};
 pub(crate) use replay::find_move;
@@ -78,7 +80,7 @@ pub struct Problem {
     /// The line of the file.
     pub line: u32,
     /// What is wrong and what is allowed.
-    pub reason: String,
+    pub reason: Fault,
 }
 
 impl Default for Game {

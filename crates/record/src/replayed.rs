@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What replaying one game of a file found.
 
+use crate::{Remark, Why};
+
 /// One game of a file, played through the house's rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replayed {
@@ -19,8 +21,8 @@ pub struct Replayed {
     pub ended_by: Option<String>,
     /// The first move that cannot be read or is not legal. What comes after it was not played.
     pub first_illegal: Option<Illegal>,
-    /// Things in the file that do not fit together or were passed over, each with its line.
-    pub remarks: Vec<String>,
+    /// Things in the file that do not fit together or were passed over.
+    pub remarks: Vec<Remark>,
 }
 
 /// Where a record leaves the rules.
@@ -33,7 +35,7 @@ pub struct Illegal {
     /// What stands there, cut to 60 characters.
     pub text: String,
     /// Why it cannot be played, in a sentence.
-    pub reason: String,
+    pub reason: Why,
 }
 
 impl std::fmt::Display for Illegal {

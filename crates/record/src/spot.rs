@@ -8,39 +8,21 @@
 
 mod bits;
 mod copied;
+mod fault;
 mod match_id;
 mod position_id;
 mod xgid;
 
 pub(crate) use copied::looks_copied;
 pub use copied::replay_each;
+pub use fault::{Fault, Form, IdError};
 pub use match_id::MatchId;
 pub use position_id::{read_position_id, write_position_id};
-pub use xgid::{Roll, Xgid};
-
-use thiserror::Error;
-
-/// Why a text is no such ID.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{given}` is no {form}: {reason}")]
-pub struct IdError {
-    /// `GNUBG position ID`, `GNUBG match ID` or `XGID`.
-    pub form: &'static str,
-    /// What was given, cut to 60 characters.
-    pub given: String,
-    /// What is wrong and what is allowed.
-    pub reason: String,
-}
-
-impl IdError {
-    fn new(form: &'static str, given: &str, reason: impl Into<String>) -> Self {
-        Self { form, given: crate::text::cut(given, 60), reason: reason.into() }
-    }
-}
+pub use xgid::{Field, Roll, Xgid};
 
 /// A position from checkers on the points of two players, each in his own numbering, index 25 the bar; the
 /// rest of the fifteen is borne off.
-fn position(checkers: [[u8; 26]; 2]) -> Result<tables::Position, String> {
+fn position(checkers: [[u8; 26]; 2]) -> Result<tables::Position, tables::SetupError> {
     let [white, black] = checkers.map(|men| {
         let on_board: u32 = men.iter().map(|n| u32::from(*n)).sum();
         tables::SideSetup {
@@ -51,5 +33,5 @@ fn position(checkers: [[u8; 26]; 2]) -> Result<tables::Position, String> {
         }
     });
     let setup = tables::Setup { variant: tables::Variant::Tabla, white, black };
-    tables::Position::from_setup(&setup).map_err(|error| error.to_string())
+    tables::Position::from_setup(&setup)
 }

@@ -27,7 +27,7 @@ fn good(folder: &str, name: &str) -> Vec<Replayed> {
     let games = replay(&read(folder, name), name).unwrap_or_else(|error| panic!("{error}"));
     for game in &games {
         assert_eq!(game.first_illegal, None, "{name}: {}", game.title);
-        assert_eq!(game.remarks, Vec::<String>::new(), "{name}: {}", game.title);
+        assert_eq!(game.remarks, [], "{name}: {}", game.title);
     }
     games
 }

@@ -10,6 +10,8 @@ use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
 
+use crate::sentence::Sentence;
+
 /// Why a request was refused.
 #[derive(Debug, Error)]
 pub enum ApiError {
@@ -113,6 +115,9 @@ pub struct Problem {
     /// The data of the sentence, for translations.
     #[schema(value_type = BTreeMap<String, String>)]
     pub params: BTreeMap<&'static str, String>,
+    /// Of a file that cannot be read: why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Sentence>,
 }
 
 impl ApiError {
@@ -196,6 +201,10 @@ impl ApiError {
             code: self.code(),
             detail: self.to_string(),
             params: self.params().into_iter().collect(),
+            reason: match self {
+                Self::Record(record::RecordError::Unreadable { reason, .. }) => Some(reason.into()),
+                _ => None,
+            },
         }
     }
 }

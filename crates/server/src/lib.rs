@@ -30,6 +30,7 @@ mod pages;
 mod records;
 pub mod rooms;
 mod router;
+mod sentence;
 mod serve;
 mod shown;
 pub mod terms;

@@ -115,6 +115,26 @@ pub enum Illegal {
     },
 }
 
+game::told! { Illegal {
+    NoStage => "no_stage",
+    AfterTheEnd { step } => "after_the_end",
+    DieNotLeft { step } => "die_not_left",
+    NothingThere { step } => "nothing_there",
+    WrongDistance { step } => "wrong_distance",
+    BarFirst { step } => "bar_first",
+    Closed { step } => "closed",
+    Pinned { step } => "pinned",
+    NotHome { step } => "not_home",
+    PinnedAtHome { step } => "pinned_at_home",
+    NotHighest { step; highest } => "not_highest",
+    PlaceFull { step } => "place_full",
+    StillPlacing { step } => "still_placing",
+    NoCarryOver { step } => "no_carry_over",
+    MustPlayMore { ; played, possible } => "must_play_more",
+    MustPlayLarger { ; die } => "must_play_larger",
+    FirstLongMove => "first_long_move",
+} }
+
 impl Illegal {
     /// The clause of the rules document that forbids the play.
     #[must_use]
@@ -136,30 +156,6 @@ impl Illegal {
             Self::NoCarryOver { .. } => "I12",
             Self::MustPlayMore { .. } => "T13",
             Self::MustPlayLarger { .. } => "T14",
-        }
-    }
-
-    /// A stable word for machines, `snake_case`.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::NoStage => "no_stage",
-            Self::AfterTheEnd { .. } => "after_the_end",
-            Self::DieNotLeft { .. } => "die_not_left",
-            Self::NothingThere { .. } => "nothing_there",
-            Self::WrongDistance { .. } => "wrong_distance",
-            Self::BarFirst { .. } => "bar_first",
-            Self::Closed { .. } => "closed",
-            Self::Pinned { .. } => "pinned",
-            Self::NotHome { .. } => "not_home",
-            Self::PinnedAtHome { .. } => "pinned_at_home",
-            Self::NotHighest { .. } => "not_highest",
-            Self::PlaceFull { .. } => "place_full",
-            Self::StillPlacing { .. } => "still_placing",
-            Self::NoCarryOver { .. } => "no_carry_over",
-            Self::MustPlayMore { .. } => "must_play_more",
-            Self::MustPlayLarger { .. } => "must_play_larger",
-            Self::FirstLongMove { .. } => "first_long_move",
         }
     }
 }

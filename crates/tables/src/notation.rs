@@ -43,18 +43,12 @@ pub enum NotationError {
     },
 }
 
-impl NotationError {
-    /// A stable word for machines, `snake_case`.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::BadWord { .. } => "bad_word",
-            Self::TooLong { .. } => "too_many_steps",
-            Self::NotTheDice { .. } => "not_the_dice",
-            Self::Ambiguous { .. } => "ambiguous_move",
-        }
-    }
-}
+game::told! { NotationError {
+    BadWord { word } => "bad_word",
+    TooLong { ; dice } => "too_many_steps",
+    NotTheDice { word, dice = list(dice) } => "not_the_dice",
+    Ambiguous { text, first, second } => "ambiguous_move",
+} }
 
 /// Writes steps with hits marked: `24/18* 13/11`; the empty text for a pass.
 #[must_use]

@@ -90,17 +90,10 @@ pub enum TurnError {
     Illegal(#[from] Illegal),
 }
 
-impl TurnError {
-    /// A stable word for machines, `snake_case`.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::NotOpening => "not_opening",
-            Self::NotToRoll => "not_to_roll",
-            Self::NotToPlay => "not_to_play",
-            Self::Over => "game_over",
-            Self::BadDie { .. } => "bad_die",
-            Self::Illegal(illegal) => illegal.code(),
-        }
-    }
-}
+game::told! { TurnError {
+    NotOpening => "not_opening",
+    NotToRoll => "not_to_roll",
+    NotToPlay => "not_to_play",
+    Over => "game_over",
+    BadDie { ; die } => "bad_die",
+} within Illegal }

@@ -112,6 +112,18 @@ pub enum SetupError {
     },
 }
 
+game::told! { SetupError {
+    NoSuchPoint { side = side.name(); point, max } => "no_such_point",
+    PointTwice { side = side.name(); point } => "point_twice",
+    NotFifteen { side = side.name(); total } => "not_fifteen",
+    NoBar { side = side.name(), variant } => "no_bar",
+    NoHand { side = side.name(), variant } => "no_hand",
+    OffBeforePlaced { side = side.name() } => "off_before_placed",
+    NoPins { side = side.name(), variant } => "no_pins",
+    BadPin { side = side.name(); point } => "bad_pin",
+    Shared { ; point } => "shared",
+} }
+
 impl Position {
     /// Checks a position from outside.
     ///

@@ -91,7 +91,10 @@ fn replay(data: &[u8], name: &str) {
     let lines = data.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count() + 1;
     let holds = |game: &Replayed| {
         if let Some(illegal) = &game.first_illegal {
-            assert!(illegal.line as usize <= lines && !illegal.reason.is_empty(), "{name}: {illegal}");
+            assert!(
+                illegal.line as usize <= lines && !illegal.reason.to_string().is_empty(),
+                "{name}: {illegal}"
+            );
         }
     };
     if let Err(RecordError::Unreadable { line, .. }) = record::replay_each(data, name, |game| holds(&game)) {

@@ -3,13 +3,15 @@
 //! player's language.
 import { tMaybe, type Args } from '../i18n';
 import type { components, paths } from './openapi';
-import type { GameInfo, Lobby, NewRoom, Problem, RecordRead, Session } from './types';
+import type { GameInfo, Lobby, NewRoom, Problem, RecordRead, Sentence, Session } from './types';
 
 /** What a refusal needs for its sentence. */
 export interface Refused {
   code: string;
   detail: string;
   params?: Record<string, unknown> | undefined;
+  /** Of a file that cannot be read: why. */
+  reason?: Sentence | undefined;
 }
 
 const DAY_S = 86_400;
@@ -56,7 +58,8 @@ async function problemOf(answer: Response): Promise<Refused> {
   try {
     const body = (await answer.json()) as Partial<Problem>;
     if (typeof body.code === 'string') {
-      return { code: body.code, detail: body.detail ?? body.code, params: body.params };
+      const { code, detail = code, params, reason } = body;
+      return { code, detail, params, reason: reason ?? undefined };
     }
   } catch {
     // Not JSON: some other server stands between us and the house.

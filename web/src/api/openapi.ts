@@ -538,8 +538,8 @@ export interface components {
              * @description Legal moves played; tables family: rolls, passes included.
              */
             plies: number;
-            /** @description Things in the file that do not fit together, in English. */
-            remarks: string[];
+            /** @description Things in the file that do not fit together or were passed over. */
+            remarks: components["schemas"]["Sentence"][];
             /**
              * @description The result as the file gives it.
              * @example 1-0
@@ -596,13 +596,15 @@ export interface components {
              * @description The move, from 1; 0 when the game cannot even begin.
              */
             ply: number;
-            /** @description Why it cannot be played, in English. */
-            reason: string;
+            /** @description Why it cannot be played. */
+            reason: components["schemas"]["Sentence"];
             /** @description What stands there. */
             text: string;
         };
         /** @description A game to watch. */
         Live: {
+            /** @description By seat, the id of a player of the house; nothing for a person. */
+            bots: (string | null)[];
             /** @description The game's id. */
             game: string;
             /** @description The players' names, by seat. */
@@ -654,6 +656,8 @@ export interface components {
         };
         /** @description A game of the one who asks. */
         Mine: {
+            /** @description By seat, the id of a player of the house; nothing for a person and for a free chair. */
+            bots: (string | null)[];
             /** @description The game's id. */
             game: string;
             /** @description The names by seat, empty for a free chair. */
@@ -736,6 +740,7 @@ export interface components {
             params: {
                 [key: string]: string;
             };
+            reason?: components["schemas"]["Sentence"] | null;
             /**
              * Format: int32
              * @description The HTTP status.
@@ -781,6 +786,23 @@ export interface components {
          * @enum {string}
          */
         SeatWish: "first" | "second" | "third" | "fourth" | "random";
+        /** @description Something said about a file. */
+        Sentence: {
+            /**
+             * @description A stable word.
+             * @enum {string}
+             */
+            code: "amiss_comment" | "amiss_no_comment" | "amiss_points" | "amiss_resigned" | "amiss_result" | "bughouse_board" | "bughouse_drop_checks" | "bughouse_drop_leaves_check" | "bughouse_drop_mates" | "bughouse_frozen" | "bughouse_game_over" | "bughouse_history" | "bughouse_no_place" | "bughouse_no_removal" | "bughouse_not_an_action" | "bughouse_not_frozen" | "bughouse_not_in_sleeve" | "bughouse_not_removable" | "bughouse_not_two" | "bughouse_not_your_turn" | "bughouse_nothing_to_remove" | "bughouse_pawn_on_7th" | "bughouse_pawn_on_last_rank" | "bughouse_piece_named" | "bughouse_removal_exposes" | "bughouse_square_taken" | "chess_cannot_castle" | "chess_empty_square" | "chess_fen_board" | "chess_fen_castling" | "chess_fen_checks" | "chess_fen_count" | "chess_fen_halfmoves" | "chess_fen_hand" | "chess_fen_length" | "chess_fen_moves" | "chess_fen_passing" | "chess_fen_sleeves" | "chess_fen_turn" | "chess_game_over" | "chess_leaves_king_in_check" | "chess_not_a_move" | "chess_not_possible" | "chess_not_yours" | "chess_position_castling" | "chess_position_check" | "chess_position_empty" | "chess_position_kings" | "chess_position_men" | "chess_position_no_king" | "chess_position_nobody_waits" | "chess_position_other" | "chess_position_other_in_check" | "chess_position_passing" | "chess_position_pawn_on_last_rank" | "chess_promotion_impossible" | "chess_promotion_missing" | "chess_promotion_unavailable" | "id_after_checkers" | "id_alphabet" | "id_bar" | "id_board" | "id_cube_owner" | "id_dice" | "id_fields" | "id_last_character" | "id_left_over" | "id_length" | "id_no_position" | "id_number" | "id_owner" | "id_place" | "id_roll" | "id_state" | "id_too_many" | "id_turn" | "id_two_positions" | "kalah_answer_first" | "kalah_empty_house" | "kalah_game_over" | "kalah_no_decline" | "kalah_no_such_house" | "kalah_no_swap" | "kalah_not_a_move" | "match_beyond_raccoon" | "match_crawford" | "match_locked" | "match_marked" | "match_no_beaver_drop" | "match_no_cube" | "match_no_match_text" | "match_no_offer" | "match_no_sgf" | "match_not_agreed" | "match_not_asked" | "match_not_sgf" | "match_not_yours" | "match_only_to" | "match_open_tree" | "match_other_game" | "match_other_level" | "match_over" | "match_set_up" | "match_too_high" | "match_too_late" | "match_turn" | "match_unanswered" | "match_would_show" | "pgn_ambiguous" | "pgn_bad_tag" | "pgn_drop_rule" | "pgn_idle_variation" | "pgn_no_game" | "pgn_no_match" | "pgn_no_number" | "pgn_not_a_move" | "pgn_not_legal" | "pgn_nothing" | "pgn_null_move" | "pgn_open_comment" | "pgn_open_variation" | "pgn_pawn_ranks" | "pgn_promotion" | "pgn_stray" | "pgn_stray_bracket" | "pgn_too_deep" | "pgn_variant" | "record_after_end" | "record_back_to" | "record_backs" | "record_between" | "record_board_drawn" | "record_board_won" | "record_clock" | "record_dice" | "record_end" | "record_end_word" | "record_event" | "record_events" | "record_first_line" | "record_four_seats" | "record_game" | "record_head_line" | "record_head_name" | "record_kalah_start" | "record_long_head" | "record_long_line" | "record_long_value" | "record_match_over" | "record_moves_only" | "record_next_game" | "record_next_seat" | "record_no_backs" | "record_no_game" | "record_no_move" | "record_no_winner" | "record_not_over" | "record_number" | "record_option_line" | "record_seat" | "record_starter" | "record_tables_start" | "record_turn_of_seat" | "record_turn_of_side" | "record_two_seats" | "switch_bool" | "switch_one_of" | "switch_range" | "switch_unknown" | "tables_after_the_end" | "tables_ambiguous_move" | "tables_bad_die" | "tables_bad_pin" | "tables_bad_word" | "tables_bar_first" | "tables_closed" | "tables_die_not_left" | "tables_first_long_move" | "tables_game_over" | "tables_must_play_larger" | "tables_must_play_more" | "tables_no_bar" | "tables_no_carry_over" | "tables_no_hand" | "tables_no_pins" | "tables_no_stage" | "tables_no_such_point" | "tables_not_fifteen" | "tables_not_highest" | "tables_not_home" | "tables_not_opening" | "tables_not_the_dice" | "tables_not_to_play" | "tables_not_to_roll" | "tables_nothing_there" | "tables_off_before_placed" | "tables_pinned" | "tables_pinned_at_home" | "tables_place_full" | "tables_point_twice" | "tables_shared" | "tables_still_placing" | "tables_too_many_steps" | "tables_wrong_distance";
+            /** @description The sentence in English. */
+            detail: string;
+            /**
+             * @description The data of the sentence, for translations. Besides those of its code: `line` of a remark; `board`,
+             *     `words`, or `form` and `given` where the sentence is about that part only.
+             */
+            params: {
+                [key: string]: components["schemas"]["Word"];
+            };
+        };
         /** @description Who one is. */
         Session: {
             /** @description Whether there is no account behind it. */
@@ -813,6 +835,8 @@ export interface components {
             /** @description The allowed values of `int_of` and `one_of`. */
             values?: unknown[] | null;
         };
+        /** @description One datum of a sentence. */
+        Word: number | string;
     };
     responses: never;
     parameters: never;

@@ -21,6 +21,9 @@ export type Session = Schemas['Session'];
 /** An RFC 9457 answer: `code` and `params` are translated, `detail` is the English fallback. */
 export type Problem = Schemas['Problem'];
 
+/** Something said about a file, as data. */
+export type Sentence = Schemas['Sentence'];
+
 /** A value of a switch. */
 export type OptionValue = boolean | number | string;
 
@@ -284,7 +287,7 @@ interface EventBase {
 export type RoomEvent = EventBase &
   (
     | { k: 'created' }
-    | { k: 'sat'; seat: Seat; name: string; bot: boolean }
+    | { k: 'sat'; seat: Seat; name: string; bot: boolean; bot_id?: string }
     | { k: 'left'; seat: Seat }
     | { k: 'dice_server'; game_id: string; commit: string }
     | { k: 'dice_committed'; seat: Seat; commit: string }
@@ -325,6 +328,8 @@ export type EventOf<K extends RoomEvent['k']> = Extract<RoomEvent, { k: K }>;
 export interface SeatInfo {
   name: string;
   bot: boolean;
+  /** Which player of the house, if it is one. */
+  bot_id?: string;
   you: boolean;
 }
 

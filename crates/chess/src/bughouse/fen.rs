@@ -4,14 +4,14 @@
 use super::board::{Board, tolerant};
 use super::place::Place;
 use super::sleeve::Sleeve;
-use crate::FenError;
 use crate::fide::color;
+use crate::{FenError, FenField, FenFlaw};
 use game::Side;
 use shakmaty::fen::{Epd, Fen, ParseFenError};
 use shakmaty::{EnPassantMode, File, Piece, Position, Rank, Role, Square};
 
 /// The longest text read as a FEN, in bytes; both sleeves may hold 64 pieces together.
-const FEN_BYTES_MAX: usize = 300;
+const FEN_BYTES_MAX: u16 = 300;
 /// The most pieces two sleeves of one board can hold: two sets.
 const SLEEVES_MAX: usize = 64;
 
@@ -81,8 +81,8 @@ impl Board {
 
     /// [`Board::from_fen`] of a board on which the pawn of `promoter` waits on `square`.
     pub(super) fn read(text: &str, waiting: Option<(Place, Square)>) -> Result<Self, FenError> {
-        if text.len() > FEN_BYTES_MAX {
-            return Err(FenError::Unreadable { field: "length", allowed: "at most 300 bytes" });
+        if text.len() > usize::from(FEN_BYTES_MAX) {
+            return Err(FenError::Unreadable { field: FenField::Length { max: FEN_BYTES_MAX } });
         }
         let (placement, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
         let (placement, pocket) = split_pocket(placement);
@@ -98,7 +98,7 @@ impl Board {
             let pawn = Piece { color: us, role: Role::Pawn };
             let last = us.fold_wb(Rank::Eighth, Rank::First);
             if setup.board.piece_at(square) != Some(pawn) || square.rank() != last || setup.turn == us {
-                return Err(FenError::Impossible { reasons: vec!["no pawn waits on the square named"] });
+                return Err(FenError::Impossible { reasons: vec![FenFlaw::NobodyWaits] });
             }
             setup.board.set_piece_at(square, Piece { color: us, role: Role::Queen });
         }
@@ -111,10 +111,7 @@ impl Board {
     }
 }
 
-const POCKET: FenError = FenError::Unreadable {
-    field: "sleeves",
-    allowed: "at most 64 letters of QRBNPqrbnp in [] after the board",
-};
+const POCKET: FenError = FenError::Unreadable { field: FenField::Sleeves };
 
 /// The board and the sleeves behind it.
 fn split_pocket(text: &str) -> (&str, &str) {

@@ -114,31 +114,26 @@ pub enum Illegal {
     },
 }
 
-impl Illegal {
-    /// A stable word for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::NotAnAction { .. } => "not_an_action",
-            Self::Over { .. } => "game_over",
-            Self::Frozen { .. } => "frozen",
-            Self::NotFrozen => "not_frozen",
-            Self::NotYourTurn { .. } => "not_your_turn",
-            Self::Move(why) => why.code(),
-            Self::PieceNamed { .. } => "piece_named",
-            Self::NothingToRemove { .. } => "nothing_to_remove",
-            Self::NotInSleeve { .. } => "not_in_sleeve",
-            Self::SquareTaken { .. } => "square_taken",
-            Self::PawnOnLastRank { .. } => "pawn_on_last_rank",
-            Self::PawnOn7th { .. } => "pawn_on_7th",
-            Self::DropLeavesCheck { .. } => "drop_leaves_check",
-            Self::DropChecks { .. } => "drop_checks",
-            Self::DropMates { .. } => "drop_mates",
-            Self::NotRemovable { .. } => "not_removable",
-            Self::RemovalExposes { .. } => "removal_exposes",
-        }
-    }
+game::told! { Illegal {
+    NotAnAction { text } => "not_an_action",
+    Over { kind } => "game_over",
+    Frozen { remover } => "frozen",
+    NotFrozen => "not_frozen",
+    NotYourTurn { place } => "not_your_turn",
+    PieceNamed { from, to } => "piece_named",
+    NothingToRemove { from, to } => "nothing_to_remove",
+    NotInSleeve { role = crate::moves::word(*role) } => "not_in_sleeve",
+    SquareTaken { to } => "square_taken",
+    PawnOnLastRank { to } => "pawn_on_last_rank",
+    PawnOn7th { to } => "pawn_on_7th",
+    DropLeavesCheck { to } => "drop_leaves_check",
+    DropChecks { to } => "drop_checks",
+    DropMates { to } => "drop_mates",
+    NotRemovable { square } => "not_removable",
+    RemovalExposes { square } => "removal_exposes",
+} within Move }
 
+impl Illegal {
     /// The clause of the rules, or the article of the Laws for an ordinary move.
     #[must_use]
     pub fn clause(&self) -> &'static str {

@@ -126,6 +126,14 @@ pub enum SetupError {
     History,
 }
 
+game::told! { SetupError {
+    Board { board = board.name() } => "board",
+    NotTwo => "not_two",
+    Place => "no_place",
+    NothingToRemove { remover } => "no_removal",
+    History => "history",
+} }
+
 /// The longest key of a position, in bytes.
 pub(super) const KEY_BYTES_MAX: usize = 100;
 

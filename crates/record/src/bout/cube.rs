@@ -2,6 +2,7 @@
 //! The doubling cube as a record needs it: whose it is, what it shows, what is offered. When a table allows
 //! it at all (Crawford, agreement) is asked by those who know the match.
 
+use super::Fault;
 use game::Side;
 
 /// What the cube shows and whose it is.
@@ -52,30 +53,30 @@ impl Cube {
 
     /// K3, K7, K10-K12: offers a double, or answers one with a beaver or raccoon; gives the value the cube
     /// shows if it is taken.
-    pub(crate) fn double(&mut self, side: Side) -> Result<u32, String> {
+    pub(crate) fn double(&mut self, side: Side) -> Result<u32, Fault> {
         let next = match self.offer {
             None if self.owner == Some(side.other()) => {
-                return Err("the cube belongs to the other player".to_owned());
+                return Err(Fault::NotYours);
             }
             None => Offer { doubler: side, level: 0 },
             Some(offer) if offer.answerer() != side => {
-                return Err("the double is not answered yet".to_owned());
+                return Err(Fault::Unanswered);
             }
             Some(offer) if offer.level == 2 => {
-                return Err("nothing can be offered beyond a raccoon; allowed: take, drop".to_owned());
+                return Err(Fault::BeyondRaccoon);
             }
             Some(offer) => Offer { level: offer.level + 1, ..offer },
         };
         let stake = self.stake(next.level);
         if stake > self.max {
-            return Err(format!("the cube cannot show {stake}; it ends at {}", self.max));
+            return Err(Fault::TooHigh { stake, max: self.max });
         }
         self.offer = Some(next);
         Ok(stake)
     }
 
     /// K6, K11, K15: takes what is offered; gives the new value.
-    pub(crate) fn take(&mut self, side: Side) -> Result<u32, String> {
+    pub(crate) fn take(&mut self, side: Side) -> Result<u32, Fault> {
         let offer = self.answered_by(side)?;
         self.value = self.stake(offer.level);
         self.owner = Some(offer.doubler.other());
@@ -83,17 +84,15 @@ impl Cube {
     }
 
     /// K8, K15: refuses what is offered; gives the value that is lost.
-    pub(crate) fn drop(&mut self, side: Side) -> Result<u32, String> {
+    pub(crate) fn drop(&mut self, side: Side) -> Result<u32, Fault> {
         let offer = self.answered_by(side)?;
         Ok(self.stake(offer.level) / 2)
     }
 
-    fn answered_by(&mut self, side: Side) -> Result<Offer, String> {
+    fn answered_by(&mut self, side: Side) -> Result<Offer, Fault> {
         match self.offer {
-            None => Err("no double was offered".to_owned()),
-            Some(offer) if offer.answerer() != side => {
-                Err("the double is answered by the other player".to_owned())
-            }
+            None => Err(Fault::NoOffer),
+            Some(offer) if offer.answerer() != side => Err(Fault::NotAsked),
             Some(offer) => {
                 self.offer = None;
                 Ok(offer)
@@ -115,7 +114,7 @@ mod tests {
         assert_eq!({ cube }.drop(Black), Ok(1));
         assert_eq!(cube.take(Black), Ok(2));
         assert_eq!((cube.value, cube.owner), (2, Some(Black)));
-        assert_eq!(cube.double(White).unwrap_err(), "the cube belongs to the other player");
+        assert_eq!(cube.double(White).unwrap_err(), Fault::NotYours);
         assert_eq!(cube.double(Black), Ok(4));
         assert_eq!(cube.drop(White), Ok(2));
     }
@@ -131,7 +130,7 @@ mod tests {
         assert_eq!(taken.owner, Some(Black), "K11: it stays with the acceptor");
         assert_eq!(cube.double(White), Ok(8));
         assert_eq!({ cube }.drop(Black), Ok(4), "K15: a refused raccoon loses 4v");
-        assert!(cube.double(Black).unwrap_err().contains("beyond a raccoon"));
+        assert!(cube.double(Black) == Err(Fault::BeyondRaccoon));
         assert_eq!(cube.take(Black), Ok(8));
         assert_eq!(cube.owner, Some(Black), "K15: it stays with the beaverer");
     }
@@ -140,7 +139,7 @@ mod tests {
     fn k7_the_cube_ends_at_64() {
         let mut cube = Cube { value: 32, ..Cube::new(64) };
         assert_eq!(cube.double(White), Ok(64));
-        assert!(cube.double(Black).unwrap_err().contains("it ends at 64"));
+        assert!(cube.double(Black) == Err(Fault::TooHigh { stake: 128, max: 64 }));
         cube.take(Black).unwrap();
         assert!(cube.double(Black).is_err());
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! One game of a match file of another program, played through the rules of tabla while it is read.
 
-use super::{Act, Bout, Leg, Win};
+use super::{Act, Bout, Ended, Fault, Leg, Win};
 use crate::shown::{Board, Eye, Seen, Table, seat_of};
 use crate::text::cut;
-use crate::{Illegal, Replayed};
+use crate::{Amiss, Illegal, Remark, Replayed, Why};
 use game::Side;
 use tables::{Game, Options, Position, Variant};
 
@@ -40,7 +40,7 @@ pub(crate) struct LegPlay {
     /// What the file says.
     says: Option<(Side, u32)>,
     first_illegal: Option<Illegal>,
-    pub(crate) remarks: Vec<String>,
+    pub(crate) remarks: Vec<Remark>,
 }
 
 impl LegPlay {
@@ -61,7 +61,8 @@ impl LegPlay {
     }
 
     /// Refuses the whole game, before anything was played.
-    pub(crate) fn refuse(&mut self, line: u32, text: &str, reason: String) {
+    pub(crate) fn refuse(&mut self, line: u32, text: &str, reason: Fault) {
+        let reason = reason.into();
         self.first_illegal.get_or_insert(Illegal { line, ply: 0, text: cut(text, 60), reason });
     }
 
@@ -82,10 +83,8 @@ impl LegPlay {
             Raw::Doubles(value) => (format!("Doubles => {value}"), self.double(side, value, eye)),
             Raw::Takes => ("Takes".to_owned(), self.answer(side, true, eye)),
             Raw::Drops => ("Drops".to_owned(), self.answer(side, false, eye)),
-            Raw::Resigns => ("Resigns".to_owned(), self.bout(side).resign(side, 1)),
-            Raw::Unknown(text) => {
-                (text, Err("the program that wrote the file marks this as not playable".to_owned()))
-            }
+            Raw::Resigns => ("Resigns".to_owned(), self.bout(side).resign(side, 1).map_err(Why::from)),
+            Raw::Unknown(text) => (text, Err(Fault::Marked.into())),
             Raw::Wins(_) | Raw::Loses => return,
         };
         if let Err(reason) = done {
@@ -98,14 +97,14 @@ impl LegPlay {
         self.bout.get_or_insert_with(|| Bout::tabla(starter))
     }
 
-    fn on_turn(&mut self, side: Side) -> Result<(), String> {
+    fn on_turn(&mut self, side: Side) -> Result<(), Fault> {
         match self.bout(side).on_turn() {
-            Some(turn) if turn != side => Err(format!("it is {}'s turn", self.name(turn))),
+            Some(turn) if turn != side => Err(Fault::Turn { name: self.name(turn).to_owned() }),
             _ => Ok(()),
         }
     }
 
-    fn roll(&mut self, side: Side, dice: [u8; 2], moves: &str, eye: &mut Eye<'_>) -> Result<(), String> {
+    fn roll(&mut self, side: Side, dice: [u8; 2], moves: &str, eye: &mut Eye<'_>) -> Result<(), Why> {
         if self.bout(side).cube.offer().is_none() {
             self.on_turn(side)?;
         }
@@ -120,15 +119,15 @@ impl LegPlay {
         Ok(())
     }
 
-    fn double(&mut self, side: Side, value: u32, eye: &mut Eye<'_>) -> Result<(), String> {
+    fn double(&mut self, side: Side, value: u32, eye: &mut Eye<'_>) -> Result<(), Why> {
         if self.leg.crawford {
-            return Err("K13: nobody may double in the Crawford game".to_owned());
+            return Err(Fault::Crawford.into());
         }
         self.on_turn(side)?;
         let mut next = self.bout(side).clone();
         let stake = next.double(side)?;
         if value != 0 && value != stake {
-            return Err(format!("the cube can only go to {stake}"));
+            return Err(Fault::OnlyTo { stake }.into());
         }
         let level = next.cube.offer().map_or(0, |offer| offer.level);
         *self.bout(side) = next;
@@ -137,7 +136,7 @@ impl LegPlay {
         Ok(())
     }
 
-    fn answer(&mut self, side: Side, takes: bool, eye: &mut Eye<'_>) -> Result<(), String> {
+    fn answer(&mut self, side: Side, takes: bool, eye: &mut Eye<'_>) -> Result<(), Why> {
         let value = self.bout(side).answer(side, takes)?;
         let seat = seat_of(side).0;
         eye.sees(|| if takes { Seen::Taken { seat, value } } else { Seen::Dropped { seat } });
@@ -157,20 +156,18 @@ impl LegPlay {
         let ended = self.bout.as_ref().and_then(|bout| bout.ended);
         let cube = self.bout.as_ref().map_or(1, |bout| bout.cube.value);
         if let (None, Some(says)) = (&self.first_illegal, self.says) {
-            let told = said(&self.names, says);
+            let (says, says_points) = (self.name(says.0).to_owned(), says.1);
             match ended {
-                Some(end) if end.kind == "resignation" || (end.winner, end.points) == says => {}
-                Some(end) => {
-                    let board = said(&self.names, (end.winner, end.points));
+                Some(end) if end.kind == "resignation" || Some((end.winner, end.points)) == self.says => {}
+                Some(Ended { winner, points: stands_points, kind }) => {
+                    let stands = self.name(winner).to_owned();
                     self.remarks
-                        .push(format!("the file says {told}, the board says {board} by {}", end.kind));
+                        .push(Amiss::Points { says, says_points, stands, stands_points, kind }.into());
                 }
                 None if self.length.unwrap_or(0) == 0
-                    && !(1..=3).any(|points| cube.saturating_mul(points) == says.1) =>
+                    && !(1..=3).any(|points| cube.saturating_mul(points) == says_points) =>
                 {
-                    self.remarks.push(format!(
-                        "the file says {told} by resignation, but 1, 2 or 3 times the cube, {cube}, can be won"
-                    ));
+                    self.remarks.push(Amiss::Resigned { says, says_points, cube }.into());
                 }
                 None => {}
             }

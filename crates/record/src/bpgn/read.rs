@@ -2,7 +2,7 @@
 //! Tokens as matches, one at a time. Brackets and quotes are those of PGN.
 
 use super::{Game, Node};
-use crate::pgn::{Lexer, Token};
+use crate::pgn::{Fault, Lexer, Token};
 use crate::text::{cut, plain, without_bom};
 use chess::bughouse::{BoardId, Place};
 use game::{Millis, Side};
@@ -54,7 +54,7 @@ impl Reader {
             Token::Tag(name, value) => self.game.tags.push((name, value)),
             Token::Comment(text) => self.comment(&text),
             Token::OpenComment(text) => {
-                self.problem(line, "the comment opened here with { is never closed with }".to_owned());
+                self.problem(line, Fault::OpenComment);
                 self.comment(&text);
             }
             Token::Result(result) => {
@@ -63,12 +63,11 @@ impl Reader {
             }
             Token::Symbol(word) => self.symbol(line, &word),
             Token::BadTag(text) => {
-                let text = cut(&text, 60);
-                self.problem(line, format!("`{text}` is not a tag; allowed: [Name \"value\"]"));
+                self.problem(line, Fault::BadTag { text: cut(&text, 60) });
             }
             Token::Nag(_) => {}
             Token::Stray(character) => {
-                self.problem(line, format!("`{character}` means nothing between moves"));
+                self.problem(line, Fault::Stray { character });
             }
         }
         false
@@ -86,8 +85,7 @@ impl Reader {
                 self.game.moves.push(Node { place, san, left: None, comments: Vec::new(), line });
             }
             None => {
-                let word = cut(word, 30);
-                self.problem(line, format!("`{word}` has no number before it; write for example 12A."));
+                self.problem(line, Fault::NoNumber { word: cut(word, 30) });
             }
         }
     }
@@ -103,7 +101,7 @@ impl Reader {
         }
     }
 
-    fn problem(&mut self, line: u32, reason: String) {
+    fn problem(&mut self, line: u32, reason: Fault) {
         if self.game.problems.len() < PROBLEMS_MAX {
             self.game.problems.push((line, reason));
         }

@@ -3,9 +3,10 @@
 
 use super::{Finish, Game, NAMES, Node, OPTIONS_TAG, finish_of, games};
 use crate::log::{from_fens, option_value};
+use crate::pgn::Fault;
 use crate::shown::{Board, Eye, Seen, Table};
 use crate::text::cut;
-use crate::{Illegal, RecordError, Replayed, Watch};
+use crate::{Amiss, Illegal, RecordError, Remark, Replayed, Switch, Watch, Why};
 use chess::bughouse::{Match, MateTest, OPTIONS, Options, Promotion, Team};
 
 /// Replays every match of a file and hands each over.
@@ -31,8 +32,8 @@ pub fn replay_each(
     if found > 0 {
         return Ok(());
     }
-    let (line, reason) = problem.unwrap_or((1, "no match found; moves are written 12A. N@f3".to_owned()));
-    Err(RecordError::Unreadable { name: name.to_owned(), line, reason })
+    let (line, reason) = problem.unwrap_or((1, Fault::NoMatch));
+    Err(RecordError::Unreadable { name: name.to_owned(), line, reason: reason.into() })
 }
 
 fn replay_game(game: &Game, eye: &mut Eye<'_>) -> Replayed {
@@ -44,12 +45,16 @@ fn replay_game(game: &Game, eye: &mut Eye<'_>) -> Replayed {
         result: "*".to_owned(),
         ended_by: None,
         first_illegal: None,
-        remarks: game.problems.iter().map(|(line, reason)| format!("line {line}: {reason}")).collect(),
+        remarks: game
+            .problems
+            .iter()
+            .map(|(line, fault)| Remark::Line { line: *line, why: fault.clone().into() })
+            .collect(),
     };
     let start = options(game).and_then(|options| {
         let fens = game.tag("FEN").filter(|_| game.tag("SetUp") != Some("0"));
         let start = fens.map_or_else(|| Ok(Match::new(&options)), |fens| from_fens(&options, fens));
-        start.map_err(|error| error.to_string())
+        start.map_err(Why::from)
     });
     let mut board = match start {
         Ok(board) => board,
@@ -73,10 +78,10 @@ fn replay_game(game: &Game, eye: &mut Eye<'_>) -> Replayed {
     replayed
 }
 
-fn play(board: &mut Match, node: &Node, eye: &mut Eye<'_>) -> Result<(), String> {
-    let actions = board.parse_san(node.place, &node.san).map_err(|error| error.to_string())?;
+fn play(board: &mut Match, node: &Node, eye: &mut Eye<'_>) -> Result<(), Why> {
+    let actions = board.parse_san(node.place, &node.san)?;
     for (place, action) in actions {
-        let applied = board.apply(place, action).map_err(|error| error.to_string())?;
+        let applied = board.apply(place, action)?;
         eye.sees(|| Seen::Bughouse { applied: &applied, game: board });
     }
     Ok(())
@@ -107,18 +112,14 @@ fn judge(game: &Game, board: &Match, replayed: &mut Replayed) {
         && replayed.first_illegal.is_none()
         && result(says) != result(board)
     {
-        replayed.remarks.push(format!(
-            "the last comment says {}, the board {} by {kind}",
-            result(says),
-            result(board)
-        ));
+        let (says, stands) = (result(says), result(board));
+        replayed.remarks.push(Amiss::Comment { says, stands, kind }.into());
     }
     replayed.result = match (says.or(by_board.map(|(finish, _)| finish)), game.result.as_str()) {
         (Some(finish), _) => result(finish).to_owned(),
         (None, "*") => "*".to_owned(),
         (None, marker) => {
-            let remark = "no comment says who has won; the result is read as that of the pair of WhiteA";
-            replayed.remarks.push(remark.to_owned());
+            replayed.remarks.push(Amiss::NoComment.into());
             marker.to_owned()
         }
     };
@@ -151,14 +152,14 @@ fn title(game: &Game) -> String {
 
 /// The switches a file names; servers that name none play with drops of every kind and without end by
 /// repetition.
-fn options(game: &Game) -> Result<Options, String> {
+fn options(game: &Game) -> Result<Options, Why> {
     let mut options = Options { repetition: 0, ..Options::international() };
     if let Some(text) = game.tag(OPTIONS_TAG) {
         options = Options::international();
         for word in text.split_whitespace().filter(|word| *word != "international") {
             let (name, value) = word.split_once('=').unwrap_or((word, ""));
             let value = option_value(OPTIONS, name, value)?;
-            options.set(name, &value).map_err(|error| error.to_string())?;
+            options.set(name, &value).map_err(|error| Switch::of(OPTIONS, error))?;
         }
         return Ok(options);
     }
@@ -170,10 +171,7 @@ fn options(game: &Game) -> Result<Options, String> {
                 (Promotion::Gambler, chess::bughouse::RemovalGuard::Legal);
         }
         Some(other) => {
-            return Err(format!(
-                "the promotion `{}` is not played here; allowed: Upgrade, Steal",
-                cut(other, 20)
-            ));
+            return Err(Fault::Promotion { given: cut(other, 20) }.into());
         }
     }
     match plain("DropAggression").as_deref() {
@@ -182,18 +180,12 @@ fn options(game: &Game) -> Result<Options, String> {
         Some("no chess mate") => (options.drop_mate, options.drop_mate_test) = (false, MateTest::Chess),
         Some("no bughouse mate") => options.drop_mate = false,
         Some(other) => {
-            return Err(format!(
-                "the rule of drops `{}` is not played here; allowed: No check, No chess mate, \
-                 No bughouse mate, Mate allowed",
-                cut(other, 20)
-            ));
+            return Err(Fault::DropRule { given: cut(other, 20) }.into());
         }
     }
     match game.tag("PawnDropRanks") {
         None | Some("2-7") => Ok(options),
         Some("2-6") => Ok(Options { pawns_on_7th: false, ..options }),
-        Some(other) => {
-            Err(format!("pawns on the ranks {} are not played here; allowed: 2-6, 2-7", cut(other, 20)))
-        }
+        Some(other) => Err(Fault::PawnRanks { given: cut(other, 20) }.into()),
     }
 }

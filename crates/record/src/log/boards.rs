@@ -2,11 +2,11 @@
 //! The boards a record can be played on, each by the rules of its game.
 
 use super::tables_match::TablesMatch;
-use super::{BACKS_MAX, Ending, Event, Log, Outcome};
+use super::{BACKS_MAX, Ending, Event, Fault, Log, Outcome};
 use crate::pgn::find_move;
 use crate::shown::{self, Eye, Seen};
 use crate::text::cut;
-use crate::{Board as Drawn, Unseen};
+use crate::{Board as Drawn, Switch, Unseen, Why};
 use chess::bughouse::{self, Place};
 use chess::{Game, leaflet};
 use game::{OptionError, OptionKind, OptionSpec, OptionValue, Seat, Side, find_option};
@@ -30,31 +30,31 @@ pub(super) struct Undo<G> {
 
 /// Moves of a game that knows whose turn it is.
 pub(super) trait Moves: Clone {
-    fn make(&mut self, seat: u8, text: &str, eye: &mut Eye<'_>) -> Result<(), String>;
+    fn make(&mut self, seat: u8, text: &str, eye: &mut Eye<'_>) -> Result<(), Why>;
 }
 
 impl Moves for Game {
-    fn make(&mut self, seat: u8, text: &str, eye: &mut Eye<'_>) -> Result<(), String> {
+    fn make(&mut self, seat: u8, text: &str, eye: &mut Eye<'_>) -> Result<(), Why> {
         if side_of(seat)? != self.turn() {
-            return Err(format!("it is {}'s turn", self.turn().name()));
+            return Err(Fault::TurnOfSide { turn: self.turn().name() }.into());
         }
         let m = find_move(self.position(), text)?;
         let uci = m.to_uci(shakmaty::CastlingMode::Standard).to_string();
-        let played = self.play(&uci).map_err(|error| error.to_string())?;
+        let played = self.play(&uci)?;
         eye.sees(|| Seen::Chess { seat, played: &played, fen: shown::fen(self.position()) });
         Ok(())
     }
 }
 
 impl Moves for kalah::Position {
-    fn make(&mut self, seat: u8, text: &str, eye: &mut Eye<'_>) -> Result<(), String> {
-        let action = text.parse::<kalah::Action>().map_err(|error| error.to_string())?;
+    fn make(&mut self, seat: u8, text: &str, eye: &mut Eye<'_>) -> Result<(), Why> {
+        let action = text.parse::<kalah::Action>()?;
         if let Some(turn) = self.decider()
             && turn != Seat(seat)
         {
-            return Err(format!("it is seat {}'s turn", turn.0));
+            return Err(Fault::TurnOfSeat { turn: turn.0 }.into());
         }
-        let applied = self.apply(action).map_err(|error| error.to_string())?;
+        let applied = self.apply(action)?;
         eye.sees(|| Seen::Kalah { seat, action, applied: &applied, position: self });
         Ok(())
     }
@@ -65,7 +65,7 @@ impl<G: Moves> Undo<G> {
         Self { now: start.clone(), start, moves: Vec::new(), backs: 0 }
     }
 
-    fn take(&mut self, event: &Event, eye: &mut Eye<'_>) -> Result<(), String> {
+    fn take(&mut self, event: &Event, eye: &mut Eye<'_>) -> Result<(), Why> {
         match event {
             Event::Move { seat, text } => {
                 self.now.make(*seat, text, eye)?;
@@ -75,10 +75,10 @@ impl<G: Moves> Undo<G> {
             Event::Back(plies) => {
                 self.backs += 1;
                 if self.backs > BACKS_MAX {
-                    return Err(format!("moves are taken back at most {BACKS_MAX} times in a record"));
+                    return Err(Fault::Backs.into());
                 }
                 if *plies as usize >= self.moves.len() {
-                    return Err(format!("only {} moves have been made", self.moves.len()));
+                    return Err(Fault::BackTo { made: self.moves.len() }.into());
                 }
                 self.moves.truncate(*plies as usize);
                 let mut now = self.start.clone();
@@ -91,17 +91,17 @@ impl<G: Moves> Undo<G> {
                 eye.sees(|| Seen::Back(*plies));
                 Ok(())
             }
-            _ => Err("this game has moves only".to_owned()),
+            _ => Err(Fault::MovesOnly.into()),
         }
     }
 }
 
 /// Seat 0 plays White.
-pub(super) fn side_of(seat: u8) -> Result<Side, String> {
+pub(super) fn side_of(seat: u8) -> Result<Side, Fault> {
     match seat {
         0 => Ok(Side::White),
         1 => Ok(Side::Black),
-        _ => Err("this game has seats 0 and 1".to_owned()),
+        _ => Err(Fault::TwoSeats),
     }
 }
 
@@ -119,15 +119,15 @@ pub(crate) fn from_fens(
 }
 
 /// A switch as it is written.
-pub(crate) fn option_value(specs: &[OptionSpec], name: &str, text: &str) -> Result<OptionValue, String> {
-    let spec = find_option(specs, name).map_err(|error| error.to_string())?;
+pub(crate) fn option_value(specs: &[OptionSpec], name: &str, text: &str) -> Result<OptionValue, Switch> {
+    let spec = find_option(specs, name).map_err(|error| Switch::of(specs, error))?;
     let value = match spec.kind {
         OptionKind::Bool { .. } => text.parse().ok().map(OptionValue::Bool),
         OptionKind::Int { .. } | OptionKind::IntOf { .. } => text.parse().ok().map(OptionValue::Int),
         OptionKind::OneOf { .. } => Some(OptionValue::Text(text.to_owned())),
     };
-    let value = value.ok_or_else(|| format!("option `{}` must be {}", spec.name, spec.allowed()))?;
-    spec.check(&value).map_err(|error| error.to_string())?;
+    let value = value.ok_or_else(|| Switch::refuses(spec))?;
+    spec.check(&value).map_err(|_| Switch::refuses(spec))?;
     Ok(value)
 }
 
@@ -137,21 +137,21 @@ fn set_all<O>(
     specs: &[OptionSpec],
     options: &mut O,
     set: fn(&mut O, &str, &OptionValue) -> Result<(), OptionError>,
-) -> Result<(), String> {
+) -> Result<(), Why> {
     for (name, text) in &log.options {
         let value = option_value(specs, name, text)?;
-        set(options, name, &value).map_err(|error| error.to_string())?;
+        set(options, name, &value).map_err(|error| Switch::of(specs, error))?;
     }
     Ok(())
 }
 
 impl Board {
     /// The board a record begins with.
-    pub(super) fn new(log: &Log) -> Result<Self, String> {
+    pub(super) fn new(log: &Log) -> Result<Self, Why> {
         let start = log.start.as_deref();
         if let Some(variant) = Variant::from_name(&log.game) {
             if start.is_some() {
-                return Err("games of the tables family begin at their start; leave `Start` out".to_owned());
+                return Err(Fault::TablesStart.into());
             }
             return TablesMatch::new(variant, &log.options).map(|game| Self::Tables(Box::new(game)));
         }
@@ -159,20 +159,20 @@ impl Board {
             "chess" => {
                 set_all(log, &[], &mut (), |(), _, _| Ok(()))?;
                 let game = start.map_or_else(|| Ok(Game::new()), Game::from_fen);
-                Self::Chess(Box::new(Undo::new(game.map_err(|error| error.to_string())?)))
+                Self::Chess(Box::new(Undo::new(game?)))
             }
             "leaflet" => {
                 let mut options = leaflet::Options::default();
                 set_all(log, leaflet::OPTIONS, &mut options, leaflet::Options::set)?;
                 let fresh = || Ok(leaflet::new_game(&options));
                 let game = start.map_or_else(fresh, |fen| leaflet::game_from_fen(&options, fen));
-                Self::Chess(Box::new(Undo::new(game.map_err(|error| error.to_string())?)))
+                Self::Chess(Box::new(Undo::new(game?)))
             }
             "kalah" => {
                 let mut options = kalah::Options::default();
                 set_all(log, kalah::OPTIONS, &mut options, kalah::Options::set)?;
                 if start.is_some() {
-                    return Err("kalah begins at its start; leave `Start` out".to_owned());
+                    return Err(Fault::KalahStart.into());
                 }
                 Self::Kalah(Undo::new(kalah::Position::initial(&options)))
             }
@@ -181,35 +181,33 @@ impl Board {
                 set_all(log, bughouse::OPTIONS, &mut options, bughouse::Options::set)?;
                 let fresh = || Ok(bughouse::Match::new(&options));
                 let game = start.map_or_else(fresh, |fens| from_fens(&options, fens));
-                Self::Bughouse(Box::new(game.map_err(|error| error.to_string())?))
+                Self::Bughouse(Box::new(game?))
             }
             other => {
                 let all = Variant::ALL.map(Variant::name).join(", ");
-                let other = cut(other, 30);
-                return Err(format!(
-                    "the game `{other}` is not known; allowed: {all}, chess, leaflet, bughouse, kalah"
-                ));
+                let allowed = format!("{all}, chess, leaflet, bughouse, kalah");
+                return Err(Fault::Game { game: cut(other, 30), allowed }.into());
             }
         })
     }
 
     /// Plays one event; ends are judged elsewhere.
-    pub(super) fn take(&mut self, event: &Event, eye: &mut Eye<'_>) -> Result<(), String> {
+    pub(super) fn take(&mut self, event: &Event, eye: &mut Eye<'_>) -> Result<(), Why> {
         match self {
             Self::Chess(game) => game.take(event, eye),
             Self::Kalah(game) => game.take(event, eye),
             Self::Tables(game) => game.take(event, eye),
             Self::Bughouse(game) => {
                 let Event::Move { seat, text } = event else {
-                    return Err("this game has moves only".to_owned());
+                    return Err(Fault::MovesOnly.into());
                 };
-                let place = Place::of_seat(Seat(*seat)).ok_or("there are seats 0 to 3")?;
+                let place = Place::of_seat(Seat(*seat)).ok_or(Fault::FourSeats)?;
                 let actions = game.parse_san(place, text).or_else(|error| {
                     let action = text.parse().map_err(|_| error)?;
                     Ok::<_, bughouse::Illegal>(vec![(place, action)])
                 });
-                for (place, action) in actions.map_err(|error| error.to_string())? {
-                    let applied = game.apply(place, action).map_err(|error| error.to_string())?;
+                for (place, action) in actions? {
+                    let applied = game.apply(place, action)?;
                     eye.sees(|| Seen::Bughouse { applied: &applied, game });
                 }
                 Ok(())

@@ -2,10 +2,10 @@
 //! A record, played from its first event to its last.
 
 use super::boards::Board;
-use super::{Ending, Event, Log, Outcome};
+use super::{Ending, Event, Fault, Log, Outcome};
 use crate::shown::{Eye, Table};
 use crate::text::cut;
-use crate::{Illegal, RecordError, Replayed, Watch};
+use crate::{Illegal, RecordError, Replayed, Watch, Why};
 
 /// Replays the record and hands it over.
 ///
@@ -18,7 +18,7 @@ pub fn replay_each(
     mut each: impl FnMut(Replayed),
 ) -> Result<(), RecordError> {
     let unreadable = |line, reason| RecordError::Unreadable { name: name.to_owned(), line, reason };
-    let (log, bad) = Log::read(bytes).map_err(|bad| unreadable(bad.line, bad.reason))?;
+    let (log, bad) = Log::read(bytes).map_err(|bad| unreadable(bad.line, bad.reason.into()))?;
     let mut board = Board::new(&log).map_err(|reason| unreadable(1, reason))?;
     let mut eye = Eye::at(watch, 0);
     eye.begins(|| table(&log, &board));
@@ -27,7 +27,7 @@ pub fn replay_each(
     let mut ended: Option<Ending> = None;
     for entry in &log.entries {
         let done = if ended.is_some() {
-            Err("the record goes on after its end".to_owned())
+            Err(Fault::AfterEnd.into())
         } else {
             take(&mut board, &entry.event, &mut eye)
         };
@@ -44,7 +44,8 @@ pub fn replay_each(
         }
     }
     if let (None, Some(bad)) = (&first_illegal, bad) {
-        first_illegal = Some(Illegal { line: bad.line, ply: plies + 1, text: bad.text, reason: bad.reason });
+        first_illegal =
+            Some(Illegal { line: bad.line, ply: plies + 1, text: bad.text, reason: bad.reason.into() });
     }
     let ended = ended.or_else(|| board.end());
     each(Replayed {
@@ -70,12 +71,12 @@ fn table<'a>(log: &'a Log, board: &'a Board) -> Table<'a> {
     }
 }
 
-fn take(board: &mut Board, event: &Event, eye: &mut Eye<'_>) -> Result<(), String> {
+fn take(board: &mut Board, event: &Event, eye: &mut Eye<'_>) -> Result<(), Why> {
     if let Event::Over(says) | Event::End(says) = event
         && let Some(ended) = board.end()
         && (ended.reason != says.reason || board.pair(ended.result) != board.pair(says.result))
     {
-        return Err(format!("the board says {} by {}", what(&ended), ended.reason));
+        return Err(another(ended).into());
     }
     match event {
         Event::End(_) => Ok(()),
@@ -83,12 +84,11 @@ fn take(board: &mut Board, event: &Event, eye: &mut Eye<'_>) -> Result<(), Strin
     }
 }
 
-fn what(ending: &Ending) -> String {
-    match ending.result {
-        Outcome::Win { seat, points: 1 } => format!("seat {seat} wins"),
-        Outcome::Win { seat, points } => format!("seat {seat} wins {points} points"),
-        Outcome::Draw => "a draw".to_owned(),
-        Outcome::Void => "no result".to_owned(),
+/// The record names another end than the board.
+fn another(Ending { result, reason: kind }: Ending) -> Fault {
+    match result {
+        Outcome::Win { seat, points } => Fault::BoardWon { seat, points, kind },
+        Outcome::Draw | Outcome::Void => Fault::BoardDrawn { kind },
     }
 }
 

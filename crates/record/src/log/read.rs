@@ -2,17 +2,17 @@
 //! Text as a record. What a line may say is written here and in `docs/records.md`; whether it is legal is
 //! asked by the replay.
 
-use super::{EVENTS_MAX, Ending, Entry, Event, FIRST_LINE, LEVELS, Log, Outcome};
+use super::{EVENTS_MAX, Ending, Entry, Event, FIRST_LINE, Fault, LEVELS, Log, Outcome};
 use crate::text::{cut, decode, tidy, without_bom};
 use game::Millis;
 
 /// Characters of the longest line.
-const LINE_MAX: usize = 2_000;
+pub(super) const LINE_MAX: usize = 2_000;
 /// Characters of the longest name and of the longest value in the head: however a line of both is written, it is not too
 /// long to be read again.
-const VALUE_MAX: usize = 900;
+pub(super) const VALUE_MAX: usize = 900;
 /// Lines of the longest head.
-const HEAD_MAX: usize = 100;
+pub(super) const HEAD_MAX: usize = 100;
 
 /// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct BadLine {
     /// What stands there, cut.
     pub text: String,
     /// What is wrong and what is allowed.
-    pub reason: String,
+    pub reason: Fault,
 }
 
 impl Log {
@@ -35,30 +35,29 @@ impl Log {
         let mut log = Self::default();
         let mut head = true;
         for (number, line) in lines {
-            let bad = |text: &str, reason: String| BadLine { line: number, text: cut(text, 60), reason };
+            let bad = |text: &str, reason: Fault| BadLine { line: number, text: cut(text, 60), reason };
             // As it is written again, so that a line says the same both times.
             let text = tidy(&decode(line.get(..4 * LINE_MAX).unwrap_or(line)));
             let text = text.as_str();
             if line.len() > 4 * LINE_MAX || text.chars().count() > LINE_MAX {
-                let bad = bad(text, format!("a line has at most {LINE_MAX} characters"));
+                let bad = bad(text, Fault::LongLine);
                 return if head { Err(bad) } else { Ok((log, Some(bad))) };
             }
             if number == 1 {
                 if text != FIRST_LINE {
-                    return Err(bad(text, format!("the first line must be `{FIRST_LINE}`")));
+                    return Err(bad(text, Fault::FirstLine));
                 }
             } else if text.is_empty() || text.starts_with('#') {
                 head &= !text.is_empty();
             } else if head {
                 if number as usize > HEAD_MAX {
-                    return Err(bad(text, format!("the head has at most {HEAD_MAX} lines")));
+                    return Err(bad(text, Fault::LongHead));
                 }
                 log.take_head(text).map_err(|reason| bad(text, reason))?;
             } else {
                 match entry(number, text) {
                     Ok(_) if log.entries.len() == EVENTS_MAX => {
-                        let reason = format!("a record has at most {EVENTS_MAX} events");
-                        return Ok((log, Some(bad(text, reason))));
+                        return Ok((log, Some(bad(text, Fault::Events))));
                     }
                     Ok(entry) => log.entries.push(entry),
                     Err(reason) => return Ok((log, Some(bad(text, reason)))),
@@ -66,47 +65,45 @@ impl Log {
             }
         }
         if log.game.is_empty() {
-            let reason = "the head does not name the game; write for example `Game: tabla`".to_owned();
-            return Err(BadLine { line: 1, text: String::new(), reason });
+            return Err(BadLine { line: 1, text: String::new(), reason: Fault::NoGame });
         }
         Ok((log, None))
     }
 
-    fn take_head(&mut self, text: &str) -> Result<(), String> {
-        let (name, value) =
-            text.split_once(':').ok_or("a line of the head is `Name: value`; an empty line ends the head")?;
+    fn take_head(&mut self, text: &str) -> Result<(), Fault> {
+        let (name, value) = text.split_once(':').ok_or(Fault::HeadLine)?;
         let value = value.trim().to_owned();
         let too_long = |text: &str| text.chars().count() > VALUE_MAX;
         let (first, second) = value.split_once('=').filter(|_| name == "Option").unwrap_or((name, &value));
         if too_long(first) || too_long(second) {
-            return Err(format!("a name or a value of the head has at most {VALUE_MAX} characters"));
+            return Err(Fault::LongValue);
         }
         match name {
             "Game" => self.game = value,
             "Start" => self.start = Some(value),
             "Option" => {
-                let (name, value) = value.split_once('=').ok_or("an option is `Option: name = value`")?;
+                let (name, value) = value.split_once('=').ok_or(Fault::OptionLine)?;
                 self.options.push((name.trim().to_owned(), value.trim().to_owned()));
             }
             _ if name.starts_with("Seat ") => {
                 let next = self.seats.len();
                 if name[5..] != next.to_string() || next > 3 {
-                    return Err(format!("the next seat is `Seat {next}`; there are at most four, from 0"));
+                    return Err(Fault::NextSeat { next });
                 }
                 self.seats.push(value);
             }
             _ if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
                 self.notes.push((name.to_owned(), value));
             }
-            _ => return Err("the name of a line of the head has letters and digits only".to_owned()),
+            _ => return Err(Fault::HeadName),
         }
         Ok(())
     }
 }
 
-fn entry(line: u32, text: &str) -> Result<Entry, String> {
+fn entry(line: u32, text: &str) -> Result<Entry, Fault> {
     let (text, left) = match text.strip_suffix('}').and_then(|text| text.rsplit_once(" {")) {
-        Some((text, left)) => (text, Some(clock(left).ok_or("a clock is written {h:mm:ss.mmm}")?)),
+        Some((text, left)) => (text, Some(clock(left).ok_or(Fault::Clock)?)),
         None => (text, None),
     };
     Ok(Entry { line, event: event(text)?, left })
@@ -121,7 +118,7 @@ fn clock(text: &str) -> Option<Millis> {
     Some(Millis(seconds * 1000 + number(ms)?))
 }
 
-fn event(text: &str) -> Result<Event, String> {
+fn event(text: &str) -> Result<Event, Fault> {
     let words: Vec<&str> = text.splitn(4, ' ').collect();
     Ok(match words[..] {
         ["opening", pair] => Event::Opening(dice(pair)?),
@@ -133,7 +130,7 @@ fn event(text: &str) -> Result<Event, String> {
         [seat, "move", ..] => {
             let seat = whose(seat)?;
             let text = text.splitn(3, ' ').nth(2).map(str::trim).filter(|text| !text.is_empty());
-            Event::Move { seat, text: text.ok_or("after `move` comes the move")?.to_owned() }
+            Event::Move { seat, text: text.ok_or(Fault::NoMove)?.to_owned() }
         }
         [seat, "pass"] => Event::Move { seat: whose(seat)?, text: String::new() },
         [seat, "take"] => Event::Take { seat: whose(seat)? },
@@ -142,43 +139,39 @@ fn event(text: &str) -> Result<Event, String> {
             let level = LEVELS.iter().position(|level| *level == word).unwrap_or(0) as u8;
             Event::Double { seat: whose(seat)?, level, value: number(value)? }
         }
-        _ => {
-            return Err("allowed: opening, back, game, over, end, or a seat with move, pass, roll, \
-                        double, beaver, raccoon, take or drop"
-                .to_owned());
-        }
+        _ => return Err(Fault::Event),
     })
 }
 
-fn whose(text: &str) -> Result<u8, String> {
+fn whose(text: &str) -> Result<u8, Fault> {
     match text.as_bytes() {
         [digit @ b'0'..=b'3'] => Ok(digit - b'0'),
-        _ => Err(format!("`{}` is no seat; allowed: 0 to 3", cut(text, 20))),
+        _ => Err(Fault::Seat { given: cut(text, 20) }),
     }
 }
 
-fn number(text: &str) -> Result<u32, String> {
+fn number(text: &str) -> Result<u32, Fault> {
     let exact = |number: &u32| number.to_string() == text;
-    text.parse().ok().filter(exact).ok_or_else(|| format!("`{}` is no number", cut(text, 20)))
+    text.parse().ok().filter(exact).ok_or_else(|| Fault::Number { given: cut(text, 20) })
 }
 
-fn dice(text: &str) -> Result<[u8; 2], String> {
+fn dice(text: &str) -> Result<[u8; 2], Fault> {
     match text.as_bytes() {
         [a @ b'1'..=b'6', b'-', b @ b'1'..=b'6'] => Ok([a - b'0', b - b'0']),
-        _ => Err(format!("`{}` are no dice; write for example 3-1", cut(text, 20))),
+        _ => Err(Fault::Dice { given: cut(text, 20) }),
     }
 }
 
-fn ending(words: &[&str]) -> Result<Ending, String> {
+fn ending(words: &[&str]) -> Result<Ending, Fault> {
     let (result, reason) = match *words {
         ["draw", reason] => (Outcome::Draw, reason),
         ["void", reason] => (Outcome::Void, reason),
         [seat, points, reason] => (Outcome::Win { seat: whose(seat)?, points: number(points)? }, reason),
-        _ => return Err("an end is `0 2 borne_off`, `draw stalemate` or `void aborted`".to_owned()),
+        _ => return Err(Fault::End),
     };
     let word = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
     if reason.is_empty() || !reason.bytes().all(word) {
-        return Err("the reason of an end is one word of a-z and _".to_owned());
+        return Err(Fault::EndWord);
     }
     Ok(Ending { result, reason: reason.to_owned() })
 }

@@ -3,9 +3,10 @@
 //! score from game to game.
 
 use super::boards::{option_value, seat_of, side_of};
-use super::{Ending, Event, LEVELS, Outcome};
-use crate::bout::Bout;
+use super::{Ending, Event, Fault, LEVELS, Outcome};
+use crate::bout::{self, Bout};
 use crate::shown::{Eye, Seen};
+use crate::{Switch, Why};
 use game::{OptionSpec, OptionValue, Side};
 use tables::{Game, Options, TERMS, Variant, option_specs};
 
@@ -39,7 +40,7 @@ pub(super) struct TablesMatch {
 }
 
 impl TablesMatch {
-    pub(super) fn new(variant: Variant, given: &[(String, String)]) -> Result<Self, String> {
+    pub(super) fn new(variant: Variant, given: &[(String, String)]) -> Result<Self, Why> {
         let mut options = Options::default();
         let mut terms = Terms {
             to: 1,
@@ -61,7 +62,7 @@ impl TablesMatch {
                 ("crawford", OptionValue::Bool(on)) => terms.crawford = *on,
                 ("match_cube_lock", OptionValue::Text(lock)) => terms.lock.clone_from(lock),
                 ("match_timeout", _) => {}
-                _ => options.set(name, &value).map_err(|error| error.to_string())?,
+                _ => options.set(name, &value).map_err(|error| Switch::of(&specs, error))?,
             }
         }
         let bout = Bout::new(Game::new(variant, &options), CUBE_MAX);
@@ -95,9 +96,9 @@ impl TablesMatch {
         })
     }
 
-    pub(super) fn take(&mut self, event: &Event, eye: &mut Eye<'_>) -> Result<(), String> {
+    pub(super) fn take(&mut self, event: &Event, eye: &mut Eye<'_>) -> Result<(), Why> {
         if self.between.is_some() && !matches!(event, Event::Game { .. }) {
-            return Err("the game is over; the next begins with `game N first S`".to_owned());
+            return Err(Fault::Between.into());
         }
         match event {
             Event::Opening(dice) => {
@@ -125,7 +126,7 @@ impl TablesMatch {
             Event::Drop { seat } => {
                 let beaver = self.bout.cube.offer().is_some_and(|offer| offer.level == 1);
                 if beaver && !self.terms.beaver_droppable {
-                    return Err("K15: a beaver cannot be dropped at this table".to_owned());
+                    return Err(bout::Fault::NoBeaverDrop.into());
                 }
                 self.bout.answer(side_of(*seat)?, false)?;
                 eye.sees(|| Seen::Dropped { seat: *seat });
@@ -135,44 +136,45 @@ impl TablesMatch {
                 self.next(*number, side_of(*first)?)?;
                 eye.sees(|| Seen::Game { number: *number, first: *first });
             }
-            Event::Back(_) => return Err("moves are not taken back in games with dice".to_owned()),
+            Event::Back(_) => return Err(Fault::NoBacks.into()),
             Event::End(_) => {}
         }
         Ok(())
     }
 
-    fn turn(&self, seat: u8) -> Result<(), String> {
+    fn turn(&self, seat: u8) -> Result<(), Why> {
         let side = side_of(seat)?;
         match self.bout.game.side() {
-            Some(turn) if turn != side => Err(format!("it is seat {}'s turn", seat_of(turn))),
+            Some(turn) if turn != side => Err(Fault::TurnOfSeat { turn: seat_of(turn) }.into()),
             _ => Ok(()),
         }
     }
 
-    fn double(&mut self, seat: u8, level: u8, value: u32) -> Result<(), String> {
+    fn double(&mut self, seat: u8, given: u8, value: u32) -> Result<(), Why> {
         let side = side_of(seat)?;
         let offered = self.bout.cube.offer().map_or(0, |offer| offer.level + 1);
+        let level = LEVELS[usize::from(offered).min(2)];
         if !self.terms.cube {
-            return Err("K1: no cube was agreed; allowed with `Option: cube = true`".to_owned());
+            return Err(bout::Fault::NoCube.into());
         }
         if self.crawford {
-            return Err("K13: nobody may double in the Crawford game".to_owned());
+            return Err(bout::Fault::Crawford.into());
         }
         if offered == 0 {
             self.turn(seat)?;
             self.unlocked(side)?;
         } else if offered > self.terms.level {
-            return Err(format!("a {} was not agreed", LEVELS[usize::from(offered).min(2)]));
+            return Err(bout::Fault::NotAgreed { level }.into());
         }
-        if offered != level {
-            return Err(format!("what can be offered here is a {}", LEVELS[usize::from(offered).min(2)]));
+        if offered != given {
+            return Err(bout::Fault::OtherLevel { level }.into());
         }
         let stake = self.bout.double(side)?;
-        if stake == value { Ok(()) } else { Err(format!("the cube would show {stake}")) }
+        if stake == value { Ok(()) } else { Err(bout::Fault::WouldShow { stake }.into()) }
     }
 
     /// K9: who may not double yet in the second and later games.
-    fn unlocked(&self, side: Side) -> Result<(), String> {
+    fn unlocked(&self, side: Side) -> Result<(), Why> {
         let rolls = |side: Side| self.bout.game.roll_no(side);
         let locked = match self.terms.lock.as_str() {
             _ if self.number == 1 => false,
@@ -181,31 +183,31 @@ impl TablesMatch {
             "whole_game" => true,
             _ => false,
         };
-        if locked { Err("K9: in this game the cube is still locked".to_owned()) } else { Ok(()) }
+        if locked { Err(bout::Fault::Locked.into()) } else { Ok(()) }
     }
 
-    fn over(&mut self, ending: &Ending) -> Result<(), String> {
+    fn over(&mut self, ending: &Ending) -> Result<(), Why> {
         let Outcome::Win { seat, points } = ending.result else {
-            return Err("a game of a match has a winner".to_owned());
+            return Err(Fault::NoWinner.into());
         };
         let winner = side_of(seat)?;
         self.score[winner.index()] = self.score[winner.index()].saturating_add(points);
         if self.score[winner.index()] >= self.terms.to {
-            return Err("S2: with this game the match is over; write `end`".to_owned());
+            return Err(Fault::MatchOver.into());
         }
         self.between = Some(winner);
         Ok(())
     }
 
-    fn next(&mut self, number: u32, first: Side) -> Result<(), String> {
+    fn next(&mut self, number: u32, first: Side) -> Result<(), Why> {
         let Some(winner) = self.between else {
-            return Err("the game before is not over".to_owned());
+            return Err(Fault::NotOver.into());
         };
         if number != self.number + 1 {
-            return Err(format!("the next game is game {}", self.number + 1));
+            return Err(Fault::NextGame { next: self.number + 1 }.into());
         }
         if first != winner {
-            return Err(format!("S7: the winner starts the next game, seat {}", seat_of(winner)));
+            return Err(Fault::Starter { seat: seat_of(winner) }.into());
         }
         let near = self.score.iter().any(|points| points + 1 == self.terms.to);
         self.crawford = self.terms.crawford && near && !self.crawford_came;

@@ -2,7 +2,7 @@
 //! The games of a match file, played through the rules of tabla with the cube.
 
 use super::rows::{Row, Rows};
-use crate::bout::{LegPlay, Match};
+use crate::bout::{Fault, LegPlay, Match};
 use crate::shown::Eye;
 use crate::text::without_bom;
 use crate::{RecordError, Replayed, Unseen, Watch};
@@ -83,6 +83,6 @@ fn run(
         head.crawford &= head.length > 1;
         return Ok(head);
     }
-    let reason = "no game begins anywhere; a game begins with a line such as `Game 1`".to_owned();
+    let reason = Fault::NoMatchText.into();
     Err(RecordError::Unreadable { name: name.to_owned(), line: 1, reason })
 }

@@ -2,7 +2,7 @@
 //! Tokens as games, one at a time.
 
 use super::lexer::{Lexer, Token};
-use super::{Game, NESTING_MAX, Node, Problem, Tag, Variation};
+use super::{Fault, Game, NESTING_MAX, Node, Problem, Tag, Variation};
 use crate::text::{cut, without_bom};
 
 /// Problems kept for one game; more of the same do not help anybody.
@@ -79,12 +79,11 @@ impl Reader {
             Token::Tag(..) | Token::BadTag(_) if self.in_moves => return Step::Belongs(token),
             Token::Tag(name, value) => self.game.tags.push(Tag { name, value, line }),
             Token::BadTag(text) => {
-                let text = cut(&text, 60);
-                self.problem(line, format!("`{text}` is not a tag; allowed: [Name \"value\"]"));
+                self.problem(line, Fault::BadTag { text: cut(&text, 60) });
             }
             Token::Comment(text) => self.comment(text),
             Token::OpenComment(text) => {
-                self.problem(line, "the comment opened here with { is never closed with }".to_owned());
+                self.problem(line, Fault::OpenComment);
                 self.comment(text);
             }
             Token::Result(result) if self.open.len() == 1 => {
@@ -104,7 +103,7 @@ impl Reader {
         match token {
             Token::Open if self.skipped > 0 || self.open.len() > NESTING_MAX => {
                 if self.skipped == 0 {
-                    self.problem(line, format!("variations nested deeper than {NESTING_MAX} are skipped"));
+                    self.problem(line, Fault::TooDeep);
                 }
                 self.skipped += 1;
             }
@@ -122,7 +121,7 @@ impl Reader {
                 }
             }
             Token::Stray(character) => {
-                self.problem(line, format!("`{character}` means nothing between moves"));
+                self.problem(line, Fault::Stray { character });
             }
             Token::Tag(..)
             | Token::BadTag(_)
@@ -154,17 +153,17 @@ impl Reader {
     /// Hangs the innermost variation on the move it replaces.
     fn close(&mut self, line: u32) {
         if self.open.len() < 2 {
-            self.problem(line, "`)` closes no variation".to_owned());
+            self.problem(line, Fault::StrayBracket);
             return;
         }
         let Some(closed) = self.open.pop() else { return };
         match self.top().moves.last_mut() {
             Some(node) => node.variations.push(closed.variation),
-            None => self.problem(closed.line, "a variation without a move to replace is skipped".to_owned()),
+            None => self.problem(closed.line, Fault::IdleVariation),
         }
     }
 
-    fn problem(&mut self, line: u32, reason: String) {
+    fn problem(&mut self, line: u32, reason: Fault) {
         if self.game.problems.len() < PROBLEMS_MAX {
             self.game.problems.push(Problem { line, reason });
         }
@@ -173,7 +172,7 @@ impl Reader {
     fn finish(mut self) -> Game {
         while self.open.len() > 1 {
             let line = self.open.last().map_or(0, |open| open.line);
-            self.problem(line, "the variation opened here with ( is never closed with )".to_owned());
+            self.problem(line, Fault::OpenVariation);
             self.close(line);
         }
         let main = std::mem::take(self.top());

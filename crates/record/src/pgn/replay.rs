@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The main line of a PGN game, played through the rules. Variations are kept by the reader and not played.
 
-use super::{Game, games};
+use super::{Fault, Game, games};
 use crate::shown::{self, Board, Eye, Seen, Table};
 use crate::text::cut;
-use crate::{Illegal, RecordError, Replayed, Watch};
+use crate::{Amiss, Illegal, RecordError, Remark, Replayed, Watch, Why};
 use game::Side;
 use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanError};
@@ -39,17 +39,20 @@ pub fn replay_each(
     if found > 0 {
         return Ok(());
     }
-    let (line, reason) = first_problem.unwrap_or((1, "no game found".to_owned()));
+    let (line, reason) = first_problem.unwrap_or((1, Fault::NoGame.into()));
     Err(RecordError::Unreadable { name: name.to_owned(), line, reason })
 }
 
-fn what_is_wrong(game: &Game, replayed: &Replayed) -> (u32, String) {
+fn what_is_wrong(game: &Game, replayed: &Replayed) -> (u32, Why) {
     if let Some(problem) = game.problems.first() {
-        return (problem.line, problem.reason.clone());
+        return (problem.line, problem.reason.clone().into());
     }
     match &replayed.first_illegal {
-        Some(illegal) => (illegal.line, format!("`{}`: {}", illegal.text, illegal.reason)),
-        None => (game.line, "neither tags nor moves".to_owned()),
+        Some(illegal) => {
+            let why = Box::new(illegal.reason.clone());
+            (illegal.line, Why::At { text: illegal.text.clone(), why })
+        }
+        None => (game.line, Fault::Nothing.into()),
     }
 }
 
@@ -66,7 +69,7 @@ fn replay_game(game: &Game, eye: &mut Eye<'_>) -> Replayed {
         remarks: game
             .problems
             .iter()
-            .map(|problem| format!("line {}: {}", problem.line, problem.reason))
+            .map(|problem| Remark::Line { line: problem.line, why: problem.reason.clone().into() })
             .collect(),
     };
     match start(game) {
@@ -120,7 +123,7 @@ enum Start {
 /// Finds the variant and the first position.
 fn start(game: &Game) -> Result<(&'static str, Start), Illegal> {
     let fen = game.find("FEN").filter(|_| game.tag("SetUp") != Some("0"));
-    let refused = |line, text: &str, reason| Illegal { line, ply: 0, text: cut(text, 60), reason };
+    let refused = |line, text: &str, reason: Why| Illegal { line, ply: 0, text: cut(text, 60), reason };
     let named = game.find("Variant").or_else(|| game.find("RulesVariation"));
     let name = named.map_or("standard", |tag| tag.value.as_str());
     if name.eq_ignore_ascii_case(LEAFLET) {
@@ -128,31 +131,32 @@ fn start(game: &Game) -> Result<(&'static str, Start), Illegal> {
         let board = match fen {
             None => chess::leaflet::new_game(&options),
             Some(tag) => chess::leaflet::game_from_fen(&options, &tag.value)
-                .map_err(|error| refused(tag.line, &tag.value, error.to_string()))?,
+                .map_err(|error| refused(tag.line, &tag.value, error.into()))?,
         };
         return Ok((LEAFLET, Start::Leaflet(Box::new(board))));
     }
     let Some((name, variant, mode)) = variant_of(name) else {
-        let reason =
-            format!("the variant `{}` is not played here; allowed: {}", cut(name, 40), VARIANTS.join(", "));
-        return Err(refused(named.map_or(game.line, |tag| tag.line), name, reason));
+        let reason = Fault::Variant { name: cut(name, 40), allowed: VARIANTS.join(", ") };
+        return Err(refused(named.map_or(game.line, |tag| tag.line), name, reason.into()));
     };
     if variant == Variant::Chess && mode == CastlingMode::Standard {
         let board = match fen {
             None => Chess::new(),
             Some(tag) => chess::Game::from_fen(&tag.value)
                 .map(|game| game.position().clone())
-                .map_err(|error| refused(tag.line, &tag.value, error.to_string()))?,
+                .map_err(|error| refused(tag.line, &tag.value, error.into()))?,
         };
         return Ok((name, Start::Fide(Box::new(board))));
     }
     let board = match fen {
         None => VariantPosition::new(variant),
         Some(tag) => {
-            let bad = |reason: String| refused(tag.line, &tag.value, reason);
-            let setup =
-                Fen::from_ascii(tag.value.as_bytes()).map_err(|error| bad(error.to_string()))?.into_setup();
-            VariantPosition::from_setup(variant, setup, mode).map_err(|error| bad(error.to_string()))?
+            let bad = |english, why| refused(tag.line, &tag.value, Why::VariantFen { english, why });
+            let setup = Fen::from_ascii(tag.value.as_bytes())
+                .map_err(|error| bad(error.to_string(), error.into()))?
+                .into_setup();
+            VariantPosition::from_setup(variant, setup, mode)
+                .map_err(|error| bad(error.to_string(), error.kinds().into()))?
         }
     };
     Ok((name, Start::Variant(Box::new(board))))
@@ -223,9 +227,9 @@ fn play_fide(game: &Game, mut board: Chess, replayed: &mut Replayed, eye: &mut E
 
 fn play_leaflet(game: &Game, mut board: chess::Game, replayed: &mut Replayed, eye: &mut Eye<'_>) {
     for node in &game.moves {
-        let done = find_move(board.position(), &node.san).and_then(|m| {
+        let done = find_move(board.position(), &node.san).map_err(Why::from).and_then(|m| {
             let uci = m.to_uci(CastlingMode::Standard).to_string();
-            board.play_on(&uci).map_err(|error| error.to_string())
+            board.play_on(&uci).map_err(Why::from)
         });
         match done {
             Ok(played) => eye.sees(|| Seen::Chess {
@@ -314,21 +318,22 @@ fn play_variant(game: &Game, mut board: VariantPosition, replayed: &mut Replayed
     }
 }
 
-fn stop(replayed: &mut Replayed, node: &super::Node, reason: String) {
+fn stop(replayed: &mut Replayed, node: &super::Node, reason: impl Into<Why>) {
     let ply = replayed.plies + 1;
-    replayed.first_illegal = Some(Illegal { line: node.line, ply, text: node.san.clone(), reason });
+    replayed.first_illegal =
+        Some(Illegal { line: node.line, ply, text: node.san.clone(), reason: reason.into() });
 }
 
 /// Notes that the file's result is not the one on the board.
-fn contradiction(game: &Game, on_board: &str, kind: &str, replayed: &mut Replayed) {
+fn contradiction(game: &Game, on_board: &'static str, kind: &'static str, replayed: &mut Replayed) {
     if game.result != "*" && game.result != on_board && replayed.first_illegal.is_none() {
-        replayed.remarks.push(format!("the file says {}, the board {on_board} by {kind}", game.result));
+        replayed.remarks.push(Amiss::Result { says: game.result, stands: on_board, kind }.into());
     }
 }
 
 /// Reads a move as people and programs write it: SAN, also with `0-0`, `e8Q`, `Ng1-f3`, `e2-e4`, `exd6e.p.`,
 /// a forgotten `x`, or UCI.
-pub(crate) fn find_move<P: Position>(position: &P, text: &str) -> Result<Move, String> {
+pub(crate) fn find_move<P: Position>(position: &P, text: &str) -> Result<Move, Fault> {
     let mut plain: String = text.trim_end_matches(['+', '#']).replace("e.p", "").replace("ep", "");
     if plain.starts_with("0-0") || plain.starts_with("o-o") {
         plain = plain.replace(['0', 'o'], "O");
@@ -345,27 +350,23 @@ pub(crate) fn find_move<P: Position>(position: &P, text: &str) -> Result<Move, S
         plain.insert(plain.len() - 1, '=');
     }
     let san = match San::from_ascii(plain.as_bytes()) {
-        Ok(San::Null) => return Err("a null move is no move of a game".to_owned()),
+        Ok(San::Null) => return Err(Fault::NullMove),
         Ok(san) => san,
         Err(_) => return from_uci(position, text),
     };
     match san.to_move(position) {
         Ok(m) => Ok(m),
-        Err(SanError::AmbiguousSan) => Err("more than one piece can make this move".to_owned()),
+        Err(SanError::AmbiguousSan) => Err(Fault::Ambiguous),
         Err(SanError::IllegalSan) => {
             let other = flip_capture(san);
-            other
-                .to_move(position)
-                .or_else(|_| from_uci(position, text))
-                .map_err(|_| "this move is not legal here".to_owned())
+            other.to_move(position).or_else(|_| from_uci(position, text)).map_err(|_| Fault::NotLegal)
         }
     }
 }
 
-fn from_uci<P: Position>(position: &P, text: &str) -> Result<Move, String> {
-    let uci = UciMove::from_ascii(text.as_bytes())
-        .map_err(|_| "this is not a move; allowed: SAN such as Nf3 or UCI such as g1f3".to_owned())?;
-    uci.to_move(position).map_err(|_| "this move is not legal here".to_owned())
+fn from_uci<P: Position>(position: &P, text: &str) -> Result<Move, Fault> {
+    let uci = UciMove::from_ascii(text.as_bytes()).map_err(|_| Fault::NotAMove)?;
+    uci.to_move(position).map_err(|_| Fault::NotLegal)
 }
 
 /// The same move with the other opinion on whether it takes something.

@@ -2,10 +2,10 @@
 //! The games of an SGF file, played through the rules of tabla.
 
 use super::tree::{Item, Tree};
-use crate::bout::{Leg, LegPlay, Match, Raw};
+use crate::bout::{Fault, Leg, LegPlay, Match, Raw};
 use crate::shown::Eye;
 use crate::text::{cut, plain, without_bom};
-use crate::{RecordError, Replayed, Unseen, Watch};
+use crate::{RecordError, Remark, Replayed, Unseen, Watch};
 use game::Side;
 
 /// Replays every game of an SGF file and hands each over.
@@ -61,20 +61,20 @@ fn run(
                 }
             }
             (Item::Junk(text), Some(play)) => {
-                play.refuse(at, &text, "this is not SGF; allowed: properties such as W[31hefe]".to_owned());
+                play.refuse(at, &text, Fault::NotSgf);
             }
             (Item::Property(..) | Item::Junk(_), None) => {}
         }
     }
     if let Some(mut cut_off) = open {
-        cut_off.remarks.push(format!("line {line}: the game tree is never closed with )"));
+        cut_off.remarks.push(Remark::Line { line, why: Fault::OpenTree.into() });
         let (leg, replayed) = cut_off.finish(&mut eye);
         each(leg, replayed);
     }
     if found > 0 {
         return Ok(head);
     }
-    let reason = "no game begins anywhere; a game begins with `(;FF[4]GM[6]`".to_owned();
+    let reason = Fault::NoSgf.into();
     Err(RecordError::Unreadable { name: name.to_owned(), line: 1, reason })
 }
 
@@ -88,8 +88,7 @@ fn property(
     let value = values.first().map_or("", String::as_str);
     match name {
         "GM" if value.trim() != "6" => {
-            let reason = format!("GM[{}] is another game; allowed: GM[6], backgammon", cut(value, 20));
-            play.refuse(line, value, reason);
+            play.refuse(line, value, Fault::OtherGame { game: cut(value, 20) });
         }
         "MI" => match_information(head, play, values),
         "PW" => play.names[0] = plain(value),
@@ -109,9 +108,7 @@ fn property(
             play.take(line, side, action(value, side), eye);
         }
         "AE" | "AW" | "AB" | "CV" | "CP" => {
-            let reason =
-                "a game from a set-up position is not read; allowed: games from the start".to_owned();
-            play.refuse(line, &format!("{name}[{value}]"), reason);
+            play.refuse(line, &format!("{name}[{value}]"), Fault::SetUp);
         }
         _ => {}
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Bits in base64 as gnubg packs them: the lowest bit of the first byte first, no padding.
 
+use super::Fault;
+
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Up to 80 bits.
@@ -12,22 +14,22 @@ pub(super) struct Bits {
 
 impl Bits {
     /// Reads `bytes` bytes from exactly as many characters as they need.
-    pub(super) fn read(text: &str, bytes: u32) -> Result<Self, String> {
+    pub(super) fn read(text: &str, bytes: u32) -> Result<Self, Fault> {
         let wanted = (bytes * 8).div_ceil(6) as usize;
         if text.len() != wanted {
-            return Err(format!("it must have {wanted} characters, not {}", text.chars().count()));
+            return Err(Fault::Length { wanted, found: text.chars().count() });
         }
         let mut bits = 0u128;
         for (index, byte) in text.bytes().enumerate() {
             let value = ALPHABET.iter().position(|letter| *letter == byte);
-            let value = value.ok_or("allowed are the characters A-Z, a-z, 0-9, + and /")? as u128;
+            let value = value.ok_or(Fault::Alphabet)? as u128;
             // Characters hold the bytes from their high end, bytes the bits from their low end.
             for bit in 0..6 {
                 let place = index as u32 * 6 + bit;
                 let (byte, within) = (place / 8, 7 - place % 8);
                 let set = value >> (5 - bit) & 1;
                 if byte >= bytes && set == 1 {
-                    return Err("its last character holds bits that mean nothing".to_owned());
+                    return Err(Fault::LastCharacter);
                 }
                 if byte < bytes {
                     bits |= set << (byte * 8 + within);

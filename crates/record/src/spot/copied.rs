@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A copied position as a file: the IDs are looked for in whatever text a program put around them.
 
-use super::{IdError, MatchId, Roll, Xgid, read_position_id};
+use super::{Fault, IdError, MatchId, Roll, Xgid, read_position_id};
 use crate::shown::{Board, Eye, Table};
 use crate::text::{cut, decode, without_bom};
-use crate::{RecordError, Replayed, Watch};
+use crate::{RecordError, Remark, Replayed, Watch, Why};
 use game::Side;
 use tables::{Game, Options, Position};
 
@@ -68,28 +68,28 @@ pub fn replay_each(
     watch: &mut dyn Watch,
     mut each: impl FnMut(Replayed),
 ) -> Result<(), RecordError> {
-    let refused = |line: u32, reason: String| RecordError::Unreadable { name: name.to_owned(), line, reason };
-    let bad = |line: u32, error: &IdError| refused(line, error.to_string());
+    let refused = |line: u32, reason: Why| RecordError::Unreadable { name: name.to_owned(), line, reason };
+    let bad = |line: u32, error: IdError| refused(line, error.into());
     let found = find(without_bom(bytes));
     let mut remarks = Vec::new();
     let matched = match &found.matched {
-        Some((line, text)) => Some(text.parse::<MatchId>().map_err(|error| bad(*line, &error))?),
+        Some((line, text)) => Some(text.parse::<MatchId>().map_err(|error| bad(*line, error))?),
         None => None,
     };
     let on_roll = matched.map_or(Side::White, |id| id.to_act);
     let position = match &found.position {
         Some((line, text)) => {
-            Some((*line, read_position_id(text, on_roll).map_err(|error| bad(*line, &error))?))
+            Some((*line, read_position_id(text, on_roll).map_err(|error| bad(*line, error))?))
         }
         None => None,
     };
     let (title, position, (on_roll, dice)) = match (&found.xgid, position) {
         (Some((line, text)), other) => {
-            let xgid: Xgid = text.parse().map_err(|error| bad(*line, &error))?;
+            let xgid: Xgid = text.parse().map_err(|error| bad(*line, error))?;
             if let (Some(_), Some((line, position))) = (matched, other)
                 && position != xgid.position
             {
-                remarks.push(format!("line {line}: the GNUBG position ID is not the position of the XGID"));
+                remarks.push(Remark::Line { line, why: Fault::TwoPositions.into() });
             }
             let dice = if let Roll::Dice(dice) = xgid.roll { Some(dice) } else { None };
             (of_xgid(&xgid), xgid.position, (xgid.on_roll, dice))
@@ -99,8 +99,7 @@ pub fn replay_each(
             (title, position, (on_roll, matched.and_then(|id| id.dice)))
         }
         (None, None) => {
-            let reason = "no position is given; allowed: XGID=…, or `Position ID: …` with `Match ID: …`";
-            return Err(refused(1, reason.to_owned()));
+            return Err(refused(1, Fault::NoPosition.into()));
         }
     };
     show(&mut Eye::at(watch, 0), position, on_roll, dice);

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The GNUBG match ID: 67 bits in 12 characters, everything about a decision but the checkers.
 
-use super::IdError;
 use super::bits::Bits;
+use super::{Fault, Form, IdError};
 use game::Side;
 use std::fmt;
 use std::str::FromStr;
 
-const FORM: &str = "GNUBG match ID";
 const BYTES: u32 = 9;
 
 /// What a match ID says.
@@ -47,12 +46,12 @@ impl FromStr for MatchId {
     type Err = IdError;
 
     fn from_str(text: &str) -> Result<Self, IdError> {
-        let refused = |reason: String| IdError::new(FORM, text, reason);
+        let refused = |reason: Fault| IdError::new(Form::Match, text, reason);
         let mut bits = Bits::read(text, BYTES).map_err(refused)?;
         let cube_log = bits.take(4) as u8;
         let owner = match bits.take(2) {
             3 => None,
-            2 => return Err(refused("the cube's owner must be player 0, player 1 or nobody".to_owned())),
+            2 => return Err(refused(Fault::CubeOwner)),
             owner => Some(player(owner)),
         };
         let (on_roll, crawford) = (player(bits.take(1)), bits.take(1) == 1);
@@ -62,16 +61,16 @@ impl FromStr for MatchId {
         let dice = match [bits.take(3) as u8, bits.take(3) as u8] {
             [0, 0] => None,
             dice if dice.iter().all(|die| (1..=6).contains(die)) => Some(dice),
-            [a, b] => return Err(refused(format!("there are no dice {a}-{b}; a die shows 1 to 6"))),
+            [first, second] => return Err(refused(Fault::Dice { first, second })),
         };
         let length = bits.take(15) as u16;
         let score = [bits.take(15) as u16, bits.take(15) as u16];
         let jacoby = bits.take(1) == 1;
         if state > 4 {
-            return Err(refused(format!("there is no state {state} of a game; allowed: 0 to 4")));
+            return Err(refused(Fault::State { state }));
         }
         if !bits.is_used_up() {
-            return Err(refused("bits are left over at the end".to_owned()));
+            return Err(refused(Fault::LeftOver));
         }
         Ok(Self {
             cube_log,

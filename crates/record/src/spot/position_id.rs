@@ -3,11 +3,10 @@
 //! many ones as checkers and a zero; first the player who is not on roll.
 
 use super::bits::Bits;
-use super::{IdError, position};
+use super::{Fault, Form, IdError, position};
 use game::Side;
 use tables::Position;
 
-const FORM: &str = "GNUBG position ID";
 const BYTES: u32 = 10;
 
 /// Reads a position; whose turn it is does not stand in it.
@@ -15,7 +14,7 @@ const BYTES: u32 = 10;
 /// # Errors
 /// [`IdError`] with the reason.
 pub fn read_position_id(text: &str, on_roll: Side) -> Result<Position, IdError> {
-    let refused = |reason: String| IdError::new(FORM, text, reason);
+    let refused = |reason: Fault| IdError::new(Form::Position, text, reason);
     let mut bits = Bits::read(text, BYTES).map_err(refused)?;
     let mut checkers = [[0u8; 26]; 2];
     for side in [on_roll.other(), on_roll] {
@@ -26,15 +25,15 @@ pub fn read_position_id(text: &str, on_roll: Side) -> Result<Position, IdError> 
                 *n += 1;
                 total += 1;
                 if total > tables::CHECKERS {
-                    return Err(refused(format!("{} has more than 15 checkers", side.name())));
+                    return Err(refused(Fault::TooMany { side: side.name() }));
                 }
             }
         }
     }
     if !bits.is_used_up() {
-        return Err(refused("bits are left over after both players' checkers".to_owned()));
+        return Err(refused(Fault::AfterCheckers));
     }
-    position(checkers).map_err(refused)
+    position(checkers).map_err(|error| refused(error.into()))
 }
 
 /// Writes a position of tabla; only where the checkers are is kept.

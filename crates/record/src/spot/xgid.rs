@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The XGID of eXtreme Gammon: ten fields between colons, the first of them the board in 26 characters.
 
-use super::{IdError, position};
+use super::{Fault, Form, IdError, position};
 use game::Side;
 use std::fmt;
 use std::str::FromStr;
 use tables::Position;
-
-const FORM: &str = "XGID";
 
 /// What stands in the field of the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +20,42 @@ pub enum Roll {
     Beavered,
     /// `R`: the beaver was raccooned.
     Raccooned,
+}
+
+/// A field that holds a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// What the cube shows, as a power of 2.
+    Cube,
+    /// The points of a player.
+    Score,
+    /// Crawford, Jacoby, beavers.
+    Rules,
+    /// The points of the match.
+    Length,
+    /// Where the cube ends, as a power of 2.
+    CubeLimit,
+}
+
+impl Field {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Cube => "cube",
+            Self::Score => "score",
+            Self::Rules => "rules",
+            Self::Length => "match length",
+            Self::CubeLimit => "cube limit",
+        }
+    }
+
+    /// A stable word for programs.
+    pub(super) fn code(self) -> &'static str {
+        match self {
+            Self::Length => "length",
+            Self::CubeLimit => "limit",
+            _ => self.name(),
+        }
+    }
 }
 
 /// What an XGID says. The player at the bottom, with capital letters, is Black.
@@ -57,14 +91,14 @@ impl FromStr for Xgid {
         let body = text.strip_prefix("XGID=").unwrap_or(text);
         let fields: Vec<&str> = body.split(':').take(11).collect();
         let &[board, cube, owner, turn, dice, bottom, top, rules, length, max_cube] = &fields[..] else {
-            return Err(IdError::new(FORM, text, "it must have ten fields between colons"));
+            return Err(IdError::new(Form::Xgid, text, Fault::Fields));
         };
         read_fields(board, [cube, owner, turn, dice, bottom, top, rules, length, max_cube])
-            .map_err(|reason| IdError::new(FORM, text, reason))
+            .map_err(|reason| IdError::new(Form::Xgid, text, reason))
     }
 }
 
-fn read_fields(board: &str, fields: [&str; 9]) -> Result<Xgid, String> {
+fn read_fields(board: &str, fields: [&str; 9]) -> Result<Xgid, Fault> {
     let [cube, owner, turn, dice, bottom, top, rules, length, max_cube] = fields;
     let side = |field: &str| match field {
         "1" => Some(BOTTOM),
@@ -73,42 +107,42 @@ fn read_fields(board: &str, fields: [&str; 9]) -> Result<Xgid, String> {
     };
     Ok(Xgid {
         position: read_board(board)?,
-        cube_log: number("cube", cube, 20)? as u8,
+        cube_log: number(Field::Cube, cube, 20)? as u8,
         owner: match owner {
             "0" => None,
-            field => Some(side(field).ok_or("the cube's owner must be -1, 0 or 1")?),
+            field => Some(side(field).ok_or(Fault::Owner)?),
         },
-        on_roll: side(turn).ok_or("the turn must be -1 or 1")?,
+        on_roll: side(turn).ok_or(Fault::Turn)?,
         roll: read_roll(dice)?,
-        score: [number("score", top, 32767)?, number("score", bottom, 32767)?],
-        rules: number("rules", rules, 3)? as u8,
-        length: number("match length", length, 32767)?,
-        max_cube_log: number("cube limit", max_cube, 20)? as u8,
+        score: [number(Field::Score, top, 32767)?, number(Field::Score, bottom, 32767)?],
+        rules: number(Field::Rules, rules, 3)? as u8,
+        length: number(Field::Length, length, 32767)?,
+        max_cube_log: number(Field::CubeLimit, max_cube, 20)? as u8,
     })
 }
 
-fn number(what: &str, field: &str, max: u16) -> Result<u16, String> {
-    let exact = |number: &u16| *number <= max && number.to_string() == field;
-    let bad = || format!("the {what} must be a whole number from 0 to {max}");
-    field.parse().ok().filter(exact).ok_or_else(bad)
+fn number(field: Field, text: &str, max: u16) -> Result<u16, Fault> {
+    let exact = |number: &u16| *number <= max && number.to_string() == text;
+    let bad = || Fault::Number { field, max };
+    text.parse().ok().filter(exact).ok_or_else(bad)
 }
 
-fn read_roll(field: &str) -> Result<Roll, String> {
+fn read_roll(field: &str) -> Result<Roll, Fault> {
     Ok(match field.as_bytes() {
         b"00" => Roll::None,
         b"D" => Roll::Doubled,
         b"B" => Roll::Beavered,
         b"R" => Roll::Raccooned,
         [a @ b'1'..=b'6', b @ b'1'..=b'6'] => Roll::Dice([a - b'0', b - b'0']),
-        _ => return Err("the dice must be 00, two numbers from 1 to 6, D, B or R".to_owned()),
+        _ => return Err(Fault::Roll),
     })
 }
 
 /// Character 0 is the bar of the player at the top, 1 to 24 the points as the one at the bottom counts them,
 /// 25 his bar; `a` is one checker of the top, `A` one of the bottom.
-fn read_board(field: &str) -> Result<Position, String> {
+fn read_board(field: &str) -> Result<Position, Fault> {
     if field.len() != 26 {
-        return Err(format!("the board must have 26 characters, not {}", field.chars().count()));
+        return Err(Fault::Board { found: field.chars().count() });
     }
     let mut checkers = [[0u8; 26]; 2];
     for (index, letter) in field.bytes().enumerate() {
@@ -116,15 +150,15 @@ fn read_board(field: &str) -> Result<Position, String> {
             b'-' => continue,
             b'A'..=b'O' => (BOTTOM, letter - b'A' + 1),
             b'a'..=b'o' => (BOTTOM.other(), letter - b'a' + 1),
-            _ => return Err("a place of the board must be -, A to O or a to o".to_owned()),
+            _ => return Err(Fault::Place),
         };
         let own = if side == BOTTOM { index } else { 25 - index };
         if own == 0 {
-            return Err("a player's bar stands at his own end of the board".to_owned());
+            return Err(Fault::Bar);
         }
         checkers[side.index()][own] = n;
     }
-    position(checkers)
+    Ok(position(checkers)?)
 }
 
 impl fmt::Display for Xgid {

@@ -35,7 +35,10 @@ pub(crate) fn check(bytes: &[u8], name: &str) {
     match replay(bytes, name) {
         Ok(games) => {
             for illegal in games.iter().filter_map(|game| game.first_illegal.as_ref()) {
-                assert!(illegal.line as usize <= lines && !illegal.reason.is_empty(), "{name}: {illegal}");
+                assert!(
+                    illegal.line as usize <= lines && !illegal.reason.to_string().is_empty(),
+                    "{name}: {illegal}"
+                );
             }
         }
         Err(RecordError::Unreadable { line, .. }) => assert!(line as usize <= lines),

@@ -216,6 +216,8 @@ async fn a_game_that_leaves_the_rules_is_shown_up_to_there() {
     let read = reads(&house, "name=two.pgn", text).await;
     let illegal = &read["games"][0]["first_illegal"];
     assert_eq!((&illegal["line"], &illegal["ply"], &illegal["text"]), (&json!(5), &json!(3), &json!("Ke3")));
+    let reason = json!({"code": "pgn_not_legal", "detail": "this move is not legal here", "params": {}});
+    assert_eq!(illegal["reason"], reason);
     assert_eq!(events(&read).len(), 2, "the moves before it can be looked at");
     assert_eq!(read["shown"]["seats"], json!(["Ann", "Bob"]));
     let second = reads(&house, "name=two.pgn&game=1", text).await;
@@ -238,6 +240,15 @@ async fn what_is_no_record_is_refused_in_one_sentence() {
     }
     let log = brings(&house, "name=x.log", "Kapia record 1\nSeat 5: x\n\n").await.json();
     assert_eq!((&log["params"]["line"], &log["params"]["name"]), (&json!("2"), &json!("x.log")), "{log}");
+    let seat = json!({"code": "record_next_seat", "detail": log["params"]["reason"], "params": {"next": 0}});
+    assert_eq!(log["reason"], seat, "what a page needs to say it in another language");
+    let odd = reads(&house, "", "[White \"Ann\"]\n\n1. e4 } e5 *\n").await;
+    let remark = json!({
+        "code": "pgn_stray",
+        "detail": "line 3: `}` means nothing between moves",
+        "params": {"character": "}", "line": 3},
+    });
+    assert_eq!(odd["games"][0]["remarks"], json!([remark]));
     let long = "1".repeat(1024 * 1024 + 1);
     assert_eq!(brings(&house, "", &long).await.refusal(), (413, "too_long".into()));
     assert_eq!(brings(&house, "game=-1", "1. e4").await.refusal(), (400, "bad_request".into()));

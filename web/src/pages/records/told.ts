@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! A game of a file as the boards and the move list want it, and its result in the player's language. What the
-//! house says in English only (why a move is not legal, remarks) stays as it is.
+//! A game of a file as the boards and the move list want it, and its result in the player's language.
 import type { GameId, GameRead, GameShown, Pos, View } from '../../api/types';
 import { t, tMaybe } from '../../i18n';
 import { isGame } from '../../parts/presets';
@@ -26,11 +25,15 @@ export function tableOf(shown: GameShown, pos: Pos, ply: number): View {
 /** Ends that the house calls otherwise at a table. */
 const SAME: Record<string, string> = { seventyfive: 'seventy-five', resign: 'resignation' };
 
+/** Why a game ended, in words without a full stop. */
+export function endWords(kind: string): string {
+  const known = SAME[kind] ?? kind.replaceAll('_', '-');
+  return (tMaybe(`end-${known}`) ?? kind).replace(/\.$/, '');
+}
+
 /** Why the game ended, or what the file says about it; empty when it did not. */
 export function endOf(game: GameRead): string {
-  const word = game.ended_by ?? '';
-  const known = SAME[word] ?? word.replaceAll('_', '-');
-  return word === '' ? '' : (tMaybe(`end-${known}`) ?? word).replace(/\.$/, '');
+  return game.ended_by ? endWords(game.ended_by) : '';
 }
 
 /** Who has won, in a sentence. */

@@ -15,6 +15,7 @@ use wire::{Position, WireEvent};
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
+use crate::sentence::Sentence;
 use crate::shown;
 
 /// Longest file that is read, bytes.
@@ -65,8 +66,8 @@ pub struct GameRead {
     pub final_position: String,
     /// Where the game leaves the rules.
     pub first_illegal: Option<IllegalMove>,
-    /// Things in the file that do not fit together, in English.
-    pub remarks: Vec<String>,
+    /// Things in the file that do not fit together or were passed over.
+    pub remarks: Vec<Sentence>,
 }
 
 /// The first move of a game that cannot be played.
@@ -78,8 +79,8 @@ pub struct IllegalMove {
     pub ply: u32,
     /// What stands there.
     pub text: String,
-    /// Why it cannot be played, in English.
-    pub reason: String,
+    /// Why it cannot be played.
+    pub reason: Sentence,
 }
 
 /// A game, move by move.
@@ -163,8 +164,8 @@ fn game_read(game: Replayed) -> GameRead {
             line: illegal.line,
             ply: illegal.ply,
             text: illegal.text,
-            reason: illegal.reason,
+            reason: Sentence::from(&illegal.reason),
         }),
-        remarks: game.remarks,
+        remarks: game.remarks.iter().map(Sentence::from).collect(),
     }
 }

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What a game with a doubling cube refuses, beyond the rules of its board.
+
+use thiserror::Error;
+
+/// Why something cannot be done here, in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// Nothing is done after the end.
+    #[error("the game is already over")]
+    Over,
+    /// A double waits for its answer.
+    #[error("the double is not answered yet")]
+    Unanswered,
+    /// K3: a double at the wrong moment.
+    #[error("a double is possible only on turn, before the roll")]
+    TooLate,
+    /// K3: the cube is the opponent's.
+    #[error("the cube belongs to the other player")]
+    NotYours,
+    /// K12: nothing goes beyond a raccoon.
+    #[error("nothing can be offered beyond a raccoon; allowed: take, drop")]
+    BeyondRaccoon,
+    /// K7: the cube ends.
+    #[error("the cube cannot show {stake}; it ends at {max}")]
+    TooHigh {
+        /// What it would show.
+        stake: u32,
+        /// What it shows at most.
+        max: u32,
+    },
+    /// An answer without a question.
+    #[error("no double was offered")]
+    NoOffer,
+    /// An answer by who asked.
+    #[error("the double is answered by the other player")]
+    NotAsked,
+    /// K13: no doubles in this game.
+    #[error("K13: nobody may double in the Crawford game")]
+    Crawford,
+    /// Somebody else's turn.
+    #[error("it is {name}'s turn")]
+    Turn {
+        /// Whose it is.
+        name: String,
+    },
+    /// Another value than the cube would show.
+    #[error("the cube can only go to {stake}")]
+    OnlyTo {
+        /// What it would show.
+        stake: u32,
+    },
+    /// Another value than the cube would show, in a record of the house.
+    #[error("the cube would show {stake}")]
+    WouldShow {
+        /// What it would show.
+        stake: u32,
+    },
+    /// `????`.
+    #[error("the program that wrote the file marks this as not playable")]
+    Marked,
+    /// K15: the table does not let a beaver be refused.
+    #[error("K15: a beaver cannot be dropped at this table")]
+    NoBeaverDrop,
+    /// K1: a game without a cube.
+    #[error("K1: no cube was agreed; allowed with `Option: cube = true`")]
+    NoCube,
+    /// Beavers or raccoons nobody agreed on.
+    #[error("a {level} was not agreed")]
+    NotAgreed {
+        /// `beaver`, `raccoon`.
+        level: &'static str,
+    },
+    /// Another word than fits.
+    #[error("what can be offered here is a {level}")]
+    OtherLevel {
+        /// `double`, `beaver`, `raccoon`.
+        level: &'static str,
+    },
+    /// K9: too early in this game of the match.
+    #[error("K9: in this game the cube is still locked")]
+    Locked,
+    /// Match text: nothing in the whole file.
+    #[error("no game begins anywhere; a game begins with a line such as `Game 1`")]
+    NoMatchText,
+    /// SGF: nothing in the whole file.
+    #[error("no game begins anywhere; a game begins with `(;FF[4]GM[6]`")]
+    NoSgf,
+    /// SGF: something between the properties.
+    #[error("this is not SGF; allowed: properties such as W[31hefe]")]
+    NotSgf,
+    /// SGF of another game.
+    #[error("GM[{game}] is another game; allowed: GM[6], backgammon")]
+    OtherGame {
+        /// The number of the game.
+        game: String,
+    },
+    /// SGF that begins in the middle.
+    #[error("a game from a set-up position is not read; allowed: games from the start")]
+    SetUp,
+    /// SGF: a tree without end.
+    #[error("the game tree is never closed with )")]
+    OpenTree,
+}
+
+game::told! { Fault {
+    Over => "over",
+    Unanswered => "unanswered",
+    TooLate => "too_late",
+    NotYours => "not_yours",
+    BeyondRaccoon => "beyond_raccoon",
+    TooHigh { ; stake, max } => "too_high",
+    NoOffer => "no_offer",
+    NotAsked => "not_asked",
+    Crawford => "crawford",
+    Turn { name } => "turn",
+    OnlyTo { ; stake } => "only_to",
+    WouldShow { ; stake } => "would_show",
+    Marked => "marked",
+    NoBeaverDrop => "no_beaver_drop",
+    NoCube => "no_cube",
+    NotAgreed { level } => "not_agreed",
+    OtherLevel { level } => "other_level",
+    Locked => "locked",
+    NoMatchText => "no_match_text",
+    NoSgf => "no_sgf",
+    NotSgf => "not_sgf",
+    OtherGame { game } => "other_game",
+    SetUp => "set_up",
+    OpenTree => "open_tree",
+} }

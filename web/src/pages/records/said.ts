@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What the house says about a file, in the player's language: the sentence by its code, with its data, and in
+//! front of it the part of the file it is about.
+import { type Refused, sentence } from '../../api/client';
+import type { Sentence } from '../../api/types';
+import { type Args, lang, t, tMaybe } from '../../i18n';
+import { endWords } from './told';
+
+/** Why a move is not legal, what does not fit together, or why the file cannot be read. */
+export function reasonOf(said: Sentence): string {
+  const args: Args = { ...said.params };
+  // The end of a game stands within the sentence.
+  if (args.kind !== undefined) args.kind = small(endWords(String(args.kind)));
+  let reason = tMaybe(`why-${said.code.replaceAll('_', '-')}`, args) ?? said.detail;
+  if (args.board !== undefined) reason = t('records-in-board', { ...args, reason });
+  if (args.form !== undefined) reason = t('records-in-id', { ...args, reason });
+  if (args.words !== undefined) reason = t('records-in-words', { ...args, reason });
+  if (args.line !== undefined) reason = t('records-line', { ...args, reason });
+  return reason;
+}
+
+/** Why nothing of a file is shown. */
+export function refusalOf(refused: Refused): string {
+  const { reason } = refused;
+  if (!reason) return sentence(refused);
+  return sentence({ ...refused, params: { ...refused.params, reason: reasonOf(reason) } });
+}
+
+function small(words: string): string {
+  return words.charAt(0).toLocaleLowerCase(lang()) + words.slice(1);
+}
