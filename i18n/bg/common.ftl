@@ -82,3 +82,4 @@ seat-bughouse-first = Бели, дъска А
 seat-bughouse-second = Черни, дъска А
 seat-bughouse-third = Бели, дъска Б
 seat-bughouse-fourth = Черни, дъска Б
+bot-beginner = Капия (начинаещ)

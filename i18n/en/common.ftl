@@ -82,3 +82,4 @@ seat-bughouse-first = White, board A
 seat-bughouse-second = Black, board A
 seat-bughouse-third = White, board B
 seat-bughouse-fourth = Black, board B
+bot-beginner = Kapia Beginner

@@ -83,3 +83,4 @@ seat-bughouse-first = Белые, доска А
 seat-bughouse-second = Чёрные, доска А
 seat-bughouse-third = Белые, доска Б
 seat-bughouse-fourth = Чёрные, доска Б
+bot-beginner = Капия (новичок)

@@ -110,6 +110,8 @@ pub struct Live {
     pub game: String,
     /// The players' names, by seat.
     pub names: Vec<String>,
+    /// By seat, the id of a player of the house; nothing for a person.
+    pub bots: Vec<Option<String>>,
     /// Moves made.
     pub ply: u32,
 }
@@ -123,6 +125,8 @@ pub struct Mine {
     pub game: String,
     /// The names by seat, empty for a free chair.
     pub names: Vec<String>,
+    /// By seat, the id of a player of the house; nothing for a person and for a free chair.
+    pub bots: Vec<Option<String>>,
     /// Whether the house waits for him.
     pub your_turn: bool,
 }
@@ -250,7 +254,13 @@ fn offer(head: RoomHead) -> Option<Offer> {
 
 fn live_game(head: RoomHead) -> Option<Live> {
     let Card { seats, ply, .. } = card(&head)?;
-    Some(Live { room: head.room, game: head.head.game, names: names(seats), ply })
+    Some(Live { room: head.room, game: head.head.game, bots: bots(&seats), names: names(seats), ply })
+}
+
+/// The players of the house by their names in the books, `bot:ID` or `bot:ID/SEAT`.
+fn bots(seats: &[Option<(String, String)>]) -> Vec<Option<String>> {
+    let id = |player: &str| player.strip_prefix("bot:")?.split('/').next().map(str::to_owned);
+    seats.iter().map(|seat| seat.as_ref().and_then(|(player, _)| id(player))).collect()
 }
 
 fn names(seats: Vec<Option<(String, String)>>) -> Vec<String> {
@@ -272,7 +282,8 @@ async fn mine(app: &App, player: &str) -> Result<Vec<Mine>, StoreError> {
             let Card { seats, turns, turn, .. } = card(&head)?;
             let on_turn = |seat: &u8| seats.get(usize::from(*seat)).and_then(Option::as_ref);
             let your_turn = turns.iter().chain(&turn).filter_map(on_turn).any(|(id, _)| id == player);
-            Some(Mine { room: head.room, game: head.head.game, names: names(seats), your_turn })
+            let bots = bots(&seats);
+            Some(Mine { room: head.room, game: head.head.game, names: names(seats), bots, your_turn })
         })
         .collect())
 }

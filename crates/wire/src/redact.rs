@@ -44,6 +44,8 @@ pub enum What {
         seat: u8,
         name: String,
         bot: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        bot_id: Option<String>,
     },
     Left {
         seat: u8,
@@ -168,7 +170,7 @@ fn shown(
     let what = match event {
         Event::Created { .. } => What::Created {},
         Event::Sat { seat, name, bot, .. } => {
-            What::Sat { seat: *seat, name: name.clone(), bot: bot.is_some() }
+            What::Sat { seat: *seat, name: name.clone(), bot: bot.is_some(), bot_id: bot.clone() }
         }
         Event::Left { seat } => What::Left { seat: *seat },
         Event::DiceServer { game_id, commit, .. } => {

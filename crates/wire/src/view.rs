@@ -49,6 +49,8 @@ pub struct View {
 pub struct SeatView {
     pub name: String,
     pub bot: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bot_id: Option<String>,
     pub you: bool,
 }
 
@@ -168,6 +170,7 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
                 chair.as_ref().map(|chair| SeatView {
                     name: chair.name.clone(),
                     bot: chair.bot.is_some(),
+                    bot_id: chair.bot.clone(),
                     you: !viewer.player.is_empty() && chair.player == viewer.player,
                 })
             })

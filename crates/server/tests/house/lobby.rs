@@ -46,7 +46,7 @@ async fn an_offer_comes_and_goes_and_the_game_is_seen() {
     assert_eq!(seen["offers"], json!([]));
     assert_eq!(
         seen["live"],
-        json!([{"room": room, "game": "kalah", "names": [bob.name, ann.name], "ply": 0}])
+        json!([{"room": room, "game": "kalah", "names": [bob.name, ann.name], "bots": [null, null], "ply": 0}])
     );
     assert_eq!(seen["mine"][0]["your_turn"], true);
     table.ask(json!({"k": "move", "m": "1"})).await;
@@ -83,6 +83,8 @@ async fn a_table_of_four_is_offered_until_the_last_chair_is_taken() {
     assert_eq!(seen["offers"], json!([]));
     let names = json!([bob.name, "Kapia Beginner", ann.name, "Kapia Beginner"]);
     assert_eq!(seen["live"][0]["names"], names);
+    let bots = json!([null, "bughouse-beginner", null, "bughouse-beginner"]);
+    assert_eq!(seen["live"][0]["bots"], bots, "so that a page can name them in any language");
     assert_eq!(seen["mine"][0]["your_turn"], true, "White of board A begins");
     house.close().await;
 }

@@ -6,6 +6,7 @@
 mod desk;
 
 mod bughouse;
+mod events;
 
 use std::collections::BTreeSet;
 

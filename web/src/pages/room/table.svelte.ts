@@ -6,6 +6,7 @@ import { sentence, type Refused } from '../../api/client';
 import { browserSecret, commitment, contribution } from '../../api/dice';
 import { RoomLine, type RoomState } from '../../api/socket';
 import type { Command, RoomEvent, View } from '../../api/types';
+import { called } from '../../parts/names';
 
 /** How long a notice stays, in milliseconds. */
 const NOTICE_MS = 7_000;
@@ -18,9 +19,23 @@ function storage(): Storage | null {
   }
 }
 
+/** The players of the house are called in the reader's language, in the chairs and in what happened. */
+function named(state: RoomState): RoomState {
+  const { view } = state;
+  if (!view) return state;
+  const seats = view.seats.map((player) => player && { ...player, name: called(player.name, player.bot_id) });
+  const house = (event: RoomEvent) => event.k === 'sat' && event.bot;
+  const call = (event: RoomEvent) =>
+    event.k === 'sat' ? { ...event, name: called(event.name, event.bot_id) } : event;
+  // What names nobody anew stays the same array.
+  const calls = (events: readonly RoomEvent[]) => (events.some(house) ? events.map(call) : events);
+  return { ...state, view: { ...view, seats }, events: calls(state.events), fresh: calls(state.fresh) };
+}
+
 /** The table of one visit to its page. */
 export class Table {
-  state: RoomState = $state.raw({
+  /** As the house tells it. */
+  #told: RoomState = $state.raw({
     connection: 'connecting',
     view: null,
     events: [],
@@ -30,6 +45,8 @@ export class Table {
     bye: null,
     pending: 0,
   });
+  /** The same with everybody's name as this reader calls him. */
+  readonly state: RoomState = $derived(named(this.#told));
   /** One sentence about what did not work, for a few seconds. */
   notice: string | null = $state(null);
   /** Refusals so far: a board takes back what it showed ahead of the answer. */
@@ -103,13 +120,14 @@ export class Table {
   }
 
   #changed(state: RoomState): void {
-    const news = state.fresh !== this.state.fresh && state.fresh.length > 0;
-    this.state = state;
-    if (!state.view) return;
-    this.#handshake(state.view);
+    const news = state.fresh !== this.#told.fresh && state.fresh.length > 0;
+    this.#told = state;
+    const { view, fresh, events } = this.state;
+    if (!view) return;
+    this.#handshake(view);
     if (news) {
-      if (state.fresh.some((event) => event.k === 'moved' || event.k === 'rolled')) this.shown = null;
-      this.onfresh(state.fresh, state.view, state.events);
+      if (fresh.some((event) => event.k === 'moved' || event.k === 'rolled')) this.shown = null;
+      this.onfresh(fresh, view, events);
     }
   }
 

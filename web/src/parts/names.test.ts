@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+import { describe, expect, it } from 'vitest';
+import { setLang } from '../i18n';
+import { called } from './names';
+
+describe('a name', () => {
+  it.each([
+    ['bg', 'Капия (начинаещ)'],
+    ['ru', 'Капия (новичок)'],
+    ['en', 'Kapia Beginner'],
+  ] as const)('of a player of the house follows the language: %s', async (lang, name) => {
+    await setLang(lang);
+    expect(called('Kapia Beginner', 'tabla-beginner')).toBe(name);
+    expect(called('Kapia Beginner', 'bughouse-beginner')).toBe(name);
+  });
+
+  it('of anybody else stays as it is', async () => {
+    await setLang('bg');
+    expect(called('Stockfish', 'chess-stockfish')).toBe('Stockfish');
+    expect(called('Kapia Beginner')).toBe('Kapia Beginner');
+    expect(called('Ann', null)).toBe('Ann');
+    expect(called('', null)).toBe('');
+  });
+});
