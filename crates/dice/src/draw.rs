@@ -180,6 +180,15 @@ mod tests {
     }
 
     #[test]
+    fn dice_are_those_of_the_roll() {
+        let draw = Draw { game_id: &GameId([1; 16]), index: 1, purpose: Purpose::Turn, contributions: &[] };
+        let link = Secret([7; 32]);
+        let dice = draw.dice(&link, 5);
+        assert!(dice.len() == 5 && dice.iter().all(|die| (1..=6).contains(die)), "{dice:?}");
+        assert_eq!(dice, draw.roll(&link, 5).dice);
+    }
+
+    #[test]
     fn dice_end_with_the_bytes() {
         let rolled = |bytes: &[u8], count| dice_from_bytes(bytes.iter().copied(), count);
         assert_eq!(rolled(&[0, 251, 252, 255, 6], 3), Rolled { dice: vec![1, 6, 1], skipped: 2 });

@@ -235,6 +235,9 @@ mod tests {
             let name = AccountName::fee_shard(&currency, AccountKind::House, &format!("g{game}"));
             *hits.entry(name.owner).or_insert(0) += 1;
         }
+        let of = |game| AccountName::fee_shard(&currency, AccountKind::House, game).owner;
+        let fixed = [("g1", 5), ("g2", 12), ("game", 14), ("партия", 3)];
+        assert_eq!(fixed.map(|(game, _)| of(game)), fixed.map(|(_, shard)| format!("fees-{shard:02}")));
         assert_eq!(hits.len(), usize::from(FEE_SHARDS));
         assert!(hits.values().all(|hits| (50..200).contains(hits)), "{hits:?}");
     }

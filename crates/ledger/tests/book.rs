@@ -4,9 +4,9 @@
 
 use game::Micros;
 use ledger::{
-    AMOUNT_MAX, AccountKind, AccountName, Book, CashEntry, Currency, Draft, Group, Kind, LedgerError, Posted,
-    PrizePlan, Scale, StakedGame, Stakes, Terms, Ties, Tournament, Worth, fee_shards, hex, roll_up,
-    statement,
+    AMOUNT_MAX, Account, AccountKind, AccountName, Book, CashEntry, Currency, Draft, Group, Kind,
+    LedgerError, Posted, PrizePlan, Scale, StakedGame, Stakes, Terms, Ties, Tournament, Worth, fee_shards,
+    hex, roll_up, statement,
 };
 
 const AT: Micros = Micros(1_700_000_000_000_000);
@@ -287,6 +287,23 @@ fn turnover_stays_below_what_can_be_written_down() {
         }
     }
     assert_eq!(error, Some((9_000, LedgerError::TooMuch { what: "what has gone over an account" })));
+}
+
+#[test]
+fn i2_no_more_is_paid_out_than_was_paid_in() {
+    let account = |id, name: &str, debits, credits| {
+        let name: AccountName = name.parse().unwrap();
+        Account { id, name, debits, credits, closed: false }
+    };
+    let of = || {
+        Book::of([account(7, "house/credits/player/ann", 0, 10), account(9, "house/credits/cash/main", 8, 3)])
+    };
+    assert_eq!(of().accounts().len(), 2);
+    let short = LedgerError::Short { account: "house/credits/cash/main".to_owned(), has: 5, needs: 6 };
+    assert_eq!(refused(&mut of(), &entry("w").withdraw(&player("ann"), 6).unwrap()), short);
+    let mut book = of();
+    book.post(&entry("w").withdraw(&player("ann"), 5).unwrap(), AT).unwrap();
+    assert_eq!(book.balance(&player("ann")), 5);
 }
 
 #[test]
