@@ -7,7 +7,8 @@ mod common;
 
 use common::Choice;
 use dice::{
-    Bound, Chain, Epoch, GameId, Live, LiveFault, Mode, Purpose, Secret, Source, Transcript, epoch_id, verify,
+    Bound, Chain, Epoch, Fault, GameId, Live, LiveFault, Mode, Purpose, Secret, Source, Transcript, epoch_id,
+    verify,
 };
 
 const LINKS: u32 = 24;
@@ -146,7 +147,10 @@ fn a_deposited_chain_answers_at_once_and_the_transcript_says_so() {
     assert_eq!(verify(transcript).unwrap().rolls, 1);
     let mut odd = transcript.clone();
     odd.mode = Mode::Static;
-    assert!(verify(&odd).is_err(), "nothing is deposited in the static mode");
+    let fault = Fault::Sources { seats: 2 };
+    assert_eq!(verify(&odd), Err(fault.clone()), "nothing is deposited in the static mode");
+    let short = Transcript { sources: Some(vec![Source::Own]), ..transcript.clone() };
+    assert_eq!(verify(&short), Err(fault), "each seat has its source");
 }
 
 #[test]
