@@ -6,7 +6,7 @@
 mod common;
 
 use common::{Choice, game};
-use dice::{Fault, Mode, Purpose, RollFault, Transcript, verify};
+use dice::{Fault, LINKS_MAX, Mode, Purpose, RollFault, Transcript, verify};
 use serde_json::json;
 
 /// What happens to a text that claims to be a transcript.
@@ -122,6 +122,20 @@ fn a_head_that_does_not_hold_is_found() {
     assert_eq!(broken(|t| t.client_commits.swap(0, 1)), Fault::ClientSecret { seat: 0 });
     let fault = broken(|t| t.client_secrets.as_mut().unwrap().truncate(1));
     assert_eq!(fault, Fault::ClientSecrets { found: 1, seats: 2 });
+}
+
+#[test]
+fn without_a_length_there_are_no_more_rolls_than_a_chain_may_have_links() {
+    let with = |count: usize| {
+        broken(|t| {
+            (t.server_tip, t.client_secrets, t.chain_len) = (None, None, None);
+            let last = t.rolls[7].clone();
+            t.rolls.resize(count, last);
+        })
+    };
+    let links = LINKS_MAX as usize;
+    assert_eq!(with(links + 1), Fault::TooManyRolls { rolls: links + 1, links: LINKS_MAX });
+    assert_eq!(with(links).roll(), Some(9), "the first that is written twice");
 }
 
 #[test]
