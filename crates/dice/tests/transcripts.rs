@@ -97,7 +97,11 @@ fn rolls_left_out_repeated_or_out_of_order_are_found() {
 #[test]
 fn results_of_another_kind_are_found() {
     assert_eq!(broken(|t| t.rolls[0].perm = None).roll(), Some(1));
-    assert_eq!(broken(|t| t.rolls[0].k = Some(3)).roll(), Some(1));
+    let fault = broken(|t| {
+        t.rolls[0].k = Some(3);
+        t.work_out();
+    });
+    assert_eq!(fault.to_string(), "roll 1: `k` is not the number of seats", "though the order fits it");
     assert_eq!(broken(|t| t.rolls[0].dice = Some(vec![1, 2])).roll(), Some(1));
     assert_eq!(broken(|t| t.rolls[1].dice = None).roll(), Some(2));
     assert_eq!(broken(|t| t.rolls[1].k = Some(2)).roll(), Some(2));
