@@ -4,6 +4,8 @@
 room-loading = Отиваме на масата…
 room-heading = { $game }: маса
 room-missing-title = Няма такава маса
+room-outdated-title = Къщата е обновена
+room-reload = Презареди страницата
 room-title-turn = Вие сте на ход, { $n }
 room-title-over = Край
 room-title-open = Чака се

@@ -4,6 +4,8 @@
 room-loading = Coming to the table…
 room-heading = { $game }: the table
 room-missing-title = No such table
+room-outdated-title = The house has been renewed
+room-reload = Reload the page
 room-title-turn = Your move, { $n }
 room-title-over = Game over
 room-title-open = Waiting

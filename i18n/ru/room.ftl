@@ -4,6 +4,8 @@
 room-loading = Идём к столу…
 room-heading = { $game }: стол
 room-missing-title = Такого стола нет
+room-outdated-title = Дом обновлён
+room-reload = Перезагрузить страницу
 room-title-turn = Ваш ход, { $n }
 room-title-over = Конец
 room-title-open = Ожидание

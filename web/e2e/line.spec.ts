@@ -104,3 +104,19 @@ test('an address of no table says so and leads home', async ({ browser }) => {
   await page.getByRole('link', { name: 'To the front room' }).click();
   await expect(page.getByRole('heading', { name: 'Play now' })).toBeVisible();
 });
+
+test('a page older than the house says so and offers to be loaded again', async ({ browser }) => {
+  const page = await visitor(browser);
+  const url = await invite(page, 'tabla');
+  let old = true;
+  await page.routeWebSocket(/\/ws\/rooms\//, (socket) => {
+    if (!old) return void socket.connectToServer();
+    socket.send(JSON.stringify({ t: 'bye', code: 'wrong_version', detail: 'this house speaks version 2' }));
+  });
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: 'The house has been renewed' })).toBeVisible();
+  await expect(page.getByText('Your game goes on where it was.')).toBeVisible();
+  old = false;
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();
+});

@@ -188,6 +188,13 @@ describe('the line to a table', () => {
     expect(line.state.connection).toBe('closed');
   });
 
+  it('a house of another version is not asked again', () => {
+    const { line, sockets, socket, pass } = table();
+    socket().say({ t: 'bye', code: 'wrong_version', detail: 'this house speaks version 2; load the page again' });
+    pass(60_000);
+    expect([line.state.bye?.code, sockets.length]).toEqual(['wrong_version', 1]);
+  });
+
   it('leaving the page answers what still waits', async () => {
     const { line } = table();
     const answer = line.command({ k: 'roll' });

@@ -33,7 +33,7 @@ export interface RoomState {
 }
 
 /** `bye` codes after which trying again makes no sense. */
-const FINAL = new Set(['no_such_room', 'not_found', 'foreign_origin', 'bad_version']);
+const FINAL = new Set(['no_such_room', 'not_found', 'foreign_origin', 'wrong_version']);
 
 interface Waiting {
   frame: { t: 'cmd'; id: string; at: number; ms?: number; c: Command };

@@ -121,6 +121,18 @@ describe('the three languages', () => {
     expect(missing).toEqual([]);
   });
 
+  it('every refusal of the house has its sentence', () => {
+    const codes = ['room/src/refusal.rs', 'server/src/error.rs'].flatMap((name) => {
+      const text = readFileSync(join(SRC, '../../crates', name), 'utf8');
+      const table = /fn code\(&self\).*?\n    \}\n/s.exec(text)![0];
+      return [...table.matchAll(/=> "([a-z_]+)"/g)].map((hit) => hit[1]!);
+    });
+    expect(codes.length).toBeGreaterThan(60);
+    // A page too old for the house is told by its socket.
+    const keys = [...codes, 'wrong_version'].map((code) => `error-${code.replaceAll('_', '-')}`);
+    expect(keys.filter((key) => !all.en.has(key))).toEqual([]);
+  });
+
   it('every stem used in the source begins some message', () => {
     const keys = [...all.en.keys()];
     const known = (stem: string) => keys.some((key) => key.startsWith(stem));
