@@ -29,7 +29,7 @@ pub(crate) enum Swiss {
     },
     /// Ranks the players by the results in the file.
     Standings {
-        /// The tournament as a TRF16 file; every round written counts.
+        /// The tournament as a TRF16 file; every round written counts. Other points than 1, 1/2 and 0 are refused.
         #[arg(long)]
         trf: PathBuf,
         /// Tie-breaks by their FIDE codes, in their order.
@@ -103,6 +103,7 @@ fn rank(trf: &Path, tie_breaks: &[String], format: Format, json: bool) -> anyhow
         order.push(found.with_context(|| format!("there is no tie-break `{code}`; allowed: {}", known()))?);
     }
     let report = read(trf)?;
+    report.has_usual_points().with_context(|| trf.display().to_string())?;
     let players: Vec<Score> = report
         .players()
         .map(|player| Score {

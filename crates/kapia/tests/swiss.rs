@@ -70,6 +70,10 @@ fn standings_are_ranked_by_the_tie_breaks_asked() {
     let out = run(&["--tie-breaks", "XX"]);
     assert_eq!(out.status.code(), Some(2));
     assert!(String::from_utf8(out.stderr).unwrap().contains("no tie-break `XX`; allowed: PTS DE BH"));
+    std::fs::write(&file, std::fs::read_to_string(&file).unwrap() + "BBW  3.0\n").unwrap();
+    let out = run(&[]);
+    assert_eq!(out.status.code(), Some(2));
+    assert!(String::from_utf8(out.stderr).unwrap().contains("`BBW  3.0`: a win is one point"));
 }
 
 #[cfg(feature = "oracles")]

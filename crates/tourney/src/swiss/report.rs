@@ -4,14 +4,11 @@
 
 use super::{Event, EventError};
 use crate::swiss::Entry;
-use crate::trf::{Player, Report};
+use crate::trf::{OTHER_POINTS, Player, Report, USUAL_POINTS};
 use crate::{Cell, Colour, Mark};
 
 /// Lines of teams.
 const TEAMS: [&str; 5] = ["013", "300", "310", "320", "330"];
-
-/// Lines of points other than 1, 1/2 and 0.
-const OTHER_POINTS: [&str; 9] = ["162", "299", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
 
 /// Lines of points that are lent to some players for some rounds.
 const ACCELERATIONS: [&str; 2] = ["250", "XXA"];
@@ -127,7 +124,7 @@ fn refuse_unsupported(report: &Report) -> Result<(), EventError> {
         let allowed = if is_of(&TEAMS) {
             "teams cannot be paired from a report"
         } else if is_of(&OTHER_POINTS) {
-            "a win is one point, a draw half a point, and a bye what its letter says: no other points"
+            USUAL_POINTS
         } else if is_of(&ACCELERATIONS) || tag == "192" && line.to_ascii_uppercase().contains("BAKU") {
             "accelerations cannot be paired"
         } else if is_programs {

@@ -8,6 +8,13 @@ mod player;
 
 use crate::Cell;
 
+/// Lines of points other than 1, 1/2 and 0, which nobody here counts with.
+pub(crate) const OTHER_POINTS: [&str; 9] = ["162", "299", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
+
+/// What is said of them.
+pub(crate) const USUAL_POINTS: &str =
+    "a win is one point, a draw half a point, and a bye what its letter says: no other points";
+
 /// A report: its lines in their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
@@ -82,6 +89,12 @@ pub enum TrfError {
         /// How long it is.
         columns: usize,
     },
+    /// Results are worth something else in this tournament.
+    #[error("`{text}`: {USUAL_POINTS}")]
+    OtherPoints {
+        /// The line that says so.
+        text: String,
+    },
     /// Two lines 001 with one number.
     #[error("line {line}: the starting number {number} is taken")]
     Repeated {
@@ -105,6 +118,18 @@ pub enum TrfError {
 }
 
 impl Report {
+    /// Whether results are worth what they usually are.
+    ///
+    /// # Errors
+    /// [`TrfError::OtherPoints`] naming the first line that says otherwise.
+    pub fn has_usual_points(&self) -> Result<(), TrfError> {
+        let other = |line: &&str| line.get(..3).is_some_and(|tag| OTHER_POINTS.contains(&tag));
+        match self.texts().find(other) {
+            Some(line) => Err(TrfError::OtherPoints { text: line.trim_end().to_owned() }),
+            None => Ok(()),
+        }
+    }
+
     /// Reads a report.
     ///
     /// # Errors
