@@ -19,6 +19,8 @@ pub mod arena;
 mod cell;
 pub mod elimination;
 pub mod federation;
+#[cfg(test)]
+mod lot;
 mod matching;
 mod pairing;
 pub mod round_robin;

@@ -4,6 +4,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::lot::Lot;
 
 type Small = Wide<1>;
 
@@ -70,23 +71,11 @@ fn assert_proof(matcher: &Matcher<1>) {
     }
 }
 
-/// A generator of the xorshift kind.
-struct Lot(u64);
-
-impl Lot {
-    fn below(&mut self, most: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % most
-    }
-}
-
 #[test]
 fn the_prices_prove_every_matching() {
     let (mut solved, mut changed, mut nested) = (0, 0, 0);
     for seed in 1..=150_u64 {
-        let mut lot = Lot(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+        let mut lot = Lot::new(seed);
         let n = 4 + 2 * lot.below(12) as usize;
         let (top, sparse) = ([2, 6, 40][seed as usize % 3], lot.below(4));
         let weights: Vec<Option<i64>> =

@@ -3,6 +3,7 @@
 //! must change nothing else.
 
 use super::*;
+use crate::lot::Lot;
 use bracket::{Stop, pair_all, pair_with, pair_with_reach, stand_ins};
 use complete::can_go_on;
 use graph::{Groups, Reach};
@@ -20,23 +21,11 @@ fn those_far_below_can_be_stood_for() {
     }
 }
 
-/// A generator of the xorshift kind.
-struct Lot(u64);
-
-impl Lot {
-    fn below(&mut self, most: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % most
-    }
-}
-
 #[test]
 fn c4_is_kept_with_as_few_stand_ins_as_there_may_be() {
     let (mut compared, mut impossible) = (0, 0);
     for seed in 1..=60_u64 {
-        let mut lot = Lot(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+        let mut lot = Lot::new(seed);
         let players = 7 + u16::try_from(lot.below(9)).unwrap();
         let mut event = new_event(players, 9);
         for _ in 0..lot.below(4) {
