@@ -3,18 +3,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod common;
+
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
 use serde_json::{Value, json};
-use store::{Config, Store};
 
 fn federation(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kapia"));
-    command.arg("federation").args(args).arg("--data-dir").arg(folder).current_dir(folder);
-    command.env_remove("KAPIA_DATABASE_URL").env_remove("KAPIA_CONFIG");
-    let Output { status, stdout, stderr } = command.output().unwrap();
-    (status.code(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+    common::kapia("federation", folder, args)
 }
 
 fn add(folder: &Path, id: &str, kind: &str, agreement: &str) -> (Option<i32>, String, String) {
@@ -25,15 +21,7 @@ fn add(folder: &Path, id: &str, kind: &str, agreement: &str) -> (Option<i32>, St
 
 /// A house that has been opened once.
 fn house(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    let url = format!("sqlite:{}", folder.join("kapia.db").display());
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(async {
-        Store::open(&Config { url, readers: 1 }).await.unwrap().close().await.unwrap();
-    });
-    folder
+    common::house(name, async |_| {})
 }
 
 #[test]

@@ -3,31 +3,21 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod common;
+
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
 use game::Micros;
 use ledger::{AccountKind, AccountName, CashEntry, Scale, StakedGame, Stakes, Terms, Worth};
 use serde_json::{Value, json};
-use store::{Config, Store};
 
 fn ledger(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kapia"));
-    command.arg("ledger").args(args).arg("--data-dir").arg(folder).current_dir(folder);
-    command.env_remove("KAPIA_DATABASE_URL").env_remove("KAPIA_CONFIG");
-    let Output { status, stdout, stderr } = command.output().unwrap();
-    (status.code(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+    common::kapia("ledger", folder, args)
 }
 
 /// A house in which Ann has won a game for a stake from Bob.
 fn house(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    let url = format!("sqlite:{}", folder.join("kapia.db").display());
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(async {
-        let store = Store::open(&Config { url, readers: 1 }).await.unwrap();
+    common::house(name, async |store| {
         let currency: ledger::Currency = "house/credits".parse().unwrap();
         for player in ["ann", "bob"] {
             let account = AccountName::new(&currency, AccountKind::Player, player).unwrap();
@@ -40,9 +30,7 @@ fn house(name: &str) -> PathBuf {
         let stakes = Stakes::on("a test").unwrap();
         store.post(game.open(&stakes).unwrap(), Micros(1)).await.unwrap();
         store.post(game.settle(&[0], Worth { points: 3, cube: 1 }).unwrap(), Micros(2)).await.unwrap();
-        store.close().await.unwrap();
-    });
-    folder
+    })
 }
 
 #[test]

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What tests of commands with a database have in common: a house on the disk, and the command run on it.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use store::{Config, Store};
+
+/// Runs `kapia COMMAND ARGS` on the house in `folder`: exit status, standard output, standard error.
+pub(crate) fn kapia(command: &str, folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    let mut run = Command::new(env!("CARGO_BIN_EXE_kapia"));
+    run.arg(command).args(args).arg("--data-dir").arg(folder).current_dir(folder);
+    run.env_remove("KAPIA_DATABASE_URL").env_remove("KAPIA_CONFIG");
+    let Output { status, stdout, stderr } = run.output().unwrap();
+    (status.code(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
+}
+
+/// A new house in a folder of that name, and what `fill` does with its database before it is closed.
+pub(crate) fn house(name: &str, fill: impl AsyncFnOnce(&Store)) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let url = format!("sqlite:{}", folder.join("kapia.db").display());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let store = Store::open(&Config { url, readers: 1 }).await.unwrap();
+        fill(&store).await;
+        store.close().await.unwrap();
+    });
+    folder
+}
