@@ -97,6 +97,21 @@ test('two tabs of one player agree, dice included', async ({ browser }) => {
   expect(b.pos).toEqual(a.pos);
 });
 
+test('another tab that writes its own secret over ours does not stop the dice', async ({ browser }) => {
+  const host = await visitor(browser);
+  await host.addInitScript(() => {
+    const read = Storage.prototype.getItem;
+    let reads = 0;
+    Storage.prototype.getItem = function (key) {
+      return key === 'kapia.dice' ? `${(reads += 1)}`.padStart(64, 'a') : read.call(this, key);
+    };
+  });
+  const url = await invite(host, 'tabla');
+  const guest = await visitor(browser);
+  await join(guest, url);
+  await started(host, guest);
+});
+
 test('an address of no table says so and leads home', async ({ browser }) => {
   const page = await visitor(browser);
   await page.goto('/room/nosuchroom');

@@ -14,12 +14,21 @@ const KEY = 'kapia.dice';
 /** The secret when nothing can be stored: it lasts as long as the page. */
 let fleeting: string | null = null;
 
-/** 32 random bytes of this browser, as hex, made once. */
+/**
+ * 32 random bytes of this browser, as hex, made once.
+ *
+ * Two tabs that ask at the same moment may each make their own, and the later one stays in the store: ask
+ * once a page and keep the answer, or what is revealed is not what was bound.
+ */
 export function browserSecret(storage: Pick<Storage, 'getItem' | 'setItem'> | null): string {
   const kept = storage?.getItem(KEY);
   if (kept && /^[0-9a-f]{64}$/.test(kept)) return kept;
   fleeting ??= bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
-  storage?.setItem(KEY, fleeting);
+  try {
+    storage?.setItem(KEY, fleeting);
+  } catch {
+    // A full store: the secret lasts as long as the page.
+  }
   return fleeting;
 }
 

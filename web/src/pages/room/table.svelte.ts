@@ -60,6 +60,8 @@ export class Table {
   onfresh: (fresh: readonly RoomEvent[], view: View, all: readonly RoomEvent[]) => void = () => {};
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #diceSent = '';
+  /** Taken when the page comes, long before the dice: a tab opened later finds it. */
+  readonly #secret = browserSecret(storage());
 
   constructor(readonly id: string) {
     this.line = new RoomLine(location.origin, id, (state) => this.#changed(state));
@@ -137,9 +139,9 @@ export class Table {
     const what = `${dice.need} ${dice.game_id}`;
     if (this.#diceSent === what) return;
     this.#diceSent = what;
-    const c = contribution(browserSecret(storage()), dice.game_id, dice.commit, seat);
-    // Another tab of the same player may have been quicker; its contribution is the same, so a refusal here
-    // is nobody's concern.
+    const c = contribution(this.#secret, dice.game_id, dice.commit, seat);
+    // Another tab of the same player may have been quicker: it is the one that reveals then, so a refusal
+    // here is nobody's concern.
     void this.line.command(
       dice.need === 'commit'
         ? { k: 'dice_commit', commit: commitment(dice.game_id, seat, c) }
