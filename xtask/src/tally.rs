@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Counting tests from the lines their runners print: cargo, vitest, Playwright and our own drills; and keeping
-//! the last of those lines, to say again at the end what went wrong in the middle.
+//! the last of those lines that tell of anything but success, to say again at the end what went wrong in the
+//! middle.
 
 use std::collections::VecDeque;
 
@@ -14,7 +15,7 @@ pub(crate) struct Tally {
     pub(crate) passed: u64,
     /// Tests that did not.
     pub(crate) failed: u64,
-    /// The last lines, oldest first.
+    /// The last lines that do not tell of success, oldest first.
     pub(crate) last: VecDeque<String>,
 }
 
@@ -22,11 +23,13 @@ impl Tally {
     /// Looks at one line of a runner's output.
     pub(crate) fn line(&mut self, line: &str) {
         let plain = without_colour(line);
-        if self.last.len() == LAST_LINES {
-            self.last.pop_front();
-        }
-        self.last.push_back(plain.trim_end().to_owned());
         let line = plain.trim();
+        if !tells_of_success(line) {
+            if self.last.len() == LAST_LINES {
+                self.last.pop_front();
+            }
+            self.last.push_back(plain.trim_end().to_owned());
+        }
         if let Some(rest) = line.strip_prefix("test result: ") {
             self.passed += before(rest, " passed").unwrap_or(0);
             self.failed += before(rest, " failed").unwrap_or(0);
@@ -66,6 +69,11 @@ impl Tally {
             _ => {}
         }
     }
+}
+
+/// A test that held, as cargo, vitest and Playwright say it: dozens of these would push out the one that did not.
+fn tells_of_success(line: &str) -> bool {
+    line.starts_with("✓ ") || (line.starts_with("test ") && line.ends_with(" ... ok"))
 }
 
 /// The number that stands before `word`, for example 12 in `ok. 12 passed`.
@@ -137,6 +145,16 @@ mod tests {
         assert_eq!(tally.last.len(), LAST_LINES);
         assert_eq!(tally.last.front().map(String::as_str), Some("line 120"));
         assert_eq!(tally.last.back().map(String::as_str), Some("line 199"));
+    }
+
+    #[test]
+    fn what_went_wrong_is_not_pushed_out_by_what_held() {
+        let mut tally = Tally::default();
+        tally.line("  ✘  1 e2e/line.spec.ts:86:1 › two tabs (42.9s)");
+        (0..200).for_each(|n| tally.line(&format!("  \u{1b}[32m✓\u{1b}[39m {n} e2e/other.spec.ts (1.0s)")));
+        (0..200).for_each(|n| tally.line(&format!("test case_{n} ... ok")));
+        tally.line("  1 failed");
+        assert_eq!(tally.last, ["  ✘  1 e2e/line.spec.ts:86:1 › two tabs (42.9s)", "  1 failed"]);
     }
 
     #[test]
