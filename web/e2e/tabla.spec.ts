@@ -3,7 +3,7 @@
 //! borne off, watched by a third; another with the keyboard alone. The long middle plays itself.
 import { expect, type Page } from '@playwright/test';
 import type { TablesPos } from '../src/api/types';
-import { invite, join, resultOf, save, started, test, view, visitor } from './house';
+import { invite, join, made, playing, resultOf, save, started, test, view, visitor } from './house';
 import { clicking, type Hands, play } from './tables';
 
 /** Turns made by hand at the start; the rest again from where the race is nearly over. */
@@ -70,4 +70,24 @@ test('a whole game with the keyboard alone', async ({ browser }) => {
   };
   const { end } = await play(pages, hands, TURNS, PIPS);
   expect(end.result?.reason).toBe('borne_off');
+});
+
+test('a phone may be turned: the board takes the room there is, and takes it back', async ({ browser }) => {
+  const page = await visitor(browser);
+  await made(page, 'tabla', { bot: true });
+  await playing(page);
+  const stage = page.getByRole('application').locator('..');
+  const drawn = async (width: number, height: number): Promise<{ width: number; height: number }> => {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(250);
+    return (await stage.boundingBox())!;
+  };
+  const desk = await drawn(1280, 900);
+  const upright = await drawn(360, 740);
+  expect(upright.height).toBeGreaterThan(upright.width);
+  const side = await drawn(740, 360);
+  expect(side.width).toBeGreaterThan(320);
+  expect(side.height).toBeGreaterThan(260);
+  const again = await drawn(1280, 900);
+  expect([again.width, again.height]).toEqual([desk.width, desk.height]);
 });
