@@ -32,6 +32,7 @@ fairness-fault-result = other dice come out of these numbers
 fairness-numbers = All rolls of the house
 fairness-rolls =
     { $rolls ->
+        [0] No roll yet: the figures stand here from the first one on.
         [one] One roll so far.
        *[other] { $rolls } rolls so far.
     }

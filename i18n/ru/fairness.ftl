@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # Страница о костях.
 
-fairness-lead = Здесь никто не выбирает, что выпадет, – ни дом, ни игрок – и каждый может это проверить: любой бросок любой партии.
+fairness-lead = Здесь никто не выбирает, что выпадет, — ни дом, ни игрок — и каждый может это проверить: любой бросок любой партии.
 fairness-loading = Числа загружаются…
 fairness-not-loaded = Дом не ответил. Всё остальное на этой странице работает и без него.
 fairness-check = Проверить партию
-fairness-check-help = Проверка идёт в вашем браузере и никого не спрашивает. Файл – протокол костей, который есть у каждой оконченной партии с костями.
+fairness-check-help = Проверка идёт в вашем браузере и никого не спрашивает. Файл — протокол костей, который есть у каждой оконченной партии с костями.
 fairness-file = Выбрать протокол костей
 fairness-working = Идёт проверка…
 fairness-no-transcript = У дома нет протокола костей этого стола.
-fairness-not-a-transcript = Этот файл – не протокол костей.
+fairness-not-a-transcript = Этот файл — не протокол костей.
 fairness-all-good =
     { $rolls ->
         [one] Подлинность подтверждена: { $rolls } бросок.
@@ -21,18 +21,19 @@ fairness-roll-good = подлинный
 fairness-epoch = Часть { $n }
 fairness-fault-scheme = В протоколе названа схема, которую здесь проверить нельзя.
 fairness-fault-seats = Обязательств не столько же, сколько мест.
-fairness-fault-epoch = Номер – не тот, что следует из партии.
+fairness-fault-epoch = Номер — не тот, что следует из партии.
 fairness-fault-sources = Не для каждого места сказано, кто показывает его звенья.
 fairness-fault-chain = Длина цепочки не названа или не может быть верной.
 fairness-fault-server-tip = Конец цепочки дома не ведёт к его обязательству.
 fairness-fault-client-secret = Тайное число игрока не ведёт к его обязательству.
 fairness-fault-number = у этого броска неверный номер
 fairness-fault-server-link = звено дома не следует из предыдущего
-fairness-fault-contribution = вклад игрока – не тот, которым он связал себя
+fairness-fault-contribution = вклад игрока — не тот, которым он связал себя
 fairness-fault-result = из этих чисел выходят другие кости
 fairness-numbers = Все броски дома
 fairness-rolls =
     { $rolls ->
+        [0] Бросков ещё не было: цифры появятся здесь с первым.
         [one] Пока { $rolls } бросок.
         [few] Пока { $rolls } броска.
        *[other] Пока { $rolls } бросков.
