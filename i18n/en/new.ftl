@@ -20,6 +20,7 @@ new-clock-step-bronstein = Seconds given back at most
 new-clock-step-delay = Seconds for a move
 new-clock-days = Days for a move
 new-rules = Rules
+new-clause = Clause { $clause } of the rules
 new-rules-all = Every switch, one by one
 new-rules-fixed-chess = Chess is played by the Laws of FIDE here; there is nothing to choose.
 new-rules-fixed-tables = This game is played exactly by the document here; there is nothing else to choose.
