@@ -4,7 +4,7 @@
 room-loading = Отиваме на масата…
 room-heading = { $game }: маса
 room-missing-title = Няма такава маса
-room-outdated-title = Къщата е обновена
+room-outdated-title = Сайтът е обновен
 room-reload = Презареди страницата
 room-title-turn = Вие сте на ход, { $n }
 room-title-over = Край
@@ -32,7 +32,7 @@ wait-join-as = Седни: { $seat }
 wait-bot = Игра с { $name }
 wait-cancel = Затвори масата
 wait-dice-title = Заровете се приготвят
-wait-dice = Двамата играчи и домът дават своята част, така че никой не може да знае или да промени хвърляне.
+wait-dice = Двамата играчи и сървърът дават своята част, така че никой не може да знае или да промени хвърляне.
 
 invite-label = Връзка към масата
 invite-copy = Копирай
@@ -42,7 +42,7 @@ strip-label = Играч: { $seat }
 strip-you = вие
 strip-bot = бот
 strip-here = тук е
-strip-away = няма го
+strip-away = не е тук
 strip-empty = свободно място
 strip-taken = { $n ->
     [one] взета { $n } фигура
@@ -71,7 +71,7 @@ moves-first = Към началото
 moves-back = Един ход назад
 moves-forward = Един ход напред
 moves-last = Към сегашното положение
-san-letters = Ц Д Т О К
+san-letters = Ц Д Т О К П
 
 chat-label = Чат
 chat-none = Още никой не е казал нищо.
@@ -212,7 +212,7 @@ result-worth = { $points ->
    *[other] { $points } точки
 }: { $why ->
     [dropped] колкото показваше кубът преди отказа
-    [flag] загуба по време се брои { $base }{ $cube ->
+    [flag] загубата по време се брои за { $base }{ $cube ->
         [1] {""}
        *[other] , по куб { $cube }
     }

@@ -71,7 +71,7 @@ moves-first = To the start
 moves-back = One move back
 moves-forward = One move on
 moves-last = To the present position
-san-letters = K Q R B N
+san-letters = K Q R B N P
 
 chat-label = Chat
 chat-none = Nobody has said anything.

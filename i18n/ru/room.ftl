@@ -4,7 +4,7 @@
 room-loading = Идём к столу…
 room-heading = { $game }: стол
 room-missing-title = Такого стола нет
-room-outdated-title = Дом обновлён
+room-outdated-title = Сайт обновлён
 room-reload = Перезагрузить страницу
 room-title-turn = Ваш ход, { $n }
 room-title-over = Конец
@@ -33,7 +33,7 @@ wait-join-as = Сесть: { $seat }
 wait-bot = Играть с ботом: { $name }
 wait-cancel = Закрыть стол
 wait-dice-title = Готовятся кости
-wait-dice = Оба игрока и заведение вносят свою часть, поэтому никто не может узнать или изменить бросок.
+wait-dice = Оба игрока и сервер вносят свою часть, поэтому никто не может узнать или изменить бросок.
 
 invite-label = Ссылка на этот стол
 invite-copy = Копировать
@@ -43,7 +43,7 @@ strip-label = Игрок: { $seat }
 strip-you = вы
 strip-bot = бот
 strip-here = на месте
-strip-away = отошёл
+strip-away = не на месте
 strip-empty = свободное место
 strip-taken = { $n ->
     [one] взята { $n } фигура
@@ -69,13 +69,13 @@ moves-pass = играть нечем
 moves-swap = забирает ход
 moves-keep = оставляет
 moves-bar = бар
-moves-off = дом
+moves-off = вон
 moves-walk = Просмотр партии
 moves-first = К началу
 moves-back = На ход назад
 moves-forward = На ход вперёд
 moves-last = К текущей позиции
-san-letters = Кр Ф Л С К
+san-letters = Кр Ф Л С К п
 
 chat-label = Чат
 chat-none = Пока никто ничего не сказал.
@@ -102,7 +102,7 @@ act-abort = Отменить партию
 act-rematch = Реванш
 act-rematch-withdraw = Без реванша
 act-resign-offer = Сдаться…
-act-resign-for = Согласен проиграть:
+act-resign-for = Предлагаю проиграть:
 act-resign-points = { $points ->
     [one] { $points } очко
     [few] { $points } очка

@@ -80,5 +80,6 @@ describe('the record of a game', () => {
     expect(localSan('Nxf3+', ['Ц', 'Д', 'Т', 'О', 'К'])).toBe('Кxf3+');
     expect(localSan('e8=Q#', ['Кр', 'Ф', 'Л', 'С', 'К'])).toBe('e8=Ф#');
     expect(localSan('O-O-O', ['Кр', 'Ф', 'Л', 'С', 'К'])).toBe('O-O-O');
+    expect(localSan('P@b6', ['Ц', 'Д', 'Т', 'О', 'К', 'П'])).toBe('П@b6');
   });
 });

@@ -170,7 +170,7 @@ export function captured(fen: string): { white: string; black: string; ahead: nu
   return { white: missing(true), black: missing(false), ahead };
 }
 
-/** SAN with the letters of a language: `letters` are those of K Q R B N in this order. */
+/** SAN with the letters of a language: `letters` are those of K Q R B N and of a dropped pawn, in this order. */
 export function localSan(san: string, letters: readonly string[]): string {
-  return san.replace(/[KQRBN]/g, (letter) => letters['KQRBN'.indexOf(letter)] ?? letter);
+  return san.replace(/[KQRBNP]/g, (letter) => letters['KQRBNP'.indexOf(letter)] ?? letter);
 }
