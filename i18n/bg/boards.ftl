@@ -54,7 +54,7 @@ speak-declined = { $who ->
 }
 speak-taken-back = Ходът е върнат.
 speak-chat = { $name } казва: { $text }
-speak-suspended = Къщата не работеше; никой не загуби време.
+speak-suspended = Сървърът не работеше; никой не загуби време.
 speak-ended-draw = Реми: { $reason }.
 speak-ended-void = Играта остава без резултат: { $reason }.
 speak-ended-won = { $who ->
@@ -140,7 +140,7 @@ board-key-blots = Голите пулове
 board-key-dice = Към заровете
 board-key-roll = Хвърляне
 board-key-swap-dice = Първо другият зар
-board-key-pips = Точките до края
+board-key-pips = Пиповете до края
 board-key-score = Резултат
 
 ## Шах
@@ -467,7 +467,7 @@ speak-stack-off = { $n } извадени
 speak-tables-board = Ваши: { $own }. На противника, по неговата номерация: { $opp }.
 speak-tables-board-watch = Бели: { $own }. Черни, по тяхната номерация: { $opp }.
 speak-blots = Голи пулове: { $own }. На противника: { $opp }.
-speak-pips = Точки до края: { $own } на { $opp }.
+speak-pips = Пипове до края: { $own } на { $opp }.
 speak-tables-score = { $status ->
     [over] Играта свърши, { $points ->
         [one] 1 точка

@@ -26,7 +26,7 @@ error-bad-clock = { $unit ->
    *[second] The seconds must be from { $min } to { $max }.
 }
 error-empty-clock = A clock needs some time. Choose “no clock” to play without one.
-error-no-such-seat = This table has two seats; there is no seat { $seat }.
+error-no-such-seat = There is no seat { $seat } at this table.
 error-seat-taken = Somebody has just taken this seat. You can watch.
 error-already-seated = You already sit at this table.
 error-not-seated = Only a player at this table may do that.

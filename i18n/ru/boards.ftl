@@ -55,7 +55,7 @@ speak-declined = { $who ->
 }
 speak-taken-back = Ход возвращён.
 speak-chat = { $name } говорит: { $text }
-speak-suspended = Дом был недоступен; никто не потерял времени.
+speak-suspended = Сервер был недоступен; никто не потерял времени.
 speak-ended-draw = Ничья: { $reason }.
 speak-ended-void = Игра осталась без результата: { $reason }.
 speak-ended-won = { $who ->
@@ -147,7 +147,7 @@ board-key-blots = Одиночные шашки
 board-key-dice = К костям
 board-key-roll = Бросить кости
 board-key-swap-dice = Сначала другая кость
-board-key-pips = Очки до конца
+board-key-pips = Пипсы до конца
 board-key-score = Счёт
 
 ## Шахматы
@@ -479,7 +479,7 @@ speak-stack-off = { $n } выброшено
 speak-tables-board = Ваши: { $own }. Соперника, в его нумерации: { $opp }.
 speak-tables-board-watch = Белые: { $own }. Чёрные, в их нумерации: { $opp }.
 speak-blots = Одиночные: { $own }. Соперника: { $opp }.
-speak-pips = Очки до конца: { $own } на { $opp }.
+speak-pips = Пипсы до конца: { $own } на { $opp }.
 speak-tables-score = { $status ->
     [over] Игра окончена, { $points ->
         [one] { $points } очко
