@@ -3,7 +3,7 @@
 //! typed is lost.
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import type { KalahLegal } from '../src/api/types';
-import { cell, changed, invite, join, started, test, view, visitor } from './house';
+import { cell, changed, invite, join, made, playing, started, test, view, visitor } from './house';
 
 /** Puts a switch into the line between a page and its tables. */
 async function breakable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
@@ -110,6 +110,33 @@ test('another tab that writes its own secret over ours does not stop the dice', 
   const guest = await visitor(browser);
   await join(guest, url);
   await started(host, guest);
+});
+
+test('a sign of life from the house leaves the table untouched: clocks are read on from where they were', async ({
+  browser,
+}) => {
+  const page = await visitor(browser);
+  const pongs: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (/"t":"pong"/.test(String(payload))) pongs.push(String(payload));
+    }),
+  );
+  await made(page, 'kalah', { bot: true });
+  await playing(page);
+  await expect.poll(() => pongs.length).toBeGreaterThan(0);
+  const before = pongs.length;
+  await page.evaluate(() => {
+    const house = window as unknown as { __kapia: { view: unknown }; kept: unknown };
+    house.kept = house.__kapia.view;
+    dispatchEvent(new Event('online'));
+  });
+  await expect.poll(() => pongs.length).toBeGreaterThan(before);
+  const same = () => {
+    const house = window as unknown as { __kapia: { view: unknown }; kept: unknown };
+    return house.__kapia.view === house.kept;
+  };
+  expect(await page.evaluate(same)).toBe(true);
 });
 
 test('an address of no table says so and leads home', async ({ browser }) => {

@@ -19,17 +19,19 @@ function storage(): Storage | null {
   }
 }
 
-/** The players of the house are called in the reader's language, in the chairs and in what happened. */
-function named(state: RoomState): RoomState {
-  const { view } = state;
-  if (!view) return state;
+/** The chairs with the players of the house called in the reader's language. */
+function seated(view: View | null): View | null {
+  if (!view?.seats.some((player) => player?.bot_id)) return view;
   const seats = view.seats.map((player) => player && { ...player, name: called(player.name, player.bot_id) });
-  const house = (event: RoomEvent) => event.k === 'sat' && event.bot;
-  const call = (event: RoomEvent) =>
-    event.k === 'sat' ? { ...event, name: called(event.name, event.bot_id) } : event;
-  // What names nobody anew stays the same array.
-  const calls = (events: readonly RoomEvent[]) => (events.some(house) ? events.map(call) : events);
-  return { ...state, view: { ...view, seats }, events: calls(state.events), fresh: calls(state.fresh) };
+  return { ...view, seats };
+}
+
+/** The same for what happened; what names nobody anew stays the same array. */
+function told(events: readonly RoomEvent[]): readonly RoomEvent[] {
+  if (!events.some((event) => event.k === 'sat' && event.bot)) return events;
+  return events.map((event) =>
+    event.k === 'sat' ? { ...event, name: called(event.name, event.bot_id) } : event,
+  );
 }
 
 /** The table of one visit to its page. */
@@ -45,8 +47,21 @@ export class Table {
     bye: null,
     pending: 0,
   });
+  // A derivation for each part: what a message leaves alone stays the same object, and a board that measures
+  // time since its view came does not begin anew with every pong.
+  readonly #toldView = $derived(this.#told.view);
+  readonly #toldEvents = $derived(this.#told.events);
+  readonly #toldFresh = $derived(this.#told.fresh);
+  readonly #view = $derived(seated(this.#toldView));
+  readonly #events = $derived(told(this.#toldEvents));
+  readonly #fresh = $derived(told(this.#toldFresh));
   /** The same with everybody's name as this reader calls him. */
-  readonly state: RoomState = $derived(named(this.#told));
+  readonly state: RoomState = $derived({
+    ...this.#told,
+    view: this.#view,
+    events: this.#events,
+    fresh: this.#fresh,
+  });
   /** One sentence about what did not work, for a few seconds. */
   notice: string | null = $state(null);
   /** Refusals so far: a board takes back what it showed ahead of the answer. */
