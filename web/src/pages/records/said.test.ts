@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGS, need, setLang } from '../../i18n';
 import type { Sentence } from '../../api/types';
 import { reasonOf, refusalOf } from './said';
+import { endWords } from './told';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
@@ -58,7 +59,7 @@ describe('what the house says about a file', () => {
 describe('a sentence about a file', () => {
   beforeAll(async () => {
     await setLang('bg');
-    await need('room', 'records');
+    await need('room', 'records', 'bughouse');
   });
 
   const said = (code: Sentence['code'], params: Sentence['params'], detail = 'English'): Sentence => ({ code, params, detail });
@@ -83,6 +84,24 @@ describe('a sentence about a file', () => {
   it('gives ends of games in words', () => {
     const remark = said('amiss_result', { says: '1-0', stands: '0-1', kind: 'mate' });
     expect(reasonOf(remark)).toBe('Във файла пише 1-0, а на дъската е 0-1 (мат).');
+  });
+
+  /** Every word of the house for the end of a game in a file. */
+  const ENDS = [
+    ...['mate', 'stalemate', 'dead_position', 'fivefold', 'seventyfive', 'variant_end'],
+    ...['repetition', 'length', 'deadlock', 'flag', 'resign', 'agreement'],
+    ...['disconnection', 'partner_won', 'partner_lost', 'draw', 'aborted'],
+    ...['stones', 'equal_stones', 'borne_off', 'borne_off_loses', 'mother', 'dropped', 'resignation'],
+  ];
+
+  it.each(LANGS)('has words for every end in %s', async (lang) => {
+    await setLang(lang);
+    expect(ENDS.filter((kind) => endWords(kind) === kind)).toEqual([]);
+    await setLang('bg');
+  });
+
+  it('numbers lines without grouping them', () => {
+    expect(reasonOf(said('pgn_stray', { character: '~', line: 12345 }))).toMatch(/^Ред 12345: /);
   });
 
   it('keeps the sentence of the house where the page knows none', () => {

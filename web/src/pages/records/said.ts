@@ -15,7 +15,8 @@ export function reasonOf(said: Sentence): string {
   if (args.board !== undefined) reason = t('records-in-board', { ...args, reason });
   if (args.form !== undefined) reason = t('records-in-id', { ...args, reason });
   if (args.words !== undefined) reason = t('records-in-words', { ...args, reason });
-  if (args.line !== undefined) reason = t('records-line', { ...args, reason });
+  // The number of a line is a name: nothing is grouped in it.
+  if (args.line !== undefined) reason = t('records-line', { ...args, line: String(args.line), reason });
   return reason;
 }
 

@@ -23,7 +23,12 @@ export function tableOf(shown: GameShown, pos: Pos, ply: number): View {
 }
 
 /** Ends that the house calls otherwise at a table. */
-const SAME: Record<string, string> = { seventyfive: 'seventy-five', resign: 'resignation' };
+const SAME: Record<string, string> = {
+  draw: 'agreement',
+  length: 'too-long',
+  resign: 'resignation',
+  seventyfive: 'seventy-five',
+};
 
 /** Why a game ended, in words without a full stop. */
 export function endWords(kind: string): string {
