@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia dice`: lets anybody check the dice of a finished game without trusting the house.
 
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -25,7 +26,6 @@ const TRANSCRIPT_BYTES_MAX: u64 = 16 * 1024 * 1024;
 
 impl Dice {
     /// Runs the command; the exit status is 1 when the dice do not verify.
-    #[expect(clippy::print_stdout, reason = "the answer of a command goes to standard output")]
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let Self::Verify { transcript, json } = self;
         let name = transcript.display();
@@ -40,28 +40,27 @@ impl Dice {
             Err(fault) => anyhow::bail!("{name}: {fault}"),
         };
         let verified: Result<Vec<_>, _> = games.iter().map(dice::verify).collect();
+        let mut out = io::stdout().lock();
         Ok(match verified {
             Ok(verified) => {
                 let rolls: u32 = verified.iter().map(|game| game.rolls).sum();
+                let games = games.len();
                 if *json {
-                    println!(
-                        "{}",
-                        serde_json::json!({"verified": true, "games": games.len(), "rolls": rolls})
-                    );
+                    let answer = serde_json::json!({"verified": true, "games": games, "rolls": rolls});
+                    writeln!(out, "{answer}")?;
                 } else {
-                    println!("verified: {rolls} rolls of {} games", games.len());
+                    writeln!(out, "verified: {rolls} rolls of {games} games")?;
                 }
                 ExitCode::SUCCESS
             }
             Err(fault) => {
                 let reason = fault.to_string();
                 if *json {
-                    println!(
-                        "{}",
-                        serde_json::json!({"verified": false, "roll": fault.roll(), "reason": reason})
-                    );
+                    let roll = fault.roll();
+                    let answer = serde_json::json!({"verified": false, "roll": roll, "reason": reason});
+                    writeln!(out, "{answer}")?;
                 } else {
-                    println!("not verified: {reason}");
+                    writeln!(out, "not verified: {reason}")?;
                 }
                 ExitCode::from(1)
             }

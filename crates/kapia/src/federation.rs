@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia federation`: the owner of a house gives a federation's administration away, and sees to whom he has.
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::Subcommand;
@@ -45,27 +46,28 @@ pub(crate) enum Federation {
 
 impl Federation {
     /// Runs the command; the exit status is 1 when the record was not kept.
-    #[expect(clippy::print_stdout, reason = "the answer of a command goes to standard output")]
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        let mut out = io::stdout().lock();
         match self {
             Self::Add { place, id, name, administrator, kind, agreement } => {
                 let record = Record::new(id, name, Administrator::new(administrator, *kind)?, agreement)?;
                 let kept =
                     place::with(place, async |store| Ok(store.add_federation(record.clone()).await?))?;
                 if kept {
-                    println!("{record}");
+                    writeln!(out, "{record}")?;
                     return Ok(ExitCode::SUCCESS);
                 }
-                println!(
+                writeln!(
+                    out,
                     "not kept: another federation has the id {} or the agreement {}; every federation has its own",
                     record.id(),
                     record.agreement()
-                );
+                )?;
                 Ok(ExitCode::from(1))
             }
             Self::List { place, json } => {
                 let all = place::with(place, async |store| Ok(store.federations().await?))?;
-                println!("{}", if *json { in_json(&all).to_string() } else { in_lines(&all) });
+                writeln!(out, "{}", if *json { in_json(&all).to_string() } else { in_lines(&all) })?;
                 Ok(ExitCode::SUCCESS)
             }
         }

@@ -6,6 +6,7 @@ mod braille;
 mod dice;
 mod federation;
 mod ledger;
+mod lines;
 mod perft;
 mod place;
 mod rating;
@@ -15,7 +16,7 @@ mod serve;
 mod swiss;
 mod tourney;
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -67,10 +68,19 @@ fn main() -> ExitCode {
         Command::Rating(rating) => rating.run(),
     };
     done.unwrap_or_else(|error| {
+        if is_unread(&error) {
+            return ExitCode::SUCCESS;
+        }
         // Nothing can be done about a standard error that is closed.
-        let _ = writeln!(std::io::stderr(), "kapia: {error:#}");
+        let _ = writeln!(io::stderr(), "kapia: {error:#}");
         ExitCode::from(BAD_INPUT)
     })
+}
+
+/// Whoever read the answer has seen enough of it, as `head` does.
+fn is_unread(error: &anyhow::Error) -> bool {
+    let broken = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
+    error.downcast_ref().is_some_and(broken)
 }
 
 #[cfg(test)]

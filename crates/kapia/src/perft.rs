@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia perft`: counts the positions of a game tree, the quickest proof that a move generator is right.
 
+use std::io::{self, Write as _};
 use std::time::Instant;
 
 use anyhow::{Context as _, bail};
@@ -44,13 +45,13 @@ impl Perft {
         let started = Instant::now();
         let rows = referee::perft(&self.game, &options, position.as_deref(), self.depth)?;
         let nodes: u64 = rows.iter().map(|(_, nodes)| nodes).sum();
-        self.report(&rows, nodes, started.elapsed().as_secs_f64());
+        self.report(&rows, nodes, started.elapsed().as_secs_f64())?;
         Ok(())
     }
 
-    #[expect(clippy::print_stdout, reason = "the answer of a command goes to standard output")]
     #[expect(clippy::cast_precision_loss, reason = "a rate for people needs no more digits")]
-    fn report(&self, rows: &[(String, u64)], nodes: u64, seconds: f64) {
+    fn report(&self, rows: &[(String, u64)], nodes: u64, seconds: f64) -> io::Result<()> {
+        let mut out = io::stdout().lock();
         let rate = nodes as f64 / seconds.max(1e-9);
         if self.json {
             let divide: serde_json::Map<String, serde_json::Value> =
@@ -60,15 +61,15 @@ impl Perft {
             if self.divide {
                 answer["divide"] = divide.into();
             }
-            println!("{answer}");
-            return;
+            writeln!(out, "{answer}")?;
+            return Ok(());
         }
         if self.divide {
             for (name, nodes) in rows {
-                println!("{name}: {nodes}");
+                writeln!(out, "{name}: {nodes}")?;
             }
         }
-        println!("{nodes} nodes, {seconds:.3} s, {:.1} million nodes/s", rate / 1e6);
+        writeln!(out, "{nodes} nodes, {seconds:.3} s, {:.1} million nodes/s", rate / 1e6)
     }
 }
 

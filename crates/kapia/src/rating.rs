@@ -2,7 +2,7 @@
 //! `kapia rating`: the ratings that follow from a list of games, so that anybody can recompute them.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, BufReader, Read as _};
+use std::io::{self, BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -13,12 +13,14 @@ use rating::{Pool, Ramp, Scale, Score, Standing, StoredFibs, StoredGlicko};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::lines;
+
 /// Rates players by the games of a list: Glicko-2, FIBS for the tables family, pairs in bughouse.
 ///
 /// The list has one JSON object a line, the games in their order: `pool` (GAME/SPEED, such as chess/blitz), `first`
 /// and `second` (a name; in bughouse two names each), `result` (1-0, 0-1 or 1/2-1/2), in the tables family `length`
-/// (points the match goes to, 1 when left out), and `at` (when the game ended, such as 2026-11-21T18:30:00Z; without
-/// it no time has passed since the game before).
+/// (points the match goes to, 1 when left out), and `at` (when the game ended, such as 2026-11-21T18:30:00Z). A game
+/// without it ended together with the one before; once a game has it, the first one has it too.
 ///
 ///   {"pool":"chess/blitz","first":"Anna","second":"Boris","result":"1-0","at":"2026-11-21T18:30:00Z"}
 ///   {"pool":"tabla/rapid","first":"Anna","second":"Boris","result":"0-1","length":5}
@@ -80,7 +82,9 @@ enum Players {
 #[derive(Default)]
 struct Lists {
     pools: BTreeMap<Pool, (Players, u64)>,
-    now: Micros,
+    games: u64,
+    /// When the last game ended, if the list tells the time at all.
+    now: Option<Micros>,
 }
 
 /// A player as he is shown: in the order of the list.
@@ -94,7 +98,6 @@ struct Row {
 
 impl Rating {
     /// Runs the command.
-    #[expect(clippy::print_stdout, reason = "the answer of a command goes to standard output")]
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let name = self.file.display();
         let ramp = if self.club { Ramp::CLUB } else { Ramp::FIBS };
@@ -104,12 +107,13 @@ impl Rating {
             let file = std::fs::File::open(&self.file).with_context(|| format!("cannot read {name}"))?;
             Lists::read(BufReader::new(file), ramp).with_context(|| name.to_string())?
         };
+        let mut out = io::stdout().lock();
         for (pool, (players, games)) in &lists.pools {
-            let rows = players.rows(*pool, lists.now);
+            let rows = players.rows(*pool, lists.now());
             if self.json {
-                println!("{}", in_json(*pool, *games, &rows));
+                writeln!(out, "{}", in_json(*pool, *games, &rows))?;
             } else {
-                print!("{}", in_text(*pool, *games, &rows));
+                write!(out, "{}", in_text(*pool, *games, &rows))?;
             }
         }
         Ok(ExitCode::SUCCESS)
@@ -117,23 +121,11 @@ impl Rating {
 }
 
 impl Lists {
-    fn read(mut input: impl BufRead, ramp: Ramp) -> anyhow::Result<Self> {
+    fn read(input: impl BufRead, ramp: Ramp) -> anyhow::Result<Self> {
         let mut lists = Self::default();
-        let mut text = Vec::new();
-        for number in 1_u64.. {
-            text.clear();
-            if input.by_ref().take(LINE_BYTES_MAX + 1).read_until(b'\n', &mut text)? == 0 {
-                break;
-            }
-            ensure!(
-                text.len() as u64 <= LINE_BYTES_MAX,
-                "line {number} is too long: at most {LINE_BYTES_MAX} bytes"
-            );
-            if !text.trim_ascii().is_empty() {
-                let line = serde_json::from_slice(&text).map_err(|error| no_game(&error));
-                line.and_then(|line| lists.take(line, ramp)).with_context(|| format!("line {number}"))?;
-            }
-        }
+        lines::each(input, LINE_BYTES_MAX, |line| {
+            lists.take(serde_json::from_slice(line).map_err(|error| no_game(&error))?, ramp)
+        })?;
         Ok(lists)
     }
 
@@ -148,6 +140,7 @@ impl Lists {
         if let Some(at) = line.at {
             self.at(&at)?;
         }
+        self.games += 1;
         let sides = [line.first, line.second].map(Side::names);
         let mut names: Vec<&str> = sides.iter().flatten().map(String::as_str).collect();
         names.sort_unstable();
@@ -158,6 +151,7 @@ impl Lists {
                 (1..=NAME_CHARS_MAX).contains(&length),
                 "a name has 1 to {NAME_CHARS_MAX} characters, not {length}"
             );
+            ensure!(!name.contains(char::is_control), "a name has no control characters: {name:?}");
         }
         let fibs = pool.scale() == Scale::Fibs;
         ensure!(fibs || line.length.is_none(), "`length` is for games of the tables family");
@@ -168,9 +162,9 @@ impl Lists {
             rating::MATCH_LENGTH_MAX
         );
         let empty = if fibs { Players::Fibs(BTreeMap::new()) } else { Players::Glicko(BTreeMap::new()) };
+        let now = self.now();
         let (players, games) = self.pools.entry(pool).or_insert((empty, 0));
         *games += 1;
-        let now = self.now;
         match (players, sides.each_ref().map(Vec::as_slice), pool.scale()) {
             (Players::Glicko(all), [[one], [other]], Scale::Glicko) => {
                 let after = rating::rate([stored(all, one), stored(all, other)], score, now);
@@ -203,9 +197,20 @@ impl Lists {
             .parse()
             .map_err(|_| anyhow::anyhow!("`at` is `{text}`; an instant is written 2026-11-21T18:30:00Z"))?;
         let at = Micros(at.as_microsecond());
-        ensure!(self.now == Micros::default() || self.now <= at, "`at` lies before the game above");
-        self.now = at;
+        match self.now {
+            None if self.games > 0 => {
+                bail!("the first game of the list has no `at`: give it to every game or to none")
+            }
+            Some(now) if at < now => bail!("`at` lies before the game above"),
+            _ => {}
+        }
+        self.now = Some(at);
         Ok(())
+    }
+
+    /// When the last game ended; any instant does while no time passes.
+    fn now(&self) -> Micros {
+        self.now.unwrap_or_default()
     }
 }
 

@@ -51,10 +51,7 @@ impl Referee {
     /// Runs the command until its input ends, or nobody reads its output any more.
     #[expect(clippy::unused_self, reason = "every command is run in the same way")]
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        match answer_all(io::stdin().lock(), io::stdout().lock()) {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-            done => Ok(done?),
-        }
+        Ok(answer_all(io::stdin().lock(), io::stdout().lock())?)
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia replay`: plays a record of any supported form through the house's rules.
 
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -23,21 +24,25 @@ const RECORD_BYTES_MAX: u64 = 512 * 1024 * 1024;
 
 impl Replay {
     /// Runs the command; the exit status is 1 when a game leaves the rules.
-    #[expect(clippy::print_stdout, reason = "the answer of a command goes to standard output")]
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let name = self.file.display().to_string();
         let size = std::fs::metadata(&self.file).with_context(|| format!("cannot read {name}"))?.len();
         anyhow::ensure!(size <= RECORD_BYTES_MAX, "{name} is too long: at most {RECORD_BYTES_MAX} bytes");
         let bytes = std::fs::read(&self.file).with_context(|| format!("cannot read {name}"))?;
+        let mut out = io::stdout().lock();
+        let mut told = Ok(());
         let (mut games, mut faults) = (0_u64, 0_u64);
         record::replay_each(&bytes, &name, |game: Replayed| {
             games += 1;
             faults += u64::from(game.first_illegal.is_some());
-            println!("{}", if self.json { as_json(&game) } else { as_text(&game) });
+            if told.is_ok() {
+                told = writeln!(out, "{}", if self.json { as_json(&game) } else { as_text(&game) });
+            }
         })?;
+        told?;
         if !self.json {
             let noun = if games == 1 { "game" } else { "games" };
-            println!("{games} {noun}, {faults} with a move that is not legal");
+            writeln!(out, "{games} {noun}, {faults} with a move that is not legal")?;
         }
         Ok(if faults == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `kapia swiss`: pairings and standings for arbiters and their programs.
 
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -68,25 +69,24 @@ fn read(trf: &Path) -> anyhow::Result<Report> {
     Report::read(&text).with_context(|| name.to_string())
 }
 
-#[expect(clippy::print_stdout, reason = "the answer of a command goes to standard output")]
 fn pair(trf: &Path, json: bool) -> anyhow::Result<ExitCode> {
     let name = trf.display();
     let event = Event::from_report(&read(trf)?).with_context(|| name.to_string())?;
+    let mut out = io::stdout().lock();
     match swiss::pair(&event) {
         Ok(pairing) if json => {
-            println!("{}", serde_json::json!({"games": pairing.games, "bye": pairing.bye}));
+            writeln!(out, "{}", serde_json::json!({"games": pairing.games, "bye": pairing.bye}))?;
             Ok(ExitCode::SUCCESS)
         }
         Ok(pairing) => {
-            print!("{pairing}");
+            write!(out, "{pairing}")?;
             Ok(ExitCode::SUCCESS)
         }
         Err(error @ PairError::Impossible { .. }) => {
-            use std::io::Write as _;
             // Nothing can be done about a standard error that is closed.
-            let _ = writeln!(std::io::stderr(), "kapia: {name}: {error}");
+            let _ = writeln!(io::stderr(), "kapia: {name}: {error}");
             if json {
-                println!("{}", serde_json::json!({"games": null, "reason": error.to_string()}));
+                writeln!(out, "{}", serde_json::json!({"games": null, "reason": error.to_string()}))?;
             }
             Ok(ExitCode::from(1))
         }
@@ -94,7 +94,6 @@ fn pair(trf: &Path, json: bool) -> anyhow::Result<ExitCode> {
     }
 }
 
-#[expect(clippy::print_stdout, reason = "the answer of a command goes to standard output")]
 fn rank(trf: &Path, tie_breaks: &[String], format: Format, json: bool) -> anyhow::Result<ExitCode> {
     let mut order = vec![TieBreak::Points];
     for code in tie_breaks {
@@ -118,6 +117,7 @@ fn rank(trf: &Path, tie_breaks: &[String], format: Format, json: bool) -> anyhow
     let value = |(tie_break, value): (&TieBreak, &Option<i64>)| {
         value.map(|value| value as f64 / tie_break.units() as f64)
     };
+    let mut out = io::stdout().lock();
     if json {
         let all = standings.iter().map(|standing| {
             let values = order.iter().zip(&standing.values);
@@ -125,14 +125,14 @@ fn rank(trf: &Path, tie_breaks: &[String], format: Format, json: bool) -> anyhow
                 values.map(|pair| (pair.0.code().to_owned(), serde_json::json!(value(pair)))).collect();
             serde_json::json!({"rank": standing.rank, "player": standing.number, "values": values})
         });
-        println!("{}", serde_json::Value::Array(all.collect()));
+        writeln!(out, "{}", serde_json::Value::Array(all.collect()))?;
     } else {
-        println!("rank\tplayer\t{}", order.iter().map(|t| t.code()).collect::<Vec<_>>().join("\t"));
+        writeln!(out, "rank\tplayer\t{}", order.iter().map(|t| t.code()).collect::<Vec<_>>().join("\t"))?;
         for standing in &standings {
             let values = order.iter().zip(&standing.values);
             let values = values.map(|pair| value(pair).map_or("-".to_owned(), |value| value.to_string()));
             let values: Vec<String> = values.collect();
-            println!("{}\t{}\t{}", standing.rank, standing.number, values.join("\t"));
+            writeln!(out, "{}\t{}\t{}", standing.rank, standing.number, values.join("\t"))?;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -2,16 +2,18 @@
 //! `kapia tourney`: the tables of round robins and the brackets of knock-outs, for arbiters and their programs.
 //! Swiss rounds have a command of their own.
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{self, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context as _, ensure};
+use anyhow::Context as _;
 use clap::{Subcommand, ValueEnum};
 use serde_json::{Value, json};
 use tourney::Pairing;
 use tourney::elimination::{Bracket, Consolation, Plan, Slot, Stage};
 use tourney::round_robin;
+
+use crate::lines;
 
 /// Tables of round robins and brackets of knock-outs.
 #[derive(Subcommand, Debug)]
@@ -92,12 +94,11 @@ impl From<Losers> for Consolation {
     }
 }
 
-/// Longest file of results, in lines; no knock-out has so many matches.
-const RESULTS_MAX: usize = 10_000;
+/// Longest line of a file of results, in bytes.
+const LINE_BYTES_MAX: u64 = 256;
 
 impl Tourney {
     /// Runs the command.
-    #[expect(clippy::print_stdout, reason = "the answer of a command goes to standard output")]
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let said = match self {
             Self::RoundRobin { players, double: false, json } => {
@@ -122,7 +123,7 @@ impl Tourney {
                 if *json { in_json(&bracket).to_string() + "\n" } else { in_text(&bracket) }
             }
         };
-        print!("{said}");
+        write!(io::stdout(), "{said}")?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -138,19 +139,18 @@ fn rounds(all: &[Pairing], json: bool) -> String {
 
 /// Writes down what has been played.
 fn take(bracket: &mut Bracket, file: &Path) -> anyhow::Result<()> {
-    let lines = BufReader::new(std::fs::File::open(file).context("cannot be read")?).lines();
-    for (line, number) in lines.zip(1_usize..) {
-        ensure!(number <= RESULTS_MAX, "more than {RESULTS_MAX} lines");
-        let line = line.context("cannot be read")?;
-        let mut words = line.split_whitespace();
-        let (Some(which), winner) = (words.next(), words.next()) else { continue };
-        let result = || Some((which.parse().ok()?, winner?.parse().ok()?));
-        let (which, winner) = result()
-            .filter(|_| words.next().is_none())
-            .with_context(|| format!("line {number}: a result is written MATCH WINNER, such as 3 12"))?;
-        bracket.report(which, winner).with_context(|| format!("line {number}"))?;
-    }
-    Ok(())
+    let file = BufReader::new(std::fs::File::open(file).context("cannot be read")?);
+    lines::each(file, LINE_BYTES_MAX, |line| {
+        let (which, winner) = result(line).context("a result is written MATCH WINNER, such as 3 12")?;
+        Ok(bracket.report(which, winner)?)
+    })
+}
+
+/// The number of a match and who has won it.
+fn result(line: &[u8]) -> Option<(usize, u16)> {
+    let mut words = std::str::from_utf8(line).ok()?.split_whitespace();
+    let result = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    words.next().is_none().then_some(result)
 }
 
 /// The word for a part of a knock-out.

@@ -109,9 +109,13 @@ fn what_is_wrong_is_named_with_its_line() {
         (game("chess/blitz", anna, boris, "1-0", r#","at":"yesterday""#), "2026-11-21T18:30:00Z"),
         (game("chess/blitz", anna, boris, "1-0", r#","at":"2026-01-31T00:00:00Z""#), "before the game above"),
         (game("chess/blitz", anna, boris, "1-0", r#","elo":1"#), "unknown field `elo`"),
+        (game("chess/blitz", r#""A\nB\t9999""#, boris, "1-0", ""), "no control characters: \"A\\nB\\t9999\""),
     ] {
         let said = refusal(&format!("{good}\n{line}\n"));
         assert!(said.contains("line 2: ") && said.contains(why), "{said}");
     }
     assert!(refusal(&"x".repeat(5000)).contains("at most 4096 bytes"));
+    let undated = game("chess/blitz", anna, boris, "1-0", "");
+    let said = refusal(&format!("{undated}\n{good}\n"));
+    assert!(said.contains("line 2: ") && said.contains("to every game or to none"), "{said}");
 }

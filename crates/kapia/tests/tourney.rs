@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
 
@@ -75,4 +75,20 @@ fn what_cannot_be_is_refused_in_one_sentence() {
         refusal(&["knockout", "--players", "3", "--results", "/nowhere"])
             .contains("/nowhere: cannot be read")
     );
+    let endless = results("endless.txt", &" ".repeat(1 << 20));
+    let said = refusal(&["knockout", "--players", "3", "--results", &endless]);
+    assert!(said.contains("line 1 is too long: at most 256 bytes"), "{said}");
+}
+
+#[test]
+fn who_has_read_enough_may_close_the_pipe() {
+    let mut run = Command::new(env!("CARGO_BIN_EXE_kapia"))
+        .args(["tourney", "round-robin", "--players", "512", "--double"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(run.stdout.take());
+    let out = run.wait_with_output().unwrap();
+    assert_eq!((out.status.code(), String::from_utf8(out.stderr).unwrap()), (Some(0), String::new()));
 }
