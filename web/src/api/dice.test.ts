@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { browserSecret, commitment, contribution } from './dice';
+import { diceSecret, commitment, contribution } from './dice';
 
 /** The scheme's own words with another implementation of the hash. */
 function reference(gameId: string, seat: number, c: string): string {
@@ -22,15 +22,18 @@ describe('KD1, the player’s half', () => {
     }
   });
 
-  it('two tabs and a reload agree, games and seats differ', () => {
-    const kept = new Map<string, string>();
-    const storage = {
-      getItem: (k: string) => kept.get(k) ?? null,
-      setItem: (k: string, v: string) => void kept.set(k, v),
-    };
-    const secret = browserSecret(storage);
+  const store = (kept = new Map<string, string>()) => ({
+    getItem: (k: string) => kept.get(k) ?? null,
+    setItem: (k: string, v: string) => void kept.set(k, v),
+  });
+
+  it('a reload and a tab opened later agree, games and seats differ', () => {
+    const [tab, browser] = [store(), store()];
+    const secret = diceSecret(tab, browser);
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
-    expect(browserSecret(storage)).toBe(secret);
+    expect(diceSecret(tab, browser)).toBe(secret);
+    expect(diceSecret(store(), browser)).toBe(secret);
+    expect(diceSecret(null, browser)).toBe(secret);
     const id = '00112233445566778899aabbccddeeff';
     const commit = 'ab'.repeat(32);
     const c = contribution(secret, id, commit, 0);
@@ -41,13 +44,24 @@ describe('KD1, the player’s half', () => {
     expect(contribution(secret, id, 'cd'.repeat(32), 0)).not.toBe(c);
   });
 
-  it('a spoilt store is replaced, a missing one does without', () => {
-    const kept = new Map([['kapia.dice', 'nonsense']]);
-    const storage = {
-      getItem: (k: string) => kept.get(k) ?? null,
-      setItem: (k: string, v: string) => void kept.set(k, v),
+  it('a tab keeps its secret when another has written its own over that of the browser', () => {
+    const [tab, browser] = [store(), store()];
+    const secret = diceSecret(tab, browser);
+    browser.setItem('kapia.dice', 'cd'.repeat(32));
+    expect(diceSecret(tab, browser)).toBe(secret);
+    expect(diceSecret(store(), browser)).toBe('cd'.repeat(32));
+  });
+
+  it('a spoilt store is replaced, a missing or full one does without', () => {
+    const spoilt = store(new Map([['kapia.dice', 'nonsense']]));
+    expect(diceSecret(null, spoilt)).toBe(spoilt.getItem('kapia.dice'));
+    expect(diceSecret(null, null)).toMatch(/^[0-9a-f]{64}$/);
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('QuotaExceededError');
+      },
     };
-    expect(browserSecret(storage)).toBe(kept.get('kapia.dice'));
-    expect(browserSecret(null)).toBe(browserSecret(null));
+    expect(diceSecret(full, full)).toMatch(/^[0-9a-f]{64}$/);
   });
 });

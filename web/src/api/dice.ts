@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Our half of the dice (scheme KD1): a contribution the house cannot know before it has bound itself.
 //!
-//! The contribution is drawn from a secret of this browser and from what the house bound itself to, so two
-//! tabs and a reload always agree, and no two games share one. `crypto.subtle` is missing on plain http in
+//! The contribution is drawn from a secret of this tab and from what the house bound itself to, so a reload
+//! always agrees, and no two games share one. A tab opened later begins with the secret of the browser. `crypto.subtle` is missing on plain http in
 //! a home network, hence the hashes of a package.
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -10,26 +10,29 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import type { Seat } from './types';
 
 const KEY = 'kapia.dice';
+const SECRET = /^[0-9a-f]{64}$/;
 
-/** The secret when nothing can be stored: it lasts as long as the page. */
-let fleeting: string | null = null;
+/** Where a secret is kept; a browser may have none, or refuse what would be too much. */
+type Store = Pick<Storage, 'getItem' | 'setItem'> | null;
 
 /**
- * 32 random bytes of this browser, as hex, made once.
+ * 32 random bytes, as hex: those of the tab, else those of the browser, else new ones, kept in both.
  *
- * Two tabs that ask at the same moment may each make their own, and the later one stays in the store: ask
- * once a page and keep the answer, or what is revealed is not what was bound.
+ * Two tabs that ask at the same moment may each make their own, and the later one stays with the browser. Each
+ * keeps what it took, or what it reveals would not be what it bound itself to: ask once a page.
  */
-export function browserSecret(storage: Pick<Storage, 'getItem' | 'setItem'> | null): string {
-  const kept = storage?.getItem(KEY);
-  if (kept && /^[0-9a-f]{64}$/.test(kept)) return kept;
-  fleeting ??= bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
-  try {
-    storage?.setItem(KEY, fleeting);
-  } catch {
-    // A full store: the secret lasts as long as the page.
+export function diceSecret(tab: Store, browser: Store): string {
+  const kept = [tab, browser].map((store) => store?.getItem(KEY)).find((text) => text && SECRET.test(text));
+  const secret = kept ?? bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+  for (const store of [tab, browser]) {
+    if (SECRET.test(store?.getItem(KEY) ?? '')) continue;
+    try {
+      store?.setItem(KEY, secret);
+    } catch {
+      // A full store: the secret lasts as long as the page.
+    }
   }
-  return fleeting;
+  return secret;
 }
 
 /** The contribution `c` of a seat to one game, 32 bytes as hex. */

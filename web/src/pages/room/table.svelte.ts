@@ -3,7 +3,7 @@
 //! the dice handshake, which needs nobody's attention.
 import { announce } from '../../a11y/announcer';
 import { sentence, type Refused } from '../../api/client';
-import { browserSecret, commitment, contribution } from '../../api/dice';
+import { diceSecret, commitment, contribution } from '../../api/dice';
 import { RoomLine, type RoomState } from '../../api/socket';
 import type { Command, RoomEvent, View } from '../../api/types';
 import { called } from '../../parts/names';
@@ -11,9 +11,10 @@ import { called } from '../../parts/names';
 /** How long a notice stays, in milliseconds. */
 const NOTICE_MS = 7_000;
 
-function storage(): Storage | null {
+/** A store of the browser; reading its name throws where it is forbidden. */
+function store(name: 'sessionStorage' | 'localStorage'): Storage | null {
   try {
-    return localStorage;
+    return window[name];
   } catch {
     return null;
   }
@@ -76,7 +77,7 @@ export class Table {
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #diceSent = '';
   /** Taken when the page comes, long before the dice: a tab opened later finds it. */
-  readonly #secret = browserSecret(storage());
+  readonly #secret = diceSecret(store('sessionStorage'), store('localStorage'));
 
   constructor(readonly id: string) {
     this.line = new RoomLine(location.origin, id, (state) => this.#changed(state));
