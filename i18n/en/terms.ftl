@@ -10,7 +10,7 @@ terms-owner = The owner of this house is { $owner }.
 terms-owner-none = The owner of this house has given no name here. Ask whoever gave you its address.
 terms-player = You are whoever plays here, under whatever name.
 terms-accept-how = By opening a table, sitting down at one or playing the bot you accept these terms as they stand at that moment. Those who only watch or read accept nothing.
-terms-change = When a word changes, the number of the version goes up. Games that have begun go on under the terms they began with.
+terms-change = When a word changes, the number of the version goes up. Games that have begun go on under the terms they began with; earlier versions stay in the history of the program’s source.
 
 terms-fair = Fair play
 terms-fair-own = You choose your moves yourself: no programs and no people tell you what to play, unless everyone at the table agreed to it.

@@ -53,7 +53,10 @@ async fn d2_d3_everybody_sees_who_administers_a_federation_and_by_which_agreemen
 
 /// SHA-256 of what the terms say in Bulgarian, English and Russian, one after the other, by version of the terms. Whoever
 /// changes a word adds a version: nobody is bound to words he has not accepted.
-const WORDS: [(u32, &str); 1] = [(1, "4467d430e66b701a2ff31a62c6fee3c7227a787dc010bd2ad38bd75cfe9ffb13")];
+const WORDS: [(u32, &str); 2] = [
+    (1, "4467d430e66b701a2ff31a62c6fee3c7227a787dc010bd2ad38bd75cfe9ffb13"),
+    (2, "eba15714dc4055e06da1e04d9a7de4f698092578615f8598facc3395d5b22245"),
+];
 
 #[test]
 fn d1_other_words_are_another_version() {
