@@ -7,7 +7,7 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Datum {
     /// A number, which other words of a sentence may have to agree with.
-    Number(u64),
+    Number(i64),
     /// Anything else: a name, a square, a stable word.
     Text(String),
 }
@@ -19,10 +19,10 @@ pub type Params = Vec<(&'static str, Datum)>;
 pub type Codes = &'static [(&'static str, &'static [&'static str])];
 
 impl Datum {
-    /// A count; whatever has no place in 64 bits is the largest there is.
+    /// A number; whatever has no place in 64 bits is the largest there is.
     #[must_use]
-    pub fn number(number: impl TryInto<u64>) -> Self {
-        Self::Number(number.try_into().unwrap_or(u64::MAX))
+    pub fn number(number: impl TryInto<i64>) -> Self {
+        Self::Number(number.try_into().unwrap_or(i64::MAX))
     }
 
     /// A word as it is written.
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn a_number_too_large_is_the_largest() {
         assert_eq!(Datum::number(7_u8), Datum::Number(7));
-        assert_eq!(Datum::number(u128::MAX), Datum::Number(u64::MAX));
-        assert_eq!(Datum::number(-1), Datum::Number(u64::MAX));
+        assert_eq!(Datum::number(u128::MAX), Datum::Number(i64::MAX));
+        assert_eq!(Datum::number(-1), Datum::Number(-1));
     }
 }

@@ -56,6 +56,7 @@ pub use pairs::{AGREEMENTS, Phrase, REMOVAL_GRACE, REMOVAL_WAIT, TalkRule, Whom}
 pub use play::{Detail, Effect, Play};
 pub use refusal::Refusal;
 pub use room::{Actor, Chair, Context, Ending, House, Room, Status};
+pub use seating::bot_of;
 pub use series::{GameResult, NEXT_WAIT, Series};
 pub use setup::{Access, Direction, GameKind, Setting, Settings, Table, all_settings, checked_settings};
 pub use talk::{CHAT_CHARS_MAX, TALK_EVENTS_MAX};

@@ -10,6 +10,15 @@ use crate::room::{Actor, Chair, Context, House, Room, Status};
 use crate::setup::Table;
 use crate::terms::Terms;
 
+/// How the name of a player of the house begins; nobody else's does.
+const BOT: &str = "bot:";
+
+/// The id of a player of the house by his name in the books: `bot:ID`, or `bot:ID/SEAT` at a table of four.
+#[must_use]
+pub fn bot_of(player: &str) -> Option<&str> {
+    player.strip_prefix(BOT)?.split('/').next()
+}
+
 impl Room {
     /// The first events of a table that `by` sets up and where he takes `seat`.
     ///
@@ -70,7 +79,7 @@ impl Room {
         let free = || self.chairs.iter().position(Option::is_none).and_then(|seat| u8::try_from(seat).ok());
         let seat = seat.or_else(free).unwrap_or(0);
         // Several of one kind may sit at a table of four; each is somebody else.
-        let player = if self.pairs.is_some() { format!("bot:{bot}/{seat}") } else { format!("bot:{bot}") };
+        let player = if self.pairs.is_some() { format!("{BOT}{bot}/{seat}") } else { format!("{BOT}{bot}") };
         let sat = Event::Sat { seat, player, name, bot: Some(bot.to_owned()) };
         self.take_chair(ctx, seat, sat)
     }

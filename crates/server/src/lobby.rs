@@ -257,10 +257,10 @@ fn live_game(head: RoomHead) -> Option<Live> {
     Some(Live { room: head.room, game: head.head.game, bots: bots(&seats), names: names(seats), ply })
 }
 
-/// The players of the house by their names in the books, `bot:ID` or `bot:ID/SEAT`.
+/// The players of the house, seat by seat.
 fn bots(seats: &[Option<(String, String)>]) -> Vec<Option<String>> {
-    let id = |player: &str| player.strip_prefix("bot:")?.split('/').next().map(str::to_owned);
-    seats.iter().map(|seat| seat.as_ref().and_then(|(player, _)| id(player))).collect()
+    let bot = |(player, _): &(String, String)| room::bot_of(player).map(str::to_owned);
+    seats.iter().map(|seat| seat.as_ref().and_then(bot)).collect()
 }
 
 fn names(seats: Vec<Option<(String, String)>>) -> Vec<String> {

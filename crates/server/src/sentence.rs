@@ -27,7 +27,7 @@ pub struct Sentence {
 #[serde(untagged)]
 pub enum Word {
     /// A number.
-    Number(u64),
+    Number(i64),
     /// Anything else.
     Text(String),
 }
