@@ -226,4 +226,4 @@ result-worth = { $points ->
     }
 }
 end-borne-off-loses = Другият извади всичките си пулове и с това губи.
-typed-label-leaflet = Напишете ход, напр. Кf3 или „кон еф 3“
+typed-label-leaflet = Напишете ход с полетата на листовката, напр. КC6 или „кон це 6“

@@ -223,4 +223,4 @@ result-worth = { $points ->
     }
 }
 end-borne-off-loses = The other player has borne off all his checkers, and loses by it.
-typed-label-leaflet = Type a move, e.g. Nf3 or “knight f3”
+typed-label-leaflet = Type a move by the squares of the leaflet, e.g. NC6 or “knight C6”

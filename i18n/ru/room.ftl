@@ -232,4 +232,4 @@ result-worth = { $points ->
     }
 }
 end-borne-off-loses = Соперник выбросил все свои шашки и тем проиграл.
-typed-label-leaflet = Введите ход, например Кf3 или «конь эф 3»
+typed-label-leaflet = Введите ход полями листовки, например КC6 или «конь цэ 6»

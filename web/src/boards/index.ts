@@ -29,7 +29,7 @@ export interface BoardKit {
     settings?: BoardSettings,
   ) => string;
   /** Reads a typed move. */
-  hear: (t: Translate, text: string, view: View) => Heard;
+  hear: (t: Translate, text: string, view: View, settings?: BoardSettings) => Heard;
   /** The keys of this board, for the help dialog. */
   keys: KeyGroup[];
 }

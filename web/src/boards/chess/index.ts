@@ -5,7 +5,13 @@ import type { BoardKit } from '..';
 import ChessBoard from './ChessBoard.svelte';
 import { hear } from './input';
 import { groups } from './keys';
+import { inLabels, labels } from './leaflet';
 import { speak } from './speak';
 
-export const kit: BoardKit = { Board: ChessBoard, speak, hear, keys: groups };
+export const kit: BoardKit = {
+  Board: ChessBoard,
+  speak: (t, fresh, view, all, settings) => speak(inLabels(t, labels(view, settings)), fresh, view, all),
+  hear,
+  keys: groups,
+};
 export { pieceUrl } from './pieces';

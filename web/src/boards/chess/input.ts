@@ -4,8 +4,9 @@
 
 import type { Heard } from '..';
 import type { Translate } from '../say';
-import type { ChessLegal, ChessPos, View } from '../types';
+import type { BoardSettings, ChessLegal, ChessPos, View } from '../types';
 import { type Placement, readFen } from './fen';
+import { inLabels, labels, turned } from './leaflet';
 import { type Meaning, readings } from './lexicon';
 import { squareWord, whichPiece } from './speak';
 
@@ -187,13 +188,22 @@ function unique(moves: readonly Candidate[]): Candidate[] {
   return [...new Map(moves.map((m) => [m.uci, m])).values()];
 }
 
-/** Reads a text against the legal moves of a position. */
-export function read(text: string, p: Placement, legal: ChessLegal): Reading {
+/** A candidate whose squares are called as in the leaflet; what is sent to the house stays. */
+function labelled(m: Candidate): Candidate {
+  return { ...m, from: turned(m.from), to: turned(m.to) };
+}
+
+/** Reads a text against the legal moves of a position; `leaflet` where it has the leaflet's squares. */
+export function read(text: string, p: Placement, legal: ChessLegal, leaflet = false): Reading {
   const clean = text.trim().replace(/\s+/g, ' ');
-  const moves = candidates(p, legal);
-  const uci = /^([a-h][1-8][a-h][1-8])([qrbn])?$/.exec(clean);
+  const moves = leaflet ? candidates(p, legal).map(labelled) : candidates(p, legal);
+  // The leaflet's letters are capitals.
+  const plain = leaflet ? clean.toLowerCase() : clean;
+  const uci = /^([a-h][1-8][a-h][1-8])([qrbn])?$/.exec(plain);
   if (uci) {
-    const exact = moves.filter((m) => m.uci === clean || (!uci[2] && m.uci.startsWith(clean)));
+    const exact = moves.filter(
+      (m) => m.from + m.to === uci[1] && (!uci[2] || m.promo?.toLowerCase() === uci[2]),
+    );
     return exact.length === 0 ? { status: 'illegal' } : settle(exact);
   }
   const [san, another] = exactSan(clean, moves);
@@ -214,10 +224,12 @@ function settle(moves: Candidate[]): Reading {
 }
 
 /** Reads a typed move and says in one sentence what is wrong with it. */
-export function hear(t: Translate, text: string, view: View): Heard {
+export function hear(usual: Translate, text: string, view: View, settings?: BoardSettings): Heard {
+  const leaflet = labels(view, settings);
+  const t = inLabels(usual, leaflet);
   const legal = view.legal as ChessLegal | null;
   if (!legal?.dests) return { m: null, why: t('board-not-your-turn') };
-  const reading = read(text, readFen((view.pos as ChessPos).fen), legal);
+  const reading = read(text, readFen((view.pos as ChessPos).fen), legal, leaflet);
   switch (reading.status) {
     case 'ok':
       return { m: reading.uci, why: null };
@@ -225,13 +237,14 @@ export function hear(t: Translate, text: string, view: View): Heard {
       return { m: null, why: whichPiece(t, legal.pieces ?? ['q', 'r', 'b', 'n']) };
     case 'ambiguous': {
       const [first] = reading.moves;
-      const from = [...new Set(reading.moves.map((m) => squareWord(t, m.from)))].join(', ');
-      return { m: null, why: t('board-chess-ambiguous', { to: squareWord(t, first?.to ?? ''), from }) };
+      const from = [...new Set(reading.moves.map((m) => squareWord(t, m.uci.slice(0, 2))))].join(', ');
+      const to = squareWord(t, first?.uci.slice(2, 4) ?? '');
+      return { m: null, why: t('board-chess-ambiguous', { to, from }) };
     }
     case 'contradiction':
       return {
         m: null,
-        why: t('board-chess-contradiction', { to: squareWord(t, reading.moves[0]?.to ?? '') }),
+        why: t('board-chess-contradiction', { to: squareWord(t, reading.moves[0]?.uci.slice(2, 4) ?? '') }),
       };
     case 'illegal':
       return { m: null, why: t('board-chess-illegal') };
