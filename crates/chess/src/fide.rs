@@ -4,11 +4,12 @@
 //! [`Game::play`] is the only way a game changes. Undoing is replaying; the room keeps the moves.
 
 use crate::draws::{CLAIM_OCCURRENCES, DRAW_OCCURRENCES, FIFTY_PLIES, Repetition, SEVENTYFIVE_PLIES};
-use crate::{Claims, FenError, FenField, Illegal, Law, Played, moves, winnable};
+use crate::fen::position_from_fen;
+use crate::{Claims, FenError, Illegal, Law, Played, moves, winnable};
 use game::{Outcome, Points, Side};
 use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanPlus, Suffix};
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, FromSetup, Move, Position};
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
 
 /// 5.1.1: the king is checkmated.
 pub const MATE: &str = "mate";
@@ -20,9 +21,6 @@ pub const DEAD_POSITION: &str = "dead_position";
 pub const FIVEFOLD: &str = "fivefold";
 /// 9.6.2: 75 moves by each side without a pawn move or capture.
 pub const SEVENTYFIVE: &str = "seventyfive";
-
-/// The longest text read as a FEN, in bytes; the longest real one is under 100.
-const FEN_BYTES_MAX: u16 = 200;
 
 /// A game of chess in progress or ended, without players and clocks.
 ///
@@ -264,21 +262,6 @@ pub(crate) fn color(side: Side) -> Color {
         Side::White => Color::White,
         Side::Black => Color::Black,
     }
-}
-
-/// Reads a FEN; counters left out are 0 and 1.
-pub(crate) fn position_from_fen(text: &str) -> Result<Chess, FenError> {
-    if text.len() > usize::from(FEN_BYTES_MAX) {
-        return Err(FenError::Unreadable { field: FenField::Length { max: FEN_BYTES_MAX } });
-    }
-    let setup = Fen::from_ascii(text.trim().as_bytes())?.into_setup();
-    if setup.pockets.is_some() {
-        return Err(shakmaty::fen::ParseFenError::InvalidPocket.into());
-    }
-    if setup.remaining_checks.is_some() {
-        return Err(shakmaty::fen::ParseFenError::InvalidRemainingChecks.into());
-    }
-    Chess::from_setup(setup, CastlingMode::Standard).map_err(|error| error.kinds().into())
 }
 
 #[cfg(test)]

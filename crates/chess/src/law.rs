@@ -4,8 +4,9 @@
 //! The differences are small enough to be filters on one generator; each is its own function here. What the
 //! leaflet's clauses are is said in `leaflet.rs`.
 
+use crate::fen::position_from_setup;
 use crate::leaflet;
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, FromSetup, Move, MoveList, Position, Role};
+use shakmaty::{Chess, Color, EnPassantMode, Move, MoveList, Position, Role};
 
 /// The rules of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,11 +62,7 @@ impl Law {
         let mut setup = position.to_setup(EnPassantMode::Always);
         setup.ep_square = None;
         // Without the square a check discovered by the double step may look impossible; it has happened.
-        let stripped = match Chess::from_setup(setup, CastlingMode::Standard) {
-            Ok(stripped) => Ok(stripped),
-            Err(error) => error.ignore_impossible_check(),
-        };
-        if let Ok(stripped) = stripped {
+        if let Ok(stripped) = position_from_setup(setup) {
             *position = stripped;
         }
     }

@@ -3,7 +3,8 @@
 //! chess ([`leaflet`]), bughouse for four ([`bughouse`]) and the words in which blind players announce their moves ([`mod@announce`]).
 //!
 //! Move generation is shakmaty's; what lives here is everything the Laws add to it: the state of one game
-//! ([`Game`], `fide.rs`), by which law it is played ([`Law`], `law.rs`), repetition and move counts with their claims (`draws.rs`), dead positions and the
+//! ([`Game`], `fide.rs`), by which law it is played ([`Law`], `law.rs`), which
+//! positions set up by hand are taken (`fen.rs`), repetition and move counts with their claims (`draws.rs`), dead positions and the
 //! question "can this side still mate at all?" (`winnable.rs`), the legal moves as a page or an engine wants
 //! them (`moves.rs`), what a move did ([`Played`], `played.rs`) and the node counts that prove the generator
 //! (`perft.rs`). Clocks, offers, resignation and who may claim are the room's; files are `record`'s. Nothing
@@ -16,6 +17,7 @@ pub mod announce;
 pub mod bughouse;
 mod draws;
 mod error;
+mod fen;
 mod fen_error;
 mod fide;
 mod law;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Node counts of the tree of legal moves, the fingerprint of a move generator.
 
-use crate::fide::position_from_fen;
+use crate::fen::position_from_fen;
 use crate::played::uci_of;
 use crate::{FenError, Law};
 use shakmaty::{Chess, Move, Position};
