@@ -36,7 +36,8 @@ pub(crate) fn answer(op: Op, request: &Request<'_>, out: &mut Vec<u8>) -> Result
             let board = request.number(Field::Board, [0, 1], None)?;
             let depth = request.number(Field::Depth, [0, perft::DEPTH_MAX], None)?;
             text(out, "\"nodes\":");
-            number(out, state.table.board(BoardId::BOTH[board as usize]).perft(depth));
+            let board = state.table.board(BoardId::BOTH[board as usize]);
+            number(out, perft::bounded(depth, |depth| board.perft(depth))?);
         }
     }
     Ok(())

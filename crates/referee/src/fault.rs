@@ -111,7 +111,7 @@ pub enum Fault {
     #[error("there are more than {limit} results")]
     TooMany {
         /// How many are listed at most.
-        limit: usize,
+        limit: u64,
     },
     /// The house's own failure.
     #[error("the request could not be answered because of a defect of this program")]

@@ -40,7 +40,7 @@ pub(crate) fn answer(op: Op, request: &Request<'_>, out: &mut Vec<u8>) -> Result
         _ => {
             let depth = request.number(Field::Depth, [0, perft::DEPTH_MAX], None)?;
             text(out, "\"nodes\":");
-            number(out, kalah::perft(&position, depth));
+            number(out, perft::bounded(depth, |depth| kalah::perft(&position, depth))?);
         }
     }
     Ok(())

@@ -220,5 +220,5 @@ fn pair(number_of_die: u8, count: u8, out: &mut Vec<u8>) {
 }
 
 fn too_many(TooMany { limit }: TooMany) -> Fault {
-    Fault::TooMany { limit }
+    Fault::TooMany { limit: limit as u64 }
 }
