@@ -67,7 +67,8 @@ fn as_json(game: &Replayed) -> String {
 }
 
 fn as_text(game: &Replayed) -> String {
-    let mut text = format!("{}: {}, {} moves, {}", game.title, game.game, game.plies, game.result);
+    let moves = if game.plies == 1 { "move" } else { "moves" };
+    let mut text = format!("{}: {}, {} {moves}, {}", game.title, game.game, game.plies, game.result);
     if let Some(end) = &game.ended_by {
         text.push_str(&format!(" ({end})"));
     }

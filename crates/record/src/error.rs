@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// What is read, for messages.
 pub(crate) const READ: &str =
-    "PGN, bughouse PGN, Jellyfish match text, SGF of gnubg, XGID, GNUBG position IDs, records of Kapia";
+    "PGN, bughouse PGN, Jellyfish match text, SGF of gnubg, XGID, GNUBG position IDs, FEN, records of Kapia";
 
 /// Why a file was refused. A single bad game in a file of many is not an error of the file: see
 /// [`crate::Replayed::first_illegal`].

@@ -2,7 +2,7 @@
 //! Finding out what a file is, and the one entry that replays any of them.
 
 use crate::text::without_bom;
-use crate::{RecordError, Replayed, Unseen, Watch, bpgn, log, mat, pgn, sgf, spot};
+use crate::{RecordError, Replayed, Unseen, Watch, bpgn, fen, log, mat, pgn, sgf, spot};
 
 /// The forms of record a file may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub enum Format {
     Sgf,
     /// A position of tabla, as eXtreme Gammon, BGBlitz and gnubg copy it to the clipboard.
     PositionText,
+    /// A position of chess or bughouse as FEN.
+    Fen,
     /// Not text at all.
     Binary,
 }
@@ -43,6 +45,8 @@ impl Format {
             Self::Sgf
         } else if spot::looks_copied(head) || has("+13-14-15-16-17-18-") {
             Self::PositionText
+        } else if fen::looks_like_fen(head) {
+            Self::Fen
         } else if extension == "mat" || has("point match") || (has("Game 1") && !has("[Event ")) {
             Self::Mat
         } else {
@@ -91,6 +95,7 @@ pub fn replay_watched(
         Format::Mat => mat::replay_each(bytes, name, watch, each),
         Format::Sgf => sgf::replay_each(bytes, name, watch, each),
         Format::PositionText => spot::replay_each(bytes, name, watch, each),
+        Format::Fen => fen::replay_each(bytes, name, watch, each),
         Format::Binary => Err(RecordError::Unsupported { name: name.to_owned(), format: "a binary file" }),
     }
 }

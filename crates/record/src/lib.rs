@@ -4,7 +4,7 @@
 //! [`replay`] takes the bytes of a file, finds out what they are and plays every game in them through the
 //! house's own rules. `pgn` holds Portable Game Notation (chess and the variants shakmaty knows), `mat` the
 //! Jellyfish match text of backgammon programs and `sgf` that of gnubg, which is how a match of tabla travels;
-//! `spot` the short forms of one position; `bpgn` is bughouse. `log` is the house's own record, the one form all
+//! `spot` the short forms of one position, `fen` those of chess; `bpgn` is bughouse. `log` is the house's own record, the one form all
 //! games have. Nothing here opens files.
 //!
 //! Records are other people's text: nothing in them can make this crate panic, and what cannot be read or
@@ -14,6 +14,7 @@
 mod bout;
 pub mod bpgn;
 mod error;
+mod fen;
 mod format;
 pub mod log;
 pub mod mat;

@@ -29,6 +29,8 @@ fn moves_are_read_however_people_write_them() {
     }
     let castled = one("1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0-0 O-O 1/2-1/2");
     assert_eq!((castled.plies, castled.result.as_str()), (8, "1/2-1/2"));
+    let passing = one("1. e4 a6 2. e5 d5 3. exd6 e.p. exd6 4. d4 f5 e.p. 5. a3 *");
+    assert_eq!((passing.plies, passing.first_illegal), (9, None));
 }
 
 #[test]

@@ -90,6 +90,8 @@ fn a_copied_position_is_shown() {
     assert_eq!(xgid.final_position, Position::initial(Variant::Tabla).to_string());
     let bare = one("4HPwATDgc/ABMA:cAkAAAAAAAAA\n");
     assert_eq!(bare.title, "position: black to roll, cube 1 in the middle, a single game");
+    let alone = one("4HPwATDgc/ABMA\n");
+    assert_eq!(alone.final_position, Position::initial(Variant::Tabla).to_string());
     let bad = replay(b"text\nXGID=nonsense\n", "x.txt").unwrap_err().to_string();
     assert_eq!(bad, "x.txt, line 2: `nonsense` is no XGID: it must have ten fields between colons");
 }

@@ -29,6 +29,9 @@ pub(crate) enum Token {
     Stray(char),
 }
 
+/// What older annotators write behind a capture in passing; it says nothing that the move does not.
+const PASSING: &[u8] = b"e.p.";
+
 /// Walks over the text.
 #[derive(Clone, Debug)]
 pub(crate) struct Lexer<'a> {
@@ -73,6 +76,10 @@ impl<'a> Lexer<'a> {
                 }
                 _ if byte.is_ascii_whitespace() || byte == b'.' => {
                     self.bump();
+                    continue;
+                }
+                b'e' if self.bytes[self.at..].starts_with(PASSING) => {
+                    self.at += PASSING.len();
                     continue;
                 }
                 _ => match self.word() {

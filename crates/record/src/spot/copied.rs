@@ -21,7 +21,12 @@ pub(crate) fn looks_copied(head: &[u8]) -> bool {
     let text = decode(head);
     text.contains("XGID=")
         || POSITION.iter().any(|mark| text.contains(mark))
-        || text.lines().next().is_some_and(|line| bare(line.trim()).is_some())
+        || text.lines().next().is_some_and(|line| bare(line.trim()).is_some() || alone(line.trim()))
+}
+
+/// `4HPwATDgc/ABMA`, nothing else on the line. Other words have as many letters, so it must be a position.
+fn alone(line: &str) -> bool {
+    line.len() == 14 && read_position_id(line, Side::White).is_ok()
 }
 
 /// `4HPwATDgc/ABMA:cAgAAAAAAAAA`, nothing else on the line.
@@ -50,6 +55,9 @@ fn find(bytes: &[u8]) -> Found {
         if let Some((position, matched)) = bare(line.trim()) {
             found.position = found.position.or(Some((number, position.to_owned())));
             found.matched = found.matched.or(Some((number, matched.to_owned())));
+        }
+        if alone(line.trim()) {
+            found.position = found.position.or(Some((number, line.trim().to_owned())));
         }
         found.xgid = found.xgid.or_else(|| after("XGID="));
         found.position = found.position.or_else(|| POSITION.iter().find_map(|mark| after(mark)));

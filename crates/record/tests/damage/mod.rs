@@ -71,6 +71,6 @@ pub(crate) fn check(bytes: &[u8], name: &str) {
                 assert!(record::log::Log::read(log.write().as_bytes()).is_ok(), "{}", log.write());
             }
         }
-        Format::PositionText | Format::Binary => {}
+        Format::PositionText | Format::Fen | Format::Binary => {}
     }
 }
