@@ -11,9 +11,14 @@ const GAME = [
   ...['g2g4', 'f8g7', 'g4g5', 'g7e5', 'g5h6', 'e5d6', 'h6h7', 'a7a6'],
 ];
 
+/** A7: the square as this board calls it, the letter of the row first. */
+function called(square: string): string {
+  return `${'abcdefgh'.charAt(Number(square.charAt(1)) - 1)}${'abcdefgh'.indexOf(square.charAt(0)) + 1}`;
+}
+
 async function click(page: Page, from: string, to: string): Promise<void> {
   for (const square of [from, to]) {
-    const box = await cell(page, square).boundingBox();
+    const box = await cell(page, called(square)).boundingBox();
     if (!box) throw new Error(`${square} is not on the screen`);
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
@@ -33,6 +38,9 @@ test('a whole game: a pawn becomes the rook that was lost, and mates', async ({ 
     await click(i % 2 === 0 ? white : black, move.slice(0, 2), move.slice(2));
     for (const page of [white, black]) await expect.poll(async () => (await view(page)).ply).toBe(i + 1);
   }
+  // The list of moves has the same names: the first was h4, the third took on g5.
+  await expect(white.getByRole('button', { name: 'D8', exact: true })).toHaveCount(1);
+  await expect(white.getByRole('button', { name: '8xE7', exact: true })).toHaveCount(1);
   await clean(white, SOME);
   await white.screenshot({ path: 'test-results/leaflet-playing.png' });
   await white.setViewportSize({ width: 1280, height: 900 });
