@@ -223,4 +223,8 @@ result-worth = { $points ->
     }
 }
 end-borne-off-loses = The other player has borne off all his checkers, and loses by it.
+end-variant-end = The goal of this variant was reached.
+end-disconnection = A player was disconnected and did not come back.
+end-partner-won = The partner won on the other board.
+end-partner-lost = The partner lost on the other board.
 typed-label-leaflet = Type a move by the squares of the leaflet, e.g. NC6 or “knight C6”

@@ -232,4 +232,8 @@ result-worth = { $points ->
     }
 }
 end-borne-off-loses = Соперник выбросил все свои шашки и тем проиграл.
+end-variant-end = Цель этого варианта достигнута.
+end-disconnection = Игрок отключился и не вернулся.
+end-partner-won = Партнёр выиграл на другой доске.
+end-partner-lost = Партнёр проиграл на другой доске.
 typed-label-leaflet = Введите ход полями листовки, например КC6 или «конь цэ 6»
