@@ -6,7 +6,12 @@
 
 mod player;
 
+use std::collections::BTreeMap;
+
 use crate::Cell;
+
+/// What some programs write before the first line of a file.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Lines of points other than 1, 1/2 and 0, which nobody here counts with.
 pub(crate) const OTHER_POINTS: [&str; 9] = ["162", "299", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
@@ -22,8 +27,12 @@ pub struct Report {
     pub lines: Vec<Line>,
     /// What stands at the end of each line: `\n`, `\r\n` or `\r`.
     pub line_end: &'static str,
-    /// Whether the last line has one, too.
+    /// Lines that end in another way, by their place from 0: a file that several programs have written.
+    pub other_ends: BTreeMap<usize, &'static str>,
+    /// Whether the last line has an end, too.
     pub ends_last: bool,
+    /// Whether a byte order mark stands before the first line.
+    pub marked: bool,
 }
 
 /// One line of a report.
@@ -135,18 +144,15 @@ impl Report {
     /// # Errors
     /// The first line that is not as TRF16 wants it.
     pub fn read(text: &str) -> Result<Self, TrfError> {
-        let line_end = if text.contains("\r\n") {
-            "\r\n"
-        } else if text.contains('\n') || !text.contains('\r') {
-            "\n"
-        } else {
-            "\r"
-        };
-        let ends_last = text.ends_with(line_end);
-        let body = text.strip_suffix(line_end).unwrap_or(text);
+        let body = text.strip_prefix(BYTE_ORDER_MARK);
+        let marked = body.is_some();
+        let (texts, ends) = split(body.unwrap_or(text));
+        let line_end = ends.first().copied().unwrap_or("\n");
+        let ends_last = ends.len() == texts.len();
+        let other_ends = ends.into_iter().enumerate().filter(|&(_, end)| end != line_end).collect();
         let mut lines = Vec::new();
         let mut numbers = std::collections::HashSet::new();
-        for (index, text) in body.split(line_end).enumerate() {
+        for (index, text) in texts.into_iter().enumerate() {
             if !text.starts_with("001") {
                 lines.push(Line::Text(text.to_owned()));
                 continue;
@@ -157,7 +163,7 @@ impl Report {
             }
             lines.push(Line::Player(player));
         }
-        Ok(Self { lines, line_end, ends_last })
+        Ok(Self { lines, line_end, other_ends, ends_last, marked })
     }
 
     /// Writes the report.
@@ -165,16 +171,15 @@ impl Report {
     /// # Errors
     /// A text does not fit its columns.
     pub fn write(&self) -> Result<String, TrfError> {
-        let mut lines = Vec::with_capacity(self.lines.len());
-        for line in &self.lines {
-            lines.push(match line {
-                Line::Player(player) => player::write(player)?,
-                Line::Text(text) => text.clone(),
-            });
-        }
-        let mut text = lines.join(self.line_end);
-        if self.ends_last {
-            text.push_str(self.line_end);
+        let mut text = if self.marked { BYTE_ORDER_MARK.to_string() } else { String::new() };
+        for (index, line) in self.lines.iter().enumerate() {
+            match line {
+                Line::Player(player) => text.push_str(&player::write(player)?),
+                Line::Text(line) => text.push_str(line),
+            }
+            if index + 1 < self.lines.len() || self.ends_last {
+                text.push_str(self.other_ends.get(&index).unwrap_or(&self.line_end));
+            }
         }
         Ok(text)
     }
@@ -199,6 +204,23 @@ impl Report {
     pub fn tagged<'a>(&'a self, tag: &'a str) -> impl Iterator<Item = &'a str> {
         self.texts().filter_map(move |text| text.strip_prefix(tag).map(str::trim))
     }
+}
+
+/// The lines of a text, one at least, and the end of each that has one.
+fn split(text: &str) -> (Vec<&str>, Vec<&'static str>) {
+    let (mut lines, mut ends) = (Vec::new(), Vec::new());
+    let mut rest = text;
+    while let Some(at) = rest.find(['\n', '\r']) {
+        let (line, behind) = rest.split_at(at);
+        let end = ["\r\n", "\n", "\r"].into_iter().find(|end| behind.starts_with(end)).unwrap_or("\n");
+        lines.push(line);
+        ends.push(end);
+        rest = &behind[end.len()..];
+    }
+    if !rest.is_empty() || lines.is_empty() {
+        lines.push(rest);
+    }
+    (lines, ends)
 }
 
 #[cfg(test)]

@@ -40,6 +40,25 @@ fn a_report_is_written_as_it_was_read() {
 }
 
 #[test]
+fn no_line_is_lost_to_a_byte_order_mark_or_to_mixed_line_ends() {
+    let players = |report: &Report| report.players().map(|player| player.number).collect::<Vec<_>>();
+    let (first, others) = LINES.split_once('\n').unwrap();
+    // A player stands in the first line, behind the mark.
+    let marked = format!("\u{feff}{others}{first}\n");
+    let report = Report::read(&marked).unwrap();
+    assert_eq!((players(&report), report.marked), (vec![1, 2, 3], true));
+    assert_eq!(report.write().unwrap(), marked);
+    for ends in [["\n", "\r\n"], ["\r\n", "\n"], ["\n", "\r"], ["\r", "\r\n"]] {
+        let lines = LINES.lines().zip(ends.into_iter().cycle());
+        let mixed: String = lines.flat_map(|(line, end)| [line, end]).collect();
+        let report = Report::read(&mixed).unwrap();
+        assert_eq!(players(&report), [1, 2, 3], "{ends:?}");
+        assert_eq!(report.tagged("XXR").collect::<Vec<_>>(), ["5"]);
+        assert_eq!(report.write().unwrap(), mixed);
+    }
+}
+
+#[test]
 fn a_round_without_entry_stays_empty() {
     let text = LINES.replace("    2 w 1  0000 - H", "           0000 - H");
     let report = Report::read(&text).unwrap();

@@ -3,7 +3,7 @@
 //!
 //! `KAPIA_SWISS_TOURNAMENTS` sets how many of the 500 are paired, for runs in which each costs.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -173,7 +173,8 @@ fn a_report_made_of_results_reads_back() {
     });
     let mut lines: Vec<_> = players.map(tourney::trf::Line::Player).collect();
     lines.push(tourney::trf::Line::Text("XXR 11".to_owned()));
-    let report = Report { lines, line_end: "\n", ends_last: true };
+    let report =
+        Report { lines, line_end: "\n", other_ends: BTreeMap::new(), ends_last: true, marked: false };
     let text = report.write().unwrap();
     let again = Report::read(&text).unwrap();
     assert_eq!(again, report);
