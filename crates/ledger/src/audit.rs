@@ -2,7 +2,7 @@
 //! The audit: reads the journal once, in order, and recomputes everything. It trusts nothing that is stored and nothing
 //! that the acts do; what it compares is in `report.rs`.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::account::{Account, AccountKind, AccountName, Currency};
 use crate::group::AMOUNT_MAX;
@@ -89,6 +89,29 @@ impl Audit {
         self.found.transfers += 1;
         self.found.add(Check::Form, || format!("transfer {seq} cannot be read: {why}"));
         self.end = Head { seq, hash: GENESIS };
+    }
+
+    /// Notes an account that cannot be read: its number and why.
+    pub fn unreadable_account(&mut self, id: i64, why: &str) {
+        self.found.accounts += 1;
+        self.found.add(Check::Form, || format!("account {id} cannot be read: {why}"));
+    }
+
+    /// Compares the ways that the database allows (kind of transfer, of account debited, of account credited, in any
+    /// order) with those that the kinds allow.
+    pub fn ways(&mut self, stored: &[[String; 3]]) {
+        let accounts = AccountKind::ALL;
+        let pairs = accounts.into_iter().flat_map(|from| accounts.map(|to| (from, to)));
+        let of_kind = |(from, to)| Kind::ALL.map(|kind| (kind, from, to));
+        let right = pairs.flat_map(of_kind).filter(|&(kind, from, to)| kind.allows(from, to));
+        let right: BTreeSet<_> =
+            right.map(|(kind, from, to)| [kind.name(), from.name(), to.name()]).collect();
+        let stored: BTreeSet<_> = stored.iter().map(|way| way.each_ref().map(String::as_str)).collect();
+        for way in stored.symmetric_difference(&right) {
+            let can = if right.contains(way) { "does not let" } else { "lets" };
+            let [kind, from, to] = way;
+            self.found.add(Check::Form, || format!("the database {can} `{kind}` go from `{from}` to `{to}`"));
+        }
     }
 
     fn check_form(&mut self, transfer: &Transfer) {
@@ -240,6 +263,10 @@ impl Tally {
         let own = match self.name.kind {
             AccountKind::Escrow => Check::Escrow,
             AccountKind::Prize => Check::Tournament,
+            _ if account.closed => {
+                return report
+                    .add(Check::Form, || format!("{text}: closed, and it is no game and no tournament"));
+            }
             _ => return,
         };
         if left != due || account.closed != over {

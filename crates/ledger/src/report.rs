@@ -8,7 +8,8 @@ use crate::transfer::{Head, hex};
 /// What is checked: the form of every transfer and the invariants I1 to I10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Check {
-    /// Every transfer has an amount in range, known accounts, one currency and a kind that allows its way.
+    /// Every transfer has an amount in range, known accounts, one currency and a kind that allows its way; every account
+    /// is one, and only a game or a tournament is closed; the ways that the database allows are those of the kinds.
     Form,
     /// I1: in every currency the stored debits and credits are equal.
     Balance,
@@ -58,7 +59,7 @@ impl Check {
     #[must_use]
     pub const fn finding(self) -> &'static str {
         match self {
-            Self::Form => "transfers that could not have been written",
+            Self::Form => "transfers, accounts and ways that could not have been written",
             Self::Balance => "currencies whose debits and credits differ",
             Self::BelowZero => "accounts below zero",
             Self::Stored => "accounts whose stored sums are not those of their transfers",

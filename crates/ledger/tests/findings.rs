@@ -267,6 +267,57 @@ fn i1_i3_i9_sums_are_named_with_their_account_and_currency() {
 }
 
 #[test]
+fn only_a_game_or_a_tournament_is_closed() {
+    for (kind, owner) in [(Player, "ann"), (Sponsor, "acme"), (Cash, "main"), (House, "fees-01")] {
+        let said = format!("f1/credits/{}/{owner}: closed, and it is no game and no tournament", kind.name());
+        assert_eq!(won().closed(kind, owner).found(), [finding(Check::Form, 1, &said)]);
+    }
+}
+
+#[test]
+fn an_account_that_cannot_be_read_is_counted_and_named() {
+    let journal = begun();
+    let mut audit = Audit::default();
+    for account in &journal.accounts {
+        match account.id {
+            3 => audit.unreadable_account(3, "`f1/credits/purse/bob` is no account"),
+            _ => audit.know(account),
+        }
+    }
+    journal.transfers.iter().for_each(|transfer| audit.see(transfer));
+    let report = audit.report(&journal.accounts, journal.end);
+    assert_eq!(report.accounts, 5);
+    let first = "account 3 cannot be read: `f1/credits/purse/bob` is no account";
+    assert_eq!(report.first(), Some(first));
+}
+
+#[test]
+fn the_ways_that_the_database_allows_are_those_of_the_kinds() {
+    let right = || {
+        let all = AccountKind::ALL;
+        let pairs = all.into_iter().flat_map(move |from| all.map(|to| (from, to)));
+        let ways = pairs.flat_map(|(from, to)| Kind::ALL.map(|kind| (kind, from, to)));
+        let ways = ways.filter(|&(kind, from, to)| kind.allows(from, to));
+        ways.map(|(kind, from, to)| [kind.name(), from.name(), to.name()].map(str::to_owned))
+    };
+    let found = |stored: Vec<[String; 3]>| {
+        let mut audit = Audit::default();
+        audit.ways(&stored);
+        of(&audit.report(&[], Head::START))
+    };
+    assert_eq!(found(right().collect()), []);
+    for at in 0..right().count() {
+        let mut less: Vec<_> = right().collect();
+        let [kind, from, to] = less.remove(at);
+        let said = format!("the database does not let `{kind}` go from `{from}` to `{to}`");
+        assert_eq!(found(less), [finding(Check::Form, 1, &said)]);
+    }
+    let gift = ["gift", "cash", "player"].map(str::to_owned);
+    let said = "the database lets `gift` go from `cash` to `player`";
+    assert_eq!(found(right().chain([gift]).collect()), [finding(Check::Form, 1, said)]);
+}
+
+#[test]
 fn form_of_every_transfer_is_checked() {
     let odd = |kind, amount, from, to| begun().add("odd:1", kind, amount, from, to).found();
     let form = |found: Vec<(Check, u64, String)>| found.into_iter().find(|line| line.0 == Check::Form);
@@ -329,7 +380,7 @@ fn a_report_is_printed_line_by_line() {
     let printed = journal.report().to_string();
     let lines: Vec<&str> = printed.lines().collect();
     assert_eq!(lines.len(), 11 + 3 + 2);
-    assert_eq!(lines[0], "form      0  transfers that could not have been written");
+    assert_eq!(lines[0], "form      0  transfers, accounts and ways that could not have been written");
     assert_eq!(lines[1], "I1        1  currencies whose debits and credits differ");
     assert_eq!(lines[2], "             first: f1/credits: debits 3100, credits 3103");
     assert_eq!(lines[14], "5 transfers, 5 accounts");

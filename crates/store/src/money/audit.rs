@@ -4,7 +4,7 @@
 use ledger::{Account, Audit, Head, Report};
 use tokio::sync::mpsc;
 
-use super::row::{self, AccountRow, TransferRow};
+use super::row::{self, AuditedRow, TransferRow};
 use crate::db::{Conn, on};
 use crate::error::StoreError;
 use crate::open::Store;
@@ -18,8 +18,8 @@ impl Store {
     /// Recomputes every balance and every invariant from the transfers. What is written meanwhile is not seen.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot be read now; [`StoreError::Database`] for an account whose
-    /// very name is none.
+    /// [`StoreError::Unavailable`] when the database cannot be read now; [`StoreError::Database`] when not even the number
+    /// of a row is one.
     pub async fn reconcile(&self) -> Result<Report, StoreError> {
         let mut conn = self.reader().acquire().await?;
         conn.begin_reading().await?;
@@ -32,9 +32,10 @@ impl Store {
 }
 
 async fn audit(conn: &mut Conn) -> Result<Report, StoreError> {
-    let accounts = accounts(conn).await?;
+    let (mut audit, accounts) = (Audit::default(), accounts(conn).await?);
+    audit.ways(&ways(conn).await?);
     let (pages, waiting) = mpsc::channel(PAGES_AHEAD);
-    let auditor = tokio::task::spawn_blocking(move || audit_pages(accounts, waiting));
+    let auditor = tokio::task::spawn_blocking(move || audit_pages(audit, accounts, waiting));
     let mut after = i64::MIN;
     loop {
         let page = page(conn, after).await?;
@@ -52,9 +53,21 @@ async fn audit(conn: &mut Conn) -> Result<Report, StoreError> {
 }
 
 /// Audits page after page while the next is being read.
-fn audit_pages(accounts: Vec<Account>, mut pages: mpsc::Receiver<Vec<TransferRow>>) -> (Vec<Account>, Audit) {
-    let mut audit = Audit::default();
-    accounts.iter().for_each(|account| audit.know(account));
+fn audit_pages(
+    mut audit: Audit,
+    rows: Vec<AuditedRow>,
+    mut pages: mpsc::Receiver<Vec<TransferRow>>,
+) -> (Vec<Account>, Audit) {
+    let mut accounts = Vec::with_capacity(rows.len());
+    for row in rows {
+        match row::audited(row) {
+            Ok(account) => {
+                audit.know(&account);
+                accounts.push(account);
+            }
+            Err((id, why)) => audit.unreadable_account(id, &why),
+        }
+    }
     while let Some(page) = pages.blocking_recv() {
         for row in page {
             match row::transfer(row) {
@@ -66,22 +79,30 @@ fn audit_pages(accounts: Vec<Account>, mut pages: mpsc::Receiver<Vec<TransferRow
     (accounts, audit)
 }
 
-async fn accounts(conn: &mut Conn) -> Result<Vec<Account>, StoreError> {
-    const SQL: &str = "SELECT id, ledger, kind, owner, debits, credits, closed FROM account \
-         WHERE id > $1 ORDER BY id LIMIT $2";
-    let mut accounts: Vec<Account> = Vec::new();
+async fn accounts(conn: &mut Conn) -> Result<Vec<AuditedRow>, StoreError> {
+    // As texts, so that a column of another type than its own is found and named like any other change.
+    const SQL: &str = "SELECT id, CAST(ledger AS TEXT), CAST(kind AS TEXT), CAST(owner AS TEXT), CAST(debits AS TEXT), \
+         CAST(credits AS TEXT), CAST(closed AS TEXT) FROM account WHERE id > $1 ORDER BY id LIMIT $2";
+    let mut accounts: Vec<AuditedRow> = Vec::new();
     loop {
-        let after = accounts.last().map_or(i64::MIN, |account| account.id);
-        let page: Vec<AccountRow> =
+        let after = accounts.last().map_or(i64::MIN, |account| account.0);
+        let page: Vec<AuditedRow> =
             on!(&mut *conn, |conn| sqlx::query_as(SQL).bind(after).bind(PAGE).fetch_all(&mut **conn).await)?;
         let full = page.len() as i64 == PAGE;
-        for row in page {
-            accounts.push(row::account(row)?);
-        }
+        accounts.extend(page);
         if !full {
             return Ok(accounts);
         }
     }
+}
+
+/// The ways that the database allows.
+async fn ways(conn: &mut Conn) -> Result<Vec<[String; 3]>, StoreError> {
+    const SQL: &str =
+        "SELECT CAST(kind AS TEXT), CAST(debit AS TEXT), CAST(credit AS TEXT) FROM transfer_way";
+    let rows: Vec<(String, String, String)> =
+        on!(conn, |conn| sqlx::query_as(SQL).fetch_all(&mut **conn).await)?;
+    Ok(rows.into_iter().map(<[String; 3]>::from).collect())
 }
 
 async fn page(conn: &mut Conn, after: i64) -> Result<Vec<TransferRow>, StoreError> {

@@ -9,6 +9,9 @@ use crate::error::StoreError;
 /// Number, currency, kind, owner, debits, credits, closed.
 pub(super) type AccountRow = (i64, String, String, String, i64, i64, bool);
 
+/// The same, for an audit, which trusts no type: texts of all but the number.
+pub(super) type AuditedRow = (i64, String, String, String, String, String, String);
+
 /// A transfer: its number, all its other columns as lines of one text, the hash before it, its own hash.
 pub(super) type TransferRow = (i64, String, Vec<u8>, Vec<u8>);
 
@@ -21,6 +24,22 @@ pub(super) fn account(row: AccountRow) -> Result<Account, StoreError> {
     let name = name(&ledger, &kind, owner)
         .map_err(|name| StoreError::Database { detail: format!("account {id} ({name}) is no account") })?;
     Ok(Account { id, name, debits, credits, closed })
+}
+
+/// An account, or its number and what is wrong with it.
+pub(super) fn audited(row: AuditedRow) -> Result<Account, (i64, String)> {
+    let (id, ledger, kind, owner, debits, credits, closed) = row;
+    let bad = |why: String| (id, why);
+    let whole =
+        |number: &str| number.parse::<i64>().map_err(|_| bad(format!("`{number}` is no whole number")));
+    // A truth is written as a number by one database, as a word by the other.
+    let closed = match closed.as_str() {
+        "0" | "false" => false,
+        "1" | "true" => true,
+        _ => return Err(bad(format!("`{closed}` is neither closed nor open"))),
+    };
+    let name = name(&ledger, &kind, owner).map_err(|name| bad(format!("`{name}` is no account")))?;
+    Ok(Account { id, name, debits: whole(&debits)?, credits: whole(&credits)?, closed })
 }
 
 /// The name of an account, or what stands there instead of one.

@@ -170,9 +170,56 @@ fn one_unit_changed_behind_the_guards_is_found_and_named() {
             "the journal ends with transfer 7, and transfer 8",
         ),
         ("DELETE FROM journal", Check::Chain, "the journal ends with transfer 7"),
+        (
+            "DELETE FROM transfer_way WHERE kind = 'escrow'",
+            Check::Form,
+            "the database does not let `escrow` go from `player` to `escrow`",
+        ),
+        (
+            "INSERT INTO transfer_way (kind, debit, credit) VALUES ('prize', 'cash', 'player')",
+            Check::Form,
+            "the database lets `prize` go from `cash` to `player`",
+        ),
     ] {
         for first in after(sql, check) {
             assert!(first.starts_with(named), "{sql}: {first}");
         }
     }
+}
+
+#[test]
+fn an_account_that_could_not_have_been_written_is_found_and_named() {
+    on_every_engine(async |house| {
+        a_game_was_won(&house.store).await;
+        // Besides the guards the constraints are taken away, which one database does by connection.
+        house
+            .raw(if house.is_sqlite() {
+                "DROP TRIGGER account_stays; DROP TRIGGER account_follows"
+            } else {
+                "DROP TRIGGER account_stays ON account; DROP TRIGGER account_follows ON account; \
+                 ALTER TABLE account DROP CONSTRAINT closed_is_empty; \
+                 ALTER TABLE account DROP CONSTRAINT account_kind_check"
+            })
+            .await
+            .expect("the guards can be taken away");
+        for (sqlite, pg, named) in [
+            (
+                "PRAGMA ignore_check_constraints = 1; UPDATE account SET closed = TRUE WHERE owner = 'bob'",
+                "UPDATE account SET closed = TRUE WHERE owner = 'bob'",
+                "house/credits/player/bob: closed, and it is no game and no tournament",
+            ),
+            (
+                "PRAGMA ignore_check_constraints = 1; UPDATE account SET kind = 'purse' WHERE owner = 'ann'",
+                "UPDATE account SET kind = 'purse' WHERE owner = 'ann'",
+                "cannot be read: `house/credits/purse/ann` is no account",
+            ),
+        ] {
+            let sql = if house.is_sqlite() { sqlite } else { pg };
+            house.raw(sql).await.expect(sql);
+            let report = house.store.reconcile().await.expect("the journal can be read");
+            let line = report.lines.iter().find(|line| line.check == Check::Form).expect("a line");
+            let first = line.first.as_deref().unwrap_or_default();
+            assert!(first.contains(named), "{sql}: {report}");
+        }
+    });
 }
