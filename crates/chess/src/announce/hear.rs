@@ -64,7 +64,7 @@ pub struct Heard {
     pub in_check: bool,
     /// D.2.7: it began as a correction of the announcement before.
     pub correction: bool,
-    /// It was typed on another keyboard's layout, and must be read back before it counts.
+    /// It was typed on another keyboard's layout or with the capitals locked, and must be read back before it counts.
     pub rescued: bool,
 }
 
@@ -121,7 +121,8 @@ pub fn hear(game: &Game, text: &str) -> Heard {
     if heard.status != Status::Unknown {
         return heard;
     }
-    let rescued = rescue::as_latin(text).into_iter().map(|text| hear_as_typed(game, &text));
+    let meant = rescue::in_small_letters(text).into_iter().chain(rescue::as_latin(text));
+    let rescued = meant.map(|text| hear_as_typed(game, &text));
     let fit =
         rescued.filter(|again| !again.meant().is_empty()).max_by_key(|again| again.status == Status::Ok);
     fit.map_or(heard, |mut again| {

@@ -164,6 +164,26 @@ fn only_what_reads_in_no_other_way_is_taken_for_another_keyboard() {
 }
 
 #[test]
+fn capitals_locked_are_read_back() {
+    let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
+    for (text, uci) in [("KNIGHT B ONE C THREE", "b1c3"), ("PAWN D TWO D FOUR", "d2d4")] {
+        let typed = heard(fen, text);
+        assert_eq!((typed.uci.as_deref(), typed.rescued), (Some(uci), true), "{text}");
+        let small = heard(fen, &text.to_lowercase());
+        assert_eq!((small.uci.as_deref(), small.rescued), (Some(uci), false), "{text}");
+    }
+    // What is no move in small letters either stays what it was.
+    let typed = heard(fen, "QUEEN H FIVE D FIVE");
+    assert_eq!((typed.status, typed.rescued), (Status::Unknown, false));
+    // What can be read as it stands is not touched, and a single capital stays a piece.
+    for text in ["DAME SCHLÄGT FELIX SIEBEN", "BISHOP C FOUR TAKES F SEVEN"] {
+        let typed = heard(fen, text);
+        assert_eq!((typed.status, typed.rescued), (Status::Ok, false), "{text}");
+    }
+    assert_eq!(heard(fen, "Knight B one C three").status, Status::Unknown);
+}
+
+#[test]
 fn d27_a_correction_says_so() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     for text in ["Korrektur Eva vier", "correction: e4", "корекция, е 4", "поправка пешка е 2 на е 4"]
