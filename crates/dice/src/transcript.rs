@@ -148,7 +148,7 @@ impl Roll {
 }
 
 impl Transcript {
-    /// Reads a transcript, or every transcript of a file `{"games": [ … ]}`. Nothing is checked yet but the form.
+    /// Reads a transcript, or every transcript of a file `{"games": [ … ]}`, of which there is one at least. Nothing is checked yet but the form.
     ///
     /// # Errors
     /// [`Fault::NotATranscript`] with the place in the text.
@@ -162,7 +162,11 @@ impl Transcript {
         if let serde_json::Value::Object(object) = serde_json::from_str(json).map_err(not)?
             && object.contains_key("games")
         {
-            return Ok(serde_json::from_str::<Games>(json).map_err(not)?.games);
+            let games = serde_json::from_str::<Games>(json).map_err(not)?.games;
+            if games.is_empty() {
+                return Err(Fault::NotATranscript { reason: "`games` is empty".to_owned() });
+            }
+            return Ok(games);
         }
         Ok(vec![serde_json::from_str(json).map_err(not)?])
     }

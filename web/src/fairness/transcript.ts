@@ -129,6 +129,9 @@ export function readTranscripts(text: string): Transcript[] {
   } catch {
     return fail('this is not JSON');
   }
-  if (typeof value === 'object' && value !== null && 'games' in value) return list(value.games, 'games', readOne);
+  if (typeof value === 'object' && value !== null && 'games' in value) {
+    const games = list(value.games, 'games', readOne);
+    return games.length > 0 ? games : fail('games is empty');
+  }
   return [readOne(value)];
 }

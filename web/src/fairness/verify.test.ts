@@ -126,6 +126,7 @@ describe('the verifier of dice', () => {
     expect(() => readTranscripts('{')).toThrow('this is not JSON');
     expect(() => readTranscripts('7')).toThrow('the transcript is not an object');
     expect(() => readTranscripts('{"games":7}')).toThrow('games is not a list');
+    expect(() => readTranscripts('{"games":[]}')).toThrow('games is empty');
     const odd = { ...game('odd', false, 1), dcie: 1 };
     expect(() => readTranscripts(JSON.stringify(odd))).toThrow('unknown field dcie');
   });
