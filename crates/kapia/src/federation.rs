@@ -4,7 +4,7 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 use tourney::federation::{Administrator, AdministratorKind, Federation as Record};
 
@@ -34,6 +34,26 @@ pub(crate) enum Federation {
         #[arg(long, value_name = "REF")]
         agreement: String,
     },
+    /// Gives a federation another name, administrator or agreement; what is left out stays. Exit status 1: there is no such
+    /// federation, or the agreement is another's.
+    Change {
+        #[command(flatten)]
+        place: Place,
+        /// Its id.
+        #[arg(long, value_name = "ID")]
+        id: String,
+        #[command(flatten)]
+        other: Other,
+    },
+    /// Takes a federation back: the house administers it again. Exit status 1: there is none of this id, or money lies on
+    /// accounts of its currencies.
+    Remove {
+        #[command(flatten)]
+        place: Place,
+        /// Its id.
+        #[arg(long, value_name = "ID")]
+        id: String,
+    },
     /// Shows the federations, their administrators and agreements.
     List {
         #[command(flatten)]
@@ -44,33 +64,82 @@ pub(crate) enum Federation {
     },
 }
 
+/// What is to be changed.
+#[derive(Args, Debug)]
+#[group(required = true, multiple = true)]
+pub(crate) struct Other {
+    /// What it is called.
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// Who administers it.
+    #[arg(long, value_name = "NAME")]
+    administrator: Option<String>,
+    /// What the administrator is.
+    #[arg(long, value_name = "person|company")]
+    kind: Option<AdministratorKind>,
+    /// The reference of the agreement with the administrator, which is this federation's alone.
+    #[arg(long, value_name = "REF")]
+    agreement: Option<String>,
+}
+
+impl Other {
+    /// The record with the changes.
+    fn of(&self, record: &Record) -> anyhow::Result<Record> {
+        let administrator = record.administrator();
+        let name = self.administrator.as_deref().unwrap_or(administrator.name());
+        let administrator = Administrator::new(name, self.kind.unwrap_or(administrator.kind()))?;
+        let name = self.name.as_deref().unwrap_or(record.name());
+        let agreement = self.agreement.as_deref().unwrap_or(record.agreement());
+        Ok(Record::new(record.id(), name, administrator, agreement)?)
+    }
+}
+
 impl Federation {
-    /// Runs the command; the exit status is 1 when the record was not kept.
+    /// Runs the command; the exit status is 1 when nothing was changed that should have been.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let mut out = io::stdout().lock();
-        match self {
+        let (said, done) = match self {
             Self::Add { place, id, name, administrator, kind, agreement } => {
                 let record = Record::new(id, name, Administrator::new(administrator, *kind)?, agreement)?;
                 let kept =
                     place::with(place, async |store| Ok(store.add_federation(record.clone()).await?))?;
-                if kept {
-                    writeln!(out, "{record}")?;
-                    return Ok(ExitCode::SUCCESS);
-                }
-                writeln!(
-                    out,
-                    "not kept: another federation has the id {} or the agreement {}; every federation has its own",
+                let other = "every federation has its own";
+                let not = format!(
+                    "not kept: another federation has the id {} or the agreement {}; {other}",
                     record.id(),
                     record.agreement()
-                )?;
-                Ok(ExitCode::from(1))
+                );
+                if kept { (record.to_string(), true) } else { (not, false) }
             }
+            Self::Change { place, id, other } => place::with(place, async |store| {
+                let Some(record) = store.federations().await?.into_iter().find(|record| record.id() == id)
+                else {
+                    return Ok((format!("not changed: there is no federation {id}"), false));
+                };
+                let changed = other.of(&record)?;
+                if store.change_federation(changed.clone()).await? {
+                    return Ok((changed.to_string(), true));
+                }
+                let agreement = changed.agreement();
+                let not = format!(
+                    "not changed: the agreement {agreement} is another federation's; each has its own"
+                );
+                Ok((not, false))
+            })?,
+            Self::Remove { place, id } => place::with(place, async |store| {
+                let known = store.federations().await?.iter().any(|record| record.id() == id);
+                if store.remove_federation(id).await? {
+                    return Ok((format!("{id} is administered by the house again"), true));
+                }
+                let why = if known { "money lies on accounts of" } else { "there is no federation" };
+                Ok((format!("not removed: {why} {id}"), false))
+            })?,
             Self::List { place, json } => {
                 let all = place::with(place, async |store| Ok(store.federations().await?))?;
-                writeln!(out, "{}", if *json { in_json(&all).to_string() } else { in_lines(&all) })?;
-                Ok(ExitCode::SUCCESS)
+                (if *json { in_json(&all).to_string() } else { in_lines(&all) }, true)
             }
-        }
+        };
+        writeln!(io::stdout().lock(), "{said}")?;
+        Ok(if done { ExitCode::SUCCESS } else { ExitCode::from(1) })
     }
 }
 

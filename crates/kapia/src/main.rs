@@ -19,6 +19,7 @@ mod tourney;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 /// Kapia, a house for traditional board games.
@@ -54,7 +55,11 @@ enum Command {
 const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let command = match Cli::try_parse() {
+        Ok(cli) => cli.command,
+        Err(error) => return explain(&error),
+    };
+    let done = match command {
         Command::Serve(serve) => serve.run().map(|()| ExitCode::SUCCESS),
         Command::Referee(referee) => referee.run().map(|()| ExitCode::SUCCESS),
         Command::Perft(perft) => perft.run().map(|()| ExitCode::SUCCESS),
@@ -83,6 +88,26 @@ fn is_unread(error: &anyhow::Error) -> bool {
     error.downcast_ref().is_some_and(broken)
 }
 
+/// Prints help as it is; what is wrong with the words of the command goes out in one line, like any other error.
+fn explain(error: &clap::Error) -> ExitCode {
+    let is_help = error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+    // Nothing can be done about an output that is closed.
+    if is_help || !error.use_stderr() {
+        let _ = error.print();
+    } else {
+        let _ = writeln!(io::stderr(), "kapia: {}", one_line(&error.to_string()));
+    }
+    ExitCode::from(if error.use_stderr() { BAD_INPUT } else { 0 })
+}
+
+/// What the reader of the command line says, without the form of the command, which `--help` shows.
+fn one_line(said: &str) -> String {
+    let said = said.split("\n\nUsage:").next().unwrap_or(said);
+    let said = said.split("\n\nFor more information").next().unwrap_or(said);
+    let words: Vec<&str> = said.strip_prefix("error: ").unwrap_or(said).split_whitespace().collect();
+    format!("{}; see --help", words.join(" "))
+}
+
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory as _;
@@ -92,5 +117,28 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn what_is_wrong_with_the_words_is_one_line() {
+        for (words, said) in [
+            (
+                &["swiss", "pair"][..],
+                "the following required arguments were not provided: --trf <TRF>; see --help",
+            ),
+            (
+                &["swiss", "pair", "--trf"],
+                "a value is required for '--trf <TRF>' but none was supplied; see --help",
+            ),
+            (&["perft", "--nodes"], "unexpected argument '--nodes' found"),
+            (&["fly"], "unrecognized subcommand 'fly'"),
+        ] {
+            let error = Cli::try_parse_from([&["kapia"][..], words].concat()).err().expect("it is refused");
+            let line = one_line(&error.to_string());
+            assert!(
+                line.starts_with(said) && line.ends_with("; see --help") && !line.contains('\n'),
+                "{line}"
+            );
+        }
     }
 }

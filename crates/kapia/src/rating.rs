@@ -152,6 +152,7 @@ impl Lists {
                 "a name has 1 to {NAME_CHARS_MAX} characters, not {length}"
             );
             ensure!(!name.contains(char::is_control), "a name has no control characters: {name:?}");
+            ensure!(name.trim() == name, "a name has no spaces around it: {name:?}");
         }
         let fibs = pool.scale() == Scale::Fibs;
         ensure!(fibs || line.length.is_none(), "`length` is for games of the tables family");

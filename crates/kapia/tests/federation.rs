@@ -59,6 +59,34 @@ fn d3_an_agreement_is_one_federations_alone() {
 }
 
 #[test]
+fn d2_d3_the_owner_changes_a_federation_and_takes_it_back() {
+    let folder = house("federation_changes");
+    assert_eq!(add(&folder, "varna", "company", "2026/1").0, Some(0));
+    assert_eq!(add(&folder, "sofia", "person", "2026/2").0, Some(0));
+    let change = |more: &[&str]| federation(&folder, &[&["change", "--id"][..], more].concat());
+    let (code, said, _) = change(&["varna", "--administrator", "Boris", "--kind", "person"]);
+    assert_eq!(
+        (code, said.as_str()),
+        (Some(0), "varna (Federation varna): Boris (person), agreement 2026/1\n")
+    );
+    let (code, said, _) = change(&["varna", "--name", "Varna Games", "--agreement", "2026/3"]);
+    assert_eq!((code, said.as_str()), (Some(0), "varna (Varna Games): Boris (person), agreement 2026/3\n"));
+    let (code, said, _) = change(&["varna", "--agreement", "2026/2"]);
+    assert_eq!(code, Some(1));
+    assert!(said.starts_with("not changed: the agreement 2026/2 is another federation's"), "{said}");
+    let (code, said, _) = change(&["ruse", "--name", "Ruse"]);
+    assert_eq!((code, said.as_str()), (Some(1), "not changed: there is no federation ruse\n"));
+    assert_eq!(change(&["varna"]).0, Some(2), "something is to be changed");
+    assert_eq!(change(&["varna", "--name", " "]).0, Some(2));
+    let (code, said, _) = federation(&folder, &["remove", "--id", "varna"]);
+    assert_eq!((code, said.as_str()), (Some(0), "varna is administered by the house again\n"));
+    let (code, said, _) = federation(&folder, &["remove", "--id", "varna"]);
+    assert_eq!((code, said.as_str()), (Some(1), "not removed: there is no federation varna\n"));
+    let (_, said, _) = federation(&folder, &["list"]);
+    assert_eq!(said, "sofia (Federation sofia): Ann (person), agreement 2026/2\n");
+}
+
+#[test]
 fn a_bad_record_and_a_missing_database_are_told_in_one_line() {
     let folder = house("federation_bad");
     for (id, agreement, words) in [

@@ -98,6 +98,7 @@ fn what_is_wrong_is_named_with_its_line() {
         (game("chess/blitz", anna, boris, "2-0", ""), "allowed: 1-0, 0-1, 1/2-1/2"),
         (game("chess/blitz", anna, anna, "1-0", ""), "cannot meet himself"),
         (game("chess/blitz", anna, r#""""#, "1-0", ""), "1 to 60 characters"),
+        (game("chess/blitz", r#""Anna ""#, anna, "1-0", ""), "no spaces around it"),
         (game("chess/blitz", anna, boris, "1-0", r#","length":3"#), "tables family"),
         (game("tabla/blitz", anna, boris, "1-0", r#","length":0"#), "allowed: 1 to 99"),
         (game("tabla/blitz", anna, boris, "1/2-1/2", ""), "there is no draw"),

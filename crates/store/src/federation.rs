@@ -23,6 +23,29 @@ pub(crate) async fn add(conn: &mut Conn, federation: &Federation) -> Result<u64,
         .map(|done| done.rows_affected()))
 }
 
+/// Writes another name, administrator or agreement; nothing when there is no such federation, or D3: when the agreement is
+/// another's.
+pub(crate) async fn change(conn: &mut Conn, federation: &Federation) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "UPDATE federation SET name = $2, administrator = $3, administrator_kind = $4, agreement = $5 \
+         WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM federation o WHERE o.agreement = $5 AND o.id <> $1)";
+    on!(conn, |conn| sqlx::query(SQL)
+        .bind(federation.id())
+        .bind(federation.name())
+        .bind(federation.administrator().name())
+        .bind(federation.administrator().kind().name())
+        .bind(federation.agreement())
+        .execute(&mut **conn)
+        .await
+        .map(|done| done.rows_affected()))
+}
+
+/// Forgets a federation; nothing when there is none of this id, or while money lies on accounts of its currencies.
+pub(crate) async fn remove(conn: &mut Conn, id: &str) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "DELETE FROM federation WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM account \
+         WHERE substr(ledger, 1, length($1) + 1) = $1 || '/' AND credits <> debits)";
+    on!(conn, |conn| sqlx::query(SQL).bind(id).execute(&mut **conn).await.map(|done| done.rows_affected()))
+}
+
 type Row = (String, String, String, String, String);
 
 fn read((id, name, administrator, kind, agreement): Row) -> Result<Federation, FederationError> {
@@ -36,6 +59,24 @@ impl Store {
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
     pub async fn add_federation(&self, federation: Federation) -> Result<bool, StoreError> {
         self.queue().chore(Chore::AddFederation(federation)).await.map(|rows| rows == 1)
+    }
+
+    /// Changes the name, the administrator or the agreement of the federation with this id; `false` when there is none, or
+    /// when another has the agreement (D3), and then nothing is changed.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn change_federation(&self, federation: Federation) -> Result<bool, StoreError> {
+        self.queue().chore(Chore::ChangeFederation(federation)).await.map(|rows| rows == 1)
+    }
+
+    /// Forgets a federation: the house administers its players again. `false` when there is none of this id, or while money
+    /// lies on accounts of its currencies, and then nothing is changed.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn remove_federation(&self, id: &str) -> Result<bool, StoreError> {
+        self.queue().chore(Chore::RemoveFederation { id: id.to_owned() }).await.map(|rows| rows == 1)
     }
 
     /// All federations, by id.

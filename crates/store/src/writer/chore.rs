@@ -27,6 +27,8 @@ pub(crate) enum Chore {
     Post(Box<Group>, Micros),
     ListDice { after: i64, events: Vec<(String, i64)> },
     AddFederation(Federation),
+    ChangeFederation(Federation),
+    RemoveFederation { id: String },
 }
 
 impl Chore {
@@ -49,6 +51,8 @@ impl Chore {
             Chore::Post(group, at) => money::post::write(conn, group, *at).await,
             Chore::ListDice { after, events } => dice::list(conn, *after, events).await,
             Chore::AddFederation(federation) => federation::add(conn, federation).await,
+            Chore::ChangeFederation(federation) => federation::change(conn, federation).await,
+            Chore::RemoveFederation { id } => federation::remove(conn, id).await,
         }
     }
 
@@ -67,7 +71,8 @@ impl Chore {
             // A group is checked before it comes here, and control characters are refused there.
             Chore::Heartbeat { .. } | Chore::EndExpired { .. } | Chore::Post(..) => [""; 4],
             // Rooms that are in the log of events already; a record that was looked at when it was made.
-            Chore::ListDice { .. } | Chore::AddFederation(_) => [""; 4],
+            Chore::ListDice { .. } | Chore::AddFederation(_) | Chore::ChangeFederation(_) => [""; 4],
+            Chore::RemoveFederation { id } => [id, "", "", ""],
             Chore::CreatePlayer(player) => [&player.id, &player.name, "", ""],
             Chore::CreateGuest(player, session) => {
                 [&player.id, &player.name, &session.token_hash, &session.player]

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! D2, D3: federations, their administrators and agreements, and what the database itself refuses.
 
+use game::Micros;
+use ledger::{AccountKind, AccountName, CashEntry};
 use store::StoreError;
 use tourney::federation::{Administrator, AdministratorKind, Federation};
 
@@ -35,6 +37,51 @@ fn d3_every_federation_has_an_agreement_of_its_own() {
         let again = federation("sofia", AdministratorKind::Company, "2026/2");
         assert_eq!(house.store.add_federation(again).await, Ok(false), "Sofia has one");
         assert_eq!(house.store.federations().await, Ok(vec![kept]));
+    });
+}
+
+#[test]
+fn d2_d3_a_federation_is_changed_and_keeps_an_agreement_of_its_own() {
+    on_every_engine(async |house| {
+        let sofia = federation("sofia", AdministratorKind::Person, "1");
+        let varna = federation("varna", AdministratorKind::Company, "2");
+        for record in [&sofia, &varna] {
+            assert_eq!(house.store.add_federation(record.clone()).await, Ok(true));
+        }
+        let company = federation("sofia", AdministratorKind::Company, "1");
+        assert_eq!(house.store.change_federation(company.clone()).await, Ok(true), "its own agreement stays");
+        let shared = federation("sofia", AdministratorKind::Company, "2");
+        assert_eq!(house.store.change_federation(shared).await, Ok(false), "that is Varna's");
+        let nobody = federation("ruse", AdministratorKind::Company, "3");
+        assert_eq!(house.store.change_federation(nobody).await, Ok(false), "there is no Ruse");
+        house.restart().await;
+        assert_eq!(house.store.federations().await, Ok(vec![company, varna]));
+    });
+}
+
+#[test]
+fn a_federation_stays_while_money_lies_on_its_accounts() {
+    on_every_engine(async |house| {
+        for (id, agreement) in [("varna", "1"), ("varna-2", "2")] {
+            let record = federation(id, AdministratorKind::Person, agreement);
+            assert_eq!(house.store.add_federation(record).await, Ok(true));
+        }
+        let currency: ledger::Currency = "varna/credits".parse().expect("a currency");
+        let ann = AccountName::new(&currency, AccountKind::Player, "ann").expect("a name");
+        let entry = |id| CashEntry { id, cashier: "eve", reason: "a test" };
+        let paid = entry("1").deposit(&ann, 7).expect("a deposit");
+        house.store.post(paid, Micros(1)).await.expect("it is posted");
+        assert_eq!(house.store.remove_federation("varna").await, Ok(false), "Ann has 7");
+        assert_eq!(
+            house.store.remove_federation("varna-2").await,
+            Ok(true),
+            "another's money is not its own"
+        );
+        let back = entry("2").withdraw(&ann, 7).expect("a withdrawal");
+        house.store.post(back, Micros(2)).await.expect("it is posted");
+        assert_eq!(house.store.remove_federation("varna").await, Ok(true));
+        assert_eq!(house.store.remove_federation("varna").await, Ok(false), "there is none any more");
+        assert_eq!(house.store.federations().await, Ok(vec![]));
     });
 }
 
