@@ -278,7 +278,7 @@ why-match-turn = На ход е { $name }.
 why-match-only-to = Кубът може да стане само { $stake }.
 why-match-would-show = Кубът би показал { $stake }.
 why-match-marked = Програмата, написала файла, отбелязва това като неизпълнимо.
-why-match-no-beaver-drop = На тази маса бобър не може да се откаже (K15).
+why-match-no-beaver-drop = На тази маса нито бобър, нито ракун може да се откаже (K15).
 why-match-no-cube = Играе се без куб; ако е уговорен, пише се „Option: cube = true“ (K1).
 why-match-not-agreed = { $level ->
     [raccoon] Ракун не е уговорен.

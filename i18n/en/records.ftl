@@ -278,7 +278,7 @@ why-match-turn = It is the turn of { $name }.
 why-match-only-to = The cube can only go to { $stake }.
 why-match-would-show = The cube would show { $stake }.
 why-match-marked = The program that wrote the file marks this as not playable.
-why-match-no-beaver-drop = At this table a beaver cannot be refused (K15).
+why-match-no-beaver-drop = At this table neither a beaver nor a raccoon can be refused (K15).
 why-match-no-cube = The game is played without the cube; to agree on it, write “Option: cube = true” (K1).
 why-match-not-agreed = { $level ->
     [raccoon] A raccoon was not agreed.

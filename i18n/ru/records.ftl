@@ -285,7 +285,7 @@ why-match-turn = Сейчас ходит { $name }.
 why-match-only-to = Куб может показать только { $stake }.
 why-match-would-show = Куб показал бы { $stake }.
 why-match-marked = Программа, записавшая файл, помечает это как невозможное.
-why-match-no-beaver-drop = За этим столом бивер отклонить нельзя (K15).
+why-match-no-beaver-drop = За этим столом ни бивер, ни ракун отклонить нельзя (K15).
 why-match-no-cube = Играют без куба; если о нём договорились, пишется «Option: cube = true» (K1).
 why-match-not-agreed = { $level ->
     [raccoon] О ракуне не договаривались.

@@ -3,20 +3,18 @@
 //! resignations one after another, each judged by the rules. Shared by every form in which such a game is
 //! written; nothing here knows a file.
 
-mod cube;
 mod fault;
 mod leg;
 mod model;
 
-pub(crate) use cube::Cube;
 pub use fault::Fault;
 pub(crate) use leg::{LegPlay, Raw};
 pub use model::{Act, Leg, Match, Win};
 
 use crate::Why;
-use crate::shown::Stage;
+use crate::shown::{Stage, seat_of, side_of};
 use game::{Outcome, Side};
-use tables::{Game, Options, Phase, Variant, parse_steps};
+use tables::{Agreed, Cube, CubeError, Game, Level, Options, Phase, Variant, parse_steps};
 
 /// How a game ended: by the board, the cube or a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,22 +37,24 @@ pub(crate) struct Bout {
 }
 
 impl Bout {
-    /// A game with a cube that goes up to `cube_max`.
-    pub(crate) fn new(game: Game, cube_max: u32) -> Self {
-        Self { game, cube: Cube::new(cube_max), plies: 0, ended: None }
+    /// A game with its cube.
+    pub(crate) fn new(game: Game, cube: Cube) -> Self {
+        Self { game, cube, plies: 0, ended: None }
     }
 
     /// A game of tabla in which `starter` rolls first.
     pub(crate) fn tabla(starter: Side) -> Self {
-        // Programs and sites know cubes far beyond 64.
-        Self::new(Game::new_with_starter(Variant::Tabla, &Options::default(), starter), 1 << 20)
+        // Programs and sites know cubes far beyond 64, and say nowhere whether beavers were agreed.
+        let agreed = Agreed { max: 1 << 20, highest: Level::Raccoon, droppable: true };
+        let game = Game::new_with_starter(Variant::Tabla, &Options::default(), starter);
+        Self::new(game, Cube::new(agreed))
     }
 
     /// Who has to act: to answer a double, to roll or to play; nobody during the opening roll and at the end.
     pub(crate) fn on_turn(&self) -> Option<Side> {
-        match (self.ended, self.cube.offer()) {
+        match (self.ended, self.cube.answerer()) {
             (Some(_), _) => None,
-            (None, Some(offer)) => Some(offer.answerer()),
+            (None, Some(answerer)) => Some(side_of(answerer)),
             (None, None) => self.game.side(),
         }
     }
@@ -65,7 +65,7 @@ impl Bout {
 
     fn free_to_play(&self) -> Result<(), Fault> {
         self.going_on()?;
-        if self.cube.offer().is_some() { Err(Fault::Unanswered) } else { Ok(()) }
+        if self.cube.offer().is_some() { Err(CubeError::Unanswered.into()) } else { Ok(()) }
     }
 
     /// S4: both roll one die.
@@ -94,7 +94,7 @@ impl Bout {
             self.end(winner, points.0, kind);
         }
         if played.restarted {
-            self.cube = Cube::new(self.cube.max());
+            self.cube = self.cube.fresh();
         }
         let handed = if played.handed_over { self.game.pending().to_vec() } else { Vec::new() };
         Ok(Stage { played, dice, completing, handed })
@@ -106,16 +106,16 @@ impl Bout {
         if self.cube.offer().is_none() && !matches!(self.game.phase(), Phase::ToRoll { .. }) {
             return Err(Fault::TooLate);
         }
-        self.cube.double(side)
+        Ok(self.cube.double(seat_of(side))?)
     }
 
     /// K4: takes or drops what is offered; gives the cube's new value, or the points lost.
     pub(crate) fn answer(&mut self, side: Side, takes: bool) -> Result<u32, Fault> {
         self.going_on()?;
         if takes {
-            return self.cube.take(side);
+            return Ok(self.cube.take(seat_of(side))?);
         }
-        let lost = self.cube.drop(side)?;
+        let lost = self.cube.drop(seat_of(side))?;
         self.ended = Some(Ended { winner: side.other(), points: lost, kind: "dropped" });
         Ok(lost)
     }
@@ -128,6 +128,6 @@ impl Bout {
     }
 
     fn end(&mut self, winner: Side, points: u32, kind: &'static str) {
-        self.ended = Some(Ended { winner, points: points.saturating_mul(self.cube.value), kind });
+        self.ended = Some(Ended { winner, points: points.saturating_mul(self.cube.value()), kind });
     }
 }

@@ -20,6 +20,7 @@ pub use play::replay_each;
 pub use read::BadLine;
 
 use game::Millis;
+use tables::Level;
 
 /// The first line of every such file.
 pub const FIRST_LINE: &str = "Kapia record 1";
@@ -135,4 +136,4 @@ pub enum Outcome {
 }
 
 /// The words of the three levels of a double.
-pub(crate) const LEVELS: [&str; 3] = ["double", "beaver", "raccoon"];
+const LEVELS: [&str; 3] = [Level::Double.name(), Level::Beaver.name(), Level::Raccoon.name()];

@@ -198,6 +198,11 @@ pub(crate) fn seat_of(side: Side) -> Seat {
     Seat(u8::from(side == Side::Black))
 }
 
+/// The side that plays in a seat of a game for two.
+pub(crate) fn side_of(seat: Seat) -> Side {
+    if seat == Seat(0) { Side::White } else { Side::Black }
+}
+
 /// A position of chess or of a variant as a board.
 pub(crate) fn board<P: Position>(position: &P) -> Board<'static> {
     Board::Chess { fen: fen(position), check: position.is_check() }

@@ -143,7 +143,7 @@ impl Switch {
 }
 
 /// The families of reasons: the first part of a code, and what can be said in each.
-const FAMILIES: [(&str, game::Codes); 16] = [
+const FAMILIES: [(&str, game::Codes); 17] = [
     ("chess", chess::Illegal::CODES),
     ("chess", FenField::CODES),
     ("chess", FenFlaw::CODES),
@@ -159,6 +159,7 @@ const FAMILIES: [(&str, game::Codes); 16] = [
     ("pgn", pgn::Fault::CODES),
     ("record", log::Fault::CODES),
     ("match", bout::Fault::CODES),
+    ("match", tables::CubeError::CODES),
     ("id", spot::Fault::CODES),
 ];
 

@@ -4,9 +4,9 @@
 use std::collections::VecDeque;
 
 use game::{Micros, Seat};
+use tables::Level;
 
 use crate::command::{ClaimKind, Command};
-use crate::cube::Level;
 use crate::event::{EndReason, Event, Timing};
 use crate::offer::OfferKind;
 use crate::play::Play;

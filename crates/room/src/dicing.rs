@@ -5,11 +5,11 @@
 use dice::{Draw, GameId, Purpose, Secret};
 use game::{Micros, Seat};
 use sha2::{Digest, Sha256};
+use tables::Terms;
 
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::room::{House, Room, Status};
-use crate::terms::Terms;
 
 /// Links of the chain of a single game; a game of the tables family rolls far fewer times, and when they are
 /// spent after all, the dice are agreed anew. A match has as many for each game it may need, for all of them

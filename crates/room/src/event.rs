@@ -5,8 +5,8 @@
 //! Who may see which event is not decided here but in `wire::redact`.
 
 use serde::{Deserialize, Serialize};
+use tables::Level;
 
-use crate::cube::Level;
 use crate::offer::OfferKind;
 use crate::pairs::{Phrase, Whom};
 use crate::setup::Table;

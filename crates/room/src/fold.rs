@@ -6,7 +6,6 @@ use thiserror::Error;
 
 use crate::clock::Clock;
 use crate::clock_rule::ClockKind;
-use crate::cube::Cube;
 use crate::dicing::{Dicing, unhex};
 use crate::event::{Event, Timing};
 use crate::offer::{Offer, OfferKind};
@@ -15,7 +14,7 @@ use crate::play::{Detail, Play};
 use crate::room::{Chair, Ending, Room, Status};
 use crate::series::Series;
 use crate::setup::Table;
-use crate::terms::Terms;
+use crate::terms::agreed;
 
 /// A log that cannot have been written by this house.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -52,10 +51,10 @@ impl Room {
 
     fn created(id: &str, at: Micros, table: Table, by: String) -> Result<Self, String> {
         let play = Play::new(table.game, &table.options).map_err(|refusal| refusal.to_string())?;
-        let terms = Terms::of(&table.options).map_err(|refusal| refusal.to_string())?;
+        let terms = agreed(&table.options).map_err(|refusal| refusal.to_string())?;
         Ok(Self {
             terms,
-            cube: terms.cube.then(Cube::default),
+            cube: terms.new_cube().map(Box::new),
             series: terms.is_match().then(|| Box::new(Series::new(terms.match_to, terms.crawford))),
             id: id.to_owned(),
             version: 1,

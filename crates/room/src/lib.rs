@@ -19,7 +19,6 @@ pub mod adapted;
 mod clock;
 mod clock_rule;
 mod command;
-mod cube;
 mod dicing;
 mod event;
 mod fold;
@@ -45,7 +44,6 @@ pub use clock_rule::{
     BASE_S_MAX, CORRESPONDENCE_S_MAX, CORRESPONDENCE_S_MIN, ClockKind, ClockRule, STEP_S_MAX,
 };
 pub use command::{ClaimKind, Command};
-pub use cube::{CUBE_MAX, Cube, CubeOffer, Level};
 pub use dice::{GameId, Secret};
 pub use dicing::{CHAIN_LINKS, Dicing, Owes, game_id, hex, links_of, unhex};
 pub use event::{EndReason, Event, Timing};
@@ -59,7 +57,7 @@ pub use room::{Actor, Chair, Context, Ending, House, Room, Status};
 pub use seating::bot_of;
 pub use series::{GameResult, NEXT_WAIT, Series};
 pub use setup::{Access, Direction, GameKind, Setting, Settings, Table, all_settings, checked_settings};
+pub use tables::{CUBE_MAX, Cube, CubeLock, CubeOffer, Level, MatchTimeout, Terms};
 pub use talk::{CHAT_CHARS_MAX, TALK_EVENTS_MAX};
-pub use terms::{CubeLock, MatchTimeout, Terms};
 pub use tick::{DICE_WAIT, FIRST_MOVE_WAIT, RETURN_WAIT};
 pub use transcript::transcripts;

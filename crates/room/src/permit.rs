@@ -2,8 +2,8 @@
 //! What a person at or beside the table may do now: the page shows these buttons and no others.
 
 use game::Seat;
+use tables::Level;
 
-use crate::cube::Level;
 use crate::offer::OfferKind;
 use crate::play::Play;
 use crate::room::{Room, Status};
@@ -83,10 +83,10 @@ impl Room {
     fn permit_answer(&self, can: &mut Vec<&'static str>) {
         let Some(cube) = &self.cube else { return };
         can.push("take");
-        if cube.may_drop(&self.terms) {
+        if cube.may_drop() {
             can.push("drop");
         }
-        match cube.may_raise(&self.terms) {
+        match cube.may_raise() {
             Some(Level::Beaver) => can.push("beaver"),
             Some(Level::Raccoon) => can.push("raccoon"),
             Some(Level::Double) | None => {}

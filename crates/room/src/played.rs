@@ -2,9 +2,9 @@
 //! How the events of the cube and of a match change a room. As in `fold`, nothing is decided here.
 
 use game::{Micros, Seat};
+use tables::{Cube, Level};
 
 use crate::clock::Clock;
-use crate::cube::{Cube, Level};
 use crate::event::{Event, Timing};
 use crate::offer::{OfferKind, Offers};
 use crate::room::Room;
@@ -15,7 +15,7 @@ impl Room {
         match event {
             Event::Doubled { seat, level, t } => self.take_double(at, Seat(*seat), *level, t),
             Event::Taken { seat, t } => {
-                self.cube_mut()?.taken(Seat(*seat))?;
+                self.cube_mut()?.take(Seat(*seat)).map_err(|error| error.to_string())?;
                 self.answered(at, Seat(*seat), t);
                 if let Some(turn) = self.play.turn() {
                     self.clock.go_on(turn, at);
@@ -23,7 +23,7 @@ impl Room {
                 Ok(())
             }
             Event::Dropped { seat, t } => {
-                self.cube_mut()?.dropped(Seat(*seat))?;
+                self.cube_mut()?.drop(Seat(*seat)).map_err(|error| error.to_string())?;
                 self.answered(at, Seat(*seat), t);
                 Ok(())
             }
@@ -46,7 +46,11 @@ impl Room {
 
     /// C7: the doubler's move waits; every answer is a move of its own.
     fn take_double(&mut self, at: Micros, seat: Seat, level: Level, t: &Timing) -> Result<(), String> {
-        self.cube_mut()?.doubled(seat, level)?;
+        let cube = self.cube_mut()?;
+        cube.double(seat).map_err(|error| error.to_string())?;
+        if cube.offer().is_none_or(|offer| offer.level != level) {
+            return Err(format!("no {} could be given", level.name()));
+        }
         if level == Level::Double {
             self.clock.charge(seat, at, t, false);
             self.clock.pause(seat);
@@ -98,12 +102,14 @@ impl Room {
 
     /// P14: the cube goes back to the middle; score and used reserve stay as they are.
     pub(crate) fn start_over(&mut self) {
-        self.cube = self.cube.map(|_| Cube::default());
+        if let Some(cube) = &mut self.cube {
+            **cube = cube.fresh();
+        }
         self.rolled = None;
     }
 
     fn cube_mut(&mut self) -> Result<&mut Cube, String> {
-        self.cube.as_mut().ok_or_else(|| "no cube was agreed".to_owned())
+        self.cube.as_deref_mut().ok_or_else(|| "no cube was agreed".to_owned())
     }
 
     fn series_mut(&mut self) -> Result<&mut Series, String> {

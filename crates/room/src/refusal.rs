@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Why a wish was not granted: one variant a situation, with the data a clear sentence needs.
 
+use tables::CubeError;
 use thiserror::Error;
 
 /// A refused command. Nothing changed.
@@ -154,7 +155,7 @@ pub enum Refusal {
     #[error("the cube already shows {max}")]
     CubeAtLimit {
         /// The highest number.
-        max: u8,
+        max: u32,
     },
     /// K9: later games of a match.
     #[error("in this game of the match you may not double yet")]
@@ -201,6 +202,22 @@ pub enum Refusal {
         /// One sentence.
         reason: &'static str,
     },
+}
+
+impl From<CubeError> for Refusal {
+    /// What the cube refuses to the player who is on turn.
+    fn from(error: CubeError) -> Self {
+        match error {
+            CubeError::NotYours => Self::NotYourCube,
+            CubeError::Unanswered => Self::AnswerTheDouble,
+            CubeError::TooHigh { max, .. } => Self::CubeAtLimit { max },
+            CubeError::NoOffer => Self::NoDoubleToAnswer,
+            CubeError::NotAsked => Self::NotYourTurn,
+            CubeError::NoBeaverDrop => Self::CannotDrop,
+            CubeError::NotAgreed { .. } => Self::CannotBeaver,
+            CubeError::BeyondRaccoon => Self::CannotRaccoon,
+        }
+    }
 }
 
 impl Refusal {

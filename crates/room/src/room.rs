@@ -3,9 +3,9 @@
 
 use dice::{GameId, Secret};
 use game::{Micros, Seat};
+use tables::{Cube, Terms};
 
 use crate::clock::Clock;
-use crate::cube::Cube;
 use crate::dicing::Dicing;
 use crate::event::EndReason;
 use crate::lag::Lag;
@@ -14,7 +14,6 @@ use crate::pairs::Pairs;
 use crate::play::{Detail, Play};
 use crate::series::Series;
 use crate::setup::{GameKind, Table};
-use crate::terms::Terms;
 
 /// Who acts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,7 +131,7 @@ pub struct Room {
     /// What was agreed about cube and match.
     pub(crate) terms: Terms,
     /// The doubling cube, when it was agreed.
-    pub(crate) cube: Option<Cube>,
+    pub(crate) cube: Option<Box<Cube>>,
     /// The match, when more than one game is played.
     pub(crate) series: Option<Box<Series>>,
     /// The two dice on the board, kept for drawing until the next roll.
@@ -259,7 +258,7 @@ impl Room {
     /// The doubling cube, when it was agreed.
     #[must_use]
     pub fn cube(&self) -> Option<&Cube> {
-        self.cube.as_ref()
+        self.cube.as_deref()
     }
 
     /// The match, when more than one game is played.
@@ -275,7 +274,7 @@ impl Room {
         if self.status != Status::Playing || self.is_between_games() || self.dice_awaited() {
             return None;
         }
-        self.cube.as_ref().and_then(Cube::answerer).or_else(|| self.play.turn())
+        self.cube().and_then(Cube::answerer).or_else(|| self.play.turn())
     }
 
     /// Whether the game stands because the house was down.

@@ -8,7 +8,7 @@ use crate::event::{EndReason, Event};
 use crate::refusal::Refusal;
 use crate::room::{Actor, Chair, Context, House, Room, Status};
 use crate::setup::Table;
-use crate::terms::Terms;
+use crate::terms::agreed;
 
 /// How the name of a player of the house begins; nobody else's does.
 const BOT: &str = "bot:";
@@ -118,7 +118,7 @@ impl Room {
 fn opening_event(table: &Table, id: &str, house: &dyn House) -> Event {
     if table.game.has_dice() {
         let game = game_id(id);
-        let links = links_of(&Terms::of(&table.options).unwrap_or_default());
+        let links = links_of(&agreed(&table.options).unwrap_or_default());
         let commit = hex(&house.dice_commit(&game, links));
         Event::DiceServer { game_id: hex(&game.0), commit, links }
     } else {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! A match: the score, which game is played, whether it is the Crawford game, and the pause between games.
+//! A match at a table: its games, how the last one ended, and the pause before the next.
+
+use std::ops::Deref;
 
 use game::{Millis, Seat};
 
@@ -21,68 +23,28 @@ pub struct GameResult {
     pub reason: EndReason,
 }
 
-/// K13, K14: whether the game without doubles has been played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Crawford {
-    Ahead,
-    Now,
-    Behind,
-}
-
-/// A match under way.
+/// A match under way; score, game and Crawford are asked of its [`tables::Series`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Series {
-    to: u16,
-    score: [u16; 2],
-    game: u16,
-    crawford: Crawford,
+    games: tables::Series,
     /// The game that is over while the next has not begun.
     over: Option<GameResult>,
     /// Who has asked for the next game.
     asked: [bool; 2],
 }
 
+impl Deref for Series {
+    type Target = tables::Series;
+
+    fn deref(&self) -> &tables::Series {
+        &self.games
+    }
+}
+
 impl Series {
     /// A match to `to` points; `crawford` says whether K13 was agreed.
     pub(crate) fn new(to: u8, crawford: bool) -> Self {
-        Self {
-            to: u16::from(to),
-            score: [0; 2],
-            game: 1,
-            crawford: if crawford { Crawford::Ahead } else { Crawford::Behind },
-            over: None,
-            asked: [false; 2],
-        }
-    }
-
-    /// Points to be reached.
-    #[must_use]
-    pub fn to(&self) -> u16 {
-        self.to
-    }
-
-    /// Points so far, by seat.
-    #[must_use]
-    pub fn score(&self) -> [u16; 2] {
-        self.score
-    }
-
-    /// The number of the game that is played, or was played last, from 1.
-    #[must_use]
-    pub fn game(&self) -> u16 {
-        self.game
-    }
-
-    /// K13: whether nobody may double in this game.
-    #[must_use]
-    pub fn is_crawford(&self) -> bool {
-        self.crawford == Crawford::Now
-    }
-
-    /// K14: whether doubling is open again after the game without it, for good.
-    #[must_use]
-    pub fn is_after_crawford(&self) -> bool {
-        self.crawford == Crawford::Behind
+        Self { games: tables::Series::new(to.into(), crawford), over: None, asked: [false; 2] }
     }
 
     /// The game that is over, while the next has not begun.
@@ -97,25 +59,11 @@ impl Series {
         self.asked[seat.index() & 1]
     }
 
-    /// S2: whether somebody has reached the number.
-    #[must_use]
-    pub fn is_decided(&self) -> bool {
-        self.score.iter().any(|score| *score >= self.to)
-    }
-
-    /// The score once `winner` has `points` more.
-    pub(crate) fn score_after(&self, winner: Seat, points: u32) -> [u16; 2] {
-        let mut score = self.score;
-        let mine = &mut score[winner.index() & 1];
-        *mine = mine.saturating_add(u16::try_from(points).unwrap_or(u16::MAX));
-        score
-    }
-
     pub(crate) fn take_game(&mut self, result: GameResult) -> Result<(), String> {
-        if self.over.is_some() || result.game != self.game {
+        if result.game != self.game() {
             return Err("another game of the match is played".to_owned());
         }
-        self.score = self.score_after(result.winner, result.points);
+        self.games.over(result.winner, result.points).map_err(|error| error.to_string())?;
         self.over = Some(result);
         Ok(())
     }
@@ -126,22 +74,16 @@ impl Series {
 
     /// S7: who starts the next game, once both have asked for it.
     pub(crate) fn ready(&self) -> Option<Seat> {
-        self.over.filter(|_| self.asked == [true, true] && !self.is_decided()).map(|result| result.winner)
+        self.starter().ok().filter(|_| self.asked == [true, true])
     }
 
     pub(crate) fn begin(&mut self, game: u16) -> Result<(), String> {
-        if self.over.is_none() || game != self.game.saturating_add(1) || self.is_decided() {
-            return Err("this game of the match cannot begin now".to_owned());
+        if game != self.game().saturating_add(1) {
+            return Err("another game of the match is next".to_owned());
         }
+        self.games.begin().map_err(|error| error.to_string())?;
         self.over = None;
         self.asked = [false; 2];
-        self.game = game;
-        let needs_one = self.score.iter().any(|score| score + 1 == self.to);
-        self.crawford = match self.crawford {
-            Crawford::Ahead if needs_one => Crawford::Now,
-            Crawford::Ahead => Crawford::Ahead,
-            Crawford::Now | Crawford::Behind => Crawford::Behind,
-        };
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use tables::Variant;
 
 use crate::clock_rule::ClockRule;
 use crate::refusal::Refusal;
-use crate::terms::Terms;
+use crate::terms::agreed;
 
 /// The games this house plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -243,10 +243,11 @@ impl Table {
     /// Checks what a player asked for.
     ///
     /// # Errors
-    /// [`Refusal::BadOption`], [`Refusal::BadClock`], [`Refusal::EmptyClock`], and those of [`Terms::of`].
+    /// [`Refusal::BadOption`], [`Refusal::BadClock`], [`Refusal::EmptyClock`], [`Refusal::BeaversNeedCube`],
+    /// [`Refusal::RaccoonsNeedBeavers`].
     pub fn checked(mut self) -> Result<Self, Refusal> {
         self.options = checked_settings(self.game, &self.options)?;
-        Terms::of(&self.options)?;
+        agreed(&self.options)?;
         self.clock = self.clock.without_idle_numbers();
         self.clock.check()?;
         Ok(self)

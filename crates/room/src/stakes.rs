@@ -3,13 +3,12 @@
 //! of the table or of one game of a match (S1 to S9), and the pause before the next.
 
 use game::Seat;
+use tables::{Cube, Level, MatchTimeout};
 
-use crate::cube::Level;
 use crate::event::{EndReason, Event};
 use crate::play::Play;
 use crate::refusal::Refusal;
 use crate::room::{Actor, Context, Room, Status};
-use crate::terms::{CubeLock, MatchTimeout};
 
 /// What a player answers to a double.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,28 +28,15 @@ impl Room {
         if self.turn() != Some(seat) {
             return Err(Refusal::NotYourTurn);
         }
-        if cube.offer().is_some() {
-            return Err(Refusal::AnswerTheDouble);
-        }
+        self.nothing_to_answer()?;
         let tables::Phase::ToRoll { side } = game.phase() else { return Err(Refusal::DoubleBeforeRoll) };
-        if cube.owner().is_some_and(|owner| owner != seat) {
-            return Err(Refusal::NotYourCube);
-        }
-        if cube.value() >= crate::cube::CUBE_MAX {
-            return Err(Refusal::CubeAtLimit { max: crate::cube::CUBE_MAX });
-        }
+        cube.next(seat)?;
         let Some(series) = &self.series else { return Ok(()) };
         if series.is_crawford() {
             return Err(Refusal::CrawfordGame);
         }
-        let rolled = |side| game.roll_no(side) > 0;
-        let open = match self.terms.lock {
-            CubeLock::OwnFirstRoll => rolled(side),
-            CubeLock::StarterOnly => rolled(side) || rolled(side.other()),
-            CubeLock::WholeGame => false,
-            CubeLock::None => true,
-        };
-        if series.game() > 1 && !open { Err(Refusal::CubeLocked) } else { Ok(()) }
+        let locked = series.game() > 1 && !self.terms.lock.is_open(game, side);
+        if locked { Err(Refusal::CubeLocked) } else { Ok(()) }
     }
 
     pub(crate) fn double(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Vec<Event>, Refusal> {
@@ -69,34 +55,33 @@ impl Room {
         actor: &Actor,
         answer: Answer,
     ) -> Result<Vec<Event>, Refusal> {
-        let cube = self.cube.as_ref().ok_or(Refusal::NoCube)?;
+        let mut cube = *self.cube().ok_or(Refusal::NoCube)?;
         if cube.offer().is_none() {
             self.player(actor)?;
             return Err(Refusal::NoDoubleToAnswer);
         }
         let seat = self.mover(ctx, actor)?;
         let t = self.clock.measure(seat, ctx.now, ctx.lag);
-        let event = match answer {
-            Answer::Take => Event::Taken { seat: seat.0, t },
-            Answer::Drop if cube.may_drop(&self.terms) => Event::Dropped { seat: seat.0, t },
-            Answer::Drop => return Err(Refusal::CannotDrop),
-            Answer::Raise(level) if cube.may_raise(&self.terms) == Some(level) => {
-                Event::Doubled { seat: seat.0, level, t }
+        let events = match answer {
+            Answer::Take => vec![Event::Taken { seat: seat.0, t }],
+            Answer::Drop => {
+                let points = cube.drop(seat)?;
+                let mut events = vec![Event::Dropped { seat: seat.0, t }];
+                events.extend(self.closing(EndReason::Dropped, seat.opponent(), points));
+                events
+            }
+            Answer::Raise(level) if cube.may_raise() == Some(level) => {
+                vec![Event::Doubled { seat: seat.0, level, t }]
             }
             Answer::Raise(Level::Raccoon) => return Err(Refusal::CannotRaccoon),
             Answer::Raise(_) => return Err(Refusal::CannotBeaver),
         };
-        let mut events = vec![event];
-        if answer == Answer::Drop {
-            let points = u32::from(cube.value());
-            events.extend(self.closing(EndReason::Dropped, seat.opponent(), points));
-        }
         self.followed(ctx, events)
     }
 
     /// A double has to be answered before anything else is done.
     pub(crate) fn nothing_to_answer(&self) -> Result<(), Refusal> {
-        match self.cube.as_ref().and_then(crate::cube::Cube::offer) {
+        match self.cube().and_then(Cube::offer) {
             Some(_) => Err(Refusal::AnswerTheDouble),
             None => Ok(()),
         }
@@ -104,7 +89,7 @@ impl Room {
 
     /// What points of the game are multiplied with (K2, C5): a double that waits for an answer does not count.
     pub(crate) fn stake(&self) -> u32 {
-        self.cube.as_ref().map_or(1, |cube| u32::from(cube.value()))
+        self.cube().map_or(1, Cube::value)
     }
 
     /// The events of a game won by `winner` with `points`, the cube already counted.
@@ -115,7 +100,7 @@ impl Room {
         let game = series.game();
         let mut events = vec![Event::GameOver { game, reason, winner: winner.0, points, score }];
         let by_clock = reason == EndReason::Flag && self.terms.timeout == MatchTimeout::Match;
-        if by_clock || score.iter().any(|score| *score >= series.to()) {
+        if by_clock || series.is_reached(score) {
             events.push(ended);
         }
         events
@@ -154,9 +139,9 @@ impl Room {
 
     /// K15: the answer to a double that may only be taken.
     pub(crate) fn forced_answer(&self) -> Option<Event> {
-        let cube = self.cube.as_ref()?;
+        let cube = self.cube()?;
         let seat = cube.answerer()?;
-        let choice = cube.may_drop(&self.terms) || cube.may_raise(&self.terms).is_some();
+        let choice = cube.may_drop() || cube.may_raise().is_some();
         (!choice).then_some(Event::Taken { seat: seat.0, t: crate::event::Timing::NONE })
     }
 
@@ -167,7 +152,7 @@ impl Room {
             Status::Starting => true,
             Status::Playing => {
                 self.ply < 2
-                    && !self.cube.as_ref().is_some_and(crate::cube::Cube::is_touched)
+                    && !self.cube().is_some_and(Cube::is_touched)
                     && self
                         .series
                         .as_ref()

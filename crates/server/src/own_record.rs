@@ -97,13 +97,8 @@ impl Scribe for Own {
             }
             Event::Passed { seat } => self.push(Line::Move { seat: *seat, text: String::new() }, left(*seat)),
             Event::Doubled { seat, level, .. } => {
-                let level = match level {
-                    room::Level::Double => 0,
-                    room::Level::Beaver => 1,
-                    room::Level::Raccoon => 2,
-                };
-                let value = after.cube().map_or(1, room::Cube::if_taken).into();
-                self.push(Line::Double { seat: *seat, level, value }, left(*seat));
+                let value = after.cube().map_or(1, room::Cube::if_taken);
+                self.push(Line::Double { seat: *seat, level: *level as u8, value }, left(*seat));
             }
             Event::Taken { seat, .. } => self.push(Line::Take { seat: *seat }, left(*seat)),
             Event::Dropped { seat, .. } => self.push(Line::Drop { seat: *seat }, None),

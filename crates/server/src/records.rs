@@ -228,13 +228,13 @@ impl Scribe for Backgammon {
                 self.made.legs.push(Leg {
                     number: u32::from(*game),
                     score: series.map_or([0; 2], |series| series.score().map(u32::from)),
-                    crawford: series.is_some_and(room::Series::is_crawford),
+                    crawford: series.is_some_and(|series| series.is_crawford()),
                     ..Leg::default()
                 });
             }
             Event::Doubled { seat, .. } => {
                 let value = after.cube().map_or(1, room::Cube::if_taken);
-                self.act(Act::Double { side: side(*seat), value: u32::from(value) });
+                self.act(Act::Double { side: side(*seat), value });
             }
             Event::Taken { seat, .. } => self.act(Act::Take { side: side(*seat) }),
             Event::Dropped { seat, .. } => self.act(Act::Drop { side: side(*seat) }),

@@ -122,12 +122,7 @@ impl Looker {
             }
             Seen::Stage(stage, game) => self.stage(stage, game),
             Seen::Doubled { seat, level, value } => {
-                let level = match level {
-                    0 => Level::Double,
-                    1 => Level::Beaver,
-                    _ => Level::Raccoon,
-                };
-                What::Doubled { seat: *seat, level, value: *value }
+                What::Doubled { seat: *seat, level: Level::ALL[usize::from(*level).min(2)], value: *value }
             }
             Seen::Taken { seat, value } => What::Taken { seat: *seat, value: *value },
             Seen::Dropped { seat } => What::Dropped { seat: *seat },

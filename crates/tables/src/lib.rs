@@ -9,9 +9,9 @@
 //! A *stage* is the set of dice judged together: the two different dice of a roll, or up to four equal
 //! ones. A progressive double is several stages, one after another, each judged on its own (G12).
 //!
-//! What is special to a game lives in the file of its name and nowhere else. Dice come in as arguments;
-//! the doubling cube, match scores, stakes and clocks live in `room`, never here; only the switches by which they are
-//! agreed are ([`TERMS`]).
+//! What is special to a game lives in the file of its name and nowhere else. Around the board stand what players
+//! agree on ([`Terms`]), the dialogue of the doubling cube ([`Cube`]) and the games of a match ([`Series`]). Dice come
+//! in as arguments; people, stakes and clocks live in `room`, never here.
 //!
 //! Every player numbers the points for himself: he starts at 24, moves down, his home is 1..=6 (T3).
 //!
@@ -25,6 +25,7 @@
 
 mod antitabla;
 mod chelebi;
+mod cube;
 mod game;
 mod graph;
 mod gyulbara;
@@ -41,6 +42,7 @@ mod play;
 mod position;
 mod rules;
 mod search;
+mod series;
 mod setup;
 mod step;
 mod tabla;
@@ -49,6 +51,7 @@ mod terms;
 mod turn;
 mod variant;
 
+pub use crate::cube::{Agreed, CUBE_MAX, Cube, CubeError, CubeOffer, Level};
 pub use crate::game::Game;
 pub use crate::graph::{Edge, PlayGraph, play_graph};
 pub use crate::illegal::Illegal;
@@ -62,8 +65,9 @@ pub use crate::play::{Play, Steps};
 pub use crate::position::{CHECKERS, Position, WAITING};
 pub use crate::rules::{is_restart, outcome, score_name};
 pub use crate::search::{Search, is_stage, stage_plays};
+pub use crate::series::{Series, SeriesError, needs_one};
 pub use crate::setup::{Setup, SetupError, SideSetup};
 pub use crate::step::{Done, Origin, Step, Target};
-pub use crate::terms::TERMS;
+pub use crate::terms::{CubeLock, MatchTimeout, TERMS, Terms};
 pub use crate::turn::{TURN_LIMIT, TooMany, Turn, completion_plays, roll_stages, turn_plays};
 pub use crate::variant::Variant;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The rule switches that concern the board (section 13 of the rules document), fixed when a table is made.
-//! Switches of the cube, the match and the clock are the room's.
+//! Those of the cube and the match are in `terms`.
 
 use game::{OptionError, OptionKind, OptionSpec, OptionValue, find_option};
 

@@ -202,12 +202,10 @@ fn shown(
         }
         Event::Passed { seat } => What::Passed { seat: *seat, handed: detail::handed_by(after, Seat(*seat)) },
         Event::Doubled { seat, level, .. } => {
-            let value = after.cube().map_or(1, Cube::if_taken).into();
+            let value = after.cube().map_or(1, Cube::if_taken);
             What::Doubled { seat: *seat, level: *level, value }
         }
-        Event::Taken { seat, .. } => {
-            What::Taken { seat: *seat, value: after.cube().map_or(1, Cube::value).into() }
-        }
+        Event::Taken { seat, .. } => What::Taken { seat: *seat, value: after.cube().map_or(1, Cube::value) },
         Event::Dropped { seat, .. } => What::Dropped { seat: *seat },
         Event::GameOver { game, reason, winner, points, score } => {
             What::GameOver { game: *game, reason: *reason, winner: *winner, points: *points, score: *score }

@@ -85,7 +85,7 @@ pub struct OfferView {
 #[derive(Clone, Debug, Serialize)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct CubeView {
-    pub value: u8,
+    pub value: u32,
     pub owner: Option<u8>,
     pub offer: Option<CubeOfferView>,
 }
@@ -96,8 +96,8 @@ pub struct CubeView {
 pub struct CubeOfferView {
     pub seat: u8,
     pub level: Level,
-    pub take: u8,
-    pub drop: u8,
+    pub take: u32,
+    pub drop: u32,
 }
 
 /// A match under way.

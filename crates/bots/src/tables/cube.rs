@@ -23,7 +23,7 @@ const RESIGNATION_TOO_SMALL: f32 = 0.1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stake {
     /// What the cube shows, an unanswered double not counted.
-    pub value: u8,
+    pub value: u32,
     /// Whether the cube lies in the middle.
     pub centred: bool,
     /// Points the player and his opponent still need in a match; nothing in a single game.
@@ -58,10 +58,10 @@ struct Prospects {
 #[must_use]
 pub fn doubles(game: &Game, side: Side, stake: &Stake) -> bool {
     if let Some([own, other]) = stake.away {
-        if own <= u16::from(stake.value) {
+        if u32::from(own) <= stake.value {
             return false;
         }
-        if stake.after_crawford && other <= u16::from(stake.value) {
+        if stake.after_crawford && u32::from(other) <= stake.value {
             return true;
         }
     }
@@ -87,7 +87,7 @@ pub fn answer(game: &Game, side: Side, stake: &Stake, may_raise: bool) -> Answer
     if may_raise && wins >= (loss + ALIVE) / all {
         return Answer::Raise;
     }
-    let refusing_loses = stake.away.is_some_and(|[_, other]| other <= u16::from(stake.value));
+    let refusing_loses = stake.away.is_some_and(|[_, other]| u32::from(other) <= stake.value);
     if refusing_loses || wins >= (loss - 0.5) / all { Answer::Take } else { Answer::Drop }
 }
 
@@ -95,7 +95,7 @@ pub fn answer(game: &Game, side: Side, stake: &Stake, may_raise: bool) -> Answer
 /// is worth clearly more, unless more points would be useless in the match.
 #[must_use]
 pub fn takes_resignation(game: &Game, side: Side, points: u8, stake: &Stake) -> bool {
-    let wins_match = |[own, _]: [u16; 2]| u16::from(points) * u16::from(stake.value) >= own;
+    let wins_match = |[own, _]: [u16; 2]| u32::from(points) * stake.value >= u32::from(own);
     if points >= 3 || stake.away.is_some_and(wins_match) {
         return true;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What a game with a doubling cube refuses, beyond the rules of its board.
+//! What a game with a doubling cube refuses in a record, beyond the rules of its board and of the cube itself.
 
+use tables::CubeError;
 use thiserror::Error;
 
 /// Why something cannot be done here, in a sentence.
@@ -9,32 +10,12 @@ pub enum Fault {
     /// Nothing is done after the end.
     #[error("the game is already over")]
     Over,
-    /// A double waits for its answer.
-    #[error("the double is not answered yet")]
-    Unanswered,
+    /// What the cube does not let.
+    #[error(transparent)]
+    Cube(#[from] CubeError),
     /// K3: a double at the wrong moment.
     #[error("a double is possible only on turn, before the roll")]
     TooLate,
-    /// K3: the cube is the opponent's.
-    #[error("the cube belongs to the other player")]
-    NotYours,
-    /// K12: nothing goes beyond a raccoon.
-    #[error("nothing can be offered beyond a raccoon; allowed: take, drop")]
-    BeyondRaccoon,
-    /// K7: the cube ends.
-    #[error("the cube cannot show {stake}; it ends at {max}")]
-    TooHigh {
-        /// What it would show.
-        stake: u32,
-        /// What it shows at most.
-        max: u32,
-    },
-    /// An answer without a question.
-    #[error("no double was offered")]
-    NoOffer,
-    /// An answer by who asked.
-    #[error("the double is answered by the other player")]
-    NotAsked,
     /// K13: no doubles in this game.
     #[error("K13: nobody may double in the Crawford game")]
     Crawford,
@@ -59,18 +40,9 @@ pub enum Fault {
     /// `????`.
     #[error("the program that wrote the file marks this as not playable")]
     Marked,
-    /// K15: the table does not let a beaver be refused.
-    #[error("K15: a beaver cannot be dropped at this table")]
-    NoBeaverDrop,
     /// K1: a game without a cube.
     #[error("K1: no cube was agreed; allowed with `Option: cube = true`")]
     NoCube,
-    /// Beavers or raccoons nobody agreed on.
-    #[error("a {level} was not agreed")]
-    NotAgreed {
-        /// `beaver`, `raccoon`.
-        level: &'static str,
-    },
     /// Another word than fits.
     #[error("what can be offered here is a {level}")]
     OtherLevel {
@@ -105,21 +77,13 @@ pub enum Fault {
 
 game::told! { Fault {
     Over => "over",
-    Unanswered => "unanswered",
     TooLate => "too_late",
-    NotYours => "not_yours",
-    BeyondRaccoon => "beyond_raccoon",
-    TooHigh { ; stake, max } => "too_high",
-    NoOffer => "no_offer",
-    NotAsked => "not_asked",
     Crawford => "crawford",
     Turn { name } => "turn",
     OnlyTo { ; stake } => "only_to",
     WouldShow { ; stake } => "would_show",
     Marked => "marked",
-    NoBeaverDrop => "no_beaver_drop",
     NoCube => "no_cube",
-    NotAgreed { level } => "not_agreed",
     OtherLevel { level } => "other_level",
     Locked => "locked",
     NoMatchText => "no_match_text",
@@ -128,4 +92,4 @@ game::told! { Fault {
     OtherGame { game } => "other_game",
     SetUp => "set_up",
     OpenTree => "open_tree",
-} }
+} within Cube }

@@ -129,7 +129,7 @@ impl LegPlay {
         if value != 0 && value != stake {
             return Err(Fault::OnlyTo { stake }.into());
         }
-        let level = next.cube.offer().map_or(0, |offer| offer.level);
+        let level = next.cube.offer().map_or(0, |offer| offer.level as u8);
         *self.bout(side) = next;
         eye.sees(|| Seen::Doubled { seat: seat_of(side).0, level, value: stake });
         self.leg.acts.push(Act::Double { side, value: stake });
@@ -154,7 +154,7 @@ impl LegPlay {
             start: Board::Tables { game: &start, dice: None },
         });
         let ended = self.bout.as_ref().and_then(|bout| bout.ended);
-        let cube = self.bout.as_ref().map_or(1, |bout| bout.cube.value);
+        let cube = self.bout.as_ref().map_or(1, |bout| bout.cube.value());
         if let (None, Some(says)) = (&self.first_illegal, self.says) {
             let (says, says_points) = (self.name(says.0).to_owned(), says.1);
             match ended {

@@ -81,9 +81,6 @@ impl Match {
     /// exactly one point.
     #[must_use]
     pub fn is_crawford(&self, score: [u32; 2]) -> bool {
-        self.crawford
-            && self.length > 1
-            && score.iter().any(|points| points + 1 == self.length)
-            && !self.legs.iter().any(|leg| leg.crawford)
+        self.crawford && tables::needs_one(score, self.length) && !self.legs.iter().any(|leg| leg.crawford)
     }
 }

@@ -99,7 +99,7 @@ pub(crate) fn stake_of(room: &Room, seat: Seat) -> Stake {
             let away = |seat: Seat| series.to().saturating_sub(series.score()[seat.index() & 1]);
             [away(seat), away(seat.opponent())]
         }),
-        after_crawford: room.series().is_some_and(room::Series::is_after_crawford),
+        after_crawford: room.series().is_some_and(|series| series.is_after_crawford()),
     }
 }
 
@@ -111,11 +111,11 @@ fn before_the_roll(room: &Room, game: &tables::Game, seat: Seat) -> Command {
         let doubles = room.may_double(seat).is_ok() && cube::doubles(game, side, &stake);
         return if doubles { Command::Double } else { Command::Roll };
     }
-    let raise = cube.may_raise(room.terms());
+    let raise = cube.may_raise();
     match (cube::answer(game, side, &stake, raise.is_some()), raise) {
         (Answer::Raise, Some(Level::Raccoon)) => Command::Raccoon,
         (Answer::Raise, Some(_)) => Command::Beaver,
-        (Answer::Drop, _) if cube.may_drop(room.terms()) => Command::Drop,
+        (Answer::Drop, _) if cube.may_drop() => Command::Drop,
         _ => Command::Take,
     }
 }

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A match as a sequence of games: the score, which game is played, who starts the next, and whether it is the
+//! Crawford game. How a game ends and who waits for whom between two games is not known here.
+
+use ::game::Seat;
+use thiserror::Error;
+
+/// K13, K14: whether the game without doubles has been played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Crawford {
+    Ahead,
+    Now,
+    Behind,
+}
+
+/// K13: whether somebody needs exactly one point of a match to `to`; never in a single game.
+#[must_use]
+pub fn needs_one(score: [u32; 2], to: u32) -> bool {
+    to > 1 && score.contains(&(to - 1))
+}
+
+/// What cannot happen in a match now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum SeriesError {
+    /// The game is over already.
+    #[error("the game of the match is over and the next has not begun")]
+    Between,
+    /// The game is not over yet.
+    #[error("the game of the match is not over yet")]
+    NotOver,
+    /// S2: nothing follows.
+    #[error("the match is decided")]
+    Decided,
+}
+
+/// A match under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Series {
+    to: u16,
+    score: [u16; 2],
+    game: u16,
+    crawford: Crawford,
+    /// Who won the game that is over, while the next has not begun.
+    winner: Option<Seat>,
+}
+
+impl Series {
+    /// S1: a match to `to` points; `crawford` says whether K13 was agreed.
+    #[must_use]
+    pub fn new(to: u16, crawford: bool) -> Self {
+        let crawford = if crawford { Crawford::Ahead } else { Crawford::Behind };
+        Self { to, score: [0; 2], game: 1, crawford, winner: None }
+    }
+
+    /// Points to be reached.
+    #[must_use]
+    pub fn to(&self) -> u16 {
+        self.to
+    }
+
+    /// Points so far, by seat.
+    #[must_use]
+    pub fn score(&self) -> [u16; 2] {
+        self.score
+    }
+
+    /// The number of the game that is played, or was played last, from 1.
+    #[must_use]
+    pub fn game(&self) -> u16 {
+        self.game
+    }
+
+    /// K13: whether nobody may double in this game.
+    #[must_use]
+    pub fn is_crawford(&self) -> bool {
+        self.crawford == Crawford::Now
+    }
+
+    /// K14: whether doubling is open again after the game without it, for good.
+    #[must_use]
+    pub fn is_after_crawford(&self) -> bool {
+        self.crawford == Crawford::Behind
+    }
+
+    /// S2: whether somebody has reached the number.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        self.is_reached(self.score)
+    }
+
+    /// S2: whether this score ends the match.
+    #[must_use]
+    pub fn is_reached(&self, score: [u16; 2]) -> bool {
+        score.iter().any(|points| *points >= self.to)
+    }
+
+    /// The score once `winner` has `points` more.
+    #[must_use]
+    pub fn score_after(&self, winner: Seat, points: u32) -> [u16; 2] {
+        let mut score = self.score;
+        let mine = &mut score[winner.index() & 1];
+        *mine = mine.saturating_add(u16::try_from(points).unwrap_or(u16::MAX));
+        score
+    }
+
+    /// Whether a game is over and the next has not begun.
+    #[must_use]
+    pub fn is_between(&self) -> bool {
+        self.winner.is_some()
+    }
+
+    /// S7: who starts the next game, while it has not begun: the winner of the last.
+    ///
+    /// # Errors
+    /// [`SeriesError::NotOver`], [`SeriesError::Decided`].
+    pub fn starter(&self) -> Result<Seat, SeriesError> {
+        let winner = self.winner.ok_or(SeriesError::NotOver)?;
+        if self.is_decided() { Err(SeriesError::Decided) } else { Ok(winner) }
+    }
+
+    /// The game is over; `points` with the cube counted.
+    ///
+    /// # Errors
+    /// [`SeriesError::Between`].
+    pub fn over(&mut self, winner: Seat, points: u32) -> Result<(), SeriesError> {
+        if self.winner.is_some() {
+            return Err(SeriesError::Between);
+        }
+        self.score = self.score_after(winner, points);
+        self.winner = Some(winner);
+        Ok(())
+    }
+
+    /// K13, K14, S7: the next game begins; says who starts it.
+    ///
+    /// # Errors
+    /// As [`Series::starter`].
+    pub fn begin(&mut self) -> Result<Seat, SeriesError> {
+        let starter = self.starter()?;
+        self.winner = None;
+        self.game = self.game.saturating_add(1);
+        self.crawford = match self.crawford {
+            Crawford::Ahead if needs_one(self.score.map(u32::from), self.to.into()) => Crawford::Now,
+            Crawford::Ahead => Crawford::Ahead,
+            Crawford::Now | Crawford::Behind => Crawford::Behind,
+        };
+        Ok(starter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays a game and begins the next.
+    fn next(series: &mut Series, winner: u8, points: u32) -> Seat {
+        series.over(Seat(winner), points).unwrap();
+        series.begin().unwrap()
+    }
+
+    #[test]
+    fn k13_k14_the_first_game_in_which_one_point_is_needed_has_no_cube() {
+        let mut series = Series::new(5, true);
+        assert!(!series.is_crawford() && !series.is_after_crawford());
+        next(&mut series, 0, 3);
+        assert!(!series.is_crawford(), "two points are needed");
+        next(&mut series, 0, 1);
+        assert!(series.is_crawford());
+        next(&mut series, 1, 4);
+        assert!(!series.is_crawford() && series.is_after_crawford(), "4-4, and it comes once");
+        let mut without = Series::new(3, false);
+        next(&mut without, 1, 2);
+        assert!(!without.is_crawford());
+    }
+
+    #[test]
+    fn k13_a_single_game_needs_no_single_point() {
+        assert!(!needs_one([0, 0], 1) && !needs_one([0, 0], 0));
+        assert!(needs_one([0, 2], 3) && !needs_one([3, 1], 3));
+    }
+
+    #[test]
+    fn s2_nothing_follows_a_decided_match() {
+        let mut series = Series::new(3, true);
+        assert_eq!(series.begin(), Err(SeriesError::NotOver));
+        series.over(Seat(1), 192).unwrap();
+        assert_eq!((series.score(), series.is_decided()), ([0, 192], true));
+        assert_eq!(series.over(Seat(1), 1), Err(SeriesError::Between));
+        assert_eq!(series.begin(), Err(SeriesError::Decided));
+        assert_eq!((series.game(), series.score()), (1, [0, 192]));
+    }
+
+    #[test]
+    fn s7_the_winner_starts_the_next() {
+        let mut series = Series::new(9, true);
+        assert_eq!(next(&mut series, 1, 1), Seat(1));
+        assert_eq!(next(&mut series, 0, 2), Seat(0));
+        assert_eq!((series.game(), series.score()), (3, [2, 1]));
+    }
+}
