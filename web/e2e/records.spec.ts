@@ -107,6 +107,26 @@ test('every family has its board', async ({ browser }) => {
   await expect(page.getByText('No move yet.')).toBeVisible();
 });
 
+test('the doubling cube lies beside the position that is looked at', async ({ browser }) => {
+  const page = await visitor(browser);
+  await reads(page, notation.cube);
+  const moves = page.getByRole('log', { name: /^Moves/ });
+  const cube = page.locator('.kb-board .cube');
+  const shows = async (value: string, place: string, words: string) => {
+    await expect(cube).toHaveText(value);
+    await expect(cube).toHaveClass(new RegExp(`\\b${place}\\b`));
+    await expect(page.getByRole('application').getByRole('button', { name: words, exact: true })).toHaveCount(1);
+  };
+  await shows('2', 'opp', 'Cube 2, with Bob.');
+  await moves.focus();
+  await page.keyboard.press('ArrowLeft');
+  await shows('2', 'offered', 'Ann doubles to 2.');
+  await page.keyboard.press('Home');
+  await shows('1', 'middle', 'Cube 1, in the middle.');
+  await reads(page, notation.kalah);
+  await expect(cube).toHaveCount(0);
+});
+
 test('a game taken home comes back the same', async ({ browser }) => {
   const host = await visitor(browser);
   const url = await unhurried(host, 'kalah');

@@ -8,6 +8,8 @@ export const notation = {
   kalah: 'Kapia record 1\nGame: kalah\nSeat 0: Ann\nSeat 1: Bob\n\n0 move 2\n1 move 3\n0 move 4\n',
   tabla:
     ' 3 point match\n\n Game 1\n Ann : 0   Bob : 0\n  1) 31: 8/5 6/5   42: 8/4 6/4\n  2)  Doubles => 2  Drops\n',
+  cube:
+    ' 5 point match\n\n Game 1\n Ann : 0   Bob : 0\n  1) 31: 8/5 6/5   42: 8/4 6/4\n  2)  Doubles => 2  Takes\n  3) 61: 13/7 8/7\n',
   bughouse:
     '[WhiteA "a"]\n[BlackA "b"]\n[WhiteB "c"]\n[BlackB "d"]\n\n1A. e4 1B. d4 1a. e5 *\n',
   position: 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10\n',

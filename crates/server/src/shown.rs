@@ -2,10 +2,13 @@
 //! From a file somebody brings to what a page shows: every move as the event a room would have sent. Reading
 //! and judging are `record`'s, the shape of an event is `wire`'s; here one is only put into the other.
 
+mod cube;
+
 use chess::bughouse::{Action, BoardId};
+use cube::Cubes;
 use record::{Board, RecordError, Replayed, Seen, Stage, Table, Watch};
 use room::{GameKind, Level, Setting, Settings, all_settings};
-use wire::{Detail, Position, What, WireEvent};
+use wire::{CubeView, Detail, Position, What, WireEvent};
 
 /// Games of a file that are listed; of the others only the number is told.
 pub(crate) const GAMES_MAX: usize = 500;
@@ -32,6 +35,8 @@ pub(crate) struct Game {
     pub(crate) start: Position,
     /// What happened.
     pub(crate) events: Vec<WireEvent>,
+    /// The doubling cube at the start and after every move; nothing where none is known to be in play.
+    pub(crate) cubes: Vec<CubeView>,
     /// Whether more happened than [`EVENTS_MAX`].
     pub(crate) cut: bool,
 }
@@ -50,8 +55,11 @@ pub(crate) fn read(bytes: &[u8], name: &str, wanted: usize) -> Result<Read, Reco
             more += 1;
         }
     })?;
-    let Looker { head, events, cut, .. } = looker;
-    let shown = head.map(|(options, seats, start)| Game { options, seats, start, events, cut });
+    let Looker { head, events, cut, cubes, .. } = looker;
+    let shown = head.map(|(options, seats, start)| {
+        let cubes = cubes.finish(options.get("cube") == Some(&Setting::Bool(true)));
+        Game { options, seats, start, events, cubes, cut }
+    });
     Ok(Read { games, more, shown })
 }
 
@@ -67,6 +75,7 @@ struct Looker {
     /// The dice on the board, and how often dice were rolled.
     dice: Option<[u8; 2]>,
     rolls: u32,
+    cubes: Cubes,
 }
 
 impl Watch for Looker {
@@ -89,6 +98,7 @@ impl Watch for Looker {
             self.cut = true;
             return;
         }
+        self.cubes.sees(seen);
         let what = self.what(seen);
         let n = i64::try_from(self.events.len()).unwrap_or(i64::MAX).saturating_add(1);
         self.events.push(WireEvent { n, at: 0, what });

@@ -90,6 +90,21 @@ pub struct CubeView {
     pub offer: Option<CubeOfferView>,
 }
 
+impl From<&Cube> for CubeView {
+    fn from(cube: &Cube) -> Self {
+        Self {
+            value: cube.value(),
+            owner: cube.owner().map(|seat| seat.0),
+            offer: cube.offer().map(|offer| CubeOfferView {
+                seat: offer.seat.0,
+                level: offer.level,
+                take: cube.if_taken(),
+                drop: cube.value(),
+            }),
+        }
+    }
+}
+
 /// A double that waits for an answer.
 #[derive(Clone, Debug, Serialize)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
@@ -194,7 +209,7 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
             .map(|offer| OfferView { what: offer.what, seat: offer.seat.0, points: offer.points })
             .collect(),
         can: if viewer.player.is_empty() { Vec::new() } else { room.permits(viewer.player) },
-        cube: room.cube().map(cube_view),
+        cube: room.cube().map(CubeView::from),
         r#match: room.series().map(|series| MatchView {
             to: series.to(),
             score: series.score(),
@@ -230,19 +245,6 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
                 [Some(first), Some(second)] => Some([room::hex(&first.0), room::hex(&second.0)]),
                 _ => None,
             },
-        }),
-    }
-}
-
-fn cube_view(cube: &Cube) -> CubeView {
-    CubeView {
-        value: cube.value(),
-        owner: cube.owner().map(|seat| seat.0),
-        offer: cube.offer().map(|offer| CubeOfferView {
-            seat: offer.seat.0,
-            level: offer.level,
-            take: cube.if_taken(),
-            drop: cube.value(),
         }),
     }
 }

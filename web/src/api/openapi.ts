@@ -550,6 +550,11 @@ export interface components {
         };
         /** @description A game, move by move. */
         GameShown: {
+            /**
+             * @description The doubling cube at the start and after each `moved` of the events, as `cube` of docs/protocol.md, an
+             *     offer beside the position in which it was made; empty where no cube is known to be in play.
+             */
+            cubes: unknown[];
             /** @description Whether more happened than is shown. */
             cut: boolean;
             /** @description What happened, as events of docs/protocol.md, at most 2,000. */

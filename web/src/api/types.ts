@@ -82,7 +82,7 @@ export type GameRead = Schemas['GameRead'];
 /** A game of a file, move by move. */
 export type GameShown = Refine<
   Schemas['GameShown'],
-  { options: Record<string, OptionValue>; start: Pos; events: RoomEvent[] }
+  { options: Record<string, OptionValue>; start: Pos; events: RoomEvent[]; cubes: Cube[] }
 >;
 
 /** What a player may put on the table for the other to accept. */

@@ -282,6 +282,8 @@ export interface BoardProps {
   pos: Pos;
   /** The event that led to `pos`, or null at the start. */
   last: WireEvent | null;
+  /** The doubling cube beside `pos`, where it is known of every position; else a replay draws none. */
+  cube?: CubeView | null;
   /** False while the board only shows. */
   interactive: boolean;
   settings: BoardSettings;

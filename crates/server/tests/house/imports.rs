@@ -180,6 +180,34 @@ const FORMS: &[(&str, &str, &str, &str, &[&str])] = &[
 ];
 
 #[tokio::test]
+async fn the_cube_lies_beside_every_position() {
+    let house = Open::house().await;
+    let text = " 5 point match\n\n Game 1\n Ann : 0   Bob : 0\n  1) 31: 8/5 6/5   42: 8/4 6/4\n  \
+                2)  Doubles => 2  Takes\n  3) 61: 13/7 8/7  Doubles => 4\n  4)  Drops\n";
+    let read = reads(&house, "name=a.mat", text).await;
+    assert_eq!(read["games"][0]["first_illegal"], Value::Null, "{read}");
+    let still = |value: u32, owner: Option<u8>| json!({"value": value, "owner": owner, "offer": null});
+    let offer =
+        |seat: u8, take: u32, drop: u32| json!({"seat": seat, "level": "double", "take": take, "drop": drop});
+    assert_eq!(
+        read["shown"]["cubes"],
+        json!([
+            still(1, None),
+            still(1, None),
+            {"value": 1, "owner": null, "offer": offer(0, 2, 1)},
+            // What was refused is what the game ended with.
+            {"value": 2, "owner": 1, "offer": offer(1, 4, 2)},
+        ])
+    );
+    let own = "Kapia record 1\nGame: tabla\nOption: cube = true\n\nopening 3-1\n0 move 8/5 6/5\n";
+    let agreed = reads(&house, "", own).await;
+    assert_eq!(agreed["shown"]["cubes"], json!([still(1, None), still(1, None)]));
+    let without = reads(&house, "", &own.replace("cube = true", "cube = false")).await;
+    assert_eq!(without["shown"]["cubes"], json!([]));
+    house.close().await;
+}
+
+#[tokio::test]
 async fn every_form_is_told_by_its_content_and_shown() {
     let house = Open::house().await;
     for (form, name, text, game, moves) in FORMS {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { GameRead } from '../../api/types';
+import type { GameRead, GameShown } from '../../api/types';
 import { need, setLang } from '../../i18n';
-import { boardOf, endOf, gameName, resultOf } from './told';
+import { boardOf, endOf, gameName, resultOf, tableOf } from './told';
 
 const game = (over: Partial<GameRead>): GameRead => ({
   title: 'Ann – Bob',
@@ -39,6 +39,19 @@ describe('a game of a file in words', () => {
     expect(endOf(game({ ended_by: 'seventyfive' }))).not.toBe('seventyfive');
     expect(endOf(game({ ended_by: 'Adjudicated' }))).toBe('Adjudicated');
     expect(endOf(game({}))).toBe('');
+  });
+
+  it('lays the cube beside the position that is looked at', () => {
+    const cubes = [
+      { value: 1, owner: null, offer: null },
+      { value: 1, owner: null, offer: { seat: 0, level: 'double', take: 2, drop: 1 } },
+      { value: 2, owner: 1, offer: null },
+    ] satisfies GameShown['cubes'];
+    const shown = { index: 0, game: 'tabla', options: {}, seats: ['Ann', 'Bob'], start: {}, events: [], cut: false };
+    const at = (cubes: GameShown['cubes'], ply: number) =>
+      tableOf({ ...shown, cubes } as unknown as GameShown, {} as never, 2, ply).cube;
+    expect([0, 1, 2].map((ply) => at(cubes, ply))).toEqual(cubes);
+    expect(at([], 1)).toBeNull();
   });
 
   it('draws variants of chess on its board, under their own names', () => {

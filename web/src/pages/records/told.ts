@@ -16,10 +16,11 @@ export function gameName(game: string): string {
   return tMaybe(`records-variant-${game.replaceAll(' ', '-')}`) ?? game;
 }
 
-/** The table of a record: nobody may do anything at it. */
-export function tableOf(shown: GameShown, pos: Pos, ply: number): View {
+/** The table of a record of `ply` moves, `at` of them on the board: nobody may do anything at it. */
+export function tableOf(shown: GameShown, pos: Pos, ply: number, at: number): View {
   const seats = shown.seats.map((name) => ({ name, bot: false, you: false }));
-  return stillTable(boardOf(shown.game), pos, { options: shown.options, seats, ply });
+  const cube = shown.cubes[at] ?? null;
+  return stillTable(boardOf(shown.game), pos, { options: shown.options, seats, ply, cube });
 }
 
 /** Ends that the house calls otherwise at a table. */

@@ -10,7 +10,7 @@ use record::Replayed;
 use room::Setting;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use wire::{Position, WireEvent};
+use wire::{CubeView, Position, WireEvent};
 
 use crate::app::App;
 use crate::auth::session::Visitor;
@@ -101,6 +101,10 @@ pub struct GameShown {
     /// What happened, as events of docs/protocol.md, at most 2,000.
     #[schema(value_type = Vec<serde_json::Value>)]
     pub events: Vec<WireEvent>,
+    /// The doubling cube at the start and after each `moved` of the events, as `cube` of docs/protocol.md, an
+    /// offer beside the position in which it was made; empty where no cube is known to be in play.
+    #[schema(value_type = Vec<serde_json::Value>)]
+    pub cubes: Vec<CubeView>,
     /// Whether more happened than is shown.
     pub cut: bool,
 }
@@ -147,6 +151,7 @@ fn answer(read: shown::Read, index: usize) -> RecordRead {
         seats: shown.seats,
         start: shown.start,
         events: shown.events,
+        cubes: shown.cubes,
         cut: shown.cut,
     });
     RecordRead { games: read.games.into_iter().map(game_read).collect(), more: read.more, shown }
