@@ -332,3 +332,35 @@ why-amiss-comment = Последният коментар казва { $says }, 
 why-amiss-no-comment = Никой коментар не казва кой печели; резултатът се чете като този на двойката на WhiteA.
 why-amiss-points = Във файла печели { $says } ({ $says_points }), а на дъската { $stands } ({ $stands_points }, { $kind }).
 why-amiss-resigned = Във файла { $says } печели { $says_points } с предаване, а може да се спечели само 1, 2 или 3 пъти кубът, { $cube }.
+
+## Заглавия, в които има повече от имена
+why-heading-game = { $players }, игра { $number }
+why-heading-of-match = { $players }, игра { $number } от мач до { $length }
+why-heading-position = Позиция
+why-heading-to-act = { $turn ->
+    [white] { $act ->
+        [play] Белите играят { $dice }
+        [doubled] Белите са контрирали
+        [beavered] На белите е даден бобър
+        [raccooned] Белите са дали ракун
+        [answer_double] Белите отговарят на контра
+        [answer_resignation] Белите отговарят на предаване
+       *[roll] Белите хвърлят
+    }
+   *[black] { $act ->
+        [play] Черните играят { $dice }
+        [doubled] Черните са контрирали
+        [beavered] На черните е даден бобър
+        [raccooned] Черните са дали ракун
+        [answer_double] Черните отговарят на контра
+        [answer_resignation] Черните отговарят на предаване
+       *[roll] Черните хвърлят
+    }
+}. { $owner ->
+    [white] Куб { $cube } у белите
+    [black] Куб { $cube } у черните
+   *[middle] Куб { $cube } в средата
+}, { $length ->
+    [0] единична игра
+   *[other] бели { $white }, черни { $black }, мач до { $length }
+}

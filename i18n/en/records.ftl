@@ -332,3 +332,35 @@ why-amiss-comment = The last comment says { $says }, the boards { $stands } ({ $
 why-amiss-no-comment = No comment says who has won; the result is read as that of the pair of WhiteA.
 why-amiss-points = In the file the winner is { $says } ({ $says_points }), on the board { $stands } ({ $stands_points }, { $kind }).
 why-amiss-resigned = In the file { $says } wins { $says_points } by resignation, but 1, 2 or 3 times the cube, { $cube }, can be won.
+
+## Titles that are more than names
+why-heading-game = { $players }, game { $number }
+why-heading-of-match = { $players }, game { $number } of a match to { $length }
+why-heading-position = Position
+why-heading-to-act = { $turn ->
+    [white] { $act ->
+        [play] White to play { $dice }
+        [doubled] White has doubled
+        [beavered] White has been beavered
+        [raccooned] White has raccooned
+        [answer_double] White to answer a double
+        [answer_resignation] White to answer a resignation
+       *[roll] White to roll
+    }
+   *[black] { $act ->
+        [play] Black to play { $dice }
+        [doubled] Black has doubled
+        [beavered] Black has been beavered
+        [raccooned] Black has raccooned
+        [answer_double] Black to answer a double
+        [answer_resignation] Black to answer a resignation
+       *[roll] Black to roll
+    }
+}. { $owner ->
+    [white] Cube { $cube } with White
+    [black] Cube { $cube } with Black
+   *[middle] Cube { $cube } in the middle
+}, { $length ->
+    [0] a single game
+   *[other] white { $white }, black { $black } in a match to { $length }
+}

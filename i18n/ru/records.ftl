@@ -340,3 +340,35 @@ why-amiss-comment = Последний комментарий говорит { $
 why-amiss-no-comment = Ни один комментарий не говорит, кто победил; результат читается как результат пары WhiteA.
 why-amiss-points = В файле побеждает { $says } ({ $says_points }), а на доске { $stands } ({ $stands_points }, { $kind }).
 why-amiss-resigned = В файле { $says } выигрывает сдачей { $says_points }, а выиграть можно только 1, 2 или 3 раза по кубу, { $cube }.
+
+## Названия, в которых не одни имена
+why-heading-game = { $players }, партия { $number }
+why-heading-of-match = { $players }, партия { $number } матча до { $length }
+why-heading-position = Позиция
+why-heading-to-act = { $turn ->
+    [white] { $act ->
+        [play] Белые играют { $dice }
+        [doubled] Белые удвоили
+        [beavered] Белым ответили бивером
+        [raccooned] Белые дали ракуна
+        [answer_double] Белые отвечают на удвоение
+        [answer_resignation] Белые отвечают на сдачу
+       *[roll] Белые бросают
+    }
+   *[black] { $act ->
+        [play] Чёрные играют { $dice }
+        [doubled] Чёрные удвоили
+        [beavered] Чёрным ответили бивером
+        [raccooned] Чёрные дали ракуна
+        [answer_double] Чёрные отвечают на удвоение
+        [answer_resignation] Чёрные отвечают на сдачу
+       *[roll] Чёрные бросают
+    }
+}. { $owner ->
+    [white] Куб { $cube } у белых
+    [black] Куб { $cube } у чёрных
+   *[middle] Куб { $cube } посередине
+}, { $length ->
+    [0] одна партия
+   *[other] белые { $white }, чёрные { $black }, матч до { $length }
+}

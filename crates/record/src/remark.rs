@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What does not fit together in a file, or was passed over: nothing that keeps its games from being played.
 
-use crate::Why;
+use crate::{Heading, Why};
 use game::{Datum, Params};
 use thiserror::Error;
 
@@ -88,9 +88,11 @@ game::told! { Amiss {
 } }
 
 impl Remark {
-    /// Every code there is, with the names of its data; a remark on a line has `line` besides.
+    /// Every code there is, those of [`Heading`] among them, with the names of its data; a remark on a line has `line`
+    /// besides.
     pub fn codes() -> impl Iterator<Item = (String, &'static [&'static str])> {
-        Why::codes().chain(Amiss::CODES.iter().map(|(code, data)| ((*code).to_owned(), *data)))
+        Why::codes()
+            .chain(Amiss::CODES.iter().chain(Heading::CODES).map(|(code, data)| ((*code).to_owned(), *data)))
     }
 
     /// A stable word for programs.

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What replaying one game of a file found.
 
-use crate::{Remark, Why};
+use crate::{Heading, Remark, Why};
 
 /// One game of a file, played through the house's rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replayed {
     /// Who played, and where and when if the file says so.
     pub title: String,
+    /// The title as data, where it holds words of a language.
+    pub heading: Option<Heading>,
     /// The game or variant: `chess`, `chess960`, `crazyhouse`, …, or `tabla`.
     pub game: String,
     /// Legal moves played; tables: rolls, the forced passes included.

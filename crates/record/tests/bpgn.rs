@@ -44,7 +44,7 @@ fn mate_on_a_board_is_found_and_contradictions_are_named() {
     let moves = "1A. e4 1a. e5 2A. Bc4 2a. Nc6 3A. Qh5 3a. Nf6 4A. Qxf7# ";
     let mate = one(&format!("{moves}{{Bob checkmated}} 1-0"));
     assert_eq!((mate.result.as_str(), mate.ended_by.as_deref()), ("1-0", Some("mate")));
-    assert_eq!(mate.title, "Ann and Dan – Bob and Cid");
+    assert_eq!(mate.title, "Ann + Dan – Bob + Cid");
     let wrong = one(&format!("{moves}{{Ann checkmated}} 0-1"));
     assert_eq!(said(&wrong.remarks), ["the last comment says 0-1, the board 1-0 by mate"]);
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use game::{Datum, Params};
-use record::{Remark, Why};
+use record::{Heading, Remark, Why};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
@@ -51,6 +51,12 @@ impl From<&Why> for Sentence {
 impl From<&Remark> for Sentence {
     fn from(remark: &Remark) -> Self {
         Self::new(remark.code(), remark.to_string(), remark.params())
+    }
+}
+
+impl From<&Heading> for Sentence {
+    fn from(heading: &Heading) -> Self {
+        Self::new(heading.code().to_owned(), heading.to_string(), heading.params())
     }
 }
 

@@ -4,7 +4,7 @@
 use super::{Act, Bout, Ended, Fault, Leg, Win};
 use crate::shown::{Board, Eye, Seen, Table, seat_of};
 use crate::text::cut;
-use crate::{Amiss, Illegal, Remark, Replayed, Why};
+use crate::{Amiss, Heading, Illegal, Remark, Replayed, Why};
 use game::Side;
 use tables::{Game, Options, Position, Variant};
 
@@ -178,13 +178,15 @@ impl LegPlay {
         let ended_by = ended.map(|end| end.kind).or(unplayed.then_some("resignation"));
         self.leg.win =
             result.map(|(side, points)| Win { side, points, resigned: ended_by == Some("resignation") });
-        let part = match self.length {
-            Some(0) | None => format!("game {}", self.leg.number),
-            Some(length) => format!("game {} of a match to {length}", self.leg.number),
+        let (number, players) = (self.leg.number, self.names.join(" – "));
+        let heading = match self.length {
+            Some(0) | None => Heading::Game { players, number },
+            Some(length) => Heading::OfMatch { players, number, length },
         };
         let start = || Position::initial(Variant::Tabla);
         let replayed = Replayed {
-            title: format!("{} – {}, {part}", self.names[0], self.names[1]),
+            title: heading.to_string(),
+            heading: Some(heading),
             game: Variant::Tabla.name().to_owned(),
             plies: self.bout.as_ref().map_or(0, |bout| bout.plies),
             final_position: self.bout.as_ref().map_or_else(start, |bout| *bout.game.position()).to_string(),

@@ -39,6 +39,7 @@ pub fn replay_each(
 fn replay_game(game: &Game, eye: &mut Eye<'_>) -> Replayed {
     let mut replayed = Replayed {
         title: title(game),
+        heading: None,
         game: "bughouse".to_owned(),
         plies: 0,
         final_position: String::new(),
@@ -144,7 +145,7 @@ fn result(finish: Finish) -> &'static str {
 
 fn title(game: &Game) -> String {
     let [a, b, c, d] = NAMES.map(|tag| game.tag(tag).unwrap_or("?"));
-    let players = format!("{a} and {d} – {b} and {c}");
+    let players = format!("{a} + {d} – {b} + {c}");
     let known = |name| game.tag(name).filter(|value| !matches!(*value, "" | "?"));
     let parts = [Some(players.as_str()), known("Event"), known("Date")];
     cut(&parts.into_iter().flatten().collect::<Vec<_>>().join(", "), 300)

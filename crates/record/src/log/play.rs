@@ -50,6 +50,7 @@ pub fn replay_each(
     let ended = ended.or_else(|| board.end());
     each(Replayed {
         title: title(&log),
+        heading: None,
         result: ended.as_ref().map_or("*".to_owned(), |ending| result(&log, ending)),
         ended_by: ended.map(|ending| ending.reason),
         game: log.game,
@@ -102,7 +103,7 @@ fn name(log: &Log, seat: usize) -> &str {
 
 fn title(log: &Log) -> String {
     let players = if log.game == "bughouse" {
-        format!("{} and {} – {} and {}", name(log, 0), name(log, 3), name(log, 1), name(log, 2))
+        format!("{} + {} – {} + {}", name(log, 0), name(log, 3), name(log, 1), name(log, 2))
     } else {
         format!("{} – {}", name(log, 0), name(log, 1))
     };

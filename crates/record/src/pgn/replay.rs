@@ -60,6 +60,7 @@ fn what_is_wrong(game: &Game, replayed: &Replayed) -> (u32, Why) {
 fn replay_game(game: &Game, eye: &mut Eye<'_>) -> Replayed {
     let mut replayed = Replayed {
         title: title(game),
+        heading: None,
         game: String::new(),
         plies: 0,
         final_position: String::new(),

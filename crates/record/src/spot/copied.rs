@@ -3,8 +3,8 @@
 
 use super::{Fault, IdError, MatchId, Roll, Xgid, read_position_id};
 use crate::shown::{Board, Eye, Table};
-use crate::text::{cut, decode, without_bom};
-use crate::{RecordError, Remark, Replayed, Watch, Why};
+use crate::text::{decode, without_bom};
+use crate::{Heading, RecordError, Remark, Replayed, Watch, Why};
 use game::Side;
 use tables::{Game, Options, Position};
 
@@ -91,7 +91,7 @@ pub fn replay_each(
         }
         None => None,
     };
-    let (title, position, (on_roll, dice)) = match (&found.xgid, position) {
+    let (heading, position, (on_roll, dice)) = match (&found.xgid, position) {
         (Some((line, text)), other) => {
             let xgid: Xgid = text.parse().map_err(|error| bad(*line, error))?;
             if let (Some(_), Some((line, position))) = (matched, other)
@@ -103,8 +103,8 @@ pub fn replay_each(
             (of_xgid(&xgid), xgid.position, (xgid.on_roll, dice))
         }
         (None, Some((_, position))) => {
-            let title = matched.map_or_else(String::new, |id| of_match(&id));
-            (title, position, (on_roll, matched.and_then(|id| id.dice)))
+            let heading = matched.map_or(Heading::Position, |id| of_match(&id));
+            (heading, position, (on_roll, matched.and_then(|id| id.dice)))
         }
         (None, None) => {
             return Err(refused(1, Fault::NoPosition.into()));
@@ -112,7 +112,8 @@ pub fn replay_each(
     };
     show(&mut Eye::at(watch, 0), position, on_roll, dice);
     each(Replayed {
-        title: cut(&format!("position{title}"), 200),
+        title: heading.to_string(),
+        heading: Some(heading),
         game: "tabla".to_owned(),
         plies: 0,
         final_position: position.to_string(),
@@ -140,32 +141,43 @@ fn over(position: &Position) -> Option<&'static str> {
     tables::outcome(position, &tables::Options::default()).map(|outcome| outcome.kind)
 }
 
-fn told(turn: Side, what: &str, cube: u32, owner: Option<Side>, length: u16, score: [u16; 2]) -> String {
-    let owner = owner.map_or_else(|| "in the middle".to_owned(), |side| format!("with {}", side.name()));
-    let score = match length {
-        0 => "a single game".to_owned(),
-        _ => format!("white {} black {} in a match to {length}", score[0], score[1]),
+fn of_xgid(id: &Xgid) -> Heading {
+    let (act, dice) = match id.roll {
+        Roll::None => ("roll", None),
+        Roll::Dice(dice) => ("play", Some(dice)),
+        Roll::Doubled => ("doubled", None),
+        Roll::Beavered => ("beavered", None),
+        Roll::Raccooned => ("raccooned", None),
     };
-    format!(": {} {what}, cube {cube} {owner}, {score}", turn.name())
+    heading(id.on_roll, (act, dice), 1 << id.cube_log, id.owner, id.length, id.score)
 }
 
-fn of_xgid(id: &Xgid) -> String {
-    let what = match id.roll {
-        Roll::None => "to roll".to_owned(),
-        Roll::Dice([a, b]) => format!("to play {a}-{b}"),
-        Roll::Doubled => "has doubled".to_owned(),
-        Roll::Beavered => "has been beavered".to_owned(),
-        Roll::Raccooned => "has raccooned".to_owned(),
+fn of_match(id: &MatchId) -> Heading {
+    let (act, dice) = match id.dice {
+        _ if id.doubled => ("answer_double", None),
+        _ if id.resigned > 0 => ("answer_resignation", None),
+        Some(dice) => ("play", Some(dice)),
+        None => ("roll", None),
     };
-    told(id.on_roll, &what, 1 << id.cube_log, id.owner, id.length, id.score)
+    heading(id.to_act, (act, dice), 1 << id.cube_log, id.owner, id.length, id.score)
 }
 
-fn of_match(id: &MatchId) -> String {
-    let what = match id.dice {
-        _ if id.doubled => "to answer a double".to_owned(),
-        _ if id.resigned > 0 => "to answer a resignation".to_owned(),
-        Some([a, b]) => format!("to play {a}-{b}"),
-        None => "to roll".to_owned(),
-    };
-    told(id.to_act, &what, 1 << id.cube_log, id.owner, id.length, id.score)
+fn heading(
+    turn: Side,
+    (act, dice): (&'static str, Option<[u8; 2]>),
+    cube: u32,
+    owner: Option<Side>,
+    length: u16,
+    score: [u16; 2],
+) -> Heading {
+    Heading::ToAct {
+        turn: turn.name(),
+        act,
+        dice: dice.map_or_else(String::new, |[a, b]| format!("{a}-{b}")),
+        owner: owner.map_or("middle", Side::name),
+        cube,
+        length: length.into(),
+        white: score[0].into(),
+        black: score[1].into(),
+    }
 }

@@ -6,7 +6,7 @@ import { FluentResource } from '@fluent/bundle';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGS, need, setLang } from '../../i18n';
 import type { Sentence } from '../../api/types';
-import { reasonOf, refusalOf } from './said';
+import { reasonOf, refusalOf, titleOf } from './said';
 import { endWords } from './told';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -102,6 +102,14 @@ describe('a sentence about a file', () => {
 
   it('numbers lines without grouping them', () => {
     expect(reasonOf(said('pgn_stray', { character: '~', line: 12345 }))).toMatch(/^Ред 12345: /);
+  });
+
+  it('titles a game of a match, a position and a game with names', () => {
+    const of = (code: string, params: Sentence['params']) => titleOf({ title: 'English', heading: said(code as Sentence['code'], params) });
+    expect(of('heading_of_match', { players: 'Ann – Bob', number: 2, length: 7 })).toBe('Ann – Bob, игра 2 от мач до 7');
+    const beside = { turn: 'black', act: 'play', dice: '2-1', owner: 'white', cube: 2, length: 7, white: 6, black: 3 };
+    expect(of('heading_to_act', beside)).toBe('Черните играят 2-1. Куб 2 у белите, бели 6, черни 3, мач до 7');
+    expect(titleOf({ title: 'Ann – Bob, Sofia', heading: null })).toBe('Ann – Bob, Sofia');
   });
 
   it('keeps the sentence of the house where the page knows none', () => {

@@ -2,7 +2,7 @@
 //! What the house says about a file, in the player's language: the sentence by its code, with its data, and in
 //! front of it the part of the file it is about.
 import { type Refused, sentence } from '../../api/client';
-import type { Sentence } from '../../api/types';
+import type { GameRead, Sentence } from '../../api/types';
 import { type Args, lang, t, tMaybe } from '../../i18n';
 import { endWords } from './told';
 
@@ -18,6 +18,11 @@ export function reasonOf(said: Sentence): string {
   // The number of a line is a name: nothing is grouped in it.
   if (args.line !== undefined) reason = t('records-line', { ...args, line: String(args.line), reason });
   return reason;
+}
+
+/** The title of a game of a file; empty when the file names nobody. */
+export function titleOf(game: Pick<GameRead, 'title' | 'heading'>): string {
+  return game.heading ? reasonOf(game.heading) : game.title;
 }
 
 /** Why nothing of a file is shown. */

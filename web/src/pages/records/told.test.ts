@@ -6,6 +6,7 @@ import { boardOf, endOf, gameName, resultOf, tableOf } from './told';
 
 const game = (over: Partial<GameRead>): GameRead => ({
   title: 'Ann – Bob',
+  heading: null,
   game: 'chess',
   plies: 7,
   result: '*',

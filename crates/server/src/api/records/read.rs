@@ -52,6 +52,8 @@ pub struct RecordRead {
 pub struct GameRead {
     /// Who played, and where and when if the file says so.
     pub title: String,
+    /// The title as a sentence to translate, where it is more than names, places and dates.
+    pub heading: Option<Sentence>,
     /// The game or variant.
     #[schema(example = "chess")]
     pub game: String,
@@ -159,6 +161,7 @@ fn answer(read: shown::Read, index: usize) -> RecordRead {
 
 fn game_read(game: Replayed) -> GameRead {
     GameRead {
+        heading: game.heading.as_ref().map(Sentence::from),
         title: game.title,
         game: game.game,
         plies: game.plies,
