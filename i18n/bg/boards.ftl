@@ -55,8 +55,8 @@ speak-declined = { $who ->
 speak-taken-back = Ходът е върнат.
 speak-chat = { $name } казва: { $text }
 speak-suspended = Сървърът не работеше; никой не загуби време.
-speak-ended-draw = Реми: { $reason }.
-speak-ended-void = Играта остава без резултат: { $reason }.
+speak-ended-draw = Реми. { $reason }
+speak-ended-void = Играта остава без резултат. { $reason }
 speak-ended-won = { $who ->
     [you] Печелите
     [opponent] Противникът печели
@@ -64,7 +64,7 @@ speak-ended-won = { $who ->
 }{ $points ->
     [1] {""}
    *[other] , { $points } точки
-}: { $reason }.
+}. { $reason }
 
 ## Часовник
 speak-clock-none = Без часовник.

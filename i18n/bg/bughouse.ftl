@@ -215,7 +215,7 @@ speak-team-won = { $who ->
     [theirs] Вашият отбор губи
     [team-1] Печели първият отбор
    *[team-2] Печели вторият отбор
-}: { $reason }
+}. { $reason }
 speak-told = На партньора: { $text }.
 speak-phrase = { $name }: { $text }.
 speak-held = Взета от ръкава: { $piece ->

@@ -55,8 +55,8 @@ speak-declined = { $who ->
 speak-taken-back = The move is taken back.
 speak-chat = { $name } says: { $text }
 speak-suspended = The house was away; nobody lost time.
-speak-ended-draw = Draw: { $reason }.
-speak-ended-void = The game has no result: { $reason }.
+speak-ended-draw = Draw. { $reason }
+speak-ended-void = The game has no result. { $reason }
 speak-ended-won = { $who ->
     [you] You win
     [opponent] Opponent wins
@@ -64,7 +64,7 @@ speak-ended-won = { $who ->
 }{ $points ->
     [1] {""}
    *[other] , { $points } points
-}: { $reason }.
+}. { $reason }
 
 ## Clocks
 speak-clock-none = No clock.

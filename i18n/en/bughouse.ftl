@@ -215,7 +215,7 @@ speak-team-won = { $who ->
     [theirs] Your team loses
     [team-1] The first team wins
    *[team-2] The second team wins
-}: { $reason }
+}. { $reason }
 speak-told = To your partner: { $text }.
 speak-phrase = { $name }: { $text }.
 speak-held = { $piece ->

@@ -56,8 +56,8 @@ speak-declined = { $who ->
 speak-taken-back = Ход возвращён.
 speak-chat = { $name } говорит: { $text }
 speak-suspended = Сервер был недоступен; никто не потерял времени.
-speak-ended-draw = Ничья: { $reason }.
-speak-ended-void = Игра осталась без результата: { $reason }.
+speak-ended-draw = Ничья. { $reason }
+speak-ended-void = Игра осталась без результата. { $reason }
 speak-ended-won = { $who ->
     [you] Вы выигрываете
     [opponent] Соперник выигрывает
@@ -67,7 +67,7 @@ speak-ended-won = { $who ->
     [one] , { $points } очко
     [few] , { $points } очка
    *[many] , { $points } очков
-}: { $reason }.
+}. { $reason }
 
 ## Часы
 speak-clock-none = Без часов.

@@ -221,7 +221,7 @@ speak-team-won = { $who ->
     [theirs] Ваша команда проиграла
     [team-1] Победила первая команда
    *[team-2] Победила вторая команда
-}: { $reason }
+}. { $reason }
 speak-told = Партнёру: { $text }.
 speak-phrase = { $name }: { $text }.
 speak-held = Из рукава взят{ $piece ->

@@ -127,17 +127,19 @@ export function speakMove(t: Translate, e: WireEvent, view: View): string | null
   const { who } = by;
   const sow = t('speak-kalah-sow', { ...by, pit, stones: stones(t, d.seeds ?? path.length) });
   const score = speakStores(t, pos, viewerSide(view, pos));
+  const swept = d.swept ? d.swept.reduce((a, b) => a + b, 0) : 0;
   const parts: string[] = [];
   if (d.again) parts.push(t('speak-kalah-ends-again', { sow, who }));
   else if (captured > 0 && lastPit !== null) {
     const from = pitOf(facing(last, pos.houses), pos.houses) ?? 0;
-    parts.push(t('speak-kalah-ends-capture', { sow, who, last: lastPit, captured, from }), score);
+    parts.push(t('speak-kalah-ends-capture', { sow, who, last: lastPit, captured, from }));
+    // Swept stones change it once more, and it is told then.
+    if (swept === 0) parts.push(score);
   } else if (lastPit === null) parts.push(t('speak-kalah-ends-store', { sow }));
   else {
     const whose = sideOf(last, pos.houses) === side ? 'own' : 'their';
     parts.push(t('speak-kalah-ends', { sow, who, whose, last: lastPit }));
   }
-  const swept = d.swept ? d.swept.reduce((a, b) => a + b, 0) : 0;
   if (swept > 0) parts.push(t('speak-kalah-swept', { stones: stones(t, swept) }), score);
   return parts.join(' ');
 }
