@@ -36,7 +36,7 @@ fairness-rolls =
         [one] Едно хвърляне досега.
        *[other] { $rolls } хвърляния досега.
     }
-fairness-doubles = Чифтове: { $count } ({ $share }); очакват се 16,67 %.
+fairness-doubles = Чифтове: { $count } ({ $share }); очакват се 16,67%.
 fairness-faces = Страни на зара
 fairness-figures = Девет показателя
 fairness-figure-faces = Страни

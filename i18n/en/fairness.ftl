@@ -36,7 +36,7 @@ fairness-rolls =
         [one] One roll so far.
        *[other] { $rolls } rolls so far.
     }
-fairness-doubles = Doubles: { $count } ({ $share }); 16.67 % are to be expected.
+fairness-doubles = Doubles: { $count } ({ $share }); 16.67% are to be expected.
 fairness-faces = Faces
 fairness-figures = Nine figures
 fairness-figure-faces = Faces
