@@ -337,6 +337,10 @@ why-amiss-resigned = Във файла { $says } печели { $says_points } �
 why-heading-game = { $players }, игра { $number }
 why-heading-of-match = { $players }, игра { $number } от мач до { $length }
 why-heading-position = Позиция
+why-heading-to-move = { $turn ->
+    [white] На ход са белите
+   *[black] На ход са черните
+}
 why-heading-to-act = { $turn ->
     [white] { $act ->
         [play] Белите играят { $dice }

@@ -337,6 +337,10 @@ why-amiss-resigned = In the file { $says } wins { $says_points } by resignation,
 why-heading-game = { $players }, game { $number }
 why-heading-of-match = { $players }, game { $number } of a match to { $length }
 why-heading-position = Position
+why-heading-to-move = { $turn ->
+    [white] White to move
+   *[black] Black to move
+}
 why-heading-to-act = { $turn ->
     [white] { $act ->
         [play] White to play { $dice }

@@ -345,6 +345,10 @@ why-amiss-resigned = В файле { $says } выигрывает сдачей {
 why-heading-game = { $players }, партия { $number }
 why-heading-of-match = { $players }, партия { $number } матча до { $length }
 why-heading-position = Позиция
+why-heading-to-move = { $turn ->
+    [white] Ход белых
+   *[black] Ход чёрных
+}
 why-heading-to-act = { $turn ->
     [white] { $act ->
         [play] Белые играют { $dice }

@@ -4,7 +4,7 @@
 
 use crate::shown::{Board, Eye, Table};
 use crate::text::{cut, decode, without_bom};
-use crate::{Illegal, RecordError, Replayed, Watch, Why};
+use crate::{Heading, Illegal, RecordError, Replayed, Watch, Why};
 use chess::bughouse::{self, BoardId, Match, Options, Setup};
 use game::Side;
 
@@ -94,8 +94,10 @@ fn begins(eye: &mut Eye<'_>, game: &str, start: Board<'_>) {
 }
 
 fn replayed(game: &str, side: Side, final_position: String, ended_by: Option<&str>) -> Replayed {
+    let heading = Heading::ToMove { turn: side.name() };
     Replayed {
-        title: format!("position: {} to move", side.name()),
+        title: heading.to_string(),
+        heading: Some(heading),
         game: game.to_owned(),
         plies: 0,
         final_position,

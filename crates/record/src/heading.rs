@@ -28,6 +28,12 @@ pub enum Heading {
     /// A position alone.
     #[error("position")]
     Position,
+    /// A position of chess or one of its kin.
+    #[error("position: {turn} to move")]
+    ToMove {
+        /// `white` or `black`: who is on turn.
+        turn: &'static str,
+    },
     /// A position of a game, and what stands beside the board.
     #[error(
         "position: {turn} {}, cube {cube} {}, {}",
@@ -59,6 +65,7 @@ game::told! { Heading {
     Game { players; number } => "heading_game",
     OfMatch { players; number, length } => "heading_of_match",
     Position => "heading_position",
+    ToMove { turn } => "heading_to_move",
     ToAct { turn, act, dice, owner; cube, length, white, black } => "heading_to_act",
 } }
 
