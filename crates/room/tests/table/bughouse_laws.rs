@@ -139,9 +139,10 @@ fn conversation(kind: ClockKind, base_s: i64, step_s: i64, seed: u64) -> Desk {
         }
         let due = desk.room.tick(desk.now, &TestHouse);
         desk.take(&due);
+        // A removal that came late may have come since the last look at the clocks.
+        late |= frozen.is_some_and(|since| desk.now.since(since) > REMOVAL_GRACE);
         let stands = desk.room.bughouse().is_some_and(|game| game.frozen().is_some());
         frozen = if stands { frozen.or(Some(desk.now)) } else { None };
-        late |= frozen.is_some_and(|since| desk.now.since(since) > REMOVAL_GRACE);
         the_diagonal_holds(&desk, late);
         permits_are_true(&desk.room);
         if choice.below(40) == 0 {
@@ -176,6 +177,12 @@ proptest! {
     fn rooms_of_four_without_a_clock_obey(seed in any::<u64>()) {
         conversation(ClockKind::None, 0, 0, seed);
     }
+}
+
+/// Nobody says anything between the end of the ten seconds and the removal.
+#[test]
+fn c11_a_late_removal_costs_the_remover_alone() {
+    conversation(ClockKind::Fischer, 31, 0, 5_602_149_415_088_859_706);
 }
 
 /// The conversations above are worth something: they come to every kind of end, and to removals.
