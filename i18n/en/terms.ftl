@@ -3,7 +3,7 @@
 
 terms-version = Version { $version }
 terms-lead = These terms bind two parties to each other: you, who play here, and the one who owns and runs this house.
-terms-not-loaded = The house did not answer, so its owner and its federations are missing here. The terms hold all the same.
+terms-not-loaded = The house did not answer everything: its owner or its federations may be missing here. The terms hold all the same.
 
 terms-parties = The two parties
 terms-owner = The owner of this house is { $owner }.

@@ -55,7 +55,7 @@ async fn d2_d3_everybody_sees_who_administers_a_federation_and_by_which_agreemen
 /// changes a word adds a version: nobody is bound to words he has not accepted.
 const WORDS: [(u32, &str); 2] = [
     (1, "4467d430e66b701a2ff31a62c6fee3c7227a787dc010bd2ad38bd75cfe9ffb13"),
-    (2, "eba15714dc4055e06da1e04d9a7de4f698092578615f8598facc3395d5b22245"),
+    (2, "7bc3dfe9a44e18976f6fe98ed9acb46dae2de3db94fbc8cc3d9b6455f199201a"),
 ];
 
 #[test]
