@@ -2,6 +2,7 @@
 //! A whole game of chess by the leaflet between two guests: the leaflet's own names of the squares, a pawn that finds
 //! only what was lost, and mate by it.
 import { expect, type Page } from '@playwright/test';
+import { turned } from '../src/boards/chess/leaflet';
 import { clean, SOME } from './clean';
 import { cell, join, resultOf, save, started, test, unhurried, view, visitor } from './house';
 
@@ -11,14 +12,9 @@ const GAME = [
   ...['g2g4', 'f8g7', 'g4g5', 'g7e5', 'g5h6', 'e5d6', 'h6h7', 'a7a6'],
 ];
 
-/** A7: the square as this board calls it, the letter of the row first. */
-function called(square: string): string {
-  return `${'abcdefgh'.charAt(Number(square.charAt(1)) - 1)}${'abcdefgh'.indexOf(square.charAt(0)) + 1}`;
-}
-
 async function click(page: Page, from: string, to: string): Promise<void> {
   for (const square of [from, to]) {
-    const box = await cell(page, called(square)).boundingBox();
+    const box = await cell(page, turned(square)).boundingBox();
     if (!box) throw new Error(`${square} is not on the screen`);
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }

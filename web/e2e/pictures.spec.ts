@@ -3,6 +3,7 @@
 //! `target/pictures` for people to look at. Fails when a board cannot be played with the players of the house.
 import { expect, type Page } from '@playwright/test';
 import type { BughouseLegal, ChessLegal, GameId, KalahLegal, TablesLegal, View } from '../src/api/types';
+import { turned } from '../src/boards/chess/leaflet';
 import { GAMES, isTables } from '../src/parts/presets';
 import { made, playing, test, view, visitor } from './house';
 import { anyTurn, nameOf } from './tables';
@@ -28,7 +29,9 @@ function anyMove(now: View, turn: number): string | null {
   }
   if (now.game === 'kalah') return Object.keys((now.legal as KalahLegal).pits)[0] ?? null;
   const { dests } = now.legal as ChessLegal | BughouseLegal;
-  const all = Object.entries(dests).flatMap(([from, targets]) => targets.map((to) => from + to));
+  // A7: the leaflet's board has names of its own.
+  const called = now.game === 'leaflet' ? turned : (square: string) => square;
+  const all = Object.entries(dests).flatMap(([from, targets]) => targets.map((to) => called(from) + called(to)));
   return all[(turn * 7) % all.length] ?? null;
 }
 
