@@ -107,6 +107,29 @@ test('every family has its board', async ({ browser }) => {
   await expect(page.getByText('No move yet.')).toBeVisible();
 });
 
+test('a long list of moves scrolls by itself and leaves the page as long as what is on it', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await reads(page, notation.long);
+  const moves = page.getByRole('log', { name: /^Moves/ });
+  await expect(moves.getByRole('button')).toHaveCount(44);
+  const current = moves.locator('[aria-current]');
+  const below = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - scrollY - document.querySelector('footer')!.getBoundingClientRect().bottom);
+  expect(await below()).toBeLessThan(60);
+  await moves.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  const seen = () =>
+    current.evaluate((move) => {
+      const [inner, outer] = [move, move.closest('[role=log]')!].map((node) => node.getBoundingClientRect());
+      return inner!.top >= outer!.top - 1 && inner!.bottom <= outer!.bottom + 1;
+    });
+  expect(await seen()).toBe(true);
+  await page.keyboard.press('End');
+  await expect.poll(seen).toBe(true);
+});
+
 test('the doubling cube lies beside the position that is looked at', async ({ browser }) => {
   const page = await visitor(browser);
   await reads(page, notation.cube);
