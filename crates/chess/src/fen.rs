@@ -32,6 +32,14 @@ pub(crate) fn position_from_fen(text: &str) -> Result<Chess, FenError> {
 /// A position, also with a check that no single move gives and with more promoted men than pawns are gone:
 /// both leave no question of what is legal.
 pub(crate) fn position_from_setup(setup: Setup) -> Result<Chess, PositionErrorKinds> {
+    let position = tolerant(setup)?;
+    let all_fit = Color::ALL.into_iter().all(|color| fits(&position, color));
+    if all_fit { Ok(position) } else { Err(PositionErrorKinds::TOO_MUCH_MATERIAL) }
+}
+
+/// A position with what two sets on two boards can bring about as well: more pieces than one set has, and checks
+/// that no single move of chess gives.
+pub(crate) fn tolerant(setup: Setup) -> Result<Chess, PositionErrorKinds> {
     let error = match Chess::from_setup(setup, CastlingMode::Standard) {
         Ok(position) => return Ok(position),
         Err(error) => error,
@@ -40,11 +48,7 @@ pub(crate) fn position_from_setup(setup: Setup) -> Result<Chess, PositionErrorKi
         Ok(position) => return Ok(position),
         Err(error) => error,
     };
-    match error.ignore_too_much_material() {
-        Ok(position) if Color::ALL.into_iter().all(|color| fits(&position, color)) => Ok(position),
-        Ok(_) => Err(PositionErrorKinds::TOO_MUCH_MATERIAL),
-        Err(error) => Err(error.kinds()),
-    }
+    error.ignore_too_much_material().map_err(|error| error.kinds())
 }
 
 /// Whether the moves of a side, now and after its promotions, fit into a list of moves.

@@ -12,15 +12,7 @@ use crate::writer::Chore;
 pub(crate) async fn add(conn: &mut Conn, federation: &Federation) -> Result<u64, sqlx::Error> {
     const SQL: &str = "INSERT INTO federation (id, name, administrator, administrator_kind, agreement) \
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
-    on!(conn, |conn| sqlx::query(SQL)
-        .bind(federation.id())
-        .bind(federation.name())
-        .bind(federation.administrator().name())
-        .bind(federation.administrator().kind().name())
-        .bind(federation.agreement())
-        .execute(&mut **conn)
-        .await
-        .map(|done| done.rows_affected()))
+    write(conn, SQL, federation).await
 }
 
 /// Writes another name, administrator or agreement; nothing when there is no such federation, or D3: when the agreement is
@@ -28,7 +20,12 @@ pub(crate) async fn add(conn: &mut Conn, federation: &Federation) -> Result<u64,
 pub(crate) async fn change(conn: &mut Conn, federation: &Federation) -> Result<u64, sqlx::Error> {
     const SQL: &str = "UPDATE federation SET name = $2, administrator = $3, administrator_kind = $4, agreement = $5 \
          WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM federation o WHERE o.agreement = $5 AND o.id <> $1)";
-    on!(conn, |conn| sqlx::query(SQL)
+    write(conn, SQL, federation).await
+}
+
+/// Runs a statement on the columns of a federation, from its id to its agreement.
+async fn write(conn: &mut Conn, sql: &'static str, federation: &Federation) -> Result<u64, sqlx::Error> {
+    on!(conn, |conn| sqlx::query(sql)
         .bind(federation.id())
         .bind(federation.name())
         .bind(federation.administrator().name())

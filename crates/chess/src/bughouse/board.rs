@@ -6,11 +6,12 @@
 //! `drops.rs`, FEN in `fen.rs`.
 
 use super::sleeve::Sleeve;
+use crate::fen::tolerant;
 use crate::fide::{color, side};
 use game::Side;
 use shakmaty::{
-    Bitboard, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Move, MoveList, Piece,
-    Position, PositionErrorKinds, Role, Setup, Square, attacks,
+    Bitboard, CastlingSide, Chess, Color, EnPassantMode, Move, MoveList, Piece, Position, Role, Square,
+    attacks,
 };
 
 /// A board of a match.
@@ -165,23 +166,6 @@ impl Board {
         board
             .king_of(color(king))
             .map_or(Bitboard::EMPTY, |square| board.attacks_to(square, !color(king), board.occupied()))
-    }
-}
-
-/// A position with what two sets on two boards can bring about: more pieces than one set has, and checks
-/// that no single move of chess gives.
-pub(super) fn tolerant(setup: Setup) -> Result<Chess, PositionErrorKinds> {
-    let error = match Chess::from_setup(setup, CastlingMode::Standard) {
-        Ok(position) => return Ok(position),
-        Err(error) => error,
-    };
-    let error = match error.ignore_impossible_check() {
-        Ok(position) => return Ok(position),
-        Err(error) => error,
-    };
-    match error.ignore_too_much_material() {
-        Ok(position) => Ok(position),
-        Err(error) => Err(error.kinds()),
     }
 }
 

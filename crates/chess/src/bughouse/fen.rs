@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! One board as FEN with its sleeves: `…/RNBQKBNR[QPn] w KQkq - 0 1`, a `~` after each promoted piece.
 
-use super::board::{Board, tolerant};
+use super::board::Board;
 use super::place::Place;
 use super::sleeve::Sleeve;
+use crate::fen::tolerant;
 use crate::fide::color;
 use crate::{FenError, FenField, FenFlaw};
 use game::Side;
