@@ -41,7 +41,7 @@ usage: cargo xtask <command>
   services pg|chromium|node|python
                                  where a service is, installing it if it is nowhere
   bench rules|platform|crash|start|page [ARGS]
-                                 the figures of the README, measured again";
+                                 the figures of docs/evidence.md, measured again";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The examples of `docs/referee.md` and of the README are what the referee says.
+//! The examples of `docs/referee.md` and of `docs/evidence.md` are what the referee says.
 
 use referee::Referee;
 
@@ -24,8 +24,8 @@ fn every_example_of_the_document_is_answered_as_it_says() {
 }
 
 #[test]
-fn the_example_of_the_readme_is_answered_as_it_says() {
-    let text = file("README.md");
+fn the_example_of_the_evidence_is_answered_as_it_says() {
+    let text = file("docs/evidence.md");
     let line = text.lines().position(|line| line.ends_with("| kapia referee")).expect("it has an example");
     let lines: Vec<&str> = text.lines().skip(line).take(2).collect();
     let request = lines[0].split('\'').nth(1).expect("the request stands in quotation marks");
