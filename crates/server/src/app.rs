@@ -17,6 +17,7 @@ use crate::metrics::Metrics;
 use crate::rooms::Rooms;
 use crate::rooms::pulse::Pulse;
 use crate::thinkers::Thinkers;
+use crate::ws::outbox::Farewell;
 
 /// Records that are read at the same time: games in the house come first.
 const READERS_MAX: usize = 1;
@@ -52,6 +53,7 @@ pub struct Inner {
     /// Records of people that may be read at the same time; the others wait their turn.
     pub readers: Arc<Semaphore>,
     closing: watch::Sender<bool>,
+    parting: watch::Sender<bool>,
 }
 
 /// Tells a task when the house closes.
@@ -96,6 +98,7 @@ impl App {
             fairness: Fairness::default(),
             readers: Arc::new(Semaphore::new(READERS_MAX)),
             closing: watch::Sender::new(false),
+            parting: watch::Sender::new(false),
         }))
     }
 
@@ -113,5 +116,32 @@ impl App {
 
     pub(crate) fn close(&self) {
         self.closing.send_replace(true);
+    }
+
+    /// What a socket hears whose room takes nothing more.
+    pub(crate) fn farewell(&self) -> Farewell {
+        if self.is_closing() { Farewell::RESTART } else { Farewell::BROKEN }
+    }
+
+    /// Tells when sockets are to hear the goodbye: the rooms are shut and it is written since when.
+    pub(crate) fn parting(&self) -> Closing {
+        Closing(self.parting.subscribe())
+    }
+
+    pub(crate) fn part(&self) {
+        self.parting.send_replace(true);
+    }
+
+    /// Shuts every room and writes the instant before it as the last heartbeat: from then on nobody is charged.
+    /// Where rooms have not learned of the outage before this process the older heartbeat stands.
+    pub(crate) async fn shut_rooms(&self) {
+        let shut = self.clock.now();
+        self.pulse.release();
+        self.rooms.close().await;
+        if self.pulse.is_recovered()
+            && let Err(error) = self.store.heartbeat(shut.0).await
+        {
+            tracing::warn!(%error, "the last heartbeat could not be written");
+        }
     }
 }

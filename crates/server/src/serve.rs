@@ -90,6 +90,11 @@ impl House {
         let store = Store::open(&store::Config { url: config.database(), readers: READERS }).await?;
         let last = store.last_heartbeat().await?.map(Micros);
         let clock = HouseClock::start(last.unwrap_or_default());
+        // A first heartbeat is there before anybody can play: killed before the next, the server would not know that
+        // it was ever gone. An older one stays until every room has learned of the time since.
+        if last.is_none() {
+            store.heartbeat(clock.now().0).await?;
+        }
         let pulse = pulse::Pulse::new(last, clock.now());
         let listen = config.listen;
         let listener = listen_on(listen).map_err(|source| StartError::Listen { listen, source })?;
@@ -119,8 +124,9 @@ impl House {
         self.app.clone()
     }
 
-    /// Lets people in until `stop` is ready, then says goodbye: what has begun is finished and written, every
-    /// socket is told to come back, the database is closed.
+    /// Lets people in until `stop` is ready, then closes: what has begun is finished and written, the rooms take
+    /// nothing more and the instant of it is written, and only then every socket is told to come back. However long
+    /// the goodbye takes, no clock runs meanwhile.
     ///
     /// # Errors
     /// [`StoreError`] when the last write failed; nothing acknowledged is lost.
@@ -156,7 +162,8 @@ impl House {
         drop(self.listener);
         tracing::info!("closing");
         self.app.close();
-        self.app.rooms.close().await;
+        self.app.shut_rooms().await;
+        self.app.part();
         self.app.lobby.close();
         let goodbye = async {
             while connections.join_next().await.is_some() {}
@@ -168,11 +175,6 @@ impl House {
             tracing::warn!("some connections did not end in time");
         }
         self.tasks.shutdown().await;
-        if self.app.pulse.is_recovered()
-            && let Err(error) = self.app.store.heartbeat(self.app.clock.now().0).await
-        {
-            tracing::warn!(%error, "the last heartbeat could not be written");
-        }
         self.app.store.close().await
     }
 }

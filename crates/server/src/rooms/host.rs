@@ -116,9 +116,11 @@ impl Host {
                 sleep.as_mut().reset(alarm);
             }
         };
-        match end {
-            End::Close => self.audience.dismiss(Farewell::RESTART),
-            End::Idle => {}
+        if matches!(end, End::Close) {
+            // Shut first: the goodbye waits until it is written since when no move can be made (P3).
+            drop(mailbox);
+            self.app.parting().wait().await;
+            self.audience.dismiss(Farewell::RESTART);
         }
     }
 

@@ -106,8 +106,9 @@ impl Rooms {
         let handle = self.open(app, id).await?;
         let (reply, answer) = oneshot::channel();
         let look = Look { player: player.to_owned(), reply };
-        handle.send(Message::Look(Box::new(look))).await.map_err(|_| ApiError::Internal)?;
-        answer.await.map(|seen| *seen).map_err(|_| ApiError::Internal)
+        let gone = || if app.is_closing() { ApiError::Unavailable } else { ApiError::Internal };
+        handle.send(Message::Look(Box::new(look))).await.map_err(|_| gone())?;
+        answer.await.map(|seen| *seen).map_err(|_| gone())
     }
 
     /// Whether a room in memory has a deadline.
@@ -138,7 +139,7 @@ impl Rooms {
         }
     }
 
-    /// Asks every room to finish what it does and end.
+    /// Asks every room to finish what it does and to take nothing more; its sockets stay until the goodbye.
     pub(crate) async fn close(&self) {
         let handles: Vec<Handle> = self.lock().drain().map(|(_, handle)| handle).collect();
         for handle in &handles {

@@ -39,6 +39,8 @@ pub struct Pulse {
     failing: AtomicBool,
     /// Whether every room whose time runs has made durable what it missed before this process.
     recovered: AtomicBool,
+    /// Whether the server closes: silence is no outage any more.
+    released: AtomicBool,
     outages: Mutex<Vec<Outage>>,
     wanted: Notify,
     beaten: Notify,
@@ -56,6 +58,7 @@ impl Pulse {
             last: AtomicI64::new(now.0),
             failing: AtomicBool::new(false),
             recovered: AtomicBool::new(false),
+            released: AtomicBool::new(false),
             outages: Mutex::new(slept.into_iter().collect()),
             wanted: Notify::new(),
             beaten: Notify::new(),
@@ -83,6 +86,11 @@ impl Pulse {
         self.recovered.load(Ordering::Acquire)
     }
 
+    /// Says that the server closes and beats no more: rooms finish what has begun without waiting for a heartbeat.
+    pub fn release(&self) {
+        self.released.store(true, Ordering::Release);
+    }
+
     /// Says that the database refused to write: the next heartbeat that succeeds ends an outage.
     pub fn fail(&self) {
         self.failing.store(true, Ordering::Release);
@@ -92,7 +100,8 @@ impl Pulse {
     #[must_use]
     pub fn is_steady(&self, now: Micros) -> bool {
         let last = Micros(self.last.load(Ordering::Acquire));
-        !self.failing.load(Ordering::Acquire) && now.since(last) <= SILENCE
+        let heard = now.since(last) <= SILENCE || self.released.load(Ordering::Acquire);
+        heard && !self.failing.load(Ordering::Acquire)
     }
 
     /// Waits until it is certain whether the house was up until now. False: the database is still gone.

@@ -99,7 +99,7 @@ impl Line {
         }
         let outbox = Arc::new(Outbox::default());
         let Some(joined) = join(&handle, visitor.player(), &outbox).await else {
-            end.bye(Farewell::BROKEN).await;
+            end.bye(app.farewell()).await;
             return None;
         };
         let line = Self {
@@ -244,7 +244,7 @@ impl Line {
                 let reply = Arc::clone(&self.outbox);
                 let ask = Box::new(Ask { actor, id, seen: at, lag, received: now, command: c, reply });
                 if self.handle.send(Message::Ask(ask)).await.is_err() {
-                    self.outbox.close(Farewell::BROKEN);
+                    self.outbox.close(self.app.farewell());
                 }
             }
             Err(bad) => {
