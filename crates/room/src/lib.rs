@@ -15,7 +15,6 @@
 #![forbid(unsafe_code)]
 
 mod act;
-pub mod adapted;
 mod clock;
 mod clock_rule;
 mod command;

@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The state of one game, and the one door to it.
 
-use super::clocks::Clocks;
-use super::command::Command;
-use super::config::Config;
-use super::dispute::{Cause, Dispute};
-use super::notice::{Audience, Known, Message, Notice};
-use super::pending::Pending;
-use super::refusal::Refusal;
-use super::rights::{Actor, may};
+use crate::cause::Cause;
+use crate::clocks::Clocks;
+use crate::command::Command;
+use crate::config::Config;
+use crate::draft::{Answer, Draft};
+use crate::event::Entry;
+use crate::notice::{Known, Notice};
+use crate::pending::Pending;
+use crate::refusal::Refusal;
+use crate::rights::{Actor, may};
 use chess::Game;
 use chess::shakmaty::{Board, Position};
 use game::{Micros, Millis, Outcome, Side};
+
+/// D.2.9d: for so long an assistant sees what was asked for, and may tell it.
+pub(crate) const TELL_WITHIN: Millis = Millis::seconds(10);
+/// The longest entry of a score, in characters.
+pub(crate) const ENTRY_CHARS_MAX: usize = 160;
 
 /// What the game is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,26 +68,41 @@ pub struct Echo {
 /// One game by Appendix D.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Protocol {
-    pub(super) config: Config,
-    pub(super) start: Game,
-    pub(super) game: Game,
-    pub(super) moves: Vec<String>,
-    pub(super) phase: Phase,
-    pub(super) accepted: [bool; 2],
-    pub(super) pending: Pending,
-    pub(super) echo: Option<Echo>,
-    pub(super) boards: [Board; 2],
-    pub(super) scores: [Vec<String>; 2],
-    pub(super) clocks: Clocks,
-    pub(super) asked: [Option<Micros>; 2],
-    pub(super) offer: Option<Side>,
-    pub(super) adjourning: bool,
-    pub(super) sealed: Option<String>,
-    pub(super) dispute: Dispute,
+    pub(crate) config: Config,
+    pub(crate) start: Game,
+    pub(crate) game: Game,
+    pub(crate) moves: Vec<String>,
+    pub(crate) phase: Phase,
+    pub(crate) accepted: [bool; 2],
+    pub(crate) pending: Pending,
+    pub(crate) echo: Option<Echo>,
+    pub(crate) boards: [Board; 2],
+    pub(crate) scores: [Vec<String>; 2],
+    pub(crate) clocks: Clocks,
+    pub(crate) asked: [Option<Micros>; 2],
+    pub(crate) offer: Option<Side>,
+    pub(crate) adjourning: bool,
+    pub(crate) sealed: Option<String>,
+    pub(crate) dispute: Dispute,
 }
 
-/// The answer of every handler.
-pub(super) type Answer = Result<Vec<Notice>, Refusal>;
+/// What both sides have shown the arbiter.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Dispute {
+    pub(crate) scores: [bool; 2],
+    pub(crate) boards: [Option<Board>; 2],
+}
+
+/// What follows from a command.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// The events, in order, for the log.
+    pub entries: Vec<Entry>,
+    /// What has to be said to whom, once they are durable.
+    pub notices: Vec<Notice>,
+    /// The game after them.
+    pub after: Protocol,
+}
 
 impl Protocol {
     /// A game that is to begin in this position.
@@ -110,50 +132,19 @@ impl Protocol {
         })
     }
 
-    /// Somebody does something.
+    /// Somebody does something. Nothing has changed before the events are folded, or the game after them taken.
     ///
     /// # Errors
-    /// [`Refusal`]: why not; nothing has changed then.
-    pub fn apply(&mut self, now: Micros, who: Actor, command: Command) -> Answer {
+    /// [`Refusal`]: why not.
+    pub fn apply(&self, now: Micros, who: Actor, command: Command) -> Result<Step, Refusal> {
         self.is_there(who)?;
         let action = command.action();
         if !may(&self.config, who, action) {
             return Err(Refusal::NoRight { action });
         }
-        match command {
-            Command::Configure(config) => self.configure(*config),
-            Command::Accept => self.accept(who),
-            Command::DemandTwoBoards => self.demand_two_boards(who),
-            Command::Begin => self.begin(now),
-            Command::Repeat(text) => self.repeat(now, who, &text),
-            Command::Echo => self.echo_move(who),
-            Command::Touch(square) => self.touch(who, square),
-            Command::Adjust => self.adjust(who),
-            Command::RemoveCaptured(square) => self.remove(now, who, square),
-            Command::Insert { from, to } => self.insert(now, who, from, to),
-            Command::Announce(text) => self.announce(now, who, &text),
-            Command::CorrectSlip(text) => self.correct(now, who, &text),
-            Command::PressClock => self.press(now, who),
-            Command::SpeechEnd => self.speech_end(now),
-            Command::WriteScore(text) => self.write_score(who, text),
-            Command::Ask => self.ask(now, who),
-            Command::Tell => self.tell(now, who),
-            Command::ReportTouch(square) => self.report_touch(who, square),
-            Command::ClaimFlag => self.claim_flag(now, who),
-            Command::Divergence => self.divergence(now),
-            Command::CallArbiter => self.call(now),
-            Command::SubmitScore { side, entries } => self.submit_score(now, who, side, entries),
-            Command::SubmitBoard { side, board } => self.submit_board(now, who, side, *board),
-            Command::Propose { fault } => self.propose(now, fault),
-            Command::Rule(decision) => self.rule(now, &decision),
-            Command::Say { to, text } => say(to, text),
-            Command::OfferDraw => self.offer_draw(who),
-            Command::AnswerDraw { accept } => self.answer_draw(now, who, accept),
-            Command::Resign => self.resign(now, who),
-            Command::OrderAdjournment => self.order_adjournment(),
-            Command::Seal(text) => self.seal(now, who, &text),
-            Command::Resume => self.resume(now),
-        }
+        let mut draft = Draft::new(self.clone(), now, who);
+        judge(&mut draft, command)?;
+        Ok(draft.done())
     }
 
     /// What was agreed.
@@ -215,13 +206,13 @@ impl Protocol {
         let there = match who {
             Actor::Assistant(side) => self.config.person(side).assistant.is_some(),
             Actor::Helper(side) => self.config.person(side).helper,
-            Actor::Player(_) | Actor::Arbiter | Actor::House => true,
+            Actor::Player(_) | Actor::Arbiter | Actor::Server => true,
         };
         there.then_some(()).ok_or(Refusal::Nobody)
     }
 
     /// The side on turn.
-    pub(super) fn on_turn(&self) -> Result<Side, Refusal> {
+    pub(crate) fn on_turn(&self) -> Result<Side, Refusal> {
         match self.phase {
             Phase::Turn(side) => Ok(side),
             phase => Err(Refusal::WrongPhase { when: "while it is being played", phase: phase.name() }),
@@ -229,38 +220,61 @@ impl Protocol {
     }
 
     /// A phase in which something cannot be done.
-    pub(super) fn wrong_phase(&self, when: &'static str) -> Refusal {
+    pub(crate) fn wrong_phase(&self, when: &'static str) -> Refusal {
         Refusal::WrongPhase { when, phase: self.phase.name() }
     }
 
-    /// The game is over, and both clocks stand.
-    pub(super) fn finish(&mut self, now: Micros, outcome: Outcome) -> Notice {
-        self.clocks.stop(now);
-        self.phase = Phase::Finished(outcome);
-        all(Message::Finished(outcome))
-    }
-
     /// Moves and times.
-    pub(super) fn known(&self, now: Micros) -> Known {
+    pub(crate) fn known(&self, now: Micros) -> Known {
         let times = self.clocks.reading(now).map(|left| left.max(Millis::ZERO));
         Known { moves: self.moves.len() / 2, times }
     }
+
+    /// What there is to repeat: the position before the move, the move in UCI notation, and whether it may still be
+    /// corrected.
+    pub(crate) fn to_repeat(&self) -> Option<(&Game, &str, bool)> {
+        match (&self.echo, &self.pending.announced) {
+            (Some(echo), _) => Some((&echo.before, &echo.uci, false)),
+            (None, Some(uci)) => Some((&self.game, uci, true)),
+            (None, None) => None,
+        }
+    }
 }
 
-/// To everybody.
-pub(super) fn all(message: Message) -> Notice {
-    Notice { to: Audience::All, message }
-}
-
-/// To one person.
-pub(super) fn only(who: Actor, message: Message) -> Notice {
-    Notice { to: Audience::Only(who), message }
-}
-
-/// Free text: only the arbiter's, and it is short.
-fn say(to: Side, text: String) -> Answer {
-    match text.trim().chars().count() {
-        1..=500 => Ok(vec![only(Actor::Player(to), Message::Said(text))]),
-        _ => Err(Refusal::BadText),
+/// Every command and who answers for it.
+fn judge(draft: &mut Draft, command: Command) -> Answer {
+    match command {
+        Command::Configure(config) => draft.configure(config),
+        Command::Accept => draft.accept(),
+        Command::DemandTwoBoards => draft.demand_two_boards(),
+        Command::Begin => draft.begin(),
+        Command::Repeat(text) => draft.repeat(text),
+        Command::Echo => draft.echo_move(),
+        Command::Touch(square) => draft.touch(square),
+        Command::Adjust => draft.adjust(),
+        Command::RemoveCaptured(square) => draft.remove(square),
+        Command::Insert { from, to } => draft.insert(from, to),
+        Command::Announce(text) => draft.announce(text),
+        Command::CorrectSlip(text) => draft.correct(text),
+        Command::PressClock => draft.press(),
+        Command::SpeechEnd => draft.speech_end(),
+        Command::WriteScore(text) => draft.write_score(text),
+        Command::Ask => draft.ask(),
+        Command::Tell => draft.tell(),
+        Command::ReportTouch(square) => draft.report_touch(square),
+        Command::ClaimFlag => draft.claim_flag(),
+        Command::Divergence => draft.divergence(),
+        Command::CallArbiter => draft.call(),
+        Command::SubmitScore { side, entries } => draft.submit_score(side, entries),
+        Command::SubmitBoard { side, board } => draft.submit_board(side, board),
+        Command::Propose { fault } => draft.propose(fault),
+        Command::Rule(decision) => draft.rule(&decision),
+        Command::Say { to, text } => draft.say(to, text),
+        Command::OfferDraw => draft.offer_draw(),
+        Command::AnswerDraw { accept } => draft.answer_draw(accept),
+        Command::Resign => draft.resign(),
+        Command::OrderAdjournment => draft.order_adjournment(),
+        Command::Seal(text) => draft.seal(&text),
+        Command::Resume => draft.resume(),
     }
 }

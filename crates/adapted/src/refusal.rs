@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Why something cannot be done now. Nothing has changed then.
 
-use super::config::BadConfig;
-use super::rights::Action;
+use crate::config::BadConfig;
+use crate::event::Corrupt;
+use crate::rights::Action;
 use chess::Square;
 use thiserror::Error;
 
@@ -92,8 +93,8 @@ pub enum Refusal {
     /// There is no offer to answer, or it is one's own.
     #[error("there is no offer of the opponent to answer")]
     NoOffer,
-    /// The house keeps this score.
-    #[error("the house keeps this score")]
+    /// The server keeps this score.
+    #[error("the server keeps this score")]
     ScoreIsKept,
     /// A score grows and never changes.
     #[error("a score may be continued, not changed, and has at most 1200 entries of 160 characters")]
@@ -113,6 +114,9 @@ pub enum Refusal {
     /// The conditions do not fit together.
     #[error(transparent)]
     Config(#[from] BadConfig),
+    /// What would follow does not fold: a defect of the server, not of the player.
+    #[error("the server made a mistake, and nothing has changed: {0}")]
+    Defect(#[from] Corrupt),
 }
 
 impl Refusal {
@@ -147,6 +151,7 @@ impl Refusal {
             Self::BadRuling { .. } => "bad_ruling",
             Self::BadText => "bad_text",
             Self::Config(_) => "config",
+            Self::Defect(_) => "defect",
         }
     }
 }

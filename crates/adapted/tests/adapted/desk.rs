@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A table to play at, with a clock of its own.
 
+use adapted::{
+    Actor, Command, Config, Entry, Message, Mode, Notice, Person, Phase, Protocol, Refusal, Rights, Touch,
+};
 use chess::{Game, Square};
 use game::{Micros, Millis, Side};
-use room::adapted::{
-    Actor, Command, Config, Message, Mode, Notice, Person, Phase, Protocol, Refusal, Rights, Touch,
-};
 
 pub(crate) const WHITE: Actor = Actor::Player(Side::White);
 pub(crate) const BLACK: Actor = Actor::Player(Side::Black);
@@ -15,6 +15,8 @@ pub(crate) const HELPER: Actor = Actor::Helper(Side::Black);
 pub(crate) struct Desk {
     pub(crate) table: Protocol,
     pub(crate) now: Micros,
+    start: Protocol,
+    log: Vec<Entry>,
 }
 
 /// Two boards, White is blind and takes pieces from their holes.
@@ -40,14 +42,15 @@ impl Desk {
     /// A game that has not begun.
     pub(crate) fn new(config: Config, fen: &str) -> Self {
         let start = if fen.is_empty() { Game::new() } else { Game::from_fen(fen).unwrap() };
-        Self { table: Protocol::new(config, start).unwrap(), now: Micros(1_000_000_000) }
+        let table = Protocol::new(config, start).unwrap();
+        Self { start: table.clone(), table, now: Micros(1_000_000_000), log: Vec::new() }
     }
 
     /// A game that has begun.
     pub(crate) fn begun(config: Config, fen: &str) -> Self {
         let mut desk = Self::new(config, fen);
         for (who, command) in
-            [(WHITE, Command::Accept), (BLACK, Command::Accept), (Actor::House, Command::Begin)]
+            [(WHITE, Command::Accept), (BLACK, Command::Accept), (Actor::Server, Command::Begin)]
         {
             desk.go(who, command);
         }
@@ -57,12 +60,18 @@ impl Desk {
     /// A second passes, and somebody does something.
     pub(crate) fn try_go(&mut self, who: Actor, command: Command) -> Result<Vec<Notice>, Refusal> {
         self.now = self.now.plus(Millis::seconds(1));
-        let before = self.table.clone();
-        let answer = self.table.apply(self.now, who, command);
-        if answer.is_err() {
-            assert!(self.table == before, "a refusal changes nothing");
-        }
-        answer
+        let step = self.table.apply(self.now, who, command)?;
+        let (folded, notices) = fold(self.table.clone(), &step.entries);
+        assert!(folded == step.after, "the events say what has changed");
+        assert_eq!(notices, step.notices, "and what is said");
+        self.log.extend(step.entries);
+        self.table = step.after;
+        Ok(step.notices)
+    }
+
+    /// The same events from the start give the same game.
+    pub(crate) fn refolds(&self) {
+        assert!(fold(self.start.clone(), &self.log).0 == self.table, "the log gives another game");
     }
 
     /// Somebody does something, and it can be done.
@@ -105,6 +114,12 @@ impl Desk {
     pub(crate) fn phase(&self) -> Phase {
         self.table.phase()
     }
+}
+
+/// Folds entries of a log.
+fn fold(mut table: Protocol, entries: &[Entry]) -> (Protocol, Vec<Notice>) {
+    let said = entries.iter().flat_map(|entry| table.fold(entry).unwrap()).collect();
+    (table, said)
 }
 
 pub(crate) fn square(name: &str) -> Square {

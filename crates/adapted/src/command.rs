@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What people do at the table, as it arrives.
 
-use super::config::Config;
-use super::rights::Action;
+use crate::config::Config;
+use crate::rights::Action;
 use chess::Square;
 use chess::shakmaty::Board;
 use game::{Millis, Outcome, Side};
@@ -18,7 +18,7 @@ pub enum Command {
     DemandTwoBoards,
     /// The game begins.
     Begin,
-    /// D.2.1: somebody says the move he heard.
+    /// D.2.1: somebody says the move they heard.
     Repeat(String),
     /// D.2.1: the opponent's move is carried out on the board of the player on turn.
     Echo,
@@ -47,7 +47,7 @@ pub enum Command {
     WriteScore(String),
     /// D.2.5: a blind player asks for the moves and the times.
     Ask,
-    /// D.2.9d: the assistant tells him.
+    /// D.2.9d: the assistant tells the player.
     Tell,
     /// D.2.9e: the sighted player has touched a piece.
     ReportTouch(Square),

@@ -20,7 +20,7 @@ struct Running {
 }
 
 impl Clocks {
-    pub(super) fn new(base: Millis) -> Self {
+    pub(crate) fn new(base: Millis) -> Self {
         Self { left: [base; 2], running: None, log: vec![[base; 2]] }
     }
 
@@ -47,33 +47,33 @@ impl Clocks {
     }
 
     /// Starts a clock; time is counted after `grace`.
-    pub(super) fn start(&mut self, now: Micros, side: Side, grace: Millis) {
+    pub(crate) fn start(&mut self, now: Micros, side: Side, grace: Millis) {
         self.stop(now);
         self.running = Some(Running { side, from: now.plus(grace) });
     }
 
     /// Both clocks stand.
-    pub(super) fn stop(&mut self, now: Micros) {
+    pub(crate) fn stop(&mut self, now: Micros) {
         self.left = self.reading(now);
         self.running = None;
     }
 
     /// The grace is over.
-    pub(super) fn end_grace(&mut self, now: Micros) {
+    pub(crate) fn end_grace(&mut self, now: Micros) {
         if let Some(running) = &mut self.running {
             running.from = running.from.min(now);
         }
     }
 
     /// A move is made: the increment is added, and the reading kept.
-    pub(super) fn press(&mut self, now: Micros, side: Side, increment: Millis) {
+    pub(crate) fn press(&mut self, now: Micros, side: Side, increment: Millis) {
         self.stop(now);
         self.left[side.index()] = self.left[side.index()] + increment;
         self.log.push(self.left);
     }
 
     /// Goes back to the reading after `plies`, and to other times.
-    pub(super) fn set(&mut self, plies: usize, left: [Millis; 2]) {
+    pub(crate) fn set(&mut self, plies: usize, left: [Millis; 2]) {
         self.running = None;
         self.left = left;
         self.log.resize(plies, left);

@@ -2,8 +2,8 @@
 //! A whole game over two boards, with a slip, a wrong repetition, an assistant and a divergence.
 
 use crate::desk::{ASSISTANT, BLACK, Desk, WHITE, announce, insert, square, with_assistant};
+use adapted::{Actor, Cause, Command, Config, Decision, Message, Phase, Score};
 use game::{Millis, Side};
-use room::adapted::{Actor, Cause, Command, Config, Decision, Message, Phase, Score};
 
 fn own_scores() -> Config {
     Config { score: [Score::Own, Score::Own], ..with_assistant() }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What has to be said, and to whom.
 
-use super::dispute::Cause;
-use super::pending::Missing;
-use super::rights::Actor;
+use crate::cause::Cause;
+use crate::pending::Missing;
+use crate::rights::Actor;
 use chess::Square;
 use chess::announce::{Heard, Ruling};
 use game::{Millis, Outcome, Side};
@@ -128,4 +128,14 @@ pub enum Message {
     Adjourned(Side),
     /// The game is over.
     Finished(Outcome),
+}
+
+/// To everybody.
+pub(crate) fn all(message: Message) -> Notice {
+    Notice { to: Audience::All, message }
+}
+
+/// To one person.
+pub(crate) fn only(who: Actor, message: Message) -> Notice {
+    Notice { to: Audience::Only(who), message }
 }

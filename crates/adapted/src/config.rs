@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What was agreed before the game: every rule of Appendix D that the organiser or the players may change.
 
-use super::rights::Rights;
+use crate::rights::Rights;
 use chess::announce::Form;
 use game::{Millis, Side};
 use thiserror::Error;
@@ -12,13 +12,13 @@ use thiserror::Error;
 pub struct Config {
     /// Where the pieces stand.
     pub mode: Mode,
-    /// D.1: the blind player's opponent plays on a board of his own. Either player may demand it.
+    /// D.1: the blind player's opponent plays on a board of their own. Either player may demand it.
     pub two_boards: bool,
     /// Who demanded it; nothing: the organiser, or nobody.
     pub demanded_by: Option<Side>,
     /// In which words moves are announced.
     pub wording: Wording,
-    /// D.2.1: whether the opponent repeats what he heard.
+    /// D.2.1: whether the opponent repeats what was announced.
     pub repeat: Repeat,
     /// D.2.2: what counts as touching a piece.
     pub touch: Touch,
@@ -85,9 +85,9 @@ pub enum Wording {
 /// D.2.1: the opponent repeats the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeat {
-    /// He must, before he carries it out.
+    /// They must, before they carry it out.
     Required,
-    /// He may; what he repeats is checked.
+    /// They may; what they repeat is checked.
     Expected,
     /// Nobody does.
     Off,
@@ -105,7 +105,7 @@ pub enum Touch {
 /// Who starts the opponent's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
-    /// The player, or his assistant.
+    /// The player, or the player's assistant.
     Manual,
     /// The clock itself, as soon as the move is made.
     AutoWhenMade,
@@ -137,20 +137,20 @@ pub enum Info {
 /// Who keeps a player's score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// He himself, or his assistant for him.
+    /// The player, or the assistant for them.
     Own,
-    /// The house.
+    /// The server.
     Auto,
 }
 
-/// One of the players, and who is with him.
+/// One of the players, and who is with them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Person {
     /// Blind or visually disabled.
     pub visually_disabled: bool,
     /// Hears too little for announcements.
     pub hearing_impaired: bool,
-    /// D.2.9: a blind player's assistant, and what of it he may do.
+    /// D.2.9: a blind player's assistant, and what of it they may do.
     pub assistant: Option<Rights>,
     /// D.2.10: a sighted player's helper.
     pub helper: bool,

@@ -5,11 +5,11 @@ use crate::desk::{
     ASSISTANT, BLACK, Desk, HELPER, WHITE, announce, insert, over_the_board, square, with_assistant,
     with_helper,
 };
-use game::{Millis, Side};
-use room::adapted::{
+use adapted::{
     Actor, AnnounceTime, Cause, Command, Config, Decision, Info, Message, Missing, Phase, Press, Refusal,
     Repeat, Score, Wording,
 };
+use game::{Millis, Side};
 
 /// White has played e4 over the board, and Black is on turn.
 fn after_e4(config: Config) -> Desk {
@@ -164,7 +164,7 @@ fn row09_what_is_not_one_move_is_asked_back_of_the_speaker_only() {
     let mut desk = Desk::begun(over_the_board(), "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     let asked = desk.try_go(WHITE, announce("Springer")).unwrap();
     assert_eq!(asked.len(), 1);
-    assert_eq!(asked[0].to, room::adapted::Audience::Only(WHITE));
+    assert_eq!(asked[0].to, adapted::Audience::Only(WHITE));
     let said = desk.go(WHITE, announce("Eva schlägt Turm David fünf"));
     assert!(matches!(&said[..], [Message::Question(_), Message::Hint(_)]), "{said:?}");
     assert_eq!(desk.table.clocks().running(), Some(Side::White));
@@ -276,7 +276,7 @@ fn row14_moves_and_times_are_told_on_request_and_in_private() {
     let mut desk = Desk::begun(over_the_board(), "");
     assert_eq!(desk.no(BLACK, Command::Ask), Refusal::NotForSighted);
     let told = desk.try_go(WHITE, Command::Ask).unwrap();
-    assert_eq!((told.len(), told[0].to), (1, room::adapted::Audience::Only(WHITE)));
+    assert_eq!((told.len(), told[0].to), (1, adapted::Audience::Only(WHITE)));
     assert!(matches!(told[0].message, Message::Info(_)));
     let mut desk = Desk::begun(with_assistant(), "");
     assert_eq!(desk.no(ASSISTANT, Command::Tell), Refusal::NotAsked);
@@ -300,7 +300,7 @@ fn row15_a_touch_of_the_sighted_player_is_told_to_the_arbiter_alone() {
     assert_eq!(desk.no(ASSISTANT, Command::ReportTouch(square("e2"))), Refusal::NotSighted);
     desk.moves(WHITE, ["e2", "e4"], None, "e4");
     let told = desk.try_go(ASSISTANT, Command::ReportTouch(square("b8"))).unwrap();
-    assert_eq!((told.len(), told[0].to), (1, room::adapted::Audience::Only(Actor::Arbiter)));
+    assert_eq!((told.len(), told[0].to), (1, adapted::Audience::Only(Actor::Arbiter)));
 }
 
 #[test]
@@ -393,7 +393,7 @@ fn row22_either_player_may_demand_two_boards_before_the_first_move() {
         desk.go(BLACK, Command::Accept);
         assert_eq!(desk.go(who, Command::DemandTwoBoards), [Message::TwoBoards(side)]);
         assert!(desk.table.config().two_boards && desk.table.config().demanded_by == Some(side));
-        desk.go(Actor::House, Command::Begin);
+        desk.go(Actor::Server, Command::Begin);
         assert!(matches!(desk.no(who, Command::DemandTwoBoards), Refusal::WrongPhase { .. }));
     }
 }

@@ -2,7 +2,7 @@
 //! The matrix of rights, line by line as the rules have it.
 
 use crate::desk::{ASSISTANT, BLACK, HELPER, WHITE, over_the_board, with_assistant, with_helper};
-use room::adapted::{Action, Actor, BadConfig, Config, Person, Rights, may};
+use adapted::{Action, Actor, BadConfig, Config, Person, Rights, may};
 
 /// For each kind of thing: the blind player, the sighted player, the assistant, the helper, the arbiter.
 const MATRIX: [(Action, [bool; 5]); 11] = [

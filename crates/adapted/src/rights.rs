@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Who may do what (D.2.9, D.2.10). Whether it is the moment for it is not asked here.
 
-use super::config::Config;
+use crate::config::Config;
 use game::Side;
 
 /// Somebody at the table.
@@ -15,8 +15,8 @@ pub enum Actor {
     Helper(Side),
     /// The arbiter.
     Arbiter,
-    /// The house itself.
-    House,
+    /// The server itself.
+    Server,
 }
 
 /// What of D.2.9 an assistant may do: some of it or all.
@@ -26,9 +26,9 @@ pub struct Rights {
     pub execute: bool,
     /// (b) Announce the moves of both players.
     pub announce: bool,
-    /// (c) Keep the blind player's score and start his opponent's clock.
+    /// (c) Keep the blind player's score and start the opponent's clock.
     pub record: bool,
-    /// (d) Tell the blind player, on his request only, the moves made and the time used by both.
+    /// (d) Tell the blind player, on request only, the moves made and the time used by both.
     pub tell: bool,
     /// (e) Claim that time is up; tell the arbiter that the sighted player has touched a piece.
     pub claim: bool,
@@ -110,6 +110,6 @@ pub fn may(config: &Config, who: Actor, action: Action) -> bool {
                 && matches!(action, Action::Execute | Action::Announce | Action::Dispute)
         }
         Actor::Arbiter => !matches!(action, Action::Decide | Action::Claim | Action::Record),
-        Actor::House => matches!(action, Action::Dispute | Action::Begin),
+        Actor::Server => matches!(action, Action::Dispute | Action::Begin),
     }
 }

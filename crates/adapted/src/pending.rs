@@ -7,15 +7,15 @@ use chess::{Game, Square};
 
 /// A move as hands make it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
-    pub(super) from: Square,
-    pub(super) to: Square,
+pub(crate) struct Step {
+    pub(crate) from: Square,
+    pub(crate) to: Square,
     /// Where the captured piece stands.
-    pub(super) captures: Option<Square>,
+    pub(crate) captures: Option<Square>,
 }
 
 /// Every legal move as hands make it; castling is the king's step.
-pub(super) fn steps(game: &Game) -> Vec<Step> {
+pub(crate) fn steps(game: &Game) -> Vec<Step> {
     let position = game.position();
     let moves = game.law().legal_moves(position);
     let step = |m: &chess::shakmaty::Move| {
@@ -28,7 +28,7 @@ pub(super) fn steps(game: &Game) -> Vec<Step> {
 }
 
 /// The move as hands make it, if it is legal.
-pub(super) fn step_of(game: &Game, uci: &str) -> Option<Step> {
+pub(crate) fn step_of(game: &Game, uci: &str) -> Option<Step> {
     let played = game.clone().play_on(uci).ok()?;
     steps(game).into_iter().find(|step| (step.from, step.to) == (played.from, played.to))
 }
@@ -104,7 +104,7 @@ impl Pending {
     }
 
     /// Laws 4.3: the legal moves that the touched pieces leave.
-    pub(super) fn bound(&self, game: &Game) -> Vec<Step> {
+    pub(crate) fn bound(&self, game: &Game) -> Vec<Step> {
         let all = steps(game);
         let ours = |square: &&Square| {
             let piece = game.position().board().piece_at(**square);

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Boards or scores differ (D.2.8): both clocks stand, both sides show what they have, the arbiter rules.
+
+use crate::cause::Cause;
+use crate::command::Decision;
+use crate::config::Score;
+use crate::draft::{Answer, Draft};
+use crate::event::Event;
+use crate::protocol::{ENTRY_CHARS_MAX, Phase, Protocol};
+use crate::refusal::Refusal;
+use crate::rights::Actor;
+use chess::announce::{self, Evidence, PLIES_MAX, Ruling};
+use chess::shakmaty::Board;
+use game::{Micros, Millis, Side};
+
+/// The longest free text of the arbiter, in characters.
+const TEXT_CHARS_MAX: usize = 500;
+
+impl Draft {
+    /// D.2.8: anybody at the table says so.
+    pub(crate) fn divergence(&mut self) -> Answer {
+        self.table.on_turn()?;
+        self.enter(Event::ArbiterCalled(Cause::Divergence))
+    }
+
+    pub(crate) fn call(&mut self) -> Answer {
+        self.table.on_turn()?;
+        self.enter(Event::ArbiterCalled(Cause::Called))
+    }
+
+    fn while_deciding(&self) -> Result<(), Refusal> {
+        match self.table.phase {
+            Phase::Arbitration(_) => Ok(()),
+            _ => Err(self.table.wrong_phase("while the arbiter decides")),
+        }
+    }
+
+    /// One's own side, or as the assistant of it; the arbiter for either.
+    fn shows(&self, side: Side) -> Result<(), Refusal> {
+        self.while_deciding()?;
+        match self.who {
+            Actor::Player(own) | Actor::Assistant(own) | Actor::Helper(own) if own != side => {
+                Err(Refusal::NotYourTurn)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A score as it was kept: it may say more than is known of it, but nothing else.
+    pub(crate) fn submit_score(&mut self, side: Side, entries: Vec<String>) -> Answer {
+        self.shows(side)?;
+        let known = &self.table.scores[side.index()];
+        if self.table.config.score[side.index()] == Score::Auto && entries.len() > known.len() {
+            return Err(Refusal::ScoreIsKept);
+        }
+        let short = |entry: &String| entry.chars().count() <= ENTRY_CHARS_MAX;
+        if entries.len() > PLIES_MAX || !entries.starts_with(known) || !entries.iter().all(short) {
+            return Err(Refusal::ScoreOnlyGrows);
+        }
+        self.enter(Event::ScoreShown { side, entries })?;
+        self.when_complete()
+    }
+
+    pub(crate) fn submit_board(&mut self, side: Side, board: Box<Board>) -> Answer {
+        self.shows(side)?;
+        self.enter(Event::BoardShown { side, board })?;
+        self.when_complete()
+    }
+
+    /// The proposal comes by itself when both have shown score and board.
+    fn when_complete(&mut self) -> Answer {
+        let dispute = &self.table.dispute;
+        let complete = dispute.scores == [true; 2] && dispute.boards.iter().all(Option::is_some);
+        if complete { self.enter(Event::Proposed { fault: None }) } else { Ok(()) }
+    }
+
+    /// What the scores say, to the arbiter alone.
+    pub(crate) fn propose(&mut self, fault: Option<Side>) -> Answer {
+        self.while_deciding()?;
+        self.enter(Event::Proposed { fault })
+    }
+
+    /// The ruling; its moves are kept as they are played.
+    pub(crate) fn rule(&mut self, decision: &Decision) -> Answer {
+        self.while_deciding()?;
+        if decision.moves.len() > PLIES_MAX {
+            return Err(Refusal::BadRuling { ply: PLIES_MAX + 1 });
+        }
+        let (mut game, mut moves) = (self.table.start.clone(), Vec::new());
+        for (index, uci) in decision.moves.iter().enumerate() {
+            let played = game.play_on(uci).map_err(|_| Refusal::BadRuling { ply: index + 1 })?;
+            moves.push(played.uci);
+        }
+        let result = decision.result;
+        self.enter(Event::Ruled(Decision { moves, ..*decision }))?;
+        match result {
+            Some(outcome) => self.enter(Event::Finished(outcome)),
+            None => self.enter_end(),
+        }
+    }
+
+    /// Free text of the arbiter.
+    pub(crate) fn say(&mut self, to: Side, text: String) -> Answer {
+        match text.trim().chars().count() {
+            1..=TEXT_CHARS_MAX => self.enter(Event::Said { to, text }),
+            _ => Err(Refusal::BadText),
+        }
+    }
+}
+
+impl Protocol {
+    /// What the scores say. A board that was not shown is taken as it is known.
+    pub(crate) fn proposal(&self, now: Micros, fault: Option<Side>) -> Ruling {
+        let millis = |times: [Millis; 2]| times.map(|left| left.0);
+        let board = |side: Side| {
+            let shown = self.dispute.boards[side.index()].as_ref();
+            shown.unwrap_or(&self.boards[side.index()]).clone()
+        };
+        announce::reconcile(&Evidence {
+            start: self.start.clone(),
+            scores: self.scores.clone(),
+            boards: Side::BOTH.map(board),
+            clocks: announce::Clocks {
+                log: self.clocks.log().iter().map(|times| millis(*times)).collect(),
+                initial: Some([self.config.base.0; 2]),
+                now: millis(self.clocks.reading(now)),
+                fault,
+            },
+        })
+    }
+}

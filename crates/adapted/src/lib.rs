@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Chess by Appendix D of the Laws, for players who are blind or visually disabled: the protocol of one
+//! game over two boards, with a clock, two scores, an assistant, a helper and an arbiter.
+//!
+//! A game is nothing but the fold of its [`Event`]s. [`Protocol::apply`] is the one door: it takes the time, who speaks
+//! ([`Actor`]) and what they do ([`Command`]), changes nothing, and answers with a [`Step`]: the events that follow,
+//! what has to be said to whom ([`Notice`]), and the game after them; or with a [`Refusal`]. [`Protocol::fold`] takes
+//! an event of the log and says again what it said then: the same events give the same game and the same words.
+//!
+//! ```text
+//! command ─▶ Protocol::apply(&self) ─▶ events ─▶ (durable log) ─▶ Protocol::fold(&mut self) ─▶ notices
+//! ```
+//!
+//! A move is a transaction. The player on turn first repeats the opponent's move and carries it out on their
+//! own board; then they take a piece from its hole, remove what is captured, insert the piece and announce
+//! the move, in any order (D.2.3). Only when all of it is done may the opponent's clock start.
+//!
+//! Clauses have the numbers of the text this server plays by; from D.2.4 on, the Laws of 2018 and later count one
+//! more.
+//!
+//! One noun a file: `config.rs` is what was agreed, `rights.rs` who may do what, `pending.rs` the move that is
+//! being made, `clocks.rs` the clock, `event.rs` what has happened. `protocol.rs` opens the door; behind it `turn.rs`
+//! judges the moves, `aside.rs` what may be done at any time, `arbiter.rs` what belongs to the arbiter. Only
+//! `fold.rs` changes the game. Nothing here speaks, draws, keeps or sends anything; words are `chess::announce`'s.
+#![forbid(unsafe_code)]
+
+mod arbiter;
+mod aside;
+mod cause;
+mod clocks;
+mod command;
+mod config;
+mod draft;
+mod event;
+mod fold;
+mod notice;
+mod pending;
+mod protocol;
+mod refusal;
+mod rights;
+mod turn;
+
+pub use cause::Cause;
+pub use clocks::Clocks;
+pub use command::{Command, Decision};
+pub use config::{AnnounceTime, BadConfig, Config, Info, Mode, Person, Press, Repeat, Score, Touch, Wording};
+pub use event::{Corrupt, Entry, Event};
+pub use notice::{Audience, Known, Message, Notice};
+pub use pending::{Missing, Pending};
+pub use protocol::{Echo, Phase, Protocol, Step};
+pub use refusal::Refusal;
+pub use rights::{Action, Actor, Rights, may};
