@@ -151,7 +151,7 @@ board-chess-which-piece = Коя фигура? Дама, топ, офицер и
 board-chess-which-of = Коя фигура? Загубени са: { $list }.
 board-chess-illegal = Този ход не е възможен тук.
 board-chess-not-there = От { $from } няма ход до { $to }.
-board-chess-what = Не разбрах. Напишете ход като Nf3, e2e4 или „кон еф3“.
+board-chess-what = Не разбрах хода. Напишете ход като Nf3, e2e4 или „кон еф3“.
 board-chess-ambiguous = Повече от една фигура може да отиде на { $to }: от { $from }?
 board-chess-contradiction = На { $to } не стои това, което назовахте.
 speak-square = { $file ->
@@ -280,7 +280,7 @@ board-kalah-no-pie = Сега няма какво да се разменя.
 board-kalah-answer-first = Първо изберете: вземате тази страна или оставате.
 board-kalah-empty = Ямка { $n } е празна; сее се само ямка с камъни.
 board-kalah-no-such-pit = Няма ямка { $n }; ямките са от 1 до { $m }.
-board-kalah-what = Не разбрах. Напишете ямка от 1 до { $m } или „размяна“.
+board-kalah-what = Не разбрах хода. Напишете ямка от 1 до { $m } или „размяна“.
 speak-stones = { $n ->
     [0] празна
     [one] 1 камък
@@ -398,10 +398,25 @@ board-tables-hand = невъведени, { $side ->
 board-tables-confirm-hint = Готово: потвърдете или върнете.
 board-tables-unfinished = Остават за игра: { $dice }.
 board-tables-not-there = Дотам няма позволен ход. Зарове: { $dice }.
-board-tables-bar-first = Първо въведете пуловете от бара.
-board-tables-cannot = Никой от заровете ({ $dice }) не може да се изиграе от { $p }.
+board-tables-bar-first = Първо вкарайте пуловете от бара.
+board-tables-cannot = С { $a ->
+    [1] единица
+    [2] двойка
+    [3] тройка
+    [4] четворка
+    [5] петица
+   *[6] шестица
+}{ $b ->
+    [0] {""}
+    [1] {" "}или единица
+    [2] {" "}или двойка
+    [3] {" "}или тройка
+    [4] {" "}или четворка
+    [5] {" "}или петица
+   *[6] {" "}или шестица
+} не може да се играе от { $p }.
 board-tables-illegal = { $move } не може да се изиграе с тези зарове.
-board-tables-what = „{ $token }“ не е ясно. Напишете ходове като 24/18 13/11, bar/20 или „вади 6“.
+board-tables-what = Не разбрах „{ $token }“. Напишете ходове като 24/18 13/11, bar/20 или „вади 6“.
 speak-die = { $n ->
     [1] едно
     [2] две
@@ -521,14 +536,22 @@ speak-cube-owned = Куб { $value }, { $who ->
     [opponent] на противника
    *[other] у { $name }
 }.
-speak-doubled = { $who ->
-    [you] Давате
-    [opponent] Противникът дава
-   *[other] { $name } дава
-} { $level ->
-    [beaver] бобър
-    [raccoon] ракун
-   *[double] контра
+speak-doubled = { $level ->
+    [beaver] { $who ->
+        [you] Давате бобър
+        [opponent] Противникът дава бобър
+       *[other] { $name } дава бобър
+    }
+    [raccoon] { $who ->
+        [you] Давате ракун
+        [opponent] Противникът дава ракун
+       *[other] { $name } дава ракун
+    }
+   *[double] { $who ->
+        [you] Контрирате
+        [opponent] Противникът контрира
+       *[other] { $name } контрира
+    }
 } до { $value }.
 speak-cube-keys = Приемам A{ $drop ->
     [yes] , отказвам X

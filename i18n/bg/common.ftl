@@ -8,7 +8,7 @@ loading = Зарежда се…
 close = Затвори
 cancel = Отказ
 try-again = Опитай пак
-page-not-loaded = Страницата не можа да се зареди. Може би връзката е прекъсната или сайтът е обновен междувременно.
+page-not-loaded = Страницата не се зареди. Може би връзката е прекъсната или има нова версия.
 
 nav-label = Страници
 nav-play = Игра
@@ -25,8 +25,8 @@ title-settings = Настройки
 title-records = Записи
 title-fairness = Честни зарове
 title-terms = Условия за ползване
-terms-accept = Като играете, приемате условията на тази къща
-title-missing = Тук няма нищо
+terms-accept = Като играете, приемате условията за ползване
+title-missing = Страницата не е намерена
 
 game-chess = Шах
 game-kalah = Калах
@@ -44,30 +44,30 @@ span-seconds = { $n } сек
 
 clock-none = Без часовник
 clock-fischer = Време с добавка
-clock-bronstein = Време с връщане
+clock-bronstein = Време със забавяне
 clock-delay = Време за ход и резерв
 clock-correspondence = Дни за ход
 clock-text-none = без часовник
 clock-text-fischer = { $base } + { $step }
-clock-text-bronstein = { $base }, връщат се { $step }
-clock-text-delay = { $step } за ход, резерв { $base }
+clock-text-bronstein = { $base }, забавяне { $step }
+clock-text-delay = { $step } на ход + { $base } резерв
 clock-text-correspondence = { $days ->
     [one] { $days } ден за ход
    *[other] { $days } дни за ход
 }
-clock-none-help = Времето не изтича на никого. Удобно срещу бота и за учене.
-clock-fischer-help = Толкова време имате за цялата игра; след всеки ход се прибавя добавката.
-clock-bronstein-help = Толкова време имате за цялата игра; след ход изразходваното се връща, но най-много колкото е посочено.
-clock-delay-help = Всеки ход има свое време. Щом то свърши, тръгва резервът, а резервът не се възстановява (C1–C3).
-clock-correspondence-help = Връщате се, когато ви е удобно; за всеки ход имате толкова дни.
+clock-none-help = Времето не изтича на никого. Удобно за учене и срещу бота.
+clock-fischer-help = Толкова време имате за цялата игра. След всеки ход се прибавя добавката.
+clock-bronstein-help = Толкова време имате за цялата игра. След всеки ход изразходваното време се връща, но най-много колкото е посочено.
+clock-delay-help = Всеки ход има свое време. Щом то свърши, тръгва резервът. Резервът не се възстановява (C1–C3).
+clock-correspondence-help = Връщате се, когато ви е удобно. Имате толкова дни за всеки ход.
 clock-move-time = за хода
 clock-reserve = резерв
 clock-standing = спрян
 clock-days = { $days } д { $hours } ч
 clock-hours = { $hours } ч { $minutes } мин
 
-missing-title = Тук няма нищо
-missing-text = Няма страница на адрес { $path }. Може би някоя буква се е загубила по пътя.
+missing-title = Страницата не е намерена
+missing-text = Няма страница на адрес { $path }. Проверете адреса; важна е всяка буква.
 missing-home = Към началото
 game-tapa = Тапа
 game-gyulbara = Гюлбара

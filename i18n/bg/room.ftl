@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # Масата.
 
-room-loading = Отиваме на масата…
+room-loading = Масата се отваря…
 room-heading = { $game }: маса
 room-missing-title = Няма такава маса
-room-outdated-title = Сайтът е обновен
+room-outdated-title = Има нова версия
 room-reload = Презареди страницата
-room-title-turn = Вие сте на ход, { $n }
+room-title-turn = Ваш ред
 room-title-over = Край
 room-title-open = Чака се
 room-side = До дъската
@@ -20,19 +20,19 @@ room-watching = { $n ->
     [one] гледа { $n }
    *[other] гледат { $n }
 }
-room-rematch-here = Продължават на друга маса
+room-rematch-here = Реваншът е на друга маса
 
 wait-label = Преди играта
 wait-title = Чака се противник
-wait-text = Изпратете тази връзка на когото искате. Играта започва, щом седне.
+wait-text = Изпратете тази връзка на противника. Играта започва, щом той седне.
 wait-spectator = Играта още не е започнала.
 wait-join-title = { $name } ви кани
 wait-join = Седни и играй
 wait-join-as = Седни: { $seat }
 wait-bot = Игра с { $name }
 wait-cancel = Затвори масата
-wait-dice-title = Заровете се приготвят
-wait-dice = Двамата играчи и сървърът дават своята част, така че никой не може да знае или да промени хвърляне.
+wait-dice-title = Свързваме ви с противника…
+wait-dice = Двамата играчи и сървърът участват в заровете. Така никой не може да узнае или промени хвърляне.
 
 invite-label = Връзка към масата
 invite-copy = Копирай
@@ -74,8 +74,8 @@ moves-last = Към сегашното положение
 san-letters = Ц Д Т О К П
 
 chat-label = Чат
-chat-none = Още никой не е казал нищо.
-chat-none-spectator = Още никой не е казал нищо. Докато се играе, написаното от вас го четат само зрителите.
+chat-none = Няма съобщения.
+chat-none-spectator = Няма съобщения. Докато се играе, написаното от вас го четат само зрителите.
 chat-say = Кажете нещо
 chat-send = Прати
 
@@ -83,20 +83,20 @@ typed-label-chess = Напишете ход, напр. Кf3 или „кон е�
 typed-label-kalah = Напишете ход: номера на ямка
 typed-label-tables = Напишете ход, напр. 24/18 13/11
 typed-send = Ход
-typed-not-understood = Това не беше разбрано. Вижте примера над полето.
+typed-not-understood = Не разбрах хода; вижте примера.
 
 act-label = Действия
 act-draw = Предложи реми
 act-draw-withdraw = Оттегли ремито
-act-takeback = Помоли за връщане
-act-takeback-withdraw = Без връщане
+act-takeback = Поискай връщане
+act-takeback-withdraw = Оттегли връщането
 act-threefold = Реми: повторение
 act-fifty = Реми: 50 хода
-act-claim-not-now = В тази позиция претенцията не е вярна.
+act-claim-not-now = В тази позиция няма такава претенция.
 act-resign = Предавам се
 act-abort = Отмени играта
 act-rematch = Реванш
-act-rematch-withdraw = Без реванш
+act-rematch-withdraw = Оттегли реванша
 act-resign-offer = Предаване…
 act-resign-for = Предлагам да загубя:
 act-resign-points = { $points ->
@@ -134,8 +134,8 @@ info-record-log = Дневник на събитията
 info-records = Прочитане на запис
 info-dice = Протокол на заровете
 
-line-lost = Връзката е прекъсната, опитва се отново…
-line-lost-pending = Връзката е прекъсната, опитва се отново… Направеното е запазено и ще бъде изпратено.
+line-lost = Връзката прекъсна. Свързваме ви отново…
+line-lost-pending = Връзката прекъсна. Свързваме ви отново… Ходовете ви са запазени и ще бъдат изпратени.
 
 result-won = { $what ->
     [match] Печелите мача
@@ -173,7 +173,7 @@ end-equal-stones = По равно камъни.
 end-borne-off = Всички пулове са извадени.
 end-aborted = Отменена преди втория ход.
 end-no-show = Първият ход не дойде навреме.
-end-dice-timeout = Част от заровете не дойде навреме.
+end-dice-timeout = Противникът не се появи; играта не се брои.
 end-dice-spent = Заровете за тази игра се изчерпаха.
 end-cancelled = Масата е затворена, преди някой да седне.
 end-dropped = Контрата е отказана.
@@ -206,7 +206,7 @@ between-title = Игра { $game }: { $who ->
    *[other] печели { $name }
 }
 between-next = Следваща игра
-between-waiting = Чака се противникът; следващата игра започва сама след няколко секунди.
+between-waiting = Чака се противникът. Следващата игра започва сама след няколко секунди.
 result-worth = { $points ->
     [one] { $points } точка
    *[other] { $points } точки
@@ -219,7 +219,7 @@ result-worth = { $points ->
    *[played] { $base ->
         [1] единична игра
         [2] марс
-       *[3] тройка
+       *[3] 3 точки
     }{ $cube ->
         [1] {""}
        *[other] {" "}{ $base } × куб { $cube }

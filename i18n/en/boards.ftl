@@ -54,7 +54,7 @@ speak-declined = { $who ->
 }
 speak-taken-back = The move is taken back.
 speak-chat = { $name } says: { $text }
-speak-suspended = The house was away; nobody lost time.
+speak-suspended = The server was away; nobody lost time.
 speak-ended-draw = Draw. { $reason }
 speak-ended-void = The game has no result. { $reason }
 speak-ended-won = { $who ->
@@ -151,7 +151,7 @@ board-chess-which-piece = Which piece? Queen, rook, bishop or knight.
 board-chess-which-of = Which piece? Lost so far: { $list }.
 board-chess-illegal = That move is not legal here.
 board-chess-not-there = From { $from } no move leads to { $to }.
-board-chess-what = Not understood. Type a move such as Nf3, e2e4 or “knight f3”.
+board-chess-what = Move not recognised. Type a move such as Nf3, e2e4 or “knight f3”.
 board-chess-ambiguous = More than one piece can go to { $to }: from { $from }?
 board-chess-contradiction = What stands on { $to } is not what you named.
 speak-square = { $file }{ $rank }
@@ -271,7 +271,7 @@ board-kalah-no-pie = There is nothing to swap now.
 board-kalah-answer-first = First choose: take over this side or stay.
 board-kalah-empty = Pit { $n } is empty; only a pit with stones can be sown.
 board-kalah-no-such-pit = There is no pit { $n }; pits are numbered 1 to { $m }.
-board-kalah-what = Not understood. Type a pit from 1 to { $m }, or “swap”.
+board-kalah-what = Move not recognised. Type a pit from 1 to { $m }, or “swap”.
 speak-stones = { $n ->
     [0] empty
     [one] 1 stone
@@ -315,7 +315,7 @@ speak-kalah-ends = { $sow }; last in { $who ->
        *[their] your
     }
    *[other] { $whose ->
-        [own] his own
+        [own] their own
        *[their] the other
     }
 } pit { $last }.
@@ -337,8 +337,8 @@ speak-kalah-swap = { $who ->
 }
 speak-kalah-keep = { $who ->
     [you] You stay on your side.
-    [opponent] Opponent stays on his side.
-   *[other] { $name } stays on his side.
+    [opponent] Opponent does not change sides.
+   *[other] { $name } does not change sides.
 }
 speak-kalah-pie-open = Pie rule: you may take over the other side instead of sowing.
 speak-kalah-pie-answer = Pie rule: take over the other side, or stay.
@@ -380,10 +380,13 @@ board-tables-hand = not yet entered, { $side ->
 board-tables-confirm-hint = Done: confirm or undo.
 board-tables-unfinished = Dice still to be played: { $dice }.
 board-tables-not-there = No legal step leads there. Dice: { $dice }.
-board-tables-bar-first = First enter the checkers from the bar.
-board-tables-cannot = None of the dice ({ $dice }) can be played from { $p }.
+board-tables-bar-first = First enter your checkers from the bar.
+board-tables-cannot = You cannot play a { $a }{ $b ->
+    [0] {""}
+   *[other] {" "}or a { $b }
+} from { $p }.
 board-tables-illegal = { $move } cannot be played with these dice.
-board-tables-what = “{ $token }” is not understood. Type steps such as 24/18 13/11, bar/20 or 6/off.
+board-tables-what = “{ $token }” is not recognised. Type steps such as 24/18 13/11, bar/20 or 6/off.
 speak-die = { $n }
 speak-double = double { $die }
 speak-two-dice = { $a } and { $b }
@@ -496,22 +499,21 @@ speak-cube-owned = Cube { $value }, { $who ->
     [opponent] the opponent’s
    *[other] with { $name }
 }.
-speak-doubled = { $who ->
-    [you] You
-    [opponent] Opponent
-   *[other] { $name }
-} { $level ->
+speak-doubled = { $level ->
     [beaver] { $who ->
-        [you] beaver
-       *[other] beavers
+        [you] You beaver
+        [opponent] Your opponent beavers
+       *[other] { $name } beavers
     }
     [raccoon] { $who ->
-        [you] raccoon
-       *[other] raccoons
+        [you] You raccoon
+        [opponent] Your opponent raccoons
+       *[other] { $name } raccoons
     }
    *[double] { $who ->
-        [you] double
-       *[other] doubles
+        [you] You double
+        [opponent] Your opponent doubles
+       *[other] { $name } doubles
     }
 } to { $value }.
 speak-cube-keys = Accept A{ $drop ->

@@ -30,7 +30,7 @@ bughouse-predrop = On your turn: { $piece ->
 } to { $square }.
 bughouse-frozen = { $who ->
     [pick] Both boards stand still: { $promoter } promotes on { $square }. Choose a piece of your opponent to take off.
-   *[wait] Both boards stand still: { $promoter } promotes on { $square }, and { $remover } takes a piece off his board.
+   *[wait] Both boards stand still: { $promoter } promotes on { $square }, and { $remover } takes a piece off their own board.
 }
 bughouse-remove = Pieces you may take off
 bughouse-target = { $piece ->
@@ -43,7 +43,7 @@ bughouse-diagonal = { $who ->
     [own] your team
    *[first] first team
 }
-bughouse-diagonal-help = Time on both clocks of the team less time on both clocks of the other team
+bughouse-diagonal-help = Time on both clocks of the team minus time on both clocks of the other team
 bughouse-tell = Tell your partner
 phrase-need-p = I need a pawn
 phrase-need-n = I need a knight
@@ -65,7 +65,7 @@ wait-four-title = { $n ->
     [one] One chair is free
    *[other] { $n } chairs are free
 }
-wait-four-text = Send this link to your friends: everyone takes a free chair. The game begins when all four sit.
+wait-four-text = Send this link to your friends; each of them takes a free chair. The game begins when all four sit.
 wait-join-with = with { $name }
 offer-resign-team = { $name } wants to resign for both of you.
 offer-rematch-four = { $n } of { $all } { $n ->
@@ -87,10 +87,10 @@ typed-label-bughouse = Type a move or a drop, e.g. Nf3, N@f3 or “drop knight f
 ## Board
 board-keys-bughouse = On the boards of bughouse
 board-key-other-board = Same square on the other board
-board-key-sleeve-own = Own sleeve
-board-key-sleeve-opponent = Opponent’s sleeve
-board-key-sleeve-partner = Partner’s sleeve
-board-key-sleeve-other = Sleeve of the partner’s opponent
+board-key-sleeve-own = Own reserve
+board-key-sleeve-opponent = Opponent’s reserve
+board-key-sleeve-partner = Partner’s reserve
+board-key-sleeve-other = Reserve of the partner’s opponent
 board-key-from-sleeve = Drop here: then the letter of the piece
 board-key-four-clocks = All four clocks
 board-key-tell = Tell the partner: need pawn, knight, bishop, rook, queen; wait
@@ -98,16 +98,16 @@ board-bughouse-own = Own board
 board-bughouse-partner = Partner’s board
 board-bughouse-second = Second board
 board-sleeve = { $whose ->
-    [own] Your sleeve
-    [opponent] Opponent’s sleeve
-    [partner] Partner’s sleeve
-    [other] Sleeve of your partner’s opponent
-   *[name] Sleeve of { $name }
+    [own] Your reserve
+    [opponent] Opponent’s reserve
+    [partner] Partner’s reserve
+    [other] Reserve of your partner’s opponent
+   *[name] Reserve of { $name }
 }
 board-bughouse-frozen = Both boards stand still until a piece is taken off.
 board-bughouse-remove-which = Name a piece to take off: { $squares }.
 board-bughouse-no-drop = { $why ->
-    [none] There is no such piece in your sleeve.
+    [none] There is no such piece in your reserve.
     [taken] { $where } is not free.
    *[rule] That piece cannot be dropped on { $where } now.
 }
@@ -144,11 +144,11 @@ speak-men = { $piece ->
 }
 speak-sleeve-empty = empty
 speak-sleeve = { $whose ->
-    [own] Your sleeve
-    [opponent] Opponent’s sleeve
-    [partner] Partner’s sleeve
-    [other] Sleeve of the partner’s opponent
-   *[name] Sleeve of { $name }
+    [own] Your reserve
+    [opponent] Opponent’s reserve
+    [partner] Partner’s reserve
+    [other] Reserve of the partner’s opponent
+   *[name] Reserve of { $name }
 }: { $men }.
 speak-clock-of = { $whose ->
     [own] You
@@ -163,14 +163,14 @@ speak-received = You receive a { $piece ->
     [B] bishop
     [N] knight
    *[P] pawn
-}. Sleeve: { $men }.
+}. Reserve: { $men }.
 speak-drop = { $piece ->
     [Q] queen
     [R] rook
     [B] bishop
     [N] knight
    *[P] pawn
-} from the sleeve to { $where }{ $end ->
+} from the reserve to { $where }{ $end ->
     [check] , check
     [mate] , mate
    *[none] {""}
@@ -224,7 +224,7 @@ speak-held = { $piece ->
     [B] Bishop
     [N] Knight
    *[P] Pawn
-} from the sleeve picked up.
+} from the reserve picked up.
 speak-predrop = { $piece ->
     [Q] Queen
     [R] Rook
@@ -233,7 +233,7 @@ speak-predrop = { $piece ->
    *[P] Pawn
 } to { $where } on your turn.
 speak-predrop-off = The prepared drop is cancelled.
-speak-drop-what = Drop which piece? Sleeve: { $men }.
+speak-drop-what = Drop which piece? Reserve: { $men }.
 
 ## Making a table
 new-seat-help-bughouse = Partners are White of one board and Black of the other.
@@ -242,14 +242,14 @@ preset-bughouse-international-help = Drops may mate, pawns may be dropped on the
 preset-bughouse-gambler = Gambler
 preset-bughouse-gambler-help = A promoting pawn takes a piece off the partner’s board; no mate by a drop, no pawns on the 7th rank.
 option-bughouse-drop-mate = Drops may mate
-option-bughouse-drop-mate-help = Whether a piece from the sleeve may end the game by mate; moves always may.
+option-bughouse-drop-mate-help = Whether a piece from the reserve may end the game by mate; moves always may.
 option-bughouse-drop-check = Drops may check
-option-bughouse-drop-check-help = Whether a piece from the sleeve may be put where the opponent’s king is attacked.
+option-bughouse-drop-check-help = Whether a piece from the reserve may be put where the opponent’s king is attacked.
 option-bughouse-drop-mate-test = What counts as mate by a drop
-option-bughouse-drop-mate-test-help = Where drops may not mate: the mate that ends the game, mate as in chess, or what nothing in the opponent’s sleeve can stop now.
+option-bughouse-drop-mate-test-help = Where drops may not mate: the mate that ends the game, mate as in chess, or what nothing in the opponent’s reserve can stop now.
 option-bughouse-drop-mate-test-game = final mate
 option-bughouse-drop-mate-test-chess = as in chess
-option-bughouse-drop-mate-test-now = by the sleeve now
+option-bughouse-drop-mate-test-now = by the reserve now
 option-bughouse-pawns-on-7th = Pawns on the 7th
 option-bughouse-pawns-on-7th-help = Whether a pawn may be dropped one step before it promotes.
 option-bughouse-promotion = Promotion
@@ -271,16 +271,16 @@ option-bughouse-partner-confirms = Partner confirms
 option-bughouse-partner-confirms-help = Whether a resignation counts only when the partner agrees.
 
 ## Rules
-learn-bughouse-lead = Four players in pairs, two boards side by side. What you take goes to your partner, who puts it on his board instead of a move. The first mate on either board wins.
-learn-bughouse-source = The small labels are the clauses of the rules (C1–C11) and the decisions on what they leave open (C.1–C.18).
+learn-bughouse-lead = Two pairs play on two boards side by side. A piece you take goes to your partner, who may drop it instead of moving. The first mate on either board wins.
+learn-bughouse-source = The small labels are the numbers of the rules (C1–C11), and of what was decided where they are silent (C.1–C.18).
 learn-bughouse-boards-title = Two boards, two pairs
 learn-bughouse-boards = Partners sit side by side, one with White and one with Black, each against one of the other pair. Both boards are played at the same time, and both clocks of White start together. The pair that mates first, on either board, has won.
 learn-bughouse-boards-picture = The start: your board, and your partner’s beside it.
-learn-bughouse-sleeve-title = The sleeve
-learn-bughouse-sleeve = Every piece and pawn you take goes to your partner’s sleeve at once. It keeps its colour: your partner plays that colour.
-learn-bughouse-sleeve-picture = White takes the pawn on d5; it comes to the partner’s sleeve.
+learn-bughouse-sleeve-title = The reserve
+learn-bughouse-sleeve = Every piece and pawn you take goes to your partner’s reserve at once. It keeps its colour: your partner plays that colour.
+learn-bughouse-sleeve-picture = White takes the pawn on d5; it comes to the partner’s reserve.
 learn-bughouse-drop-title = Dropping
-learn-bughouse-drop = On your turn you either move or put one piece from your sleeve on any free square. A pawn may not be put on the first or the last rank. A pawn put on its second rank may go two squares later; a rook that was dropped never castles.
+learn-bughouse-drop = On your turn you either move or put one piece from your reserve on any free square. A pawn may not be put on the first or the last rank. A pawn put on its second rank may go two squares later; a rook that was dropped never castles.
 learn-bughouse-drop-picture = Instead of a move White drops a knight on f5.
 learn-bughouse-conventions-title = Conventions
 learn-bughouse-conventions = A table may forbid drops that mate, drops that give check, and pawns on the 7th rank, each as its player counts the ranks. Moves are not limited by this, only drops.
@@ -289,22 +289,22 @@ learn-bughouse-mate-title = Mate
 learn-bughouse-mate = The game ends by a check that no move stops and that no piece put between, now or later, could stop. A lone rook, bishop or queen from afar therefore never mates while a square between is free.
 learn-bughouse-mate-picture = A queen dropped beside the king: nothing can come between.
 learn-bughouse-wait-title = Waiting
-learn-bughouse-wait = Who has no legal move waits until his partner sends a piece, while his clock runs. There is no stalemate.
-learn-bughouse-wait-picture = White cannot stop the check and waits; his partner takes a knight, and now he can put it on f1.
+learn-bughouse-wait = A player without a legal move waits for a piece from the partner, and the clock runs on. There is no stalemate.
+learn-bughouse-wait-picture = White cannot stop the check and waits. The partner takes a knight, and now it can be dropped on f1.
 learn-bughouse-time-title = Time
 learn-bughouse-time = One fallen flag decides for the other pair, whichever fell first. Waiting is allowed, so the difference between the clocks of the two teams matters; it is always shown.
 learn-bughouse-talk-title = Seeing and talking
-learn-bughouse-talk = All four and the spectators see both boards and all sleeves. Partners may talk, but not tell each other moves: there are phrases at a touch, and text in which squares and moves are refused.
+learn-bughouse-talk = All four and the spectators see both boards and all reserves. Partners may talk, but not tell each other moves: there are phrases at a touch, and text in which squares and moves are refused.
 learn-bughouse-promotion-title = International promotion
-learn-bughouse-promotion = A pawn on the last rank becomes any piece but a king. When it is taken later, a pawn goes to the sleeve.
+learn-bughouse-promotion = A pawn on the last rank becomes any piece but a king. When it is taken later, a pawn goes to the reserve.
 learn-bughouse-promotion-picture = The pawn becomes a queen at once; taken later, it is a pawn again.
 learn-bughouse-gambler-title = Gambler promotion
-learn-bughouse-gambler = The pawn becomes a piece from the other board: both boards and all clocks stop, and the partner of the one who promotes takes a piece off his own opponent’s side by pointing at it. It stands for the pawn, and the pawn goes to the sleeve of the player who lost the piece.
-learn-bughouse-gambler-picture = White’s pawn has reached b8; his partner takes the queen d1 off the other board.
+learn-bughouse-gambler = The pawn becomes a piece from the other board. Both boards and all clocks stop, and the partner of the promoting player points at a piece of the opponent on that board. It stands for the pawn, and the pawn goes to the reserve of the player who lost the piece.
+learn-bughouse-gambler-picture = White’s pawn has reached b8; the partner takes the queen d1 off the other board.
 learn-bughouse-targets-title = What may be taken off
 learn-bughouse-targets = Queen, rook, bishop or knight of the partner’s opponent, but none that shields a king from an attack. Where there is no such piece, the pawn may not step on the last rank. The piece is real: taken later, it goes on as itself. After ten seconds the clock of the one who has to choose runs.
 learn-bughouse-order-title = One after another
-learn-bughouse-order = The house numbers everything that happens on both boards, so two mates never come at once. After a removal the board of the promotion is judged first.
+learn-bughouse-order = The server numbers everything that happens on both boards, so two mates never come at once. After a removal the board of the promotion is judged first.
 learn-bughouse-draw-title = Draw and resignation
 learn-bughouse-draw = A position that stands for the third time on one board since the last drop there draws the game, and so does agreement: one team offers, either opponent accepts. One player resigns for both, or the partner confirms it where the table says so.
 learn-bughouse-again-title = Another game

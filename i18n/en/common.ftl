@@ -2,13 +2,13 @@
 # Words met on every page. Games, seats, clocks and buttons.
 
 app-name = Kapia
-app-home = Kapia, the front room
+app-home = Kapia, the start page
 skip-to-content = Skip to the content
 loading = Loading…
 close = Close
 cancel = Cancel
 try-again = Try again
-page-not-loaded = This page could not be loaded. The connection may be lost, or the house was renewed meanwhile.
+page-not-loaded = This page did not load. The connection may be lost, or a new version is out.
 
 nav-label = Pages
 nav-play = Play
@@ -25,8 +25,8 @@ title-settings = Settings
 title-records = Records
 title-fairness = Fair dice
 title-terms = Terms of use
-terms-accept = By playing you accept the terms of this house
-title-missing = Nothing here
+terms-accept = By playing you accept the terms of use
+title-missing = Page not found
 
 game-chess = Chess
 game-kalah = Kalah
@@ -44,31 +44,31 @@ span-seconds = { $n } s
 
 clock-none = No clock
 clock-fischer = Time with increment
-clock-bronstein = Time with delay given back
+clock-bronstein = Time with delay
 clock-delay = Move time and reserve
 clock-correspondence = Days for a move
 clock-text-none = no clock
 clock-text-fischer = { $base } + { $step }
-clock-text-bronstein = { $base }, { $step } given back
-clock-text-delay = { $step } a move, { $base } reserve
+clock-text-bronstein = { $base }, delay { $step }
+clock-text-delay = { $step } a move + { $base } reserve
 clock-text-correspondence = { $days ->
     [one] { $days } day a move
    *[other] { $days } days a move
 }
-clock-none-help = Nobody runs out of time. Good against the bot and for learning.
-clock-fischer-help = You have this time for the whole game; after every move the increment is added.
-clock-bronstein-help = You have this time for the whole game; after a move the time it took comes back, up to the delay.
-clock-delay-help = Every move has its own time. Only when it is used up does the reserve run, and the reserve never comes back (C1–C3).
-clock-correspondence-help = Come back whenever you like; every move has this many days.
+clock-none-help = Nobody runs out of time. Good for learning and against the bot.
+clock-fischer-help = You have this time for the whole game. Each move adds the increment.
+clock-bronstein-help = You have this time for the whole game. After each move the time it took comes back, up to the delay.
+clock-delay-help = Each move has its own time. When it is used up, the reserve runs. The reserve never comes back (C1–C3).
+clock-correspondence-help = Come back whenever you like. You have this many days for each move.
 clock-move-time = move
 clock-reserve = reserve
 clock-standing = stands still
 clock-days = { $days } d { $hours } h
 clock-hours = { $hours } h { $minutes } min
 
-missing-title = Nothing here
-missing-text = There is no page at { $path }. Perhaps a letter was lost on the way.
-missing-home = To the front room
+missing-title = Page not found
+missing-text = There is no page at { $path }. Check the address; each letter counts.
+missing-home = To the start page
 game-tapa = Tapa
 game-gyulbara = Gyulbara
 game-chelebi = Chelebi

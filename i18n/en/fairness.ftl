@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The page about the dice.
 
-fairness-lead = Nobody can choose the dice here, not the house and not a player, and everybody can check them: every roll of every game.
+fairness-lead = Nobody can choose the dice: no player, and not the server. Anyone can check every roll of every game.
 fairness-loading = Fetching the figures…
-fairness-not-loaded = The house did not answer. Everything else on this page works without it.
+fairness-not-loaded = The server did not answer. Everything else on this page works without it.
 fairness-check = Check a game
-fairness-check-help = The check runs in your browser and asks nobody. The file is the dice transcript, which every finished game with dice offers.
+fairness-check-help = The check runs in your browser and asks nobody. It needs the dice transcript, which you can save from any finished game with dice.
 fairness-file = Choose a dice transcript
 fairness-working = Checking…
-fairness-no-transcript = The house has no dice transcript of this table.
+fairness-no-transcript = The server has no dice transcript of this table.
 fairness-not-a-transcript = This file is not a dice transcript.
 fairness-all-good =
     { $rolls ->
@@ -23,13 +23,13 @@ fairness-fault-seats = There is not one commitment for each seat.
 fairness-fault-epoch = The id is not the one that follows from the game.
 fairness-fault-sources = It is not said for each seat who shows its links.
 fairness-fault-chain = The length of the chain is missing or cannot be right.
-fairness-fault-server-tip = The end of the house’s chain does not lead to its commitment.
-fairness-fault-client-secret = A player’s secret does not lead to his commitment.
+fairness-fault-server-tip = The end of the server’s chain does not lead to its commitment.
+fairness-fault-client-secret = A player’s secret does not lead to that player’s commitment.
 fairness-fault-number = this roll has the wrong number
-fairness-fault-server-link = the house’s link does not follow from the one before
-fairness-fault-contribution = a player’s contribution is not the one he was bound to
+fairness-fault-server-link = the server’s link does not follow from the one before
+fairness-fault-contribution = a player’s contribution does not match the commitment
 fairness-fault-result = other dice come out of these numbers
-fairness-numbers = All rolls of the house
+fairness-numbers = All rolls on this server
 fairness-rolls =
     { $rolls ->
         [0] No roll yet: the figures stand here from the first one on.
@@ -48,7 +48,7 @@ fairness-figure-doubles = Doubles
 fairness-figure-seats = First seat and second
 fairness-figure-openings = Who begins
 fairness-figure-runs = Runs of low and high
-fairness-figures-help = Each value stays below its limit unless something happens that chance brings once in a million times. Rolls of the last seconds are not yet counted.
+fairness-figures-help = Each value stays below its limit, except by a chance of one in a million. Rolls of the last seconds are not counted yet.
 fairness-within = within
 fairness-beyond = beyond
 fairness-pairs = Pairs: first die and second
@@ -56,7 +56,7 @@ fairness-first-die = 1st
 fairness-lag = Die after die: last of a roll and first of the next
 fairness-last-die = last
 fairness-log = Log of commitments
-fairness-log-help = Before the players say anything, the house binds itself to the dice of a game. These bindings stand here, each tied to all before it: whoever keeps one of the numbers below can tell if the house changes anything later.
+fairness-log-help = Before the players send anything, the server commits itself to the dice of a game. The commitments stand here, each tied to all before it. Keep one of the numbers below, and you can tell if the server changes anything later.
 fairness-log-entries = Entries: { $entries }
 fairness-log-head = Head of the log:
 fairness-days = Heads of the days
@@ -69,9 +69,9 @@ fairness-k-commit = game begun
 fairness-k-epoch = new links
 fairness-k-end = game over
 fairness-how = How the dice are made
-fairness-how-house = The house makes a chain of secret numbers for the game and publishes a fingerprint of it. From then on it cannot change a single one.
-fairness-how-players = Each player’s browser makes a secret number of its own and publishes its fingerprint; when both fingerprints are there, both numbers are shown.
+fairness-how-house = The server makes a chain of secret numbers for the game and publishes a fingerprint of it. From then on it cannot change a single number.
+fairness-how-players = Each player’s browser makes its own secret number and publishes a fingerprint of it. When both fingerprints are there, both numbers are shown.
 fairness-how-roll = A roll mixes the next number of the chain with those of both players. Six faces are equally likely.
-fairness-how-link = With the dice the house shows the number it used, and anybody sees at once that it belongs to the chain.
-fairness-how-epoch = When the chain is used up, house and players bind themselves anew and the game goes on.
+fairness-how-link = With the dice the server shows the number it used. Anyone sees at once that it belongs to the chain.
+fairness-how-epoch = When the chain is used up, the server and the players commit themselves anew, and the game goes on.
 fairness-how-command = The same check without a browser:

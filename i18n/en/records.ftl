@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The page on which records of games are read and looked at.
 
-records-intro = Bring a game you have saved, here or elsewhere. The house checks every move and shows the game; nothing is kept.
+records-intro = Bring a game you have saved, here or elsewhere. The server checks every move and shows the game. Nothing is kept.
 records-file = A file
 records-drop = Drop it anywhere on this page, or choose it.
 records-choose = Choose a file
@@ -92,7 +92,7 @@ why-chess-fen-length = The FEN is too long; at most { $max } bytes are allowed.
 why-chess-fen-count = A FEN has up to six fields separated by spaces.
 why-chess-fen-board = The board of the FEN cannot be read; allowed are eight ranks from 8 to 1 of the letters PNBRQKpnbrqk and the digits 1 to 8.
 why-chess-fen-hand = The FEN names pieces in hand, and in chess there are none.
-why-chess-fen-sleeves = The sleeves in the FEN cannot be read; allowed are at most 64 letters of QRBNPqrbnp in [] after the board.
+why-chess-fen-sleeves = The reserves in the FEN cannot be read; allowed are at most 64 letters of QRBNPqrbnp in [] after the board.
 why-chess-fen-turn = The side to move in the FEN must be w or b.
 why-chess-fen-castling = The castling field of the FEN must be - or letters of KQkq.
 why-chess-fen-passing = The en passant field of the FEN must be - or a square such as e3.
@@ -111,19 +111,19 @@ why-chess-position-men = The FEN has more pieces than promotions can explain.
 why-chess-position-nobody-waits = No pawn waits on the square that the FEN names.
 why-chess-position-other = The position of the FEN cannot be set up.
 why-bughouse-not-an-action = This is not a move; allowed are moves such as e2e4 or e7e8q, drops such as N@f3 and removals such as x:d1.
-why-bughouse-game-over = The match is already over: { $kind }.
-why-bughouse-frozen = Both boards stand still until { $remover } takes a piece off his board.
+why-bughouse-game-over = The game is already over: { $kind }.
+why-bughouse-frozen = Both boards stand still until { $remover } takes a piece off their own board.
 why-bughouse-not-frozen = There is nothing to take off: no pawn waits on a last rank.
 why-bughouse-not-your-turn = It is not the turn of { $place }.
-why-bughouse-piece-named = The partner chooses the piece by taking it off his board; write { $from }{ $to } only.
-why-bughouse-nothing-to-remove = { $from }{ $to } needs a piece that the partner could take off his board, and there is none.
+why-bughouse-piece-named = The partner chooses the piece by taking it off their own board; write { $from }{ $to } only.
+why-bughouse-nothing-to-remove = { $from }{ $to } needs a piece that the partner could take off their own board, and there is none.
 why-bughouse-not-in-sleeve = { $role ->
-    [pawn] There is no pawn in the sleeve.
-    [knight] There is no knight in the sleeve.
-    [bishop] There is no bishop in the sleeve.
-    [rook] There is no rook in the sleeve.
-    [queen] There is no queen in the sleeve.
-   *[king] There is never a king in the sleeve.
+    [pawn] There is no pawn in the reserve.
+    [knight] There is no knight in the reserve.
+    [bishop] There is no bishop in the reserve.
+    [rook] There is no rook in the reserve.
+    [queen] There is no queen in the reserve.
+   *[king] There is never a king in the reserve.
 }
 why-bughouse-square-taken = { $to } is not free.
 why-bughouse-pawn-on-last-rank = A pawn cannot be dropped on { $to }; allowed are the ranks 2 to 7.
@@ -136,7 +136,7 @@ why-bughouse-removal-exposes = Without the piece on { $square } a king would sta
 why-bughouse-board = Board { $board } cannot be read.
 why-bughouse-not-two = Two boards are needed, written as FEN | FEN.
 why-bughouse-no-place = There are four places at the table: A, a, B and b.
-why-bughouse-no-removal = { $remover } has no piece to take off his board, so no pawn can be waiting.
+why-bughouse-no-removal = { $remover } has no piece to take off their own board, so no pawn can be waiting.
 why-bughouse-history = The board has a longer history than a match can have.
 why-kalah-game-over = The game is already over.
 why-kalah-no-such-house = There is no house { $pit }; houses are counted from 1 to { $houses }.
@@ -195,10 +195,10 @@ why-tables-off-before-placed = Checkers cannot be borne off while some are still
 why-tables-no-pins = This game has no pinned checkers.
 why-tables-bad-pin = A pin on { $point } needs one own checker there and at least one of the opponent’s.
 why-tables-shared = Both players have checkers on White’s point { $point }.
-why-switch-unknown = There is no switch “{ $name }” here.
-why-switch-bool = The switch “{ $name }” must be true or false.
-why-switch-range = The switch “{ $name }” must be a whole number from { $min } to { $max }.
-why-switch-one-of = The switch “{ $name }” must be one of: { $allowed }.
+why-switch-unknown = There is no option “{ $name }” here.
+why-switch-bool = The option “{ $name }” must be true or false.
+why-switch-range = The option “{ $name }” must be a whole number from { $min } to { $max }.
+why-switch-one-of = The option “{ $name }” must be one of: { $allowed }.
 why-pgn-bad-tag = “{ $text }” is not a tag; a tag is written [Name "value"].
 why-pgn-open-comment = The comment opened here with {"{"} is never closed with {"}"}.
 why-pgn-too-deep = Variations nested deeper than 64 are skipped.
@@ -236,7 +236,7 @@ why-record-number = “{ $given }” is no number.
 why-record-dice = “{ $given }” are no dice; write for example 3-1.
 why-record-end = An end is written “0 2 borne_off”, “draw stalemate” or “void aborted”.
 why-record-end-word = The reason of an end is one word of a-z and _.
-why-record-game = The house does not know the game “{ $game }”; there are: { $allowed }.
+why-record-game = The server does not know the game “{ $game }”; there are: { $allowed }.
 why-record-kalah-start = Kalah always begins from its start; leave “Start” out.
 why-record-tables-start = Games of the tables family always begin from their start; leave “Start” out.
 why-record-moves-only = This game has moves only.
@@ -325,7 +325,7 @@ why-id-number = { $field ->
 why-id-roll = The dice must be 00, two numbers from 1 to 6, D, B or R.
 why-id-board = The board must have 26 characters, not { $found }.
 why-id-place = A place of the board must be -, A to O or a to o.
-why-id-bar = A player’s bar stands at his own end of the board.
+why-id-bar = A player’s bar stands at that player’s end of the board.
 why-id-two-positions = The GNUBG position ID is not the position of the XGID.
 why-amiss-result = The file says { $says }, the board { $stands } ({ $kind }).
 why-amiss-comment = The last comment says { $says }, the boards { $stands } ({ $kind }).

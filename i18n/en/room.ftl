@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The table.
 
-room-loading = Coming to the table…
+room-loading = Opening the table…
 room-heading = { $game }: the table
 room-missing-title = No such table
-room-outdated-title = The house has been renewed
+room-outdated-title = A new version is out
 room-reload = Reload the page
-room-title-turn = Your move, { $n }
+room-title-turn = Your move
 room-title-over = Game over
 room-title-open = Waiting
 room-side = Beside the board
@@ -20,19 +20,19 @@ room-watching = { $n ->
     [one] { $n } watching
    *[other] { $n } watching
 }
-room-rematch-here = They play on at another table
+room-rematch-here = The rematch is at another table
 
 wait-label = Before the game
 wait-title = Waiting for an opponent
-wait-text = Send this link to the one you want to play. The game begins when he sits down.
+wait-text = Send this link to your opponent. The game begins as soon as they sit down.
 wait-spectator = The game has not begun yet.
 wait-join-title = { $name } invites you
 wait-join = Sit down and play
 wait-join-as = Sit down: { $seat }
 wait-bot = Play { $name } instead
 wait-cancel = Close the table
-wait-dice-title = The dice are being made
-wait-dice = Both players and the house put their part in, so that nobody can know or change a roll.
+wait-dice-title = Connecting to your opponent…
+wait-dice = Both players and the server add their part to the dice. So nobody can know or change a roll.
 
 invite-label = Link to this table
 invite-copy = Copy
@@ -74,8 +74,8 @@ moves-last = To the present position
 san-letters = K Q R B N P
 
 chat-label = Chat
-chat-none = Nobody has said anything.
-chat-none-spectator = Nobody has said anything. While the game is on, only spectators read what you write.
+chat-none = No messages yet.
+chat-none-spectator = No messages yet. During the game only spectators read what you write.
 chat-say = Say something
 chat-send = Send
 
@@ -83,20 +83,20 @@ typed-label-chess = Type a move, e.g. Nf3 or “knight f3”
 typed-label-kalah = Type a move: the number of a house
 typed-label-tables = Type a move, e.g. 24/18 13/11
 typed-send = Move
-typed-not-understood = This was not understood. See the example above the field.
+typed-not-understood = Move not recognised; see the example.
 
 act-label = Actions
 act-draw = Offer a draw
 act-draw-withdraw = Withdraw the draw offer
 act-takeback = Ask to take back
-act-takeback-withdraw = Do not take back
+act-takeback-withdraw = Withdraw the takeback
 act-threefold = Claim repetition
 act-fifty = Claim 50 moves
-act-claim-not-now = This claim would not be true in this position.
+act-claim-not-now = You cannot claim that in this position.
 act-resign = Resign
 act-abort = Call off
 act-rematch = Rematch
-act-rematch-withdraw = No rematch
+act-rematch-withdraw = Withdraw the rematch
 act-resign-offer = Resign…
 act-resign-for = Offer to lose:
 act-resign-points = { $points ->
@@ -134,8 +134,8 @@ info-record-log = Event log
 info-records = Read a record
 info-dice = Dice transcript
 
-line-lost = Connection lost, trying again…
-line-lost-pending = Connection lost, trying again… What you did is kept and will be sent.
+line-lost = Connection lost. Reconnecting…
+line-lost-pending = Connection lost. Reconnecting… Your moves are kept and will be sent.
 
 result-won = { $what ->
     [match] You win the match
@@ -173,7 +173,7 @@ end-equal-stones = As many stones on both sides.
 end-borne-off = All checkers are off.
 end-aborted = Called off before the second move.
 end-no-show = The first move did not come in time.
-end-dice-timeout = A part of the dice did not come in time.
+end-dice-timeout = Your opponent did not show up; the game does not count.
 end-dice-spent = The dice of this game are used up.
 end-cancelled = The table was closed before anybody sat down.
 end-dropped = The double was dropped.
@@ -203,7 +203,7 @@ between-title = Game { $game }: { $who ->
    *[other] { $name } wins
 }
 between-next = Next game
-between-waiting = Waiting for the opponent; the next game begins by itself in a few seconds.
+between-waiting = Waiting for your opponent. The next game begins by itself in a few seconds.
 result-worth = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -215,16 +215,16 @@ result-worth = { $points ->
     }
    *[played] { $base ->
         [1] single game
-        [2] mars
-       *[3] troika
+        [2] gammon
+       *[3] backgammon
     }{ $cube ->
         [1] {""}
        *[other] {" "}{ $base } × cube { $cube }
     }
 }
-end-borne-off-loses = The other player has borne off all his checkers, and loses by it.
+end-borne-off-loses = The other player has borne off everything, and loses by it.
 end-variant-end = The goal of this variant was reached.
 end-disconnection = A player was disconnected and did not come back.
 end-partner-won = The partner won on the other board.
 end-partner-lost = The partner lost on the other board.
-typed-label-leaflet = Type a move by the squares of the leaflet, e.g. NC6 or “knight C6”
+typed-label-leaflet = Type a move in leaflet squares, e.g. NC6 or “knight C6”

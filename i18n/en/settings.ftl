@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # Settings.
 
-settings-name = Your name at the tables
-settings-name-take = Take this name
+settings-name = Your name
+settings-name-take = Save the name
 settings-name-help = 1 to 24 letters, digits, spaces, dots, dashes or underscores.
 settings-name-kept = From now on you are { $name }.
 settings-language = Language
@@ -19,18 +19,18 @@ settings-palette-contrast = high contrast
 settings-sound = Sound
 settings-sound-on = Sounds of the game
 settings-volume = Volume
-settings-motion = Motion
-settings-motion-off = none
+settings-motion = Animations
+settings-motion-off = off
 settings-motion-speed = { $speed }×
-settings-motion-help = Nothing moves either while your system asks for reduced motion.
-settings-auto-roll = New tables roll the dice by themselves
-settings-auto-forced = Play steps that leave no choice
-settings-tap-play = A tap plays the larger die at once
-settings-coordinates = Letters and numbers at the edge
-settings-dests = Show where a piece may go
-settings-premove = Prepare a move during the opponent’s turn
+settings-motion-help = Animations are also off when your system asks for reduced motion.
+settings-auto-roll = Auto-roll at new tables
+settings-auto-forced = Play forced moves automatically
+settings-tap-play = One tap moves with the larger die
+settings-coordinates = Coordinates on the board
+settings-dests = Show legal moves
+settings-premove = Premoves: choose a move during the opponent’s turn
 settings-preview = Show where the last stone falls
-settings-confirm-sow = Number keys ask before they sow
+settings-confirm-sow = Number keys ask before sowing
 settings-keyboard = Keyboard
 settings-letter-keys = Single-letter keys while the board has the focus
 settings-leaflet-labels = In leaflet chess, letters for rows as the leaflet writes them

@@ -2,12 +2,12 @@
 # The terms of use. Whoever changes a word here raises TERMS_VERSION of the server.
 
 terms-version = Version { $version }
-terms-lead = These terms bind two parties to each other: you, who play here, and the one who owns and runs this house.
-terms-not-loaded = The house did not answer everything: its owner or its federations may be missing here. The terms hold all the same.
+terms-lead = These terms bind two parties: you, who play here, and the owner of this site.
+terms-not-loaded = The server did not answer everything: the owner or the federations may be missing here. The terms hold all the same.
 
 terms-parties = The two parties
-terms-owner = The owner of this house is { $owner }.
-terms-owner-none = The owner of this house has given no name here. Ask whoever gave you its address.
+terms-owner = The owner of this site is { $owner }.
+terms-owner-none = The owner of this site has given no name here. Ask whoever gave you its address.
 terms-player = You are whoever plays here, under whatever name.
 terms-accept-how = By opening a table, sitting down at one or playing the bot you accept these terms as they stand at that moment. Those who only watch or read accept nothing.
 terms-change = When a word changes, the number of the version goes up. Games that have begun go on under the terms they began with; earlier versions stay in the history of the program’s source.
@@ -16,20 +16,20 @@ terms-fair = Fair play
 terms-fair-own = You choose your moves yourself: no programs and no people tell you what to play, unless everyone at the table agreed to it.
 terms-fair-result = You do not play against yourself under two names, and nobody agrees on a result beforehand.
 terms-fair-civil = You stay civil. The owner may refuse a seat to anyone who does not.
-terms-fair-rules = The rules are those shown under “Rules” with the switches of your table; the clock and the log of the house decide what happened and when.
+terms-fair-rules = The rules are those shown under “Rules”, with the options of your table. The clock and the log of the server decide what happened and when.
 
 terms-kept = What is kept
 terms-kept-moves = Every move is kept for ever, with its time, the names of those who played and what was said at the table. Anyone who knows the address of a table can read its game.
 terms-kept-dice = All dice are published, so that anybody can check them.
-terms-kept-you = About you the house keeps the name you chose, and one cookie by which it knows you again for 180 days at most. It asks for no e-mail and does not write your network address down.
+terms-kept-you = About you the site keeps the name you chose, and one cookie by which it knows you again for 180 days at most. It asks for no e-mail and does not write your network address down.
 
 terms-money = Credits and stakes
-terms-money-credits = Where credits are shown, they have no cash value: the house neither sells them nor buys them back, and players do not trade them.
+terms-money-credits = Where credits are shown, they have no cash value: the site neither sells them nor buys them back, and players do not trade them.
 terms-money-stakes = Stakes are off. Nobody plays for money here.
 
 terms-federations = Who administers the federations
 terms-federations-how = The owner may give the administration of a federation to somebody else, a person or a company. For each federation there is a separate agreement with its administrator, and each federation answers for its own administrator.
-terms-federations-none = This house administers itself; it has no federations yet.
+terms-federations-none = There are no federations here yet. The owner runs everything.
 terms-administrator =
     Administrator: { $name }, { $kind ->
         [company] a company
@@ -38,10 +38,10 @@ terms-administrator =
 terms-agreement = Agreement: { $agreement }
 
 terms-program = The program
-terms-program-licence = The house runs on Kapia, free software under the GNU Affero General Public License, version 3 or later. It comes without any warranty.
+terms-program-licence = The site runs on Kapia, free software under the GNU Affero General Public License, version 3 or later. It comes without any warranty.
 terms-program-source = You have a right to its source, exactly as it runs here:
-terms-program-source-none = You have a right to its source, exactly as it runs here. Ask the owner of the house for it.
+terms-program-source-none = You have a right to its source, exactly as it runs here. Ask the owner of the site for it.
 
 terms-leave = How to leave
 terms-leave-when = You may leave at any time. Finish your games or resign them, so that nobody waits for you.
-terms-leave-how = Then delete the data of this site in your browser: the house will not know you again. What you played stays, under the name you had at the table.
+terms-leave-how = Then delete the data of this site in your browser; the site will not know you again. What you played stays, under the name you had at the table.

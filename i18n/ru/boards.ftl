@@ -158,7 +158,7 @@ board-chess-which-piece = Какая фигура? Ферзь, ладья, сл�
 board-chess-which-of = Какая фигура? Потеряны: { $list }.
 board-chess-illegal = Этот ход здесь невозможен.
 board-chess-not-there = С { $from } нет хода на { $to }.
-board-chess-what = Непонятно. Напишите ход, например Nf3, e2e4 или «конь эф3».
+board-chess-what = Ход не распознан. Введите ход, например Nf3, e2e4 или «конь эф3».
 board-chess-ambiguous = На { $to } может пойти больше одной фигуры: с { $from }?
 board-chess-contradiction = На { $to } стоит не то, что вы назвали.
 speak-square = { $file ->
@@ -287,7 +287,7 @@ board-kalah-no-pie = Сейчас меняться сторонами нельз
 board-kalah-answer-first = Сначала выберите: взять эту сторону или остаться.
 board-kalah-empty = Лунка { $n } пуста; сеять можно только лунку с камнями.
 board-kalah-no-such-pit = Лунки { $n } нет; лунки пронумерованы от 1 до { $m }.
-board-kalah-what = Непонятно. Напишите лунку от 1 до { $m } или «обмен».
+board-kalah-what = Ход не распознан. Введите лунку от 1 до { $m } или «обмен».
 speak-stones = { $n ->
     [0] пусто
     [one] { $n } камень
@@ -407,9 +407,24 @@ board-tables-confirm-hint = Готово: подтвердите или верн
 board-tables-unfinished = Осталось сыграть: { $dice }.
 board-tables-not-there = Туда нет разрешённого хода. Кости: { $dice }.
 board-tables-bar-first = Сначала введите шашки с бара.
-board-tables-cannot = Ни одну из костей ({ $dice }) нельзя сыграть с { $p }.
+board-tables-cannot = { $a ->
+    [1] Единицей
+    [2] Двойкой
+    [3] Тройкой
+    [4] Четвёркой
+    [5] Пятёркой
+   *[6] Шестёркой
+}{ $b ->
+    [0] {""}
+    [1] {" "}или единицей
+    [2] {" "}или двойкой
+    [3] {" "}или тройкой
+    [4] {" "}или четвёркой
+    [5] {" "}или пятёркой
+   *[6] {" "}или шестёркой
+} нельзя пойти с { $p }.
 board-tables-illegal = { $move } нельзя сыграть этими костями.
-board-tables-what = «{ $token }» непонятно. Напишите ходы, например 24/18 13/11, bar/20 или 6/off.
+board-tables-what = «{ $token }» не распознано. Введите ходы, например 24/18 13/11, bar/20 или 6/off.
 speak-die = { $n ->
     [1] один
     [2] два
@@ -428,8 +443,8 @@ speak-rolled = { $who ->
     [opponent] Соперник выбросил { $dice }.
    *[other] { $name } бросает: { $dice }.
 }
-speak-opening = Розыгрыш первого хода: у вас { $mine }, у соперника { $theirs }.
-speak-opening-watch = Розыгрыш первого хода: у белых { $mine }, у чёрных { $theirs }.
+speak-opening = Розыгрыш хода: у вас { $mine }, у соперника { $theirs }.
+speak-opening-watch = Розыгрыш хода: у белых { $mine }, у чёрных { $theirs }.
 speak-dice-none = Кости не брошены.
 speak-dice-done = Все кости сыграны.
 speak-dice-left = Осталось: { $dice }.
@@ -536,14 +551,22 @@ speak-cube-owned = Куб { $value }, { $who ->
    *[other] у игрока { $name }
 }.
 speak-doubled = { $level ->
-    [beaver] Бивер
-    [raccoon] Ракун
-   *[double] Удвоение
-} до { $value }: { $who ->
-    [you] вы
-    [opponent] соперник
-   *[other] { $name }
-}.
+    [beaver] { $who ->
+        [you] Вы отвечаете бивером: удвоить
+        [opponent] Соперник отвечает бивером: удвоить
+       *[other] { $name } отвечает бивером: удвоить
+    }
+    [raccoon] { $who ->
+        [you] Вы отвечаете ракуном: удвоить
+        [opponent] Соперник отвечает ракуном: удвоить
+       *[other] { $name } отвечает ракуном: удвоить
+    }
+   *[double] { $who ->
+        [you] Вы предлагаете удвоить
+        [opponent] Соперник предлагает удвоить
+       *[other] { $name } предлагает удвоить
+    }
+} до { $value }.
 speak-cube-keys = Принять A{ $drop ->
     [yes] , отказаться X
    *[no] {""}

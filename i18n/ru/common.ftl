@@ -8,7 +8,7 @@ loading = Загрузка…
 close = Закрыть
 cancel = Отмена
 try-again = Попробовать ещё раз
-page-not-loaded = Страницу не удалось загрузить. Возможно, пропала связь или сайт за это время обновился.
+page-not-loaded = Страница не загрузилась. Возможно, пропала связь или вышла новая версия.
 
 nav-label = Страницы
 nav-play = Игра
@@ -25,8 +25,8 @@ title-settings = Настройки
 title-records = Записи
 title-fairness = Честные кости
 title-terms = Условия пользования
-terms-accept = Играя, вы принимаете условия этого дома
-title-missing = Здесь ничего нет
+terms-accept = Играя, вы принимаете условия пользования
+title-missing = Страница не найдена
 
 game-chess = Шахматы
 game-kalah = Калах
@@ -44,31 +44,31 @@ span-seconds = { $n } с
 
 clock-none = Без часов
 clock-fischer = Время с добавлением
-clock-bronstein = Время с возвратом
+clock-bronstein = Время с задержкой
 clock-delay = Время на ход и запас
 clock-correspondence = Дни на ход
 clock-text-none = без часов
 clock-text-fischer = { $base } + { $step }
-clock-text-bronstein = { $base }, возврат { $step }
-clock-text-delay = { $step } на ход, запас { $base }
+clock-text-bronstein = { $base }, задержка { $step }
+clock-text-delay = { $step } на ход + запас { $base }
 clock-text-correspondence = { $days ->
     [one] { $days } день на ход
     [few] { $days } дня на ход
    *[other] { $days } дней на ход
 }
-clock-none-help = Время ни у кого не кончится. Удобно против бота и для учёбы.
-clock-fischer-help = Столько времени у вас на всю партию; после каждого хода прибавляется добавка.
-clock-bronstein-help = Столько времени у вас на всю партию; после хода потраченное возвращается, но не больше указанного.
-clock-delay-help = У каждого хода своё время. Когда оно вышло, идёт запас, а запас не восстанавливается (C1–C3).
-clock-correspondence-help = Заходите, когда удобно: на каждый ход даётся столько дней.
+clock-none-help = Время не кончается ни у кого. Удобно для учёбы и против бота.
+clock-fischer-help = Столько времени у вас на всю партию. После каждого хода прибавляется добавка.
+clock-bronstein-help = Столько времени у вас на всю партию. После каждого хода потраченное время возвращается, но не больше указанного.
+clock-delay-help = У каждого хода своё время. Когда оно вышло, идёт запас. Запас не восстанавливается (C1–C3).
+clock-correspondence-help = Заходите, когда удобно. На каждый ход даётся столько дней.
 clock-move-time = на ход
 clock-reserve = запас
 clock-standing = стоят
 clock-days = { $days } д { $hours } ч
 clock-hours = { $hours } ч { $minutes } мин
 
-missing-title = Здесь ничего нет
-missing-text = По адресу { $path } нет страницы. Возможно, по дороге потерялась буква.
+missing-title = Страница не найдена
+missing-text = По адресу { $path } нет страницы. Проверьте адрес: важна каждая буква.
 missing-home = На главную
 game-tapa = Тапа
 game-gyulbara = Гюльбара

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # Стол.
 
-room-loading = Идём к столу…
+room-loading = Стол открывается…
 room-heading = { $game }: стол
 room-missing-title = Такого стола нет
-room-outdated-title = Сайт обновлён
+room-outdated-title = Вышла новая версия
 room-reload = Перезагрузить страницу
-room-title-turn = Ваш ход, { $n }
+room-title-turn = Ваш ход
 room-title-over = Конец
 room-title-open = Ожидание
 room-side = Рядом с доской
@@ -21,19 +21,19 @@ room-watching = { $n ->
     [few] { $n } зрителя
    *[other] { $n } зрителей
 }
-room-rematch-here = Продолжают за другим столом
+room-rematch-here = Реванш за другим столом
 
 wait-label = Перед игрой
 wait-title = Ждём соперника
-wait-text = Отправьте эту ссылку тому, с кем хотите сыграть. Игра начнётся, когда он сядет.
+wait-text = Отправьте эту ссылку сопернику. Игра начнётся, как только он сядет.
 wait-spectator = Игра ещё не началась.
 wait-join-title = { $name } приглашает вас
 wait-join = Сесть и играть
 wait-join-as = Сесть: { $seat }
 wait-bot = Играть с ботом: { $name }
 wait-cancel = Закрыть стол
-wait-dice-title = Готовятся кости
-wait-dice = Оба игрока и сервер вносят свою часть, поэтому никто не может узнать или изменить бросок.
+wait-dice-title = Соединяем с соперником…
+wait-dice = Оба игрока и сервер участвуют в бросках. Поэтому никто не может узнать или изменить бросок.
 
 invite-label = Ссылка на этот стол
 invite-copy = Копировать
@@ -78,8 +78,8 @@ moves-last = К текущей позиции
 san-letters = Кр Ф Л С К п
 
 chat-label = Чат
-chat-none = Пока никто ничего не сказал.
-chat-none-spectator = Пока никто ничего не сказал. Пока идёт игра, вас читают только зрители.
+chat-none = Сообщений нет.
+chat-none-spectator = Сообщений нет. Пока идёт игра, вас читают только зрители.
 chat-say = Скажите что-нибудь
 chat-send = Отправить
 
@@ -87,20 +87,20 @@ typed-label-chess = Введите ход, например Кf3 или «кон
 typed-label-kalah = Введите ход: номер лунки
 typed-label-tables = Введите ход, например 24/18 13/11
 typed-send = Ход
-typed-not-understood = Непонятно. Посмотрите пример над полем.
+typed-not-understood = Ход не распознан; см. пример.
 
 act-label = Действия
 act-draw = Предложить ничью
 act-draw-withdraw = Отозвать ничью
 act-takeback = Попросить вернуть ход
-act-takeback-withdraw = Не возвращать
+act-takeback-withdraw = Отозвать просьбу
 act-threefold = Ничья: повторение
 act-fifty = Ничья: 50 ходов
-act-claim-not-now = В этой позиции такое требование неверно.
+act-claim-not-now = В этой позиции такого требования нет.
 act-resign = Сдаться
 act-abort = Отменить партию
 act-rematch = Реванш
-act-rematch-withdraw = Без реванша
+act-rematch-withdraw = Отозвать реванш
 act-resign-offer = Сдаться…
 act-resign-for = Предлагаю проиграть:
 act-resign-points = { $points ->
@@ -139,8 +139,8 @@ info-record-log = Журнал событий
 info-records = Прочитать запись
 info-dice = Протокол костей
 
-line-lost = Связь потеряна, пробуем снова…
-line-lost-pending = Связь потеряна, пробуем снова… Сделанное сохранено и будет отправлено.
+line-lost = Связь потеряна. Подключаемся снова…
+line-lost-pending = Связь потеряна. Подключаемся снова… Ваши ходы сохранены и будут отправлены.
 
 result-won = { $what ->
     [match] Матч выигран
@@ -178,7 +178,7 @@ end-equal-stones = Камней поровну.
 end-borne-off = Все шашки выброшены.
 end-aborted = Отменена до второго хода.
 end-no-show = Первый ход не был сделан вовремя.
-end-dice-timeout = Часть костей не пришла вовремя.
+end-dice-timeout = Соперник не вышел на связь; партия не засчитана.
 end-dice-spent = Кости этой партии исчерпаны.
 end-cancelled = Стол закрыли до того, как кто-то сел.
 end-dropped = Отказ от удвоения.
@@ -211,7 +211,7 @@ between-title = Партия { $game }: { $who ->
    *[other] выиграл { $name }
 }
 between-next = Следующая партия
-between-waiting = Ждём соперника; следующая партия начнётся сама через несколько секунд.
+between-waiting = Ждём соперника. Следующая партия начнётся сама через несколько секунд.
 result-worth = { $points ->
     [one] { $points } очко
     [few] { $points } очка
@@ -225,7 +225,7 @@ result-worth = { $points ->
    *[played] { $base ->
         [1] простая партия
         [2] марс
-       *[3] тройка
+       *[3] кокс
     }{ $cube ->
         [1] {""}
        *[other] {" "}{ $base } × куб { $cube }

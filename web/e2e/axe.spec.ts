@@ -201,7 +201,7 @@ test('the terms of use, with the house and without it', async ({ browser }) => {
 test('addresses that lead nowhere', async ({ browser }) => {
   const page = await visitor(browser);
   await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await clean(page);
   await page.goto('/room/nosuchroom');
   await expect(page.getByRole('heading', { name: 'No such table' })).toBeVisible();

@@ -85,7 +85,7 @@ test('a whole game by four, with a prepared drop and a Gambler promotion', async
   }
   // C3: the pawn taken on board A lies in the partner's sleeve.
   await expect.poll(async () => (await pos(b)).sleeves[3]?.p).toBe(1);
-  const sleeve = b.getByRole('group', { name: 'Your sleeve' });
+  const sleeve = b.getByRole('group', { name: 'Your reserve' });
   await expect(sleeve.getByRole('button', { name: 'pawn' })).toBeVisible();
 
   // Prepared before the turn, sent in the moment it comes.
@@ -220,7 +220,7 @@ test('a drop by drag, by keys and by words', async ({ browser }) => {
     [2, 'e2e4'],
   ] as const)
     await play(seat, uci);
-  const sleeve = b.getByRole('group', { name: 'Your sleeve' });
+  const sleeve = b.getByRole('group', { name: 'Your reserve' });
   const pawn = await sleeve.getByRole('button', { name: '3 pawns' }).boundingBox();
   await b.mouse.move(pawn!.x + 10, pawn!.y + 10);
   await b.mouse.down();

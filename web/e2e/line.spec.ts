@@ -156,7 +156,7 @@ test('a page older than the house says so and offers to be loaded again', async 
     socket.send(JSON.stringify({ t: 'bye', code: 'wrong_version', detail: 'this house speaks version 2' }));
   });
   await page.goto(url);
-  await expect(page.getByRole('heading', { name: 'The house has been renewed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A new version is out' })).toBeVisible();
   await expect(page.getByText('Your game goes on where it was.')).toBeVisible();
   old = false;
   await page.getByRole('button', { name: 'Reload the page' }).click();

@@ -153,7 +153,9 @@ describe('typed actions', () => {
     ['n@F5', 'N', 'f5'],
     ['@e4', 'P', 'e4'],
     ['drop knight f5', 'N', 'f5'],
+    ['queen from the reserve h7', 'Q', 'h7'],
     ['queen from the sleeve h7', 'Q', 'h7'],
+    ['конь эф 3 из резерва', 'N', 'f3'],
     ['кон на еф 5 от ръкава', 'N', 'f5'],
     ['конь эф 5 из рукава', 'N', 'f5'],
     ['Springer einsetzen Felix fünf', 'N', 'f5'],
@@ -165,7 +167,7 @@ describe('typed actions', () => {
     const t = speaker('en');
     expect(hear(t, 'N@f5', four())).toEqual({ m: 'N@f5', why: null });
     expect(hear(t, 'Nf3', four())).toEqual({ m: 'g1f3', why: null });
-    expect(hear(t, 'Q@f5', four()).why).toBe('There is no such piece in your sleeve.');
+    expect(hear(t, 'Q@f5', four()).why).toBe('There is no such piece in your reserve.');
     expect(hear(t, 'N@e2', four()).why).toBe('e2 is not free.');
     expect(hear(t, 'N@a3', four()).why).toBe('That piece cannot be dropped on a3 now.');
     expect(hear(t, 'N@f5', four({ legal: null })).why).toBe('It is not your turn.');
@@ -188,13 +190,13 @@ describe('bughouse in words', () => {
     const before = moved(1, 2, { board: 1 }, pos({ sleeves: [{ ...none, p: 2 }, none, none, none] }));
     const takes = moved(2, 3, { board: 1, piece: 'P', from: 'e7', to: 'd6', takes: 'N' }, after);
     expect(speak(t, [takes], four(), [before, takes])).toBe(
-      'Partner: pawn e7 takes knight on d6. You receive a knight. Sleeve: knight, 2 pawns.',
+      'Partner: pawn e7 takes knight on d6. You receive a knight. Reserve: knight, 2 pawns.',
     );
     const still = moved(1, 2, { board: 1 });
     expect(speak(t, [still], four(), [still])).toBe('');
     const wants = (farMoves: 'off' | 'all') => ({ ...defaultBoardSettings, farMoves });
     expect(speak(t, [takes], four(), [before, takes], wants('off'))).toBe(
-      'You receive a knight. Sleeve: knight, 2 pawns.',
+      'You receive a knight. Reserve: knight, 2 pawns.',
     );
     expect(speak(t, [still], four(), [still], wants('all'))).toMatch(/^Partner’s opponent: /);
   });
@@ -211,7 +213,7 @@ describe('bughouse in words', () => {
     expect(speak(speaker('en'), [near], four(), [near])).toBe('Knight g8 to f6. Your move.');
     const drop = moved(2, 1, { drop: true, from: '', to: 'f3', check: true });
     expect(speak(speaker('en'), [drop], four(), [drop])).toBe(
-      'Knight from the sleeve to f3, check. Your move.',
+      'Knight from the reserve to f3, check. Your move.',
     );
     const off = moved(3, 3, { board: 1, piece: 'Q', from: '', to: 'd1', removes: 'Q' }, pos(), 'x:d1');
     expect(speak(speaker('en'), [off], four(), [off])).toBe(
@@ -225,8 +227,8 @@ describe('bughouse in words', () => {
       pos: pos({ sleeves: [{ ...none, q: 1 }, none, none, none] }),
       clock: { ms: [180_000, 120_000, 61_000, 59_000], running: null, runs: [false, false, false, false], at: 0 },
     });
-    expect(speakSleeve(t, view, 0)).toBe('Your sleeve: queen.');
-    expect(speakSleeve(t, view, 3)).toBe('Partner’s sleeve: empty.');
+    expect(speakSleeve(t, view, 0)).toBe('Your reserve: queen.');
+    expect(speakSleeve(t, view, 3)).toBe('Partner’s reserve: empty.');
     expect(phraseWords(t, { n: 1, at: 1, k: 'phrase', seat: 3, p: 'need_n' }, view)).toBe('Dora: I need a knight.');
     expect(speakFourClocks(t, view, 0)).toBe(
       'You 3 minutes 0. Partner 59 seconds. Opponent 2 minutes 0. Partner’s opponent 1 minute 1.',

@@ -12,7 +12,7 @@ import { boardOf, halfPos, halfView } from './model';
 
 /** Words that say that a piece comes from the sleeve, in four languages. */
 const sleeveWords =
-  /(?:^|\s)(?:drop|put|from (?:the |my )?sleeve|einsetzen|от ръкава|пусни|пускам|слагам|сложи|из рукава|сбросить|сброс|ставлю|поставить)(?=\s|$)/gi;
+  /(?:^|\s)(?:drop|put|from (?:the |my )?(?:sleeve|reserve)|einsetzen|от ръкава|от резерва|пусни|пускам|слагам|сложи|из рукава|из резерва|сбросить|сброс|ставлю|поставить)(?=\s|$)/gi;
 
 /** Words that say that a piece is taken off. */
 const offWords =

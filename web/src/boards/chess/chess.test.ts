@@ -146,9 +146,9 @@ describe('typed moves', () => {
   it('says what is wrong in one sentence', () => {
     const t = speaker('en');
     expect(hear(t, 'Nf6', view).why).toBe('That move is not legal here.');
-    expect(hear(t, 'hello', view).why).toContain('Not understood');
-    expect(hear(t, '', view).why).toContain('Not understood');
-    expect(hear(t, 'x'.repeat(500), view).why).toContain('Not understood');
+    expect(hear(t, 'hello', view).why).toContain('not recognised');
+    expect(hear(t, '', view).why).toContain('not recognised');
+    expect(hear(t, 'x'.repeat(500), view).why).toContain('not recognised');
     expect(hear(t, 'e4', table({ legal: null })).why).toBe('It is not your turn.');
   });
 });

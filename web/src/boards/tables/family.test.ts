@@ -267,7 +267,7 @@ describe('the cube', () => {
 
   it('is said with its keys', () => {
     const e: WireEvent = { n: 3, at: 0, k: 'doubled', seat: 1, level: 'double', value: 4 };
-    expect(cube.speakCube(en, e, asked)).toBe('Opponent doubles to 4. Accept A, refuse X, beaver Shift+B.');
+    expect(cube.speakCube(en, e, asked)).toBe('Your opponent doubles to 4. Accept A, refuse X, beaver Shift+B.');
     expect(cube.cubeWords(en, table({ cube: { value: 2, owner: 1, offer: null } }))).toBe(
       'Cube 2, the opponent’s.',
     );

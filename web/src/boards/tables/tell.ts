@@ -62,7 +62,8 @@ export function whyNot(t: Translate, place: number, now: Standing, s: Sides): st
   if (now.bar) return t('board-tables-bar-first');
   // P12: a pinned checker does not move whatever the dice.
   if (s.own.pinned.includes(place)) return t('board-tables-is-pinned', { p: place });
-  return (s.own.at[place] ?? 0) > 0 ? t('board-tables-cannot', { p: place, dice }) : null;
+  const [a = 0, b = 0] = [...new Set(now.left)];
+  return (s.own.at[place] ?? 0) > 0 ? t('board-tables-cannot', { p: place, a, b }) : null;
 }
 
 /** Score, length of the match, Crawford and the cube (key `s`). */

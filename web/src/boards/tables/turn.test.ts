@@ -186,7 +186,7 @@ describe('typed turns', () => {
     expect(hear(en, '24/18', view).why).toBe('Dice still to be played: 4.');
     expect(hear(en, '24/18 24/17', view).why).toBe('24/17 cannot be played with these dice.');
     expect(hear(en, '24/18 zz', view).why).toBe(
-      '“zz” is not understood. Type steps such as 24/18 13/11, bar/20 or 6/off.',
+      '“zz” is not recognised. Type steps such as 24/18 13/11, bar/20 or 6/off.',
     );
     expect(hear(en, '24/18', table({ can: ['roll'] })).why).toBe('Roll the dice first.');
     expect(hear(en, '24/18', table({})).why).toBe('It is not your turn.');

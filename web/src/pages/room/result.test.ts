@@ -36,8 +36,8 @@ describe('the points', () => {
 
   it('t26 t27 t28 are named', () => {
     expect(worthWords(1, 'borne_off', [])).toBe('1 point: single game');
-    expect(worthWords(2, 'borne_off', [])).toBe('2 points: mars');
-    expect(worthWords(6, 'borne_off', events(taken))).toBe('6 points: troika 3 × cube 2');
+    expect(worthWords(2, 'borne_off', [])).toBe('2 points: gammon');
+    expect(worthWords(6, 'borne_off', events(taken))).toBe('6 points: backgammon 3 × cube 2');
   });
 
   it('k8 c4 a refused double and lost time say so', () => {
@@ -52,7 +52,7 @@ describe('the result', () => {
     expect(resultWords(over({ match }), events(taken))).toEqual({
       title: 'You win the match',
       reason: 'All checkers are off.',
-      points: '4 points: mars 2 × cube 2',
+      points: '4 points: gammon 2 × cube 2',
       match: 'Мария 5 : 3 Иван, match to 5',
     });
     expect(resultWords(over({ match, seat: 1 }), [])?.match).toBe('Иван 3 : 5 Мария, match to 5');
