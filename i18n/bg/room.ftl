@@ -95,6 +95,8 @@ act-fifty = Реми: 50 хода
 act-claim-not-now = В тази позиция няма такава претенция.
 act-resign = Предавам се
 act-abort = Отмени играта
+act-abort-offer = Предложи отмяна
+act-abort-withdraw = Оттегли предложението
 act-rematch = Реванш
 act-rematch-withdraw = Оттегли реванша
 act-resign-offer = Предаване…
@@ -112,6 +114,7 @@ offer-label = Предложение
 offer-draw = { $name } предлага реми.
 offer-takeback = { $name } моли да върне ход.
 offer-rematch = { $name } иска реванш.
+offer-abort = { $name } предлага играта да се отмени без резултат.
 offer-resign = { $points ->
     [one] { $name } се предава с { $points } точка.
    *[other] { $name } се предава с { $points } точки.
@@ -171,7 +174,7 @@ end-flag-drawn = Времето изтече, но противникът не �
 end-stones = Повече камъни в калаха.
 end-equal-stones = По равно камъни.
 end-borne-off = Всички пулове са извадени.
-end-aborted = Отменена преди втория ход.
+end-aborted = Отменена.
 end-no-show = Първият ход не дойде навреме.
 end-dice-timeout = Противникът не се появи; играта не се брои.
 end-dice-spent = Заровете за тази игра се изчерпаха.

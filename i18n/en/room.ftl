@@ -95,6 +95,8 @@ act-fifty = Claim 50 moves
 act-claim-not-now = You cannot claim that in this position.
 act-resign = Resign
 act-abort = Call off
+act-abort-offer = Offer to call off
+act-abort-withdraw = Withdraw the offer
 act-rematch = Rematch
 act-rematch-withdraw = Withdraw the rematch
 act-resign-offer = Resign…
@@ -112,6 +114,7 @@ offer-label = Offer
 offer-draw = { $name } offers a draw.
 offer-takeback = { $name } would like to take back a move.
 offer-rematch = { $name } would like another game.
+offer-abort = { $name } offers to call the game off, without a result.
 offer-resign = { $points ->
     [one] { $name } resigns with { $points } point.
    *[other] { $name } resigns with { $points } points.
@@ -171,7 +174,7 @@ end-flag-drawn = Time ran out, but the opponent could not have mated by any seri
 end-stones = More stones in the kalah.
 end-equal-stones = As many stones on both sides.
 end-borne-off = All checkers are off.
-end-aborted = Called off before the second move.
+end-aborted = Called off.
 end-no-show = The first move did not come in time.
 end-dice-timeout = Your opponent did not show up; the game does not count.
 end-dice-spent = The dice of this game are used up.

@@ -99,6 +99,8 @@ act-fifty = Ничья: 50 ходов
 act-claim-not-now = В этой позиции такого требования нет.
 act-resign = Сдаться
 act-abort = Отменить партию
+act-abort-offer = Предложить отмену
+act-abort-withdraw = Отозвать предложение
 act-rematch = Реванш
 act-rematch-withdraw = Отозвать реванш
 act-resign-offer = Сдаться…
@@ -117,6 +119,7 @@ offer-label = Предложение
 offer-draw = { $name } предлагает ничью.
 offer-takeback = { $name } просит вернуть ход.
 offer-rematch = { $name } хочет реванш.
+offer-abort = { $name } предлагает отменить партию без результата.
 offer-resign = { $points ->
     [one] { $name } сдаётся с { $points } очком.
    *[other] { $name } сдаётся с { $points } очками.
@@ -176,7 +179,7 @@ end-flag-drawn = Время вышло, но соперник не мог бы �
 end-stones = Больше камней в калахе.
 end-equal-stones = Камней поровну.
 end-borne-off = Все шашки выброшены.
-end-aborted = Отменена до второго хода.
+end-aborted = Отменена.
 end-no-show = Первый ход не был сделан вовремя.
 end-dice-timeout = Соперник не вышел на связь; партия не засчитана.
 end-dice-spent = Кости этой партии исчерпаны.

@@ -30,7 +30,9 @@ impl Room {
         let talks = match command {
             Command::Chat { .. } | Command::Phrase { .. } | Command::Sit { .. } => true,
             // How a game may end is never talked away; each of the two may be offered once a move.
-            Command::Offer { what, .. } => !matches!(what, OfferKind::Draw | OfferKind::Resign),
+            Command::Offer { what, .. } => {
+                !matches!(what, OfferKind::Draw | OfferKind::Resign | OfferKind::Abort)
+            }
             _ => false,
         };
         if talks && self.talk >= TALK_EVENTS_MAX {

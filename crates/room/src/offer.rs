@@ -16,6 +16,8 @@ pub enum OfferKind {
     Resign,
     /// Another game with the chairs exchanged.
     Rematch,
+    /// To call the game off, without a result (tables family: once dice have fallen nobody may alone).
+    Abort,
 }
 
 impl OfferKind {
@@ -27,11 +29,12 @@ impl OfferKind {
             Self::Takeback => "takeback",
             Self::Resign => "resign",
             Self::Rematch => "rematch",
+            Self::Abort => "abort",
         }
     }
 
     /// All kinds, in the order they are listed.
-    pub const ALL: [Self; 4] = [Self::Draw, Self::Takeback, Self::Resign, Self::Rematch];
+    pub const ALL: [Self; 5] = [Self::Draw, Self::Takeback, Self::Resign, Self::Rematch, Self::Abort];
 }
 
 /// An offer that waits for an answer.
@@ -52,10 +55,16 @@ const POINTS_MAX: u8 = 3;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offers {
     standing: Vec<Offer>,
-    /// For each seat and kind, the ply at which it was last offered: no second offer before the next own move.
-    last: [[Option<u32>; 4]; 2],
+    /// For each seat and kind, one more than the ply at which it was last offered, 0 for never: no second offer
+    /// before the next own move.
+    last: [[u32; OfferKind::ALL.len()]; 2],
     /// Points of each seat's last resignation: who was refused may offer more at once.
     points: [u8; 2],
+}
+
+/// How a ply is kept in `Offers::last`.
+fn mark(ply: u32) -> u32 {
+    ply.saturating_add(1)
 }
 
 impl Offers {
@@ -80,7 +89,7 @@ impl Offers {
     /// Whether this seat already offered this at this ply; a resignation, with all the points there are.
     #[must_use]
     pub fn repeated(&self, seat: Seat, what: OfferKind, ply: u32) -> bool {
-        let offered = self.last.get(seat.index()).and_then(|kinds| kinds[what as usize]) == Some(ply);
+        let offered = self.last.get(seat.index()).is_some_and(|kinds| kinds[what as usize] == mark(ply));
         offered && (what != OfferKind::Resign || self.repeats_points(seat, POINTS_MAX, ply))
     }
 
@@ -88,13 +97,13 @@ impl Offers {
     #[must_use]
     pub fn repeats_points(&self, seat: Seat, points: u8, ply: u32) -> bool {
         let index = seat.index() & 1;
-        self.last[index][OfferKind::Resign as usize] == Some(ply) && points <= self.points[index]
+        self.last[index][OfferKind::Resign as usize] == mark(ply) && points <= self.points[index]
     }
 
     pub(crate) fn add(&mut self, offer: Offer, ply: u32) {
         self.standing.retain(|old| old.what != offer.what);
         if let Some(kinds) = self.last.get_mut(offer.seat.index()) {
-            kinds[offer.what as usize] = Some(ply);
+            kinds[offer.what as usize] = mark(ply);
         }
         if let (Some(points), Some(last)) = (offer.points, self.points.get_mut(offer.seat.index())) {
             *last = points;

@@ -103,6 +103,7 @@ impl Room {
                 OfferKind::Takeback => ("offer_takeback", "accept_takeback", "decline_takeback"),
                 OfferKind::Resign => ("offer_resign", "accept_resign", "decline_resign"),
                 OfferKind::Rematch => ("offer_rematch", "accept_rematch", "decline_rematch"),
+                OfferKind::Abort => ("offer_abort", "accept_abort", "decline_abort"),
             };
             if self.offers.waiting_for(seat, what).is_some() {
                 can.push(accept);

@@ -145,19 +145,13 @@ impl Room {
         (!choice).then_some(Event::Taken { seat: seat.0, t: crate::event::Timing::NONE })
     }
 
-    /// Whether the table can still be called off: before the second move, and not to escape from a cube.
+    /// Whether a player can still call the table off alone: before the second move, and where there are dice only
+    /// before the first roll, so that nobody plays good dice and calls bad ones off.
     pub(crate) fn may_abort(&self) -> bool {
         match self.status {
             Status::Playing if self.pairs_may_abort().is_some() => self.pairs_may_abort() == Some(true),
-            Status::Starting => true,
-            Status::Playing => {
-                self.ply < 2
-                    && !self.cube().is_some_and(Cube::is_touched)
-                    && self
-                        .series
-                        .as_ref()
-                        .is_none_or(|series| series.game() == 1 && series.last_game().is_none())
-            }
+            Status::Starting => self.dicing().is_none_or(|dicing| dicing.epoch == 0 && dicing.rolls == 0),
+            Status::Playing => self.ply < 2 && !self.table.game.has_dice(),
             Status::Open | Status::Over => false,
         }
     }

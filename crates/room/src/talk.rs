@@ -87,6 +87,7 @@ impl Room {
         match what {
             OfferKind::Draw if tables => return Err(Refusal::NotInThisGame { act: "draw" }),
             OfferKind::Takeback if tables => return Err(Refusal::NotInThisGame { act: "takeback" }),
+            OfferKind::Abort if !tables => return Err(Refusal::NotInThisGame { act: "offer_abort" }),
             OfferKind::Resign if !tables => return Err(Refusal::NotInThisGame { act: "resign_points" }),
             OfferKind::Draw if self.moved != [true, true] => return Err(Refusal::TooEarlyForDraw),
             OfferKind::Takeback if self.takeback_ply(seat).is_none() => {
@@ -147,11 +148,12 @@ impl Room {
                 vec![Event::TakenBack { ply, t }]
             }
             OfferKind::Rematch => vec![Event::Rematch { room: ctx.house.fresh_room_id() }],
+            OfferKind::Abort => vec![Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 }],
         })
     }
 
-    /// The players of the house take back and play again gladly, accept an honest resignation and play drawn games
-    /// on.
+    /// The players of the house take back and play again gladly, accept an honest resignation, play drawn games
+    /// on and call none off.
     fn bot_answer(
         &self,
         ctx: &Context<'_>,
@@ -165,7 +167,7 @@ impl Room {
             OfferKind::Resign if points.is_some_and(too_small) => {
                 Ok(vec![Event::Declined { seat: bot.0, what }])
             }
-            OfferKind::Draw => Ok(vec![Event::Declined { seat: bot.0, what }]),
+            OfferKind::Draw | OfferKind::Abort => Ok(vec![Event::Declined { seat: bot.0, what }]),
             _ => self.agreed(ctx, offerer, what, points),
         }
     }

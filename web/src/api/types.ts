@@ -86,7 +86,7 @@ export type GameShown = Refine<
 >;
 
 /** What a player may put on the table for the other to accept. */
-export type OfferWhat = 'draw' | 'takeback' | 'rematch' | 'resign';
+export type OfferWhat = 'draw' | 'takeback' | 'rematch' | 'resign' | 'abort';
 
 /** Who hears a line of bughouse: everybody or the two of a team (C.18). */
 export type Hearers = 'all' | 'team';

@@ -40,7 +40,7 @@ impl Room {
                     OfferKind::Draw => !same_team(offer.seat, seat),
                     OfferKind::Resign => same_team(offer.seat, seat),
                     OfferKind::Rematch => !self.offers.has(seat, what),
-                    OfferKind::Takeback => false,
+                    OfferKind::Takeback | OfferKind::Abort => false,
                 }
         })
     }
@@ -50,6 +50,7 @@ impl Room {
         let pairs = self.pairs.as_ref().ok_or(Refusal::NotInThisGame { act: "team_offer" })?;
         match what {
             OfferKind::Takeback => return Err(Refusal::NotInThisGame { act: "takeback" }),
+            OfferKind::Abort => return Err(Refusal::NotInThisGame { act: "offer_abort" }),
             OfferKind::Resign if !pairs.partner_confirms => {
                 return Err(Refusal::NotInThisGame { act: "resign_points" });
             }
@@ -113,7 +114,7 @@ impl Room {
                 }
                 events
             }
-            OfferKind::Resign | OfferKind::Takeback => vec![offered],
+            OfferKind::Resign | OfferKind::Takeback | OfferKind::Abort => vec![offered],
         })
     }
 
@@ -133,7 +134,7 @@ impl Room {
             }
             OfferKind::Resign => Ok(Self::pair_lost(EndReason::Resignation, seat)),
             OfferKind::Rematch => self.pair_offer(ctx, seat, what),
-            OfferKind::Takeback => Err(Refusal::NoSuchOffer),
+            OfferKind::Takeback | OfferKind::Abort => Err(Refusal::NoSuchOffer),
         }
     }
 

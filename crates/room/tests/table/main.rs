@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The room from outside: dialogues with expected answers, and laws under random conversations.
 
+mod abort;
 mod bughouse;
 mod bughouse_clocks;
 mod bughouse_laws;
