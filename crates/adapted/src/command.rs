@@ -2,7 +2,7 @@
 //! What people do at the table, as it arrives.
 
 use crate::config::Config;
-use crate::rights::Action;
+use crate::permit::Action;
 use chess::Square;
 use chess::shakmaty::Board;
 use game::{Millis, Outcome, Side};

@@ -4,10 +4,21 @@
 
 use crate::event::{Entry, Event};
 use crate::notice::Notice;
-use crate::protocol::{Protocol, Step};
+use crate::protocol::Protocol;
 use crate::refusal::Refusal;
 use crate::rights::Actor;
 use game::Micros;
+
+/// What follows from a command.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// The events, in order, for the log.
+    pub entries: Vec<Entry>,
+    /// What has to be said to whom, once they are durable.
+    pub notices: Vec<Notice>,
+    /// The game after them.
+    pub after: Protocol,
+}
 
 /// The game so far, who acts, and what has followed.
 pub(crate) struct Draft {

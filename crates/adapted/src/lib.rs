@@ -18,8 +18,8 @@
 //! Clauses have the numbers of the text this server plays by; from D.2.4 on, the Laws of 2018 and later count one
 //! more.
 //!
-//! One noun a file: `config.rs` is what was agreed, `rights.rs` who may do what, `pending.rs` the move that is
-//! being made, `clocks.rs` the clock, `event.rs` what has happened. `protocol.rs` opens the door; behind it `turn.rs`
+//! One noun a file: `config.rs` is what was agreed, `rights.rs` who is there, `permit.rs` who may do what, `pending.rs` the move that is
+//! being made, `clocks.rs` the clock, `event.rs` what has happened. `door.rs` is the door; behind it `turn.rs`
 //! judges the moves, `aside.rs` what may be done at any time, `arbiter.rs` what belongs to the arbiter. Only
 //! `fold.rs` changes the game. Nothing here speaks, draws, keeps or sends anything; words are `chess::announce`'s.
 #![forbid(unsafe_code)]
@@ -30,11 +30,13 @@ mod cause;
 mod clocks;
 mod command;
 mod config;
+mod door;
 mod draft;
 mod event;
 mod fold;
 mod notice;
 mod pending;
+mod permit;
 mod protocol;
 mod refusal;
 mod rights;
@@ -44,9 +46,11 @@ pub use cause::Cause;
 pub use clocks::Clocks;
 pub use command::{Command, Decision};
 pub use config::{AnnounceTime, BadConfig, Config, Info, Mode, Person, Press, Repeat, Score, Touch, Wording};
+pub use draft::Step;
 pub use event::{Corrupt, Entry, Event};
 pub use notice::{Audience, Known, Message, Notice};
 pub use pending::{Missing, Pending};
-pub use protocol::{Echo, Phase, Protocol, Step};
+pub use permit::{Action, may};
+pub use protocol::{Echo, Phase, Protocol};
 pub use refusal::Refusal;
-pub use rights::{Action, Actor, Rights, may};
+pub use rights::{Actor, Rights};

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The state of one game, and the one door to it.
+//! The state of one game, and what can be asked of it.
 
 use crate::cause::Cause;
 use crate::clocks::Clocks;
-use crate::command::Command;
 use crate::config::Config;
-use crate::draft::{Answer, Draft};
-use crate::event::Entry;
-use crate::notice::{Known, Notice};
+use crate::notice::Known;
 use crate::pending::Pending;
 use crate::refusal::Refusal;
-use crate::rights::{Actor, may};
 use chess::Game;
 use chess::shakmaty::{Board, Position};
 use game::{Micros, Millis, Outcome, Side};
@@ -93,17 +89,6 @@ pub(crate) struct Dispute {
     pub(crate) boards: [Option<Board>; 2],
 }
 
-/// What follows from a command.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Step {
-    /// The events, in order, for the log.
-    pub entries: Vec<Entry>,
-    /// What has to be said to whom, once they are durable.
-    pub notices: Vec<Notice>,
-    /// The game after them.
-    pub after: Protocol,
-}
-
 impl Protocol {
     /// A game that is to begin in this position.
     ///
@@ -130,21 +115,6 @@ impl Protocol {
             sealed: None,
             dispute: Dispute::default(),
         })
-    }
-
-    /// Somebody does something. Nothing has changed before the events are folded, or the game after them taken.
-    ///
-    /// # Errors
-    /// [`Refusal`]: why not.
-    pub fn apply(&self, now: Micros, who: Actor, command: Command) -> Result<Step, Refusal> {
-        self.is_there(who)?;
-        let action = command.action();
-        if !may(&self.config, who, action) {
-            return Err(Refusal::NoRight { action });
-        }
-        let mut draft = Draft::new(self.clone(), now, who);
-        judge(&mut draft, command)?;
-        Ok(draft.done())
     }
 
     /// What was agreed.
@@ -201,16 +171,6 @@ impl Protocol {
         &self.clocks
     }
 
-    /// The conditions name everybody who may be here.
-    fn is_there(&self, who: Actor) -> Result<(), Refusal> {
-        let there = match who {
-            Actor::Assistant(side) => self.config.person(side).assistant.is_some(),
-            Actor::Helper(side) => self.config.person(side).helper,
-            Actor::Player(_) | Actor::Arbiter | Actor::Server => true,
-        };
-        there.then_some(()).ok_or(Refusal::Nobody)
-    }
-
     /// The side on turn.
     pub(crate) fn on_turn(&self) -> Result<Side, Refusal> {
         match self.phase {
@@ -238,43 +198,5 @@ impl Protocol {
             (None, Some(uci)) => Some((&self.game, uci, true)),
             (None, None) => None,
         }
-    }
-}
-
-/// Every command and who answers for it.
-fn judge(draft: &mut Draft, command: Command) -> Answer {
-    match command {
-        Command::Configure(config) => draft.configure(config),
-        Command::Accept => draft.accept(),
-        Command::DemandTwoBoards => draft.demand_two_boards(),
-        Command::Begin => draft.begin(),
-        Command::Repeat(text) => draft.repeat(text),
-        Command::Echo => draft.echo_move(),
-        Command::Touch(square) => draft.touch(square),
-        Command::Adjust => draft.adjust(),
-        Command::RemoveCaptured(square) => draft.remove(square),
-        Command::Insert { from, to } => draft.insert(from, to),
-        Command::Announce(text) => draft.announce(text),
-        Command::CorrectSlip(text) => draft.correct(text),
-        Command::PressClock => draft.press(),
-        Command::SpeechEnd => draft.speech_end(),
-        Command::WriteScore(text) => draft.write_score(text),
-        Command::Ask => draft.ask(),
-        Command::Tell => draft.tell(),
-        Command::ReportTouch(square) => draft.report_touch(square),
-        Command::ClaimFlag => draft.claim_flag(),
-        Command::Divergence => draft.divergence(),
-        Command::CallArbiter => draft.call(),
-        Command::SubmitScore { side, entries } => draft.submit_score(side, entries),
-        Command::SubmitBoard { side, board } => draft.submit_board(side, board),
-        Command::Propose { fault } => draft.propose(fault),
-        Command::Rule(decision) => draft.rule(&decision),
-        Command::Say { to, text } => draft.say(to, text),
-        Command::OfferDraw => draft.offer_draw(),
-        Command::AnswerDraw { accept } => draft.answer_draw(accept),
-        Command::Resign => draft.resign(),
-        Command::OrderAdjournment => draft.order_adjournment(),
-        Command::Seal(text) => draft.seal(&text),
-        Command::Resume => draft.resume(),
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::config::BadConfig;
 use crate::event::Corrupt;
-use crate::rights::Action;
+use crate::permit::Action;
 use chess::Square;
 use thiserror::Error;
 

@@ -12,8 +12,9 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::fault::{Fault, shortened};
+use crate::line::without_line;
 use crate::out::{list, number, string, text};
-use crate::request::{Field, Request, without_line};
+use crate::request::{Field, Request};
 use crate::switches;
 
 const STATE: &str = "an object with options, boards, pending, result, history and log, such as `new` gives";

@@ -152,7 +152,7 @@ impl Fault {
 
     /// A game of dice that cannot be read.
     pub(crate) fn transcript(error: &serde_json::Error) -> Self {
-        Self::BadTranscript { reason: crate::request::without_line(&error.to_string()) }
+        Self::BadTranscript { reason: crate::line::without_line(&error.to_string()) }
     }
 
     /// Terms refused by the ledger.

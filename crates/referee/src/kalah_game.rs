@@ -2,18 +2,17 @@
 //! Answers for kalah. A position is the board with what the pie rule has to know; one set up by hand need
 //! only say the board and the side to move.
 
-use game::{Seat, Side};
-use kalah::{Action, Applied, Options, Position, Setup, Sowing};
-use serde::Deserialize;
+use game::Side;
+use kalah::{Action, Applied, Options, Position, Sowing};
 
 use crate::catalogue::Op;
 use crate::fault::Fault;
+use crate::kalah_position::{POSITION, position};
 use crate::out::{boolean, illegal, list, number, string, text};
-use crate::request::{Field, Request, without_line};
+use crate::request::{Field, Request};
 use crate::{perft, switches};
 
 const OPS: [Op; 5] = [Op::New, Op::Legal, Op::Apply, Op::Outcome, Op::Perft];
-const POSITION: &str = "an object with board, side, sowings, first_turn, pie_open and south_seat";
 const ACTION: &str = "a house from \"1\" to \"8\", \"swap\" or \"decline\"";
 
 pub(crate) fn answer(op: Op, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Fault> {
@@ -44,37 +43,6 @@ pub(crate) fn answer(op: Op, request: &Request<'_>, out: &mut Vec<u8>) -> Result
         }
     }
     Ok(())
-}
-
-/// A position as it stands in a request.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written {
-    board: Vec<u16>,
-    side: u8,
-    #[serde(default)]
-    sowings: u32,
-    #[serde(default)]
-    first_turn: bool,
-    #[serde(default)]
-    pie_open: bool,
-    #[serde(default)]
-    south_seat: u8,
-}
-
-/// Reads a position and has it checked.
-pub(crate) fn position(options: &Options, json: &str) -> Result<Position, Fault> {
-    let written: Written = serde_json::from_str(json).map_err(|error| {
-        Fault::position(format!("the position is not {POSITION}: {}", without_line(&error.to_string())))
-    })?;
-    let side = match written.side {
-        0 => Side::White,
-        1 => Side::Black,
-        _ => return Err(Fault::position("side must be 0 for South or 1 for North")),
-    };
-    let Written { board, sowings, first_turn, pie_open, south_seat, .. } = written;
-    let setup = Setup { board, side, sowings, first_turn, pie_open, south_seat: Seat(south_seat) };
-    Position::from_setup(options, setup).map_err(Fault::position)
 }
 
 /// The member `"position"`.

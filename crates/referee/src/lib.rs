@@ -24,6 +24,8 @@ mod chess_game;
 mod fault;
 mod field;
 mod kalah_game;
+mod kalah_position;
+mod line;
 mod out;
 mod perft;
 mod request;

@@ -7,7 +7,7 @@ use game::OptionValue;
 
 use crate::catalogue::names;
 use crate::fault::{Fault, shortened};
-use crate::kalah_game;
+use crate::kalah_position;
 
 /// Deeper trees take longer than a person waits, in any game.
 pub const DEPTH_MAX: u32 = 20;
@@ -114,7 +114,7 @@ fn kalah(
     }
     let position = match position {
         None => kalah::Position::initial(&switches),
-        Some(json) => kalah_game::position(&switches, json)?,
+        Some(json) => kalah_position::position(&switches, json)?,
     };
     let Some(below) = depth.checked_sub(1) else { return Ok(vec![(String::new(), 1)]) };
     let row = |action: kalah::Action| {

@@ -9,6 +9,7 @@ use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use crate::fault::Fault;
+use crate::line::without_line;
 use crate::{LINE_BYTES_MAX, NESTING_MAX};
 
 /// The fields that requests have; others are passed over.
@@ -225,11 +226,6 @@ fn not_a_request(text: &str, error: &serde_json::Error) -> Fault {
     } else {
         broken(error)
     }
-}
-
-/// The parser's reason without the place: there is one line only.
-pub(crate) fn without_line(message: &str) -> String {
-    message.replace("line 1 ", "")
 }
 
 /// Whether arrays and objects stand inside each other deeper than [`NESTING_MAX`]. Lines with few brackets

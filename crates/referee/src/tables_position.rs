@@ -12,8 +12,8 @@ use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use tables::{Position, Setup, SideSetup, Variant};
 
 use crate::fault::{Fault, shortened};
+use crate::line::without_line;
 use crate::out::{list, number, string, text};
-use crate::request::without_line;
 
 const SHAPE: &str = "an object with game, white, black, bar, off, hand and pinned, such as {\"game\":\"tabla\",\"white\":{\"24\":15},\"black\":{\"24\":15}}";
 

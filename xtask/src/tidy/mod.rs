@@ -5,6 +5,7 @@
 //! plant faults in another) and gives back what it found.
 
 mod arrows;
+mod circles;
 mod headers;
 mod lock;
 mod manifest;
@@ -48,8 +49,9 @@ impl fmt::Display for Fault {
 /// A rule: its name and the function that looks for faults.
 type Rule = (&'static str, fn(&Tree) -> Vec<Fault>);
 
-const RULES: [Rule; 7] = [
+const RULES: [Rule; 8] = [
     ("arrows between the crates", arrows::check),
+    ("circles inside a crate", circles::check),
     ("licence headers and module docs", headers::check),
     ("file sizes", sizes::check),
     ("words", words::check),
