@@ -300,5 +300,5 @@ impl Room {
 
 impl Timing {
     /// An action that took no time.
-    pub const NONE: Self = Self { used: 0, comp: 0, client: None };
+    pub const NONE: Self = Self { used: 0, house_ms: 0, comp: 0, client: None };
 }

@@ -2,6 +2,7 @@
 //! The clock of a table: four ways to measure time, forgiveness of lag, and standing still while the
 //! house is down. Whole milliseconds; every instant comes in as an argument.
 
+mod handed;
 mod held;
 
 use game::{Micros, Millis, Seat};
@@ -9,6 +10,7 @@ use game::{Micros, Millis, Seat};
 use crate::clock_rule::{ClockKind, ClockRule};
 use crate::event::Timing;
 use crate::lag::{Lag, LagQuota};
+use handed::Handed;
 
 /// A fallen flag is called this much later at most, so that a move under way may still claim its lag.
 pub const FLAG_GRACE_MS_MAX: i64 = 2_000;
@@ -35,6 +37,8 @@ pub struct Clock {
     standing: Option<Millis>,
     /// C7: a move that waits while the other player answers a double, and what it had used by then.
     paused: Option<(Seat, Millis)>,
+    /// What the server itself has taken of the run under way, as far as the log does not say so yet.
+    handed: Handed,
 }
 
 /// What the page shows of a clock.
@@ -60,6 +64,7 @@ impl Clock {
             since: Micros::default(),
             standing: None,
             paused: None,
+            handed: Handed::default(),
         }
     }
 
@@ -81,21 +86,26 @@ impl Clock {
         self.standing.is_some()
     }
 
+    /// Time since the side on move was last charged, as the log knows it: what a fold may go by.
+    fn passed(&self, now: Micros) -> Millis {
+        let passed = self.standing.unwrap_or_else(|| now.since(self.since));
+        Millis(passed.0.max(0))
+    }
+
     /// Time the side on move has used since it was last charged.
     fn elapsed(&self, now: Micros) -> Millis {
-        let elapsed = self.standing.unwrap_or_else(|| now.since(self.since));
-        Millis(elapsed.0.max(0))
+        Millis((self.passed(now) - self.house(now)).0.max(0))
     }
 
     /// Measures an action of `seat` received at `now`.
     #[must_use]
     pub fn measure(&self, seat: Seat, now: Micros, lag: Lag) -> Timing {
         if self.running != Some(seat) {
-            return Timing { used: 0, comp: 0, client: lag.client_ms };
+            return Timing { client: lag.client_ms, ..Timing::NONE };
         }
         let used = self.elapsed(now);
         let comp = self.sides[seat.index() & 1].quota.forgiven(used, lag);
-        Timing { used: used.0, comp: comp.0, client: lag.client_ms }
+        Timing { used: used.0, house_ms: self.house(now).0, comp: comp.0, client: lag.client_ms }
     }
 
     /// What would be left for `seat` after being charged `charged` more; negative: the flag has fallen.
@@ -123,7 +133,7 @@ impl Clock {
         let side = &self.sides[seat.index() & 1];
         let free = Millis((self.rule.allowance() - side.used).0.max(0));
         let grace = Millis(side.quota.left().0.min(FLAG_GRACE_MS_MAX));
-        Some(self.since.plus(side.left + free + grace).plus(Millis(1)))
+        Some(self.began().plus(side.left + free + grace).plus(Millis(1)))
     }
 
     /// Starts `seat`'s side at `now` with a fresh move.
@@ -133,8 +143,7 @@ impl Clock {
         }
         self.sides[seat.index() & 1].used = Millis::ZERO;
         self.running = Some(seat);
-        self.since = now;
-        self.standing = None;
+        self.run_from(now, now);
     }
 
     /// C7: the move of `seat` waits while the other answers.
@@ -184,14 +193,13 @@ impl Clock {
             }
             side.used = Millis::ZERO;
         }
-        self.since = now;
-        self.standing = None;
+        self.run_from(now, now);
     }
 
     /// Stops both sides for good.
     pub(crate) fn stop(&mut self, now: Micros) {
         if let Some(seat) = self.running {
-            let timing = Timing { used: self.elapsed(now).0, comp: 0, client: None };
+            let timing = Timing { used: self.passed(now).0, ..Timing::NONE };
             self.charge(seat, now, &timing, false);
         }
         self.running = None;
@@ -200,14 +208,14 @@ impl Clock {
     /// The house was down from `from`: the running side keeps what it had used by then.
     pub(crate) fn suspend(&mut self, from: Micros) {
         if self.running.is_some() && self.standing.is_none() {
-            self.standing = Some(self.elapsed(from));
+            self.standing = Some(self.passed(from));
         }
     }
 
     /// The clock runs again from `now`.
     pub(crate) fn resume(&mut self, now: Micros) {
-        if let Some(used) = self.standing.take() {
-            self.since = Micros(now.0.saturating_sub(used.0.saturating_mul(1000)));
+        if let Some(used) = self.standing {
+            self.run_from(Micros(now.0.saturating_sub(used.0.saturating_mul(1000))), now);
         }
     }
 

@@ -197,6 +197,10 @@ pub enum Event {
         from_us: i64,
         /// When it was up again, microseconds.
         to_us: i64,
+        /// Milliseconds before `from_us` that the server itself had taken of the run under way, see
+        /// [`Timing::house_ms`].
+        #[serde(default, skip_serializing_if = "is_zero")]
+        house_ms: i64,
     },
     /// The clock runs again after a suspension.
     Resumed,
@@ -219,8 +223,12 @@ pub enum Event {
 /// Time one action took, as it was measured, so that any dispute can be recomputed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Timing {
-    /// Milliseconds between the start of the running clock and the receipt of the action.
+    /// Milliseconds between the start of the running clock and the receipt of the action, without `house_ms`.
     pub used: i64,
+    /// Milliseconds the server itself had taken of that span, from the stamp of an event to the moment its news
+    /// was handed to the players' sockets. They count against nobody: every running clock is set forward by them.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub house_ms: i64,
     /// Milliseconds of it forgiven as lag.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub comp: i64,
@@ -246,6 +254,42 @@ fn chain_links() -> u32 {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
 fn is_chain_links(value: &u32) -> bool {
     *value == crate::CHAIN_LINKS
+}
+
+impl Event {
+    /// Whether a clock begins to run, or begins anew, with the event: its news has to reach the one it runs for.
+    #[must_use]
+    pub fn starts_a_clock(&self) -> bool {
+        matches!(
+            self,
+            Self::Started { .. }
+                | Self::Rolled { .. }
+                | Self::Moved { .. }
+                | Self::Passed { .. }
+                | Self::Doubled { .. }
+                | Self::Taken { .. }
+                | Self::TakenBack { .. }
+                | Self::GameBegan { .. }
+                | Self::DiceServer { .. }
+                | Self::DiceCommitted { .. }
+                | Self::DiceRevealed { .. }
+                | Self::Resumed
+        )
+    }
+
+    /// Milliseconds the server had taken of the runs under way when the event came.
+    pub(crate) fn house_ms(&self) -> i64 {
+        match self {
+            Self::Rolled { t: Some(t), .. }
+            | Self::Moved { t, .. }
+            | Self::Doubled { t, .. }
+            | Self::Taken { t, .. }
+            | Self::Dropped { t, .. }
+            | Self::TakenBack { t, .. } => t.house_ms,
+            Self::Suspended { house_ms, .. } => *house_ms,
+            _ => 0,
+        }
+    }
 }
 
 impl Timing {

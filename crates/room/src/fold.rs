@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How an event changes a room. Folding never decides anything: what it is given has happened.
 
-use game::{Micros, Seat};
+use game::{Micros, Millis, Seat};
 use thiserror::Error;
 
 use crate::clock::Clock;
@@ -100,6 +100,7 @@ impl Room {
         if is_talk(event) {
             self.talk += 1;
         }
+        self.set_clocks_forward(Millis(event.house_ms()));
         match event {
             Event::Created { .. } => return Err("a table is created once".to_owned()),
             Event::Sat { seat, player, name, bot } => {
@@ -151,7 +152,7 @@ impl Room {
             Event::Declined { what, .. } => self.offers.remove(*what),
             Event::TakenBack { ply, t } => self.take_back(at, *ply, t)?,
             Event::Chat { .. } | Event::Phrase { .. } => {}
-            Event::Suspended { from_us, to_us } => {
+            Event::Suspended { from_us, to_us, .. } => {
                 self.suspend_clocks(Micros(*from_us));
                 self.frozen = self.status == Status::Playing && !self.is_between_games();
                 self.waiting_since = Micros(*to_us);

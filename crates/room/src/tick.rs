@@ -59,7 +59,9 @@ impl Room {
         if self.deadline().is_none() && !self.clock_runs() {
             return Vec::new();
         }
-        vec![Event::Suspended { from_us: from.0.min(to.0), to_us: to.0 }]
+        let from = from.min(to);
+        let house_ms = self.house_ms(from);
+        vec![Event::Suspended { from_us: from.0, to_us: to.0, house_ms }]
     }
 
     fn clock_runs(&self) -> bool {

@@ -234,7 +234,7 @@ fn shown(
             let to = (*to == Whom::Team).then_some(Whom::Team);
             What::Chat { name: name.clone(), seat: *seat, text: text.clone(), to }
         }
-        Event::Suspended { from_us, to_us } => What::Suspended { ms: (to_us - from_us) / 1000 },
+        Event::Suspended { from_us, to_us, .. } => What::Suspended { ms: (to_us - from_us) / 1000 },
         Event::Resumed => What::Resumed {},
         Event::Ended { reason, winner, points } => {
             let won = winner.map(Seat);

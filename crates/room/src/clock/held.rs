@@ -13,10 +13,15 @@ impl Clock {
         self.running.map_or(Millis::ZERO, |_| self.elapsed(now))
     }
 
+    /// The same as the log alone has it: what a fold may go by.
+    pub(crate) fn logged(&self, now: Micros) -> Millis {
+        self.running.map_or(Millis::ZERO, |_| self.passed(now))
+    }
+
     /// Since when the running side runs; may lie ahead.
     #[must_use]
     pub fn runs_from(&self) -> Option<Micros> {
-        self.running.filter(|_| self.standing.is_none()).map(|_| self.since)
+        self.running.filter(|_| self.standing.is_none()).map(|_| self.began())
     }
 
     /// The instant at which the running side's flag falls, without any grace.
@@ -25,17 +30,16 @@ impl Clock {
         let seat = self.running.filter(|_| self.rule.kind != ClockKind::None)?;
         let side = &self.sides[seat.index() & 1];
         let free = Millis((self.rule.allowance() - side.used).0.max(0));
-        Some(self.since.plus(side.left + free))
+        Some(self.began().plus(side.left + free))
     }
 
-    /// Lets `seat`'s side run from `from`, with what its move has used.
-    pub(crate) fn go_on_from(&mut self, seat: Seat, from: Micros) {
+    /// Lets `seat`'s side run from `from`, at `now` or ahead of it, with what its move has used.
+    pub(crate) fn go_on_from(&mut self, seat: Seat, from: Micros, now: Micros) {
         if self.rule.kind == ClockKind::None {
             return;
         }
         self.running = Some(seat);
-        self.since = from;
-        self.standing = None;
+        self.run_from(from, now);
     }
 
     /// As [`Clock::suspend`], for a clock whose run may begin at an instant up to `wait` ahead: what was left of the

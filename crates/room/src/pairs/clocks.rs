@@ -63,6 +63,30 @@ impl Room {
         self.clock_of(seat).measure(seat, now, lag)
     }
 
+    /// What happened at `stamp` was made durable, and its news was handed to the players' sockets at `at`: nobody's
+    /// clock runs meanwhile, at a table of four on neither board (C.16).
+    pub fn handed(&mut self, stamp: Micros, at: Micros) {
+        let [stamp, at] = if self.pairs.is_some() { [stamp, at].map(whole) } else { [stamp, at] };
+        self.clock.hand(stamp, at);
+        if let Some(pairs) = &mut self.pairs {
+            pairs.second.hand(stamp, at);
+        }
+    }
+
+    /// What the server has taken of the runs under way by `now`, milliseconds.
+    pub(crate) fn house_ms(&self, now: Micros) -> i64 {
+        let second = self.pairs.as_ref().map_or(Millis::ZERO, |pairs| pairs.second.house(whole(now)));
+        let first = self.clock.house(if self.pairs.is_some() { whole(now) } else { now });
+        first.max(second).0
+    }
+
+    pub(crate) fn set_clocks_forward(&mut self, house: Millis) {
+        self.clock.set_forward(house);
+        if let Some(pairs) = &mut self.pairs {
+            pairs.second.set_forward(house);
+        }
+    }
+
     /// When a clock or a removal is due. C.13: the earlier flag decides, so it is waited for even when the grace
     /// of the other clock is over before.
     pub(crate) fn pairs_deadline(&self) -> Option<Micros> {
@@ -136,7 +160,7 @@ impl Room {
         let at = whole(at);
         let removal = self.is_removal_clock();
         for board in 0..2 {
-            let under_way = self.clock_at(board).under_way(at).0;
+            let under_way = self.clock_at(board).logged(at).0;
             if let Some(pairs) = self.pairs.as_mut().filter(|_| !removal) {
                 pairs.run[board] += under_way;
             }

@@ -85,7 +85,7 @@ impl Room {
             Kind::Freezes => {
                 self.stop_clocks(at);
                 let remover = partner(seat);
-                self.clock_at(board_of(remover)).go_on_from(remover, at.plus(REMOVAL_GRACE));
+                self.clock_at(board_of(remover)).go_on_from(remover, at.plus(REMOVAL_GRACE), at);
             }
             Kind::Removes => {
                 let turns = BoardId::BOTH.map(|board| self.bughouse().map(|game| game.on_turn(board).seat()));
@@ -93,7 +93,7 @@ impl Room {
                     self.clock_at(board).forget_move(seat);
                 }
                 for turn in turns.into_iter().flatten() {
-                    self.clock_at(board_of(turn)).go_on_from(turn, at);
+                    self.clock_at(board_of(turn)).go_on_from(turn, at, at);
                 }
             }
         }

@@ -15,7 +15,7 @@ fn c11_after_ten_seconds_the_removers_own_clock_runs_and_can_flag() {
     assert_eq!(left(&desk), [58_000, 60_000, 58_000, 60_000]);
     desk.wait(REMOVAL_GRACE.0 + 4_000);
     assert_eq!(left(&desk), [58_000, 60_000, 58_000, 56_000], "dan's, though cid is on turn there");
-    let mut flagged = Desk { room: desk.room.clone(), log: desk.log.clone(), now: desk.now };
+    let mut flagged = desk.clone();
     flagged.run_out();
     assert_eq!(ending(&flagged), (EndReason::Flag, Some(2)));
     flagged.assert_folds_the_same();

@@ -125,7 +125,13 @@ fn conversation(kind: ClockKind, base_s: i64, step_s: i64, seed: u64) -> Desk {
         let wish = command(&desk, player, &mut choice);
         let before = desk.room.version();
         match desk.say(player, wish.clone()) {
-            Ok(events) => assert!(!events.is_empty(), "a granted wish leaves a trace: {wish:?}"),
+            Ok(events) => {
+                assert!(!events.is_empty(), "a granted wish leaves a trace: {wish:?}");
+                // P3: the news takes its time, and what comes meanwhile was received before it was handed over.
+                let took = i64::try_from(choice.below(3) * choice.below(900_000)).expect("small");
+                let stamp = desk.now;
+                desk.hand(stamp, game::Micros(stamp.0 + took), &events);
+            }
             Err(refusal) => {
                 assert_eq!(desk.room.version(), before);
                 assert!(!refusal.to_string().is_empty());

@@ -59,6 +59,8 @@ pub(crate) struct Desk {
     pub(crate) room: Room,
     pub(crate) log: Vec<(Micros, Event)>,
     pub(crate) now: Micros,
+    /// When the news of which version was handed over.
+    handed: Vec<(i64, Micros)>,
 }
 
 pub(crate) fn actor(player: &str) -> Actor {
@@ -83,7 +85,7 @@ impl Desk {
         let now = Micros(1_700_000_000_000_000);
         let events = Room::open(&actor("ann"), table, Seat(0)).expect("a good table");
         let log: Vec<_> = events.into_iter().map(|event| (now, event)).collect();
-        Self { room: Room::restore("room1", log.clone()).expect("a good log"), log, now }
+        Self { room: Room::restore("room1", log.clone()).expect("a good log"), log, now, handed: Vec::new() }
     }
 
     /// `ann` and `bob` play.
@@ -141,9 +143,34 @@ impl Desk {
         self.say(player, Command::Move { m: m.into() })
     }
 
+    /// As [`Desk::say`], and the news of it is handed over `ms` later.
+    pub(crate) fn say_slowly(&mut self, player: &str, command: Command, ms: i64) -> Result<(), Refusal> {
+        let stamp = self.now;
+        let events = self.say(player, command)?;
+        self.wait(ms);
+        self.hand(stamp, self.now, &events);
+        Ok(())
+    }
+
+    /// What the server does when `events` of the instant `stamp` are durable at `at`.
+    pub(crate) fn hand(&mut self, stamp: Micros, at: Micros, events: &[Event]) {
+        if events.iter().any(Event::starts_a_clock) {
+            self.room.handed(stamp, at);
+            self.handed.push((self.room.version(), at));
+        }
+    }
+
     /// The same log gives the same room.
     pub(crate) fn assert_folds_the_same(&self) {
-        let again = Room::restore(self.room.id(), self.log.clone()).expect("the log folds");
+        let mut log = self.log.iter().cloned();
+        let mut again = Room::restore(self.room.id(), log.next()).expect("the log begins");
+        for (at, event) in log {
+            again.fold(at, &event).expect("the log folds");
+            let news = self.handed.iter().find(|(version, _)| *version == again.version());
+            if let Some((_, handed)) = news {
+                again.handed(at, *handed);
+            }
+        }
         assert_eq!(format!("{again:?}"), format!("{:?}", self.room));
     }
 

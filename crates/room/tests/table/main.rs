@@ -11,6 +11,7 @@ mod desk;
 mod dialogues;
 mod family;
 mod fide;
+mod handed;
 mod laws;
 mod leaflet;
 mod links;

@@ -90,6 +90,9 @@ impl Host {
         }
         self.room = after;
         self.last_at = now;
+        if events.iter().any(Event::starts_a_clock) {
+            self.room.handed(now, done);
+        }
         self.audience.publish(&self.room, done, &told, command);
         // Who sat down or stood up is a watcher no more, or again.
         self.presence_changed();

@@ -40,3 +40,34 @@ async fn a_player_who_left_is_flagged_all_the_same() {
     assert_eq!(seen["es"].as_array().unwrap().last().unwrap()["k"], "ended");
     house.close().await;
 }
+
+/// Between the stamp of a move and the message that shows it to the other player lies the server's own time.
+#[tokio::test]
+async fn p3_commit_time_is_the_houses() {
+    let house = Open::house().await;
+    let clock = json!({"kind": "fischer", "base_s": 60, "step_s": 0});
+    let mut pair = Pair::at_table(&house, "chess", clock).await;
+    for (seat, m) in [(0, "g1f3"), (1, "g8f6")] {
+        pair.moves(seat, m).await;
+    }
+    let pawns = ["a2a3 a7a6", "b2b3 b7b6", "c2c3 c7c6", "d2d3 d7d6", "e2e3 e7e6", "g2g3 g7g6", "h2h3 h7h6"];
+    for m in pawns.iter().flat_map(|both| both.split(' ')) {
+        let turn = usize::from(pair.lines[0].view["turn"] == 1);
+        pair.moves(turn, m).await;
+    }
+    // Every move after the first timed one says what the server had taken before it; all of it is given back.
+    let rows = house.app.store.events(&pair.room, 0).await.expect("the log");
+    let moves: Vec<(i64, serde_json::Value)> = rows
+        .iter()
+        .filter(|row| row.kind == "moved")
+        .map(|row| (row.at_us, serde_json::from_str(&row.payload).expect("JSON")))
+        .collect();
+    for pair in moves[1..].windows(2) {
+        let [(before, _), (at, moved)] = pair else { unreachable!("windows of two") };
+        let house_ms = moved["t"]["house_ms"].as_i64().expect("a commit takes time");
+        assert!(house_ms > 0, "{moved}");
+        let used = moved["t"]["used"].as_i64().expect("milliseconds");
+        assert_eq!(used, ((at - before) / 1_000 - house_ms).max(0), "{moved}");
+    }
+    house.close().await;
+}
