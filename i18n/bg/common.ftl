@@ -83,3 +83,4 @@ seat-bughouse-second = Черни, дъска А
 seat-bughouse-third = Бели, дъска Б
 seat-bughouse-fourth = Черни, дъска Б
 bot-beginner = Капия (начинаещ)
+foot-source = Изходен код

@@ -38,6 +38,10 @@ invite-label = Връзка към масата
 invite-copy = Копирай
 invite-copied = Копирано
 
+invite-share = Сподели
+invite-qr = QR код
+invite-qr-label = QR код на връзката
+
 strip-label = Играч: { $seat }
 strip-you = вие
 strip-bot = бот
@@ -92,7 +96,6 @@ act-takeback = Поискай връщане
 act-takeback-withdraw = Оттегли връщането
 act-threefold = Реми: повторение
 act-fifty = Реми: 50 хода
-act-claim-not-now = В тази позиция няма такава претенция.
 act-resign = Предавам се
 act-abort = Отмени играта
 act-abort-offer = Предложи отмяна
@@ -155,7 +158,6 @@ result-wins = { $name } побеждава{ $what ->
 result-draw = Реми
 result-void = Без резултат
 result-verify = Провери заровете
-result-look = Виж дъската
 result-new = Друга маса
 result-accept-rematch = Приеми реванша
 

@@ -83,3 +83,4 @@ seat-bughouse-second = Black, board A
 seat-bughouse-third = White, board B
 seat-bughouse-fourth = Black, board B
 bot-beginner = Kapia Beginner
+foot-source = Source code

@@ -38,6 +38,10 @@ invite-label = Link to this table
 invite-copy = Copy
 invite-copied = Copied
 
+invite-share = Share
+invite-qr = QR code
+invite-qr-label = QR code of the link
+
 strip-label = Player: { $seat }
 strip-you = you
 strip-bot = bot
@@ -92,7 +96,6 @@ act-takeback = Ask to take back
 act-takeback-withdraw = Withdraw the takeback
 act-threefold = Claim repetition
 act-fifty = Claim 50 moves
-act-claim-not-now = You cannot claim that in this position.
 act-resign = Resign
 act-abort = Call off
 act-abort-offer = Offer to call off
@@ -155,7 +158,6 @@ result-wins = { $name } wins{ $what ->
 result-draw = Draw
 result-void = No result
 result-verify = Verify the dice
-result-look = Look at the board
 result-new = Another table
 result-accept-rematch = Accept the rematch
 

@@ -84,3 +84,4 @@ seat-bughouse-second = Чёрные, доска А
 seat-bughouse-third = Белые, доска Б
 seat-bughouse-fourth = Чёрные, доска Б
 bot-beginner = Капия (новичок)
+foot-source = Исходный код

@@ -39,6 +39,10 @@ invite-label = Ссылка на этот стол
 invite-copy = Копировать
 invite-copied = Скопировано
 
+invite-share = Поделиться
+invite-qr = QR-код
+invite-qr-label = QR-код ссылки
+
 strip-label = Игрок: { $seat }
 strip-you = вы
 strip-bot = бот
@@ -96,7 +100,6 @@ act-takeback = Попросить вернуть ход
 act-takeback-withdraw = Отозвать просьбу
 act-threefold = Ничья: повторение
 act-fifty = Ничья: 50 ходов
-act-claim-not-now = В этой позиции такого требования нет.
 act-resign = Сдаться
 act-abort = Отменить партию
 act-abort-offer = Предложить отмену
@@ -160,7 +163,6 @@ result-wins = Побеждает { $name }{ $what ->
 result-draw = Ничья
 result-void = Без результата
 result-verify = Проверить кости
-result-look = Посмотреть доску
 result-new = Другой стол
 result-accept-rematch = Принять реванш
 

@@ -4,7 +4,7 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import type { BughousePos } from '../src/api/types';
 import { ALL, clean, SOME } from './clean';
-import { made, save, test, view, visitor } from './house';
+import { resultBox, resultOf, made, save, test, view, visitor } from './house';
 
 /** The clock of the tables here: none, so that nothing ends while pages are looked at. */
 const CLOCK = { kind: 'none', base_s: 0, step_s: 0 };
@@ -147,15 +147,14 @@ test('a whole game by four, with a prepared drop and a Gambler promotion', async
   await b.keyboard.press('Enter');
   await plies(pages, 16);
   await move(pages[2]!, 'h5f7');
-  for (const seat of [1, 2]) await expect(pages[seat]!.getByRole('dialog')).toContainText('Your team wins');
-  for (const seat of [0, 3]) await expect(pages[seat]!.getByRole('dialog')).toContainText('Your team loses');
+  for (const seat of [1, 2]) expect(await resultOf(pages[seat]!)).toContain('Your team wins');
+  for (const seat of [0, 3]) expect(await resultOf(pages[seat]!)).toContain('Your team loses');
   expect((await view(watcher)).result).toMatchObject({ team: 2, reason: 'bughouse_mate' });
 
   await clean(a, SOME);
   await a.setViewportSize({ width: 1280, height: 900 });
 
   // The record walks over both boards.
-  await a.getByRole('button', { name: 'Look at the board' }).click();
   await a.getByRole('log', { name: /^Moves/ }).focus();
   await a.keyboard.press('Home');
   await expect(square(a, 'h2')).toHaveAccessibleName('h2, white pawn');
@@ -188,11 +187,11 @@ test('a draw between teams, and another game in which one pair has changed board
   // C.15: a team offers, either opponent accepts.
   await pages[0]!.getByRole('button', { name: 'Offer a draw' }).click();
   await pages[2]!.getByRole('button', { name: 'Accept' }).click();
-  for (const page of pages) await expect(page.getByRole('dialog')).toContainText(/draw/i);
+  for (const page of pages) expect(await resultOf(page)).toMatch(/draw/i);
 
   // C11, C.17: the pair without whoever made the table exchanges boards.
   const before = await Promise.all(pages.map(async (page) => (await view(page)).id));
-  for (const page of pages) await page.getByRole('dialog').getByRole('button', { name: /Rematch|Accept/ }).click();
+  for (const page of pages) await resultBox(page).getByRole('button', { name: /Rematch|Accept/ }).click();
   for (const [seat, page] of pages.entries()) {
     await expect.poll(() => page.url()).not.toContain(before[seat]!);
     const status = () => view(page).then((now) => now.status, () => null);

@@ -48,7 +48,6 @@ test('a whole game with the mouse, dragging and clicking', async ({ browser }) =
   expect(await resultOf(black)).toMatch(/You lose.*Checkmate\./);
   await expect(white.getByRole('log', { name: /^Moves/ })).toContainText('Qxf7#');
 
-  await black.getByRole('button', { name: 'Look at the board' }).click();
   await black.getByRole('log', { name: /^Moves/ }).focus();
   await black.keyboard.press('Home');
   await expect(cell(black, 'e2')).toHaveAccessibleName('e2, white pawn');
@@ -87,10 +86,12 @@ test('a whole game with the keyboard alone, rematch included', async ({ browser 
     await ply(page, i + 1);
   }
   expect(await resultOf(black)).toContain('You lose');
+  // The end takes the focus from nobody, and nothing lies over the position that ended the game.
+  await expect(cell(white, 'f7').or(white.locator('[data-sq]:focus')).first()).toBeFocused();
+  await expect(black.getByRole('dialog')).toHaveCount(0);
 
-  await white.getByRole('dialog').getByRole('button', { name: 'Rematch' }).press('Enter');
-  await black.getByRole('button', { name: 'Look at the board' }).press('Enter');
-  await black.getByRole('button', { name: 'Accept' }).press('Enter');
+  await white.getByRole('button', { name: 'Rematch' }).press('Enter');
+  await black.getByRole('button', { name: 'Accept', exact: true }).press('Enter');
   await expect.poll(() => white.url()).not.toBe(url);
   await expect.poll(() => black.url()).toBe(white.url());
   await started(white, black);

@@ -12,7 +12,7 @@ test('after a game one button shows every roll green, and later the page counts 
   await white.getByRole('button', { name: 'Resign…' }).click();
   await white.getByRole('button', { name: '1 point', exact: true }).click();
   await black.getByRole('button', { name: 'Accept' }).click();
-  await black.getByRole('dialog').getByRole('link', { name: 'Verify the dice' }).click();
+  await black.getByRole('link', { name: 'Verify the dice' }).first().click();
   await expect(black.getByText(/^(The one roll is|All \d+ rolls are) genuine\.$/)).toBeVisible();
   await expect(black.getByRole('listitem').filter({ hasText: 'genuine' }).first()).toBeVisible();
   await expect(async () => {

@@ -30,7 +30,7 @@ for (const game of Object.keys(ENDS) as (keyof typeof ENDS)[]) {
     if (game !== 'gyulbara') expect(finishing).toBe(false);
     if (game !== 'gyulbara' && game !== 'chelebi') expect(chain).toBe(false);
     const winner = (end.result?.winner ?? 0) as 0 | 1;
-    expect(await resultOf(pages[winner])).toMatch(/You win \d points?: (single game|mars|troika)/);
+    expect(await resultOf(pages[winner])).toMatch(/You win \d points?: (single game|gammon|backgammon)/);
     expect(await resultOf(pages[winner === 0 ? 1 : 0])).toMatch(ENDS[game]);
   });
 }

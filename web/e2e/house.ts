@@ -145,18 +145,21 @@ export async function changed(page: Page, before: View): Promise<View> {
   return view(page);
 }
 
-/** The dialog at the end; its text. */
+/** What stands beside the board at the end. */
+export function resultBox(page: Page): Locator {
+  return page.getByRole('region', { name: /^(You (win|lose)|Your team|Draw|No result|.+ wins?\b)/ });
+}
+
+/** The text of the result. */
 export async function resultOf(page: Page): Promise<string> {
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  return (await dialog.innerText()).replace(/\s+/g, ' ');
+  const box = resultBox(page);
+  await expect(box).toBeVisible();
+  return (await box.innerText()).replace(/\s+/g, ' ');
 }
 
 /** Saves one of the files a table offers and returns its text. */
 export async function save(page: Page, link: string): Promise<string> {
-  const look = page.getByRole('button', { name: 'Look at the board' });
-  if (await look.isVisible()) await look.click();
-  const file = page.getByRole('link', { name: link, exact: true });
+  const file = page.getByRole('link', { name: link, exact: true }).last();
   if (!(await file.isVisible())) await page.getByRole('group').getByText('Details').click();
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
   return readFileSync(await download.path(), 'utf8');

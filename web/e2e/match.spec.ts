@@ -89,7 +89,7 @@ test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async
   await doubler.getByRole('button', { name: 'Resign…' }).click();
   await doubler.getByRole('button', { name: '1 point', exact: true }).click();
   await answerer.getByRole('button', { name: 'Accept' }).click();
-  expect(await resultOf(answerer)).toMatch(/You win the match 1 point: single game .* 3 : 0 .*match to 3/);
+  expect(await resultOf(answerer)).toMatch(/You win the match 1 point: single game · .* 3 : 0 .*match to 3/);
   expect(await resultOf(doubler)).toMatch(/You lose the match/);
 });
 
@@ -123,6 +123,6 @@ test('a cube that changes hands, by the keyboard alone', async ({ browser }) => 
   await expect.poll(async () => (await view(second)).can).toContain('drop');
   await keys(second, 'x', 'x');
   expect(await resultOf(second)).toMatch(
-    /You lose 2 points: what the cube showed before the refusal The double was dropped\./,
+    /You lose 2 points: what the cube showed before the refusal · The double was dropped\./,
   );
 });

@@ -59,6 +59,13 @@ describe.each(palettes)('palette %s', (name) => {
       expect(best(fill, line, c(square))).toBeGreaterThanOrEqual(3);
   });
 
+  it('hatches dark squares where contrast is chosen, and nowhere else', () => {
+    const own = name === 'walnut' ? '[data-board]' : `[data-board='${name}']`;
+    const start = css.indexOf(`${own} {`);
+    const hatch = /--ch-hatch: ([^;]+);/.exec(css.slice(start, css.indexOf('}', start)))?.[1] ?? 'transparent';
+    expect(hatch === 'transparent').toBe(name !== 'contrast');
+  });
+
   it('writes coordinates readably', () => {
     expect(contrast(c('--ch-on-light'), c('--ch-light'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(c('--ch-on-dark'), c('--ch-dark'))).toBeGreaterThanOrEqual(4.5);

@@ -66,4 +66,13 @@ describe('the result', () => {
     expect(resultWords(over({ game: 'tapa' }), [])?.reason).toBe('All checkers are off.');
     expect(resultWords(over({ game: 'chess' }), [])?.points).toBe('');
   });
+
+  it('k8 tells the stones of kalah, own first', () => {
+    const pos = { board: [0, 0, 54, 0, 0, 18], houses: 2, south_seat: 0 };
+    const kalah = (more: object) =>
+      resultWords(over({ game: 'kalah', pos, result: { winner: 0, points: 1, reason: 'stones' }, ...more }), []);
+    expect(kalah({ seat: 1 })?.title).toBe('You lose 18 : 54');
+    expect(kalah({ seat: 0 })?.title).toBe('You win 54 : 18');
+    expect(kalah({ seat: 0, result: { winner: 0, points: 1, reason: 'flag' } })?.title).toBe('You win');
+  });
 });

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How a game ended, in words: who won, by what, with how many points and why, and how the match stands.
 import { t } from '../../i18n';
-import type { RoomEvent, TablesPos, View } from '../../api/types';
+import type { KalahPos, RoomEvent, TablesPos, View } from '../../api/types';
 import { isTables } from '../../parts/presets';
 
 /** Ends that leave no result behind. */
 const VOID = new Set(['aborted', 'no_show', 'dice_timeout', 'dice_spent', 'cancelled']);
 
-/** What the result dialog and the move list's foot say. */
+/** What the result beside the board says. */
 export interface ResultWords {
   title: string;
   reason: string;
@@ -74,6 +74,15 @@ export function scoreWords(view: View): string {
   });
 }
 
+/** K8: the stones of kalah, own first: " 18 : 54"; empty elsewhere, and where stones decided nothing. */
+function stonesWords(view: View, reason: string): string {
+  if (view.game !== 'kalah' || !['stones', 'equal_stones'].includes(reason)) return '';
+  const { board, houses, south_seat } = view.pos as KalahPos;
+  const south = board[houses] ?? 0;
+  const north = board[2 * houses + 1] ?? 0;
+  return (view.seat ?? 0) === south_seat ? ` ${south} : ${north}` : ` ${north} : ${south}`;
+}
+
 /** The words for a finished game; null while it goes on. */
 export function resultWords(view: View, events: readonly RoomEvent[]): ResultWords | null {
   const { result } = view;
@@ -90,12 +99,13 @@ export function resultWords(view: View, events: readonly RoomEvent[]): ResultWor
         : t(own === result.team ? 'result-team-won' : 'result-team-lost');
     return { title, reason, points: '', match: '' };
   }
-  if (result.winner === null) return { title: t('result-draw'), reason, points: '', match: '' };
+  const stones = stonesWords(view, result.reason);
+  if (result.winner === null) return { title: t('result-draw') + stones, reason, points: '', match: '' };
   const what = view.match ? 'match' : 'game';
   const title =
     view.seat === null
       ? t('result-wins', { name: winner?.name ?? '', what })
       : t(result.winner === view.seat ? 'result-won' : 'result-lost', { what });
   const points = isTables(view.game) ? worthWords(result.points, result.reason, events) : '';
-  return { title, reason, points, match: scoreWords(view) };
+  return { title: title + stones, reason, points, match: scoreWords(view) };
 }
