@@ -8,12 +8,10 @@ use tables::Level;
 
 use crate::command::{ClaimKind, Command};
 use crate::event::{EndReason, Event, Timing};
-use crate::offer::OfferKind;
 use crate::play::Play;
 use crate::refusal::Refusal;
 use crate::room::{Actor, Context, House, Room, Status};
 use crate::stakes::Answer;
-use crate::talk::TALK_EVENTS_MAX;
 
 impl Room {
     /// What follows when `actor` asks for `command`. Changes nothing; the events are to be made durable and
@@ -27,17 +25,7 @@ impl Room {
         {
             return Ok(end);
         }
-        let talks = match command {
-            Command::Chat { .. } | Command::Phrase { .. } | Command::Sit { .. } => true,
-            // How a game may end is never talked away; each of the two may be offered once a move.
-            Command::Offer { what, .. } => {
-                !matches!(what, OfferKind::Draw | OfferKind::Resign | OfferKind::Abort)
-            }
-            _ => false,
-        };
-        if talks && self.talk >= TALK_EVENTS_MAX {
-            return Err(Refusal::TalkedOut { max: TALK_EVENTS_MAX });
-        }
+        self.may_say_more(actor, command)?;
         match command {
             Command::Chat { text, to } => self.chat(actor, text, *to),
             Command::Phrase { p } => self.phrase(actor, *p),

@@ -12,6 +12,7 @@ use crate::offer::{Offer, OfferKind};
 use crate::pairs::Pairs;
 use crate::play::{Detail, Play};
 use crate::room::{Chair, Ending, Room, Status};
+use crate::said::{Kind, Said};
 use crate::series::Series;
 use crate::setup::Table;
 use crate::terms::agreed;
@@ -71,7 +72,7 @@ impl Room {
             last: None,
             moved: [false; 2],
             made: [0; 2],
-            talk: 0,
+            said: Said::default(),
             offers: crate::offer::Offers::default(),
             dicing: None,
             rolled: None,
@@ -97,8 +98,8 @@ impl Room {
     }
 
     fn take(&mut self, at: Micros, event: &Event) -> Result<(), String> {
-        if is_talk(event) {
-            self.talk += 1;
+        if let Some(kind) = said_in(event) {
+            self.said.add(kind);
         }
         self.set_clocks_forward(Millis(event.house_ms()));
         match event {
@@ -322,17 +323,15 @@ impl Room {
     }
 }
 
-/// Whether the event is one people could make for ever without playing.
-fn is_talk(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Chat { .. }
-            | Event::Phrase { .. }
-            | Event::Offered { .. }
-            | Event::Declined { .. }
-            | Event::Sat { .. }
-            | Event::Left { .. }
-    )
+/// What people could make for ever without playing, and is counted therefore.
+fn said_in(event: &Event) -> Option<Kind> {
+    match event {
+        Event::Chat { seat: None, .. } => Some(Kind::Guests),
+        Event::Chat { .. } | Event::Phrase { .. } => Some(Kind::Players),
+        Event::Offered { .. } | Event::Declined { .. } => Some(Kind::Deals),
+        Event::Sat { .. } | Event::Left { .. } => Some(Kind::Chairs),
+        _ => None,
+    }
 }
 
 /// Whether what was legal before the event need not be legal after it.

@@ -12,6 +12,7 @@ use crate::lag::Lag;
 use crate::offer::Offers;
 use crate::pairs::Pairs;
 use crate::play::{Detail, Play};
+use crate::said::Said;
 use crate::series::Series;
 use crate::setup::{GameKind, Table};
 
@@ -122,7 +123,7 @@ pub struct Room {
     /// Moves by each seat that are on the record.
     pub(crate) made: [u32; 2],
     /// Chat lines, offers, answers and changes of chairs so far.
-    pub(crate) talk: u32,
+    pub(crate) said: Said,
     pub(crate) offers: Offers,
     pub(crate) clock: Clock,
     /// What a bughouse table has beside this.

@@ -3,19 +3,36 @@
 
 use game::Seat;
 
+use crate::command::Command;
 use crate::event::{EndReason, Event, Timing};
 use crate::offer::OfferKind;
 use crate::pairs::Whom;
 use crate::play::Play;
 use crate::refusal::Refusal;
 use crate::room::{Actor, Context, Room, Status};
+use crate::said::Kind;
 
 /// Longest chat line, in characters.
 pub const CHAT_CHARS_MAX: usize = 280;
-/// Most chat lines, offers, answers and changes of chairs at one table: every newcomer has to read them all.
-pub const TALK_EVENTS_MAX: u32 = 2_000;
 
 impl Room {
+    /// Whether the table can bear one more of what `command` would add.
+    pub(crate) fn may_say_more(&self, actor: &Actor, command: &Command) -> Result<(), Refusal> {
+        let kind = match command {
+            Command::Chat { .. } if self.seat_of(&actor.player).is_none() => Kind::Guests,
+            Command::Chat { .. } | Command::Phrase { .. } => Kind::Players,
+            Command::Sit { .. } => Kind::Chairs,
+            // How a game may end is never talked away; each of these may be offered once a move.
+            Command::Offer { what: OfferKind::Draw | OfferKind::Resign | OfferKind::Abort, .. } => {
+                return Ok(());
+            }
+            Command::Offer { .. } => Kind::Deals,
+            _ => return Ok(()),
+        };
+        let max = kind.most();
+        if self.said.of(kind) < max { Ok(()) } else { Err(Refusal::TalkedOut { max }) }
+    }
+
     pub(crate) fn chat(&self, actor: &Actor, text: &str, to: Whom) -> Result<Vec<Event>, Refusal> {
         let text: String = text.chars().filter(|c| !c.is_control()).collect();
         let text = text.trim();

@@ -22,7 +22,7 @@ pub use client::{BadMessage, ClientMessage, FRAME_BYTES_MAX};
 pub use detail::Detail;
 pub use legal::{Dests, Legal, Sowing};
 pub use position::Position;
-pub use redact::{Viewer, What, WireEvent, event, history};
+pub use redact::{TALK_LINES_SHOWN, Viewer, What, WireEvent, event, history};
 pub use server::ServerMessage;
 pub use view::{
     ClockView, CubeOfferView, CubeView, DiceView, GameView, MatchView, OfferView, Presence, ResultView,

@@ -271,7 +271,11 @@ pub(crate) fn may_see_offer(room: &Room, seat: Seat, what: OfferKind, viewer: &V
     room.bughouse().is_none() || what != OfferKind::Resign || is_of_team(room, seat, viewer)
 }
 
-/// The events after version `since`, as this viewer may see them: the log is folded once from its start.
+/// Most lines of talk among the events somebody gets at once: who comes late reads the last ones.
+pub const TALK_LINES_SHOWN: usize = 100;
+
+/// The events after version `since`, as this viewer may see them: the log is folded once from its start. Of what was
+/// said only the last [`TALK_LINES_SHOWN`] lines.
 ///
 /// # Errors
 /// [`Corrupt`] when the log does not fold.
@@ -299,5 +303,12 @@ pub fn history(
             seen.extend(shown(&next, at, &room, viewer, reveals <= paired));
         }
     }
+    let is_talk = |event: &WireEvent| matches!(event.what, What::Chat { .. } | What::Phrase { .. });
+    let mut surplus = seen.iter().filter(|event| is_talk(event)).count().saturating_sub(TALK_LINES_SHOWN);
+    seen.retain(|event| {
+        let old = surplus > 0 && is_talk(event);
+        surplus -= usize::from(old);
+        !old
+    });
     Ok(seen)
 }

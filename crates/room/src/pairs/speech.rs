@@ -83,14 +83,15 @@ impl Room {
         if whom == Whom::Team && seat.is_none() {
             return Err(Refusal::NotSeated);
         }
-        if seat.is_none() || self.status != Status::Playing {
+        if self.status != Status::Playing {
             return Ok(());
         }
+        // A guest may talk of anything but moves: who watches may not play for those who must not be told.
         match pairs.talk {
             TalkRule::All => Ok(()),
-            TalkRule::Presets => Err(Refusal::PhrasesOnly),
-            TalkRule::Team if names_a_move(text) => Err(Refusal::MoveHint),
-            TalkRule::Team => Ok(()),
+            TalkRule::Presets if seat.is_some() => Err(Refusal::PhrasesOnly),
+            TalkRule::Presets | TalkRule::Team if names_a_move(text) => Err(Refusal::MoveHint),
+            TalkRule::Presets | TalkRule::Team => Ok(()),
         }
     }
 }

@@ -415,7 +415,7 @@ fn a_resignation_offered_before_a_roll_does_not_outlive_it() {
 fn a_table_hears_only_so_much() {
     let mut desk = Desk::playing(GameKind::Kalah, ClockRule::default());
     while desk.say("ann", Command::Chat { text: "hi".into(), to: room::Whom::All }).is_ok() {}
-    let refusal = desk.say("cid", Command::Chat { text: "hi".into(), to: room::Whom::All }).unwrap_err();
+    let refusal = desk.say("bob", Command::Chat { text: "hi".into(), to: room::Whom::All }).unwrap_err();
     assert_eq!(refusal, Refusal::TalkedOut { max: room::TALK_EVENTS_MAX });
     desk.make("ann", "1").unwrap();
 }

@@ -17,3 +17,4 @@ mod leaflet;
 mod links;
 mod matches;
 mod series;
+mod talk;

@@ -246,6 +246,28 @@ fn a_client_gets_exactly_what_it_missed() {
 }
 
 #[test]
+fn a_newcomer_hears_the_last_hundred_lines_and_sees_every_move() {
+    let mut desk = Desk::playing(GameKind::Chess, ClockRule::default());
+    for m in [("ann", "e2e4"), ("bob", "e7e5")] {
+        for line in 0..200 {
+            let text = format!("{} {line} {}", m.0, "x".repeat(260));
+            desk.say(m.0, Command::Chat { text, to: room::Whom::All }).expect("a line");
+        }
+        desk.make(m.0, m.1).expect("a legal move");
+    }
+    let quiet = history(&desk, "ann", 0).into_iter().filter(|event| event["k"] != "chat").count();
+    for viewer in ["ann", ""] {
+        let events = history(&desk, viewer, 0);
+        let said: Vec<_> = events.iter().filter_map(|event| event["text"].as_str()).collect();
+        let chat = events.iter().filter(|event| event["k"] == "chat").count();
+        assert_eq!(chat, wire::TALK_LINES_SHOWN);
+        assert!(said.iter().any(|text| text.starts_with("bob 100 ")), "the last hundred");
+        assert!(!said.iter().any(|text| text.starts_with("bob 99 ")), "and no others");
+        assert_eq!(events.len() - chat, quiet, "everything that is no talk");
+    }
+}
+
+#[test]
 fn a_refusal_is_one_sentence_with_its_data() {
     let mut desk = Desk::playing(GameKind::Chess, ClockRule::default());
     let refusal = desk.say("ann", Command::Offer { what: OfferKind::Rematch, points: None }).unwrap_err();
