@@ -2,6 +2,8 @@
 //! The clock of a table: four ways to measure time, forgiveness of lag, and standing still while the
 //! house is down. Whole milliseconds; every instant comes in as an argument.
 
+#[cfg(test)]
+mod forger;
 mod handed;
 mod held;
 
