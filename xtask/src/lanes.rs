@@ -13,7 +13,7 @@ use crate::services::postgres::Server;
 use crate::services::python;
 use crate::sink::Sink;
 use crate::tally::Tally;
-use crate::{paths, proc, tidy, web};
+use crate::{deny, paths, proc, tidy, web};
 
 /// What a lane needs besides Rust, Node and the network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,9 +62,10 @@ const fn lane(
 }
 
 /// Every lane, in order.
-pub(crate) const LANES: [Lane; 12] = [
+pub(crate) const LANES: [Lane; 13] = [
     lane("fmt", "every Rust file is formatted", Need::Nothing, true, fmt),
     lane("tidy", "the house rules hold", Need::Nothing, true, tidy_lane),
+    lane("deny", "no known fault, licence or source is built in unseen", Need::Nothing, true, deny_lane),
     lane("clippy", "no warning in the workspace", Need::Nothing, true, clippy),
     lane("rust", "every Rust test, on SQLite", Need::Nothing, true, rust),
     lane("pg", "store and server tests on PostgreSQL", Need::Postgres, false, pg),
@@ -83,6 +84,10 @@ fn fmt(_: &Prepared, tally: &mut Tally) -> Res<()> {
 
 fn tidy_lane(_: &Prepared, _: &mut Tally) -> Res<()> {
     tidy::check_house()
+}
+
+fn deny_lane(_: &Prepared, tally: &mut Tally) -> Res<()> {
+    deny::check(tally)
 }
 
 fn clippy(_: &Prepared, tally: &mut Tally) -> Res<()> {

@@ -8,9 +8,11 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line tool talks to its user")]
 #![allow(clippy::disallowed_methods, reason = "the lanes are timed by the clock of the machine")]
 
+mod advisories;
 mod bench;
 mod bench_rules;
 mod cargo;
+mod deny;
 mod error;
 mod guard;
 mod house;
@@ -38,8 +40,9 @@ usage: cargo xtask <command>
   test [--fast] [--lane NAME]... [--without pg|browser]... [--list]
                                  every check there is; --fast leaves out what needs a service
   tidy                           the house rules: arrows, headers, sizes, words
-  services pg|chromium|node|python
+  services pg|chromium|node|python|deny
                                  where a service is, installing it if it is nowhere
+  advisories CLONE               the known faults of crates, from a clone of the RustSec database
   bench rules|platform|crash|start|page [ARGS]
                                  the figures of docs/evidence.md, measured again";
 
@@ -65,13 +68,14 @@ fn dispatch(args: &[String]) -> Res<ExitCode> {
         "tidy" => tidy::main(rest),
         "services" => services::main(rest),
         "bench" => bench::main(rest),
+        "advisories" => advisories::main(rest),
         guard::COMMAND => guard::main(rest),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
             Ok(ExitCode::SUCCESS)
         }
         other => Err(Fail::usage(format!(
-            "unknown command `{other}`; allowed: run, test, tidy, services, bench (see `cargo xtask help`)"
+            "unknown command `{other}`; allowed: run, test, tidy, services, advisories, bench (see `cargo xtask help`)"
         ))),
     }
 }

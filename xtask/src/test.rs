@@ -52,7 +52,7 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     let needs: Vec<Need> = chosen().map(|lane| lane.need).collect();
     let needs_page = |name| match name {
         "rust" => paths::has_shared(),
-        _ => !["fmt", "tidy", "clippy", "pg"].contains(&name),
+        _ => !["fmt", "tidy", "deny", "clippy", "pg"].contains(&name),
     };
     let page = chosen().any(|lane| needs_page(lane.name));
     let prepared = Prepared::start(page, &needs)?;

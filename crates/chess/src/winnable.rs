@@ -11,8 +11,8 @@ use crate::fide::color;
 use crate::{Game, Law};
 use chasolver::Winnability;
 use game::Side;
-use shakmaty::fen::Fen;
-use shakmaty::{Bitboard, Chess, Color, EnPassantMode, Position};
+use mate_board::Board;
+use shakmaty::{Bitboard, Chess, Color, Position};
 use std::collections::HashSet;
 
 /// The answer to [`Game::can_mate`].
@@ -135,19 +135,10 @@ fn no_mate_reachable(position: &Chess) -> bool {
 /// Positions visited before a reachable set counts as open; about 1 ms.
 const REACHABLE_MAX: usize = 2_000;
 
-/// The position as chasolver's text, and the asked colour as "is on turn".
-fn question(position: &Chess, winner: Color) -> (String, bool) {
-    (Fen::from_position(position, EnPassantMode::Legal).to_string(), winner == position.turn())
-}
-
 fn unwinnable_fast(position: &Chess, winner: Color) -> bool {
-    let (fen, on_turn) = question(position, winner);
-    let Ok(board) = fen.parse() else { return false };
-    chasolver::is_unwinnable_fast(&board, if on_turn { board.side_to_move() } else { !board.side_to_move() })
+    Board::try_from(position).is_ok_and(|board| chasolver::is_unwinnable_fast(&board, winner.into()))
 }
 
 fn full(position: &Chess, winner: Color) -> Option<Winnability> {
-    let (fen, on_turn) = question(position, winner);
-    let board = fen.parse().ok()?;
-    chasolver::winnability(&board, if on_turn { board.side_to_move() } else { !board.side_to_move() })
+    chasolver::winnability(&Board::try_from(position).ok()?, winner.into())
 }

@@ -7,6 +7,7 @@
 
 pub(crate) mod apt;
 pub(crate) mod chromium;
+pub(crate) mod deny;
 pub(crate) mod node;
 pub(crate) mod postgres;
 pub(crate) mod python;
@@ -16,11 +17,11 @@ use std::process::ExitCode;
 use crate::error::{Fail, Res};
 use crate::sink::Sink;
 
-/// `cargo xtask services pg|chromium|node|python`: says where a service is, installing it if it is nowhere, and
+/// `cargo xtask services pg|chromium|node|python|deny`: says where a service is, installing it if it is nowhere, and
 /// tries whether it starts.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     if args.is_empty() {
-        return Err(Fail::usage("which service? allowed: pg, chromium, node, python"));
+        return Err(Fail::usage("which service? allowed: pg, chromium, node, python, deny"));
     }
     for name in args {
         match name.as_str() {
@@ -32,9 +33,10 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
             "chromium" => println!("chromium: {}", chromium::find_or_install(&Sink::Terminal)?),
             "node" => println!("node: {}", node::find_or_install(&Sink::Terminal)?),
             "python" => println!("python: {}", python::find_or_install(&Sink::Terminal)?.display()),
+            "deny" => println!("deny: {}", deny::find_or_install(&Sink::Terminal)?.display()),
             other => {
                 return Err(Fail::usage(format!(
-                    "unknown service `{other}`; allowed: pg, chromium, node, python"
+                    "unknown service `{other}`; allowed: pg, chromium, node, python, deny"
                 )));
             }
         }

@@ -51,18 +51,23 @@ pub(crate) fn with_packages(name: &str, module: &str, list: &str, sink: &Sink) -
     if python.is_file() && imports() {
         return Ok(python);
     }
-    let system = paths::on_path("python3").ok_or(Fail::Missing {
-        what: "Python",
-        remedy: format!("install python3, so that it is on PATH; {list} is installed for it"),
-    })?;
-    let list = format!("--requirement={}", paths::root().join(list).display());
-    with_own_pip(&system, &home, &list, sink)
-        .or_else(|_| with_pip_of_the_system(&system, &home, &list, sink))?;
+    fill(name, list, sink)?;
     if imports() {
         Ok(python)
     } else {
         Err(Fail::check(format!("{} cannot import {module}", python.display())))
     }
+}
+
+/// A Python of its own with exactly the packages that a file of the repository lists.
+pub(crate) fn fill(name: &str, list: &str, sink: &Sink) -> Res<()> {
+    let home = paths::services().join(name);
+    let system = paths::on_path("python3").ok_or(Fail::Missing {
+        what: "Python",
+        remedy: format!("install python3, so that it is on PATH; {list} is installed for it"),
+    })?;
+    let list = format!("--requirement={}", paths::root().join(list).display());
+    with_own_pip(&system, &home, &list, sink).or_else(|_| with_pip_of_the_system(&system, &home, &list, sink))
 }
 
 fn with_own_pip(system: &Path, home: &Path, package: &str, sink: &Sink) -> Res<()> {
