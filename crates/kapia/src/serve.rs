@@ -159,6 +159,7 @@ impl Serve {
             trusted_proxies: proxies,
             rate_limits: self.rate_limits.or(file.rate_limits).unwrap_or(default.rate_limits),
             bot_delay: delay.map_or(default.bot_delay, BotDelay::exactly),
+            offer_grace: default.offer_grace,
         })
     }
 }

@@ -86,6 +86,7 @@ impl App {
     pub(crate) fn new(config: Config, store: Store, key: HouseKey, clock: HouseClock, pulse: Pulse) -> Self {
         Self(Arc::new(Inner {
             limits: Limits::new(config.rate_limits),
+            lobby: Lobby::new(config.offer_grace, clock.now()),
             config,
             store,
             clock,
@@ -93,7 +94,6 @@ impl App {
             metrics: Metrics::default(),
             pulse,
             rooms: Rooms::default(),
-            lobby: Lobby::default(),
             thinkers: Thinkers::default(),
             fairness: Fairness::default(),
             readers: Arc::new(Semaphore::new(READERS_MAX)),

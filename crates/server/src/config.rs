@@ -30,6 +30,8 @@ pub struct Config {
     pub rate_limits: bool,
     /// How long a player of the house thinks before it acts.
     pub bot_delay: BotDelay,
+    /// How long an offer to play now stays in the lobby after its maker's last socket has closed.
+    pub offer_grace: Duration,
 }
 
 /// The span a player of the house takes for an action, so that people can follow it.
@@ -39,11 +41,16 @@ pub struct BotDelay {
     pub min: Duration,
     /// Longest.
     pub max: Duration,
+    /// Shortest between a roll and the move made with it: dice have to be seen where they lie.
+    pub rolled_min: Duration,
+    /// Longest between a roll and the move.
+    pub rolled_max: Duration,
 }
 
 impl Default for BotDelay {
     fn default() -> Self {
-        Self { min: Duration::from_millis(300), max: Duration::from_millis(700) }
+        let ms = Duration::from_millis;
+        Self { min: ms(300), max: ms(700), rolled_min: ms(700), rolled_max: ms(1_000) }
     }
 }
 
@@ -51,7 +58,7 @@ impl BotDelay {
     /// Always the same delay.
     #[must_use]
     pub fn exactly(delay: Duration) -> Self {
-        Self { min: delay, max: delay }
+        Self { min: delay, max: delay, rolled_min: delay, rolled_max: delay }
     }
 }
 
@@ -67,6 +74,7 @@ impl Default for Config {
             trusted_proxies: Vec::new(),
             rate_limits: true,
             bot_delay: BotDelay::default(),
+            offer_grace: Duration::from_secs(20),
         }
     }
 }

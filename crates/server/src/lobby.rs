@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The lobby: tables with a free chair, games to watch, and the games of the one who asks. Everybody in the
-//! lobby gets the same lists, read once; a socket hears of a change at most every half second.
+//! lobby gets the same lists, read once; a socket hears of a change at most every half second. An offer to play
+//! now is shown while its maker is [`here`]; one by correspondence waits for whoever comes.
+
+mod here;
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use room::{ClockRule, Event, Room, Settings, Status};
+use game::{Micros, Millis};
+use room::{ClockKind, ClockRule, Event, Room, Settings, Status};
 use serde::{Deserialize, Serialize};
 use store::{RoomHead, StoreError};
 use tokio::sync::Notify;
@@ -16,11 +20,14 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::rooms::log;
 use crate::ws::outbox::{Farewell, Outbox};
+use here::Here;
 
 /// A change is told at most this often.
 pub const EVERY: Duration = Duration::from_millis(500);
 /// Offers shown.
-pub const OFFERS_MAX: u32 = 100;
+pub const OFFERS_MAX: usize = 100;
+/// Offers read to find those whose makers are here.
+const OFFERS_READ: u32 = 1_000;
 /// Games to watch shown.
 pub const LIVE_MAX: u32 = 50;
 /// Own games shown.
@@ -129,6 +136,15 @@ pub struct Mine {
     pub bots: Vec<Option<String>>,
     /// Whether the house waits for him.
     pub your_turn: bool,
+    /// `open`, `starting` or `playing`.
+    pub status: String,
+    /// Whether who asks set up the table: only they can close it.
+    pub maker: bool,
+    /// Whether the table is offered to everybody, or to those who have its link.
+    pub listed: bool,
+    /// The clock.
+    #[schema(value_type = crate::api::rooms::Clock)]
+    pub clock: ClockRule,
 }
 
 /// Somebody looking at the lobby.
@@ -139,10 +155,12 @@ struct Guest {
     last: Option<Utf8Bytes>,
 }
 
-#[derive(Default)]
 struct Inner {
     guests: Vec<Guest>,
     next_key: u64,
+    here: Here,
+    /// Who makes an offer to play now, shown or not, as of the last reading.
+    makers: HashSet<String>,
     /// Whether the common lists may have changed.
     lists: bool,
     /// Players whose own games may have changed.
@@ -150,15 +168,78 @@ struct Inner {
 }
 
 /// Those who look at the lobby, and what they have to be told.
-#[derive(Default)]
 pub struct Lobby {
     inner: Mutex<Inner>,
     wake: Notify,
 }
 
+/// An open socket of somebody; dropped when it closes.
+pub(crate) struct Arrival {
+    app: App,
+    player: Box<str>,
+}
+
+impl Arrival {
+    /// Somebody is here; a stranger (empty) may be anybody and is nobody.
+    pub(crate) fn of(app: &App, player: &str) -> Option<Self> {
+        if player.is_empty() {
+            return None;
+        }
+        app.lobby.came(player, app.clock.now());
+        Some(Self { app: app.clone(), player: player.into() })
+    }
+}
+
+impl Drop for Arrival {
+    fn drop(&mut self) {
+        self.app.lobby.went(&self.player, self.app.clock.now());
+    }
+}
+
 impl Lobby {
+    /// A lobby that opens at `began`; who loses his last socket counts as here for `grace`.
+    pub(crate) fn new(grace: Duration, began: Micros) -> Self {
+        let grace = Millis(i64::try_from(grace.as_millis()).unwrap_or(i64::MAX));
+        let inner = Inner {
+            guests: Vec::new(),
+            next_key: 0,
+            here: Here::new(grace, began),
+            makers: HashSet::new(),
+            lists: false,
+            players: HashSet::new(),
+        };
+        Self { inner: Mutex::new(inner), wake: Notify::new() }
+    }
+
+    fn came(&self, player: &str, now: Micros) {
+        let mut inner = self.lock();
+        let back = inner.makers.contains(player) && !inner.here.has(player, now);
+        inner.here.came(player);
+        inner.lists |= back;
+        drop(inner);
+        if back {
+            self.wake.notify_one();
+        }
+    }
+
+    fn went(&self, player: &str, now: Micros) {
+        self.lock().here.went(player, now);
+        self.wake.notify_one();
+    }
+
+    /// `player` did something without a socket.
+    pub(crate) fn seen(&self, player: &str, now: Micros) {
+        self.lock().here.seen(player, now);
+    }
+
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes those off the lists who are gone.
+    fn settle(&self, now: Micros) {
+        let Inner { here, makers, lists, .. } = &mut *self.lock();
+        *lists |= here.settle(now, makers);
     }
 
     /// Lets a socket in; it is sent the lobby at the next turn.
@@ -221,9 +302,20 @@ fn shows(event: &Event) -> bool {
 /// # Errors
 /// [`StoreError`] when the database cannot be read.
 async fn common(app: &App) -> Result<(Vec<Offer>, Vec<Live>), StoreError> {
-    let offers = app.store.open_offers(OFFERS_MAX).await?;
+    let heads = app.store.open_offers(OFFERS_READ).await?;
     let live = app.store.live_games(LIVE_MAX).await?;
-    Ok((offers.into_iter().filter_map(offer).collect(), live.into_iter().filter_map(live_game).collect()))
+    let read: Vec<(String, Offer)> = heads.into_iter().filter_map(offer).collect();
+    let mut inner = app.lobby.lock();
+    let waits = |offer: &Offer| offer.clock.kind == ClockKind::Correspondence;
+    inner.makers = read.iter().filter(|(_, offer)| !waits(offer)).map(|(maker, _)| maker.clone()).collect();
+    let now = app.clock.now();
+    let offers = read
+        .into_iter()
+        .filter(|(maker, offer)| waits(offer) || inner.here.has(maker, now))
+        .map(|(_, offer)| offer)
+        .take(OFFERS_MAX)
+        .collect();
+    Ok((offers, live.into_iter().filter_map(live_game).collect()))
 }
 
 fn card(head: &RoomHead) -> Option<Card> {
@@ -232,24 +324,17 @@ fn card(head: &RoomHead) -> Option<Card> {
         .ok()
 }
 
-fn offer(head: RoomHead) -> Option<Offer> {
+/// An offer and the id of who makes it.
+fn offer(head: RoomHead) -> Option<(String, Offer)> {
     let Card { options, clock, mut seats, maker, .. } = card(&head)?;
     let seats_open: Vec<u8> =
         (0..).zip(&seats).filter(|(_, seat)| seat.is_none()).map(|(at, _)| at).collect();
     let seat_open = seats_open.first().copied()?;
     let maker = maker.and_then(|seat| seats.get_mut(usize::from(seat))).and_then(Option::take);
-    let (_, by) = maker.or_else(|| seats.into_iter().flatten().next())?;
+    let (id, by) = maker.or_else(|| seats.into_iter().flatten().next())?;
     let created_ms = head.created_us / 1000;
-    Some(Offer {
-        room: head.room,
-        game: head.head.game,
-        options,
-        clock,
-        by,
-        seat_open,
-        seats_open,
-        created_ms,
-    })
+    let (room, game) = (head.room, head.head.game);
+    Some((id, Offer { room, game, options, clock, by, seat_open, seats_open, created_ms }))
 }
 
 fn live_game(head: RoomHead) -> Option<Live> {
@@ -276,16 +361,20 @@ async fn mine(app: &App, player: &str) -> Result<Vec<Mine>, StoreError> {
         return Ok(Vec::new());
     }
     let heads = app.store.rooms_of(player, MINE_MAX).await?;
-    Ok(heads
-        .into_iter()
-        .filter_map(|head| {
-            let Card { seats, turns, turn, .. } = card(&head)?;
-            let on_turn = |seat: &u8| seats.get(usize::from(*seat)).and_then(Option::as_ref);
-            let your_turn = turns.iter().chain(&turn).filter_map(on_turn).any(|(id, _)| id == player);
-            let bots = bots(&seats);
-            Some(Mine { room: head.room, game: head.head.game, names: names(seats), bots, your_turn })
-        })
-        .collect())
+    Ok(heads.into_iter().filter_map(|head| own_game(head, player)).collect())
+}
+
+fn own_game(head: RoomHead, player: &str) -> Option<Mine> {
+    let Card { seats, turns, turn, maker, clock, .. } = card(&head)?;
+    let is_own = |seat: &u8| {
+        seats.get(usize::from(*seat)).and_then(Option::as_ref).is_some_and(|(id, _)| id == player)
+    };
+    let your_turn = turns.iter().chain(&turn).any(is_own);
+    let maker = maker.is_some_and(|seat| is_own(&seat));
+    let status = head.head.status.as_str().to_owned();
+    let (listed, bots) = (head.head.listed, bots(&seats));
+    let (room, game, names) = (head.room, head.head.game, names(seats));
+    Some(Mine { room, game, names, bots, your_turn, status, maker, listed, clock })
 }
 
 /// The lobby as `player` (empty: a stranger) sees it now.
@@ -303,10 +392,13 @@ pub async fn run(app: App) {
     let mut closing = app.closing();
     let mut lists = (Vec::new(), Vec::new());
     loop {
+        let gone = app.lobby.lock().here.next_gone().unwrap_or(Micros(i64::MAX));
         tokio::select! {
             () = app.lobby.wake.notified() => {}
+            () = tokio::time::sleep_until(app.clock.instant(gone)) => {}
             () = closing.wait() => return,
         }
+        app.lobby.settle(app.clock.now());
         if let Err(error) = turn(&app, &mut lists).await {
             tracing::warn!(%error, "the lobby cannot be read");
         }
@@ -318,6 +410,9 @@ pub async fn run(app: App) {
 async fn turn(app: &App, lists: &mut (Vec<Offer>, Vec<Live>)) -> Result<(), StoreError> {
     let (stale, players) = {
         let mut inner = app.lobby.lock();
+        if inner.guests.is_empty() {
+            return Ok(());
+        }
         (std::mem::take(&mut inner.lists), std::mem::take(&mut inner.players))
     };
     if stale {

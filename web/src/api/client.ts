@@ -121,7 +121,7 @@ async function ask(method: string, path: string, type: string, body?: string | B
     throw new ApiError(answer.status, { code: 'offline', detail: 'The house cannot be reached.' });
   }
   if (!answer.ok) throw new ApiError(answer.status, await problemOf(answer));
-  return answer.json();
+  return answer.status === 204 ? null : answer.json();
 }
 
 /** Longest file of games the house reads, bytes. */
@@ -172,6 +172,11 @@ export function getGames(): Promise<GameInfo[]> {
 export async function createRoom(room: NewRoom): Promise<string> {
   await getSession();
   return (await call('post', '/api/v1/rooms', room)).id;
+}
+
+/** Closes a table of one's own that nobody has joined. */
+export async function closeRoom(id: string): Promise<void> {
+  await ask('delete', `/api/v1/rooms/${encodeURIComponent(id)}`, 'application/json');
 }
 
 /** Whose house this is, and on which terms one plays there. */

@@ -180,7 +180,13 @@ export interface paths {
         get: operations["show_room"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Closes a table that still waits. Its log stays; the lobby forgets it.
+         * @description # Errors
+         *     [`ApiError::NoSuchRoom`], [`ApiError::NoSession`], [`ApiError::Refused`] when somebody else set up the table or
+         *     the game has begun.
+         */
+        delete: operations["close_room"];
         options?: never;
         head?: never;
         patch?: never;
@@ -664,12 +670,20 @@ export interface components {
         Mine: {
             /** @description By seat, the id of a player of the house; nothing for a person and for a free chair. */
             bots: (string | null)[];
+            /** @description The clock. */
+            clock: components["schemas"]["Clock"];
             /** @description The game's id. */
             game: string;
+            /** @description Whether the table is offered to everybody, or to those who have its link. */
+            listed: boolean;
+            /** @description Whether who asks set up the table: only they can close it. */
+            maker: boolean;
             /** @description The names by seat, empty for a free chair. */
             names: string[];
             /** @description The room. */
             room: string;
+            /** @description `open`, `starting` or `playing`. */
+            status: string;
             /** @description Whether the house waits for him. */
             your_turn: boolean;
         };
@@ -1129,6 +1143,43 @@ export interface operations {
                 content: {
                     "application/json": unknown;
                 };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    close_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table is closed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             "4XX": {
                 headers: {

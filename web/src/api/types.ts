@@ -72,7 +72,7 @@ export type Offer = Refine<
 export interface Lobby {
   offers: Offer[];
   live: Refine<Schemas['Live'], { game: GameId }>[];
-  mine: Refine<Schemas['Mine'], { game: GameId }>[];
+  mine: Refine<Schemas['Mine'], { game: GameId; clock: ClockRule }>[];
 }
 
 /** What the house found in a file of games. */

@@ -39,14 +39,18 @@ impl Host {
         let actor = Actor { player: chair.player, name: chair.name };
         let app = self.app.clone();
         tokio::spawn(async move {
+            let BotDelay { min, max, rolled_min, rolled_max } = app.config.bot_delay;
             let command = match task {
                 Task::Plain(command) => Some(command),
                 Task::Said(command) => {
-                    tokio::time::sleep(moment(app.config.bot_delay)).await;
+                    tokio::time::sleep(moment(min, max)).await;
                     Some(command)
                 }
                 Task::Move(play, bot) => {
-                    let rest = tokio::time::sleep(moment(app.config.bot_delay));
+                    let rest = tokio::time::sleep(match &*play {
+                        Play::Tables(_) => moment(rolled_min, rolled_max),
+                        _ => moment(min, max),
+                    });
                     let thought = app.thinkers.think(&bot, *play, seat);
                     let ((), m) = tokio::join!(rest, thought);
                     m.map(|m| Command::Move { m })
@@ -121,10 +125,10 @@ fn before_the_roll(room: &Room, game: &tables::Game, seat: Seat) -> Command {
 }
 
 /// A human moment.
-fn moment(delay: BotDelay) -> Duration {
-    let spread = delay.max.saturating_sub(delay.min).as_millis();
+fn moment(min: Duration, max: Duration) -> Duration {
+    let spread = max.saturating_sub(min).as_millis();
     let extra = random::below(u32::try_from(spread).unwrap_or(u32::MAX).saturating_add(1));
-    delay.min + Duration::from_millis(u64::from(extra))
+    min + Duration::from_millis(u64::from(extra))
 }
 
 #[cfg(test)]
@@ -133,10 +137,13 @@ mod tests {
 
     #[test]
     fn a_moment_lies_in_its_span() {
+        let BotDelay { min, max, rolled_min, rolled_max } = BotDelay::default();
         for _ in 0..100 {
-            let moment = moment(BotDelay::default());
-            assert!((300..=700).contains(&moment.as_millis()), "{moment:?}");
+            let (said, rolled) = (moment(min, max).as_millis(), moment(rolled_min, rolled_max).as_millis());
+            assert!((300..=700).contains(&said), "{said}");
+            assert!((700..=1_000).contains(&rolled), "dice are looked at before they are played: {rolled}");
         }
-        assert_eq!(moment(BotDelay::exactly(Duration::ZERO)), Duration::ZERO);
+        let BotDelay { rolled_min, rolled_max, .. } = BotDelay::exactly(Duration::ZERO);
+        assert_eq!(moment(rolled_min, rolled_max), Duration::ZERO);
     }
 }

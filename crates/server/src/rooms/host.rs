@@ -19,7 +19,7 @@ use crate::error::ApiError;
 use crate::house::Desk;
 use crate::rooms::audience::Audience;
 use crate::rooms::commit::Refused;
-use crate::rooms::message::{Ask, Join, Joined, Look, Message, Thought};
+use crate::rooms::message::{Ask, Join, Joined, Look, Message, Thought, Withdraw};
 use crate::ws::outbox::{Farewell, Outbox};
 
 /// Letters that may wait.
@@ -127,6 +127,7 @@ impl Host {
     async fn open(&mut self, letter: Message) {
         match letter {
             Message::Ask(ask) => self.ask(*ask).await,
+            Message::Withdraw(wish) => self.withdraw(*wish).await,
             Message::Join(join) => self.join(*join).await,
             Message::Leave(key) => {
                 self.audience.leave(key);
@@ -166,6 +167,25 @@ impl Host {
             Err(Refused::Unavailable) => refuse(&ask.reply, Some(&ask.id), &ApiError::Unavailable),
             Err(Refused::Broken) => refuse(&ask.reply, Some(&ask.id), &ApiError::Internal),
         }
+    }
+
+    /// At a table of four others may leave their chairs by the same command; here only its maker speaks.
+    async fn withdraw(&mut self, wish: Withdraw) {
+        let Withdraw { ask, reply } = wish;
+        let answer = if ask.actor.player != self.room.creator() {
+            Err(Refused::ByRoom(Refusal::NotCreator))
+        } else if self.room.status() == Status::Over {
+            Err(Refused::ByRoom(Refusal::NotPlaying { status: Status::Over.name() }))
+        } else {
+            self.answer(&ask).await
+        };
+        // Who asked may have gone; the table is closed all the same.
+        let _ = reply.send(match answer {
+            Ok(()) | Err(Refused::Repeated { .. }) => Ok(()),
+            Err(Refused::ByRoom(refusal)) => Err(ApiError::Refused(refusal)),
+            Err(Refused::Unavailable) => Err(ApiError::Unavailable),
+            Err(Refused::Broken) => Err(ApiError::Internal),
+        });
     }
 
     async fn answer(&mut self, ask: &Ask) -> Result<(), Refused> {

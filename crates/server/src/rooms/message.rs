@@ -8,12 +8,15 @@ use room::{Actor, Command, Lag};
 use tokio::sync::oneshot;
 use wire::View;
 
+use crate::error::ApiError;
 use crate::ws::outbox::Outbox;
 
 /// One letter to a room.
 pub(crate) enum Message {
     /// Somebody asks for something.
     Ask(Box<Ask>),
+    /// The maker takes the table back.
+    Withdraw(Box<Withdraw>),
     /// A socket wants to hear of everything.
     Join(Box<Join>),
     /// The socket with this key is gone.
@@ -44,6 +47,14 @@ pub(crate) struct Ask {
     pub command: Command,
     /// Where a refusal goes.
     pub reply: Arc<Outbox>,
+}
+
+/// The wish of a table's maker to close it while nobody else plays there.
+pub(crate) struct Withdraw {
+    /// The command that does it at the table.
+    pub ask: Ask,
+    /// The answer.
+    pub reply: oneshot::Sender<Result<(), ApiError>>,
 }
 
 /// A socket at the door.

@@ -13,18 +13,19 @@ pub mod recover;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use game::Micros;
-use room::Room;
+use room::{Actor, Command, Lag, Room};
 use tokio::sync::{mpsc, oneshot};
 use wire::View;
 
 use crate::app::App;
+use crate::auth::random;
 use crate::error::ApiError;
 use crate::house::ROOM_ID_CHARS;
 use host::{Host, MAILBOX};
-use message::{Look, Message};
+use message::{Ask, Look, Message, Withdraw};
 
 /// The way to one room.
 pub(crate) type Handle = mpsc::Sender<Message>;
@@ -109,6 +110,27 @@ impl Rooms {
         let gone = || if app.is_closing() { ApiError::Unavailable } else { ApiError::Internal };
         handle.send(Message::Look(Box::new(look))).await.map_err(|_| gone())?;
         answer.await.map(|seen| *seen).map_err(|_| gone())
+    }
+
+    /// Closes a table nobody has joined, for `actor`, who set it up.
+    ///
+    /// # Errors
+    /// As [`Rooms::open`], and [`ApiError::Refused`] when it is not theirs or the game has begun.
+    pub(crate) async fn withdraw(&self, app: &App, id: &str, actor: Actor) -> Result<(), ApiError> {
+        let handle = self.open(app, id).await?;
+        let (reply, answer) = oneshot::channel();
+        let ask = Ask {
+            actor,
+            id: random::id::<ROOM_ID_CHARS>(),
+            seen: None,
+            lag: Lag::default(),
+            received: app.clock.now(),
+            command: Command::Leave,
+            reply: Arc::default(),
+        };
+        let wish = Withdraw { ask, reply };
+        handle.send(Message::Withdraw(Box::new(wish))).await.map_err(|_| ApiError::Internal)?;
+        answer.await.map_err(|_| ApiError::Internal)?
     }
 
     /// Whether a room in memory has a deadline.

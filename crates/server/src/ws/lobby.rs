@@ -31,7 +31,7 @@ pub async fn open(
 ) -> Result<Response, ApiError> {
     let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let end = WireEnd::new(app.clone(), socket, seat);
+        let end = WireEnd::new(app.clone(), socket, seat, &visitor);
         let outbox = Arc::new(Outbox::default());
         let key = app.lobby.join(visitor.player(), Arc::clone(&outbox));
         talk(&app, end, &outbox, &visitor).await;

@@ -63,7 +63,7 @@ pub async fn open(
     // Looked up before the upgrade, so that an unknown room is an ordinary 404.
     let handle = app.rooms.open(&app, &id).await?;
     Ok(upgrade.on_upgrade(async move |socket| {
-        let end = WireEnd::new(app.clone(), socket, seat);
+        let end = WireEnd::new(app.clone(), socket, seat, &visitor);
         if let Some((line, end)) = Line::begin(app, id, visitor, opening, handle, end).await {
             // A task of its own: what the beginning needed is given back, and most sockets only wait.
             tokio::spawn(line.talk(end));

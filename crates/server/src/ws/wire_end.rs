@@ -15,6 +15,7 @@ use crate::auth::origin;
 use crate::auth::session::Visitor;
 use crate::error::ApiError;
 use crate::limits::SocketSeat;
+use crate::lobby::Arrival;
 use crate::ws::READ_BUFFER;
 use crate::ws::outbox::{Farewell, Outbox};
 use crate::ws::rtt::RoundTrips;
@@ -60,13 +61,23 @@ pub(crate) struct WireEnd {
     pinged: Option<Micros>,
     heard: Micros,
     _seat: SocketSeat,
+    _arrival: Option<Arrival>,
 }
 
 impl WireEnd {
-    pub(crate) fn new(app: App, socket: WebSocket, seat: SocketSeat) -> Self {
+    pub(crate) fn new(app: App, socket: WebSocket, seat: SocketSeat, visitor: &Visitor) -> Self {
         app.metrics.sockets.add(1);
         let heard = app.clock.now();
-        Self { socket, app, trips: RoundTrips::default(), pinged: None, heard, _seat: seat }
+        let arrival = Arrival::of(&app, visitor.player());
+        Self {
+            socket,
+            app,
+            trips: RoundTrips::default(),
+            pinged: None,
+            heard,
+            _seat: seat,
+            _arrival: arrival,
+        }
     }
 
     /// The delay of one way as the house measured it, milliseconds.

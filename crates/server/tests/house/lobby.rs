@@ -111,3 +111,56 @@ async fn the_lobby_speaks_at_most_twice_a_second() {
     assert!(line.is_quiet(Duration::from_millis(700)).await, "nothing new, nothing said");
     house.close().await;
 }
+
+#[tokio::test]
+async fn an_offer_goes_with_its_maker_and_comes_back_with_them() {
+    let house = Open::house_with(|config| config.offer_grace = Duration::from_millis(20)).await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let mut line = Line::open(house.address, "/ws/lobby", Some(&bob.cookie)).await;
+    let mut page = Line::open(house.address, "/ws/lobby", Some(&ann.cookie)).await;
+    page.next().await.expect("the lobby speaks");
+    let days = json!({"kind": "correspondence", "step_s": 86_400});
+    let letters = ann.opens(json!({"game": "chess", "clock": days})).await;
+    let now = ann.opens(json!({"game": "kalah"})).await;
+    let rooms = |seen: &Value| -> Vec<String> {
+        let offers = seen["offers"].as_array().expect("offers").iter();
+        offers.map(|offer| offer["room"].as_str().expect("a room").to_owned()).collect()
+    };
+    let (both, one) = ([now, letters.clone()], [letters]);
+    lobby(&mut line, |seen| rooms(seen) == both).await;
+    drop(page);
+    lobby(&mut line, |seen| rooms(seen) == one).await;
+    let shown = house.get("/api/v1/lobby").await.json();
+    assert_eq!(rooms(&shown), one, "who only asks is told the same");
+    let mut page = Line::open(house.address, "/ws/lobby", Some(&ann.cookie)).await;
+    lobby(&mut line, |seen| rooms(seen) == both).await;
+    lobby(&mut page, |seen| rooms(seen) == both && seen["mine"].as_array().is_some_and(|own| own.len() == 2))
+        .await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_maker_closes_the_table_and_nobody_else_does() {
+    let house = Open::house().await;
+    let (ann, bob) = (house.guest().await, house.guest().await);
+    let mut line = Line::open(house.address, "/ws/lobby", Some(&ann.cookie)).await;
+    let room = ann.opens(json!({"game": "bughouse", "seat": "first", "access": "link"})).await;
+    let seen = lobby(&mut line, |seen| seen["mine"] != json!([])).await;
+    let own = &seen["mine"][0];
+    assert_eq!((&own["room"], &own["status"], &own["maker"]), (&json!(room), &json!("open"), &json!(true)));
+    assert_eq!((&own["listed"], &own["clock"]["kind"]), (&json!(false), &json!("none")));
+    let path = format!("/api/v1/rooms/{room}");
+    let mut table = bob.at(&room).await;
+    table.hear("welcome").await;
+    table.ask(json!({"k": "sit", "seat": 3})).await;
+    assert_eq!(house.request("DELETE", &path, &[], None).await.refusal(), (401, "no_session".into()));
+    assert_eq!(bob.request("DELETE", &path, None).await.refusal().1, "not_creator");
+    let beside = bob.request("GET", "/api/v1/lobby", None).await.json();
+    assert_eq!(beside["mine"][0]["maker"], false, "who only sits there");
+    assert_eq!(ann.request("DELETE", &path, None).await.status, 204);
+    lobby(&mut line, |seen| seen["mine"] == json!([])).await;
+    table.until("over").await;
+    assert_eq!(table.view["result"]["reason"], "cancelled");
+    assert_eq!(ann.request("DELETE", &path, None).await.refusal().1, "not_playing");
+    house.close().await;
+}

@@ -1,19 +1,38 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What is going on in the house, kept up to date while the front page is open.
+//! What is going on on the server, kept up to date while the front page is open or the person waits at a table.
 import { ApiError, getLobby, sentence } from '../../api/client';
 import type { Lobby } from '../../api/types';
 import { Wire, type Connection } from '../../api/wire';
+import { calls } from '../../parts/calls.svelte';
 
-/** The live lobby of one visit to the front page. */
+/** The live lobby. Own tables stand apart: nobody joins a table of their own. */
 export class LobbyFeed {
   lobby: Lobby | null = $state.raw(null);
+  /** Own tables that wait for somebody. */
+  tables: Lobby['mine'] = $state.raw([]);
   connection: Connection = $state('connecting');
   /** Why nothing could be shown, as a sentence. */
   failure: string | null = $state(null);
   #wire: Wire | null = null;
+  #listeners = 0;
 
-  /** Asks once and then listens. The answer stops it. */
+  /** Asks once and then listens. The answer stops it, unless somebody else listens still. */
   start(): () => void {
+    this.#listeners += 1;
+    const stop = this.#listeners === 1 ? this.#open() : this.#stop;
+    this.#stop = stop;
+    let done = false;
+    return () => {
+      if (done) return;
+      done = true;
+      this.#listeners -= 1;
+      if (this.#listeners === 0) this.#stop();
+    };
+  }
+
+  #stop: () => void = () => {};
+
+  #open(): () => void {
     void this.ask();
     this.#wire = new Wire(
       {
@@ -31,14 +50,14 @@ export class LobbyFeed {
     return () => {
       removeEventListener('online', hurry);
       this.#wire?.close();
+      this.#wire = null;
     };
   }
 
   /** Asks the house now. */
   async ask(): Promise<void> {
     try {
-      this.lobby = await getLobby();
-      this.failure = null;
+      this.#put(await getLobby());
     } catch (error) {
       if (!this.lobby) this.failure = error instanceof ApiError ? sentence(error.refused) : String(error);
     }
@@ -47,8 +66,22 @@ export class LobbyFeed {
   #take(frame: unknown): void {
     const lobby = frame as Partial<Lobby>;
     if (Array.isArray(lobby.offers) && Array.isArray(lobby.live) && Array.isArray(lobby.mine)) {
-      this.lobby = lobby as Lobby;
-      this.failure = null;
+      this.#put(lobby as Lobby);
     }
   }
+
+  #put(lobby: Lobby): void {
+    const own = new Set(lobby.mine.map((table) => table.room));
+    this.tables = lobby.mine.filter((table) => table.status === 'open');
+    this.lobby = {
+      ...lobby,
+      offers: lobby.offers.filter((offer) => !own.has(offer.room)),
+      mine: lobby.mine.filter((table) => table.status !== 'open'),
+    };
+    this.failure = null;
+    calls.take(lobby.mine);
+  }
 }
+
+/** The one lobby of the page. */
+export const lobby = new LobbyFeed();

@@ -147,6 +147,7 @@ pub async fn create(
         }
         Appended::Conflict | Appended::Repeated { .. } => return Err(ApiError::Internal),
     }
+    app.lobby.seen(&person.player, now);
     app.lobby.changed(&room, &events);
     app.rooms.adopt(&app, room, now);
     Ok((StatusCode::CREATED, Json(RoomCreated { id })))

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Rooms: opening one, looking at one, taking its record home.
+//! Rooms: opening one, looking at one, closing one that waits, taking its record home.
 
+mod close;
 mod create;
 mod dice;
 mod record;
 mod show;
 
+pub use close::*;
 pub use create::*;
 pub use dice::*;
 pub use record::*;
