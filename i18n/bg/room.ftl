@@ -124,6 +124,12 @@ offer-resign = { $points ->
 }
 offer-accept = Приемам
 offer-decline = Отказвам
+offer-declined = { $what ->
+    [draw] { $name } отказва реми.
+    [takeback] { $name } не ви позволява да върнете хода.
+    [rematch] { $name } не иска реванш.
+   *[resign] { $name } не приема да се предадете.
+}
 
 info-game = Игра
 info-watching = Зрители

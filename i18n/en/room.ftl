@@ -124,6 +124,12 @@ offer-resign = { $points ->
 }
 offer-accept = Accept
 offer-decline = Decline
+offer-declined = { $what ->
+    [draw] { $name } declines the draw.
+    [takeback] { $name } does not let you take the move back.
+    [rematch] { $name } does not want another game.
+   *[resign] { $name } does not accept your resignation.
+}
 
 info-game = Game
 info-watching = Watching

@@ -129,6 +129,12 @@ offer-resign = { $points ->
 }
 offer-accept = Принять
 offer-decline = Отклонить
+offer-declined = { $what ->
+    [draw] { $name } отклоняет ничью.
+    [takeback] { $name } не разрешает вернуть ход.
+    [rematch] { $name } не хочет реванша.
+   *[resign] { $name } не принимает сдачу.
+}
 
 info-game = Игра
 info-watching = Зрителей

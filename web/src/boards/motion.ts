@@ -15,6 +15,34 @@ export function paced(ms: number, settings: BoardSettings): number {
   return ms / Math.min(4, Math.max(0.25, settings.speed));
 }
 
+/** Lets what is heard wait for what is seen: a roll, a turn handed over, the end of a game are told only when the
+ *  checkers and stones that led there have come to rest. */
+export class Quiet {
+  #moving = 0;
+  #waiting: (() => void)[] = [];
+
+  /** Something begins to move. */
+  begin(): void {
+    this.#moving += 1;
+  }
+
+  /** Something has come to rest. */
+  end(): void {
+    this.#moving -= 1;
+    if (this.#moving > 0) return;
+    for (const tell of this.#waiting.splice(0)) tell();
+  }
+
+  /** Tells at once, or when everything rests. */
+  after(tell: () => void): void {
+    if (this.#moving > 0) this.#waiting.push(tell);
+    else tell();
+  }
+}
+
+/** The boards of this page. */
+export const quiet = new Quiet();
+
 /** One running animation. `stop` ends it at the next pause. */
 export class Run {
   stopped = false;

@@ -4,7 +4,7 @@
 
 import { play } from '../../sound/play';
 import { toShow } from '../feed';
-import { paced, Run, still } from '../motion';
+import { paced, quiet, Run, still } from '../motion';
 import type { BoardSettings, KalahDetail, KalahPos, WireEvent } from '../types';
 import { facing, indexOf, storeOf } from './layout';
 import { frames, lay, settle, type Stones } from './stones';
@@ -111,15 +111,22 @@ export class Show {
   /** Ends all motion at once. */
   finish(): void {
     this.#run?.stop();
-    this.#run = null;
+    this.#rest();
     this.#queue = [];
     this.travel = 0;
     this.stones = settle(this.stones, this.#goal.board);
   }
 
+  #rest(): void {
+    if (this.#run === null) return;
+    this.#run = null;
+    quiet.end();
+  }
+
   async #work(settings: BoardSettings): Promise<void> {
     const run = new Run();
     this.#run = run;
+    quiet.begin();
     for (let act = this.#queue.shift(); act; act = this.#queue.shift()) {
       const hurry = this.#queue.length > 0 ? 2 : 1;
       const beat = paced(STONE_MS, settings) / hurry;
@@ -133,7 +140,7 @@ export class Show {
       if (!(await run.pause(beat * 1.5))) return;
     }
     if (this.#run === run) {
-      this.#run = null;
+      this.#rest();
       this.stones = settle(this.stones, this.#goal.board);
     }
   }

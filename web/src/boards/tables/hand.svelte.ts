@@ -4,6 +4,7 @@
 
 import { paced, Run, still } from '../motion';
 import type { BoardSettings, Edge } from '../types';
+import { keep, kept } from './kept';
 import { sides, type Sides, stepped } from './position';
 import type { Show } from './show.svelte';
 import * as walking from './turn';
@@ -11,6 +12,9 @@ import type { TablesPos } from '../types';
 
 /** What the hand needs to know of the table; read anew each time. */
 export interface Table {
+  /** The table's id and the number of moves made there. */
+  room: string;
+  ply: number;
   game: string;
   seat: number;
   pos: TablesPos;
@@ -58,7 +62,28 @@ export class Hand {
     this.picked = null;
     this.swapped = false;
     this.#untouched = true;
-    if (nodes !== null) this.#auto();
+    if (nodes !== null && !this.#resume()) this.#auto();
+  }
+
+  /** Goes on where a reload of the page, or a look at earlier moves, had broken off. */
+  #resume(): boolean {
+    const { room, show, settings } = this.#table();
+    if (!this.turn || show.waiting) return false;
+    this.turn = walking.retrace(this.turn, kept(room, this.#moment()));
+    if (this.turn.taken.length === 0) return false;
+    this.#untouched = false;
+    show.jump(this.position(), settings);
+    return true;
+  }
+
+  /** What the steps kept with the tab are bound to. */
+  #moment(): string {
+    const { ply, pos } = this.#table();
+    return JSON.stringify([ply, pos.roll, pos.stage, pos.white, pos.black]);
+  }
+
+  #keep(): void {
+    keep(this.#table().room, this.#moment(), this.turn?.taken ?? []);
   }
 
   /** The house refused the turn that was sent. */
@@ -76,6 +101,7 @@ export class Hand {
     this.#untouched = false;
     this.picked = null;
     if (this.turn) this.turn = walking.undo(this.turn, this.turn.taken.length);
+    this.#keep();
     show.jump(sides(pos, seat), settings);
   }
 
@@ -118,6 +144,7 @@ export class Hand {
     this.#untouched = false;
     this.picked = null;
     this.turn = walking.undo(this.turn);
+    this.#keep();
     show.jump(this.position(), settings);
     return true;
   }
@@ -150,6 +177,7 @@ export class Hand {
     if (!this.turn) return;
     const { show, settings } = this.#table();
     this.turn = walking.take(this.turn, edge);
+    this.#keep();
     show.step(walking.stepOf(edge), settings);
   }
 

@@ -4,7 +4,7 @@
 
 import { play } from '../../sound/play';
 import { toShow } from '../feed';
-import { paced, Run, still } from '../motion';
+import { paced, quiet, Run, still } from '../motion';
 import { type BoardSettings, HIT, PIN, type TablesDetail, type TablesPos, type WireEvent } from '../types';
 import { lay, type Men, settle, walk } from './men';
 import { sides, type Sides, stepped } from './position';
@@ -123,10 +123,16 @@ export class Show {
   #cut(): void {
     if (this.#run === null) return;
     this.#run.stop();
-    this.#run = null;
     this.#queue = [];
+    this.#rest();
+  }
+
+  /** Everything lies where it belongs. */
+  #rest(): void {
+    this.#run = null;
     this.at = this.#goal;
     this.men = settle(this.men, this.#goal);
+    quiet.end();
   }
 
   #walk(act: Act): void {
@@ -138,16 +144,13 @@ export class Show {
   async #work(settings: BoardSettings): Promise<void> {
     const run = new Run();
     this.#run = run;
+    quiet.begin();
     for (let act = this.#queue.shift(); act; act = this.#queue.shift()) {
       const beat = paced(STEP_MS, settings) / (this.#queue.length > 4 ? 2 : 1);
       this.travel = beat;
       this.#walk(act);
       if (!(await run.pause(beat * 1.15))) return;
     }
-    if (this.#run === run) {
-      this.#run = null;
-      this.at = this.#goal;
-      this.men = settle(this.men, this.#goal);
-    }
+    if (this.#run === run) this.#rest();
   }
 }

@@ -42,6 +42,13 @@ describe('walking the graph', () => {
     expect(taken(walking.undo(t, 9))).toBe('');
   });
 
+  it('follows kept steps as long as all of them are still legal', () => {
+    const t = walking.begin(opening.nodes);
+    expect(taken(walking.retrace(t, [[24, 18, 6], [13, 9, 4]]))).toBe('24/18 13/9');
+    expect(taken(walking.retrace(t, [[24, 18, 6], [13, 8, 5]]))).toBe('');
+    expect(taken(walking.retrace(t, []))).toBe('');
+  });
+
   it('an edge tells its hit where a step does', () => {
     expect(walking.stepOf([13, 8, 5, 7, 1])).toEqual([13, 8, 5, 1]);
   });

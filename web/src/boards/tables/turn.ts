@@ -32,6 +32,17 @@ export function take(turn: Turn, edge: Edge): Turn {
   return { nodes: turn.nodes, taken: [...turn.taken, edge] };
 }
 
+/** The walk as far as it follows `steps` (from, to, die): all of them or none. */
+export function retrace(turn: Turn, steps: readonly (readonly number[])[]): Turn {
+  let walk = turn;
+  for (const [from, to, die] of steps) {
+    const edge = edges(walk).find((e) => e[0] === from && e[1] === to && e[2] === die);
+    if (!edge) return turn;
+    walk = take(walk, edge);
+  }
+  return walk;
+}
+
 /** The walk without its last `count` steps. */
 export function undo(turn: Turn, count = 1): Turn {
   return { nodes: turn.nodes, taken: turn.taken.slice(0, Math.max(0, turn.taken.length - count)) };

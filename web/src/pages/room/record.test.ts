@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
 import type { RoomEvent } from '../../api/types';
-import { captured, localSan, recordOf, startOf } from './record';
+import { captured, localSan, recordOf, startOf, wasMine } from './record';
 
 const moved = (n: number, text: string, seat: 0 | 1, d: object = {}): RoomEvent =>
   ({ n, at: n, k: 'moved', seat, m: text, text, d, pos: { fen: text } }) as never;
@@ -81,5 +81,28 @@ describe('the record of a game', () => {
     expect(localSan('e8=Q#', ['Кр', 'Ф', 'Л', 'С', 'К'])).toBe('e8=Ф#');
     expect(localSan('O-O-O', ['Кр', 'Ф', 'Л', 'С', 'К'])).toBe('O-O-O');
     expect(localSan('P@b6', ['Ц', 'Д', 'Т', 'О', 'К', 'П'])).toBe('П@b6');
+  });
+});
+
+describe('a refusal', () => {
+  const offered = (n: number, seat: number, what: string) => ({ n, at: n, k: 'offered', seat, what }) as never;
+  const declined = (n: number, seat: number, what: string) => ({ n, at: n, k: 'declined', seat, what }) as never;
+
+  it('is told to who had asked, and to nobody else', () => {
+    const events = [offered(3, 0, 'draw'), declined(4, 1, 'draw')];
+    expect(wasMine(events[1]!, { seat: 0 }, events)).toBe(true);
+    expect(wasMine(events[1]!, { seat: 1 }, events)).toBe(false);
+    expect(wasMine(events[1]!, { seat: null }, events)).toBe(false);
+  });
+
+  it('is none when the opponent takes back an offer of their own', () => {
+    const events = [
+      offered(3, 0, 'draw'),
+      declined(4, 1, 'draw'),
+      offered(5, 1, 'draw'),
+      offered(6, 0, 'takeback'),
+      declined(7, 1, 'draw'),
+    ];
+    expect(wasMine(events[4]!, { seat: 0 }, events)).toBe(false);
   });
 });

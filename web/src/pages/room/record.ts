@@ -14,6 +14,7 @@ import type {
   Seat,
   TablesGame,
   TablesPos,
+  View,
 } from '../../api/types';
 
 /** A move that stands (taken-back ones are gone). */
@@ -173,4 +174,20 @@ export function captured(fen: string): { white: string; black: string; ahead: nu
 /** SAN with the letters of a language: `letters` are those of K Q R B N and of a dropped pawn, in this order. */
 export function localSan(san: string, letters: readonly string[]): string {
   return san.replace(/[KQRBNP]/g, (letter) => letters['KQRBNP'.indexOf(letter)] ?? letter);
+}
+
+/** Whether a refusal answers what the viewer had offered. Who takes back their own offer says the same word. */
+export function wasMine(
+  declined: EventOf<'declined'>,
+  view: Pick<View, 'seat'>,
+  events: readonly RoomEvent[],
+): boolean {
+  if (view.seat === null || declined.seat === view.seat) return false;
+  let [own, others] = [0, 0];
+  for (const event of events) {
+    if (event.k !== 'offered' || event.what !== declined.what) continue;
+    if (event.seat === view.seat) own = event.n;
+    else if (event.seat === declined.seat) others = event.n;
+  }
+  return own > others;
 }

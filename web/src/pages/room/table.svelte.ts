@@ -126,8 +126,13 @@ export class Table {
 
   /** Shows a sentence for a few seconds and lets it be heard. */
   say(text: string): void {
-    this.notice = text;
     announce(text);
+    this.show(text);
+  }
+
+  /** Shows a sentence that is heard already. */
+  show(text: string): void {
+    this.notice = text;
     clearTimeout(this.#noticeTimer);
     this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE_MS);
   }
