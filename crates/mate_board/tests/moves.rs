@@ -15,7 +15,8 @@ const STARTS: [&str; 4] = [
 ];
 
 fn position(fen: &str) -> Chess {
-    fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap()
+    let fen: Fen = fen.parse().expect("the tests write sound FEN");
+    fen.into_position(CastlingMode::Standard).expect("the tests write sound positions")
 }
 
 fn moves(board: &Board) -> Vec<String> {
