@@ -134,6 +134,7 @@ fn pg(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let programs = cargo::some(cargo::test_programs(&ON_BOTH_ENGINES)?, &ON_BOTH_ENGINES)?;
     let mut fault = None;
     for program in &programs {
+        tally.times.begin(&program.program);
         if let Err(fail) = proc::tee(program.command().env("KAPIA_TEST_PG", server.url()), tally) {
             println!("{fail}");
             fault = fault.or(Some(fail));

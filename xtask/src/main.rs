@@ -23,6 +23,7 @@ mod proc;
 mod run;
 mod services;
 mod sink;
+mod slowest;
 mod stamp;
 mod tally;
 mod test;

@@ -5,6 +5,8 @@
 
 use std::collections::VecDeque;
 
+use crate::slowest::Times;
+
 /// Lines kept of what a lane said last.
 const LAST_LINES: usize = 80;
 
@@ -17,6 +19,8 @@ pub(crate) struct Tally {
     pub(crate) failed: u64,
     /// The last lines that do not tell of success, oldest first.
     pub(crate) last: VecDeque<String>,
+    /// Where its time went.
+    pub(crate) times: Times,
 }
 
 impl Tally {
@@ -24,6 +28,7 @@ impl Tally {
     pub(crate) fn line(&mut self, line: &str) {
         let plain = without_colour(line);
         let line = plain.trim();
+        self.times.line(line);
         if !tells_of_success(line) {
             if self.last.len() == LAST_LINES {
                 self.last.pop_front();

@@ -9,6 +9,7 @@ use crate::error::{Fail, Res};
 use crate::lanes::{LANES, Lane, Need};
 use crate::paths;
 use crate::prepare::Prepared;
+use crate::slowest::Times;
 use crate::tally::Tally;
 
 /// What was asked for on the command line.
@@ -150,11 +151,27 @@ fn report(rows: &[Row]) -> ExitCode {
         println!("\n━━ the last lines of {} ━━", row.lane.name);
         row.tally.last.iter().for_each(|line| println!("{line}"));
     }
+    tell_slowest(rows);
     let total: f64 = rows.iter().map(|row| row.took.as_secs_f64()).sum();
     println!("{:.0} min {:02.0} s in all", (total / 60.0).floor(), (total % 60.0).floor());
     let (passed, failed) = rows.iter().map(counted).fold((0, 0), |sum, row| (sum.0 + row.0, sum.1 + row.1));
     println!("{passed} passed, {failed} failed");
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Where the time of the tests went, so that a run that grows longer says by what.
+fn tell_slowest(rows: &[Row]) {
+    let is_page = |row: &&Row| row.lane.need == Need::Browser;
+    let programs = Times::slowest(rows.iter().filter(|row| !is_page(row)).map(|row| &row.tally.times));
+    let specs = Times::slowest(rows.iter().filter(is_page).map(|row| &row.tally.times));
+    for (what, slowest) in [("test programs", programs), ("specs of the page", specs)] {
+        if !slowest.is_empty() {
+            println!("\nthe slowest {what}, in seconds");
+        }
+        for (name, spent_ms) in slowest {
+            println!("{:8}.{} {name}", spent_ms / 1_000, spent_ms % 1_000 / 100);
+        }
+    }
 }
 
 /// A lane whose runner counts tests stands for these; any other lane is one check.
