@@ -68,7 +68,7 @@ pub(crate) const LANES: [Lane; 13] = [
     lane("deny", "no known fault, licence or source is built in unseen", Need::Nothing, true, deny_lane),
     lane("clippy", "no warning in the workspace", Need::Nothing, true, clippy),
     lane("rust", "every Rust test, on SQLite", Need::Nothing, true, rust),
-    lane("pg", "store and server tests on PostgreSQL", Need::Postgres, false, pg),
+    lane("pg", "store, server and process tests on PostgreSQL", Need::Postgres, false, pg),
     lane("types", "the page's API types are fresh", Need::Nothing, true, types),
     lane("check", "svelte-check of the page", Need::Nothing, true, check),
     lane("unit", "vitest of the page", Need::Nothing, true, unit),
@@ -121,7 +121,7 @@ fn rust(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
 }
 
 /// The packages whose tests iterate over the engines that there are.
-const ON_BOTH_ENGINES: [&str; 2] = ["store", "server"];
+const ON_BOTH_ENGINES: [&str; 3] = ["store", "server", "kapia"];
 
 /// Tests that reach PostgreSQL write at least this many bytes; a run that writes less has not met it.
 const PG_BYTES_MIN: u64 = 256 * 1024;

@@ -78,8 +78,15 @@ fn main() -> ExitCode {
         }
         // Nothing can be done about a standard error that is closed.
         let _ = writeln!(io::stderr(), "kapia: {error:#}");
-        ExitCode::from(BAD_INPUT)
+        ExitCode::from(exit_status(&error))
     })
+}
+
+/// What a service manager is told: whether it may go better later (75), or not before somebody mends it (78).
+fn exit_status(error: &anyhow::Error) -> u8 {
+    let start = error.downcast_ref().map(server::StartError::exit_status);
+    let stop = error.downcast_ref().map(server::StopError::exit_status);
+    start.or(stop).unwrap_or(BAD_INPUT)
 }
 
 /// Whoever read the answer has seen enough of it, as `head` does.

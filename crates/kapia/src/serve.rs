@@ -31,6 +31,9 @@ pub(crate) struct Serve {
     /// Where the house keeps its key and its embedded database [default: ./data].
     #[arg(long, env = "KAPIA_DATA_DIR", value_name = "FOLDER")]
     data_dir: Option<PathBuf>,
+    /// The key of the dice [default: house.key in the data folder].
+    #[arg(long, env = "KAPIA_KEY_FILE", value_name = "FILE")]
+    key_file: Option<PathBuf>,
     /// The database: sqlite:PATH or postgres://USER@HOST/NAME [default: SQLite in the data folder].
     #[arg(long, env = "KAPIA_DATABASE_URL", value_name = "URL", hide_env_values = true)]
     database_url: Option<String>,
@@ -72,6 +75,7 @@ pub(crate) struct Serve {
 pub(crate) struct File {
     listen: Option<SocketAddr>,
     pub(crate) data_dir: Option<PathBuf>,
+    key_file: Option<PathBuf>,
     pub(crate) database_url: Option<String>,
     public_url: Option<String>,
     owner: Option<String>,
@@ -152,6 +156,7 @@ impl Serve {
         Ok(Config {
             listen: self.listen.or(file.listen).unwrap_or(default.listen),
             data_dir: self.data_dir.or(file.data_dir).unwrap_or(default.data_dir),
+            key_file: self.key_file.or(file.key_file),
             database_url: self.database_url.or(file.database_url),
             public_url: self.public_url.or(from_file),
             owner: self.owner.or(owner),
@@ -170,27 +175,27 @@ impl Serve {
 )]
 async fn open(config: Config) -> anyhow::Result<()> {
     let house = House::open(config).await?;
+    // Whoever reads the address may end the process at once.
+    let stop = told_to_stop();
     println!("{}", house.url());
-    house.run(told_to_stop()).await.context("the database could not be closed in order")
+    Ok(house.run(stop).await?)
 }
 
-/// Waits for Ctrl-C or the signal by which a service manager ends a program.
-async fn told_to_stop() {
+/// Hears Ctrl-C and the signal by which a service manager ends a program, from now on.
+fn told_to_stop() -> impl Future<Output = ()> {
     #[cfg(unix)]
-    {
-        let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
-        match terminate {
-            Ok(mut terminate) => {
-                tokio::select! {
-                    _ = tokio::signal::ctrl_c() => {}
-                    _ = terminate.recv() => {}
-                }
+    let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+    async move {
+        #[cfg(unix)]
+        if let Ok(mut terminate) = terminate {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
             }
-            Err(_) => drop(tokio::signal::ctrl_c().await),
+            return;
         }
+        drop(tokio::signal::ctrl_c().await);
     }
-    #[cfg(not(unix))]
-    drop(tokio::signal::ctrl_c().await);
 }
 
 #[cfg(test)]

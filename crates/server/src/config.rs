@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::auth::origin::PublicUrl;
+use crate::key_file::KEY_FILE;
 use crate::terms::{Owner, SourceUrl};
 
 /// The choices of one house.
@@ -16,6 +17,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where the house keeps its key and, unless told otherwise, its database.
     pub data_dir: PathBuf,
+    /// The key of the dice; `None` is a file in `data_dir`.
+    pub key_file: Option<PathBuf>,
     /// The database; `None` is an embedded SQLite file in `data_dir`.
     pub database_url: Option<String>,
     /// The address people see, when it differs from the address listened on.
@@ -67,6 +70,7 @@ impl Default for Config {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             data_dir: PathBuf::from("./data"),
+            key_file: None,
             database_url: None,
             public_url: None,
             owner: None,
@@ -86,6 +90,12 @@ impl Config {
         self.database_url
             .clone()
             .unwrap_or_else(|| format!("sqlite://{}", self.data_dir.join("kapia.db").display()))
+    }
+
+    /// Where the key of the dice is.
+    #[must_use]
+    pub fn key_file(&self) -> PathBuf {
+        self.key_file.clone().unwrap_or_else(|| self.data_dir.join(KEY_FILE))
     }
 
     /// Whether people reach the house by https, so that cookies may insist on it.

@@ -3,13 +3,11 @@
 //! dice, ids nobody has yet, the names of its own players.
 //!
 //! All dice come from one key of 32 random bytes in `house.key`, made at the first start and readable by the
-//! owner only. A chain's tip is HMAC-SHA-256 of the game's id under that key, so nothing secret is in the
+//! owner only; which key a database was begun with, and what happens when it is not there, is in `key.rs`. A chain's tip is HMAC-SHA-256 of the game's id under that key, so nothing secret is in the
 //! database and a crash cannot roll again (P4). Without the key, games under way cannot go on rolling: back it
 //! up together with the database, but not in the same place.
 
-use std::fs;
-use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::OnceLock;
 
 use dice::{Chain, GameId, Secret};
@@ -17,65 +15,50 @@ use game::Seat;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use room::GameKind;
 use sha2::Sha256;
-use thiserror::Error;
 
 use crate::auth::random;
+use crate::key_file::{self, KeyError};
 use crate::rooms::bots;
 
-/// Name of the key file in the data folder.
-pub const KEY_FILE: &str = "house.key";
 /// Letters of a room's id: 71 bits, so that a link cannot be guessed.
 pub const ROOM_ID_CHARS: usize = 12;
 
 /// The house's secret.
 pub struct HouseKey([u8; 32]);
 
-/// Why there is no key.
-#[derive(Debug, Error)]
-pub enum KeyError {
-    /// The file cannot be read or made.
-    #[error("the key of the house {path} cannot be {act}: {source}", path = path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What was tried.
-        act: &'static str,
-        /// What the machine says.
-        source: io::Error,
-    },
-    /// The file is not a key.
-    #[error("the key of the house {path} must have exactly 32 bytes, it has {len}", path = path.display())]
-    Length {
-        /// The file.
-        path: PathBuf,
-        /// Its length.
-        len: usize,
-    },
-}
-
 impl HouseKey {
-    /// Reads the key from the data folder, or makes one at the first start.
+    /// Reads a key; nothing when there is no such file.
     ///
     /// # Errors
     /// [`KeyError`] naming the file.
-    pub fn open(data_dir: &Path) -> Result<Self, KeyError> {
-        let path = data_dir.join(KEY_FILE);
-        let failed = |act| {
-            let path = path.clone();
-            move |source| KeyError::Io { path, act, source }
-        };
-        match fs::read(&path) {
-            Ok(bytes) => {
-                let len = bytes.len();
-                <[u8; 32]>::try_from(bytes).map(Self).map_err(|_| KeyError::Length { path, len })
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let key = random::bytes::<32>();
-                write_private(data_dir, &path, &key).map_err(failed("made"))?;
-                Ok(Self(key))
-            }
-            Err(error) => Err(failed("read")(error)),
-        }
+    pub fn read(path: &Path) -> Result<Option<Self>, KeyError> {
+        key_file::read(path).map(|key| key.map(Self))
+    }
+
+    /// Keeps the key in a file that is not there yet.
+    pub(crate) fn write(&self, path: &Path) -> Result<(), KeyError> {
+        key_file::write(path, &self.0)
+    }
+
+    /// A MAC under the key, which tells nothing about it.
+    fn mac(&self, purpose: &[u8]) -> String {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
+        mac.update(purpose);
+        room::hex(&mac.finalize().into_bytes())
+    }
+
+    /// What the key is called: 16 hexadecimal digits.
+    #[must_use]
+    pub fn id(&self) -> String {
+        let mut id = self.mac(b"kapia/key/id");
+        id.truncate(16);
+        id
+    }
+
+    /// By what the key is known again.
+    #[must_use]
+    pub fn commit(&self) -> String {
+        self.mac(b"kapia/key/check")
     }
 
     /// A key for this process only.
@@ -113,23 +96,6 @@ impl HouseKey {
     pub fn bot_contribution(&self, game: &GameId, seat: u8) -> Secret {
         self.derive(b"kapia/dice/bot/", game, &[seat])
     }
-}
-
-/// Writes a file only its owner may read, whole or not at all, and waits until it is on the disk.
-fn write_private(folder: &Path, path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let draft = path.with_extension(format!("{}.tmp", std::process::id()));
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(&draft)?;
-    let written = file.write_all(bytes).and_then(|()| file.sync_all());
-    drop(file);
-    // A hard link never replaces a key that another process has just made.
-    let linked = written.and_then(|()| fs::hard_link(&draft, path));
-    fs::remove_file(&draft)?;
-    linked?;
-    fs::File::open(folder)?.sync_all()
 }
 
 /// The house as one room knows it: its own chain is worked out once.
@@ -185,17 +151,25 @@ impl room::House for Desk<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use room::House as _;
 
     use super::*;
+    use crate::key_file::KEY_FILE;
 
     #[test]
     fn p4_the_same_key_gives_the_same_dice_after_a_restart() {
         let folder = std::env::temp_dir().join(format!("kapia-key-{}", random::id::<8>()));
         fs::create_dir(&folder).unwrap();
         let game = GameId([7; 16]);
-        let first = HouseKey::open(&folder).unwrap();
-        let again = HouseKey::open(&folder).unwrap();
+        let path = folder.join(KEY_FILE);
+        assert!(HouseKey::read(&path).unwrap().is_none());
+        let first = HouseKey::ephemeral();
+        first.write(&path).unwrap();
+        assert!(HouseKey::ephemeral().write(&path).is_err(), "a key is never written over");
+        let again = HouseKey::read(&path).unwrap().unwrap();
+        assert_eq!((first.id(), first.commit()), (again.id(), again.commit()));
         let commit = |key: &HouseKey, links| key.chain(game, links).commit();
         assert_eq!(commit(&first, 1024), commit(&again, 1024));
         assert_ne!(commit(&first, 1024), commit(&first, 5 * 1024), "a match has a chain of its own length");
@@ -209,8 +183,8 @@ mod tests {
             assert_eq!(mode & 0o777, 0o600);
         }
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing but the key is left behind");
-        fs::write(folder.join(KEY_FILE), b"short").unwrap();
-        let Err(KeyError::Length { len: 5, .. }) = HouseKey::open(&folder) else {
+        fs::write(&path, b"short").unwrap();
+        let Err(KeyError::Length { len: 5, .. }) = HouseKey::read(&path) else {
             panic!("a key has 32 bytes")
         };
         fs::remove_dir_all(&folder).unwrap();

@@ -26,7 +26,10 @@ use crate::clock::HouseClock;
 use crate::config::Config;
 use crate::fairness;
 use crate::guests::Guests;
-use crate::house::{HouseKey, KeyError};
+use crate::key;
+use crate::key_file::KeyError;
+use crate::lock::{Lock, LockError};
+use crate::place::{self, PlaceError};
 use crate::rooms::{pulse, recover};
 use crate::{lobby, router};
 
@@ -54,6 +57,12 @@ pub enum StartError {
         /// What the machine says.
         source: io::Error,
     },
+    /// Another process serves this data folder.
+    #[error(transparent)]
+    Lock(#[from] LockError),
+    /// Another process serves this database.
+    #[error(transparent)]
+    Place(#[from] PlaceError),
     /// The key of the dice.
     #[error(transparent)]
     Key(#[from] KeyError),
@@ -70,12 +79,58 @@ pub enum StartError {
     },
 }
 
+/// The exit status when it may go better later (`EX_TEMPFAIL`): another process is there.
+const TRY_LATER: u8 = 75;
+/// The exit status when somebody has to mend something first (`EX_CONFIG`): the key of the dice is not there.
+const NOT_SET_UP: u8 = 78;
+/// The exit status of everything else that keeps the house closed.
+const REFUSED: u8 = 2;
+
+impl StartError {
+    /// The exit status of a program that could not start for this reason.
+    #[must_use]
+    pub fn exit_status(&self) -> u8 {
+        match self {
+            Self::Lock(LockError::Held { .. }) | Self::Place(PlaceError::Taken { .. }) => TRY_LATER,
+            Self::Key(KeyError::Store(_)) => REFUSED,
+            Self::Key(_) => NOT_SET_UP,
+            _ => REFUSED,
+        }
+    }
+}
+
+/// Why the house closed although nobody told it to, or not in order.
+#[derive(Debug, Error)]
+pub enum StopError {
+    /// Another process has taken over the database.
+    #[error("another kapia serve has taken over the database")]
+    Replaced,
+    /// The last write failed.
+    #[error("the database could not be closed in order: {0}")]
+    Store(#[from] StoreError),
+}
+
+impl StopError {
+    /// The exit status of a program that stopped for this reason.
+    #[must_use]
+    pub fn exit_status(&self) -> u8 {
+        match self {
+            Self::Replaced => TRY_LATER,
+            Self::Store(_) => REFUSED,
+        }
+    }
+}
+
 /// An open house.
 pub struct House {
     app: App,
     listener: TcpListener,
     address: SocketAddr,
     tasks: JoinSet<()>,
+    /// The place at a database on a server, by its id.
+    place: Option<String>,
+    /// Let go when everything is closed.
+    lock: Lock,
 }
 
 impl House {
@@ -86,8 +141,29 @@ impl House {
     pub async fn open(config: Config) -> Result<Self, StartError> {
         std::fs::create_dir_all(&config.data_dir)
             .map_err(|source| StartError::DataDir { path: config.data_dir.display().to_string(), source })?;
-        let key = HouseKey::open(&config.data_dir)?;
-        let store = Store::open(&store::Config { url: config.database(), readers: READERS }).await?;
+        let database = store::Config { url: config.database(), readers: READERS };
+        let lock = Lock::take(&config.data_dir, database.file()?.as_deref())?;
+        let store = Store::open(&database).await?;
+        let key = key::choose(&store, &config.key_file()).await?;
+        let place = place::take(&store, config.listen.to_string(), key.key.id()).await?;
+        match Self::begin(config, store.clone(), lock, place.clone()).await {
+            Ok(house) => Ok(house),
+            Err(error) => {
+                place::leave(&store, place.as_deref()).await;
+                Err(error)
+            }
+        }
+    }
+
+    /// What is left to do once this process is alone.
+    async fn begin(
+        config: Config,
+        store: Store,
+        lock: Lock,
+        place: Option<String>,
+    ) -> Result<Self, StartError> {
+        // Once more: a process that is gone by now may have made the key of this database.
+        let key = key::choose(&store, &config.key_file()).await?.keep(&store).await?;
         let last = store.last_heartbeat().await?.map(Micros);
         let clock = HouseClock::start(last.unwrap_or_default());
         // A first heartbeat is there before anybody can play: killed before the next, the server would not know that
@@ -100,7 +176,7 @@ impl House {
         let listener = listen_on(listen).map_err(|source| StartError::Listen { listen, source })?;
         let address = listener.local_addr().map_err(|source| StartError::Listen { listen, source })?;
         let app = App::new(config, store, key, clock, pulse);
-        Ok(Self { app, listener, address, tasks: JoinSet::new() })
+        Ok(Self { app, listener, address, tasks: JoinSet::new(), place, lock })
     }
 
     /// The address listened on.
@@ -129,8 +205,9 @@ impl House {
     /// the goodbye takes, no clock runs meanwhile.
     ///
     /// # Errors
-    /// [`StoreError`] when the last write failed; nothing acknowledged is lost.
-    pub async fn run(mut self, stop: impl Future<Output = ()>) -> Result<(), StoreError> {
+    /// [`StopError`] when the last write failed, and when another process has taken over the database; nothing
+    /// acknowledged is lost.
+    pub async fn run(mut self, stop: impl Future<Output = ()>) -> Result<(), StopError> {
         self.tasks.spawn(pulse::run(self.app.clone()));
         self.tasks.spawn(lobby::run(self.app.clone()));
         self.tasks.spawn(recover::run(self.app.clone()));
@@ -138,7 +215,10 @@ impl House {
         let router = router(self.app.clone());
         let guests = Guests::default();
         let mut connections = JoinSet::new();
+        let (tell, mut replaced) = tokio::sync::oneshot::channel::<()>();
+        self.tasks.spawn(place::keep(self.app.clone(), self.place.clone(), tell));
         tokio::pin!(stop);
+        let mut is_replaced = false;
         loop {
             tokio::select! {
                 accepted = self.listener.accept() => match accepted {
@@ -157,6 +237,10 @@ impl House {
                     }
                 },
                 () = &mut stop => break,
+                Ok(()) = &mut replaced => {
+                    is_replaced = true;
+                    break;
+                }
             }
         }
         drop(self.listener);
@@ -175,7 +259,10 @@ impl House {
             tracing::warn!("some connections did not end in time");
         }
         self.tasks.shutdown().await;
-        self.app.store.close().await
+        place::leave(&self.app.store, self.place.as_deref()).await;
+        self.app.store.close().await?;
+        drop(self.lock);
+        if is_replaced { Err(StopError::Replaced) } else { Ok(()) }
     }
 }
 

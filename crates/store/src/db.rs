@@ -50,9 +50,11 @@ const ROWS_AHEAD: usize = 2_048;
 /// SQLite keeps its short-lived tables of a statement in memory.
 const TEMP_STORE: &str = "memory";
 
-/// The two pools a store works with: one for the single writer, one for readers.
+/// The pools a store works with: one for the single writer, one for readers, and one connection for what must not wait
+/// behind either.
 pub(crate) struct Pools {
     pub(crate) writer: Db,
+    pub(crate) control: Db,
     pub(crate) reader: Db,
 }
 
@@ -91,6 +93,8 @@ pub(crate) async fn open_sqlite(path: &Path, readers: u32) -> Result<Pools, Stor
         .test_before_acquire(false)
         .connect_with(full.clone().pragma("cache_size", WRITER_CACHE))
         .await?;
+    let control = PoolOptions::new().max_connections(1).acquire_timeout(ACQUIRE_TIMEOUT);
+    let control = control.connect_lazy_with(full.clone());
     let reader = PoolOptions::new()
         .max_connections(readers)
         .acquire_timeout(ACQUIRE_TIMEOUT)
@@ -99,7 +103,7 @@ pub(crate) async fn open_sqlite(path: &Path, readers: u32) -> Result<Pools, Stor
         .test_before_acquire(false)
         .connect_with(full.pragma("query_only", "on").row_buffer_size(ROWS_AHEAD))
         .await?;
-    Ok(Pools { writer: Db::Sqlite(writer), reader: Db::Sqlite(reader) })
+    Ok(Pools { writer: Db::Sqlite(writer), control: Db::Sqlite(control), reader: Db::Sqlite(reader) })
 }
 
 async fn switch_to_wal(conn: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
@@ -150,12 +154,14 @@ pub(crate) async fn open_pg(options: PgConnectOptions, readers: u32) -> Result<P
         .idle_timeout(None)
         .connect_with(options.clone())
         .await?;
+    let control = PoolOptions::new().max_connections(1).acquire_timeout(ACQUIRE_TIMEOUT).idle_timeout(None);
+    let control = control.connect_lazy_with(options.clone());
     let reader = PoolOptions::new()
         .max_connections(readers)
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .connect_with(options)
         .await?;
-    Ok(Pools { writer: Db::Pg(writer), reader: Db::Pg(reader) })
+    Ok(Pools { writer: Db::Pg(writer), control: Db::Pg(control), reader: Db::Pg(reader) })
 }
 
 /// The first connection is made outside a pool: a pool would keep trying and then only say that time ran out.
@@ -188,6 +194,11 @@ impl Db {
         }
     }
 
+    /// Whether it is a server, which processes on several machines can reach.
+    pub(crate) fn is_server(&self) -> bool {
+        matches!(self, Db::Pg(_))
+    }
+
     /// Closes every connection, waiting for those in use.
     pub(crate) async fn close(&self) {
         on!(self, |pool| pool.close().await);
@@ -201,6 +212,16 @@ impl Conn {
         let sql = match self {
             Db::Sqlite(_) => "BEGIN IMMEDIATE",
             Db::Pg(_) => "BEGIN",
+        };
+        self.command(sql).await
+    }
+
+    /// Opens a transaction that may write and that no other process is in at the same time.
+    pub(crate) async fn begin_alone(&mut self) -> Result<(), sqlx::Error> {
+        let sql = match self {
+            Db::Sqlite(_) => "BEGIN IMMEDIATE",
+            // The number is any that nothing else locks.
+            Db::Pg(_) => "BEGIN; SELECT pg_advisory_xact_lock(5427020116)",
         };
         self.command(sql).await
     }

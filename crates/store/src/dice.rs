@@ -74,6 +74,18 @@ impl Store {
         Ok(events(rows))
     }
 
+    /// The newest chain of dice the house bound itself to; nothing when there were never dice here.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn newest_chain(&self) -> Result<Option<DiceEvent>, StoreError> {
+        const SQL: &str = "SELECT at_us, room, seq, payload FROM event \
+             WHERE kind IN ('dice_server', 'rolled', 'ended') AND kind = 'dice_server' \
+             ORDER BY at_us DESC, room DESC, seq DESC LIMIT 1";
+        let row: Option<Row> = on!(self.reader(), |pool| sqlx::query_as(SQL).fetch_optional(pool).await)?;
+        Ok(events(row.into_iter().collect()).pop())
+    }
+
     /// The events of the public log behind its number `after`, in its order, at most `limit`.
     ///
     /// # Errors

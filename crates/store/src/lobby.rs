@@ -48,6 +48,17 @@ impl Store {
         RoomHead::from_rows(rows)
     }
 
+    /// Whether there never was a room.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn is_empty(&self) -> Result<bool, StoreError> {
+        const SQL: &str = "SELECT room FROM head LIMIT 1";
+        let row: Option<(String,)> =
+            on!(self.reader(), |pool| sqlx::query_as(SQL).fetch_optional(pool).await)?;
+        Ok(row.is_none())
+    }
+
     /// Rooms that are not over and whose deadline is not after `now_us`, the longest overdue first, at most `limit`.
     ///
     /// # Errors

@@ -7,13 +7,20 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 5] = [
+const STEPS: [(i64, &str, &str); 7] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
     (4, "dice", include_str!("../migrations/0004_dice.sql")),
     (5, "federations", include_str!("../migrations/0005_federations.sql")),
+    (6, "nodes", include_str!("../migrations/0006_nodes.sql")),
+    (7, "keys", include_str!("../migrations/0007_keys.sql")),
 ];
+
+/// The number of the last step.
+pub(crate) fn newest() -> i64 {
+    STEPS.last().map_or(0, |(number, ..)| *number)
+}
 
 /// The steps as SQLite reads them.
 pub(crate) fn for_sqlite() -> Migrator {

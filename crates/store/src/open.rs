@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Opening and closing the store.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::db::{self, Db};
@@ -20,6 +21,19 @@ pub struct Config {
     pub readers: u32,
 }
 
+impl Config {
+    /// The file the database is in; nothing when it is on a server.
+    ///
+    /// # Errors
+    /// [`StoreError::Url`] for an address that names no database.
+    pub fn file(&self) -> Result<Option<PathBuf>, StoreError> {
+        match Address::parse(&self.url)? {
+            Address::File(path) => Ok(Some(path)),
+            Address::Server(_) => Ok(None),
+        }
+    }
+}
+
 /// The house's memory. Cheap to clone; all clones share one writer and one set of readers. It lives in the tokio runtime
 /// it was opened in.
 #[derive(Clone)]
@@ -29,6 +43,7 @@ pub struct Store {
 
 struct Shared {
     reader: Db,
+    control: Db,
     queue: Queue,
 }
 
@@ -51,11 +66,16 @@ impl Store {
             Address::Server(options) => db::open_pg(*options, readers).await?,
         };
         let queue = Queue::start(pools.writer);
-        Ok(Store { shared: Arc::new(Shared { reader: pools.reader, queue }) })
+        Ok(Store { shared: Arc::new(Shared { reader: pools.reader, control: pools.control, queue }) })
     }
 
     pub(crate) fn reader(&self) -> &Db {
         &self.shared.reader
+    }
+
+    /// For what must not wait behind anybody's writes.
+    pub(crate) fn control(&self) -> &Db {
+        &self.shared.control
     }
 
     pub(crate) fn queue(&self) -> &Queue {
@@ -79,6 +99,7 @@ impl Store {
     /// was acknowledged is lost.
     pub async fn close(&self) -> Result<(), StoreError> {
         self.reader().close().await;
+        self.control().close().await;
         self.queue().close().await
     }
 }

@@ -10,6 +10,7 @@ use crate::db::Conn;
 use crate::dice;
 use crate::federation;
 use crate::heartbeat;
+use crate::key::{self, BoundKey};
 use crate::money;
 use crate::player::{self, Player};
 use crate::session::{self, Session};
@@ -25,6 +26,7 @@ pub(crate) enum Chore {
     EndSession { token_hash: String },
     EndExpired { now_us: i64 },
     Post(Box<Group>, Micros),
+    BindKey(BoundKey),
     ListDice { after: i64, events: Vec<(String, i64)> },
     AddFederation(Federation),
     ChangeFederation(Federation),
@@ -49,6 +51,7 @@ impl Chore {
             Chore::EndSession { token_hash } => session::end(conn, token_hash).await,
             Chore::EndExpired { now_us } => session::end_expired(conn, *now_us).await,
             Chore::Post(group, at) => money::post::write(conn, group, *at).await,
+            Chore::BindKey(key) => key::bind(conn, key).await,
             Chore::ListDice { after, events } => dice::list(conn, *after, events).await,
             Chore::AddFederation(federation) => federation::add(conn, federation).await,
             Chore::ChangeFederation(federation) => federation::change(conn, federation).await,
@@ -72,6 +75,7 @@ impl Chore {
             Chore::Heartbeat { .. } | Chore::EndExpired { .. } | Chore::Post(..) => [""; 4],
             // Rooms that are in the log of events already; a record that was looked at when it was made.
             Chore::ListDice { .. } | Chore::AddFederation(_) | Chore::ChangeFederation(_) => [""; 4],
+            Chore::BindKey(key) => [&key.id, &key.commit, "", ""],
             Chore::RemoveFederation { id } => [id, "", "", ""],
             Chore::CreatePlayer(player) => [&player.id, &player.name, "", ""],
             Chore::CreateGuest(player, session) => {

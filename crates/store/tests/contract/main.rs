@@ -12,6 +12,7 @@ mod ledger;
 mod ledger_guard;
 mod ledger_kill;
 mod ledger_model;
+mod nodes;
 mod open;
 mod people;
 mod reading;

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The one place at a database that several machines can reach: this process enters its name, keeps it fresh, and stops
+//! when another one has taken its place.
+
+use std::time::Duration;
+
+use store::{Node, Store, StoreError};
+use thiserror::Error;
+use tokio::sync::oneshot;
+
+use crate::app::App;
+use crate::auth::random;
+
+/// A process that was silent for so long is gone. Long enough for a database that stands still for a moment, short
+/// enough for a start to wait.
+const LEASE: Duration = Duration::from_secs(3);
+/// How often a process says that it is there.
+const BEAT: Duration = Duration::from_millis(250);
+
+/// Why there is no place.
+#[derive(Debug, Error)]
+pub enum PlaceError {
+    /// Another process is there, and alive.
+    #[error(
+        "the database is in use by another kapia serve ({name}); stop that one first, or name another database"
+    )]
+    Taken {
+        /// What that process is called.
+        name: String,
+    },
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Takes the place and answers the id it is kept by; nothing where the lock of the data folder is enough. A process
+/// that was killed leaves its name behind: then this waits until the silence is long enough, and says so.
+pub(crate) async fn take(store: &Store, name: String, key_ids: String) -> Result<Option<String>, PlaceError> {
+    if !store.is_shared() {
+        return Ok(None);
+    }
+    let node = Node {
+        id: random::id::<16>(),
+        name,
+        role: "all".to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        key_ids,
+    };
+    let mut seen = None;
+    loop {
+        let Some(other) = store.enlist(&node, micros(LEASE)).await? else { return Ok(Some(node.id)) };
+        match &seen {
+            None => {
+                tracing::warn!(
+                    name = other.name,
+                    "another process was here a moment ago; waiting up to {} s to see whether it is gone",
+                    LEASE.as_secs()
+                );
+                seen = Some(other);
+            }
+            Some(before) if before.id != other.id || before.beat_us != other.beat_us => {
+                return Err(PlaceError::Taken { name: other.name });
+            }
+            Some(_) => {}
+        }
+        tokio::time::sleep(BEAT).await;
+    }
+}
+
+fn micros(span: Duration) -> i64 {
+    i64::try_from(span.as_micros()).unwrap_or(i64::MAX)
+}
+
+/// Keeps the place; tells when another process has taken it.
+pub(crate) async fn keep(app: App, node: Option<String>, replaced: oneshot::Sender<()>) {
+    let Some(node) = node else { return std::future::pending().await };
+    let mut told = false;
+    loop {
+        match app.store.beat(&node).await {
+            Ok(true) => told = false,
+            Ok(false) => {
+                tracing::error!("another kapia serve has taken over the database; this one stops");
+                // Nobody hears it any more: then it is stopping already.
+                let _ = replaced.send(());
+                return;
+            }
+            Err(error) => {
+                if !told {
+                    tracing::warn!(%error, "the database was not told that this process is there");
+                }
+                told = true;
+            }
+        }
+        tokio::time::sleep(BEAT).await;
+    }
+}
+
+/// Gives the place up, so that the next process need not wait.
+pub(crate) async fn leave(store: &Store, node: Option<&str>) {
+    let Some(node) = node else { return };
+    if let Err(error) = store.leave(node).await {
+        tracing::warn!(%error, "the database was not told that this process ends");
+    }
+}

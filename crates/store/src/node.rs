@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Which processes use the database: one row for each start of one, kept fresh by its beat. All times are the
+//! database's own, so that no two clocks are compared. What a silence means is for the caller to say.
+
+use crate::db::{Conn, on};
+use crate::error::StoreError;
+use crate::migrate;
+use crate::open::Store;
+
+/// Rows of processes that ended longer ago than this are forgotten, microseconds.
+const REMEMBERED_US: i64 = 86_400_000_000;
+
+/// One start of one process.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Node {
+    /// New at each start.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// What it does.
+    pub role: String,
+    /// The version of the program.
+    pub version: String,
+    /// The keys of dice it holds, with blanks between.
+    pub key_ids: String,
+}
+
+/// The process that uses the database already.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Incumbent {
+    /// Its id.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// Its last beat, by the database's clock, microseconds since the epoch.
+    pub beat_us: i64,
+    /// How long ago that was, microseconds.
+    pub silent_us: i64,
+}
+
+impl Store {
+    /// Whether processes on other machines can open this database, so that only its rows can keep them apart.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.control().is_server()
+    }
+
+    /// Enters this process, unless another one is there that was heard of within `lease_us`: then nothing is written
+    /// and that one is the answer.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be used now.
+    pub async fn enlist(&self, node: &Node, lease_us: i64) -> Result<Option<Incumbent>, StoreError> {
+        let mut conn = self.control().acquire().await?;
+        conn.begin_alone().await?;
+        let found = match incumbent(&mut conn, lease_us).await {
+            Ok(None) => enter(&mut conn, node).await.map(|()| None),
+            found => found,
+        };
+        let last = if matches!(found, Ok(None)) { "COMMIT" } else { "ROLLBACK" };
+        let ended = conn.command(last).await;
+        Ok(found.and_then(|found| ended.map(|()| found))?)
+    }
+
+    /// Says that the process is there. False: another one has taken its place, and it must not go on.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be used now.
+    pub async fn beat(&self, node: &str) -> Result<bool, StoreError> {
+        const SQL: &str = "UPDATE node SET beat_us = (SELECT us FROM database_time) \
+             WHERE id = $1 AND state <> 'gone'";
+        self.touch(SQL, node).await
+    }
+
+    /// Says that the process is there no more, so that the next one need not wait for its silence.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be used now.
+    pub async fn leave(&self, node: &str) -> Result<(), StoreError> {
+        self.touch("UPDATE node SET state = 'gone' WHERE id = $1", node).await.map(|_| ())
+    }
+
+    async fn touch(&self, sql: &'static str, node: &str) -> Result<bool, StoreError> {
+        let mut conn = self.control().acquire().await?;
+        let rows = on!(&mut conn, |conn| sqlx::query(sql)
+            .bind(node)
+            .execute(&mut **conn)
+            .await
+            .map(|done| done.rows_affected()))?;
+        Ok(rows == 1)
+    }
+}
+
+async fn incumbent(conn: &mut Conn, lease_us: i64) -> Result<Option<Incumbent>, sqlx::Error> {
+    const SQL: &str = "SELECT id, name, beat_us, us - beat_us FROM node, database_time \
+         WHERE state <> 'gone' AND us - beat_us < $1 ORDER BY beat_us DESC LIMIT 1";
+    let row: Option<(String, String, i64, i64)> =
+        on!(conn, |conn| sqlx::query_as(SQL).bind(lease_us).fetch_optional(&mut **conn).await)?;
+    Ok(row.map(|(id, name, beat_us, silent_us)| Incumbent { id, name, beat_us, silent_us }))
+}
+
+/// Takes the place of whoever was there.
+async fn enter(conn: &mut Conn, node: &Node) -> Result<(), sqlx::Error> {
+    const FORGET: &str = "DELETE FROM node WHERE beat_us < (SELECT us FROM database_time) - $1";
+    const ENTER: &str = "INSERT INTO node (id, name, role, version, schema, state, beat_us, key_ids) \
+         SELECT $1, $2, $3, $4, $5, 'up', us, $6 FROM database_time";
+    on!(&mut *conn, |conn| sqlx::query(FORGET).bind(REMEMBERED_US).execute(&mut **conn).await.map(|_| ()))?;
+    conn.command("UPDATE node SET state = 'gone' WHERE state <> 'gone'").await?;
+    on!(conn, |conn| sqlx::query(ENTER)
+        .bind(&node.id)
+        .bind(&node.name)
+        .bind(&node.role)
+        .bind(&node.version)
+        .bind(migrate::newest())
+        .bind(&node.key_ids)
+        .execute(&mut **conn)
+        .await
+        .map(|_| ()))
+}
