@@ -8,37 +8,78 @@ use std::time::Duration;
 use sqlx::pool::{PoolConnection, PoolOptions};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, PgPool, Postgres, Sqlite, SqlitePool};
+use sqlx::{ConnectOptions, Connection, Sqlite, SqlitePool};
 
-use crate::error::{Outage, StoreError};
+use crate::error::{Remedy, StoreError, remedy};
 use crate::migrate;
+use crate::pg::{self, Link, Links, Trust};
 
 /// One of the two engines, holding whatever stands for it: a pool, or a connection (`Conn`).
-pub(crate) enum Db<S = SqlitePool, P = PgPool> {
+pub(crate) enum Db<S = SqlitePool, P = Links> {
     Sqlite(S),
     Pg(P),
 }
 
 /// A connection taken out of a pool, whichever engine it speaks to.
-pub(crate) type Conn = Db<PoolConnection<Sqlite>, PoolConnection<Postgres>>;
+pub(crate) type Conn = Db<PoolConnection<Sqlite>, Link>;
 
-/// Runs the same expression on either engine: the body is expanded twice and fully typed each time.
+/// Runs the same expression on a connection of either engine: the body is expanded twice and fully typed each time. A
+/// server that does not answer in time has failed: whoever hears of that gives the connection up.
 macro_rules! on {
     ($db:expr, |$it:ident| $body:expr) => {
         match $db {
             $crate::db::Db::Sqlite($it) => $body,
-            $crate::db::Db::Pg($it) => $body,
+            $crate::db::Db::Pg($it) => $crate::pg::in_time($crate::pg::WRITE_LIMIT, async { $body }).await,
         }
     };
 }
 pub(crate) use on;
 
+/// Asks a reader. A connection that turns out to be broken, or does not answer in time, is given up and another one is
+/// asked: reading twice does no harm.
+macro_rules! read {
+    ($store:expr, |$it:ident| $body:expr) => {{
+        let mut again = true;
+        loop {
+            let mut conn = $store.reader().acquire().await?;
+            let answer = match &mut conn {
+                $crate::db::Db::Sqlite(held) => {
+                    let $it = &mut **held;
+                    $body
+                }
+                $crate::db::Db::Pg(held) => {
+                    let asked = async {
+                        let $it = &mut **held;
+                        $body
+                    };
+                    $crate::pg::in_time($crate::pg::READ_LIMIT, asked).await
+                }
+            };
+            let broke = conn.release(answer.as_ref().err());
+            if !(broke && std::mem::take(&mut again)) {
+                break answer;
+            }
+        }
+    }};
+}
+pub(crate) use read;
+
 /// How long SQLite waits for another process's lock before it says busy.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long a caller waits for a connection; beyond it the database counts as unreachable.
+/// How long a caller waits for a connection to the file; beyond it the database counts as unreachable.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(3);
-/// No statement of ours needs longer; one that does is stuck.
-const STATEMENT_TIMEOUT_MS: &str = "10000";
+/// What PostgreSQL is told, beside what `pg.rs` does by itself. A statement that takes longer than we wait for it is
+/// ended there as well, and a peer that does not answer is given up.
+const PG_SETTINGS: [(&str, &str); 6] = [
+    ("synchronous_commit", "on"),
+    ("statement_timeout", "5000"),
+    ("tcp_keepalives_idle", "5"),
+    ("tcp_keepalives_interval", "2"),
+    ("tcp_keepalives_count", "2"),
+    ("tcp_user_timeout", "3000"),
+];
+/// A transaction of the writer that fell silent is undone soon, so that its next connection need not wait for the locks.
+const PG_WRITER: [(&str, &str); 1] = [("idle_in_transaction_session_timeout", "2000")];
 /// SQLite checkpoints by itself only when the log is this long (4 KiB pages): normally the idle writer comes first.
 const WAL_AUTOCHECKPOINT_PAGES: &str = "16384";
 /// A log that grew longer is cut back to this size once it has been checkpointed.
@@ -139,40 +180,18 @@ fn sync_folder(folder: &Path) -> Result<(), StoreError> {
 
 /// Opens a PostgreSQL database and brings its schema up to date.
 pub(crate) async fn open_pg(options: PgConnectOptions, readers: u32) -> Result<Pools, StoreError> {
-    let options = options
-        .options([("synchronous_commit", "on"), ("statement_timeout", STATEMENT_TIMEOUT_MS)])
-        .application_name("kapia")
-        .disable_statement_logging();
-    let mut first = connect_pg(&options).await?;
+    let options = options.options(PG_SETTINGS).application_name("kapia").disable_statement_logging();
+    let mut first = pg::connect(&options).await?;
     warn_if_not_durable(&mut first).await?;
+    // A step of the schema may take as long as it needs.
+    sqlx::raw_sql("SET statement_timeout = 0").execute(&mut first).await?;
     migrate::for_pg().run(&mut first).await?;
     first.close().await?;
 
-    let writer = PoolOptions::new()
-        .max_connections(1)
-        .acquire_timeout(ACQUIRE_TIMEOUT)
-        .idle_timeout(None)
-        .connect_with(options.clone())
-        .await?;
-    let control = PoolOptions::new().max_connections(1).acquire_timeout(ACQUIRE_TIMEOUT).idle_timeout(None);
-    let control = control.connect_lazy_with(options.clone());
-    let reader = PoolOptions::new()
-        .max_connections(readers)
-        .acquire_timeout(ACQUIRE_TIMEOUT)
-        .connect_with(options)
-        .await?;
-    Ok(Pools { writer: Db::Pg(writer), control: Db::Pg(control), reader: Db::Pg(reader) })
-}
-
-/// The first connection is made outside a pool: a pool would keep trying and then only say that time ran out.
-async fn connect_pg(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
-    match tokio::time::timeout(ACQUIRE_TIMEOUT, options.connect()).await {
-        Ok(connected) => Ok(connected?),
-        Err(_) => Err(StoreError::Unavailable {
-            outage: Outage::Unreachable,
-            detail: format!("no answer within {} s", ACQUIRE_TIMEOUT.as_secs()),
-        }),
-    }
+    let trust = Trust::default();
+    let links = |options: &PgConnectOptions, most| Db::Pg(Links::new(options.clone(), most, &trust));
+    let writer = options.clone().options(PG_WRITER);
+    Ok(Pools { writer: links(&writer, 1), control: links(&writer, 1), reader: links(&options, readers) })
 }
 
 async fn warn_if_not_durable(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
@@ -201,7 +220,10 @@ impl Db {
 
     /// Closes every connection, waiting for those in use.
     pub(crate) async fn close(&self) {
-        on!(self, |pool| pool.close().await);
+        match self {
+            Db::Sqlite(pool) => pool.close().await,
+            Db::Pg(links) => links.close().await,
+        }
     }
 }
 
@@ -260,10 +282,25 @@ impl Conn {
 
     /// Gives the connection up for good, so that the next one starts clean.
     pub(crate) async fn discard(self) {
-        let closed = on!(self, |conn| conn.close().await);
-        if let Err(error) = closed {
-            tracing::debug!(%error, "a broken connection did not close cleanly");
+        match self {
+            Db::Sqlite(conn) => {
+                if let Err(error) = conn.close().await {
+                    tracing::debug!(%error, "a broken connection did not close cleanly");
+                }
+            }
+            Db::Pg(link) => link.distrust(),
         }
+    }
+
+    /// Gives the connection back after an answer, or up after an error that tells it is broken: then this is true.
+    pub(crate) fn release(self, error: Option<&sqlx::Error>) -> bool {
+        let broke = error.is_some_and(|error| remedy(error) == Remedy::Reconnect);
+        match self {
+            Db::Sqlite(conn) => drop(conn),
+            Db::Pg(link) if broke => link.distrust(),
+            Db::Pg(link) => link.keep(),
+        }
+        broke
     }
 }
 

@@ -2,7 +2,7 @@
 //! Events of all rooms that have to do with dice: rolls in one order, and the order of the public log of commitments,
 //! which is kept so that it never changes.
 
-use crate::db::{Conn, on};
+use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::writer::Chore;
@@ -63,13 +63,13 @@ impl Store {
              AND (at_us, room, seq) > ($1, $2, $3) AND at_us < $4 \
              ORDER BY at_us, room, seq LIMIT $5";
         let (at_us, room, seq) = after;
-        let rows: Vec<Row> = on!(self.reader(), |pool| sqlx::query_as(SQL)
+        let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL)
             .bind(at_us)
             .bind(room)
             .bind(seq)
             .bind(until_us)
             .bind(i64::from(limit))
-            .fetch_all(pool)
+            .fetch_all(conn)
             .await)?;
         Ok(events(rows))
     }
@@ -82,7 +82,7 @@ impl Store {
         const SQL: &str = "SELECT at_us, room, seq, payload FROM event \
              WHERE kind IN ('dice_server', 'rolled', 'ended') AND kind = 'dice_server' \
              ORDER BY at_us DESC, room DESC, seq DESC LIMIT 1";
-        let row: Option<Row> = on!(self.reader(), |pool| sqlx::query_as(SQL).fetch_optional(pool).await)?;
+        let row: Option<Row> = read!(self, |conn| sqlx::query_as(SQL).fetch_optional(conn).await)?;
         Ok(events(row.into_iter().collect()).pop())
     }
 
@@ -94,11 +94,8 @@ impl Store {
         const SQL: &str = "SELECT event.at_us, event.room, event.seq, event.payload FROM dice_log \
              JOIN event ON event.room = dice_log.room AND event.seq = dice_log.seq \
              WHERE dice_log.n > $1 ORDER BY dice_log.n LIMIT $2";
-        let rows: Vec<Row> = on!(self.reader(), |pool| sqlx::query_as(SQL)
-            .bind(after)
-            .bind(i64::from(limit))
-            .fetch_all(pool)
-            .await)?;
+        let rows: Vec<Row> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(after).bind(i64::from(limit)).fetch_all(conn).await)?;
         Ok(events(rows))
     }
 
@@ -120,11 +117,11 @@ impl Store {
              AND NOT EXISTS \
                  (SELECT 1 FROM dice_log WHERE dice_log.room = event.room AND dice_log.seq = event.seq) \
              ORDER BY at_us, room, seq LIMIT $3";
-        let rows: Vec<Row> = on!(self.reader(), |pool| sqlx::query_as(SQL)
+        let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL)
             .bind(since_us)
             .bind(until_us)
             .bind(i64::from(limit))
-            .fetch_all(pool)
+            .fetch_all(conn)
             .await)?;
         Ok(events(rows))
     }

@@ -154,7 +154,9 @@ fn of_pg(code: &str) -> Remedy {
     match code {
         "40001" | "40P01" => Remedy::Again,
         "53100" => Remedy::Wait(Outage::DiskFull),
-        "58030" | "25006" => Remedy::Wait(Outage::Disk),
+        "58030" => Remedy::Wait(Outage::Disk),
+        // The server has become a standby; it has ended a transaction that stood still.
+        "25006" | "25P03" => Remedy::Reconnect,
         "57014" | "55P03" => Remedy::Wait(Outage::Busy),
         _ if code.starts_with("57P") || code.starts_with("08") => Remedy::Reconnect,
         // Out of memory or connections; wrong user, password or database.

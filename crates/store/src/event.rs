@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The log of a room, read back. Writing it is `append.rs`; nothing changes or forgets an event.
 
-use crate::db::on;
+use crate::db::read;
 use crate::error::StoreError;
 use crate::open::Store;
 
@@ -37,7 +37,7 @@ impl Store {
         const SQL: &str = "SELECT seq, at_us, kind, actor, command_id, payload FROM event \
              WHERE room = $1 AND seq > $2 ORDER BY seq";
         let rows: Vec<EventRow> =
-            on!(self.reader(), |pool| sqlx::query_as(SQL).bind(room).bind(after_seq).fetch_all(pool).await)?;
+            read!(self, |conn| sqlx::query_as(SQL).bind(room).bind(after_seq).fetch_all(conn).await)?;
         let event = |(seq, at_us, kind, actor, command_id, payload): EventRow| StoredEvent {
             seq,
             at_us,
@@ -60,11 +60,11 @@ impl Store {
         actor: &str,
         command_id: &str,
     ) -> Result<Option<(i64, i64)>, StoreError> {
-        let row = on!(self.reader(), |pool| sqlx::query_as(CARRIED_OUT)
+        let row = read!(self, |conn| sqlx::query_as(CARRIED_OUT)
             .bind(room)
             .bind(actor)
             .bind(command_id)
-            .fetch_optional(pool)
+            .fetch_optional(conn)
             .await)?;
         Ok(row)
     }

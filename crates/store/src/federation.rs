@@ -3,7 +3,7 @@
 
 use tourney::federation::{Administrator, Federation, FederationError};
 
-use crate::db::{Conn, on};
+use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::writer::Chore;
@@ -83,7 +83,7 @@ impl Store {
     /// somebody else wrote and that is no record of a federation.
     pub async fn federations(&self) -> Result<Vec<Federation>, StoreError> {
         const SQL: &str = "SELECT id, name, administrator, administrator_kind, agreement FROM federation";
-        let mut rows: Vec<Row> = on!(self.reader(), |pool| sqlx::query_as(SQL).fetch_all(pool).await)?;
+        let mut rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL).fetch_all(conn).await)?;
         // Here, because engines do not agree on the order of letters.
         rows.sort();
         let read = rows.into_iter().map(read).collect::<Result<_, _>>();

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::db::on;
+use crate::db::read;
 use crate::error::StoreError;
 use crate::open::Store;
 
@@ -115,7 +115,7 @@ impl Store {
     pub async fn head(&self, room: &str) -> Result<Option<RoomHead>, StoreError> {
         const SQL: &str = concat!("SELECT ", head_columns!(), " FROM head WHERE room = $1");
         let row: Option<HeadRow> =
-            on!(self.reader(), |pool| sqlx::query_as(SQL).bind(room).fetch_optional(pool).await)?;
+            read!(self, |conn| sqlx::query_as(SQL).bind(room).fetch_optional(conn).await)?;
         row.map(RoomHead::from_row).transpose()
     }
 
@@ -135,11 +135,11 @@ impl Store {
             " FROM head WHERE status <> 'over' AND (created_us, room) > ($1, $2) ORDER BY created_us, room LIMIT $3"
         );
         let (created_us, room) = after.map_or((i64::MIN, ""), |head| (head.created_us, head.room.as_str()));
-        let rows = on!(self.reader(), |pool| sqlx::query_as(SQL)
+        let rows = read!(self, |conn| sqlx::query_as(SQL)
             .bind(created_us)
             .bind(room)
             .bind(i64::from(limit))
-            .fetch_all(pool)
+            .fetch_all(conn)
             .await)?;
         RoomHead::from_rows(rows)
     }

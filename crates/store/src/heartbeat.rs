@@ -2,7 +2,7 @@
 //! The last instant at which the house could have accepted a move (P3): one row, rewritten while games are on, so that
 //! after a crash nobody is charged for the time behind it.
 
-use crate::db::{Conn, on};
+use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::writer::Chore;
@@ -31,7 +31,7 @@ impl Store {
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn last_heartbeat(&self) -> Result<Option<i64>, StoreError> {
         const SQL: &str = "SELECT at_us FROM heartbeat WHERE id = 1";
-        let row: Option<(i64,)> = on!(self.reader(), |pool| sqlx::query_as(SQL).fetch_optional(pool).await)?;
+        let row: Option<(i64,)> = read!(self, |conn| sqlx::query_as(SQL).fetch_optional(conn).await)?;
         Ok(row.map(|(at_us,)| at_us))
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! By what the keys of the dice are known again. A key itself is never here.
 
-use crate::db::{Conn, on};
+use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::writer::Chore;
@@ -35,7 +35,7 @@ impl Store {
     pub async fn active_key(&self) -> Result<Option<BoundKey>, StoreError> {
         const SQL: &str = "SELECT key_id, \"commit\" FROM house_key WHERE state = 'active'";
         let row: Option<(String, String)> =
-            on!(self.reader(), |pool| sqlx::query_as(SQL).fetch_optional(pool).await)?;
+            read!(self, |conn| sqlx::query_as(SQL).fetch_optional(conn).await)?;
         Ok(row.map(|(id, commit)| BoundKey { id, commit }))
     }
 

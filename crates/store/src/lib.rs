@@ -26,6 +26,7 @@ mod migrate;
 mod money;
 mod node;
 mod open;
+mod pg;
 mod player;
 mod seat;
 mod session;

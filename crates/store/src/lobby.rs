@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Questions over many heads: what the lobby shows, whose time has run out. Only reading.
 
-use crate::db::on;
+use crate::db::read;
 use crate::error::StoreError;
 use crate::head::{HeadRow, RoomHead, Status, head_columns};
 use crate::open::Store;
@@ -40,10 +40,10 @@ impl Store {
             head_columns!(),
             " FROM head WHERE status <> 'over' AND status = $1 AND listed ORDER BY created_us DESC, room DESC LIMIT $2"
         );
-        let rows: Vec<HeadRow> = on!(self.reader(), |pool| sqlx::query_as(SQL)
+        let rows: Vec<HeadRow> = read!(self, |conn| sqlx::query_as(SQL)
             .bind(status.as_str())
             .bind(i64::from(limit))
-            .fetch_all(pool)
+            .fetch_all(conn)
             .await)?;
         RoomHead::from_rows(rows)
     }
@@ -54,8 +54,7 @@ impl Store {
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn is_empty(&self) -> Result<bool, StoreError> {
         const SQL: &str = "SELECT room FROM head LIMIT 1";
-        let row: Option<(String,)> =
-            on!(self.reader(), |pool| sqlx::query_as(SQL).fetch_optional(pool).await)?;
+        let row: Option<(String,)> = read!(self, |conn| sqlx::query_as(SQL).fetch_optional(conn).await)?;
         Ok(row.is_none())
     }
 
@@ -67,10 +66,10 @@ impl Store {
         const SQL: &str = "SELECT room, seq, deadline_us FROM head \
              WHERE deadline_us IS NOT NULL AND deadline_us <= $1 AND status <> 'over' \
              ORDER BY deadline_us, room LIMIT $2";
-        let rows: Vec<(String, i64, i64)> = on!(self.reader(), |pool| sqlx::query_as(SQL)
+        let rows: Vec<(String, i64, i64)> = read!(self, |conn| sqlx::query_as(SQL)
             .bind(now_us)
             .bind(i64::from(limit))
-            .fetch_all(pool)
+            .fetch_all(conn)
             .await)?;
         Ok(rows.into_iter().map(|(room, seq, deadline_us)| Due { room, seq, deadline_us }).collect())
     }

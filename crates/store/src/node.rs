@@ -6,6 +6,7 @@ use crate::db::{Conn, on};
 use crate::error::StoreError;
 use crate::migrate;
 use crate::open::Store;
+use crate::pg::{BEAT_LIMIT, in_time};
 
 /// Rows of processes that ended longer ago than this are forgotten, microseconds.
 const REMEMBERED_US: i64 = 86_400_000_000;
@@ -52,14 +53,9 @@ impl Store {
     /// [`StoreError::Unavailable`] when the database cannot be used now.
     pub async fn enlist(&self, node: &Node, lease_us: i64) -> Result<Option<Incumbent>, StoreError> {
         let mut conn = self.control().acquire().await?;
-        conn.begin_alone().await?;
-        let found = match incumbent(&mut conn, lease_us).await {
-            Ok(None) => enter(&mut conn, node).await.map(|()| None),
-            found => found,
-        };
-        let last = if matches!(found, Ok(None)) { "COMMIT" } else { "ROLLBACK" };
-        let ended = conn.command(last).await;
-        Ok(found.and_then(|found| ended.map(|()| found))?)
+        let found = enlist(&mut conn, node, lease_us).await;
+        conn.release(found.as_ref().err());
+        Ok(found?)
     }
 
     /// Says that the process is there. False: another one has taken its place, and it must not go on.
@@ -80,15 +76,31 @@ impl Store {
         self.touch("UPDATE node SET state = 'gone' WHERE id = $1", node).await.map(|_| ())
     }
 
+    /// Every beat has a short deadline of its own: the next one comes soon, on another connection if need be.
     async fn touch(&self, sql: &'static str, node: &str) -> Result<bool, StoreError> {
         let mut conn = self.control().acquire().await?;
-        let rows = on!(&mut conn, |conn| sqlx::query(sql)
-            .bind(node)
-            .execute(&mut **conn)
-            .await
-            .map(|done| done.rows_affected()))?;
-        Ok(rows == 1)
+        let touched = in_time(BEAT_LIMIT, async {
+            on!(&mut conn, |conn| sqlx::query(sql)
+                .bind(node)
+                .execute(&mut **conn)
+                .await
+                .map(|done| done.rows_affected()))
+        })
+        .await;
+        conn.release(touched.as_ref().err());
+        Ok(touched? == 1)
     }
+}
+
+async fn enlist(conn: &mut Conn, node: &Node, lease_us: i64) -> Result<Option<Incumbent>, sqlx::Error> {
+    conn.begin_alone().await?;
+    let found = match incumbent(conn, lease_us).await {
+        Ok(None) => enter(conn, node).await.map(|()| None),
+        found => found,
+    };
+    let last = if matches!(found, Ok(None)) { "COMMIT" } else { "ROLLBACK" };
+    conn.command(last).await?;
+    found
 }
 
 async fn incumbent(conn: &mut Conn, lease_us: i64) -> Result<Option<Incumbent>, sqlx::Error> {

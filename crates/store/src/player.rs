@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Who plays. A guest is a player with a name and nothing else.
 
-use crate::db::{Conn, on};
+use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::session::Session;
@@ -70,7 +70,7 @@ impl Store {
     pub async fn player(&self, id: &str) -> Result<Option<Player>, StoreError> {
         const SQL: &str = "SELECT id, name, created_us FROM player WHERE id = $1";
         let row: Option<(String, String, i64)> =
-            on!(self.reader(), |pool| sqlx::query_as(SQL).bind(id).fetch_optional(pool).await)?;
+            read!(self, |conn| sqlx::query_as(SQL).bind(id).fetch_optional(conn).await)?;
         Ok(row.map(|(id, name, created_us)| Player { id, name, created_us }))
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Who sits in which room. The table is written with an append, never alone.
 
-use crate::db::{Conn, on};
+use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::head::{HeadRow, RoomHead, head_columns};
 use crate::open::Store;
@@ -17,18 +17,17 @@ pub struct Sitter {
 
 /// Makes these the sitters of a room, whoever sat there before.
 pub(crate) async fn replace(conn: &mut Conn, room: &str, sitters: &[Sitter]) -> Result<(), sqlx::Error> {
-    on!(&mut *conn, |conn| {
-        sqlx::query("DELETE FROM seat WHERE room = $1").bind(room).execute(&mut **conn).await?;
-    });
+    const EMPTY: &str = "DELETE FROM seat WHERE room = $1";
+    const SIT: &str = "INSERT INTO seat (room, seat, player) VALUES ($1, $2, $3)";
+    on!(&mut *conn, |conn| sqlx::query(EMPTY).bind(room).execute(&mut **conn).await.map(|_| ()))?;
     for sitter in sitters {
-        on!(&mut *conn, |conn| {
-            sqlx::query("INSERT INTO seat (room, seat, player) VALUES ($1, $2, $3)")
-                .bind(room)
-                .bind(i16::from(sitter.seat))
-                .bind(&sitter.player)
-                .execute(&mut **conn)
-                .await?;
-        });
+        on!(&mut *conn, |conn| sqlx::query(SIT)
+            .bind(room)
+            .bind(i16::from(sitter.seat))
+            .bind(&sitter.player)
+            .execute(&mut **conn)
+            .await
+            .map(|_| ()))?;
     }
     Ok(())
 }
@@ -45,10 +44,10 @@ impl Store {
             " FROM head WHERE room IN (SELECT room FROM seat WHERE player = $1) AND status <> 'over' \
              ORDER BY updated_us DESC, room LIMIT $2"
         );
-        let rows: Vec<HeadRow> = on!(self.reader(), |pool| sqlx::query_as(SQL)
+        let rows: Vec<HeadRow> = read!(self, |conn| sqlx::query_as(SQL)
             .bind(player)
             .bind(i64::from(limit))
-            .fetch_all(pool)
+            .fetch_all(conn)
             .await)?;
         RoomHead::from_rows(rows)
     }
@@ -60,7 +59,7 @@ impl Store {
     pub async fn sitters(&self, room: &str) -> Result<Vec<Sitter>, StoreError> {
         const SQL: &str = "SELECT seat, player FROM seat WHERE room = $1 ORDER BY seat";
         let rows: Vec<(i16, String)> =
-            on!(self.reader(), |pool| sqlx::query_as(SQL).bind(room).fetch_all(pool).await)?;
+            read!(self, |conn| sqlx::query_as(SQL).bind(room).fetch_all(conn).await)?;
         rows.into_iter()
             .map(|(seat, player)| match u8::try_from(seat) {
                 Ok(seat) => Ok(Sitter { seat, player }),

@@ -2,7 +2,7 @@
 //! The cookies by which players are known again. Only a hash of the token is kept; making and hashing tokens is not done
 //! here.
 
-use crate::db::{Conn, on};
+use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::player::Player;
@@ -93,11 +93,8 @@ impl Store {
     ) -> Result<Option<(Session, Player)>, StoreError> {
         const SQL: &str = "SELECT s.token_hash, s.player, s.created_us, s.seen_us, s.expires_us, p.name, p.created_us \
              FROM session s JOIN player p ON p.id = s.player WHERE s.token_hash = $1 AND s.expires_us > $2";
-        let row: Option<SessionRow> = on!(self.reader(), |pool| sqlx::query_as(SQL)
-            .bind(token_hash)
-            .bind(now_us)
-            .fetch_optional(pool)
-            .await)?;
+        let row: Option<SessionRow> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(token_hash).bind(now_us).fetch_optional(conn).await)?;
         Ok(row.map(|(token_hash, id, created_us, seen_us, expires_us, name, since_us)| {
             let session = Session { token_hash, player: id.clone(), created_us, seen_us, expires_us };
             (session, Player { id, name, created_us: since_us })

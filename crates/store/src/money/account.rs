@@ -6,7 +6,7 @@ use ledger::{Account, AccountKind, AccountName, Currency, LedgerError, fee_shard
 
 use super::post::PostError;
 use super::row::{self, AccountRow};
-use crate::db::on;
+use crate::db::read;
 use crate::error::StoreError;
 use crate::open::Store;
 
@@ -54,11 +54,11 @@ impl Store {
     pub async fn account(&self, name: &AccountName) -> Result<Option<Account>, StoreError> {
         const SQL: &str = "SELECT id, ledger, kind, owner, debits, credits, closed FROM account \
              WHERE ledger = $1 AND kind = $2 AND owner = $3";
-        let found: Option<AccountRow> = on!(self.reader(), |pool| sqlx::query_as(SQL)
+        let found: Option<AccountRow> = read!(self, |conn| sqlx::query_as(SQL)
             .bind(name.currency.as_str())
             .bind(name.kind.name())
             .bind(&name.owner)
-            .fetch_optional(pool)
+            .fetch_optional(conn)
             .await)?;
         found.map(row::account).transpose()
     }
@@ -78,7 +78,7 @@ impl Store {
         type Row = (i64, i64, String, String, i64, i64, String, String, String);
         let Some(account) = self.account(name).await? else { return Ok(None) };
         let rows: Vec<Row> =
-            on!(self.reader(), |pool| sqlx::query_as(SQL).bind(account.id).bind(upto).fetch_all(pool).await)?;
+            read!(self, |conn| sqlx::query_as(SQL).bind(account.id).bind(upto).fetch_all(conn).await)?;
         let mut balance = 0_i64;
         let line = |(seq, at_us, kind, reference, debit, amount, ledger, other_kind, owner): Row| {
             let change = if debit == account.id { amount.saturating_neg() } else { amount };

@@ -24,8 +24,10 @@ impl Store {
         let mut conn = self.reader().acquire().await?;
         conn.begin_reading().await?;
         let report = audit(&mut conn).await;
-        if conn.command("ROLLBACK").await.is_err() {
-            conn.discard().await;
+        let ended = conn.command("ROLLBACK").await;
+        match ended {
+            Ok(()) => _ = conn.release(None),
+            Err(_) => conn.discard().await,
         }
         report
     }

@@ -8,7 +8,7 @@ use game::Micros;
 use ledger::{AccountName, Book, Draft, Group, Head, LedgerError, Posted, Transfer, chain};
 
 use super::row::{self, PostedRow};
-use crate::db::{Conn, on};
+use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::writer::Chore;
@@ -122,15 +122,17 @@ impl Store {
         }
     }
 
-    /// Whether what stands under the key is what is asked for now.
-    async fn posted_before(&self, group: &Group) -> Result<Posted, PostError> {
+    async fn posted(&self, key: &str) -> Result<Vec<PostedRow>, StoreError> {
         const SQL: &str = "SELECT t.seq, t.ref, t.actor, t.kind, t.amount, \
              d.ledger, d.kind, d.owner, c.ledger, c.kind, c.owner \
              FROM transfer t JOIN account d ON d.id = t.debit JOIN account c ON c.id = t.credit \
              WHERE t.grp = $1 ORDER BY t.part";
-        let rows: Vec<PostedRow> =
-            on!(self.reader(), |pool| sqlx::query_as(SQL).bind(&group.key).fetch_all(pool).await)
-                .map_err(StoreError::from)?;
+        Ok(read!(self, |conn| sqlx::query_as(SQL).bind(key).fetch_all(conn).await)?)
+    }
+
+    /// Whether what stands under the key is what is asked for now.
+    async fn posted_before(&self, group: &Group) -> Result<Posted, PostError> {
+        let rows = self.posted(&group.key).await?;
         let (first, reference, actor) =
             rows.first().map_or((0, "", ""), |row| (row.0, row.1.as_str(), row.2.as_str()));
         let drafts: Vec<Draft> = rows.iter().map(row::draft).collect::<Result<_, _>>()?;

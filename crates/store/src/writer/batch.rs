@@ -36,20 +36,6 @@ struct Answers {
     chores: Vec<Outcome<u64, StoreError>>,
 }
 
-/// Where a transaction broke.
-enum Broken {
-    /// Before the commit was asked for: nothing is kept.
-    Before(sqlx::Error),
-    /// At the commit.
-    AtCommit(sqlx::Error),
-}
-
-impl From<sqlx::Error> for Broken {
-    fn from(error: sqlx::Error) -> Self {
-        Broken::Before(error)
-    }
-}
-
 impl Batch {
     pub(super) fn push_append(&mut self, append: Append, reply: Reply<Committed, AppendError>) {
         self.events += append.events.len();
@@ -75,50 +61,73 @@ impl Batch {
     }
 
     /// Writes, commits and answers everybody. A connection that can no longer be trusted is not left in `slot`.
+    ///
+    /// A commit of which nobody knows whether it was kept is looked for in the log before anything else is said.
     pub(super) async fn commit(self, db: &Db, slot: &mut Option<Conn>) {
         let mut last = StoreError::Closed;
+        let mut doubt = None;
         for _ in 0..TRIES {
             let conn = match slot {
                 Some(conn) => conn,
                 None => match db.acquire().await {
                     Ok(conn) => slot.insert(conn),
-                    Err(error) => return self.fail(&error.into()),
+                    Err(error) => {
+                        last = error.into();
+                        break;
+                    }
                 },
             };
-            let (error, in_doubt) = match self.transact(conn).await {
+            let error = match self.transact(conn, &mut doubt).await {
                 Ok(answers) => return self.answer(answers),
-                Err(Broken::Before(error)) => (error, false),
-                Err(Broken::AtCommit(error)) => {
-                    let in_doubt = is_in_doubt(&error);
-                    (error, in_doubt)
-                }
+                Err(error) => error,
             };
-            let cure = remedy(&error);
+            let (cure, in_doubt) = (remedy(&error), doubt.is_some());
             tracing::warn!(%error, in_doubt, "a transaction of the writer was not committed");
             clear(slot, cure).await;
-            if in_doubt {
-                return self.fail(&StoreError::InDoubt { detail: error.to_string() });
-            }
             last = error.into();
-            if !matches!(cure, Remedy::Again | Remedy::Reconnect) {
+            let can_tell = doubt.as_ref().is_none_or(|answers| self.witness(answers).is_some());
+            if !can_tell || !(in_doubt || matches!(cure, Remedy::Again | Remedy::Reconnect)) {
                 break;
             }
+        }
+        if doubt.is_some() {
+            last = StoreError::InDoubt { detail: last.to_string() };
         }
         self.fail(&last);
     }
 
-    async fn transact(&self, conn: &mut Conn) -> Result<Answers, Broken> {
-        conn.begin().await?;
-        if let Some(answers) = self.write_at_once(conn).await? {
-            conn.command("COMMIT").await.map_err(Broken::AtCommit)?;
-            return Ok(answers);
+    /// One attempt. `doubt` holds what an earlier one said whose commit may have been kept.
+    async fn transact(&self, conn: &mut Conn, doubt: &mut Option<Answers>) -> Result<Answers, sqlx::Error> {
+        let witness = doubt.as_ref().and_then(|answers| self.witness(answers));
+        if let Some(witness) = witness {
+            let kept = was_kept(conn, witness).await?;
+            if let Some(answers) = doubt.take().filter(|_| kept) {
+                return Ok(answers);
+            }
         }
-        conn.command("ROLLBACK").await?;
         conn.begin().await?;
-        let appends = self.write_appends(conn).await?;
-        let chores = self.write_chores(conn).await?;
-        conn.command("COMMIT").await.map_err(Broken::AtCommit)?;
-        Ok(Answers { appends, chores })
+        let answers = match self.write_at_once(conn).await? {
+            Some(answers) => answers,
+            None => {
+                conn.command("ROLLBACK").await?;
+                conn.begin().await?;
+                let appends = self.write_appends(conn).await?;
+                Answers { appends, chores: self.write_chores(conn).await? }
+            }
+        };
+        match conn.command("COMMIT").await {
+            Ok(()) => Ok(answers),
+            Err(error) => {
+                *doubt = is_in_doubt(&error).then_some(answers);
+                Err(error)
+            }
+        }
+    }
+
+    /// An append by which it can be told whether the transaction was kept: one that it wrote.
+    fn witness(&self, answers: &Answers) -> Option<&Append> {
+        let mut written = self.appends.iter().zip(&answers.appends);
+        written.find(|(_, outcome)| outcome.is_ok()).map(|(append, _)| append)
     }
 
     /// Writes everything without savepoints; `None` when something is not right, and then it must all be undone.
@@ -244,6 +253,15 @@ async fn write_part(conn: &mut Conn, part: &[Append]) -> Result<bool, sqlx::Erro
     let events: Vec<(&Append, usize)> =
         part.iter().flat_map(|append| (0..append.events.len()).map(move |index| (append, index))).collect();
     Ok(rows::insert_events(conn, &events).await? == events.len() as u64)
+}
+
+/// Whether an append is in the log. The earlier transaction may still be under way: its locks are waited for, by trying
+/// to write the same once more.
+async fn was_kept(conn: &mut Conn, append: &Append) -> Result<bool, sqlx::Error> {
+    conn.begin().await?;
+    let kept = !write_part(conn, std::slice::from_ref(append)).await? && rows::stand(conn, append).await?;
+    conn.command("ROLLBACK").await?;
+    Ok(kept)
 }
 
 /// Counts an engine's objection to a statement as "not right"; what ails the database itself stays an error.

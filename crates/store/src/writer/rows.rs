@@ -90,8 +90,8 @@ pub(super) async fn make_heads(conn: &mut Conn, appends: &[&Append]) -> Result<u
                     .bind(created_us)
                     .bind(updated_us);
             }
-            query.execute(&mut **conn).await?.rows_affected()
-        });
+            query.execute(&mut **conn).await.map(|done| done.rows_affected())
+        })?;
     }
     Ok(made)
 }
@@ -115,8 +115,8 @@ pub(super) async fn move_heads(conn: &mut Conn, appends: &[&Append]) -> Result<u
                     .bind(&append.head.lobby)
                     .bind(updated_us);
             }
-            query.execute(&mut **conn).await?.rows_affected()
-        });
+            query.execute(&mut **conn).await.map(|done| done.rows_affected())
+        })?;
     }
     Ok(moved)
 }
@@ -139,10 +139,31 @@ pub(super) async fn insert_events(conn: &mut Conn, events: &[(&Append, usize)]) 
                     .bind(append.command_at(index))
                     .bind(&event.payload);
             }
-            query.execute(&mut **conn).await?.rows_affected()
-        });
+            query.execute(&mut **conn).await.map(|done| done.rows_affected())
+        })?;
     }
     Ok(inserted)
+}
+
+/// Whether exactly the events of an append stand where it would put them.
+pub(super) async fn stand(conn: &mut Conn, append: &Append) -> Result<bool, sqlx::Error> {
+    const SQL: &str = "SELECT at_us, kind, actor, command_id, payload FROM event \
+         WHERE room = $1 AND seq > $2 AND seq <= $3 ORDER BY seq";
+    type Row = (i64, String, String, Option<String>, String);
+    let rows: Vec<Row> = on!(conn, |conn| sqlx::query_as(SQL)
+        .bind(&append.room)
+        .bind(append.expected_seq)
+        .bind(append.last_seq())
+        .fetch_all(&mut **conn)
+        .await)?;
+    let same = |(index, row): (usize, &Row)| {
+        append.events.get(index).is_some_and(|event| {
+            let (at_us, kind, actor, command_id, payload) = row;
+            (*at_us, kind, actor, payload) == (event.at_us, &event.kind, &event.actor, &event.payload)
+                && command_id.as_deref() == append.command_at(index)
+        })
+    };
+    Ok(rows.len() == append.events.len() && rows.iter().enumerate().all(same))
 }
 
 #[cfg(test)]

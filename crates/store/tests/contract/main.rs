@@ -4,7 +4,9 @@
 
 mod append;
 mod batch;
+mod chaos;
 mod dice;
+mod faults;
 mod federations;
 mod interleave;
 mod kill;

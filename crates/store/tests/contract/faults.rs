@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What a network between the site and its database may do, and what is said of it.
+
+use std::time::Duration;
+
+use store::{AppendError, Committed, Node, Store, StoreError};
+
+use crate::chaos::{Chaos, NextCommit};
+use crate::support::{House, append, command, on_every_engine, open, payloads};
+
+/// Longer than any recovery takes on a busy machine; without one nothing ends at all.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// On PostgreSQL: the store behind a proxy, with a room of one event.
+async fn behind_a_proxy(house: &House) -> Option<(Chaos, Store)> {
+    if house.is_sqlite() {
+        return None;
+    }
+    let chaos = Chaos::before(&house.url).await;
+    let store = open(&chaos.url).await;
+    store.append(append("r1", 0, vec![command("ann", "c0", "a")])).await.expect("append");
+    Some((chaos, store))
+}
+
+async fn in_time<T>(what: impl Future<Output = T>) -> T {
+    tokio::time::timeout(PATIENCE, what).await.expect("the store answers")
+}
+
+#[test]
+fn p8_black_hole() {
+    on_every_engine(async |house| {
+        let Some((chaos, store)) = behind_a_proxy(house).await else { return };
+        let node = Node {
+            id: "n".to_owned(),
+            name: String::new(),
+            role: String::new(),
+            version: String::new(),
+            key_ids: String::new(),
+        };
+        assert_eq!(store.enlist(&node, 1).await, Ok(None));
+        // Every connection there may be is open: the writer's, both readers', the one for beats.
+        let (one, two) = tokio::join!(store.events("r1", 0), store.head("r1"));
+        assert!(one.is_ok() && two.is_ok());
+        chaos.swallow_open_connections();
+        in_time(async {
+            let asked = append("r1", 1, vec![command("ann", "c1", "b")]);
+            let (appended, read, head) =
+                tokio::join!(store.append(asked), store.events("r1", 0), store.head("r1"));
+            assert_eq!(appended, Ok(Committed { seq: 2 }));
+            assert!(read.is_ok() && head.is_ok(), "{read:?} {head:?}");
+            // The first beat may be the one that finds out.
+            let _ = store.beat("n").await;
+            assert_eq!(store.beat("n").await, Ok(true));
+        })
+        .await;
+        assert_eq!(payloads(&store, "r1").await, ["a", "b"]);
+        store.close().await.expect("closing works");
+    });
+}
+
+#[test]
+fn p2_a_commit_without_an_answer_is_looked_for_and_counts_once() {
+    on_every_engine(async |house| {
+        let Some((chaos, store)) = behind_a_proxy(house).await else { return };
+        for (seq, next) in [(1, NextCommit::LosesItsAnswer), (2, NextCommit::IsSwallowed)] {
+            chaos.next_commit(next);
+            let asked = append("r1", seq, vec![command("ann", &format!("c{seq}"), "b")]);
+            let appended = in_time(store.append(asked)).await;
+            assert_eq!(appended, Ok(Committed { seq: seq + 1 }), "{next:?}");
+        }
+        assert_eq!(payloads(&store, "r1").await, ["a", "b", "b"]);
+        // A room that is made, by nobody's command.
+        chaos.next_commit(NextCommit::LosesItsAnswer);
+        let asked = append("r2", 0, vec![crate::support::event("made")]);
+        assert_eq!(in_time(store.append(asked)).await, Ok(Committed { seq: 1 }));
+        store.close().await.expect("closing works");
+    });
+}
+
+#[test]
+fn p2_in_doubt_is_said() {
+    on_every_engine(async |house| {
+        let Some((chaos, store)) = behind_a_proxy(house).await else { return };
+        chaos.next_commit(NextCommit::LosesItsAnswer);
+        chaos.lets_in(0);
+        let asked = append("r1", 1, vec![command("ann", "c1", "b")]);
+        let appended = in_time(store.append(asked.clone())).await;
+        assert!(
+            matches!(appended, Err(AppendError::Store(StoreError::InDoubt { .. }))),
+            "it was kept, and nothing else may be said: {appended:?}"
+        );
+        // Another write now is sure to do nothing.
+        let other = in_time(store.append(append("r2", 0, vec![crate::support::event("x")]))).await;
+        assert!(matches!(other, Err(AppendError::Store(StoreError::Unavailable { .. }))), "{other:?}");
+        chaos.lets_in(usize::MAX);
+        let again = in_time(store.append(asked)).await;
+        assert_eq!(again, Err(AppendError::DuplicateCommand { first_seq: 2, last_seq: 2 }));
+        assert_eq!(payloads(&store, "r1").await, ["a", "b"]);
+        store.close().await.expect("closing works");
+    });
+}
