@@ -17,6 +17,7 @@ error-bad-name = A name has 1 to { $max } letters, digits, spaces or . _ -, and 
 error-no-such-format = This game cannot be saved as { $format }; possible: { $allowed }.
 error-no-dice = This game has no transcript of dice.
 error-house-unavailable = The server cannot save anything right now. Nothing has happened; try again soon.
+error-in-doubt = The server cannot say yet whether this was saved. Please wait a moment.
 error-internal = Something went wrong on the server. It has been logged.
 error-unknown-game = There is no game “{ $game }”; there are: { $allowed }.
 error-bad-option = The option “{ $name }” cannot have this value; allowed: { $allowed }.

@@ -88,6 +88,9 @@ pub enum ApiError {
     /// The database cannot be reached or is full.
     #[error("the house cannot write anything down just now; nothing has happened, try again soon")]
     Unavailable,
+    /// The database did not say whether it kept what was asked for.
+    #[error("it is not known yet whether this was kept; ask again under the same id")]
+    InDoubt,
     /// The answer took too long.
     #[error("this takes too long; try again")]
     TooSlow,
@@ -136,7 +139,7 @@ impl ApiError {
             Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Refused(_) | Self::Record(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Unavailable | Self::TooSlow => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Unavailable | Self::InDoubt | Self::TooSlow => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -160,6 +163,7 @@ impl ApiError {
             Self::NoDice => "no_dice",
             Self::Refused(refusal) => refusal.code(),
             Self::Unavailable => "house_unavailable",
+            Self::InDoubt => "in_doubt",
             Self::TooSlow => "too_slow",
             Self::Internal => "internal",
         }
@@ -185,6 +189,7 @@ impl ApiError {
             | Self::ForeignOrigin
             | Self::NoDice
             | Self::Unavailable
+            | Self::InDoubt
             | Self::TooSlow
             | Self::Internal => Vec::new(),
         }
@@ -220,7 +225,7 @@ impl IntoResponse for ApiError {
             Self::TooMany { retry_s } => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(retry_s));
             }
-            Self::Unavailable | Self::TooSlow => {
+            Self::Unavailable | Self::InDoubt | Self::TooSlow => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(1));
             }
             _ => {}

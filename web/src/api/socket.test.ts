@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
-import { RoomLine, roomUrl, type Answer } from './socket';
+import { DOUBT_MS, RoomLine, roomUrl, type Answer } from './socket';
 import type { RoomEvent, View } from './types';
 import { PAUSE_MS, PING_MS, type Socket, type Surroundings } from './wire';
 
@@ -145,6 +145,39 @@ describe('the line to a table', () => {
     });
     const said: Answer = await answer;
     expect(said).toMatchObject({ ok: false, refused: { code: 'bad_chat' } });
+  });
+
+  it('p2: a command in doubt goes out again with the same id until the server knows', async () => {
+    const { line, socket, pass } = table();
+    const doubts: string[] = [];
+    const answer = line.command({ k: 'move', m: 'e2e4' }, (refused) => doubts.push(refused.code));
+    const id = socket().commands()[0]!.id;
+    const ids = () =>
+      socket()
+        .commands()
+        .map((frame) => frame.id);
+    socket().say({ t: 'no', id, code: 'in_doubt', detail: 'not known yet' });
+    expect(ids()).toEqual([id]);
+    pass(DOUBT_MS.first);
+    expect(ids()).toEqual([id, id]);
+    // The second attempt did nothing; what the first one did is still not known.
+    socket().say({ t: 'no', id, code: 'house_unavailable', detail: 'nothing has happened' });
+    expect(line.state.pending).toBe(1);
+    pass(2 * DOUBT_MS.first);
+    expect(ids()).toEqual([id, id, id]);
+    socket().say({ t: 'ok', id, n: 3 });
+    expect(await answer).toEqual({ ok: true, n: 3 });
+    pass(4 * DOUBT_MS.first);
+    expect(ids()).toEqual([id, id, id]);
+    expect(doubts).toEqual(['in_doubt']);
+  });
+
+  it('a command of which nothing was kept is refused at once', async () => {
+    const { line, socket } = table();
+    const answer = line.command({ k: 'move', m: 'e2e4' });
+    const id = socket().commands()[0]!.id;
+    socket().say({ t: 'no', id, code: 'house_unavailable', detail: 'nothing has happened' });
+    expect(await answer).toMatchObject({ ok: false, refused: { code: 'house_unavailable' } });
   });
 
   it('thinking time is measured from the moment the turn was shown', () => {

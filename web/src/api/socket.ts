@@ -35,9 +35,16 @@ export interface RoomState {
 /** `bye` codes after which trying again makes no sense. */
 const FINAL = new Set(['no_such_room', 'not_found', 'foreign_origin', 'wrong_version']);
 
+/** Pauses between attempts to learn what became of a command that is in doubt. */
+export const DOUBT_MS = { first: 500, most: 5_000 };
+
 interface Waiting {
   frame: { t: 'cmd'; id: string; at: number; ms?: number; c: Command };
   done: (answer: Answer) => void;
+  /** Told once, when the server cannot say what became of the command. */
+  doubt: (refused: Refused) => void;
+  /** The pause before the next attempt; null as long as nothing is in doubt. */
+  pause: number | null;
 }
 
 /** A fresh id for a command: 128 random bits; needs no secure context. */
@@ -113,13 +120,13 @@ export class RoomLine {
   }
 
   /** Sends a command; the promise is kept when the house has answered, however often the line breaks. */
-  command(c: Command): Promise<Answer> {
+  command(c: Command, doubt: (refused: Refused) => void = () => {}): Promise<Answer> {
     const frame: Waiting['frame'] = { t: 'cmd', id: commandId(), at: this.#version ?? 0, c };
     if ((c.k === 'move' || c.k === 'roll') && this.#turnSince !== null) {
       frame.ms = Math.max(0, Math.round(this.#around.now() - this.#turnSince));
     }
     return new Promise((done) => {
-      this.#waiting.set(frame.id, { frame, done });
+      this.#waiting.set(frame.id, { frame, done, doubt, pause: null });
       this.#put({ pending: this.#waiting.size });
       if (this.#version !== null) this.#wire.send(frame);
     });
@@ -138,6 +145,24 @@ export class RoomLine {
     waiting.done(answer);
   }
 
+  /**
+   * Whether an answer leaves open what became of its command: then it goes out again with the same id, until the
+   * server knows. Once it is in doubt, an attempt that surely did nothing says nothing of the ones before.
+   */
+  #doubts(id: string, refused: Refused): boolean {
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return false;
+    const again = waiting.pause !== null && refused.code === 'house_unavailable';
+    if (refused.code !== 'in_doubt' && !again) return false;
+    if (waiting.pause === null) waiting.doubt(refused);
+    const pause = waiting.pause ?? DOUBT_MS.first;
+    waiting.pause = Math.min(2 * pause, DOUBT_MS.most);
+    this.#around.later(() => {
+      if (this.#waiting.has(id) && this.state.connection === 'open') this.#wire.send(waiting.frame);
+    }, pause);
+    return true;
+  }
+
   #receive(frame: ServerFrame): void {
     switch (frame.t) {
       case 'welcome':
@@ -151,12 +176,11 @@ export class RoomLine {
       case 'ok':
         this.#answer(frame.id, { ok: true, n: frame.n });
         break;
-      case 'no':
-        this.#answer(frame.id, {
-          ok: false,
-          refused: { code: frame.code, detail: frame.detail, params: frame.params },
-        });
+      case 'no': {
+        const refused = { code: frame.code, detail: frame.detail, params: frame.params };
+        if (!this.#doubts(frame.id, refused)) this.#answer(frame.id, { ok: false, refused });
         break;
+      }
       case 'pong':
         this.time.sample(frame.now, this.#wire.rtt);
         this.#put({ rtt: this.#wire.rtt });

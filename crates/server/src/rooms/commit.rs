@@ -16,8 +16,10 @@ pub(crate) enum Failed {
     Conflict,
     /// The command had already been carried out; the version after it.
     Repeated { version: i64 },
-    /// The database cannot be written.
+    /// The database cannot be written; nothing was kept.
     Unavailable,
+    /// The database did not say whether it kept the events.
+    InDoubt,
     /// The log of this room does not fold.
     Broken,
 }
@@ -29,8 +31,10 @@ pub(crate) enum Refused {
     ByRoom(Refusal),
     /// It had already been carried out; the version after it.
     Repeated { version: i64 },
-    /// The database cannot be written.
+    /// The database cannot be used; nothing was kept.
     Unavailable,
+    /// Nobody knows yet whether it was carried out, now or earlier.
+    InDoubt,
     /// The log of this room does not fold.
     Broken,
 }
@@ -40,6 +44,7 @@ impl From<Failed> for Refused {
         match failed {
             Failed::Repeated { version } => Self::Repeated { version },
             Failed::Conflict | Failed::Unavailable => Self::Unavailable,
+            Failed::InDoubt => Self::InDoubt,
             Failed::Broken => Self::Broken,
         }
     }
@@ -77,7 +82,8 @@ impl Host {
                 self.doubtful |= failed == Appended::InDoubt;
                 self.app.metrics.store_failures.one();
                 self.app.pulse.fail();
-                return Err(Failed::Unavailable);
+                let in_doubt = failed == Appended::InDoubt;
+                return Err(if in_doubt { Failed::InDoubt } else { Failed::Unavailable });
             }
         }
         let metrics = &self.app.metrics;
@@ -106,7 +112,7 @@ impl Host {
         match self.commit(now, events, None).await {
             Ok(()) => true,
             Err(Failed::Conflict) => self.reload().await.is_ok(),
-            Err(Failed::Repeated { .. } | Failed::Unavailable | Failed::Broken) => false,
+            Err(Failed::Repeated { .. } | Failed::Unavailable | Failed::InDoubt | Failed::Broken) => false,
         }
     }
 
@@ -141,7 +147,8 @@ impl Host {
             Ok(version) => Ok(version.map(|version| Refused::Repeated { version })),
             Err(error) => {
                 tracing::error!(%error, "the log cannot be read");
-                Err(Refused::Unavailable)
+                // An earlier attempt may have been kept.
+                Err(Refused::InDoubt)
             }
         }
     }

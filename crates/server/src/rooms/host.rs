@@ -164,7 +164,13 @@ impl Host {
                 self.app.metrics.refusals.one();
                 refuse(&ask.reply, Some(&ask.id), &ApiError::Refused(refusal));
             }
-            Err(Refused::Unavailable) => refuse(&ask.reply, Some(&ask.id), &ApiError::Unavailable),
+            // As long as the last commit is in doubt, so is every command that may have been part of it.
+            Err(Refused::Unavailable) if !self.doubtful => {
+                refuse(&ask.reply, Some(&ask.id), &ApiError::Unavailable);
+            }
+            Err(Refused::Unavailable | Refused::InDoubt) => {
+                refuse(&ask.reply, Some(&ask.id), &ApiError::InDoubt);
+            }
             Err(Refused::Broken) => refuse(&ask.reply, Some(&ask.id), &ApiError::Internal),
         }
     }
@@ -184,6 +190,7 @@ impl Host {
             Ok(()) | Err(Refused::Repeated { .. }) => Ok(()),
             Err(Refused::ByRoom(refusal)) => Err(ApiError::Refused(refusal)),
             Err(Refused::Unavailable) => Err(ApiError::Unavailable),
+            Err(Refused::InDoubt) => Err(ApiError::InDoubt),
             Err(Refused::Broken) => Err(ApiError::Internal),
         });
     }

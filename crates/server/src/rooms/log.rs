@@ -153,10 +153,14 @@ pub(crate) async fn answer(app: &App, room: &str, player: &str, id: &str) -> Res
     Ok(done.map(|(_, last_seq)| last_seq))
 }
 
-/// What a reader of the log is told when it cannot be read.
+/// What whoever asked is told when the database cannot be used.
 pub(crate) fn unavailable(error: StoreError) -> ApiError {
     match error {
-        StoreError::Unavailable { .. } | StoreError::InDoubt { .. } | StoreError::Closed => {
+        StoreError::InDoubt { .. } => {
+            tracing::warn!(%error, "the database did not say whether it kept something");
+            ApiError::InDoubt
+        }
+        StoreError::Unavailable { .. } | StoreError::Closed => {
             tracing::warn!(%error, "the database cannot be read");
             ApiError::Unavailable
         }

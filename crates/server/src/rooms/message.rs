@@ -47,6 +47,9 @@ pub(crate) struct Ask {
     pub command: Command,
     /// Where a refusal goes.
     pub reply: Arc<Outbox>,
+    /// Held until the answer is given.
+    #[expect(dead_code, reason = "what it says is that it is there")]
+    pub open: Arc<()>,
 }
 
 /// The wish of a table's maker to close it while nobody else plays there.

@@ -127,6 +127,7 @@ impl Rooms {
             received: app.clock.now(),
             command: Command::Leave,
             reply: Arc::default(),
+            open: Arc::default(),
         };
         let wish = Withdraw { ask, reply };
         handle.send(Message::Withdraw(Box::new(wish))).await.map_err(|_| ApiError::Internal)?;

@@ -3,6 +3,7 @@
 //! hears is decided elsewhere and waits in its `outbox`; nobody ever waits for a socket.
 
 pub mod lobby;
+mod open_asks;
 pub mod outbox;
 pub mod room;
 pub mod rtt;

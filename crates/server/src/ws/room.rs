@@ -12,6 +12,7 @@ use game::Micros;
 use room::{Actor, Command, Lag};
 use serde::Deserialize;
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 use utoipa::IntoParams;
 use wire::{ClientMessage, ServerMessage, VERSION, Viewer};
 
@@ -22,11 +23,15 @@ use crate::limits::Budget;
 use crate::rooms::host::refuse;
 use crate::rooms::message::{Ask, Join, Joined, Message};
 use crate::rooms::{Handle, log};
+use crate::ws::open_asks::OpenAsks;
 use crate::ws::outbox::{Farewell, Next, Outbox};
 use crate::ws::wire_end::{Gone, PING_EVERY, WireEnd, admit, farewell_for};
 
 /// Frames over the limit before a socket is closed.
 const EXCESS_MAX: u32 = 200;
+
+/// How long a command may wait for a place in a full mailbox.
+const POST_WITHIN: Duration = Duration::from_millis(100);
 
 /// What the address of a socket says.
 #[derive(Deserialize, IntoParams)]
@@ -81,6 +86,7 @@ struct Line {
     address: std::net::IpAddr,
     budget: Budget,
     excess: u32,
+    open: OpenAsks,
 }
 
 impl Line {
@@ -111,6 +117,7 @@ impl Line {
             address: visitor.address,
             actor: visitor.person.map(|person| Actor { player: person.player, name: person.name }),
             excess: 0,
+            open: OpenAsks::default(),
         };
         let Err(farewell) = line.greet(&mut end, &id, joined, opening.since).await else {
             return Some((line, end));
@@ -154,8 +161,7 @@ impl Line {
     }
 
     async fn talk_on(&mut self, end: &mut WireEnd) {
-        let mut ping =
-            tokio::time::interval_at(tokio::time::Instant::now() + first_ping(self.key), PING_EVERY);
+        let mut ping = tokio::time::interval_at(Instant::now() + first_ping(self.key), PING_EVERY);
         ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             let gone = tokio::select! {
@@ -168,6 +174,12 @@ impl Line {
                 },
                 frame = end.socket.recv() => self.hear(end, frame).await.is_err(),
                 _ = ping.tick() => end.ping().await.is_err(),
+                () = at(self.open.due()) => {
+                    while let Some(id) = self.open.late(Instant::now()) {
+                        refuse(&self.outbox, Some(&id), &ApiError::InDoubt);
+                    }
+                    false
+                }
             };
             if gone {
                 return;
@@ -222,6 +234,15 @@ impl Line {
         Ok(false)
     }
 
+    /// Puts a command into the mailbox of the room; one that does not fit in is certain not to be carried out.
+    async fn post(&self, ask: Ask) {
+        match tokio::time::timeout(POST_WITHIN, self.handle.reserve()).await {
+            Ok(Ok(place)) => place.send(Message::Ask(Box::new(ask))),
+            Ok(Err(_)) => self.outbox.close(self.app.farewell()),
+            Err(_) => refuse(&self.outbox, Some(&ask.id), &ApiError::Unavailable),
+        }
+    }
+
     async fn message(&mut self, trusted_ms: Option<i64>, text: &str, now: Micros) -> Result<(), Gone> {
         match ClientMessage::parse(text) {
             Ok(ClientMessage::Ping { n }) => {
@@ -242,10 +263,8 @@ impl Line {
                 }
                 let lag = Lag { client_ms: ms, trusted_ms };
                 let reply = Arc::clone(&self.outbox);
-                let ask = Box::new(Ask { actor, id, seen: at, lag, received: now, command: c, reply });
-                if self.handle.send(Message::Ask(ask)).await.is_err() {
-                    self.outbox.close(self.app.farewell());
-                }
+                let open = self.open.add(&id, Instant::now());
+                self.post(Ask { actor, id, seen: at, lag, received: now, command: c, reply, open }).await;
             }
             Err(bad) => {
                 self.app.metrics.malformed.one();
@@ -256,6 +275,14 @@ impl Line {
             }
         }
         Ok(())
+    }
+}
+
+/// Waits until then, or for ever.
+async fn at(due: Option<Instant>) {
+    match due {
+        Some(due) => tokio::time::sleep_until(due).await,
+        None => std::future::pending().await,
     }
 }
 

@@ -6,6 +6,7 @@ mod abuse;
 mod bots;
 mod bughouse;
 mod clocks;
+mod doubt;
 mod drain;
 mod fairness;
 mod hands;

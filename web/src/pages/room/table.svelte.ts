@@ -116,7 +116,7 @@ export class Table {
 
   /** Sends a command; a refusal becomes a notice. True when it was accepted. */
   async act(command: Command): Promise<boolean> {
-    const answer = await this.line.command(command);
+    const answer = await this.line.command(command, (refused) => this.say(sentence(refused)));
     if (answer.ok) return true;
     if (answer.refused.code === 'closed') return false;
     if (command.k === 'move' || command.k === 'roll') this.refusals += 1;

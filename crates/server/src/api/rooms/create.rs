@@ -141,9 +141,10 @@ pub async fn create(
     }
     match log::append(&app, &room, now, &events, None).await {
         Appended::Done => {}
-        Appended::Unavailable | Appended::InDoubt => {
+        failed @ (Appended::Unavailable | Appended::InDoubt) => {
             app.pulse.fail();
-            return Err(ApiError::Unavailable);
+            let in_doubt = failed == Appended::InDoubt;
+            return Err(if in_doubt { ApiError::InDoubt } else { ApiError::Unavailable });
         }
         Appended::Conflict | Appended::Repeated { .. } => return Err(ApiError::Internal),
     }
