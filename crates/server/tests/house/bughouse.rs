@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 
 use crate::people::{Line, Open, Person};
-use crate::restart::copy;
+use crate::restart::killed;
 
 /// ann's pawn takes the knight on g8 and steps on the last rank: by turns White and Black of board A.
 const STEP: &str = "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8";
@@ -115,11 +115,8 @@ async fn c10_c11_a_house_killed_while_both_boards_stand_comes_back_to_the_same_r
     assert_eq!(before["turns"], json!([3]));
     assert!(before["legal"]["remove"].as_array().is_some_and(|squares| squares.contains(&json!("d1"))));
     assert_eq!(four.lines[1].view["legal"], Value::Null);
-    let killed = copy(house.folder());
-    drop(house);
-    tokio::time::sleep(Duration::from_millis(700)).await;
-
-    let again = Open::house_in(killed, |_| {}).await;
+    let last = house.app.clock.now();
+    let again = Open::house_in(killed(house, last).await, |_| {}).await;
     let mut lines = Vec::new();
     for person in &four.people {
         let mut line = person.follows(&again).at(&four.room).await;

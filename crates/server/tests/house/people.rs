@@ -85,11 +85,6 @@ impl Open {
         self.folder.take().expect("a house has a folder")
     }
 
-    /// The folder of the house, for a copy of what is on the disk at this moment.
-    pub(crate) fn folder(&self) -> &Path {
-        self.folder.as_ref().expect("a house has a folder").path()
-    }
-
     /// A newcomer with a session.
     pub(crate) async fn guest(&self) -> Person {
         let answer = self.request("POST", "/api/v1/session", &[], None).await;

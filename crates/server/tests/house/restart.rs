@@ -1,22 +1,28 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The house closes, is killed, and opens again: nothing anybody saw is lost, nobody pays for the night.
 
-use std::path::Path;
-use std::time::Duration;
+use game::{Micros, Millis};
+use serde_json::{Value, json};
+use store::Store;
 
-use serde_json::json;
-
-use crate::people::{Folder, Line, Open, Pair};
+use crate::people::{Folder, Line, Open, PATIENCE, Pair};
 use crate::play::first_play;
 
-/// What a killed process leaves on the disk: a copy of the folder while the house is running.
-pub(crate) fn copy(folder: &Path) -> Folder {
-    let copy = Folder::fresh();
-    for file in std::fs::read_dir(folder).expect("the folder of the house") {
-        let file = file.expect("its files");
-        std::fs::copy(file.path(), copy.path().join(file.file_name())).expect("a copy");
-    }
-    copy
+/// What a process that was killed at `at` leaves behind: the log, and a last heartbeat of that instant. The server is
+/// closed first, so that its files are whole.
+pub(crate) async fn killed(house: Open, at: Micros) -> Folder {
+    let folder = house.close().await;
+    let url = format!("sqlite://{}", folder.path().join("kapia.db").display());
+    let store = Store::open(&store::Config { url, readers: 1 }).await.expect("the database opens");
+    store.heartbeat(at.0).await.expect("a heartbeat");
+    store.close().await.expect("the database closes");
+    folder
+}
+
+/// The log of a room: when, and what.
+async fn log(house: &Open, room: &str) -> Vec<(Micros, Value)> {
+    let rows = house.app.store.events(room, 0).await.expect("the log");
+    rows.iter().map(|row| (Micros(row.at_us), serde_json::from_str(&row.payload).expect("JSON"))).collect()
 }
 
 #[tokio::test]
@@ -50,38 +56,36 @@ async fn p3_nobody_is_charged_for_the_night() {
     for (seat, m) in [(0, "e2e4"), (1, "e7e5"), (0, "g1f3")] {
         pair.moves(seat, m).await;
     }
-    tokio::time::sleep(Duration::from_millis(600)).await;
-    let killed = copy(house.folder());
-    let seen = pair.lines[0].ask(json!({"k": "chat", "text": "a moment later"})).await;
-    let at_death = seen["s"]["clock"]["ms"][1].as_i64().unwrap();
-    drop(house);
-    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    let (moved, _) = log(&house, &pair.room).await.pop().expect("a move");
+    let folder = killed(house, moved.plus(Millis(600))).await;
 
-    let again = Open::house_in(killed, |_| {}).await;
+    let again = Open::house_in(folder, |_| {}).await;
     let mut ann = pair.people[0].follows(&again).at(&pair.room).await;
     ann.hear("welcome").await;
-    if !ann.kinds().contains(&"suspended") {
+    while !ann.kinds().contains(&"suspended") {
         ann.hear("ev").await;
     }
-    assert!(ann.kinds().contains(&"suspended"), "{:?}", ann.kinds());
     assert_eq!(ann.view["clock"]["running"], json!(null), "the clock stands until he is back");
-    let standing = ann.view["clock"]["ms"][1].as_i64().unwrap();
-    assert!(standing >= at_death, "{standing} ms left, {at_death} at the end of the first house");
-    assert!(standing <= 60_000 - 300, "but the time before the night counts: {standing}");
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    let standing = ann.view["clock"]["ms"][1].as_i64().expect("milliseconds");
+    // The night is cut to whole milliseconds.
+    assert!(
+        (59_400..=59_401).contains(&standing),
+        "the time before the night counts, and no more: {standing}"
+    );
 
     let mut bob = pair.people[1].follows(&again).at(&pair.room).await;
     bob.hear("welcome").await;
-    while !ann.kinds().contains(&"resumed") {
-        ann.hear("ev").await;
-    }
-    assert_eq!(ann.view["clock"]["running"], 1);
     while !bob.kinds().contains(&"resumed") {
         bob.hear("ev").await;
     }
-    let moved = bob.ask(json!({"k": "move", "m": "b8c6"})).await;
-    let after = moved["s"]["clock"]["ms"][1].as_i64().unwrap();
-    assert!((standing - 1_000..=standing).contains(&after), "{standing} before, {after} after the move");
+    assert_eq!(bob.view["clock"]["running"], 1);
+    bob.ask(json!({"k": "move", "m": "b8c6"})).await;
+    let log = log(&again, &pair.room).await;
+    let of = |kind: &str| log.iter().rev().find(|(_, event)| event["k"] == kind).expect("it is in the log");
+    let ((resumed, _), (moved, event)) = (of("resumed"), of("moved"));
+    let house_ms = event["t"]["house_ms"].as_i64().unwrap_or(0);
+    let thought = (moved.since(*resumed).0 + 60_000 - standing - house_ms).max(0);
+    assert_eq!(event["t"]["used"], thought, "what he thought before and after the night, nothing between");
     again.close().await;
 }
 
@@ -117,7 +121,16 @@ async fn games_go_on_by_themselves_after_a_restart() {
     pair.moves(1, "2").await;
     let folder = house.close().await;
     let again = Open::house_in(folder, |_| {}).await;
-    // Nobody asks for this room; its player on turn comes back only to the house, and his flag falls.
+    // Nobody asks for this room: the server brings it back by itself and writes down what it missed.
+    let recovered = async {
+        while !again.app.pulse.is_recovered() {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, recovered).await.expect("every room is brought back");
+    let (_, last) = log(&again, &pair.room).await.pop().expect("a log");
+    assert_eq!(last["k"], "suspended", "{last}");
+    // Its player on turn comes back to the table only, and his flag falls.
     let mut ann = pair.people[0].follows(&again).at(&pair.room).await;
     ann.hear("welcome").await;
     ann.until("over").await;
