@@ -85,6 +85,11 @@ impl Open {
         self.folder.take().expect("a house has a folder")
     }
 
+    /// The data folder.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.as_ref().expect("a house has a folder").path()
+    }
+
     /// A newcomer with a session.
     pub(crate) async fn guest(&self) -> Person {
         let answer = self.request("POST", "/api/v1/session", &[], None).await;
