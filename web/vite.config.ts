@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { ftl } from './build/ftl.ts';
 import { policy } from './build/policy.ts';
 import { precompress } from './build/precompress.ts';
+import { previews } from './build/previews.ts';
 import { shell } from './build/shell.ts';
 
 /** The house's own server, started with `cargo run -- serve`. */
@@ -14,7 +15,7 @@ const SHARED =
   /\/src\/(?:api\/(?:client|wire|clock)|intent|parts\/(?:words|options|presets|GamePicture|minis\/\w+))\.(?:ts|svelte)$/;
 
 export default defineConfig({
-  plugins: [ftl(), policy(), svelte(), shell(), precompress()],
+  plugins: [ftl(), policy(), svelte(), shell(), previews(), precompress()],
   build: {
     target: 'es2022',
     sourcemap: false,

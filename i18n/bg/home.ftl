@@ -51,3 +51,4 @@ home-friend-of = { $game }: покани приятел
 home-table = Маса
 home-table-of = { $game }: отвори маса
 home-play-bot-of = { $game }: игра с бота
+preview-invite = Седнете и играйте. Безплатно, без регистрация.

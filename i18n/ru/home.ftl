@@ -52,3 +52,4 @@ home-friend-of = { $game }: пригласить друга
 home-table = Стол
 home-table-of = { $game }: открыть стол
 home-play-bot-of = { $game }: играть с ботом
+preview-invite = Садитесь и играйте. Бесплатно, без регистрации.

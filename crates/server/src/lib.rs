@@ -31,6 +31,7 @@ pub mod metrics;
 mod own_record;
 mod pages;
 mod place;
+mod previews;
 mod records;
 pub mod rooms;
 mod router;

@@ -66,8 +66,6 @@ export interface Layout {
   die: number;
   /** Middle of the dice of each player. */
   dice: { own: { x: number; y: number }; opp: { x: number; y: number } };
-  /** Where the pip counts are written. */
-  pips: { own: { x: number; y: number }; opp: { x: number; y: number } };
   font: number;
 }
 
@@ -192,7 +190,6 @@ function fullBoard(direction: Direction, form: Form, game: string): Layout {
     labels,
     die: f.die,
     dice: { own: { x: ownDie, y: mid }, opp: { x: oppDie, y: mid } },
-    pips: pipPlaces(form, w, h, f, homeLeft),
     font: f.font,
   };
 }
@@ -264,7 +261,6 @@ function halfBoard(direction: Direction, form: Form): Layout {
       own: { x: fieldX + field * (homeLeft ? 0.27 : 0.73), y: h / 2 },
       opp: { x: fieldX + field * (homeLeft ? 0.73 : 0.27), y: h / 2 },
     },
-    pips: pipPlaces(form, w, h, f, homeLeft),
     font: f.font,
   };
 }
@@ -292,17 +288,6 @@ function stripTrays(f: Sizes, w: number, h: number, homeLeft: boolean): Layout['
     ownHand: { x: away, y: low, w: length, h: f.strip },
     oppHand: { x: away, y: f.frame, w: length, h: f.strip },
   };
-}
-
-function pipPlaces(form: Form, w: number, h: number, f: Measures, homeLeft: boolean): Layout['pips'] {
-  if (form === 'compact') {
-    return {
-      own: { x: w / 2, y: h - f.frame - f.strip / 2 },
-      opp: { x: w / 2, y: f.frame + f.strip / 2 },
-    };
-  }
-  const x = homeLeft ? f.frame + f.tray / 2 : w - f.frame - f.tray / 2;
-  return { own: { x, y: h / 2 + 22 }, opp: { x, y: h / 2 - 22 } };
 }
 
 /** Where checkers of a place lie; `own` tells whose they are. Points are given in the viewer's numbering. */
