@@ -26,6 +26,12 @@ pub enum RecordError {
         /// The form in words.
         format: &'static str,
     },
+    /// Whoever wanted to know has no more time for it, see [`crate::Watch::goes_on`].
+    #[error("{name}: judging this file takes too long; divide it into smaller ones")]
+    TooMuch {
+        /// The file's name as given.
+        name: String,
+    },
     /// No game could be read.
     #[error("{name}, line {line}: {reason}")]
     Unreadable {
@@ -43,7 +49,7 @@ impl RecordError {
     #[must_use]
     pub fn params(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::Empty { name } => vec![("name", name.clone())],
+            Self::Empty { name } | Self::TooMuch { name } => vec![("name", name.clone())],
             Self::Unsupported { name, format } => {
                 vec![("name", name.clone()), ("format", (*format).to_owned()), ("allowed", READ.to_owned())]
             }
@@ -59,6 +65,7 @@ impl RecordError {
         match self {
             Self::Empty { .. } => "empty_record",
             Self::Unsupported { .. } => "unsupported_record",
+            Self::TooMuch { .. } => "too_much_work",
             Self::Unreadable { .. } => "unreadable_record",
         }
     }

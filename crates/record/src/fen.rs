@@ -35,7 +35,11 @@ pub(crate) fn replay_each(
     let text = decode(without_bom(bytes));
     let lines = (1_u32..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty());
     for (index, (line, fen)) in lines.enumerate() {
-        match position(fen, &mut Eye::at(watch, index)) {
+        let mut eye = Eye::at(watch, index);
+        if !eye.goes_on() {
+            break;
+        }
+        match position(fen, &mut eye) {
             Ok(replayed) => each(replayed),
             Err(reason) if index == 0 => {
                 return Err(RecordError::Unreadable { name: name.to_owned(), line, reason });

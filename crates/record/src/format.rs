@@ -75,10 +75,11 @@ pub fn replay_each(bytes: &[u8], name: &str, each: impl FnMut(Replayed)) -> Resu
 }
 
 /// [`replay_each`] for who also wants to see games move by move: `watch` is asked for each whether it is looked
-/// at.
+/// at, and before each move whether there is time for it.
 ///
 /// # Errors
 /// [`RecordError`] when the file holds no game that can be read; nothing was handed over then.
+/// [`RecordError::TooMuch`] when there was no more time.
 pub fn replay_watched(
     bytes: &[u8],
     name: &str,
@@ -88,7 +89,7 @@ pub fn replay_watched(
     if without_bom(bytes).trim_ascii().is_empty() {
         return Err(RecordError::Empty { name: name.to_owned() });
     }
-    match Format::detect(bytes, name) {
+    let done = match Format::detect(bytes, name) {
         Format::Pgn => pgn::replay_each(bytes, name, watch, each),
         Format::Bpgn => bpgn::replay_each(bytes, name, watch, each),
         Format::Log => log::replay_each(bytes, name, watch, each),
@@ -97,5 +98,6 @@ pub fn replay_watched(
         Format::PositionText => spot::replay_each(bytes, name, watch, each),
         Format::Fen => fen::replay_each(bytes, name, watch, each),
         Format::Binary => Err(RecordError::Unsupported { name: name.to_owned(), format: "a binary file" }),
-    }
+    };
+    if watch.goes_on() { done } else { Err(RecordError::TooMuch { name: name.to_owned() }) }
 }

@@ -22,6 +22,10 @@ pub use replay::replay_each;
 /// The longest nesting of variations that is read.
 pub(crate) const NESTING_MAX: usize = 64;
 
+/// The most moves of a game that are read, those of variations counted: far more than the longest game has that the
+/// Laws allow.
+pub(crate) const MOVES_MAX: usize = 65_536;
+
 /// A game as it stands in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {

@@ -21,6 +21,12 @@ pub trait Watch {
 
     /// Something happened, legally.
     fn sees(&mut self, seen: &Seen<'_>);
+
+    /// Whether there is time for another move; asked before each. After the first no the file is given up with
+    /// [`crate::RecordError::TooMuch`].
+    fn goes_on(&mut self) -> bool {
+        true
+    }
 }
 
 /// Nobody looks.
@@ -172,6 +178,11 @@ impl<'w> Eye<'w> {
     /// The game `index` begins, after another.
     pub(crate) fn turn_to(&mut self, index: usize) {
         self.open = self.watch.wants(index);
+    }
+
+    /// Whether there is time for another move.
+    pub(crate) fn goes_on(&mut self) -> bool {
+        self.watch.goes_on()
     }
 
     pub(crate) fn is_open(&self) -> bool {

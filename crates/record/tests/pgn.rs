@@ -239,3 +239,31 @@ fn a_tag_is_read_without_what_nobody_sees() {
     let once = game.write();
     assert_eq!(pgn::games(once.as_bytes()).next().unwrap().write(), once);
 }
+
+/// 9.6: what ends a game is asked of its last position only, but of all its history.
+#[test]
+fn a_long_game_without_captures_ends_as_its_last_position_says() {
+    for (moves, end) in [
+        ("Nf3 Nf6 Ng1 Ng8 ".repeat(3), None),
+        ("Nf3 Nf6 Ng1 Ng8 ".repeat(4), Some("fivefold")),
+        ("Nf3 Nf6 Ng1 Ng8 ".repeat(16_000), Some("fivefold")),
+        (format!("{} Nc3", "Nf3 Nf6 Ng1 Ng8 ".repeat(40)), Some("seventyfive")),
+        (format!("{} e4", "Nf3 Nf6 Ng1 Ng8 ".repeat(40)), None),
+        (format!("{} e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7", "Nf3 Nf6 Ng1 Ng8 ".repeat(40)), Some("mate")),
+    ] {
+        let game = replay(moves.as_bytes(), "a.pgn").unwrap().remove(0);
+        assert_eq!((game.first_illegal, game.ended_by.as_deref()), (None, end), "{moves:.80}");
+    }
+}
+
+#[test]
+fn a_game_of_more_moves_than_there_can_be_is_read_as_far_as_they_go() {
+    let main = "Nf3 Nf6 Ng1 Ng8 ".repeat(20_000);
+    let game = replay(main.as_bytes(), "a.pgn").unwrap().remove(0);
+    assert_eq!((game.plies, game.remarks.len()), (65_536, 1), "{:?}", game.remarks);
+    assert!(game.remarks[0].to_string().contains("at most 65536 moves"), "{}", game.remarks[0]);
+    let beside = format!("1. e4 {} e5 *\n\n1. d4 *\n", "(d4 (c4) Nf3)".repeat(50_000));
+    let games = replay(beside.as_bytes(), "b.pgn").unwrap();
+    assert_eq!(games.iter().map(|game| game.plies).collect::<Vec<_>>(), [1, 1], "the next game is whole");
+    assert_eq!(games[0].remarks.len(), 1, "{:?}", games[0].remarks);
+}

@@ -2,7 +2,47 @@
 //! Who looks sees every legal move of the game he wants, and only of that one.
 #![allow(clippy::unwrap_used, reason = "a test fails loudly")]
 
-use record::{Board, Seen, Table, Watch, replay, replay_watched};
+use record::{Board, RecordError, Seen, Table, Watch, replay, replay_watched};
+
+/// Has time for so many moves and no more.
+struct Hurried(u32);
+
+impl Watch for Hurried {
+    fn wants(&mut self, _: usize) -> bool {
+        false
+    }
+
+    fn begins(&mut self, _: &Table<'_>) {}
+
+    fn sees(&mut self, _: &Seen<'_>) {}
+
+    fn goes_on(&mut self) -> bool {
+        self.0 = self.0.saturating_sub(1);
+        self.0 > 0
+    }
+}
+
+#[test]
+fn a_file_of_any_form_is_given_up_when_there_is_no_more_time() {
+    for (name, head, repeated) in [
+        ("a.pgn", "", "Nf3 Nf6 Ng1 Ng8 "),
+        ("b.pgn", "[Variant \"Leaflet\"]\n\n", "Nf3 Nf6 Ng1 Ng8 "),
+        ("c.pgn", "[Variant \"Atomic\"]\n\n", "Nf3 Nf6 Ng1 Ng8 "),
+        ("d.pgn", "", "1. e4 *\n"),
+        ("e.bpgn", "[WhiteA \"a\"]\n\n", "1A. Nf3 1a. Nf6 2A. Ng1 2a. Ng8 "),
+        ("f.log", "Kapia record 1\nGame: chess\n\n", "0 move Nf3\n1 move Nf6\n0 move Ng1\n1 move Ng8\n"),
+        ("g.mat", " 3 point match\n\n", " Game 1\n a : 0   b : 0\n  1) 31: 8/5 6/5\n"),
+        ("h.sgf", "(;GM[6]", ";W[31hefe]"),
+        ("i.fen", "", "8/8/8/4k3/8/8/8/4K2R w - - 0 1\n"),
+    ] {
+        let text = format!("{head}{}", repeated.repeat(1_000));
+        let mut games = 0;
+        let done = replay_watched(text.as_bytes(), name, &mut Hurried(10), |_| games += 1);
+        assert_eq!(done, Err(RecordError::TooMuch { name: name.to_owned() }), "{name}");
+        assert!(games <= 10, "{name}: {games} games after the end of the time");
+        assert_eq!(replay_watched(text.as_bytes(), name, &mut Hurried(u32::MAX), |_| ()), Ok(()), "{name}");
+    }
+}
 
 #[derive(Default)]
 struct Notes {

@@ -67,6 +67,9 @@ fn replay_game(game: &Game, eye: &mut Eye<'_>) -> Replayed {
     };
     eye.begins(|| table(game, &board));
     for node in &game.moves {
+        if !eye.goes_on() {
+            break;
+        }
         if let Err(reason) = play(&mut board, node, eye) {
             let (ply, text) = (replayed.plies + 1, node.san.clone());
             replayed.first_illegal = Some(Illegal { line: node.line, ply, text, reason });

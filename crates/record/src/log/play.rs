@@ -26,6 +26,9 @@ pub fn replay_each(
     let mut first_illegal = None;
     let mut ended: Option<Ending> = None;
     for entry in &log.entries {
+        if !eye.goes_on() {
+            break;
+        }
         let done = if ended.is_some() {
             Err(Fault::AfterEnd.into())
         } else {

@@ -44,6 +44,9 @@ fn run(
     let (mut found, mut crawford_played) = (0, false);
     let mut eye = Eye::at(watch, 0);
     for (line, row) in Rows::new(without_bom(bytes)) {
+        if !eye.goes_on() {
+            break;
+        }
         match (row, &mut open) {
             (Row::Comment(name, value), _) => match name.as_str() {
                 "EventDate" => head.date = Some(value.replace('.', "-")),

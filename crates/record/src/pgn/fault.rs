@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What can be wrong with PGN, that of bughouse too: in its text, its tags and the moves as they are written.
 
-use super::NESTING_MAX;
+use super::{MOVES_MAX, NESTING_MAX};
 use thiserror::Error;
 
 /// Something wrong in a file, in a sentence that says what is allowed.
@@ -19,6 +19,9 @@ pub enum Fault {
     /// More variations in variations than are read.
     #[error("variations nested deeper than {NESTING_MAX} are skipped")]
     TooDeep,
+    /// More moves in a game than are read.
+    #[error("a game has at most {MOVES_MAX} moves, those of variations counted; the others are skipped")]
+    TooLong,
     /// A character that means nothing.
     #[error("`{character}` means nothing between moves")]
     Stray {
@@ -95,6 +98,7 @@ game::told! { Fault {
     BadTag { text } => "bad_tag",
     OpenComment => "open_comment",
     TooDeep => "too_deep",
+    TooLong => "too_long",
     Stray { character } => "stray",
     StrayBracket => "stray_bracket",
     IdleVariation => "idle_variation",

@@ -2,7 +2,7 @@
 //! Tokens as games, one at a time.
 
 use super::lexer::{Lexer, Token};
-use super::{Fault, Game, NESTING_MAX, Node, Problem, Tag, Variation};
+use super::{Fault, Game, MOVES_MAX, NESTING_MAX, Node, Problem, Tag, Variation};
 use crate::text::{cut, without_bom};
 
 /// Problems kept for one game; more of the same do not help anybody.
@@ -59,6 +59,8 @@ struct Reader {
     in_moves: bool,
     /// Variations nested too deep, skipped until they are closed.
     skipped: usize,
+    /// Moves read, those of variations counted.
+    moves: usize,
 }
 
 /// A line of moves that is being read.
@@ -71,7 +73,7 @@ struct Open {
 impl Reader {
     fn new(line: u32) -> Self {
         let game = Game { line, ..Game::default() };
-        Self { game, open: vec![Open::default()], in_moves: false, skipped: 0 }
+        Self { game, open: vec![Open::default()], in_moves: false, skipped: 0, moves: 0 }
     }
 
     fn take(&mut self, line: u32, token: Token) -> Step {
@@ -109,9 +111,20 @@ impl Reader {
             }
             Token::Close if self.skipped > 0 => self.skipped -= 1,
             _ if self.skipped > 0 => {}
-            Token::Open => self.open.push(Open { line, variation: Variation::default() }),
             Token::Close => self.close(line),
+            Token::Symbol(_) | Token::Open if self.moves >= MOVES_MAX => {
+                if self.moves == MOVES_MAX {
+                    self.problem(line, Fault::TooLong);
+                    self.moves += 1;
+                }
+                self.skipped += usize::from(matches!(token, Token::Open));
+            }
+            Token::Open => {
+                self.moves += 1;
+                self.open.push(Open { line, variation: Variation::default() });
+            }
             Token::Symbol(san) => {
+                self.moves += 1;
                 let node = Node { san: cut(&san, 60), line, ..Node::default() };
                 self.top().moves.push(node);
             }

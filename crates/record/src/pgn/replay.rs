@@ -10,6 +10,7 @@ use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanError};
 use shakmaty::uci::UciMove;
 use shakmaty::variant::{Variant, VariantPosition};
+use shakmaty::zobrist::Zobrist64;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, KnownOutcome, Move, Outcome, Position};
 
 /// Replays every game of a PGN file and hands each over.
@@ -26,7 +27,11 @@ pub fn replay_each(
     let mut first_problem = None;
     let mut found = 0;
     for game in games(bytes) {
-        let replayed = replay_game(&game, &mut Eye::at(watch, found));
+        let mut eye = Eye::at(watch, found);
+        if !eye.goes_on() {
+            break;
+        }
+        let replayed = replay_game(&game, &mut eye);
         if game.tags.is_empty() && replayed.plies == 0 {
             if first_problem.is_none() {
                 first_problem = Some(what_is_wrong(&game, &replayed));
@@ -202,6 +207,9 @@ fn play_fide(game: &Game, mut board: Chess, replayed: &mut Replayed, eye: &mut E
     // the game depends on. Judging only there is what makes large files quick.
     let mut tail = (board.clone(), Vec::new());
     for node in &game.moves {
+        if !eye.goes_on() {
+            break;
+        }
         match find_move(&board, &node.san) {
             Ok(m) => {
                 make(&mut board, m, eye);
@@ -219,7 +227,7 @@ fn play_fide(game: &Game, mut board: Chess, replayed: &mut Replayed, eye: &mut E
         replayed.plies += 1;
     }
     replayed.final_position = fen(&board);
-    if let Some(outcome) = judge(&tail.0, &tail.1) {
+    if let Some(outcome) = judge(&tail.0, &tail.1, &board) {
         replayed.ended_by = Some(outcome.kind.to_owned());
         let winner = outcome.winner.map(|side| if side == Side::White { "1-0" } else { "0-1" });
         contradiction(game, winner.unwrap_or("1/2-1/2"), outcome.kind, replayed);
@@ -228,6 +236,9 @@ fn play_fide(game: &Game, mut board: Chess, replayed: &mut Replayed, eye: &mut E
 
 fn play_leaflet(game: &Game, mut board: chess::Game, replayed: &mut Replayed, eye: &mut Eye<'_>) {
     for node in &game.moves {
+        if !eye.goes_on() {
+            break;
+        }
         let done = find_move(board.position(), &node.san).map_err(Why::from).and_then(|m| {
             let uci = m.to_uci(CastlingMode::Standard).to_string();
             board.play_on(&uci).map_err(Why::from)
@@ -253,14 +264,23 @@ fn play_leaflet(game: &Game, mut board: chess::Game, replayed: &mut Replayed, ey
     }
 }
 
-/// The end by the Laws after these moves, if it has come.
-fn judge(start: &Chess, moves: &[Move]) -> Option<game::Outcome> {
-    let mut board = chess::Game::from_fen(&fen(start)).ok()?;
+/// The end by the Laws after these moves, if it has come: what the last position says goes before what the
+/// history says. Only that position is judged, and how often it was there is counted in one walk.
+fn judge(start: &Chess, moves: &[Move], end: &Chess) -> Option<game::Outcome> {
+    let last = chess::Game::from_fen(&fen(end)).ok()?;
+    let key = |board: &Chess| board.zobrist_hash::<Zobrist64>(EnPassantMode::Legal);
+    let (wanted, mut board) = (key(end), start.clone());
+    let mut times = usize::from(key(&board) == wanted);
     for m in moves {
-        board.play_on(&m.to_uci(CastlingMode::Standard).to_string()).ok()?;
+        board.play_unchecked(*m);
+        times += usize::from(key(&board) == wanted);
     }
-    board.outcome()
+    let fivefold = || (times >= FIVE).then(|| game::Outcome::draw(chess::FIVEFOLD));
+    last.position_outcome().or_else(fivefold).or_else(|| last.outcome())
 }
+
+/// 9.6.1: how often a position has to be there for a draw without a claim.
+const FIVE: usize = 5;
 
 /// Plays a legal move; described is it only for who looks.
 fn make<P: Position + Clone>(board: &mut P, m: Move, eye: &mut Eye<'_>) {
@@ -284,6 +304,9 @@ fn fen<P: Position>(board: &P) -> String {
 
 fn play_variant(game: &Game, mut board: VariantPosition, replayed: &mut Replayed, eye: &mut Eye<'_>) {
     for node in &game.moves {
+        if !eye.goes_on() {
+            break;
+        }
         match find_move(&board, &node.san) {
             Ok(m) => make(&mut board, m, eye),
             Err(reason) => {

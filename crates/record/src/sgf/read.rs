@@ -44,6 +44,9 @@ fn run(
     let mut eye = Eye::at(watch, 0);
     for (at, item) in Tree::new(without_bom(bytes)) {
         line = at;
+        if !eye.goes_on() {
+            break;
+        }
         match (item, &mut open) {
             (Item::Begin, _) => {
                 found += 1;
