@@ -28,6 +28,9 @@ pub(crate) struct Serve {
     /// The address to listen on [default: 127.0.0.1:8080].
     #[arg(long, env = "KAPIA_LISTEN", value_name = "ADDRESS:PORT")]
     listen: Option<SocketAddr>,
+    /// Where GET /metrics is answered, for Prometheus: an address that not everybody reaches [default: nowhere].
+    #[arg(long, env = "KAPIA_METRICS_LISTEN", value_name = "ADDRESS:PORT")]
+    metrics_listen: Option<SocketAddr>,
     /// Where the house keeps its key and its embedded database [default: ./data].
     #[arg(long, env = "KAPIA_DATA_DIR", value_name = "FOLDER")]
     data_dir: Option<PathBuf>,
@@ -37,7 +40,8 @@ pub(crate) struct Serve {
     /// The database: sqlite:PATH or postgres://USER@HOST/NAME [default: SQLite in the data folder].
     #[arg(long, env = "KAPIA_DATABASE_URL", value_name = "URL", hide_env_values = true)]
     database_url: Option<String>,
-    /// The address people see, when a proxy stands in front: https://kapia.example.
+    /// The address people see: https://kapia.example. Requests for any other host are refused, so a proxy in front
+    /// must pass Host on as it came.
     #[arg(long, env = "KAPIA_PUBLIC_URL", value_name = "URL")]
     public_url: Option<PublicUrl>,
     /// Who owns and runs the house: the other party of the terms of use, and named there.
@@ -46,7 +50,8 @@ pub(crate) struct Serve {
     /// Where the source of exactly this house is, as the licence asks; the terms of use link to it.
     #[arg(long, env = "KAPIA_SOURCE_URL", value_name = "URL")]
     source_url: Option<SourceUrl>,
-    /// A reverse proxy whose X-Forwarded-For is believed; several with commas.
+    /// A reverse proxy whose X-Forwarded-For is believed; several with commas. All who come by a proxy of this
+    /// machine that is not named here count as one stranger.
     #[arg(long, env = "KAPIA_TRUSTED_PROXIES", value_name = "IP", value_delimiter = ',')]
     trusted_proxies: Vec<IpAddr>,
     /// Whether rate limits are on; off only for tests and benchmarks [default: on].
@@ -74,6 +79,7 @@ pub(crate) struct Serve {
 #[serde(deny_unknown_fields)]
 pub(crate) struct File {
     listen: Option<SocketAddr>,
+    metrics_listen: Option<SocketAddr>,
     pub(crate) data_dir: Option<PathBuf>,
     key_file: Option<PathBuf>,
     pub(crate) database_url: Option<String>,
@@ -116,12 +122,14 @@ impl Serve {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         self.start_log();
         // A socket is an open file, and the usual thousand of them are soon in use.
-        if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
-            tracing::warn!(%error, "the limit of open files stays as it is");
-        }
+        let files = rlimit::increase_nofile_limit(u64::MAX);
         let file = read_file(self.config.as_deref())?;
         let workers = self.workers.or(file.workers).map_or(Ok(WORKERS), usize::try_from)?;
-        let config = self.merged(file)?;
+        let mut config = self.merged(file)?;
+        match files {
+            Ok(files) => config.connections_max = Config::connections_for(files),
+            Err(error) => tracing::warn!(%error, "the limit of open files stays as it is"),
+        }
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(workers)
             .enable_all()
@@ -155,6 +163,8 @@ impl Serve {
             if self.trusted_proxies.is_empty() { file.trusted_proxies } else { self.trusted_proxies };
         Ok(Config {
             listen: self.listen.or(file.listen).unwrap_or(default.listen),
+            connections_max: default.connections_max,
+            metrics_listen: self.metrics_listen.or(file.metrics_listen),
             data_dir: self.data_dir.or(file.data_dir).unwrap_or(default.data_dir),
             key_file: self.key_file.or(file.key_file),
             database_url: self.database_url.or(file.database_url),
@@ -222,6 +232,7 @@ mod tests {
         assert_eq!(config.data_dir, PathBuf::from("./data"));
         assert!(config.rate_limits && config.public_url.is_none());
         assert_eq!(config.database(), "sqlite://./data/kapia.db");
+        assert_eq!(config.metrics_listen, None);
     }
 
     #[test]
@@ -230,6 +241,9 @@ mod tests {
         let config = merged(&["--listen", "127.0.0.1:9", "--rate-limits", "off"], file).unwrap();
         assert_eq!(config.listen.to_string(), "127.0.0.1:9");
         assert!(!config.rate_limits);
+        let metrics =
+            |flags| merged(flags, "metrics_listen = \"127.0.0.1:9\"").unwrap().metrics_listen.unwrap().port();
+        assert_eq!((metrics(&[]), metrics(&["--metrics-listen", "[::1]:10"])), (9, 10));
         let config_of = |flags| merged(flags, "owner = \"Club X\"\n").unwrap().owner.unwrap().to_string();
         assert_eq!((config_of(&[]), config_of(&["--owner", "Ann"])), ("Club X".into(), "Ann".into()));
         assert_eq!(config.public_url.unwrap().to_string(), "https://kapia.example");

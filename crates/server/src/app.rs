@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use store::Store;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 use crate::clock::HouseClock;
 use crate::config::Config;
@@ -17,6 +17,7 @@ use crate::metrics::Metrics;
 use crate::rooms::Rooms;
 use crate::rooms::pulse::Pulse;
 use crate::thinkers::Thinkers;
+use crate::turns::Turns;
 use crate::ws::outbox::Farewell;
 
 /// Records that are read at the same time: games in the house come first.
@@ -50,8 +51,8 @@ pub struct Inner {
     pub thinkers: Thinkers,
     /// What is known of all dice.
     pub(crate) fairness: Fairness,
-    /// Records of people that may be read at the same time; the others wait their turn.
-    pub readers: Arc<Semaphore>,
+    /// Who may have a record read now; the others wait their turn.
+    pub(crate) readers: Turns,
     closing: watch::Sender<bool>,
     parting: watch::Sender<bool>,
 }
@@ -96,7 +97,7 @@ impl App {
             rooms: Rooms::default(),
             thinkers: Thinkers::default(),
             fairness: Fairness::default(),
-            readers: Arc::new(Semaphore::new(READERS_MAX)),
+            readers: Turns::new(READERS_MAX),
             closing: watch::Sender::new(false),
             parting: watch::Sender::new(false),
         }))

@@ -10,11 +10,16 @@ use crate::auth::origin::PublicUrl;
 use crate::key_file::KEY_FILE;
 use crate::terms::{Owner, SourceUrl};
 
+/// Open files that are no connections of people.
+const RESERVED_FILES: u64 = 512;
+
 /// The choices of one house.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
+    /// Where to answer those who count; `None`: nowhere.
+    pub metrics_listen: Option<SocketAddr>,
     /// Where the house keeps its key and, unless told otherwise, its database.
     pub data_dir: PathBuf,
     /// The key of the dice; `None` is a file in `data_dir`.
@@ -29,6 +34,8 @@ pub struct Config {
     pub source_url: Option<SourceUrl>,
     /// Reverse proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
+    /// Connections that may be open at once, sockets included; see [`Config::connections_for`].
+    pub connections_max: usize,
     /// Whether the rate limits are on.
     pub rate_limits: bool,
     /// How long a player of the house thinks before it acts.
@@ -69,6 +76,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            metrics_listen: None,
             data_dir: PathBuf::from("./data"),
             key_file: None,
             database_url: None,
@@ -76,6 +84,7 @@ impl Default for Config {
             owner: None,
             source_url: None,
             trusted_proxies: Vec::new(),
+            connections_max: Self::connections_for(1_024),
             rate_limits: true,
             bot_delay: BotDelay::default(),
             offer_grace: Duration::from_secs(20),
@@ -98,9 +107,30 @@ impl Config {
         self.key_file.clone().unwrap_or_else(|| self.data_dir.join(KEY_FILE))
     }
 
+    /// How many connections a process may hold that may open so many files: the database, its journal and whatever
+    /// else needs one keep [`RESERVED_FILES`] of them, or half where there are few.
+    #[must_use]
+    pub fn connections_for(open_files: u64) -> usize {
+        let max = open_files.saturating_sub(RESERVED_FILES).max(open_files / 2);
+        usize::try_from(max).unwrap_or(usize::MAX)
+    }
+
     /// Whether people reach the house by https, so that cookies may insist on it.
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.public_url.as_ref().is_some_and(PublicUrl::is_https)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_leave_files_for_the_database() {
+        for (files, connections) in [(20_000, 19_488), (1_024, 512), (256, 128), (u64::MAX, usize::MAX - 512)]
+        {
+            assert_eq!(Config::connections_for(files), connections, "{files}");
+        }
     }
 }

@@ -56,6 +56,18 @@ pub enum ApiError {
     /// The request comes from a page of another site.
     #[error("this request comes from another site")]
     ForeignOrigin,
+    /// The request does not say which server it is for, or says it twice.
+    #[error("a request names the server it is for once, in Host, as name or name:port")]
+    BadHost,
+    /// The length of the body is not declared once.
+    #[error("the length of a body is declared once, by Content-Length, and not by Transfer-Encoding")]
+    BadFraming,
+    /// The request is for another server than this one.
+    #[error("this server is reached at {url} and answers to no other host")]
+    WrongHost {
+        /// The address of this server.
+        url: String,
+    },
     /// Too many requests.
     #[error("too many requests; try again in {retry_s} s")]
     TooMany {
@@ -68,6 +80,9 @@ pub enum ApiError {
         /// The limit.
         max: usize,
     },
+    /// A name of the site or of one of its players.
+    #[error("this name, or one that looks like it, belongs to the site; choose another")]
+    ReservedName,
     /// A record of this room cannot be written in that format.
     #[error("there is no {format} of this game; there is {allowed}")]
     NoSuchFormat {
@@ -132,7 +147,12 @@ impl ApiError {
                 StatusCode::NOT_FOUND
             }
             Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
-            Self::BadRequest { .. } | Self::BadName { .. } => StatusCode::BAD_REQUEST,
+            Self::BadRequest { .. }
+            | Self::BadName { .. }
+            | Self::ReservedName
+            | Self::BadHost
+            | Self::BadFraming => StatusCode::BAD_REQUEST,
+            Self::WrongHost { .. } => StatusCode::MISDIRECTED_REQUEST,
             Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::NoSession => StatusCode::UNAUTHORIZED,
@@ -156,8 +176,12 @@ impl ApiError {
             Self::NotJson => "not_json",
             Self::NoSession => "no_session",
             Self::ForeignOrigin => "foreign_origin",
+            Self::BadHost => "bad_host",
+            Self::BadFraming => "bad_framing",
+            Self::WrongHost { .. } => "wrong_host",
             Self::TooMany { .. } => "too_many_requests",
             Self::BadName { .. } => "bad_name",
+            Self::ReservedName => "reserved_name",
             Self::NoSuchFormat { .. } => "no_such_format",
             Self::Record(error) => error.code(),
             Self::NoDice => "no_dice",
@@ -178,6 +202,7 @@ impl ApiError {
             Self::NoSuchRoom { room } => vec![("room", room.clone())],
             Self::BadRequest { reason } => vec![("reason", reason.clone())],
             Self::TooLong { max } | Self::BadName { max } => vec![("max", max.to_string())],
+            Self::WrongHost { url } => vec![("url", url.clone())],
             Self::TooMany { retry_s } => vec![("retry_s", retry_s.to_string())],
             Self::NoSuchFormat { format, allowed } => {
                 vec![("format", format.clone()), ("allowed", allowed.clone())]
@@ -187,6 +212,9 @@ impl ApiError {
             Self::NotJson
             | Self::NoSession
             | Self::ForeignOrigin
+            | Self::BadHost
+            | Self::BadFraming
+            | Self::ReservedName
             | Self::NoDice
             | Self::Unavailable
             | Self::InDoubt

@@ -13,6 +13,7 @@ use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
 
+use crate::auth::address;
 use crate::error::ApiError;
 
 /// Frames a second one socket may send.
@@ -31,6 +32,10 @@ pub const ROOMS_EVERY: Duration = Duration::from_secs(10);
 pub const SESSIONS_BURST: u32 = 20;
 /// How often a session comes back: ten a minute.
 pub const SESSIONS_EVERY: Duration = Duration::from_secs(6);
+/// Sessions one neighbourhood of addresses may begin at once; one comes back every [`NEIGHBOURS_EVERY`].
+pub const NEIGHBOURS_BURST: u32 = 60;
+/// How often a session of a neighbourhood comes back: sixty a minute.
+pub const NEIGHBOURS_EVERY: Duration = Duration::from_secs(1);
 /// Records one address may have read at once; one comes back every [`RECORDS_EVERY`].
 pub const RECORDS_BURST: u32 = 20;
 /// How often the reading of a record comes back: thirty a minute.
@@ -41,7 +46,8 @@ pub const REQUESTS_BURST: u32 = 200;
 pub const REQUESTS_EVERY: Duration = Duration::from_millis(25);
 /// Sockets one address may hold at the same time.
 pub const SOCKETS_PER_ADDRESS: u32 = 20;
-/// The machine itself is trusted this many times as far: tests, benchmarks, a proxy nobody declared.
+/// The machine itself is trusted this many times as far: tests, benchmarks. What a proxy of this machine passes on
+/// is not its own.
 pub const LOOPBACK_FACTOR: u32 = 100;
 /// So many addresses are remembered before those that have been quiet are forgotten.
 const REMEMBERED_MAX: usize = 10_000;
@@ -88,6 +94,7 @@ pub struct Limits {
     on: bool,
     requests: Gate,
     sessions: Gate,
+    neighbours: Gate,
     rooms: Gate,
     records: Gate,
     chat: Gate,
@@ -108,6 +115,7 @@ impl Limits {
             on,
             requests: Gate::new(REQUESTS_BURST, REQUESTS_EVERY),
             sessions: Gate::new(SESSIONS_BURST, SESSIONS_EVERY),
+            neighbours: Gate::new(NEIGHBOURS_BURST, NEIGHBOURS_EVERY),
             rooms: Gate::new(ROOMS_BURST, ROOMS_EVERY),
             records: Gate::new(RECORDS_BURST, RECORDS_EVERY),
             chat: Gate::new(CHAT_BURST, CHAT_EVERY),
@@ -131,12 +139,13 @@ impl Limits {
         self.check(&self.requests, address, None)
     }
 
-    /// A new session.
+    /// A new session: who has many addresses has them in one neighbourhood.
     ///
     /// # Errors
     /// [`ApiError::TooMany`].
     pub fn session(&self, address: IpAddr) -> Result<(), ApiError> {
-        self.check(&self.sessions, address, None)
+        self.check(&self.sessions, address, None)?;
+        self.check(&self.neighbours, address::neighbourhood(address), None)
     }
 
     /// A new room.
@@ -273,6 +282,22 @@ mod tests {
         for _ in 0..100 {
             off.room(STRANGER, "p1").unwrap();
         }
+    }
+
+    #[test]
+    fn a_neighbourhood_begins_sixty_sessions() {
+        for network in ["2001:db8:1", "2001:db8:2"] {
+            let limits = Limits::new(true);
+            let household = |n: u32| format!("{network}:{n:x}::").parse::<IpAddr>().unwrap();
+            let begun = (0..100).filter(|n| limits.session(household(*n)).is_ok()).count();
+            // One comes back each second, also while the test runs.
+            assert!((60..70).contains(&begun), "{begun}");
+            assert!(limits.session("2001:db8:3::".parse().unwrap()).is_ok(), "another neighbourhood");
+        }
+        let limits = Limits::new(true);
+        let begun = (0..100).filter(|n| limits.session(IpAddr::from([203, 0, 113, *n])).is_ok()).count();
+        assert!((60..70).contains(&begun), "{begun}");
+        assert!(limits.session(IpAddr::from([203, 0, 114, 1])).is_ok());
     }
 
     #[test]

@@ -25,8 +25,10 @@ pub struct Metrics {
     pub malformed: Counter,
     /// Requests and frames over a limit.
     pub limited: Counter,
-    /// Sockets dropped because their reader was too slow.
+    /// Sockets and answers dropped because their reader was too slow.
     pub slow_readers: Counter,
+    /// Connections ended so that somebody new gets in.
+    pub shown_out: Counter,
     /// Times the database could not be written.
     pub store_failures: Counter,
     /// Sockets open now.
@@ -96,7 +98,7 @@ impl Histogram {
 }
 
 impl Metrics {
-    /// Everything, as `GET /metrics` answers.
+    /// Everything, as `GET /metrics` on its own listener answers.
     #[must_use]
     pub fn render(&self) -> String {
         let mut text = String::with_capacity(4096);
@@ -107,7 +109,8 @@ impl Metrics {
             ("kapia_refusals_total", "Commands refused", &self.refusals),
             ("kapia_malformed_total", "Frames that were not messages of the protocol", &self.malformed),
             ("kapia_limited_total", "Requests and frames over a limit", &self.limited),
-            ("kapia_slow_readers_total", "Sockets dropped for reading too slowly", &self.slow_readers),
+            ("kapia_slow_readers_total", "Readers dropped for reading too slowly", &self.slow_readers),
+            ("kapia_shown_out_total", "Connections ended to let somebody new in", &self.shown_out),
             ("kapia_store_failures_total", "Times the database could not be written", &self.store_failures),
         ] {
             metric(&mut text, name, help, "counter", value.get());

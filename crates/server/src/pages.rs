@@ -31,7 +31,7 @@ const HASHED: &str = "assets/";
 /// Answers any address no other route has.
 pub(crate) async fn serve(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
-    if ["api", "ws"].contains(&path) || path.starts_with("api/") || path.starts_with("ws/") {
+    if ["api", "ws", "metrics"].contains(&path) || path.starts_with("api/") || path.starts_with("ws/") {
         return ApiError::NotFound { path: uri.path().to_owned() }.into_response();
     }
     if method != Method::GET && method != Method::HEAD {

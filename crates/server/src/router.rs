@@ -59,8 +59,7 @@ fn documented() -> OpenApiRouter<App> {
 /// The OpenAPI document.
 #[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let open =
-        OpenApiRouter::<App>::new().routes(routes!(api::house::health)).routes(routes!(api::house::metrics));
+    let open = OpenApiRouter::<App>::new().routes(routes!(api::house::health));
     documented().merge(open).into_openapi()
 }
 
@@ -71,12 +70,12 @@ pub fn router(app: App) -> Router {
     Router::new()
         .merge(guarded)
         .route("/health", routing::get(api::house::health))
-        .route("/metrics", routing::get(api::house::metrics))
         .route("/openapi.json", routing::get(api::house::openapi))
         .fallback(pages::serve)
         .method_not_allowed_fallback(api::method_not_allowed)
         .layer(DefaultBodyLimit::max(api::BODY_BYTES_MAX))
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::from_fn_with_state(app.clone(), auth::door::guard))
         .layer(middleware::from_fn_with_state(app.clone(), headers::protect))
         .with_state(app)
 }

@@ -1,27 +1,20 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Opening and closing the house: database, key, clock, listener, the loop that lets people in.
 //!
-//! The loop speaks HTTP/1.1 with bounds on everything a stranger could make large or slow: the head of a
-//! request (16 KiB, ten seconds), the buffers of a connection, what the kernel keeps for a slow reader.
+//! What is spoken on a connection is in `connection`.
 
 use std::io;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use game::Micros;
-use hyper::body::Incoming;
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
 use store::{Store, StoreError};
 use thiserror::Error;
-use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::task::JoinSet;
-use tower::ServiceExt as _;
 
 use crate::app::App;
-use crate::auth::address::Peer;
 use crate::clock::HouseClock;
 use crate::config::Config;
 use crate::fairness;
@@ -31,12 +24,8 @@ use crate::key_file::KeyError;
 use crate::lock::{Lock, LockError};
 use crate::place::{self, PlaceError};
 use crate::rooms::{pulse, recover};
-use crate::{lobby, router};
+use crate::{connection, desk, lobby, router};
 
-/// Longest head of a request, bytes.
-const HEAD_BYTES_MAX: usize = 16 * 1024;
-/// A request's head must arrive within this time.
-const HEAD_WAIT: Duration = Duration::from_secs(10);
 /// What the kernel keeps for one connection's reader, bytes.
 const SEND_BUFFER: u32 = 128 * 1024;
 /// Connections that may wait to be let in.
@@ -126,6 +115,8 @@ pub struct House {
     app: App,
     listener: TcpListener,
     address: SocketAddr,
+    /// Where those who watch over the server ask, if they may.
+    desk: Option<TcpListener>,
     tasks: JoinSet<()>,
     /// The place at a database on a server, by its id.
     place: Option<String>,
@@ -172,17 +163,29 @@ impl House {
             store.heartbeat(clock.now().0).await?;
         }
         let pulse = pulse::Pulse::new(last, clock.now());
-        let listen = config.listen;
-        let listener = listen_on(listen).map_err(|source| StartError::Listen { listen, source })?;
-        let address = listener.local_addr().map_err(|source| StartError::Listen { listen, source })?;
+        let (listener, address) = listen_on(config.listen)?;
+        let desk = match config.metrics_listen {
+            Some(listen) => {
+                let (desk, address) = listen_on(listen)?;
+                tracing::info!("metrics are at http://{address}/metrics");
+                Some(desk)
+            }
+            None => None,
+        };
         let app = App::new(config, store, key, clock, pulse);
-        Ok(Self { app, listener, address, tasks: JoinSet::new(), place, lock })
+        Ok(Self { app, listener, address, desk, tasks: JoinSet::new(), place, lock })
     }
 
     /// The address listened on.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// The address `/metrics` is answered on, if any.
+    #[must_use]
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.desk.as_ref().and_then(|desk| desk.local_addr().ok())
     }
 
     /// What people type into their browsers.
@@ -212,8 +215,11 @@ impl House {
         self.tasks.spawn(lobby::run(self.app.clone()));
         self.tasks.spawn(recover::run(self.app.clone()));
         self.tasks.spawn(fairness::keep(self.app.clone()));
+        if let Some(desk) = self.desk {
+            self.tasks.spawn(desk::run(self.app.clone(), desk));
+        }
         let router = router(self.app.clone());
-        let guests = Guests::default();
+        let guests = Guests::new(self.app.config.connections_max);
         let mut connections = JoinSet::new();
         let (tell, mut replaced) = tokio::sync::oneshot::channel::<()>();
         self.tasks.spawn(place::keep(self.app.clone(), self.place.clone(), tell));
@@ -223,8 +229,11 @@ impl House {
             tokio::select! {
                 accepted = self.listener.accept() => match accepted {
                     Ok((stream, from)) => {
-                        let Some(guest) = guests.admit(from.ip(), &self.app.config.trusted_proxies) else { continue };
-                        let served = connection(self.app.clone(), router.clone(), stream, from);
+                        let line = Arc::default();
+                        let sockets = usize::try_from(self.app.metrics.sockets.get()).unwrap_or(0);
+                        let trusted = &self.app.config.trusted_proxies;
+                        let Some(guest) = guests.admit(from.ip(), trusted, &line, sockets) else { continue };
+                        let served = connection::serve(self.app.clone(), router.clone(), stream, from, line);
                         connections.spawn(async move {
                             served.await;
                             drop(guest);
@@ -232,8 +241,10 @@ impl House {
                         while connections.try_join_next().is_some() {}
                     }
                     Err(error) => {
+                        // Mostly there is no descriptor left.
+                        guests.make_room();
                         tracing::warn!(%error, "a connection could not be accepted");
-                        tokio::time::sleep(Duration::from_millis(50)).await;
+                        tokio::time::sleep(connection::ACCEPT_PAUSE).await;
                     }
                 },
                 () = &mut stop => break,
@@ -266,45 +277,17 @@ impl House {
     }
 }
 
-fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
-    let socket = if address.is_ipv6() { TcpSocket::new_v6()? } else { TcpSocket::new_v4()? };
-    #[cfg(unix)]
-    socket.set_reuseaddr(true)?;
-    // Taken over by every accepted connection: a reader that does not read costs this much and no more.
-    socket.set_send_buffer_size(SEND_BUFFER)?;
-    socket.bind(address)?;
-    socket.listen(BACKLOG)
-}
-
-/// One connection from its beginning to its end, or to the moment it becomes a socket.
-async fn connection(app: App, router: Router, stream: TcpStream, from: SocketAddr) {
-    let _ = stream.set_nodelay(true);
-    let peer = Peer(from.ip());
-    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
-        request.extensions_mut().insert(peer);
-        router.clone().oneshot(request)
-    });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEAD_WAIT)
-        .max_buf_size(HEAD_BYTES_MAX)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
-    tokio::pin!(connection);
-    let mut closing = app.closing();
-    let mut told = false;
-    loop {
-        tokio::select! {
-            ended = connection.as_mut() => {
-                if let Err(error) = ended {
-                    tracing::debug!(%error, %from, "a connection ended badly");
-                }
-                return;
-            }
-            () = closing.wait(), if !told => {
-                told = true;
-                connection.as_mut().graceful_shutdown();
-            }
-        }
-    }
+fn listen_on(listen: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {
+    let open = || {
+        let socket = if listen.is_ipv6() { TcpSocket::new_v6()? } else { TcpSocket::new_v4()? };
+        #[cfg(unix)]
+        socket.set_reuseaddr(true)?;
+        // Taken over by every accepted connection: a reader that does not read costs this much and no more.
+        socket.set_send_buffer_size(SEND_BUFFER)?;
+        socket.bind(listen)?;
+        let listener = socket.listen(BACKLOG)?;
+        let address = listener.local_addr()?;
+        Ok((listener, address))
+    };
+    open().map_err(|source| StartError::Listen { listen, source })
 }

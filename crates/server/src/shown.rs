@@ -10,6 +10,8 @@ use record::{Board, RecordError, Replayed, Seen, Stage, Table, Watch};
 use room::{GameKind, Level, Setting, Settings, all_settings};
 use wire::{CubeView, Detail, Position, What, WireEvent};
 
+use crate::work::Work;
+
 /// Games of a file that are listed; of the others only the number is told.
 pub(crate) const GAMES_MAX: usize = 500;
 /// Events of a game that are shown.
@@ -44,9 +46,9 @@ pub(crate) struct Game {
 /// Reads a file and looks at the game `wanted`, counted from 0.
 ///
 /// # Errors
-/// [`RecordError`] when there is no game in it that can be read.
-pub(crate) fn read(bytes: &[u8], name: &str, wanted: usize) -> Result<Read, RecordError> {
-    let mut looker = Looker { wanted, ..Looker::default() };
+/// [`RecordError`] when there is no game in it that can be read, or when `work` does not suffice.
+pub(crate) fn read(bytes: &[u8], name: &str, wanted: usize, work: Work) -> Result<Read, RecordError> {
+    let mut looker = Looker::new(wanted, work);
     let (mut games, mut more) = (Vec::new(), 0);
     record::replay_watched(bytes, name, &mut looker, |game| {
         if games.len() < GAMES_MAX {
@@ -64,9 +66,9 @@ pub(crate) fn read(bytes: &[u8], name: &str, wanted: usize) -> Result<Read, Reco
 }
 
 /// Looks at one game and takes down what happens in it.
-#[derive(Default)]
 struct Looker {
     wanted: usize,
+    work: Work,
     head: Option<(Settings, Vec<String>, Position)>,
     events: Vec<WireEvent>,
     cut: bool,
@@ -81,6 +83,10 @@ struct Looker {
 impl Watch for Looker {
     fn wants(&mut self, index: usize) -> bool {
         index == self.wanted
+    }
+
+    fn goes_on(&mut self) -> bool {
+        self.work.goes_on()
     }
 
     fn begins(&mut self, table: &Table<'_>) {
@@ -106,6 +112,20 @@ impl Watch for Looker {
 }
 
 impl Looker {
+    fn new(wanted: usize, work: Work) -> Self {
+        Self {
+            wanted,
+            work,
+            head: None,
+            events: Vec::new(),
+            cut: false,
+            lasts: [None; 2],
+            dice: None,
+            rolls: 0,
+            cubes: Cubes::default(),
+        }
+    }
+
     fn what(&mut self, seen: &Seen<'_>) -> What {
         match seen {
             Seen::Chess { seat, played, fen } => {
@@ -173,4 +193,27 @@ fn settings(table: &Table<'_>) -> Settings {
     };
     let named = table.options.iter().map(|(name, text)| (name.clone(), value(text))).collect();
     all_settings(kind, &named)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// A MiB of positions in which somebody has to look for a mate: minutes of work.
+    fn heavy() -> String {
+        "k7/8/8/8/8/8/P6p/K7 w - - 0 1\n".repeat(33_000)
+    }
+
+    #[test]
+    fn record_budget() {
+        let budget = Duration::from_millis(50);
+        let refused = read(heavy().as_bytes(), "heavy.fen", 0, Work::of(budget));
+        assert_eq!(refused.err(), Some(RecordError::TooMuch { name: "heavy.fen".to_owned() }));
+        let nothing = read(b"1. e4 e5 *", "small.pgn", 0, Work::of(Duration::ZERO));
+        assert_eq!(nothing.err(), Some(RecordError::TooMuch { name: "small.pgn".to_owned() }));
+        let small = read(b"1. e4 e5 *", "small.pgn", 0, Work::of(Duration::from_secs(60))).unwrap();
+        assert_eq!((small.games.len(), small.games[0].plies), (1, 2));
+    }
 }

@@ -69,6 +69,11 @@ pub fn name(game: GameKind, bot: &str) -> Option<String> {
     BOTS.iter().find(|known| known.game == game && known.id == bot).map(|known| known.name.clone())
 }
 
+/// The names of all players of the site.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    BOTS.iter().map(|bot| bot.name.as_str())
+}
+
 /// Where the players of the house think.
 pub struct Thinkers {
     turns: Semaphore,

@@ -132,7 +132,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reads the games of a file. The body is the file itself, at most 1 MiB, in any form of docs/records.md.
+         * Reads the games of a file. The body is the file itself, at most 1 MiB, in any form of docs/records.md. What takes
+         *     more than two seconds of a processor is given up.
          * @description # Errors
          *     [`ApiError::Record`] naming line and reason, [`ApiError::TooLong`], [`ApiError::TooMany`],
          *     [`ApiError::BadRequest`].
@@ -256,7 +257,7 @@ export interface paths {
         /**
          * Takes another name. At tables where one sits already the old one stays.
          * @description # Errors
-         *     [`ApiError::BadName`], [`ApiError::NoSession`].
+         *     [`ApiError::BadName`], [`ApiError::ReservedName`], [`ApiError::NoSession`].
          */
         patch: operations["rename"];
         trace?: never;
@@ -270,23 +271,6 @@ export interface paths {
         };
         /** Whether the house can take moves. */
         get: operations["health"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/metrics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the house has counted, in the text format of Prometheus. */
-        get: operations["metrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -791,7 +775,8 @@ export interface components {
         /** @description What may be changed. */
         Renaming: {
             /**
-             * @description The new name: 1 to 24 letters, digits, spaces or `. _ -`, beginning with a letter or a digit.
+             * @description The new name: 1 to 24 letters, digits, spaces or `. _ -`, beginning with a letter or a digit. The
+             *     names of the site and of its players, and what looks like them, are refused.
              * @example Иван
              */
             name: string;
@@ -812,7 +797,7 @@ export interface components {
              * @description A stable word.
              * @enum {string}
              */
-            code: "amiss_comment" | "amiss_no_comment" | "amiss_points" | "amiss_resigned" | "amiss_result" | "bughouse_board" | "bughouse_drop_checks" | "bughouse_drop_leaves_check" | "bughouse_drop_mates" | "bughouse_frozen" | "bughouse_game_over" | "bughouse_history" | "bughouse_no_place" | "bughouse_no_removal" | "bughouse_not_an_action" | "bughouse_not_frozen" | "bughouse_not_in_sleeve" | "bughouse_not_removable" | "bughouse_not_two" | "bughouse_not_your_turn" | "bughouse_nothing_to_remove" | "bughouse_pawn_on_7th" | "bughouse_pawn_on_last_rank" | "bughouse_piece_named" | "bughouse_removal_exposes" | "bughouse_square_taken" | "chess_cannot_castle" | "chess_empty_square" | "chess_fen_board" | "chess_fen_castling" | "chess_fen_checks" | "chess_fen_count" | "chess_fen_halfmoves" | "chess_fen_hand" | "chess_fen_length" | "chess_fen_moves" | "chess_fen_passing" | "chess_fen_sleeves" | "chess_fen_turn" | "chess_game_over" | "chess_leaves_king_in_check" | "chess_not_a_move" | "chess_not_possible" | "chess_not_yours" | "chess_position_castling" | "chess_position_check" | "chess_position_empty" | "chess_position_kings" | "chess_position_men" | "chess_position_no_king" | "chess_position_nobody_waits" | "chess_position_other" | "chess_position_other_in_check" | "chess_position_passing" | "chess_position_pawn_on_last_rank" | "chess_promotion_impossible" | "chess_promotion_missing" | "chess_promotion_unavailable" | "heading_game" | "heading_of_match" | "heading_position" | "heading_to_act" | "heading_to_move" | "id_after_checkers" | "id_alphabet" | "id_bar" | "id_board" | "id_cube_owner" | "id_dice" | "id_fields" | "id_last_character" | "id_left_over" | "id_length" | "id_no_position" | "id_number" | "id_owner" | "id_place" | "id_roll" | "id_state" | "id_too_many" | "id_turn" | "id_two_positions" | "kalah_answer_first" | "kalah_empty_house" | "kalah_game_over" | "kalah_no_decline" | "kalah_no_such_house" | "kalah_no_swap" | "kalah_not_a_move" | "match_beyond_raccoon" | "match_crawford" | "match_locked" | "match_marked" | "match_no_beaver_drop" | "match_no_cube" | "match_no_match_text" | "match_no_offer" | "match_no_sgf" | "match_not_agreed" | "match_not_asked" | "match_not_sgf" | "match_not_yours" | "match_only_to" | "match_open_tree" | "match_other_game" | "match_other_level" | "match_over" | "match_set_up" | "match_too_high" | "match_too_late" | "match_turn" | "match_unanswered" | "match_would_show" | "pgn_ambiguous" | "pgn_bad_tag" | "pgn_drop_rule" | "pgn_idle_variation" | "pgn_no_game" | "pgn_no_match" | "pgn_no_number" | "pgn_not_a_move" | "pgn_not_legal" | "pgn_nothing" | "pgn_null_move" | "pgn_open_comment" | "pgn_open_variation" | "pgn_pawn_ranks" | "pgn_promotion" | "pgn_stray" | "pgn_stray_bracket" | "pgn_too_deep" | "pgn_variant" | "record_after_end" | "record_back_to" | "record_backs" | "record_between" | "record_board_drawn" | "record_board_won" | "record_clock" | "record_dice" | "record_end" | "record_end_word" | "record_event" | "record_events" | "record_first_line" | "record_four_seats" | "record_game" | "record_head_line" | "record_head_name" | "record_kalah_start" | "record_long_head" | "record_long_line" | "record_long_value" | "record_match_over" | "record_moves_only" | "record_next_game" | "record_next_seat" | "record_no_backs" | "record_no_game" | "record_no_move" | "record_no_winner" | "record_not_over" | "record_number" | "record_option_line" | "record_seat" | "record_starter" | "record_tables_start" | "record_turn_of_seat" | "record_turn_of_side" | "record_two_seats" | "switch_bool" | "switch_one_of" | "switch_range" | "switch_unknown" | "tables_after_the_end" | "tables_ambiguous_move" | "tables_bad_die" | "tables_bad_pin" | "tables_bad_word" | "tables_bar_first" | "tables_closed" | "tables_die_not_left" | "tables_first_long_move" | "tables_game_over" | "tables_must_play_larger" | "tables_must_play_more" | "tables_no_bar" | "tables_no_carry_over" | "tables_no_hand" | "tables_no_pins" | "tables_no_stage" | "tables_no_such_point" | "tables_not_fifteen" | "tables_not_highest" | "tables_not_home" | "tables_not_opening" | "tables_not_the_dice" | "tables_not_to_play" | "tables_not_to_roll" | "tables_nothing_there" | "tables_off_before_placed" | "tables_pinned" | "tables_pinned_at_home" | "tables_place_full" | "tables_point_twice" | "tables_shared" | "tables_still_placing" | "tables_too_many_steps" | "tables_wrong_distance";
+            code: "amiss_comment" | "amiss_no_comment" | "amiss_points" | "amiss_resigned" | "amiss_result" | "bughouse_board" | "bughouse_drop_checks" | "bughouse_drop_leaves_check" | "bughouse_drop_mates" | "bughouse_frozen" | "bughouse_game_over" | "bughouse_history" | "bughouse_no_place" | "bughouse_no_removal" | "bughouse_not_an_action" | "bughouse_not_frozen" | "bughouse_not_in_sleeve" | "bughouse_not_removable" | "bughouse_not_two" | "bughouse_not_your_turn" | "bughouse_nothing_to_remove" | "bughouse_pawn_on_7th" | "bughouse_pawn_on_last_rank" | "bughouse_piece_named" | "bughouse_removal_exposes" | "bughouse_square_taken" | "chess_cannot_castle" | "chess_empty_square" | "chess_fen_board" | "chess_fen_castling" | "chess_fen_checks" | "chess_fen_count" | "chess_fen_halfmoves" | "chess_fen_hand" | "chess_fen_length" | "chess_fen_moves" | "chess_fen_passing" | "chess_fen_sleeves" | "chess_fen_turn" | "chess_game_over" | "chess_leaves_king_in_check" | "chess_not_a_move" | "chess_not_possible" | "chess_not_yours" | "chess_position_castling" | "chess_position_check" | "chess_position_empty" | "chess_position_kings" | "chess_position_men" | "chess_position_no_king" | "chess_position_nobody_waits" | "chess_position_other" | "chess_position_other_in_check" | "chess_position_passing" | "chess_position_pawn_on_last_rank" | "chess_promotion_impossible" | "chess_promotion_missing" | "chess_promotion_unavailable" | "heading_game" | "heading_of_match" | "heading_position" | "heading_to_act" | "heading_to_move" | "id_after_checkers" | "id_alphabet" | "id_bar" | "id_board" | "id_cube_owner" | "id_dice" | "id_fields" | "id_last_character" | "id_left_over" | "id_length" | "id_no_position" | "id_number" | "id_owner" | "id_place" | "id_roll" | "id_state" | "id_too_many" | "id_turn" | "id_two_positions" | "kalah_answer_first" | "kalah_empty_house" | "kalah_game_over" | "kalah_no_decline" | "kalah_no_such_house" | "kalah_no_swap" | "kalah_not_a_move" | "match_beyond_raccoon" | "match_crawford" | "match_locked" | "match_marked" | "match_no_beaver_drop" | "match_no_cube" | "match_no_match_text" | "match_no_offer" | "match_no_sgf" | "match_not_agreed" | "match_not_asked" | "match_not_sgf" | "match_not_yours" | "match_only_to" | "match_open_tree" | "match_other_game" | "match_other_level" | "match_over" | "match_set_up" | "match_too_high" | "match_too_late" | "match_turn" | "match_unanswered" | "match_would_show" | "pgn_ambiguous" | "pgn_bad_tag" | "pgn_drop_rule" | "pgn_idle_variation" | "pgn_no_game" | "pgn_no_match" | "pgn_no_number" | "pgn_not_a_move" | "pgn_not_legal" | "pgn_nothing" | "pgn_null_move" | "pgn_open_comment" | "pgn_open_variation" | "pgn_pawn_ranks" | "pgn_promotion" | "pgn_stray" | "pgn_stray_bracket" | "pgn_too_deep" | "pgn_too_long" | "pgn_variant" | "record_after_end" | "record_back_to" | "record_backs" | "record_between" | "record_board_drawn" | "record_board_won" | "record_clock" | "record_dice" | "record_end" | "record_end_word" | "record_event" | "record_events" | "record_first_line" | "record_four_seats" | "record_game" | "record_head_line" | "record_head_name" | "record_kalah_start" | "record_long_head" | "record_long_line" | "record_long_value" | "record_match_over" | "record_moves_only" | "record_next_game" | "record_next_seat" | "record_no_backs" | "record_no_game" | "record_no_move" | "record_no_winner" | "record_not_over" | "record_number" | "record_option_line" | "record_seat" | "record_starter" | "record_tables_start" | "record_turn_of_seat" | "record_turn_of_side" | "record_two_seats" | "switch_bool" | "switch_one_of" | "switch_range" | "switch_unknown" | "tables_after_the_end" | "tables_ambiguous_move" | "tables_bad_die" | "tables_bad_pin" | "tables_bad_word" | "tables_bar_first" | "tables_closed" | "tables_die_not_left" | "tables_first_long_move" | "tables_game_over" | "tables_must_play_larger" | "tables_must_play_more" | "tables_no_bar" | "tables_no_carry_over" | "tables_no_hand" | "tables_no_pins" | "tables_no_stage" | "tables_no_such_point" | "tables_not_fifteen" | "tables_not_highest" | "tables_not_home" | "tables_not_opening" | "tables_not_the_dice" | "tables_not_to_play" | "tables_not_to_roll" | "tables_nothing_there" | "tables_off_before_placed" | "tables_pinned" | "tables_pinned_at_home" | "tables_place_full" | "tables_point_twice" | "tables_shared" | "tables_still_placing" | "tables_too_many_steps" | "tables_wrong_distance";
             /** @description The sentence in English. */
             detail: string;
             /**
@@ -1381,25 +1366,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
-                };
-            };
-        };
-    };
-    metrics: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
                 };
             };
         };

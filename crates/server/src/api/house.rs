@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The house about itself: whose it is and on which terms, whether it is well, what it has counted, what it can be
-//! asked.
+//! The house about itself: whose it is and on which terms, whether it is well, what it can be asked.
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -60,13 +58,6 @@ pub async fn health(State(app): State<App>) -> (StatusCode, Json<Health>) {
     } else {
         (StatusCode::SERVICE_UNAVAILABLE, Json(Health { status: "unavailable" }))
     }
-}
-
-/// What the house has counted, in the text format of Prometheus.
-#[utoipa::path(get, path = "/metrics", tag = "house", responses((status = OK, body = String, content_type = "text/plain")))]
-pub async fn metrics(State(app): State<App>) -> Response {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], app.metrics.render())
-        .into_response()
 }
 
 /// The OpenAPI document.

@@ -71,6 +71,11 @@ pub async fn in_time(request: Request, next: Next) -> Result<Response, ApiError>
     tokio::time::timeout(ANSWER_WAIT, next.run(request)).await.map_err(|_| ApiError::TooSlow)
 }
 
+/// An address that does not exist.
+pub async fn not_found(uri: Uri) -> ApiError {
+    ApiError::NotFound { path: uri.path().to_owned() }
+}
+
 /// An address that exists, asked in a way it does not answer to.
 pub async fn method_not_allowed(method: Method, uri: Uri) -> ApiError {
     ApiError::MethodNotAllowed { method: method.to_string(), path: uri.path().to_owned() }

@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The network address a request counts against.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderName, header};
 
 /// The address of the other end of the connection, put on every request by the accept loop.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
+/// What proxies write down about whom a request comes from.
+const FORWARDING: [HeaderName; 3] =
+    [header::FORWARDED, HeaderName::from_static("x-forwarded-for"), HeaderName::from_static("x-real-ip")];
+
+/// Somebody behind a proxy of this machine that nobody declared: all of them together are one stranger.
+const UNKNOWN: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+
 /// The address a request counts against: the peer, or what a trusted reverse proxy says stands behind it. Of
-/// an IPv6 address only the /64 counts, since that is what one household is given.
+/// an IPv6 address only the /64 counts, since that is what one household is given. A request that was forwarded
+/// is not this machine's own, whatever it says: then it comes from nobody in particular.
 #[must_use]
 pub fn caller(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
     let mut address = canonical(peer);
@@ -30,7 +38,21 @@ pub fn caller(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
             }
         }
     }
-    network(address)
+    let is_forwarded = FORWARDING.iter().any(|name| headers.contains_key(name));
+    if address.is_loopback() && is_forwarded { UNKNOWN } else { network(address, 64) }
+}
+
+/// The network an address belongs to, as providers hand them out: the /48 of an IPv6 address, the /24 of an IPv4
+/// address. Who has many addresses has them side by side.
+#[must_use]
+pub fn neighbourhood(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(v4) if !v4.is_loopback() => {
+            let [a, b, c, _] = v4.octets();
+            IpAddr::from([a, b, c, 0])
+        }
+        other => network(other, 48),
+    }
 }
 
 /// One entry of the header: an address, with or without a port.
@@ -45,11 +67,12 @@ fn canonical(address: IpAddr) -> IpAddr {
     address.to_canonical()
 }
 
-fn network(address: IpAddr) -> IpAddr {
+/// The first `bits` bits of an IPv6 address; other addresses stay whole.
+fn network(address: IpAddr, bits: u32) -> IpAddr {
     match address {
         IpAddr::V6(v6) if !v6.is_loopback() => {
-            let [a, b, c, d, ..] = v6.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+            let mask = u128::MAX.checked_shl(128_u32.saturating_sub(bits)).unwrap_or(0);
+            IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & mask))
         }
         other => other,
     }
@@ -98,5 +121,37 @@ mod tests {
         let none = HeaderMap::new();
         assert_eq!(caller(ip("2001:db8:1:2:3:4:5:6"), &none, &[]), caller(ip("2001:db8:1:2::9"), &none, &[]));
         assert_eq!(caller(ip("::ffff:1.2.3.4"), &none, &[]), ip("1.2.3.4"));
+    }
+
+    #[test]
+    fn a_forwarded_request_is_not_the_machines_own() {
+        let home = ip("127.0.0.1");
+        assert_eq!(caller(home, &HeaderMap::new(), &[]), home);
+        for name in ["forwarded", "x-forwarded-for", "X-Real-IP"] {
+            let name: HeaderName = name.parse().unwrap();
+            for value in ["127.0.0.1", "203.0.113.9", "for=127.0.0.1", ""] {
+                let headers = HeaderMap::from_iter([(name.clone(), value.parse().unwrap())]);
+                for from in [home, ip("::1"), ip("::ffff:127.0.0.1")] {
+                    assert_eq!(caller(from, &headers, &[]), UNKNOWN, "{name}: {value} from {from}");
+                }
+                assert!(
+                    !caller(home, &headers, &[home]).is_loopback(),
+                    "{name}: {value} from a declared proxy"
+                );
+                assert_eq!(caller(ip("9.9.9.9"), &headers, &[]), ip("9.9.9.9"));
+            }
+        }
+    }
+
+    #[test]
+    fn a_neighbourhood_is_what_a_provider_hands_out() {
+        for (address, network) in [
+            ("203.0.113.9", "203.0.113.0"),
+            ("2001:db8:1:2:3:4:5:6", "2001:db8:1::"),
+            ("127.0.0.1", "127.0.0.1"),
+            ("::1", "::1"),
+        ] {
+            assert_eq!(neighbourhood(ip(address)), ip(network), "{address}");
+        }
     }
 }

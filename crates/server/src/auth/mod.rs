@@ -3,6 +3,9 @@
 //! may do at a table is decided by `room`, what he may see by `wire`.
 
 pub mod address;
+pub mod door;
+pub mod host;
+pub mod names;
 pub mod origin;
 pub mod random;
 pub mod session;

@@ -2,8 +2,9 @@
 //! Whether a request comes from a page of this house.
 //!
 //! A browser names the page's origin on every socket and on every request that changes something. It must be
-//! the house itself: the configured public address, or the very host the request was sent to. Browsers write
-//! origins in lower case and without a trailing dot, so anything else is somebody else.
+//! the server itself: the configured public address, or, where none is configured, the very host the request
+//! was sent to. Browsers write origins in lower case, so anything else is somebody else. Whether the server
+//! answers to that host at all is decided before, by `door`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,6 +12,7 @@ use std::str::FromStr;
 use axum::http::{HeaderMap, Method, header};
 use thiserror::Error;
 
+use crate::auth::host::Host;
 use crate::error::ApiError;
 
 /// An origin: scheme, host and port, nothing more.
@@ -39,36 +41,24 @@ impl FromStr for Origin {
             (None, Some(rest)) => (false, rest),
             (None, None) => return Err(BadOrigin),
         };
-        let (host, port) = split_host(rest, https)?;
-        Ok(Self { https, host: host.to_owned(), port })
+        if rest.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            return Err(BadOrigin);
+        }
+        let Host { name, port } = rest.parse().map_err(|_| BadOrigin)?;
+        Ok(Self { https, host: name, port: port.unwrap_or(usual_port(https)) })
     }
 }
 
-/// Splits `host[:port]`; IPv6 hosts stand in brackets. Upper case, a trailing dot, user names and paths are
-/// not what a browser sends and are refused.
-fn split_host(text: &str, https: bool) -> Result<(&str, u16), BadOrigin> {
-    let colon = if text.starts_with('[') {
-        let end = text.find(']').ok_or(BadOrigin)?;
-        if end + 1 == text.len() { None } else { Some(end + 1) }
-    } else {
-        text.find(':')
-    };
-    let (host, port) = match colon {
-        None => (text, if https { 443 } else { 80 }),
-        Some(at) => {
-            let (host, port) = text.split_at(at);
-            let port = port.strip_prefix(':').ok_or(BadOrigin)?;
-            if port.is_empty() || port.len() > 5 || !port.bytes().all(|byte| byte.is_ascii_digit()) {
-                return Err(BadOrigin);
-            }
-            (host, port.parse().map_err(|_| BadOrigin)?)
-        }
-    };
-    let good = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-.[]:_".contains(&byte);
-    if host.is_empty() || host.ends_with('.') || !host.bytes().all(good) {
-        return Err(BadOrigin);
+impl Origin {
+    /// Whether a request to `host` reaches this origin.
+    fn is_at(&self, host: &Host) -> bool {
+        self.host == host.name && self.port == host.port.unwrap_or(usual_port(self.https))
     }
-    Ok((host, port))
+}
+
+/// The port nobody writes.
+fn usual_port(https: bool) -> u16 {
+    if https { 443 } else { 80 }
 }
 
 impl FromStr for PublicUrl {
@@ -82,8 +72,12 @@ impl FromStr for PublicUrl {
 impl fmt::Display for PublicUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Origin { https, host, port } = &self.0;
-        let (scheme, usual) = if *https { ("https", 443) } else { ("http", 80) };
-        if *port == usual { write!(f, "{scheme}://{host}") } else { write!(f, "{scheme}://{host}:{port}") }
+        let scheme = if *https { "https" } else { "http" };
+        if *port == usual_port(*https) {
+            write!(f, "{scheme}://{host}")
+        } else {
+            write!(f, "{scheme}://{host}:{port}")
+        }
     }
 }
 
@@ -93,17 +87,29 @@ impl PublicUrl {
     pub fn is_https(&self) -> bool {
         self.0.https
     }
+
+    /// The address of its sockets as a content security policy names it, behind a space; nothing where it cannot.
+    #[must_use]
+    pub(crate) fn sockets(&self) -> String {
+        let host = Host { name: self.0.host.clone(), port: None };
+        let url = self.to_string().replacen("http", "ws", 1);
+        if host.is_policy_word() { format!(" {url}") } else { String::new() }
+    }
+
+    /// Whether a request to `host` reaches this address.
+    #[must_use]
+    pub fn is_at(&self, host: &Host) -> bool {
+        self.0.is_at(host)
+    }
 }
 
-/// Whether a page of `origin` belongs to the house that was asked as `host`.
-fn is_own(origin: &Origin, host: &str, public: Option<&PublicUrl>) -> bool {
-    if let Some(PublicUrl(public)) = public
-        && public.host == origin.host
-    {
-        return public == origin;
+/// Whether a page of `origin` belongs to the server that was asked as `host`: it is the public address, or,
+/// where none was named, the very host that was asked.
+fn is_own(origin: &Origin, host: &Host, public: Option<&PublicUrl>) -> bool {
+    match public {
+        Some(PublicUrl(public)) => public == origin,
+        None => origin.is_at(host),
     }
-    let host = host.to_ascii_lowercase();
-    split_host(&host, origin.https).is_ok_and(|(host, port)| host == origin.host && port == origin.port)
 }
 
 /// The one value of a header that must not be repeated.
@@ -119,19 +125,19 @@ fn single(headers: &HeaderMap, name: header::HeaderName) -> Result<Option<&str>,
 /// The check on a socket: `Origin` must be there and be ours.
 ///
 /// # Errors
-/// [`ApiError::ForeignOrigin`].
+/// [`ApiError::ForeignOrigin`], [`ApiError::BadHost`].
 pub fn check_socket(headers: &HeaderMap, public: Option<&PublicUrl>) -> Result<(), ApiError> {
     let origin = single(headers, header::ORIGIN)?.ok_or(ApiError::ForeignOrigin)?;
-    let host = single(headers, header::HOST)?.ok_or(ApiError::ForeignOrigin)?;
     let origin: Origin = origin.parse().map_err(|_| ApiError::ForeignOrigin)?;
-    if is_own(&origin, host, public) { Ok(()) } else { Err(ApiError::ForeignOrigin) }
+    let host = Host::of(headers, None)?;
+    if is_own(&origin, &host, public) { Ok(()) } else { Err(ApiError::ForeignOrigin) }
 }
 
 /// The check on every request that may change something. Programs send no `Origin`; a browser always does,
 /// and says besides whether another site is behind the request.
 ///
 /// # Errors
-/// [`ApiError::ForeignOrigin`].
+/// [`ApiError::ForeignOrigin`], [`ApiError::BadHost`].
 pub fn check_request(
     method: &Method,
     headers: &HeaderMap,
@@ -169,8 +175,10 @@ mod tests {
     fn the_page_of_the_house_may_open_a_socket() {
         let public = Some("https://kapia.example");
         assert!(socket("https://kapia.example", "kapia.example", public));
-        assert!(socket("https://kapia.example", "127.0.0.1:8080", public), "behind a proxy");
-        assert!(socket("http://127.0.0.1:8080", "127.0.0.1:8080", public), "the machine itself");
+        assert!(
+            !socket("http://127.0.0.1:8080", "127.0.0.1:8080", public),
+            "another name of the same machine"
+        );
         assert!(socket("http://127.0.0.1:8080", "127.0.0.1:8080", None));
         assert!(socket("http://192.168.1.7:8080", "192.168.1.7:8080", None));
         assert!(socket("http://[::1]:8080", "[::1]:8080", None));

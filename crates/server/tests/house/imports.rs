@@ -302,3 +302,13 @@ async fn a_long_file_is_listed_and_shown_as_far_as_the_limits_go() {
     assert_eq!(events(&read).len(), 2_000);
     house.close().await;
 }
+
+#[tokio::test]
+async fn record_budget() {
+    let house = Open::house().await;
+    // A game of more moves than there can be is read as far as they go, and the moves beyond it cost nothing.
+    let read = reads(&house, "name=long.pgn", &format!("1. e4 {} *", "(a)".repeat(300_000))).await;
+    let codes: Vec<_> = read["games"][0]["remarks"].as_array().expect("remarks").iter().collect();
+    assert!(codes.iter().any(|remark| remark["code"] == "pgn_too_long"), "{codes:?}");
+    house.close().await;
+}

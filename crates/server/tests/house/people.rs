@@ -22,6 +22,8 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 /// A house that was opened for one test.
 pub(crate) struct Open {
     pub(crate) address: SocketAddr,
+    /// Where the server tells what it counted, if it was told to.
+    pub(crate) metrics: Option<SocketAddr>,
     pub(crate) app: App,
     stop: Option<oneshot::Sender<()>>,
     running: JoinHandle<()>,
@@ -70,12 +72,12 @@ impl Open {
         };
         change(&mut config);
         let house = House::open(config).await.expect("the house opens");
-        let (address, app) = (house.address(), house.app());
+        let (address, metrics, app) = (house.address(), house.metrics_address(), house.app());
         let (stop, stopped) = oneshot::channel();
         let running = tokio::spawn(async move {
             house.run(async { drop(stopped.await) }).await.expect("the house closes in order");
         });
-        Self { address, app, stop: Some(stop), running, folder: Some(folder) }
+        Self { address, metrics, app, stop: Some(stop), running, folder: Some(folder) }
     }
 
     /// Tells the house to close and waits until it has; the data folder stays.

@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use crate::people::{Open, Pair, raw};
+use crate::people::{Open, Pair, raw, request};
 
 #[tokio::test]
 async fn a_newcomer_becomes_a_guest_once_and_may_take_a_name() {
@@ -133,19 +133,55 @@ async fn a_foreign_page_may_change_nothing() {
 }
 
 #[tokio::test]
-async fn every_answer_is_guarded_by_headers() {
+async fn headers() {
     let house = Open::house().await;
-    for path in ["/", "/health", "/metrics", "/api/v1/lobby", "/api/v1/nothing", "/openapi.json"] {
-        let answer = house.get(path).await;
+    let own = house.address;
+    for (method, path) in [
+        ("GET", "/"),
+        ("GET", "/health"),
+        ("GET", "/openapi.json"),
+        ("GET", "/api/v1/lobby"),
+        ("GET", "/api/v1/games"),
+        ("GET", "/api/v1/house"),
+        ("GET", "/api/v1/fairness"),
+        ("GET", "/api/v1/nothing"),
+        ("GET", "/api"),
+        ("POST", "/api/v1/session"),
+        ("PATCH", "/api/v1/session"),
+        ("DELETE", "/api/v1/lobby"),
+        ("GET", "/api/v1/rooms/abcdefghijkl"),
+    ] {
+        let answer = house.request(method, path, &[], None).await;
         let policy = answer.header("content-security-policy").unwrap_or_default();
         assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe"), "{path}: {policy}");
+        let sources = policy.split("; ").find_map(|rule| rule.strip_prefix("connect-src "));
+        assert_eq!(sources, Some(format!("'self' ws://{own} wss://{own}").as_str()), "{path}");
+        assert!(policy.contains("require-trusted-types-for 'script'"), "{path}: {policy}");
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
-        assert_eq!(answer.header("strict-transport-security"), None, "{path}: this house speaks plain http");
+        assert_eq!(answer.header("cross-origin-resource-policy"), Some("same-origin"), "{path}");
+        assert_eq!(answer.header("strict-transport-security"), None, "{path}: this server speaks plain http");
+        if path.starts_with("/api") {
+            assert_eq!(
+                answer.header("cache-control"),
+                Some("no-store"),
+                "{method} {path}: {}",
+                answer.status
+            );
+        }
+    }
+    let foreign = house.request("POST", "/api/v1/session", &[("Origin", "https://evil.example")], None).await;
+    let hostless = raw(own, b"GET /api/v1/lobby HTTP/1.1\r\n\r\n").await;
+    for (answer, status) in [(foreign, 403), (hostless, 400)] {
+        assert_eq!((answer.status, answer.header("cache-control")), (status, Some("no-store")));
+        assert_eq!(answer.header("cross-origin-resource-policy"), Some("same-origin"), "{status}");
     }
     house.close().await;
     let safe = Open::house_with(|config| config.public_url = "https://kapia.example".parse().ok()).await;
-    let answer = safe.request("POST", "/api/v1/session", &[], None).await;
+    let text = b"POST /api/v1/session HTTP/1.1\r\nHost: kapia.example\r\nConnection: close\r\n\r\n";
+    let answer = raw(safe.address, text).await;
     assert!(answer.header("strict-transport-security").is_some());
+    let policy = answer.header("content-security-policy").unwrap();
+    assert!(policy.ends_with("; connect-src 'self' wss://kapia.example"), "{policy}");
     let cookie = answer.header("set-cookie").unwrap();
     assert!(cookie.starts_with("__Host-kapia_session=") && cookie.ends_with("; Secure"), "{cookie}");
     safe.close().await;
@@ -232,15 +268,90 @@ async fn a_game_can_be_taken_home() {
 }
 
 #[tokio::test]
-async fn the_house_counts_what_it_does() {
-    let house = Open::house().await;
+async fn what_is_counted_is_told_on_an_address_of_its_own() {
+    let house = Open::house_with(|config| config.metrics_listen = "127.0.0.1:0".parse().ok()).await;
     let mut pair = Pair::at_table(&house, "kalah", json!({"kind": "none"})).await;
     pair.moves(0, "1").await;
     pair.lines[0].ask(json!({"k": "roll"})).await;
-    let text = house.get("/metrics").await.text;
+    let desk = house.metrics.expect("an address of its own");
+    let answer = request(desk, "GET", "/metrics", &[], None).await;
+    assert_eq!(answer.header("content-type"), Some("text/plain; version=0.0.4; charset=utf-8"));
     for line in ["kapia_moves_total 1", "kapia_refusals_total 1", "kapia_sockets 2", "kapia_rooms_loaded 1"] {
-        assert!(text.lines().any(|found| found == line), "{line} in\n{text}");
+        assert!(answer.text.lines().any(|found| found == line), "{line} in\n{}", answer.text);
     }
+    for path in ["/", "/api/v1/lobby", "/health"] {
+        let nothing = request(desk, "GET", path, &[], None).await;
+        assert_eq!(nothing.refusal(), (404, "not_found".into()), "{path}");
+    }
+    assert_eq!(house.get("/metrics").await.refusal(), (404, "not_found".into()), "not for everybody");
+    house.close().await;
+    let quiet = Open::house().await;
+    assert_eq!(quiet.metrics, None, "off unless it was asked for");
+    quiet.close().await;
+}
+
+#[tokio::test]
+async fn names() {
+    let house = Open::house().await;
+    let ann = house.guest().await;
+    for (name, status, code) in [
+        ("Карia", 400, "reserved_name"),
+        ("Kapia Beginner", 400, "reserved_name"),
+        ("сървър", 400, "reserved_name"),
+        ("Администратор 1", 400, "reserved_name"),
+        ("An\u{200b}n", 400, "bad_name"),
+        ("\u{3164}", 400, "bad_name"),
+        ("\u{202e}nnA", 400, "bad_name"),
+        ("\u{345}", 400, "bad_name"),
+    ] {
+        let refused = ann.request("PATCH", "/api/v1/session", Some(&json!({"name": name}))).await;
+        assert_eq!(refused.refusal(), (status, code.to_owned()), "{name:?}");
+    }
+    let again = ann.request("POST", "/api/v1/session", None).await;
+    assert_eq!(again.json()["name"], ann.name.as_str(), "nothing has changed");
+    let taken = ann.request("PATCH", "/api/v1/session", Some(&json!({"name": "Карина"}))).await;
+    assert_eq!((taken.status, taken.json()["name"].as_str()), (200, Some("Карина")));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_proxy_nobody_declared_speaks_for_one_stranger() {
+    let house = Open::house().await;
+    for name in ["X-Forwarded-For", "Forwarded", "X-Real-IP"] {
+        let mut begun = 0;
+        while begun < 40 {
+            // A new address each time, as somebody would write who wants to be many.
+            let from = format!("203.0.113.{begun}");
+            let answer = house.request("POST", "/api/v1/session", &[(name, &from)], None).await;
+            if answer.status != 200 {
+                assert_eq!(answer.refusal(), (429, "too_many_requests".into()), "{name}");
+                break;
+            }
+            begun += 1;
+        }
+        assert!(begun < 40, "{name}: forty sessions at once are too many");
+    }
+    assert_eq!(house.request("POST", "/api/v1/session", &[], None).await.status, 200, "the machine itself");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn sessions_are_counted_by_neighbourhood() {
+    let proxy = "127.0.0.1".parse().unwrap();
+    let house = Open::house_with(|config| config.trusted_proxies = vec![proxy]).await;
+    let mut refused = None;
+    for n in 0..120 {
+        // Every household its own /64, all of them in one /48.
+        let from = format!("2001:db8:1:{n:x}::9");
+        let answer = house.request("POST", "/api/v1/session", &[("X-Forwarded-For", &from)], None).await;
+        if answer.status != 200 {
+            refused = Some(answer);
+            break;
+        }
+    }
+    assert_eq!(refused.expect("not for ever").refusal(), (429, "too_many_requests".into()));
+    let other = house.request("POST", "/api/v1/session", &[("X-Forwarded-For", "2001:db8:2::9")], None).await;
+    assert_eq!(other.status, 200, "another neighbourhood");
     house.close().await;
 }
 

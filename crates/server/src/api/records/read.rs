@@ -3,6 +3,7 @@
 //! it. Nothing of it is kept.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Request, State};
@@ -17,9 +18,12 @@ use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::sentence::Sentence;
 use crate::shown;
+use crate::work::Work;
 
 /// Longest file that is read, bytes.
 pub const RECORD_BYTES_MAX: usize = 1024 * 1024;
+/// What reading one file may take of a processor.
+const WORK: Duration = Duration::from_secs(2);
 /// Longest name of a file, characters; the rest is cut off.
 const NAME_CHARS_MAX: usize = 100;
 
@@ -111,7 +115,8 @@ pub struct GameShown {
     pub cut: bool,
 }
 
-/// Reads the games of a file. The body is the file itself, at most 1 MiB, in any form of docs/records.md.
+/// Reads the games of a file. The body is the file itself, at most 1 MiB, in any form of docs/records.md. What takes
+/// more than two seconds of a processor is given up.
 ///
 /// # Errors
 /// [`ApiError::Record`] naming line and reason, [`ApiError::TooLong`], [`ApiError::TooMany`],
@@ -134,11 +139,11 @@ pub async fn read(
         "" => "the text".to_owned(),
         name => name.chars().filter(|c| !c.is_control()).take(NAME_CHARS_MAX).collect(),
     };
-    let turn = app.readers.clone().acquire_owned().await.map_err(|_| ApiError::Internal)?;
+    let turn = app.readers.take(visitor.address).await?;
     let reading = tokio::task::spawn_blocking(move || {
         // The turn ends with the work, also when nobody waits for the answer any more.
         let _turn = turn;
-        shown::read(&bytes, &name, game)
+        shown::read(&bytes, &name, game, Work::of(WORK))
     });
     let read = reading.await.map_err(|_| ApiError::Internal)??;
     Ok(Json(answer(read, game)))

@@ -9,7 +9,8 @@ use utoipa::ToSchema;
 use super::Session;
 use crate::api::Payload;
 use crate::app::App;
-use crate::auth::session::{Visitor, checked_name};
+use crate::auth::names;
+use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
 
@@ -17,7 +18,8 @@ use crate::rooms::log;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Renaming {
-    /// The new name: 1 to 24 letters, digits, spaces or `. _ -`, beginning with a letter or a digit.
+    /// The new name: 1 to 24 letters, digits, spaces or `. _ -`, beginning with a letter or a digit. The
+    /// names of the site and of its players, and what looks like them, are refused.
     #[schema(example = "Иван", max_length = 24, min_length = 1)]
     pub name: String,
 }
@@ -25,7 +27,7 @@ pub struct Renaming {
 /// Takes another name. At tables where one sits already the old one stays.
 ///
 /// # Errors
-/// [`ApiError::BadName`], [`ApiError::NoSession`].
+/// [`ApiError::BadName`], [`ApiError::ReservedName`], [`ApiError::NoSession`].
 #[utoipa::path(patch, path = "/api/v1/session", tag = "session", operation_id = "rename", request_body = Renaming, responses(
     (status = OK, body = Session),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -37,7 +39,7 @@ pub async fn rename(
     Payload(renaming): Payload<Renaming>,
 ) -> Result<Json<Session>, ApiError> {
     let person = visitor.known()?;
-    let name = checked_name(&renaming.name)?;
+    let name = names::checked(&renaming.name)?;
     if name != person.name {
         app.store.rename_player(&person.player, &name).await.map_err(log::unavailable)?;
     }

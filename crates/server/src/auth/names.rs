@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Names people give themselves: which letters they are made of, and whom nobody may pass for.
+//!
+//! The letters are those of Unicode's general security profile (UTS #39), so nothing invisible is among them. The
+//! names of the site and of its players are compared in a form in which letters that look alike are one letter:
+//! "Карia" with Cyrillic letters in it is "Kapia".
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+use unicode_security::GeneralSecurityProfile as _;
+use unicode_security::confusable_detection::skeleton;
+
+use crate::error::ApiError;
+use crate::thinkers;
+
+/// Longest name of a player, in characters.
+pub const NAME_CHARS_MAX: usize = 24;
+/// Marks that may stand on one letter.
+const MARKS_MAX: usize = 2;
+/// What may stand between letters.
+const SEPARATORS: &str = " ._-";
+
+/// Words that speak for the site wherever they stand in a name.
+const SPEAKS_FOR_THE_SITE: [&str; 13] = [
+    "kapia",
+    "капия",
+    "stockfish",
+    "admin",
+    "админ",
+    "administrator",
+    "администратор",
+    "moderator",
+    "модератор",
+    "support",
+    "поддръжка",
+    "поддержка",
+    "техподдержка",
+];
+
+/// Names that a person has only together with another word.
+const IS_AN_OFFICE: [&str; 26] = [
+    "server",
+    "сървър",
+    "сервер",
+    "system",
+    "система",
+    "site",
+    "сайт",
+    "bot",
+    "бот",
+    "computer",
+    "компютър",
+    "компьютер",
+    "arbiter",
+    "арбитър",
+    "арбитр",
+    "referee",
+    "съдия",
+    "судья",
+    "cashier",
+    "касиер",
+    "кассир",
+    "root",
+    "moder",
+    "модер",
+    "beginner",
+    "owner",
+];
+
+/// The words of [`SPEAKS_FOR_THE_SITE`] as they look.
+static WORDS: LazyLock<HashSet<String>> =
+    LazyLock::new(|| SPEAKS_FOR_THE_SITE.iter().map(|word| look(word)).collect());
+
+/// Whole names as they look.
+static NAMES: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let players = thinkers::names().map(look);
+    IS_AN_OFFICE.iter().map(|name| look(name)).chain(players).chain(WORDS.iter().cloned()).collect()
+});
+
+/// A name people may give themselves: spaces are tidied; letters and digits of any language, space, `.`, `_`
+/// and `-`, beginning with a letter or a digit; not one that belongs to the site.
+///
+/// # Errors
+/// [`ApiError::BadName`], [`ApiError::ReservedName`].
+pub fn checked(name: &str) -> Result<String, ApiError> {
+    let name: String = name.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect();
+    if !is_well_formed(&name) {
+        return Err(ApiError::BadName { max: NAME_CHARS_MAX });
+    }
+    if is_reserved(&name) { Err(ApiError::ReservedName) } else { Ok(name) }
+}
+
+fn is_well_formed(name: &str) -> bool {
+    let mut marks = MARKS_MAX;
+    let fits = name.chars().all(|letter| {
+        if is_combining_mark(letter) {
+            marks += 1;
+            return marks <= MARKS_MAX && letter.identifier_allowed();
+        }
+        let separates = SEPARATORS.contains(letter);
+        // A mark stands on a letter.
+        marks = if separates { MARKS_MAX } else { 0 };
+        separates || (letter.is_alphanumeric() && letter.identifier_allowed())
+    });
+    let begins = |letter: char| letter.is_alphanumeric() && !is_combining_mark(letter);
+    fits && (1..=NAME_CHARS_MAX).contains(&name.chars().count()) && name.chars().next().is_some_and(begins)
+}
+
+fn is_reserved(name: &str) -> bool {
+    let digits = |letter: char| letter.is_ascii_digit();
+    let is_word =
+        |word: &str| WORDS.contains(&look(word)) || WORDS.contains(&look(word.trim_matches(digits)));
+    let whole = look(name);
+    let without_digits = look(name.trim_end_matches(|letter| digits(letter) || SEPARATORS.contains(letter)));
+    NAMES.contains(&whole)
+        || NAMES.contains(&without_digits)
+        || name.split(|letter| SEPARATORS.contains(letter)).any(is_word)
+}
+
+/// How a name looks: letters and digits only, without marks and case, one letter for all that look like it.
+fn look(name: &str) -> String {
+    let letters = name.nfd().filter(|letter| letter.is_alphanumeric() && !is_combining_mark(*letter));
+    let mut text = String::with_capacity(name.len());
+    for letter in letters {
+        let small: String = letter.to_lowercase().collect();
+        let twin: String = skeleton(&small).collect();
+        // Some letters look like Latin ones when they are capitals ("К"), others when they are small ("у").
+        let looks = [in_capitals(&small), in_capitals(&twin)];
+        let latin = looks.iter().find(|look| !look.is_empty() && look.is_ascii());
+        text.push_str(latin.unwrap_or(&looks[0]));
+    }
+    text.replace('m', "rn")
+}
+
+/// What a text looks like in capitals, written small.
+fn in_capitals(text: &str) -> String {
+    let twin: String = skeleton(&text.to_uppercase()).collect();
+    let bare = twin.nfd().filter(|letter| letter.is_alphanumeric() && !is_combining_mark(*letter));
+    bare.flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_any_language_and_no_tricks() {
+        for (given, taken) in [
+            ("  Иван   Петров ", "Иван Петров"),
+            ("O_o.-9", "O_o.-9"),
+            ("Фи\u{438}\u{306}", "Фий"),
+            ("Ёжик", "Ёжик"),
+            ("José", "José"),
+            ("हिन्दी", "हिन्दी"),
+            ("한글", "한글"),
+            ("山田", "山田"),
+            ("עברית", "עברית"),
+        ] {
+            assert_eq!(checked(given).unwrap(), taken);
+        }
+        for bad in ["", " ", "<b>", "-a", &"ы".repeat(25), "a\0", "a/b", "𝓚apo", "Ⅳ", "a¨"] {
+            assert!(matches!(checked(bad), Err(ApiError::BadName { .. })), "{bad:?}");
+        }
+        assert_eq!(checked(&"ы".repeat(24)).unwrap().chars().count(), 24);
+    }
+
+    #[test]
+    fn nothing_in_a_name_is_invisible() {
+        for invisible in [
+            '\u{ad}',
+            '\u{34f}',
+            '\u{61c}',
+            '\u{70f}',
+            '\u{115f}',
+            '\u{1160}',
+            '\u{17b4}',
+            '\u{17b5}',
+            '\u{180e}',
+            '\u{200b}',
+            '\u{200c}',
+            '\u{200d}',
+            '\u{200e}',
+            '\u{202a}',
+            '\u{202e}',
+            '\u{2060}',
+            '\u{2066}',
+            '\u{2069}',
+            '\u{206f}',
+            '\u{2800}',
+            '\u{3164}',
+            '\u{fe0f}',
+            '\u{feff}',
+            '\u{ffa0}',
+            '\u{fff9}',
+            '\u{1d173}',
+            '\u{e0041}',
+            '\u{e0100}',
+        ] {
+            for name in
+                [format!("a{invisible}b"), format!("{invisible}a"), format!("a{invisible}"), invisible.into()]
+            {
+                let refused = matches!(checked(&name), Err(ApiError::BadName { .. }));
+                assert!(refused, "U+{:04X} in {name:?}", u32::from(invisible));
+            }
+        }
+        for marks in ["\u{301}", "\u{345}", "a\u{301}\u{301}\u{301}\u{301}", "a \u{301}b", "a_\u{301}"] {
+            assert!(matches!(checked(marks), Err(ApiError::BadName { .. })), "{marks:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_passes_for_the_site() {
+        for taken in [
+            "Kapia",
+            "KAPIA",
+            "kapia",
+            "Карia",
+            "Каріа",
+            "КАРІА",
+            "kаpіa",
+            "Kаpla",
+            "Kap1a",
+            "K.a.p.i.a",
+            "Ka-pia",
+            "Kápïa",
+            "ΚΑΡΙΑ",
+            "Капия",
+            "КAПИЯ",
+            "Кaпия",
+            "Kapia Beginner",
+            "kapia support",
+            "Kapia 2",
+            "Kapia2",
+            "Капия бот",
+            "Stockfish",
+            "Stоckfish 17",
+            "Admin",
+            "Adm1n",
+            "Αdmin",
+            "аdmin",
+            "adrnin",
+            "Admin_7",
+            "admin7",
+            "Site Administrator",
+            "Администратор",
+            "Aдминистратор",
+            "Модератор",
+            "server",
+            "Сървър",
+            "Сервер",
+            "Cepвep",
+            "System",
+            "Bot",
+            "Бот",
+            "бот 3",
+            "Съдия",
+            "Судья",
+            "Арбитр",
+            "Cashier",
+        ] {
+            assert!(matches!(checked(taken), Err(ApiError::ReservedName)), "{taken}: {}", look(taken));
+        }
+        for free in [
+            "Karina",
+            "Каролина",
+            "Капитан",
+            "Botev",
+            "Ботев",
+            "Христо Ботев",
+            "Serverin",
+            "Адмирал",
+            "Kapiton",
+            "Бот на Иван",
+            "Rootes",
+            "Guest 1234",
+            "Гост 7",
+            "Гость 7",
+            "Ян",
+            "Лия",
+            "Ivan System",
+        ] {
+            assert_eq!(checked(free).unwrap(), free, "{}", look(free));
+        }
+    }
+}
