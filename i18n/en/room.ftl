@@ -233,7 +233,7 @@ result-worth = { $points ->
        *[other] {" "}{ $base } × cube { $cube }
     }
 }
-end-borne-off-loses = The other player has borne off everything, and loses by it.
+end-borne-off-loses = In antitabla whoever bears off all checkers first loses.
 end-variant-end = The goal of this variant was reached.
 end-disconnection = A player was disconnected and did not come back.
 end-partner-won = The partner won on the other board.

@@ -242,7 +242,7 @@ result-worth = { $points ->
        *[other] {" "}{ $base } × куб { $cube }
     }
 }
-end-borne-off-loses = Соперник выбросил все свои шашки и тем проиграл.
+end-borne-off-loses = В антитабле проигрывает тот, кто первым выбросил все шашки.
 end-variant-end = Цель этого варианта достигнута.
 end-disconnection = Игрок отключился и не вернулся.
 end-partner-won = Партнёр выиграл на другой доске.

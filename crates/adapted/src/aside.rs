@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::rights::Actor;
 use chess::announce::{PLIES_MAX, hear};
 use chess::{Square, Verdict};
-use game::{Millis, Outcome, Points, Side};
+use game::{EndKind, Millis, Outcome, Points, Side};
 
 impl Draft {
     /// D.1: before the start, and by the arbiter also while deciding.
@@ -119,8 +119,8 @@ impl Draft {
         let verdict =
             if left[side.index()] > Millis::ZERO { self.table.game.can_mate(side) } else { Verdict::Unknown };
         self.enter(match verdict {
-            Verdict::Yes => Event::Finished(Outcome::win(side, Points::ONE, "flag")),
-            Verdict::No => Event::Finished(Outcome::draw("flag_cannot_mate")),
+            Verdict::Yes => Event::Finished(Outcome::win(side, Points::ONE, EndKind::Flag)),
+            Verdict::No => Event::Finished(Outcome::draw(EndKind::FlagDrawn)),
             Verdict::Unknown => Event::ArbiterCalled(Cause::Flag),
         })
     }
@@ -141,14 +141,18 @@ impl Draft {
         if self.table.offer != Some(side.other()) {
             return Err(Refusal::NoOffer);
         }
-        self.enter(if accept { Event::Finished(Outcome::draw("agreement")) } else { Event::DrawDeclined })
+        self.enter(if accept {
+            Event::Finished(Outcome::draw(EndKind::Agreement))
+        } else {
+            Event::DrawDeclined
+        })
     }
 
     /// Laws 5.1.2: only a player.
     pub(crate) fn resign(&mut self) -> Answer {
         self.table.on_turn()?;
         let side = self.player()?;
-        self.enter(Event::Finished(Outcome::win(side.other(), Points::ONE, "resigned")))
+        self.enter(Event::Finished(Outcome::win(side.other(), Points::ONE, EndKind::Resignation)))
     }
 
     pub(crate) fn order_adjournment(&mut self) -> Answer {

@@ -2,7 +2,7 @@
 //! Why a move was refused, each in one sentence that says what is allowed.
 
 use crate::Square;
-use game::Side;
+use game::{EndKind, Side};
 use thiserror::Error;
 
 /// Why a move was refused. The game is unchanged.
@@ -93,8 +93,8 @@ pub enum Illegal {
     /// The game has ended by its rules.
     #[error("the game is over: {kind}")]
     Over {
-        /// The end, as in [`game::Outcome::kind`].
-        kind: &'static str,
+        /// By which end.
+        kind: EndKind,
     },
 }
 

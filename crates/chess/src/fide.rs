@@ -6,21 +6,21 @@
 use crate::draws::{CLAIM_OCCURRENCES, DRAW_OCCURRENCES, FIFTY_PLIES, Repetition, SEVENTYFIVE_PLIES};
 use crate::fen::position_from_fen;
 use crate::{Claims, FenError, Illegal, Law, Played, moves, winnable};
-use game::{Outcome, Points, Side};
+use game::{EndKind, Outcome, Points, Side};
 use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
 
 /// 5.1.1: the king is checkmated.
-pub const MATE: &str = "mate";
+pub const MATE: EndKind = EndKind::Mate;
 /// 5.2.1: no legal move and no check.
-pub const STALEMATE: &str = "stalemate";
+pub const STALEMATE: EndKind = EndKind::Stalemate;
 /// 5.2.2: neither side can mate by any series of legal moves.
-pub const DEAD_POSITION: &str = "dead_position";
+pub const DEAD_POSITION: EndKind = EndKind::DeadPosition;
 /// 9.6.1: the same position for the fifth time.
-pub const FIVEFOLD: &str = "fivefold";
+pub const FIVEFOLD: EndKind = EndKind::Fivefold;
 /// 9.6.2: 75 moves by each side without a pawn move or capture.
-pub const SEVENTYFIVE: &str = "seventyfive";
+pub const SEVENTYFIVE: EndKind = EndKind::SeventyFive;
 
 /// A game of chess in progress or ended, without players and clocks.
 ///

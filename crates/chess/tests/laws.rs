@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails loudly")]
 
 use chess::{Castle, Claims, FenError, FenField, Game, Illegal, Verdict};
-use game::{Outcome, Points, Side};
+use game::{EndKind, Outcome, Points, Side};
 
 const SHUFFLE: [&str; 4] = ["g1f3", "g8f6", "f3g1", "f6g8"];
 
@@ -15,7 +15,7 @@ fn game_after(fen: &str, moves: &[&str]) -> Game {
     game
 }
 
-fn kind(game: &Game) -> Option<&'static str> {
+fn kind(game: &Game) -> Option<EndKind> {
     game.outcome().map(|outcome| outcome.kind)
 }
 
@@ -84,7 +84,7 @@ fn a5_1_1_mate_wins_for_the_side_that_moved() {
     let game = game_after(&Game::new().fen(), &["f2f3", "e7e5", "g2g4", "d8h4"]);
     assert_eq!(game.outcome(), Some(Outcome::win(Side::Black, Points::ONE, chess::MATE)));
     assert_eq!(game.legal_uci(), Vec::<String>::new());
-    assert_eq!(game.clone().play("a2a3"), Err(Illegal::Over { kind: "mate" }));
+    assert_eq!(game.clone().play("a2a3"), Err(Illegal::Over { kind: EndKind::Mate }));
     let last = game_after(&Game::new().fen(), &["f2f3", "e7e5", "g2g4"]).play("d8h4").unwrap();
     assert!(last.mate && last.check && last.san == "Qh4#");
 }
@@ -244,7 +244,7 @@ fn a9_6_1_the_fifth_occurrence_ends_the_game() {
     }
     assert_eq!(game.outcome(), Some(Outcome::draw(chess::FIVEFOLD)));
     assert!(!game.can_claim().any(), "there is nothing left to claim");
-    assert_eq!(game.play("e2e4"), Err(Illegal::Over { kind: "fivefold" }));
+    assert_eq!(game.play("e2e4"), Err(Illegal::Over { kind: EndKind::Fivefold }));
     assert_eq!(game.play_on("e2e4").unwrap().san, "e4", "old records go on");
 }
 

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use chess::Game;
 use chess::shakmaty::{Piece, Position};
+use game::EndKind;
 
 /// 75 moves of each side between the 15 possible captures or 96 pawn moves of each side at the very most.
 const PLIES_MAX: u32 = 150 * (30 + 96);
@@ -41,7 +42,7 @@ fn read_again(moves: &[String]) -> Game {
 }
 
 /// Plays one game to its end: by which end, after how many plies.
-fn play(number: u64) -> (&'static str, u32) {
+fn play(number: u64) -> (EndKind, u32) {
     let mut seed = number;
     let mut next = |bound: usize| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -85,7 +86,7 @@ fn play(number: u64) -> (&'static str, u32) {
 #[test]
 fn random_games_of_chess_keep_their_men_and_end() {
     let games = std::env::var("KAPIA_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(200u64);
-    let part = |begin: u64| -> Vec<(&str, u32)> { (begin..games).step_by(2).map(play).collect() };
+    let part = |begin: u64| -> Vec<(EndKind, u32)> { (begin..games).step_by(2).map(play).collect() };
     let played = std::thread::scope(|scope| {
         let other = scope.spawn(|| part(1));
         let mut played = part(0);
@@ -99,5 +100,5 @@ fn random_games_of_chess_keep_their_men_and_end() {
     let plies: u64 = played.iter().map(|(_, plies)| u64::from(*plies)).sum();
     println!("chess: {games} games, {} plies on average, ends {ends:?}", plies / games.max(1));
     assert_eq!(played.len() as u64, games);
-    assert!(ends.contains_key(chess::MATE) && ends.len() > 2, "{ends:?}");
+    assert!(ends.contains_key(&EndKind::Mate) && ends.len() > 2, "{ends:?}");
 }

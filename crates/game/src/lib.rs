@@ -2,15 +2,17 @@
 //! The vocabulary every room of the house shares.
 //!
 //! Here live the words that mean the same thing in every game: who sits where ([`Seat`]), which colour
-//! plays ([`Side`]), what a game ended with ([`Outcome`]), how long something took ([`Millis`]), the
+//! plays ([`Side`]), what a game ended with ([`Outcome`]) and by which end ([`EndKind`]), how long something took ([`Millis`]), the
 //! switches a table may be set up with ([`OptionSpec`]) and sentences as data ([`told!`]). No rules, no I/O, no dependencies, ever.
 #![forbid(unsafe_code)]
 
+mod end;
 mod option;
 mod outcome;
 mod time;
 mod told;
 
+pub use end::EndKind;
 pub use option::{OptionError, OptionKind, OptionSpec, OptionValue, find_option};
 pub use outcome::{Outcome, Points};
 pub use time::{Micros, Millis};

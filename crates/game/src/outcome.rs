@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a finished game is worth.
 
-use crate::Side;
+use crate::{EndKind, Side};
 
 /// Points a game is won with: 1, 2 (mars, gammon) or 3 (backgammon) in the tables family before the
 /// cube; 1 everywhere else.
@@ -20,20 +20,20 @@ pub struct Outcome {
     pub winner: Option<Side>,
     /// What the win is worth; a draw carries [`Points::ONE`] and nobody gets them.
     pub points: Points,
-    /// The rule that ended the game, a stable word such as `mate`, `stalemate`, `borne_off`, `empty_row`.
-    pub kind: &'static str,
+    /// The rule that ended the game.
+    pub kind: EndKind,
 }
 
 impl Outcome {
     /// A win of `winner` worth `points`.
     #[must_use]
-    pub fn win(winner: Side, points: Points, kind: &'static str) -> Self {
+    pub fn win(winner: Side, points: Points, kind: EndKind) -> Self {
         Self { winner: Some(winner), points, kind }
     }
 
     /// A draw.
     #[must_use]
-    pub fn draw(kind: &'static str) -> Self {
+    pub fn draw(kind: EndKind) -> Self {
         Self { winner: None, points: Points::ONE, kind }
     }
 }

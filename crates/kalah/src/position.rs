@@ -2,7 +2,7 @@
 //! A checked position: whose turn it is, what is legal, what follows, and who has won. K5, K8–K14.
 //! How seeds fall is in `sow`.
 
-use game::{Outcome, Points, Seat, Side};
+use game::{EndKind, Outcome, Points, Seat, Side};
 
 use crate::action::{Action, Illegal};
 use crate::options::{End, Options, Pie, Sweep};
@@ -230,8 +230,8 @@ impl Position {
         }
     }
 
-    /// K10: the result, once the game is over: `stones` with the side that has more seeds in its store on
-    /// the board as it stands (after a swap still the side, not the seat), or the draw `equal_stones`.
+    /// K10: the result, once the game is over: [`EndKind::Stones`] with the side that has more seeds in its store on
+    /// the board as it stands (after a swap still the side, not the seat), or the draw [`EndKind::EqualStones`].
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if !self.over {
@@ -239,9 +239,9 @@ impl Position {
         }
         let [south, north] = self.stores();
         Some(match south.cmp(&north) {
-            std::cmp::Ordering::Greater => Outcome::win(Side::White, Points::ONE, "stones"),
-            std::cmp::Ordering::Less => Outcome::win(Side::Black, Points::ONE, "stones"),
-            std::cmp::Ordering::Equal => Outcome::draw("equal_stones"),
+            std::cmp::Ordering::Greater => Outcome::win(Side::White, Points::ONE, EndKind::Stones),
+            std::cmp::Ordering::Less => Outcome::win(Side::Black, Points::ONE, EndKind::Stones),
+            std::cmp::Ordering::Equal => Outcome::draw(EndKind::EqualStones),
         })
     }
 

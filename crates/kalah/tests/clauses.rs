@@ -6,7 +6,7 @@
 mod common;
 
 use common::{options, position, setup};
-use game::{Outcome, Points, Seat, Side};
+use game::{EndKind, Outcome, Points, Seat, Side};
 use kalah::{Action, Applied, Illegal, MAX_SEEDS, Options, Position, SetupError, Sowing};
 
 const SOUTH: Side = Side::White;
@@ -186,7 +186,7 @@ fn k8_nothing_is_swept_when_both_rows_are_empty() {
     let mut position = position(&[], &[0, 0, 0, 1, 0, 0, 20, 0, 3, 0, 0, 0, 0, 24], SOUTH);
     let sowing = sow(&mut position, 4);
     assert_eq!((sowing.over, sowing.captured, sowing.swept), (true, 4, None));
-    assert_eq!(position.outcome(), Some(Outcome::draw("equal_stones")));
+    assert_eq!(position.outcome(), Some(Outcome::draw(EndKind::EqualStones)));
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn k9_without_a_sweep_the_seeds_left_count_for_nobody() {
     let sowing = sow(&mut position, 6);
     assert_eq!((sowing.over, sowing.swept), (true, None));
     assert_eq!(position.board(), [0, 0, 0, 0, 0, 0, 21, 1, 0, 0, 0, 0, 9, 18]);
-    assert_eq!(position.outcome(), Some(Outcome::win(SOUTH, Points::ONE, "stones")));
+    assert_eq!(position.outcome(), Some(Outcome::win(SOUTH, Points::ONE, EndKind::Stones)));
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn k10_more_seeds_in_the_store_win_and_equal_is_a_draw() {
         let board = [0, 0, 0, 0, 0, 0, stores[0], 0, 0, 0, 0, 0, 0, stores[1]];
         let outcome = position(&[], &board, SOUTH).outcome().unwrap();
         assert_eq!(outcome.winner, winner);
-        assert_eq!(outcome.kind, if winner.is_some() { "stones" } else { "equal_stones" });
+        assert_eq!(outcome.kind, if winner.is_some() { EndKind::Stones } else { EndKind::EqualStones });
     }
     assert_eq!(start(&[]).outcome(), None);
 }

@@ -13,7 +13,7 @@ pub use model::{Act, Leg, Match, Win};
 
 use crate::Why;
 use crate::shown::{Stage, seat_of, side_of};
-use game::{Outcome, Side};
+use game::{EndKind, Outcome, Side};
 use tables::{Agreed, Cube, CubeError, Game, Level, Options, Phase, Variant, parse_steps};
 
 /// How a game ended: by the board, the cube or a word.
@@ -22,8 +22,7 @@ pub(crate) struct Ended {
     pub(crate) winner: Side,
     /// The cube is counted.
     pub(crate) points: u32,
-    /// `borne_off`, `dropped`, `resignation`, …
-    pub(crate) kind: &'static str,
+    pub(crate) kind: EndKind,
 }
 
 /// One game.
@@ -116,18 +115,18 @@ impl Bout {
             return Ok(self.cube.take(seat_of(side))?);
         }
         let lost = self.cube.drop(seat_of(side))?;
-        self.ended = Some(Ended { winner: side.other(), points: lost, kind: "dropped" });
+        self.ended = Some(Ended { winner: side.other(), points: lost, kind: EndKind::Dropped });
         Ok(lost)
     }
 
     /// X6: `side` gives up 1, 2 or 3 points, before the cube.
     pub(crate) fn resign(&mut self, side: Side, points: u32) -> Result<(), Fault> {
         self.going_on()?;
-        self.end(side.other(), points, "resignation");
+        self.end(side.other(), points, EndKind::Resignation);
         Ok(())
     }
 
-    fn end(&mut self, winner: Side, points: u32, kind: &'static str) {
+    fn end(&mut self, winner: Side, points: u32, kind: EndKind) {
         self.ended = Some(Ended { winner, points: points.saturating_mul(self.cube.value()), kind });
     }
 }

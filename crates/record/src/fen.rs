@@ -6,7 +6,7 @@ use crate::shown::{Board, Eye, Table};
 use crate::text::{cut, decode, without_bom};
 use crate::{Heading, Illegal, RecordError, Replayed, Watch, Why};
 use chess::bughouse::{self, BoardId, Match, Options, Setup};
-use game::Side;
+use game::{EndKind, Side};
 
 /// Whether the beginning of a file looks like a FEN: eight ranks, or nine parts with the sleeves, and the side
 /// to move. What they say is read later.
@@ -74,7 +74,7 @@ fn one_board(fen: &str, eye: &mut Eye<'_>) -> Result<Replayed, Why> {
     let board = bughouse::Board::from_fen(fen)?;
     let shown = board.fen().replace('~', "");
     begins(eye, "crazyhouse", Board::Chess { fen: shown, check: board.is_check() });
-    Ok(replayed("crazyhouse", board.turn(), board.fen(), board.is_mate().then_some(bughouse::MATE)))
+    Ok(replayed("crazyhouse", board.turn(), board.fen(), board.is_mate().then_some(EndKind::Mate)))
 }
 
 fn two_boards(fens: &str, eye: &mut Eye<'_>) -> Result<Replayed, Why> {
@@ -88,7 +88,7 @@ fn two_boards(fens: &str, eye: &mut Eye<'_>) -> Result<Replayed, Why> {
     });
     let mated = BoardId::BOTH.into_iter().any(|board| table.board(board).is_mate());
     let boards = BoardId::BOTH.map(|board| table.board(board).fen()).join(" | ");
-    let mut replayed = replayed("bughouse", Side::White, boards, mated.then_some(bughouse::MATE));
+    let mut replayed = replayed("bughouse", Side::White, boards, mated.then_some(EndKind::BughouseMate));
     "position".clone_into(&mut replayed.title);
     Ok(replayed)
 }
@@ -97,7 +97,7 @@ fn begins(eye: &mut Eye<'_>, game: &str, start: Board<'_>) {
     eye.begins(|| Table { game, options: Vec::new(), seats: vec!["?".to_owned(); 2], start });
 }
 
-fn replayed(game: &str, side: Side, final_position: String, ended_by: Option<&str>) -> Replayed {
+fn replayed(game: &str, side: Side, final_position: String, ended_by: Option<EndKind>) -> Replayed {
     let heading = Heading::ToMove { turn: side.name() };
     Replayed {
         title: heading.to_string(),
@@ -106,7 +106,7 @@ fn replayed(game: &str, side: Side, final_position: String, ended_by: Option<&st
         plies: 0,
         final_position,
         result: "*".to_owned(),
-        ended_by: ended_by.map(str::to_owned),
+        ended_by: ended_by.map(|kind| kind.word().to_owned()),
         first_illegal: None,
         remarks: Vec::new(),
     }

@@ -8,6 +8,7 @@
 //! becomes of rooms.
 
 mod boards;
+mod ends;
 mod fault;
 mod play;
 mod read;

@@ -22,9 +22,13 @@ fn the_last_comment_decides_who_has_won() {
     for (comment, marker, result, reason) in [
         ("{Cid forfeits on time}", "0-1", "1-0", "flag"),
         ("{Ann forfeits on time}", "1-0", "0-1", "flag"),
-        ("{Dan resigns}", "0-1", "0-1", "resign"),
+        ("{Dan resigns}", "0-1", "0-1", "resignation"),
         ("{Dan's partner won}", "0-1", "1-0", "partner_won"),
-        ("{Game drawn by mutual agreement}", "1/2-1/2", "1/2-1/2", "draw"),
+        ("{Game drawn by mutual agreement}", "1/2-1/2", "1/2-1/2", "agreement"),
+        ("{Game drawn by repetition}", "1/2-1/2", "1/2-1/2", "repetition"),
+        ("{Game drawn by length}", "1/2-1/2", "1/2-1/2", "too_long"),
+        ("{Game drawn because both pairs ran out of time}", "1/2-1/2", "1/2-1/2", "both_flags"),
+        ("{Game drawn because nobody can move}", "1/2-1/2", "1/2-1/2", "deadlock"),
         ("{Game aborted on move 1}", "*", "*", "aborted"),
     ] {
         let game = one(&format!("1A. e4{{59.9}} 1B. d4{{59.8}} 1a. e5{{58.001}}\n{comment} {marker}"));
@@ -43,10 +47,10 @@ fn the_last_comment_decides_who_has_won() {
 fn mate_on_a_board_is_found_and_contradictions_are_named() {
     let moves = "1A. e4 1a. e5 2A. Bc4 2a. Nc6 3A. Qh5 3a. Nf6 4A. Qxf7# ";
     let mate = one(&format!("{moves}{{Bob checkmated}} 1-0"));
-    assert_eq!((mate.result.as_str(), mate.ended_by.as_deref()), ("1-0", Some("mate")));
+    assert_eq!((mate.result.as_str(), mate.ended_by.as_deref()), ("1-0", Some("bughouse_mate")));
     assert_eq!(mate.title, "Ann + Dan – Bob + Cid");
     let wrong = one(&format!("{moves}{{Ann checkmated}} 0-1"));
-    assert_eq!(said(&wrong.remarks), ["the last comment says 0-1, the board 1-0 by mate"]);
+    assert_eq!(said(&wrong.remarks), ["the last comment says 0-1, the board 1-0 by bughouse_mate"]);
 }
 
 #[test]

@@ -62,15 +62,15 @@ proptest! {
         }
         match board.outcome() {
             Some(outcome) => {
-                let ending = outcome.winner.map(|side| win(side, 1, outcome.kind));
-                let ending = ending.unwrap_or(Ending { result: Outcome::Draw, reason: outcome.kind.to_owned() });
+                let ending = outcome.winner.map(|side| win(side, 1, outcome.kind.word()));
+                let ending = ending.unwrap_or(Ending { result: Outcome::Draw, reason: outcome.kind.word().to_owned() });
                 push(&mut log, Event::End(ending), None);
             }
             None => push(&mut log, Event::End(Ending { result: Outcome::Void, reason: "aborted".to_owned() }), None),
         }
         let replayed = journey(&log);
         prop_assert_eq!(replayed.final_position, board.fen());
-        prop_assert_eq!(replayed.ended_by, board.outcome().map_or(Some("aborted".to_owned()), |end| Some(end.kind.to_owned())));
+        prop_assert_eq!(replayed.ended_by, board.outcome().map_or(Some("aborted".to_owned()), |end| Some(end.kind.word().to_owned())));
     }
 
     #[test]
@@ -91,7 +91,7 @@ proptest! {
         let replayed = journey(&log);
         let numbers = |text: &str| text.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse::<u16>().ok()).take(14).collect::<Vec<_>>();
         prop_assert_eq!(numbers(&replayed.final_position), board.board().to_vec());
-        prop_assert_eq!(replayed.ended_by, board.outcome().map(|end| end.kind.to_owned()));
+        prop_assert_eq!(replayed.ended_by, board.outcome().map(|end| end.kind.word().to_owned()));
     }
 
     #[test]
@@ -121,7 +121,7 @@ proptest! {
                     let text = tables::format_steps(&played.steps);
                     push(&mut log, Event::Move { seat: u8::from(side == Side::Black), text }, Some(Millis(i64::from(*pick))));
                     if let Some(outcome) = played.outcome {
-                        push(&mut log, Event::End(win(outcome.winner.unwrap(), outcome.points.0, outcome.kind)), None);
+                        push(&mut log, Event::End(win(outcome.winner.unwrap(), outcome.points.0, outcome.kind.word())), None);
                     }
                 }
                 Phase::Over => break,

@@ -5,6 +5,7 @@ use chess::bughouse::{Action, Applied, BoardId, FLAG, Match, OPTIONS, Options, O
 
 use crate::bughouse_state::{State, seat, write_team};
 use crate::catalogue::Op;
+use crate::end_word::word;
 use crate::fault::Fault;
 use crate::out::{boolean, illegal, list, number, string, text};
 use crate::request::{Field, Request};
@@ -59,14 +60,14 @@ fn legal(table: &Match, out: &mut Vec<u8>) {
 
 fn apply(state: &mut State, place: Place, action: &str, out: &mut Vec<u8>) {
     let over = state.table.outcome();
-    if let (None, Some(kind)) = (over, [RESIGN, FLAG].into_iter().find(|kind| *kind == action)) {
+    if let (None, Some(kind)) = (over, [RESIGN, FLAG].into_iter().find(|kind| word(*kind) == action)) {
         state.table.close(Outcome::lost(place, kind));
         state.note(place, action);
         state.write(out);
         out.push(b',');
         outcome(&state.table, out);
         text(out, ",\"events\":[{\"event\":");
-        string(out, kind);
+        string(out, word(kind));
         text(out, ",\"seat\":");
         string(out, &place.to_string());
         return text(out, "}]");
@@ -93,7 +94,7 @@ fn outcome(table: &Match, out: &mut Vec<u8>) {
     text(out, ",\"points\":");
     number(out, u8::from(outcome.winner.is_some()));
     text(out, ",\"kind\":");
-    string(out, outcome.kind);
+    string(out, word(outcome.kind));
     text(out, ",\"seat\":");
     match outcome.loser {
         Some(loser) => string(out, &loser.to_string()),

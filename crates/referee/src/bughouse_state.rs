@@ -11,6 +11,7 @@ use game::{OptionValue, Side};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use crate::end_word::word;
 use crate::fault::{Fault, shortened};
 use crate::line::without_line;
 use crate::out::{list, number, string, text};
@@ -169,9 +170,9 @@ impl WrittenPending {
 
 impl WrittenResult {
     fn read(&self) -> Result<Outcome, Fault> {
-        let kind = Outcome::kind_of(&self.reason).ok_or_else(|| {
-            let reason = shortened(&self.reason);
-            Fault::position(format!("no match ends by `{reason}`; allowed: {}", Outcome::KINDS.join(", ")))
+        let kind = Outcome::KINDS.into_iter().find(|kind| word(*kind) == self.reason).ok_or_else(|| {
+            let (reason, allowed) = (shortened(&self.reason), Outcome::KINDS.map(word).join(", "));
+            Fault::position(format!("no match ends by `{reason}`; allowed: {allowed}"))
         })?;
         let winner = match self.winner {
             None => None,
@@ -211,7 +212,7 @@ fn write_result(outcome: Outcome, out: &mut Vec<u8>) {
     text(out, "{\"winner\":");
     write_team(outcome.winner, out);
     text(out, ",\"reason\":");
-    string(out, outcome.kind);
+    string(out, word(outcome.kind));
     if let Some(loser) = outcome.loser {
         text(out, ",\"seat\":");
         string(out, &loser.to_string());

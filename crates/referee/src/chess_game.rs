@@ -7,6 +7,7 @@ use chess::{Game, Law, Played, leaflet};
 use game::Outcome;
 
 use crate::catalogue::Op;
+use crate::end_word::word;
 use crate::fault::Fault;
 use crate::out::{boolean, illegal, list, number, string, text};
 use crate::request::{Field, Request};
@@ -79,7 +80,7 @@ fn legal(game: &Game, out: &mut Vec<u8>) {
     boolean(out, game.is_check());
     text(out, ",\"end\":");
     match game.position_outcome() {
-        Some(outcome) => string(out, outcome.kind),
+        Some(outcome) => string(out, word(outcome.kind)),
         None => text(out, "null"),
     }
 }
@@ -107,7 +108,7 @@ fn outcome(outcome: Option<Outcome>, out: &mut Vec<u8>) {
     text(out, ",\"points\":");
     number(out, outcome.winner.map_or(0, |_| outcome.points.0));
     text(out, ",\"kind\":");
-    string(out, outcome.kind);
+    string(out, word(outcome.kind));
     out.push(b'}');
 }
 

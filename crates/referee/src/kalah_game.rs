@@ -6,6 +6,7 @@ use game::Side;
 use kalah::{Action, Applied, Options, Position, Sowing};
 
 use crate::catalogue::Op;
+use crate::end_word::word;
 use crate::fault::Fault;
 use crate::kalah_position::{POSITION, position};
 use crate::out::{boolean, illegal, list, number, string, text};
@@ -121,7 +122,7 @@ fn outcome(position: &Position, out: &mut Vec<u8>) {
     text(out, ",\"points\":");
     number(out, outcome.winner.map_or(0, |_| outcome.points.0));
     text(out, ",\"kind\":");
-    string(out, outcome.kind);
+    string(out, word(outcome.kind));
     text(out, ",\"stores\":");
     list(out, position.stores(), number);
     out.push(b'}');

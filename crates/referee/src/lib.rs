@@ -21,6 +21,7 @@ mod bughouse_game;
 mod bughouse_state;
 mod catalogue;
 mod chess_game;
+mod end_word;
 mod fault;
 mod field;
 mod kalah_game;

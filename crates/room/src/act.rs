@@ -7,7 +7,8 @@ use game::{Micros, Seat};
 use tables::Level;
 
 use crate::command::{ClaimKind, Command};
-use crate::event::{EndReason, Event, Timing};
+use crate::end::EndReason;
+use crate::event::{Event, Timing};
 use crate::play::Play;
 use crate::refusal::Refusal;
 use crate::room::{Actor, Context, House, Room, Status};
@@ -157,7 +158,7 @@ impl Room {
             return Ok(vec![end]);
         }
         if let Some(outcome) = self.play.outcome() {
-            let reason = EndReason::from_kind(outcome.kind);
+            let reason = outcome.kind.into();
             return Ok(match outcome.winner {
                 Some(side) => self.closing(reason, self.play.seat_of(side), outcome.points.0 * self.stake()),
                 None => vec![Event::Ended { reason, winner: None, points: outcome.points.0 }],

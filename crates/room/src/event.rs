@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 use tables::Level;
 
+use crate::end::EndReason;
 use crate::offer::OfferKind;
 use crate::pairs::{Phrase, Whom};
 use crate::setup::Table;
@@ -297,86 +298,5 @@ impl Timing {
     #[must_use]
     pub fn charged(&self) -> i64 {
         self.used.saturating_sub(self.comp).max(0)
-    }
-}
-
-/// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum EndReason {
-    /// FIDE 5.1.1.
-    Mate,
-    /// FIDE 5.2.1.
-    Stalemate,
-    /// FIDE 5.2.2.
-    DeadPosition,
-    /// FIDE 9.6.1.
-    Fivefold,
-    /// FIDE 9.6.2.
-    SeventyFive,
-    /// FIDE 9.2, claimed.
-    Threefold,
-    /// FIDE 9.3, claimed.
-    Fifty,
-    /// FIDE 5.2.3, or kalah players agreeing.
-    Agreement,
-    /// FIDE 5.1.2; in the tables family with agreed points (X6).
-    Resignation,
-    /// FIDE 5.1.2, last sentence: the opponent could not have mated.
-    ResignationDrawn,
-    /// A clock ran out (FIDE 6.9, C3).
-    Flag,
-    /// A clock ran out but the opponent could not have mated (FIDE 6.9).
-    FlagDrawn,
-    /// Kalah K10.
-    Stones,
-    /// Kalah K10, as many each.
-    EqualStones,
-    /// Tables T4: all checkers off.
-    BorneOff,
-    /// K8, K15: a double was refused.
-    Dropped,
-    /// C1: mate on either board of bughouse.
-    BughouseMate,
-    /// C.2: neither board of an untimed bughouse match has anything to do.
-    Deadlock,
-    /// C.14: a position on one bughouse board came back too often.
-    Repetition,
-    /// C.14: a bughouse board has seen its most moves.
-    TooLong,
-    /// C.13: flags of both pairs fell in the same millisecond.
-    BothFlags,
-    /// No result: called off before the second move.
-    Aborted,
-    /// No result: a first move did not come in time.
-    NoShow,
-    /// No result: a contribution to the dice did not come in time.
-    DiceTimeout,
-    /// No result: the chain of dice was used up. Logs may have it; a table begins the next epoch instead.
-    DiceSpent,
-    /// No result: the table was closed before anybody joined.
-    Cancelled,
-}
-
-impl EndReason {
-    /// Whether the table closed without a result.
-    #[must_use]
-    pub fn is_void(self) -> bool {
-        matches!(self, Self::Aborted | Self::NoShow | Self::DiceTimeout | Self::DiceSpent | Self::Cancelled)
-    }
-
-    /// The reason for a rules outcome's kind, as the rules crates name it.
-    #[must_use]
-    pub fn from_kind(kind: &str) -> Self {
-        match kind {
-            "mate" => Self::Mate,
-            "stalemate" => Self::Stalemate,
-            "dead_position" => Self::DeadPosition,
-            "fivefold" => Self::Fivefold,
-            "seventyfive" => Self::SeventyFive,
-            "equal_stones" => Self::EqualStones,
-            "stones" => Self::Stones,
-            _ => Self::BorneOff,
-        }
     }
 }

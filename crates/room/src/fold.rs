@@ -7,6 +7,7 @@ use thiserror::Error;
 use crate::clock::Clock;
 use crate::clock_rule::ClockKind;
 use crate::dicing::{Dicing, unhex};
+use crate::end::EndReason;
 use crate::event::{Event, Timing};
 use crate::offer::{Offer, OfferKind};
 use crate::pairs::Pairs;
@@ -97,6 +98,16 @@ impl Room {
         Ok(())
     }
 
+    /// What a log means by `written` in this position. Logs may say `borne_off` for every end on a board of the
+    /// tables family; which one it was, the board knows.
+    #[must_use]
+    pub fn meant(&self, written: EndReason) -> EndReason {
+        match self.play.outcome() {
+            Some(outcome) if written == EndReason::BorneOff => outcome.kind.into(),
+            _ => written,
+        }
+    }
+
     fn take(&mut self, at: Micros, event: &Event) -> Result<(), String> {
         if let Some(kind) = said_in(event) {
             self.said.add(kind);
@@ -166,7 +177,8 @@ impl Room {
             Event::Ended { reason, winner, points } => {
                 self.status = Status::Over;
                 self.close(at);
-                self.ending = Some(Ending { reason: *reason, winner: winner.map(Seat), points: *points });
+                self.ending =
+                    Some(Ending { reason: self.meant(*reason), winner: winner.map(Seat), points: *points });
             }
             Event::Rematch { room } => {
                 self.offers.remove(OfferKind::Rematch);

@@ -19,6 +19,7 @@ mod clock;
 mod clock_rule;
 mod command;
 mod dicing;
+mod end;
 mod event;
 mod fold;
 mod lag;
@@ -46,7 +47,8 @@ pub use clock_rule::{
 pub use command::{ClaimKind, Command};
 pub use dice::{GameId, Secret};
 pub use dicing::{CHAIN_LINKS, Dicing, Owes, game_id, hex, links_of, unhex};
-pub use event::{EndReason, Event, Timing};
+pub use end::EndReason;
+pub use event::{Event, Timing};
 pub use fold::Corrupt;
 pub use lag::{Lag, LagQuota};
 pub use offer::{Offer, OfferKind, Offers};

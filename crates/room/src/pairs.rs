@@ -17,7 +17,8 @@ use game::{Micros, Millis, OptionKind, OptionSpec, Seat};
 
 use crate::clock::Clock;
 use crate::clock_rule::ClockRule;
-use crate::event::{EndReason, Event};
+use crate::end::EndReason;
+use crate::event::Event;
 use crate::offer::OfferKind;
 use crate::play::Play;
 use crate::refusal::Refusal;
@@ -161,7 +162,7 @@ impl Room {
     pub(crate) fn pairs_end(&self) -> Option<Event> {
         let game = self.bughouse()?;
         let (reason, loser) = match game.outcome() {
-            Some(outcome) => (end_reason(outcome.kind), outcome.loser),
+            Some(outcome) => (outcome.kind.into(), outcome.loser),
             None if self.is_untimed() && game.is_deadlock() => (EndReason::Deadlock, None),
             None => return None,
         };
@@ -198,17 +199,5 @@ impl Room {
     pub fn left(&self, seat: Seat, now: Micros) -> Option<Millis> {
         let reading = self.clock_of(seat).read(now)?;
         reading.left.get(seat.index() & 1).copied()
-    }
-}
-
-fn end_reason(kind: &str) -> EndReason {
-    match kind {
-        bughouse::MATE => EndReason::BughouseMate,
-        bughouse::REPETITION => EndReason::Repetition,
-        bughouse::LENGTH => EndReason::TooLong,
-        bughouse::DEADLOCK => EndReason::Deadlock,
-        bughouse::FLAG => EndReason::Flag,
-        bughouse::RESIGN => EndReason::Resignation,
-        _ => EndReason::Agreement,
     }
 }

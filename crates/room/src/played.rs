@@ -28,8 +28,8 @@ impl Room {
                 Ok(())
             }
             Event::GameOver { game, reason, winner, points, .. } => {
-                let result =
-                    GameResult { game: *game, winner: Seat(*winner), points: *points, reason: *reason };
+                let reason = self.meant(*reason);
+                let result = GameResult { game: *game, winner: Seat(*winner), points: *points, reason };
                 self.series_mut()?.take_game(result)?;
                 self.close(at);
                 self.waiting_since = at;

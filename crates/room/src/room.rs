@@ -7,7 +7,7 @@ use tables::{Cube, Terms};
 
 use crate::clock::Clock;
 use crate::dicing::Dicing;
-use crate::event::EndReason;
+use crate::end::EndReason;
 use crate::lag::Lag;
 use crate::offer::Offers;
 use crate::pairs::Pairs;

@@ -4,7 +4,8 @@
 use game::Seat;
 
 use crate::dicing::{game_id, hex, links_of};
-use crate::event::{EndReason, Event};
+use crate::end::EndReason;
+use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::room::{Actor, Chair, Context, House, Room, Status};
 use crate::setup::Table;

@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use game::{Millis, Seat};
 
-use crate::event::EndReason;
+use crate::end::EndReason;
 
 /// How long the next game of a match waits for both players.
 pub const NEXT_WAIT: Millis = Millis::seconds(20);

@@ -5,7 +5,8 @@
 use game::Seat;
 use tables::{Cube, Level, MatchTimeout};
 
-use crate::event::{EndReason, Event};
+use crate::end::EndReason;
+use crate::event::Event;
 use crate::play::Play;
 use crate::refusal::Refusal;
 use crate::room::{Actor, Context, Room, Status};

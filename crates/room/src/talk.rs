@@ -4,7 +4,8 @@
 use game::Seat;
 
 use crate::command::Command;
-use crate::event::{EndReason, Event, Timing};
+use crate::end::EndReason;
+use crate::event::{Event, Timing};
 use crate::offer::OfferKind;
 use crate::pairs::Whom;
 use crate::play::Play;

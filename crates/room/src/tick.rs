@@ -3,7 +3,8 @@
 
 use game::{Micros, Millis, Seat};
 
-use crate::event::{EndReason, Event};
+use crate::end::EndReason;
+use crate::event::Event;
 use crate::room::{House, Room, Status};
 use crate::series::NEXT_WAIT;
 

@@ -55,17 +55,7 @@ impl Bpgn {
 
     fn end(&mut self, reason: EndReason, winner: Option<Seat>, after: &Room) {
         let loser = winner.map(Seat::opponent).and_then(|seat| self.names.get(seat.index()));
-        let finish = match (reason, loser) {
-            (EndReason::BughouseMate, Some(name)) => format!("{name} checkmated"),
-            (EndReason::Flag, Some(name)) => format!("{name} forfeits on time"),
-            (_, Some(name)) => format!("{name} resigns"),
-            (EndReason::Repetition, None) => "Game drawn by repetition".to_owned(),
-            (EndReason::BothFlags, None) => "Game drawn because both pairs ran out of time".to_owned(),
-            (EndReason::TooLong, None) => "Game drawn by length".to_owned(),
-            (EndReason::Deadlock, None) => "Game drawn because nobody can move".to_owned(),
-            (reason, None) if reason.is_void() => "Game aborted".to_owned(),
-            (_, None) => "Game drawn by mutual agreement".to_owned(),
-        };
+        let finish = finish(reason, loser.map_or("?", String::as_str));
         self.made.finish = Some(finish);
         self.result(match after.winning_team(winner) {
             Some(1) => "1-0",
@@ -74,6 +64,39 @@ impl Bpgn {
             None => "1/2-1/2",
         });
         self.made.set_tag("Termination", termination(reason));
+    }
+}
+
+/// The last comment of a match, as the programs that read such files know it.
+fn finish(reason: EndReason, loser: &str) -> String {
+    match reason {
+        EndReason::BughouseMate | EndReason::Mate => format!("{loser} checkmated"),
+        EndReason::Flag => format!("{loser} forfeits on time"),
+        EndReason::Resignation => format!("{loser} resigns"),
+        EndReason::Repetition => "Game drawn by repetition".to_owned(),
+        EndReason::BothFlags => "Game drawn because both pairs ran out of time".to_owned(),
+        EndReason::TooLong => "Game drawn by length".to_owned(),
+        EndReason::Deadlock => "Game drawn because nobody can move".to_owned(),
+        EndReason::Aborted
+        | EndReason::NoShow
+        | EndReason::DiceTimeout
+        | EndReason::DiceSpent
+        | EndReason::Cancelled => "Game aborted".to_owned(),
+        EndReason::Agreement
+        | EndReason::Stalemate
+        | EndReason::DeadPosition
+        | EndReason::Fivefold
+        | EndReason::SeventyFive
+        | EndReason::Threefold
+        | EndReason::Fifty
+        | EndReason::ResignationDrawn
+        | EndReason::FlagDrawn
+        | EndReason::Stones
+        | EndReason::EqualStones
+        | EndReason::BorneOff
+        | EndReason::BorneOffLoses
+        | EndReason::Mother
+        | EndReason::Dropped => "Game drawn by mutual agreement".to_owned(),
     }
 }
 

@@ -58,10 +58,7 @@ fn fact(event: &DiceEvent) -> Option<(GameId, Fact)> {
             let fact = if game == own { Fact::Commit { commit } } else { Fact::Epoch { first: own, commit } };
             Some((game, fact))
         }
-        Event::Ended { reason, .. } => {
-            let reason = serde_json::to_value(reason).ok()?;
-            Some((own, Fact::End { reason: reason.as_str()?.to_owned() }))
-        }
+        Event::Ended { reason, .. } => Some((own, Fact::End { reason: reason.word().to_owned() })),
         _ => None,
     }
 }

@@ -20,6 +20,8 @@ mod config;
 mod connection;
 mod desk;
 pub mod error;
+#[cfg(test)]
+mod every_end;
 mod fairness;
 mod framing;
 mod guests;

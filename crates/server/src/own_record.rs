@@ -58,19 +58,12 @@ fn capitals(name: &str) -> String {
 }
 
 fn ending(reason: EndReason, winner: Option<u8>, points: u32) -> Ending {
-    let word = serde_json::to_value(reason).ok();
-    let word = match reason {
-        // In a record of bughouse nothing else could be meant.
-        EndReason::BughouseMate => chess::bughouse::MATE,
-        EndReason::TooLong => chess::bughouse::LENGTH,
-        _ => word.as_ref().and_then(serde_json::Value::as_str).unwrap_or("unknown"),
-    };
     let result = match winner {
         Some(seat) => Outcome::Win { seat, points },
         None if reason.is_void() => Outcome::Void,
         None => Outcome::Draw,
     };
-    Ending { result, reason: word.to_owned() }
+    Ending { result, reason: reason.word().to_owned() }
 }
 
 impl Scribe for Own {
@@ -104,7 +97,7 @@ impl Scribe for Own {
             Event::Dropped { seat, .. } => self.push(Line::Drop { seat: *seat }, None),
             Event::TakenBack { ply, .. } => self.push(Line::Back(*ply), None),
             Event::GameOver { winner, points, reason, .. } => {
-                self.push(Line::Over(ending(*reason, Some(*winner), *points)), None);
+                self.push(Line::Over(ending(after.meant(*reason), Some(*winner), *points)), None);
             }
             Event::GameBegan { game, first } => {
                 self.push(Line::Game { number: u32::from(*game), first: *first }, None);
@@ -112,7 +105,7 @@ impl Scribe for Own {
             Event::Ended { reason, winner, points } => {
                 // The last game of a match ends with the match: the record says it once.
                 self.made.entries.pop_if(|last| matches!(last.event, Line::Over(_)));
-                self.push(Line::End(ending(*reason, *winner, *points)), None);
+                self.push(Line::End(ending(after.meant(*reason), *winner, *points)), None);
             }
             _ => {}
         }

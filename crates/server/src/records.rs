@@ -175,8 +175,31 @@ impl Scribe for Pgn {
 pub(crate) fn termination(reason: EndReason) -> &'static str {
     match reason {
         EndReason::Flag | EndReason::FlagDrawn | EndReason::BothFlags => "time forfeit",
-        reason if reason.is_void() => "abandoned",
-        _ => "normal",
+        EndReason::Aborted
+        | EndReason::NoShow
+        | EndReason::DiceTimeout
+        | EndReason::DiceSpent
+        | EndReason::Cancelled => "abandoned",
+        EndReason::Mate
+        | EndReason::Stalemate
+        | EndReason::DeadPosition
+        | EndReason::Fivefold
+        | EndReason::SeventyFive
+        | EndReason::Threefold
+        | EndReason::Fifty
+        | EndReason::Agreement
+        | EndReason::Resignation
+        | EndReason::ResignationDrawn
+        | EndReason::Stones
+        | EndReason::EqualStones
+        | EndReason::BorneOff
+        | EndReason::BorneOffLoses
+        | EndReason::Mother
+        | EndReason::Dropped
+        | EndReason::BughouseMate
+        | EndReason::Deadlock
+        | EndReason::Repetition
+        | EndReason::TooLong => "normal",
     }
 }
 

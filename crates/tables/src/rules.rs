@@ -2,7 +2,7 @@
 //! What the six games differ in, as one trait; each game answers it in the file of its name. Also the
 //! questions asked of a whole position: is it over, with what score, is it to be played again.
 
-use game::{Outcome, Points, Side};
+use game::{EndKind, Outcome, Points, Side};
 
 use crate::options::{Options, RestartCheck};
 use crate::packed::{POINTS, Packed, at_least, bits};
@@ -171,8 +171,7 @@ impl Hop {
 /// How the game ended, with the points before the cube; `None` while it goes on (T25-T29, P15, P19, P20,
 /// G20, G21, I15, A2).
 ///
-/// Kinds: `borne_off` (the winner has no checkers left), `borne_off_loses` (antitabla: the loser has none)
-/// and `mother` (P15).
+/// Kinds: [`EndKind::BorneOff`], [`EndKind::BorneOffLoses`] (antitabla) and [`EndKind::Mother`] (P15).
 #[must_use]
 pub fn outcome(position: &Position, options: &Options) -> Option<Outcome> {
     with_rules!(position.variant, R => outcome_by::<R>(position, options))
@@ -180,14 +179,14 @@ pub fn outcome(position: &Position, options: &Options) -> Option<Outcome> {
 
 fn outcome_by<R: Rules>(position: &Position, options: &Options) -> Option<Outcome> {
     if let Some(winner) = R::special_win(position, options) {
-        return Some(Outcome::win(winner, Points(2), "mother"));
+        return Some(Outcome::win(winner, Points(2), EndKind::Mother));
     }
     let finisher = Side::BOTH.into_iter().find(|side| position.off(*side) == CHECKERS)?;
     let points = Points(R::score(&position.men[finisher.other().index()], options));
     Some(if R::FINISHER_LOSES {
-        Outcome::win(finisher.other(), points, "borne_off_loses")
+        Outcome::win(finisher.other(), points, EndKind::BorneOffLoses)
     } else {
-        Outcome::win(finisher, points, "borne_off")
+        Outcome::win(finisher, points, EndKind::BorneOff)
     })
 }
 
@@ -195,7 +194,7 @@ fn outcome_by<R: Rules>(position: &Position, options: &Options) -> Option<Outcom
 #[must_use]
 pub fn score_name(outcome: &Outcome) -> &'static str {
     match (outcome.kind, outcome.points.0) {
-        ("mother", _) => "mother",
+        (EndKind::Mother, _) => "mother",
         (_, 3) => "troika",
         (_, 2) => "mars",
         _ => "win",

@@ -208,7 +208,8 @@ fn shown(
         Event::Taken { seat, .. } => What::Taken { seat: *seat, value: after.cube().map_or(1, Cube::value) },
         Event::Dropped { seat, .. } => What::Dropped { seat: *seat },
         Event::GameOver { game, reason, winner, points, score } => {
-            What::GameOver { game: *game, reason: *reason, winner: *winner, points: *points, score: *score }
+            let reason = after.meant(*reason);
+            What::GameOver { game: *game, reason, winner: *winner, points: *points, score: *score }
         }
         Event::Next { seat } => What::Next { seat: *seat },
         Event::GameBegan { game, first } => What::GameBegan { game: *game, first: *first },
@@ -239,7 +240,7 @@ fn shown(
         Event::Ended { reason, winner, points } => {
             let won = winner.map(Seat);
             What::Ended {
-                reason: *reason,
+                reason: after.meant(*reason),
                 winner: winning_seat(after, won),
                 team: winning_team(after, won),
                 points: *points,

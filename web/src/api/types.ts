@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What crosses the wire, version 1: the words of the server and of the page. Next to no behaviour here. What goes
 //! over HTTP comes from the house's own document (`openapi.ts`, made by `npm run types`).
+import type { EndReason } from './ends';
 import type { components } from './openapi';
 
 /** A chair: 0 is White, South's first sower or the white checkers; 1 is Black. Bughouse has four: White and Black of
@@ -314,10 +315,10 @@ export type RoomEvent = EventBase &
     | { k: 'doubled'; seat: Seat; level: CubeLevel; value: number }
     | { k: 'taken'; seat: Seat; value: number }
     | { k: 'dropped'; seat: Seat }
-    | { k: 'game_over'; game: number; reason: string; winner: Seat; points: number; score: Pair }
+    | { k: 'game_over'; game: number; reason: EndReason; winner: Seat; points: number; score: Pair }
     | { k: 'next'; seat: Seat }
     | { k: 'game_began'; game: number; first: Seat | null }
-    | { k: 'ended'; reason: string; winner: Seat | null; points: number; team?: 1 | 2 | null }
+    | { k: 'ended'; reason: EndReason; winner: Seat | null; points: number; team?: 1 | 2 | null }
     | { k: 'rematch'; room: string }
   );
 
@@ -350,7 +351,7 @@ export interface ClockState {
 export interface Result {
   winner: Seat | null;
   points: number;
-  reason: string;
+  reason: EndReason;
   /** Bughouse: the team that won. */
   team?: 1 | 2 | null;
 }
@@ -379,7 +380,7 @@ export interface LastGame {
   game: number;
   winner: Seat;
   points: number;
-  reason: string;
+  reason: EndReason;
 }
 
 /** The table as one viewer may see it. */

@@ -2,6 +2,7 @@
 // Sentences every table shares: who sat down, what was offered, how it ended. Each game adds its moves. The
 // translator comes in as an argument, so every sentence can be tested in every language.
 
+import { isVoid, reasonWords } from './end';
 import type { View, WireEvent } from './types';
 
 /** Gives the text of a Fluent key. */
@@ -33,12 +34,10 @@ export function actor(
   return { who: whoIs(view, seat), name: nameOf(t, view, seat) };
 }
 
-const noResult = new Set(['aborted', 'no_show', 'dice_timeout', 'dice_spent', 'cancelled']);
-
 function ended(t: Translate, e: WireEvent, view: View): string {
   const code = e.reason ?? '';
-  const reason = t(`end-${code.replaceAll('_', '-')}`);
-  if (noResult.has(code)) return t('speak-ended-void', { reason });
+  const reason = reasonWords(t, code);
+  if (isVoid(code)) return t('speak-ended-void', { reason });
   if (e.winner === null || e.winner === undefined) {
     return t('speak-ended-draw', { reason });
   }

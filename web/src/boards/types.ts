@@ -3,6 +3,7 @@
 // shape of a view. Here live no rules: what is legal comes ready from the house.
 
 import type { Snippet } from 'svelte';
+import type { EndReason } from '../api/ends';
 
 /** One chair at the table, as the viewer sees it. */
 export interface SeatInfo {
@@ -141,7 +142,7 @@ export interface WireEvent {
   first?: number | null;
   what?: string;
   points?: number | null;
-  reason?: string;
+  reason?: EndReason;
   winner?: number | null;
   name?: string | null;
   ply?: number;
@@ -255,7 +256,7 @@ export interface View {
   clock_rule?: { kind: string };
   now: number;
   can: string[];
-  result?: { winner: number | null; points: number; reason: string; team?: number | null } | null;
+  result?: { winner: number | null; points: number; reason: EndReason; team?: number | null } | null;
   /** Switches of the table, by name. */
   options?: Readonly<Record<string, unknown>>;
   /** Null or absent where no cube was agreed. */

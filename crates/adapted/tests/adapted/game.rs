@@ -3,7 +3,7 @@
 
 use crate::desk::{ASSISTANT, BLACK, Desk, WHITE, announce, insert, square, with_assistant};
 use adapted::{Actor, Cause, Command, Config, Decision, Message, Phase, Score};
-use game::{Millis, Side};
+use game::{EndKind, Millis, Side};
 
 fn own_scores() -> Config {
     Config { score: [Score::Own, Score::Own], ..with_assistant() }
@@ -64,7 +64,7 @@ fn a_game_over_two_boards_with_everything_that_can_go_wrong() {
     desk.go(BLACK, announce("Dame David acht Hektor vier matt"));
     let said = desk.go(BLACK, Command::PressClock);
     assert!(
-        matches!(said.last(), Some(Message::Finished(o)) if o.winner == Some(Side::Black) && o.kind == "mate")
+        matches!(said.last(), Some(Message::Finished(o)) if o.winner == Some(Side::Black) && o.kind == EndKind::Mate)
     );
     assert_eq!(desk.table.moves(), ["f2f3", "e7e5", "g2g4", "d8h4"]);
 }

@@ -9,7 +9,7 @@ use adapted::{
 };
 use chess::shakmaty::Position;
 use chess::{Game, Square};
-use game::{Micros, Millis, Outcome, Side};
+use game::{EndKind, Micros, Millis, Outcome, Side};
 use proptest::prelude::*;
 
 /// A small deterministic source of choices.
@@ -117,7 +117,7 @@ fn ruling(desk: &Desk, choice: &mut Choice) -> Command {
     Command::Rule(Decision {
         moves: moves[..plies].to_vec(),
         clocks: [Millis::seconds(30); 2],
-        result: (choice.below(20) == 0).then(|| Outcome::draw("ruled")),
+        result: (choice.below(20) == 0).then(|| Outcome::draw(EndKind::Agreement)),
     })
 }
 

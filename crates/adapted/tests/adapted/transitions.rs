@@ -9,7 +9,7 @@ use adapted::{
     Actor, AnnounceTime, Cause, Command, Config, Decision, Info, Message, Missing, Phase, Press, Refusal,
     Repeat, Score, Wording,
 };
-use game::{Millis, Side};
+use game::{EndKind, Millis, Side};
 
 /// White has played e4 over the board, and Black is on turn.
 fn after_e4(config: Config) -> Desk {
@@ -310,7 +310,9 @@ fn row16_a_flag_is_claimed() {
     assert_eq!(desk.no(ASSISTANT, Command::ClaimFlag), Refusal::FlagNotDown);
     desk.now = desk.now.plus(Millis::seconds(900));
     desk.go(ASSISTANT, Command::ClaimFlag);
-    assert!(matches!(desk.phase(), Phase::Finished(o) if o.winner == Some(Side::White) && o.kind == "flag"));
+    assert!(
+        matches!(desk.phase(), Phase::Finished(o) if o.winner == Some(Side::White) && o.kind == EndKind::Flag)
+    );
     let mut bare = Desk::begun(over_the_board(), "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
     bare.now = bare.now.plus(Millis::seconds(900));
     bare.go(BLACK, Command::ClaimFlag);
@@ -365,7 +367,7 @@ fn row20_only_players_offer_draws_and_resign() {
     desk.go(BLACK, Command::AnswerDraw { accept: false });
     desk.go(WHITE, Command::OfferDraw);
     desk.go(BLACK, Command::AnswerDraw { accept: true });
-    assert!(matches!(desk.phase(), Phase::Finished(o) if o.kind == "agreement"));
+    assert!(matches!(desk.phase(), Phase::Finished(o) if o.kind == EndKind::Agreement));
     let mut desk = after_e4(over_the_board());
     desk.go(WHITE, Command::Resign);
     assert!(matches!(desk.phase(), Phase::Finished(o) if o.winner == Some(Side::Black)));

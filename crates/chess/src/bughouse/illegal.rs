@@ -2,6 +2,7 @@
 //! Why an action was refused, each in one sentence that says what is allowed.
 
 use super::place::Place;
+use game::EndKind;
 use shakmaty::{Role, Square};
 use thiserror::Error;
 
@@ -19,8 +20,8 @@ pub enum Illegal {
     /// C1: the match has ended.
     #[error("the match is over: {kind}")]
     Over {
-        /// The end, as in [`super::Outcome::kind`].
-        kind: &'static str,
+        /// By which end.
+        kind: EndKind,
     },
     /// C10: play stops on both boards until the removal.
     #[error("both boards stand still until {remover} takes a piece off his board")]

@@ -7,7 +7,7 @@ use super::options::Options;
 use super::place::{BoardId, NoPlace, Place, Team};
 use super::table::{Match, PLIES_MAX};
 use crate::FenError;
-use game::Side;
+use game::{EndKind, Side};
 use shakmaty::Square;
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -18,7 +18,7 @@ pub struct Outcome {
     /// The pair that won; nobody in a draw.
     pub winner: Option<Team>,
     /// What ended it, one of [`Outcome::KINDS`].
-    pub kind: &'static str,
+    pub kind: EndKind,
     /// Whose mate, flag or resignation it was.
     pub loser: Option<Place>,
     /// The board on which a draw came about.
@@ -26,40 +26,34 @@ pub struct Outcome {
 }
 
 /// C1: mate on either board.
-pub const MATE: &str = "mate";
+pub const MATE: EndKind = EndKind::BughouseMate;
 /// C.14: a position came back too often.
-pub const REPETITION: &str = "repetition";
+pub const REPETITION: EndKind = EndKind::Repetition;
 /// C.14: a board has seen 600 moves of each side.
-pub const LENGTH: &str = "length";
+pub const LENGTH: EndKind = EndKind::TooLong;
 /// C.2: neither board has anything to do, and no clock runs.
-pub const DEADLOCK: &str = "deadlock";
+pub const DEADLOCK: EndKind = EndKind::Deadlock;
 /// C2, C.13: a flag fell; in a draw two, of both pairs, in the same millisecond.
-pub const FLAG: &str = "flag";
+pub const FLAG: EndKind = EndKind::Flag;
 /// A player gave up for his pair.
-pub const RESIGN: &str = "resign";
+pub const RESIGN: EndKind = EndKind::Resignation;
 /// The pairs agreed to a draw.
-pub const AGREEMENT: &str = "agreement";
+pub const AGREEMENT: EndKind = EndKind::Agreement;
 
 impl Outcome {
     /// Every kind of end.
-    pub const KINDS: [&'static str; 7] = [MATE, REPETITION, LENGTH, DEADLOCK, FLAG, RESIGN, AGREEMENT];
+    pub const KINDS: [EndKind; 7] = [MATE, REPETITION, LENGTH, DEADLOCK, FLAG, RESIGN, AGREEMENT];
 
     /// The pair of `loser` has lost.
     #[must_use]
-    pub fn lost(loser: Place, kind: &'static str) -> Self {
+    pub fn lost(loser: Place, kind: EndKind) -> Self {
         Self { winner: Some(loser.team().other()), kind, loser: Some(loser), board: None }
     }
 
     /// A draw; `board` where it came about on one.
     #[must_use]
-    pub fn draw(kind: &'static str, board: Option<BoardId>) -> Self {
+    pub fn draw(kind: EndKind, board: Option<BoardId>) -> Self {
         Self { winner: None, kind, loser: None, board }
-    }
-
-    /// The kind a word stands for.
-    #[must_use]
-    pub fn kind_of(word: &str) -> Option<&'static str> {
-        Self::KINDS.into_iter().find(|kind| *kind == word)
     }
 }
 

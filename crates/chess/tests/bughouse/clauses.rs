@@ -40,7 +40,7 @@ fn c1_the_first_mate_on_either_board_wins_for_the_pair() {
     assert_eq!((end.winner, end.kind, end.loser), (Some(Team::Two), MATE, Some(Place::BLACK_B)));
     assert!(Place::ALL.into_iter().all(|place| table.legal(place).is_empty()));
     let refused = try_act(&mut table, "a", "a7a6").unwrap_err();
-    assert_eq!((refused.to_string().as_str(), refused.clause()), ("the match is over: mate", "C1"));
+    assert_eq!((refused.to_string().as_str(), refused.clause()), ("the match is over: bughouse_mate", "C1"));
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn c2_c14_when_nobody_can_act_it_is_a_deadlock() {
     let mut table = table(&Options::default(), check, "7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1");
     assert!(table.is_deadlock() && table.outcome().is_none(), "clocks decide, if there are any");
     table.close(Outcome::draw(DEADLOCK, None));
-    assert_eq!(table.outcome().unwrap().kind, "deadlock");
+    assert_eq!(table.outcome().unwrap().kind, DEADLOCK);
     assert!(!table.is_deadlock());
 }
 
@@ -85,7 +85,6 @@ fn c2_one_fallen_flag_is_enough_and_the_first_end_stays() {
     assert_eq!(table.outcome().unwrap().winner, Some(Team::One));
     table.close(Outcome::draw(AGREEMENT, None));
     assert_eq!(table.outcome().unwrap().kind, FLAG);
-    assert_eq!((Outcome::kind_of("flag"), Outcome::kind_of("fun")), (Some(FLAG), None));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 #![allow(clippy::print_stdout, reason = "a long run says what it has seen")]
 
 use super::Dice;
-use chess::bughouse::{Action, BoardId, Match, MateTest, Options, Place, Promotion, RemovalGuard};
+use chess::bughouse::{Action, BoardId, MATE, Match, MateTest, Options, Place, Promotion, RemovalGuard};
 use chess::shakmaty::{Role, Square};
 use std::collections::BTreeMap;
 
@@ -126,7 +126,7 @@ fn play(dice: &mut Dice) -> (&'static str, usize) {
     }
     assert_eq!(table.is_deadlock(), table.outcome().is_none());
     assert_eq!(read_again(&log), table);
-    (table.outcome().map_or("deadlock", |end| end.kind), removals)
+    (table.outcome().map_or("deadlock", |end| end.kind.word()), removals)
 }
 
 /// On two threads; `KAPIA_GAMES` sets how many matches.
@@ -144,7 +144,7 @@ fn random_matches_keep_their_64_men_and_end() {
     });
     let count = |kind: &str| played.iter().filter(|(end, _)| *end == kind).count();
     let removals: usize = played.iter().map(|(_, removals)| removals).sum();
-    println!("bughouse: {games} matches, {} mates, {removals} removals", count("mate"));
+    println!("bughouse: {games} matches, {} mates, {removals} removals", count(MATE.word()));
     assert_eq!(played.len() as u64, games);
-    assert!(count("mate") > 0 && removals > 0, "{} mates, {removals} removals", count("mate"));
+    assert!(count(MATE.word()) > 0 && removals > 0, "{} mates, {removals} removals", count("mate"));
 }

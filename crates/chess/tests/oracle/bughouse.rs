@@ -4,7 +4,7 @@
 use crate::reference::{Dice, ask, cases, tricky};
 use chess::bughouse::{Action, FLAG, Match, Options, Outcome, Pending, Place, Setup, Team};
 use chess::shakmaty::Role;
-use game::OptionValue;
+use game::{EndKind, OptionValue};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -40,13 +40,23 @@ fn pending_json(pending: Pending) -> Value {
     })
 }
 
+/// What the reference calls an end.
+fn word(kind: EndKind) -> &'static str {
+    match kind {
+        EndKind::BughouseMate => "mate",
+        EndKind::TooLong => "length",
+        EndKind::Resignation => "resign",
+        kind => kind.word(),
+    }
+}
+
 fn result_json(outcome: Outcome) -> Value {
     match (outcome.winner, outcome.loser, outcome.board) {
         (Some(team), Some(loser), _) => {
-            json!({ "winner": team.number(), "reason": outcome.kind, "seat": loser.to_string() })
+            json!({ "winner": team.number(), "reason": word(outcome.kind), "seat": loser.to_string() })
         }
         (_, _, board) => {
-            json!({ "winner": null, "reason": outcome.kind, "board": board.map(|board| board.name()) })
+            json!({ "winner": null, "reason": word(outcome.kind), "board": board.map(|board| board.name()) })
         }
     }
 }
@@ -96,8 +106,9 @@ fn compare_case(id: &str, table: &Match, what: &str, expected: &Value) {
         value.as_array().unwrap().iter().map(|action| action.as_str().unwrap().to_owned()).collect()
     };
     if what == "result" {
-        let found =
-            table.outcome().map(|end| json!({ "winner": end.winner.map(Team::number), "reason": end.kind }));
+        let found = table
+            .outcome()
+            .map(|end| json!({ "winner": end.winner.map(Team::number), "reason": word(end.kind) }));
         assert_eq!(&json!(found), expected, "{id}");
         return;
     }
@@ -269,7 +280,7 @@ fn random_states_are_ruled_as_by_the_reference() {
 
 fn kind(applied: &chess::bughouse::Applied, after: &Match) -> &'static str {
     match (after.outcome(), applied.action) {
-        (Some(end), _) => end.kind,
+        (Some(end), _) => word(end.kind),
         (None, Action::Remove { .. }) => "removal",
         (None, Action::Drop { .. }) => "drop",
         (None, Action::Move { promotion: Some(_), .. }) => "promotion",

@@ -5,7 +5,7 @@ use super::{Act, Bout, Ended, Fault, Leg, Win};
 use crate::shown::{Board, Eye, Seen, Table, seat_of};
 use crate::text::cut;
 use crate::{Amiss, Heading, Illegal, Remark, Replayed, Why};
-use game::Side;
+use game::{EndKind, Side};
 use tables::{Game, Options, Position, Variant};
 
 /// What a file says a player did.
@@ -158,9 +158,10 @@ impl LegPlay {
         if let (None, Some(says)) = (&self.first_illegal, self.says) {
             let (says, says_points) = (self.name(says.0).to_owned(), says.1);
             match ended {
-                Some(end) if end.kind == "resignation" || Some((end.winner, end.points)) == self.says => {}
+                Some(end)
+                    if end.kind == EndKind::Resignation || Some((end.winner, end.points)) == self.says => {}
                 Some(Ended { winner, points: stands_points, kind }) => {
-                    let stands = self.name(winner).to_owned();
+                    let (stands, kind) = (self.name(winner).to_owned(), kind.word());
                     self.remarks
                         .push(Amiss::Points { says, says_points, stands, stands_points, kind }.into());
                 }
@@ -175,9 +176,12 @@ impl LegPlay {
         let on_board = ended.map(|end| (end.winner, end.points));
         let result = self.says.or(on_board);
         let unplayed = ended.is_none() && self.says.is_some() && self.first_illegal.is_none();
-        let ended_by = ended.map(|end| end.kind).or(unplayed.then_some("resignation"));
-        self.leg.win =
-            result.map(|(side, points)| Win { side, points, resigned: ended_by == Some("resignation") });
+        let ended_by = ended.map(|end| end.kind).or(unplayed.then_some(EndKind::Resignation));
+        self.leg.win = result.map(|(side, points)| Win {
+            side,
+            points,
+            resigned: ended_by == Some(EndKind::Resignation),
+        });
         let (number, players) = (self.leg.number, self.names.join(" – "));
         let heading = match self.length {
             Some(0) | None => Heading::Game { players, number },
@@ -191,7 +195,7 @@ impl LegPlay {
             plies: self.bout.as_ref().map_or(0, |bout| bout.plies),
             final_position: self.bout.as_ref().map_or_else(start, |bout| *bout.game.position()).to_string(),
             result: result.map_or_else(|| "*".to_owned(), |says| said(&self.names, says)),
-            ended_by: ended_by.map(str::to_owned),
+            ended_by: ended_by.map(|kind| kind.word().to_owned()),
             first_illegal: self.first_illegal,
             remarks: self.remarks,
         };

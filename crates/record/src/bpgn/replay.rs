@@ -8,6 +8,7 @@ use crate::shown::{Board, Eye, Seen, Table};
 use crate::text::cut;
 use crate::{Amiss, Illegal, RecordError, Remark, Replayed, Switch, Watch, Why};
 use chess::bughouse::{Match, MateTest, OPTIONS, Options, Promotion, Team};
+use game::EndKind;
 
 /// Replays every match of a file and hands each over.
 ///
@@ -108,8 +109,9 @@ fn table<'a>(game: &Game, board: &'a Match) -> Table<'a> {
 fn judge(game: &Game, board: &Match, replayed: &mut Replayed) {
     let on_board = board.outcome();
     let by_board = on_board.map(|outcome| {
-        let finish = outcome.winner.map_or(Finish::Drawn, |team| Finish::Won(team, outcome.kind));
-        (finish, outcome.kind)
+        let kind = outcome.kind.word();
+        let finish = outcome.winner.map_or(Finish::Drawn(Some(outcome.kind)), |team| Finish::Won(team, kind));
+        (finish, kind)
     });
     let says = finish_of(game);
     if let (Some(says), Some((board, kind))) = (says, by_board)
@@ -129,7 +131,7 @@ fn judge(game: &Game, board: &Match, replayed: &mut Replayed) {
     };
     let said = match says {
         Some(Finish::Won(_, reason)) => Some(reason),
-        Some(Finish::Drawn) => Some("draw"),
+        Some(Finish::Drawn(kind)) => kind.map(EndKind::word),
         Some(Finish::Aborted) => Some("aborted"),
         None => None,
     };
@@ -141,7 +143,7 @@ fn result(finish: Finish) -> &'static str {
     match finish {
         Finish::Won(Team::One, _) => "1-0",
         Finish::Won(Team::Two, _) => "0-1",
-        Finish::Drawn => "1/2-1/2",
+        Finish::Drawn(_) => "1/2-1/2",
         Finish::Aborted => "*",
     }
 }

@@ -2,14 +2,14 @@
 //! The boards a record can be played on, each by the rules of its game.
 
 use super::tables_match::TablesMatch;
-use super::{BACKS_MAX, Ending, Event, Fault, Log, Outcome};
+use super::{BACKS_MAX, Event, Fault, Log, Outcome};
 use crate::pgn::find_move;
 use crate::shown::{self, Eye, Seen};
 use crate::text::cut;
 use crate::{Board as Drawn, Switch, Unseen, Why};
 use chess::bughouse::{self, Place};
 use chess::{Game, leaflet};
-use game::{OptionError, OptionKind, OptionSpec, OptionValue, Seat, Side, find_option};
+use game::{EndKind, OptionError, OptionKind, OptionSpec, OptionValue, Seat, Side, find_option};
 use tables::Variant;
 
 /// A game on its board.
@@ -252,13 +252,11 @@ impl Board {
     }
 
     /// The end of the game by its rules, if it has come.
-    pub(super) fn end(&self) -> Option<Ending> {
-        let of = |outcome: game::Outcome, seat: &dyn Fn(Side) -> u8| Ending {
-            result: outcome.winner.map_or(Outcome::Draw, |winner| Outcome::Win {
-                seat: seat(winner),
-                points: outcome.points.0,
-            }),
-            reason: outcome.kind.to_owned(),
+    pub(super) fn end(&self) -> Option<(Outcome, EndKind)> {
+        let of = |outcome: game::Outcome, seat: &dyn Fn(Side) -> u8| {
+            let points = outcome.points.0;
+            let won = |winner| Outcome::Win { seat: seat(winner), points };
+            (outcome.winner.map_or(Outcome::Draw, won), outcome.kind)
         };
         match self {
             Self::Chess(game) => game.now.outcome().map(|outcome| of(outcome, &seat_of)),
@@ -266,13 +264,13 @@ impl Board {
                 game.now.outcome().map(|outcome| of(outcome, &|side| game.now.seat_of(side).0))
             }
             Self::Tables(game) => game.end(),
-            Self::Bughouse(game) => game.outcome().map(|outcome| Ending {
-                result: match outcome.winner {
+            Self::Bughouse(game) => game.outcome().map(|outcome| {
+                let result = match outcome.winner {
                     Some(bughouse::Team::One) => Outcome::Win { seat: 0, points: 1 },
                     Some(bughouse::Team::Two) => Outcome::Win { seat: 1, points: 1 },
                     None => Outcome::Draw,
-                },
-                reason: outcome.kind.to_owned(),
+                };
+                (result, outcome.kind)
             }),
         }
     }

@@ -4,6 +4,7 @@
 
 use super::read::{HEAD_MAX, LINE_MAX, VALUE_MAX};
 use super::{BACKS_MAX, EVENTS_MAX, FIRST_LINE};
+use game::EndKind;
 use thiserror::Error;
 
 /// Something wrong in a record, in a sentence that says what is allowed.
@@ -135,13 +136,13 @@ pub enum Fault {
         /// How many points.
         points: u32,
         /// By what.
-        kind: String,
+        kind: EndKind,
     },
     /// Another end than that of the board, a draw.
     #[error("the board says a draw by {kind}")]
     BoardDrawn {
         /// By what.
-        kind: String,
+        kind: EndKind,
     },
     /// Something after a game of a match.
     #[error("the game is over; the next begins with `game N first S`")]

@@ -2,10 +2,12 @@
 //! A record, played from its first event to its last.
 
 use super::boards::Board;
+use super::ends::names;
 use super::{Ending, Event, Fault, Log, Outcome};
 use crate::shown::{Eye, Table};
 use crate::text::cut;
 use crate::{Illegal, RecordError, Replayed, Watch, Why};
+use game::EndKind;
 
 /// Replays the record and hands it over.
 ///
@@ -50,7 +52,12 @@ pub fn replay_each(
         first_illegal =
             Some(Illegal { line: bad.line, ply: plies + 1, text: bad.text, reason: bad.reason.into() });
     }
-    let ended = ended.or_else(|| board.end());
+    // What stands on the board has one word, whatever an earlier record calls it.
+    let ended = match (ended, board.end()) {
+        (says, None) => says,
+        (Some(says), Some((_, kind))) => Some(Ending { reason: kind.word().to_owned(), ..says }),
+        (None, Some((result, kind))) => Some(Ending { result, reason: kind.word().to_owned() }),
+    };
     each(Replayed {
         title: title(&log),
         heading: None,
@@ -77,10 +84,10 @@ fn table<'a>(log: &'a Log, board: &'a Board) -> Table<'a> {
 
 fn take(board: &mut Board, event: &Event, eye: &mut Eye<'_>) -> Result<(), Why> {
     if let Event::Over(says) | Event::End(says) = event
-        && let Some(ended) = board.end()
-        && (ended.reason != says.reason || board.pair(ended.result) != board.pair(says.result))
+        && let Some((result, kind)) = board.end()
+        && (!names(&says.reason, kind) || board.pair(result) != board.pair(says.result))
     {
-        return Err(another(ended).into());
+        return Err(another(result, kind).into());
     }
     match event {
         Event::End(_) => Ok(()),
@@ -89,7 +96,7 @@ fn take(board: &mut Board, event: &Event, eye: &mut Eye<'_>) -> Result<(), Why> 
 }
 
 /// The record names another end than the board.
-fn another(Ending { result, reason: kind }: Ending) -> Fault {
+fn another(result: Outcome, kind: EndKind) -> Fault {
     match result {
         Outcome::Win { seat, points } => Fault::BoardWon { seat, points, kind },
         Outcome::Draw | Outcome::Void => Fault::BoardDrawn { kind },

@@ -7,7 +7,7 @@ use super::{Ending, Event, Fault, Outcome};
 use crate::bout::{self, Bout};
 use crate::shown::{Eye, Seen};
 use crate::{Switch, Why};
-use game::{OptionSpec, Seat, Side};
+use game::{EndKind, OptionSpec, Seat, Side};
 use tables::{Game, Options, Series, TERMS, Terms, Variant, option_specs};
 
 pub(super) struct TablesMatch {
@@ -49,11 +49,11 @@ impl TablesMatch {
     }
 
     /// The end of the present game by the board or the cube.
-    pub(super) fn end(&self) -> Option<Ending> {
-        self.bout.ended.filter(|_| !self.series.is_between()).map(|ended| Ending {
-            result: Outcome::Win { seat: seat_of(ended.winner), points: ended.points },
-            reason: ended.kind.to_owned(),
-        })
+    pub(super) fn end(&self) -> Option<(Outcome, EndKind)> {
+        self.bout
+            .ended
+            .filter(|_| !self.series.is_between())
+            .map(|ended| (Outcome::Win { seat: seat_of(ended.winner), points: ended.points }, ended.kind))
     }
 
     pub(super) fn take(&mut self, event: &Event, eye: &mut Eye<'_>) -> Result<(), Why> {

@@ -5,7 +5,7 @@ use super::{Fault, Game, games};
 use crate::shown::{self, Board, Eye, Seen, Table};
 use crate::text::cut;
 use crate::{Amiss, Illegal, RecordError, Remark, Replayed, Watch, Why};
-use game::Side;
+use game::{EndKind, Side};
 use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanError};
 use shakmaty::uci::UciMove;
@@ -228,9 +228,9 @@ fn play_fide(game: &Game, mut board: Chess, replayed: &mut Replayed, eye: &mut E
     }
     replayed.final_position = fen(&board);
     if let Some(outcome) = judge(&tail.0, &tail.1, &board) {
-        replayed.ended_by = Some(outcome.kind.to_owned());
+        replayed.ended_by = Some(outcome.kind.word().to_owned());
         let winner = outcome.winner.map(|side| if side == Side::White { "1-0" } else { "0-1" });
-        contradiction(game, winner.unwrap_or("1/2-1/2"), outcome.kind, replayed);
+        contradiction(game, winner.unwrap_or("1/2-1/2"), outcome.kind.word(), replayed);
     }
 }
 
@@ -258,9 +258,9 @@ fn play_leaflet(game: &Game, mut board: chess::Game, replayed: &mut Replayed, ey
     }
     replayed.final_position = board.fen();
     if let Some(outcome) = board.outcome() {
-        replayed.ended_by = Some(outcome.kind.to_owned());
+        replayed.ended_by = Some(outcome.kind.word().to_owned());
         let winner = outcome.winner.map(|side| if side == Side::White { "1-0" } else { "0-1" });
-        contradiction(game, winner.unwrap_or("1/2-1/2"), outcome.kind, replayed);
+        contradiction(game, winner.unwrap_or("1/2-1/2"), outcome.kind.word(), replayed);
     }
 }
 
@@ -321,11 +321,11 @@ fn play_variant(game: &Game, mut board: VariantPosition, replayed: &mut Replayed
         let kind = if board.is_variant_end() {
             "variant_end"
         } else if board.is_checkmate() {
-            "mate"
+            EndKind::Mate.word()
         } else if board.is_stalemate() {
-            "stalemate"
+            EndKind::Stalemate.word()
         } else {
-            "dead_position"
+            EndKind::DeadPosition.word()
         };
         replayed.ended_by = Some(kind.to_owned());
         let result = match outcome {

@@ -5,7 +5,7 @@ use super::{Fault, IdError, MatchId, Roll, Xgid, read_position_id};
 use crate::shown::{Board, Eye, Table};
 use crate::text::{decode, without_bom};
 use crate::{Heading, RecordError, Remark, Replayed, Watch, Why};
-use game::Side;
+use game::{EndKind, Side};
 use tables::{Game, Options, Position};
 
 /// Lines looked at; a copied position has fewer than a hundred.
@@ -118,7 +118,7 @@ pub fn replay_each(
         plies: 0,
         final_position: position.to_string(),
         result: "*".to_owned(),
-        ended_by: over(&position).map(str::to_owned),
+        ended_by: over(&position).map(|kind| kind.word().to_owned()),
         first_illegal: None,
         remarks,
     });
@@ -137,7 +137,7 @@ fn show(eye: &mut Eye<'_>, position: Position, on_roll: Side, dice: Option<[u8; 
     });
 }
 
-fn over(position: &Position) -> Option<&'static str> {
+fn over(position: &Position) -> Option<EndKind> {
     tables::outcome(position, &tables::Options::default()).map(|outcome| outcome.kind)
 }
 

@@ -9,7 +9,8 @@ use game::{Micros, Millis, Seat};
 use super::board_of;
 use crate::clock::Clock;
 use crate::clock_rule::ClockKind;
-use crate::event::{EndReason, Event, Timing};
+use crate::end::EndReason;
+use crate::event::{Event, Timing};
 use crate::lag::Lag;
 use crate::room::{Actor, Context, House, Room, Status};
 

@@ -6,7 +6,8 @@ use chess::bughouse::Illegal;
 use game::Seat;
 
 use super::{partner, same_team, slot};
-use crate::event::{EndReason, Event};
+use crate::end::EndReason;
+use crate::event::Event;
 use crate::offer::OfferKind;
 use crate::refusal::Refusal;
 use crate::room::{Context, Room, Status};

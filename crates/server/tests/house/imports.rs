@@ -133,7 +133,7 @@ async fn bughouse_taken_home_and_brought_back_is_the_same_match() {
     let bpgn = house.get(&format!("/api/v1/rooms/{}/record?format=bpgn", four.room)).await.text;
     let back = reads(&house, "name=match.bpgn", &bpgn).await;
     let game = &back["games"][0];
-    assert_eq!((&game["result"], &game["ended_by"]), (&json!("1-0"), &json!("resign")), "{bpgn}");
+    assert_eq!((&game["result"], &game["ended_by"]), (&json!("1-0"), &json!("resignation")), "{bpgn}");
     house.close().await;
 }
 

@@ -2,7 +2,7 @@
 //! Indiika clause by clause (I). White moves.
 
 use crate::common::{at, ends, ends_of, lines};
-use game::Side;
+use game::{EndKind, Side};
 use tables::{Options, Position, Variant, outcome, stage_plays};
 
 #[test]
@@ -77,5 +77,5 @@ fn i14_no_larger_die_and_no_moving() {
 #[test]
 fn i15_a_win_is_one_point() {
     let over = outcome(&at("indiika w | b hand:15"), &Options::default()).unwrap();
-    assert_eq!((over.winner, over.points.0, over.kind), (Some(Side::White), 1, "borne_off"));
+    assert_eq!((over.winner, over.points.0, over.kind), (Some(Side::White), 1, EndKind::BorneOff));
 }

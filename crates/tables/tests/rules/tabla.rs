@@ -11,7 +11,7 @@ use tables::{
 fn result(line: &str) -> Option<(Side, u32, &'static str, &'static str)> {
     let Outcome { winner, points, kind } = outcome(&at(line), &Options::default())?;
     let name = score_name(&outcome(&at(line), &Options::default())?);
-    Some((winner.expect("a draw does not exist (S8)"), points.0, kind, name))
+    Some((winner.expect("a draw does not exist (S8)"), points.0, kind.word(), name))
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! Tapa clause by clause (P). White moves unless said otherwise.
 
 use crate::common::{at, ends, ends_of, lines, step};
-use game::Side;
+use game::{EndKind, Side};
 use tables::{
     Game, Options, Phase, Position, RestartCheck, TwoPoints, Variant, apply_steps, is_restart, outcome,
     stage_plays,
@@ -141,7 +141,7 @@ fn p15_the_mother_rule_only_when_switched_on() {
     assert_eq!(points(line, &Options::default()), None);
     let on = Options { tapa_mother_wins: true, ..Options::default() };
     assert_eq!(points(line, &on), Some((Side::White, 2)));
-    assert_eq!(outcome(&at(line), &on).unwrap().kind, "mother");
+    assert_eq!(outcome(&at(line), &on).unwrap().kind, EndKind::Mother);
     assert_eq!(points("tapa w 24:1 13:13 1:1 | b 24:1 2:14 pin:24", &on), None, "own start must be empty");
     // X3: the pin ends the roll, in any order of the dice.
     let plays = stage_plays(&at("tapa w 13:14 4:1 | b 24:1 23:14"), Side::White, &[3, 3, 3, 3], &on, false);

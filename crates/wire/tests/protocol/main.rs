@@ -111,35 +111,34 @@ fn every_example_frame_of_the_page_reads_back() {
 }
 
 #[test]
-fn every_end_is_on_the_page() {
-    use EndReason as E;
-    let on_page = words(PAGE);
-    for reason in [
-        E::Mate,
-        E::Stalemate,
-        E::DeadPosition,
-        E::Fivefold,
-        E::SeventyFive,
-        E::Threefold,
-        E::Fifty,
-        E::Agreement,
-        E::Resignation,
-        E::ResignationDrawn,
-        E::Flag,
-        E::FlagDrawn,
-        E::Stones,
-        E::EqualStones,
-        E::BorneOff,
-        E::Dropped,
-        E::Aborted,
-        E::NoShow,
-        E::DiceTimeout,
-        E::DiceSpent,
-        E::Cancelled,
-    ] {
-        let word = serde_json::to_value(reason).expect("json");
-        assert!(on_page.contains(word.as_str().expect("a word")), "{word} is not on the page");
+fn the_page_lists_every_end_and_no_other() {
+    let start = PAGE.find("Reasons: ").expect("a paragraph of reasons");
+    let paragraph = PAGE[start..].split("\n\n").next().expect("a paragraph");
+    assert_eq!(words(paragraph), EndReason::ALL.iter().map(|reason| reason.word()).collect());
+}
+
+/// The page's own list is committed; after a change write it once with `KAPIA_UPDATE_ENDS=1`.
+#[test]
+fn the_page_in_the_browser_knows_every_end() {
+    let list = |of: &mut dyn Iterator<Item = &EndReason>| {
+        of.fold(String::new(), |text, reason| text + "  '" + reason.word() + "',\n")
+    };
+    let now = format!(
+        "// SPDX-License-Identifier: AGPL-3.0-or-later\n\
+         // Every reason the server may give for the end of a game. Written by a test of crates/wire.\n\n\
+         export const END_REASONS = [\n{}] as const;\n\n\
+         export type EndReason = (typeof END_REASONS)[number];\n\n\
+         /** Those that leave no result behind. */\n\
+         export const VOID_REASONS: readonly EndReason[] = [\n{}];\n",
+        list(&mut EndReason::ALL.iter()),
+        list(&mut EndReason::ALL.iter().filter(|reason| reason.is_void())),
+    );
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/api/ends.ts");
+    if std::env::var_os("KAPIA_UPDATE_ENDS").is_some() {
+        std::fs::write(path, &now).expect("the file can be written");
     }
+    let committed = std::fs::read_to_string(path).expect("web/src/api/ends.ts is committed");
+    assert!(committed == now, "ends have changed: run this test with KAPIA_UPDATE_ENDS=1");
 }
 
 #[test]

@@ -235,7 +235,7 @@ describe('bughouse in words', () => {
     );
     expect(speakFourClocks(t, { ...view, clock_rule: { kind: 'none' } }, 0)).toBe('No clock.');
     expect(model.halfView(view, 1, true).clock?.ms).toEqual([61_000, 59_000]);
-    const end = { n: 9, at: 1, k: 'ended', reason: 'bughouse_mate', team: 1, winner: null };
+    const end: WireEvent = { n: 9, at: 1, k: 'ended', reason: 'bughouse_mate', team: 1, winner: null };
     expect(speak(t, [end], four(), [end])).toMatch(/^Your team wins\. Mate:/);
     expect(speak(t, [end], four({ seat: 1 }), [end])).toMatch(/^Your team loses\. /);
   });

@@ -4,6 +4,7 @@
 
 import { speakTime, ticks, timeLeft } from '../../a11y/clock';
 import { squareWord, speakMove } from '../chess/speak';
+import { reasonWords } from '../end';
 import { joinSentences, nameOf, speakCommon, type Translate } from '../say';
 import type { BoardSettings, BughouseDetail, BughouseLegal, BughousePos, View, WireEvent } from '../types';
 import { boardOf, halfEvents, holds, MEN, opponentOf, partnerOf, received, targets, teamOf } from './model';
@@ -119,7 +120,7 @@ export function speakAction(
 function speakEnd(t: Translate, e: WireEvent, view: View): string | null {
   const team = e.team ?? view.result?.team;
   if (!team) return speakCommon(t, e, view);
-  const reason = t(`end-${(e.reason ?? '').replaceAll('_', '-')}`);
+  const reason = reasonWords(t, e.reason ?? '');
   const who = view.seat === null ? `team-${team}` : teamOf(view.seat) === team ? 'yours' : 'theirs';
   return t('speak-team-won', { who, reason });
 }

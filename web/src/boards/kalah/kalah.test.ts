@@ -180,7 +180,7 @@ describe('the sentences', () => {
   it('a capture that ends the game tells the stones once, and the end in a sentence of its own', () => {
     const v = table({ game: 'kalah', seat: 1, turn: null, status: 'over' });
     const d: KalahDetail = { pit: 1, seeds: 1, path: [1], last: 1, captured: 2, swept: [0, 4] };
-    const end = { n: 2, at: 2, k: 'ended', reason: 'stones', winner: 0, points: 1 };
+    const end: WireEvent = { n: 2, at: 2, k: 'ended', reason: 'stones', winner: 0, points: 1 };
     const over = pos([0, 0, 0, 0, 0, 0, 63, 0, 0, 0, 0, 0, 0, 9]);
     const said = words.speak(speaker('en'), [moved(0, d, over), end], v);
     expect(said.match(/Kalah 9 to 63\./g)).toHaveLength(1);

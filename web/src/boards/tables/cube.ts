@@ -3,6 +3,7 @@
 // lies, and its sentences. What is allowed comes from the house (`view.can`); here it is only put into words.
 
 import { speakClocks } from '../../a11y/clock';
+import { reasonWords } from '../end';
 import { actor, nameOf, type Translate, whoIs } from '../say';
 import type { CubeAct, CubeView, View, WireEvent } from '../types';
 
@@ -111,7 +112,7 @@ export function matchWords(t: Translate, view: View, score = view.match?.score):
 /** The sentence of a match event, or null when it is none. */
 export function speakMatch(t: Translate, e: WireEvent, view: View): string | null {
   if (e.k === 'game_over') {
-    const reason = t(`end-${(e.reason ?? '').replaceAll('_', '-')}`);
+    const reason = reasonWords(t, e.reason ?? '');
     const who = actor(t, view, e.winner);
     const won = t('speak-game-over', { ...who, game: e.game ?? 1, points: e.points ?? 1, reason });
     return `${won} ${matchWords(t, view, e.score)}`.trim();

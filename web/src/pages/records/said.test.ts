@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { FluentResource } from '@fluent/bundle';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGS, need, setLang } from '../../i18n';
+import { END_REASONS } from '../../api/ends';
 import type { Sentence } from '../../api/types';
 import { reasonOf, refusalOf, titleOf } from './said';
 import { endWords } from './told';
@@ -88,10 +89,8 @@ describe('a sentence about a file', () => {
 
   /** Every word of the house for the end of a game in a file. */
   const ENDS = [
-    ...['mate', 'stalemate', 'dead_position', 'fivefold', 'seventyfive', 'variant_end'],
-    ...['repetition', 'length', 'deadlock', 'flag', 'resign', 'agreement'],
-    ...['disconnection', 'partner_won', 'partner_lost', 'draw', 'aborted'],
-    ...['stones', 'equal_stones', 'borne_off', 'borne_off_loses', 'mother', 'dropped', 'resignation'],
+    ...END_REASONS,
+    ...['variant_end', 'disconnection', 'partner_won', 'partner_lost'],
   ];
 
   it.each(LANGS)('has words for every end in %s', async (lang) => {

@@ -37,7 +37,7 @@ describe('a game of a file in words', () => {
 
   it('gives known ends in words and others as the file has them', () => {
     expect(endOf(game({ ended_by: 'mate' }))).not.toBe('mate');
-    expect(endOf(game({ ended_by: 'seventyfive' }))).not.toBe('seventyfive');
+    expect(endOf(game({ ended_by: 'seventy_five' }))).toMatch(/^Seventy-five moves/);
     expect(endOf(game({ ended_by: 'Adjudicated' }))).toBe('Adjudicated');
     expect(endOf(game({}))).toBe('');
   });

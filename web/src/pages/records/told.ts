@@ -23,18 +23,9 @@ export function tableOf(shown: GameShown, pos: Pos, ply: number, at: number): Vi
   return stillTable(boardOf(shown.game), pos, { options: shown.options, seats, ply, cube });
 }
 
-/** Ends that the house calls otherwise at a table. */
-const SAME: Record<string, string> = {
-  draw: 'agreement',
-  length: 'too-long',
-  resign: 'resignation',
-  seventyfive: 'seventy-five',
-};
-
 /** Why a game ended, in words without a full stop. */
 export function endWords(kind: string): string {
-  const known = SAME[kind] ?? kind.replaceAll('_', '-');
-  return (tMaybe(`end-${known}`) ?? kind).replace(/\.$/, '');
+  return (tMaybe(`end-${kind.replaceAll('_', '-')}`) ?? kind).replace(/\.$/, '');
 }
 
 /** Why the game ended, or what the file says about it; empty when it did not. */

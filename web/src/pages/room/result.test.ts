@@ -60,10 +60,10 @@ describe('the result', () => {
   });
 
   it('a1 p15 names the reason of the game', () => {
-    expect(resultWords(over({ game: 'antitabla' }), [])?.reason).toContain('loses by it');
-    const pinned = over({ game: 'tapa', pos: { white: [3], black: [0] } });
-    expect(resultWords(pinned, [])?.reason).toBe('The last start checker is pinned.');
-    expect(resultWords(over({ game: 'tapa' }), [])?.reason).toBe('All checkers are off.');
+    const by = (game: string, reason: string) => resultWords(over({ game, result: { winner: 0, points: 1, reason } }), []);
+    expect(by('antitabla', 'borne_off_loses')?.reason).toBe('In antitabla whoever bears off all checkers first loses.');
+    expect(by('tapa', 'mother')?.reason).toBe('The last start checker is pinned.');
+    expect(by('tapa', 'borne_off')?.reason).toBe('All checkers are off.');
     expect(resultWords(over({ game: 'chess' }), [])?.points).toBe('');
   });
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How a game ended, in words: who won, by what, with how many points and why, and how the match stands.
 import { t } from '../../i18n';
-import type { KalahPos, RoomEvent, TablesPos, View } from '../../api/types';
+import type { KalahPos, RoomEvent, View } from '../../api/types';
+import { isVoid, reasonWords } from '../../boards/end';
 import { isTables } from '../../parts/presets';
-
-/** Ends that leave no result behind. */
-const VOID = new Set(['aborted', 'no_show', 'dice_timeout', 'dice_spent', 'cancelled']);
 
 /** What the result beside the board says. */
 export interface ResultWords {
@@ -49,16 +47,6 @@ export function worthWords(points: number, reason: string, events: readonly Room
   return t('result-worth', { points, base, cube, why });
 }
 
-/** Why a game ended; in antitabla, and where a start checker was pinned, not for the usual reason. */
-export function reasonWords(view: View, reason: string): string {
-  if (reason === 'borne_off' && view.game === 'antitabla') return t('end-borne-off-loses');
-  if (reason === 'borne_off' && view.game === 'tapa') {
-    const { white, black } = view.pos as TablesPos;
-    if (view.status === 'over' && white[0]! < 15 && black[0]! < 15) return t('end-mother');
-  }
-  return t(`end-${reason.replaceAll('_', '-')}`);
-}
-
 /** "You 3 : 1 Ivan, to 5". */
 export function scoreWords(view: View): string {
   const { match } = view;
@@ -88,8 +76,8 @@ export function resultWords(view: View, events: readonly RoomEvent[]): ResultWor
   const { result } = view;
   if (!result) return null;
   const winner = result.winner === null ? null : view.seats[result.winner];
-  const reason = reasonWords(view, result.reason);
-  if (VOID.has(result.reason)) return { title: t('result-void'), reason, points: '', match: '' };
+  const reason = reasonWords(t, result.reason);
+  if (isVoid(result.reason)) return { title: t('result-void'), reason, points: '', match: '' };
   if (result.team) {
     const own = view.seat === null ? null : view.seat === 0 || view.seat === 3 ? 1 : 2;
     const names = [0, 1, 2, 3].filter((seat) => (seat === 0 || seat === 3) === (result.team === 1));
