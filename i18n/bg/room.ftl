@@ -128,6 +128,7 @@ offer-declined = { $what ->
     [draw] { $name } отказва реми.
     [takeback] { $name } не ви позволява да върнете хода.
     [rematch] { $name } не иска реванш.
+    [abort] { $name } иска да продължите.
    *[resign] { $name } не приема да се предадете.
 }
 
@@ -189,7 +190,7 @@ end-dice-spent = Заровете за тази игра се изчерпаха
 end-cancelled = Масата е затворена, преди някой да седне.
 end-dropped = Контрата е отказана.
 end-mother = Последният начален пул е затапен.
-typed-label-indiika = Напишете ход, напр. hand/5 hand/2 или 6/off
+typed-label-indiika = Напишете ход, напр. ръка/5 ръка/2 или 6/вън
 moves-hand = ръка
 moves-double = контра до { $value }
 moves-beaver = бобър до { $value }
@@ -198,9 +199,9 @@ moves-taken = приема, куб { $value }
 moves-dropped = отказва контрата
 moves-game = Игра { $value }
 strip-hand = { $phase ->
-    [placing] { $n } в ръката, слага първите дванадесет
-    [entering] { $n } в ръката, слага свободно
-   *[bearing] всички са сложени, вади
+    [placing] { $n } в ръката: първите 12
+    [entering] { $n } в ръката
+   *[bearing] вади
 }
 strip-pinned = { $n ->
     [one] { $n } затапен

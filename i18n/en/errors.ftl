@@ -65,6 +65,7 @@ error-illegal-move-3-1 = The piece does not move like that here (3.1).
 error-illegal-move-3-7-5 = A pawn on the last rank must become a queen, rook, bishop or knight (3.7.5).
 error-illegal-move-3-8-2 = You may not castle now: the right is lost, a piece stands between, or the king would pass an attacked square (3.8.2).
 error-illegal-move-3-9-2 = That would leave your king in check (3.9.2).
+error-illegal-move-5 = The game is over (5).
 error-illegal-move-k2 = There is no such house (K2).
 error-illegal-move-k3 = This house is empty; sow one with stones in it (K3).
 error-illegal-move-k8 = The game is over (K8).

@@ -128,6 +128,7 @@ offer-declined = { $what ->
     [draw] { $name } declines the draw.
     [takeback] { $name } does not let you take the move back.
     [rematch] { $name } does not want another game.
+    [abort] { $name } wants to play on.
    *[resign] { $name } does not accept your resignation.
 }
 
@@ -198,9 +199,9 @@ moves-taken = takes, cube { $value }
 moves-dropped = drops the double
 moves-game = Game { $value }
 strip-hand = { $phase ->
-    [placing] { $n } in hand, placing the first twelve
-    [entering] { $n } in hand, entering freely
-   *[bearing] all entered, taking off
+    [placing] { $n } in hand: first 12
+    [entering] { $n } in hand
+   *[bearing] bearing off
 }
 strip-pinned = { $n } pinned
 strip-score = { $n } of { $to } points

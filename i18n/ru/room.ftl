@@ -133,6 +133,7 @@ offer-declined = { $what ->
     [draw] { $name } отклоняет ничью.
     [takeback] { $name } не разрешает вернуть ход.
     [rematch] { $name } не хочет реванша.
+    [abort] { $name } хочет продолжать.
    *[resign] { $name } не принимает сдачу.
 }
 
@@ -194,7 +195,7 @@ end-dice-spent = Кости этой партии исчерпаны.
 end-cancelled = Стол закрыли до того, как кто-то сел.
 end-dropped = Отказ от удвоения.
 end-mother = Последняя начальная шашка заперта.
-typed-label-indiika = Напишите ход, напр. hand/5 hand/2 или 6/off
+typed-label-indiika = Введите ход, например рука/5 рука/2 или 6/вне
 moves-hand = рука
 moves-double = удвоение до { $value }
 moves-beaver = бивер до { $value }
@@ -203,9 +204,9 @@ moves-taken = принимает, куб { $value }
 moves-dropped = отказ от удвоения
 moves-game = Партия { $value }
 strip-hand = { $phase ->
-    [placing] в руке { $n }, ставит первые двенадцать
-    [entering] в руке { $n }, ставит свободно
-   *[bearing] все поставлены, снимает
+    [placing] в руке { $n }: первые 12
+    [entering] в руке { $n }
+   *[bearing] снимает
 }
 strip-pinned = { $n ->
     [one] { $n } заперта

@@ -316,3 +316,18 @@ describe('the cube', () => {
     }
   });
 });
+
+describe('dice', () => {
+  it.each(['tabla', 'gyulbara', 'indiika'])('are never covered by a pile of %s', (game) => {
+    for (const form of ['wide', 'compact'] as const) {
+      const plan = layout('right', form, game);
+      for (let p = 1; p <= 24; p += 1) {
+        if (!hasPoint(game, p)) continue;
+        for (let count = 1; count <= 15; count += 1) {
+          const { y } = checkerAt(pileOf(plan, p, true), count - 1, count);
+          expect(Math.abs(y - plan.h / 2) - plan.d / 2, `${form} ${p} ${count}`).toBeGreaterThan(plan.die / 2);
+        }
+      }
+    }
+  });
+});

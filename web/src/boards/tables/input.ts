@@ -6,6 +6,7 @@ import type { Heard } from '..';
 import type { Translate } from '../say';
 import type { Edge, TablesLegal, View } from '../types';
 import { BAR, HAND, OFF } from './layout';
+import { written } from './written';
 import { begin, complete, diceLeft, edges, notation, take, type Turn } from './turn';
 
 /** What one part of the text asks for. */
@@ -22,7 +23,7 @@ export type Reading =
   | { status: 'unknown'; token: string };
 
 const barWords = 'bar|бар|бара|bear|b';
-const offWords = 'off|out|вън|навън|изв|аут|0';
+const offWords = 'off|out|вън|навън|вне|изв|аут|0';
 const handWords = 'hand|ръка|рука|h';
 const place = `(?:\\d{1,2}|${barWords}|${handWords}|${offWords})`;
 const between = '(?:\\/|-|–|—|>|→|\\s*(?:to|на|до|в)\\s*)';
@@ -129,7 +130,7 @@ export function hear(t: Translate, text: string, view: View): Heard {
     case 'illegal':
       return {
         m: null,
-        why: t('board-tables-illegal', { move: notation([[reading.at.from, reading.at.to]]) }),
+        why: t('board-tables-illegal', { move: written(t, notation([[reading.at.from, reading.at.to]])) }),
       };
     default:
       return { m: null, why: t('board-tables-what', { token: reading.token }) };

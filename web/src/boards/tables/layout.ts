@@ -309,7 +309,8 @@ export function pileOf(plan: Layout, place: number, own: boolean): Pile {
     sx: 0,
     sy: top ? 1 : -1,
     step: d,
-    room: d * 4,
+    // Never beyond the point itself: between the points lie the dice.
+    room: Math.min(d * 4, box.h - d - 1),
     edge: 'no',
   };
 }

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The table fits the window: on a desk, on a phone and on a phone turned, in three languages. One game each is set
+//! up and then looked at in every size.
+import { expect, type Page } from '@playwright/test';
+import type { GameId } from '../src/api/types';
+import { made, playing, test, view, visitor } from './house';
+import { notation } from './records';
+
+const LANGS = ['bg', 'ru', 'en'] as const;
+
+/** Shows the same page in another language, as another tab of the browser would have it changed. */
+async function speak(page: Page, lang: string): Promise<void> {
+  await page.evaluate((to) => {
+    const key = 'kapia.settings';
+    const value = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), lang: to });
+    localStorage.setItem(key, value);
+    dispatchEvent(new StorageEvent('storage', { key, newValue: value, storageArea: localStorage }));
+  }, lang);
+  await expect(page.locator('html')).toHaveAttribute('lang', lang);
+}
+
+/** A table with a game against the beginner in which the visitor is on turn. */
+async function onTurn(page: Page, game: GameId): Promise<void> {
+  await made(page, game, { bot: true, clock: { kind: 'delay', base_s: 600, step_s: 300 } });
+  await playing(page);
+  await expect.poll(async () => (await view(page)).can.includes('move'), { timeout: 30_000 }).toBe(true);
+}
+
+/** What of the page stands outside the window, and which of its lines are cut. */
+function faults(page: Page, inside: readonly string[], whole: readonly string[]): Promise<string[]> {
+  return page.evaluate(
+    ([inside, whole]) => {
+      const found: string[] = [];
+      const at = `${innerWidth}x${innerHeight} ${document.documentElement.lang}`;
+      if (document.documentElement.scrollWidth > innerWidth) found.push(`${at}: the page is too wide`);
+      for (const what of inside) {
+        const all = document.querySelectorAll(what);
+        if (all.length === 0) found.push(`${at}: no ${what}`);
+        for (const one of all) {
+          const box = one.getBoundingClientRect();
+          const out = box.left < -0.5 || box.top < -0.5 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
+          if (out) found.push(`${at}: ${what} ends at ${Math.round(box.right)}, ${Math.round(box.bottom)}`);
+        }
+      }
+      for (const what of whole) {
+        for (const one of document.querySelectorAll<HTMLElement>(what)) {
+          if (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1) {
+            found.push(`${at}: ${what} is cut: ${one.innerText}`);
+          }
+        }
+      }
+      return found;
+    },
+    [inside, whole] as const,
+  );
+}
+
+const sizes = (list: string) =>
+  list.split(' ').map((size) => {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    return { width, height };
+  });
+
+/** Lines that may be long in some language. */
+const LINES = ['.kb-caption', '.numbers', '.kb-button', '.acts .btn', '.tabs button'];
+
+for (const game of ['tabla'] as GameId[]) {
+  test(`${game} in every window`, async ({ browser }) => {
+    const page = await visitor(browser);
+    await onTurn(page, game);
+    const buttons = game === 'chess' ? [] : ['.kb-bar .kb-button'];
+    const found: string[] = [];
+    for (const size of sizes('1440x900 1280x800 390x844 844x390 667x375 360x740 320x640')) {
+      await page.setViewportSize(size);
+      const low = size.height < 480;
+      if (low) await expect(page.getByRole('banner')).toBeHidden();
+      await page.waitForFunction(() => {
+        const frame = document.querySelector('.frame')?.getBoundingClientRect();
+        const board = document.querySelector('.kb-board')?.getBoundingClientRect();
+        return frame !== undefined && board !== undefined && board.width <= Math.max(frame.width, innerWidth);
+      });
+      const seen = ['.kb-stage', ...buttons, '.strip', '.clock', ...(low || size.width > 900 ? ['.acts .btn'] : [])];
+      for (const lang of size.width < 400 ? LANGS : (['ru'] as const)) {
+        await speak(page, lang);
+        found.push(...(await faults(page, seen, LINES)));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test('the side column: Details open, a bad line, and the moves stay where they are', async ({ browser }) => {
+  const page = await visitor(browser);
+  await onTurn(page, 'tabla');
+  for (const size of sizes('1440x900 1280x800')) {
+    await page.setViewportSize(size);
+    const head = page.locator('aside .head');
+    const heights: number[] = [];
+    for (const lag of ['7 ms', '123 ms', '12345 ms']) {
+      await page.locator('.lag').evaluate((one, text) => (one.textContent = text), lag);
+      heights.push((await head.boundingBox())!.height);
+    }
+    expect(new Set(heights).size, `one height, not ${heights.join(', ')}`).toBe(1);
+    await page.locator('aside details').evaluate((one: HTMLDetailsElement) => (one.open = true));
+    const seen = await page.evaluate(() => {
+      const box = (what: string) => document.querySelector(what)!.getBoundingClientRect();
+      return {
+        walk: box('.walk').bottom,
+        typed: box('.typed').top,
+        list: box('.moves .log').height,
+        end: box('.typed').bottom,
+        talk: box('.talk').top,
+        page: document.documentElement.scrollHeight - innerHeight,
+        wide: document.documentElement.scrollWidth - innerWidth,
+      };
+    });
+    expect(seen.walk).toBeLessThanOrEqual(seen.typed + 1);
+    expect(seen.end).toBeLessThanOrEqual(seen.talk + 1);
+    expect(seen.list).toBeGreaterThanOrEqual(78);
+    expect(seen.page, 'the page itself does not grow').toBeLessThanOrEqual(1);
+    expect(seen.wide).toBeLessThanOrEqual(0);
+    await page.locator('aside details').evaluate((one: HTMLDetailsElement) => (one.open = false));
+  }
+});
+
+test('a record fits the window: its replay buttons are seen without scrolling', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/records');
+  await page.getByLabel('Or paste it as text').fill(notation.long);
+  await page.getByRole('button', { name: 'Read the text' }).click();
+  await expect(page.locator('.kb-stage')).toBeVisible();
+  const found: string[] = [];
+  for (const size of sizes('1440x900 1280x800')) {
+    await page.setViewportSize(size);
+    found.push(...(await faults(page, ['.kb-stage', '.walk', '.strip'], [])));
+  }
+  expect(found).toEqual([]);
+});
