@@ -37,6 +37,8 @@ error-already-seated = Вече седите на тази маса.
 error-not-seated = Това може само играч на тази маса.
 error-not-creator = Това може само играчът, отворил масата.
 error-unknown-bot = За тази игра няма бот „{ $bot }“.
+error-bad-level = Няма ниво { $level }: нивата са от 1 до { $max }.
+error-other-level = „{ $bot }“ не е противникът от ниво { $level }: посочете или него, или нивото.
 error-already-started = Играта вече е започнала.
 error-not-playing = { $status ->
     [over] Играта е свършила.

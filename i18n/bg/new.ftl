@@ -9,7 +9,6 @@ new-opponent-bot = Ботът
 new-opponent-friend-help = Получавате връзка, която да изпратите. Който я отвори, може да седне.
 new-opponent-anyone-help = Всички виждат масата на началната страница.
 new-opponent-bot-help = Компютърен противник; отговаря веднага.
-new-bot = Кой бот
 new-clock = Часовник
 new-clock-own = Друг…
 new-clock-kind = Вид

@@ -44,7 +44,6 @@ invite-qr-label = QR код на връзката
 
 strip-label = Играч: { $seat }
 strip-you = вие
-strip-bot = бот
 strip-here = тук е
 strip-away = не е тук
 strip-empty = свободно място

@@ -37,6 +37,8 @@ error-already-seated = You already sit at this table.
 error-not-seated = Only a player at this table may do that.
 error-not-creator = Only the player who opened this table may do that.
 error-unknown-bot = There is no bot “{ $bot }” for this game.
+error-bad-level = There is no level { $level }: the levels are 1 to { $max }.
+error-other-level = “{ $bot }” is not the player of level { $level }: give either the id or the level.
 error-already-started = The game has already begun.
 error-not-playing = { $status ->
     [over] The game is over.

@@ -9,7 +9,6 @@ new-opponent-bot = The bot
 new-opponent-friend-help = You get a link to send. Whoever opens it can sit down.
 new-opponent-anyone-help = Everyone sees the table on the start page.
 new-opponent-bot-help = A computer opponent; replies at once.
-new-bot = Which bot
 new-clock = Clock
 new-clock-own = Another…
 new-clock-kind = Kind

@@ -44,7 +44,6 @@ invite-qr-label = QR code of the link
 
 strip-label = Player: { $seat }
 strip-you = you
-strip-bot = bot
 strip-here = is here
 strip-away = is away
 strip-empty = empty chair

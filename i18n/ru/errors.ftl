@@ -37,6 +37,8 @@ error-already-seated = Вы уже сидите за этим столом.
 error-not-seated = Это может только игрок за этим столом.
 error-not-creator = Это может только игрок, открывший стол.
 error-unknown-bot = Бота «{ $bot }» для этой игры нет.
+error-bad-level = Уровня { $level } нет: уровни от 1 до { $max }.
+error-other-level = «{ $bot }» — не соперник уровня { $level }: укажите либо его, либо уровень.
 error-already-started = Игра уже началась.
 error-not-playing = { $status ->
     [over] Игра окончена.

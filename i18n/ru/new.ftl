@@ -9,7 +9,6 @@ new-opponent-bot = С ботом
 new-opponent-friend-help = Вы получите ссылку, чтобы её отправить. Кто её откроет, сможет сесть за стол.
 new-opponent-anyone-help = Стол увидят все на главной странице.
 new-opponent-bot-help = Компьютерный соперник; отвечает сразу.
-new-bot = Какой бот
 new-clock = Часы
 new-clock-own = Другие…
 new-clock-kind = Вид

@@ -45,7 +45,6 @@ invite-qr-label = QR-код ссылки
 
 strip-label = Игрок: { $seat }
 strip-you = вы
-strip-bot = бот
 strip-here = на месте
 strip-away = не на месте
 strip-empty = свободное место

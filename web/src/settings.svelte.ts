@@ -19,6 +19,8 @@ export interface Settings {
   volume: number;
   /** New tables roll the dice by themselves. */
   autoRoll: boolean;
+  /** How strong players of the site are, 1 to 3. */
+  level: 1 | 2 | 3;
   board: BoardSettings;
 }
 
@@ -32,6 +34,7 @@ export const defaults: Settings = {
   sound: true,
   volume: 0.6,
   autoRoll: true,
+  level: 2,
   board: defaultBoardSettings,
 };
 
@@ -57,6 +60,7 @@ export function readSettings(stored: string | null): Settings {
     sound: same('sound'),
     volume: Math.min(1, Math.max(0, same('volume'))),
     autoRoll: same('autoRoll'),
+    level: given.level === 1 || given.level === 3 ? given.level : 2,
     board: board as unknown as BoardSettings,
   };
 }

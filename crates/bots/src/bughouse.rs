@@ -5,21 +5,58 @@
 //! It knows nothing of clocks and does not talk; the same position, place and seed give the same action.
 
 mod judge;
+mod search;
 
 use chess::bughouse::{Action, Board, Match, Options, Place};
 use chess::shakmaty::{Bitboard, Move, Piece, Position, Role, attacks};
 use game::Side;
 use judge::{MATE, evaluate, worth};
 
+use crate::Level;
+use crate::level::{Slip, pick};
+
 /// Boards looked at for one action, about: well below a second on one slow core.
 const NODES_MAX: usize = 40_000;
 /// What the partner's gain of a piece counts, in hundredths of the piece.
 const PASSED_ON: i32 = 60;
 
+/// What the strongest level looks at for one action: well below a quarter of a second on one slow core.
+const HARD: u64 = 8_000;
+/// How many hundredths of a pawn the weaker levels give away.
+const EASY: Slip = Slip { usual: 100.0, careless: 400.0, percent: 30 };
+const MEDIUM: Slip = Slip { usual: 50.0, careless: 200.0, percent: 20 };
+
+/// The action of a player of this level, as [`choose`]. Every level gives a mate at hand; the easy one looks at
+/// answers only for mates, the hard one at more than the first answer.
+#[must_use]
+pub fn choose_at(game: &Match, place: Place, level: Level, seed: u64) -> Option<Action> {
+    match level {
+        Level::Easy => within(game, place, Sight::Mates, EASY.bound(seed), seed),
+        Level::Medium => within(game, place, Sight::Answers, MEDIUM.bound(seed), seed),
+        Level::Hard => within(game, place, Sight::Further, 0.0, seed),
+    }
+}
+
+/// How far is looked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sight {
+    /// At the board after an action, and whether the opponent mates then.
+    Mates,
+    /// At every answer.
+    Answers,
+    /// Until the nodes are used up.
+    Further,
+}
+
 /// The action for `place`: a mate when there is one, the most valuable piece when a removal is due; nothing when
 /// nothing can be done. Another `seed` may choose otherwise among actions that look about equally good.
 #[must_use]
 pub fn choose(game: &Match, place: Place, seed: u64) -> Option<Action> {
+    within(game, place, Sight::Answers, 0.0, seed)
+}
+
+/// As [`choose`], giving away less than `bound` hundredths of a pawn.
+fn within(game: &Match, place: Place, sight: Sight, bound: f32, seed: u64) -> Option<Action> {
     let actions = game.legal(place);
     let any = actions.first().copied();
     if let Some(Action::Remove { .. }) = actions.first() {
@@ -36,20 +73,31 @@ pub fn choose(game: &Match, place: Place, seed: u64) -> Option<Action> {
         tried.push((value, action, after));
     }
     tried.sort_by_key(|(value, _, _)| -value);
-    let mut best: Option<(i32, Action)> = None;
+    if sight == Sight::Further {
+        let tried = tried.into_iter().map(|(_, action, after)| (action, after)).collect();
+        return search::Search::new(game.options(), HARD).best(tried, seed).or(any);
+    }
+    let mut best = -MATE;
+    let mut judged: Vec<(f32, Action)> = Vec::with_capacity(tried.len());
     let mut nodes = 0;
     for (value, action, after) in tried {
-        if nodes > NODES_MAX && best.is_some() {
+        if nodes > NODES_MAX && !judged.is_empty() {
             break;
         }
-        let floor = best.map_or(-MATE, |(value, _)| value);
+        // Who looks for mates alone must see all answers: a value at the floor hides what comes after it.
+        let floor = if sight == Sight::Mates { -MATE } else { best.saturating_sub(bound as i32) };
         let answered = worst_answer(&after, place.side, game.options(), floor, &mut nodes);
-        let value = answered.map_or(value, |answered| answered + jitter(seed, action));
-        if best.is_none_or(|(known, _)| value > known) {
-            best = Some((value, action));
-        }
+        let value = match answered {
+            Some(worst) if sight == Sight::Answers || worst <= -MATE => worst + jitter(seed, action),
+            _ => value,
+        };
+        judged.push((value as f32, action));
+        best = best.max(value);
     }
-    best.map(|(_, action)| action).or(any)
+    // Who is mated whatever he does gives nothing away.
+    let bound = if best < -MATE / 2 { 0.0 } else { bound };
+    let values: Vec<Option<f32>> = judged.iter().map(|(value, _)| Some(*value)).collect();
+    pick(&values, bound, seed).and_then(|taken| judged.get(taken)).map(|(_, action)| *action).or(any)
 }
 
 /// A board after an action, and what the captures gave to the partners.

@@ -11,8 +11,33 @@ mod order;
 mod search;
 mod table;
 
-use crate::Limits;
+use crate::level::Slip;
+use crate::{Level, Limits};
 use chess::shakmaty::CastlingMode;
+
+/// What the strongest level thinks with: well below a second a move on one slow core.
+const HARD: Limits = Limits { nodes: 60_000 };
+/// What the fixed depths of the other levels may cost: where it is too little, they look a ply less far.
+const FIXED: Limits = Limits { nodes: 12_000 };
+/// How many plies the weaker levels look ahead, exchanges to their end not counted, and how many hundredths of
+/// a pawn they give away.
+const EASY: (i32, Slip) = (2, Slip { usual: 80.0, careless: 350.0, percent: 35 });
+const MEDIUM: (i32, Slip) = (3, Slip { usual: 50.0, careless: 220.0, percent: 25 });
+
+/// The move of a player of this level, as [`choose`].
+#[must_use]
+pub fn choose_at(game: &chess::Game, level: Level, seed: u64) -> Option<String> {
+    let (depth, slip) = match level {
+        Level::Easy => EASY,
+        Level::Medium => MEDIUM,
+        Level::Hard => return choose(game, &HARD, seed),
+    };
+    if game.outcome().is_some() {
+        return None;
+    }
+    let best = search::Search::new(game, FIXED.nodes, seed).careless_move(depth, slip.bound(seed))?;
+    Some(best.to_uci(CastlingMode::Standard).to_string())
+}
 
 /// Chooses a move for the side on turn, in UCI notation; `None` when the game is over.
 ///

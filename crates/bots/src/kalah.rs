@@ -12,12 +12,39 @@ mod table;
 
 use kalah::{Action, Position};
 
-use crate::Limits;
+use crate::level::{Slip, pick};
+use crate::{Level, Limits};
 
 pub use search::Thought;
 
-/// What the house's beginner thinks with: well below 300 ms a move on one slow core.
-pub const BEGINNER: Limits = Limits { nodes: 150_000 };
+/// What the strongest level thinks with: well below 300 ms a move on one slow core.
+pub const HARD: Limits = Limits { nodes: 150_000 };
+/// How many turns the weaker levels look ahead, and how many hundredths of a seed they give away.
+const EASY: (u8, Slip) = (1, Slip { usual: 100.0, careless: 400.0, percent: 40 });
+const MEDIUM: (u8, Slip) = (2, Slip { usual: 50.0, careless: 200.0, percent: 20 });
+
+/// The action of a player of this level, as [`choose`]. Whatever the level, an action that wins at once is taken.
+#[must_use]
+pub fn choose_at(position: &Position, level: Level, seed: u64) -> Option<Action> {
+    let (depth, slip) = match level {
+        Level::Easy => EASY,
+        Level::Medium => MEDIUM,
+        Level::Hard => return choose(position, &HARD, seed),
+    };
+    let judged = search::judge_all(position, depth, HARD.nodes, seed);
+    let won = judged.iter().find(|(action, score)| *score > 0 && ends(position, *action));
+    if let Some((action, _)) = won {
+        return Some(*action);
+    }
+    let values: Vec<Option<f32>> = judged.iter().map(|(_, score)| Some(*score as f32)).collect();
+    judged.get(pick(&values, slip.bound(seed), seed)?).map(|(action, _)| *action)
+}
+
+/// Whether the game is over after this action.
+fn ends(position: &Position, action: Action) -> bool {
+    let mut after = position.clone();
+    after.advance(action).is_ok() && after.is_over()
+}
 
 /// The action to take for whoever has to decide; nothing when the game is over. The same arguments give the
 /// same answer; another `seed` may choose otherwise among actions that look equally good.

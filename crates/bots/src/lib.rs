@@ -4,10 +4,13 @@
 #![forbid(unsafe_code)]
 
 pub mod bughouse;
+pub mod cast;
 pub mod chess;
 pub mod kalah;
+mod level;
 mod limits;
 pub mod tables;
 pub mod uci;
 
+pub use level::Level;
 pub use limits::Limits;

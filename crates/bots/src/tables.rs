@@ -9,6 +9,7 @@
 pub mod cube;
 mod features;
 pub mod learn;
+mod levels;
 pub mod net;
 mod places;
 
@@ -17,7 +18,10 @@ use std::sync::OnceLock;
 use game::Side;
 use tables::{Game, Options, Phase, Position, Search, Step, Variant, is_restart, outcome};
 
+use crate::level::mix;
 use net::{Net, Reader};
+
+pub use levels::choose_at;
 
 /// The steps to play now, for the stage the game waits for; no steps for a pass, nothing when there is
 /// nothing to play. The same arguments give the same answer; another `seed` may choose otherwise among plays
@@ -85,27 +89,32 @@ struct Found<'a> {
 impl Found<'_> {
     /// The index of the best play among those that are `eligible`, if there are any.
     fn best(&self, judge: &Judge, seed: u64, eligible: impl Fn(&Position) -> bool) -> Option<usize> {
-        let mut reader = match judge {
-            Judge::Net(net) => Some(Reader::new(net, self.root, self.side)),
-            Judge::Places => None,
-        };
         let mut best: Option<(f32, u64, usize)> = None;
-        for index in 0..self.search.len() {
-            let position = self.search.position(index);
-            if !eligible(&position) {
-                continue;
-            }
-            let equity = match (settled(&position, self.side, self.options), &mut reader) {
-                (Some(equity), _) => equity,
-                (None, Some(reader)) => reader.equity(&position),
-                (None, None) => -places::turns_left(&position, self.side),
-            };
+        for (index, equity) in self.judged(judge, eligible).into_iter().enumerate() {
+            let Some(equity) = equity else { continue };
             let tie_break = mix(seed, index as u64);
             if best.is_none_or(|(most, tie, _)| (equity, tie_break) > (most, tie)) {
                 best = Some((equity, tie_break, index));
             }
         }
         best.map(|(.., index)| index)
+    }
+
+    /// What every play looks like, in points, those of indiika in turns; nothing for plays that are not `eligible`.
+    fn judged(&self, judge: &Judge, eligible: impl Fn(&Position) -> bool) -> Vec<Option<f32>> {
+        let mut reader = match judge {
+            Judge::Net(net) => Some(Reader::new(net, self.root, self.side)),
+            Judge::Places => None,
+        };
+        let look = |index| {
+            let position = self.search.position(index);
+            eligible(&position).then(|| match (settled(&position, self.side, self.options), &mut reader) {
+                (Some(equity), _) => equity,
+                (None, Some(reader)) => reader.equity(&position),
+                (None, None) => -places::turns_left(&position, self.side),
+            })
+        };
+        (0..self.search.len()).map(look).collect()
     }
 }
 
@@ -116,11 +125,4 @@ fn settled(position: &Position, side: Side, options: &Options) -> Option<f32> {
         return Some(if outcome.winner == Some(side) { points } else { -points });
     }
     is_restart(position).then_some(0.0)
-}
-
-/// A number that looks random, from a seed and an index.
-fn mix(seed: u64, index: u64) -> u64 {
-    let mut z = seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z ^ (z >> 31)
 }

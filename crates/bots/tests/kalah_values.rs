@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use bots::Limits;
-use bots::kalah::{BEGINNER, Thought, think};
+use bots::kalah::{HARD, Thought, think};
 use game::{OptionValue, Seat, Side};
 use kalah::{Action, Options, Position, Setup};
 
@@ -54,7 +54,7 @@ fn what_it_has_solved_is_exactly_right_and_nearly_all_the_rest_too() {
     let known = known();
     assert!(known.len() >= 1680, "only {} positions", known.len());
     // A fifth of the usual thinking keeps the test short.
-    let limits = Limits { nodes: BEGINNER.nodes / 5 };
+    let limits = Limits { nodes: HARD.nodes / 5 };
     let (mut solved, mut best) = (0, 0);
     for known in &known {
         let thought = think(&known.position, &limits, 1).unwrap();

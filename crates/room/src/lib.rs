@@ -55,7 +55,7 @@ pub use offer::{Offer, OfferKind, Offers};
 pub use pairs::{AGREEMENTS, Phrase, REMOVAL_GRACE, REMOVAL_WAIT, TalkRule, Whom};
 pub use play::{Detail, Effect, Play};
 pub use refusal::Refusal;
-pub use room::{Actor, Chair, Context, Ending, House, Room, Status};
+pub use room::{Actor, BotName, Chair, Context, Ending, House, Room, Status};
 pub use said::{GUEST_LINES_MAX, TALK_EVENTS_MAX};
 pub use seating::bot_of;
 pub use series::{GameResult, NEXT_WAIT, Series};

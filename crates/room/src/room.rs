@@ -37,6 +37,15 @@ pub struct Context<'a> {
     pub house: &'a dyn House,
 }
 
+/// Who a player of the site is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotName {
+    /// Its id, which the log keeps.
+    pub id: String,
+    /// Its name in English; a page has it in every language.
+    pub name: String,
+}
+
 /// The secrets and choices only the house can give.
 pub trait House {
     /// Link 0 of the game's chain of `links` links.
@@ -45,8 +54,8 @@ pub trait House {
     fn dice_link(&self, game: &GameId, links: u32, index: u32) -> Secret;
     /// An id no room has yet.
     fn fresh_room_id(&self) -> String;
-    /// The name of the engine `bot` if it plays `game`.
-    fn bot_name(&self, game: GameKind, bot: &str) -> Option<String>;
+    /// The player of the site that is called as `bot`, if it plays `game`, for seat `seat`.
+    fn bot_at(&self, game: GameKind, bot: &str, seat: u8) -> Option<BotName>;
     /// X6: whether the player of the house in chair `bot` agrees when the other resigns with `points`, the cube not
     /// counted.
     fn takes_resignation(&self, room: &Room, bot: Seat, points: u8) -> bool;

@@ -7,7 +7,7 @@ use crate::dicing::{game_id, hex, links_of};
 use crate::end::EndReason;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::room::{Actor, Chair, Context, House, Room, Status};
+use crate::room::{Actor, BotName, Chair, Context, House, Room, Status};
 use crate::setup::Table;
 use crate::terms::agreed;
 
@@ -73,15 +73,15 @@ impl Room {
         if actor.player != self.creator {
             return Err(Refusal::NotCreator);
         }
-        let name = ctx
-            .house
-            .bot_name(self.table.game, bot)
-            .ok_or_else(|| Refusal::UnknownBot { bot: bot.chars().take(40).collect() })?;
         let free = || self.chairs.iter().position(Option::is_none).and_then(|seat| u8::try_from(seat).ok());
         let seat = seat.or_else(free).unwrap_or(0);
+        let BotName { id: bot, name } = ctx
+            .house
+            .bot_at(self.table.game, bot, seat)
+            .ok_or_else(|| Refusal::UnknownBot { bot: bot.chars().take(40).collect() })?;
         // Several of one kind may sit at a table of four; each is somebody else.
         let player = if self.pairs.is_some() { format!("{BOT}{bot}/{seat}") } else { format!("{BOT}{bot}") };
-        let sat = Event::Sat { seat, player, name, bot: Some(bot.to_owned()) };
+        let sat = Event::Sat { seat, player, name, bot: Some(bot) };
         self.take_chair(ctx, seat, sat)
     }
 

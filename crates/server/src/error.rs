@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use bots::Level;
 use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
@@ -83,6 +84,20 @@ pub enum ApiError {
     /// A name of the site or of one of its players.
     #[error("this name, or one that looks like it, belongs to the site; choose another")]
     ReservedName,
+    /// A level no player of the site has.
+    #[error("there is no level {level}: the levels are 1 to {}", Level::ALL.len())]
+    BadLevel {
+        /// What was asked for.
+        level: i64,
+    },
+    /// A player of the site asked for by id and by another level.
+    #[error("{bot} is not the player of level {level}: give the id or the level")]
+    OtherLevel {
+        /// The id.
+        bot: String,
+        /// The level.
+        level: u8,
+    },
     /// A record of this room cannot be written in that format.
     #[error("there is no {format} of this game; there is {allowed}")]
     NoSuchFormat {
@@ -158,7 +173,9 @@ impl ApiError {
             Self::NoSession => StatusCode::UNAUTHORIZED,
             Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Refused(_) | Self::Record(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Refused(_) | Self::Record(_) | Self::BadLevel { .. } | Self::OtherLevel { .. } => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
             Self::Unavailable | Self::InDoubt | Self::TooSlow => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -182,6 +199,8 @@ impl ApiError {
             Self::TooMany { .. } => "too_many_requests",
             Self::BadName { .. } => "bad_name",
             Self::ReservedName => "reserved_name",
+            Self::BadLevel { .. } => "bad_level",
+            Self::OtherLevel { .. } => "other_level",
             Self::NoSuchFormat { .. } => "no_such_format",
             Self::Record(error) => error.code(),
             Self::NoDice => "no_dice",
@@ -204,6 +223,10 @@ impl ApiError {
             Self::TooLong { max } | Self::BadName { max } => vec![("max", max.to_string())],
             Self::WrongHost { url } => vec![("url", url.clone())],
             Self::TooMany { retry_s } => vec![("retry_s", retry_s.to_string())],
+            Self::BadLevel { level } => {
+                vec![("level", level.to_string()), ("max", Level::ALL.len().to_string())]
+            }
+            Self::OtherLevel { bot, level } => vec![("bot", bot.clone()), ("level", level.to_string())],
             Self::NoSuchFormat { format, allowed } => {
                 vec![("format", format.clone()), ("allowed", allowed.clone())]
             }

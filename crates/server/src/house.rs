@@ -138,8 +138,8 @@ impl room::House for Desk<'_> {
         self.key.next_room_id(&self.game)
     }
 
-    fn bot_name(&self, game: GameKind, bot: &str) -> Option<String> {
-        crate::thinkers::name(game, bot)
+    fn bot_at(&self, game: GameKind, bot: &str, seat: u8) -> Option<room::BotName> {
+        crate::thinkers::called(game, bot, seat)
     }
 
     fn takes_resignation(&self, room: &room::Room, bot: Seat, points: u8) -> bool {

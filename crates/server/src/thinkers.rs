@@ -4,69 +4,68 @@
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use bots::Limits;
+use bots::Level;
+use bots::cast::{Player, Strength as Measured};
 use bots::uci::{Engine, Strength, UciError, find_stockfish};
 use game::Seat;
-use room::{GameKind, Play};
+use room::{BotName, GameKind, Play};
 use tokio::sync::Semaphore;
 
 use crate::auth::random;
 
 /// Players of the house that may think at the same time; the others wait their turn.
 const THINKERS_MAX: usize = 2;
-/// What the chess beginner thinks with: well below a second a move on one slow core.
-const CHESS_BEGINNER: Limits = Limits { nodes: 40_000 };
 /// How long an engine of somebody else may think about a move, milliseconds.
 const ENGINE_MS: u32 = 300;
+/// The engine of somebody else that plays chess where it is installed.
+const STOCKFISH: &str = "chess-stockfish";
 
-/// How a player of the house finds its moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mind {
-    Own,
-    Stockfish,
+/// A player of the house as it is listed.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its level and measured strength; an engine of somebody else has none.
+    pub level: Option<(Level, Measured)>,
 }
 
-/// A player of the house.
-#[derive(Debug)]
-struct Bot {
-    id: &'static str,
-    game: GameKind,
-    name: String,
-    mind: Mind,
+/// Whether the engine of somebody else is on this machine.
+fn has_stockfish() -> bool {
+    static FOUND: LazyLock<bool> = LazyLock::new(|| find_stockfish().is_some());
+    *FOUND
 }
 
-/// Every player there is on this machine.
-static BOTS: LazyLock<Vec<Bot>> = LazyLock::new(|| {
-    let own = |id, game| Bot { id, game, name: "Kapia Beginner".to_owned(), mind: Mind::Own };
-    let mut bots = vec![
-        own("tabla-beginner", GameKind::Tabla),
-        own("tapa-beginner", GameKind::Tapa),
-        own("gyulbara-beginner", GameKind::Gyulbara),
-        own("chelebi-beginner", GameKind::Chelebi),
-        own("indiika-beginner", GameKind::Indiika),
-        own("antitabla-beginner", GameKind::Antitabla),
-        own("chess-beginner", GameKind::Chess),
-        own("leaflet-beginner", GameKind::Leaflet),
-        own("bughouse-beginner", GameKind::Bughouse),
-        own("kalah-beginner", GameKind::Kalah),
-    ];
-    if find_stockfish().is_some() {
-        let name = "Stockfish".to_owned();
-        bots.push(Bot { id: "chess-stockfish", game: GameKind::Chess, name, mind: Mind::Stockfish });
+/// The players of the house for a game, the weakest first.
+#[must_use]
+pub fn of(game: GameKind) -> Vec<Listed> {
+    let own = |player: Player| Listed {
+        id: player.id(),
+        name: player.name(0).to_owned(),
+        level: Some((player.level, player.strength())),
+    };
+    let mut listed: Vec<_> = Player::of(game.id()).map(own).collect();
+    if game == GameKind::Chess && has_stockfish() {
+        listed.push(Listed { id: STOCKFISH.to_owned(), name: "Stockfish".to_owned(), level: None });
     }
-    bots
-});
-
-/// The players of the house for a game: id and name.
-#[must_use]
-pub fn of(game: GameKind) -> Vec<(&'static str, String)> {
-    BOTS.iter().filter(|bot| bot.game == game).map(|bot| (bot.id, bot.name.clone())).collect()
+    listed
 }
 
-/// The name of the player `bot`, if it plays `game`.
+/// Who plays `game` on seat `seat` when `bot` is called, by whatever id it has ever had.
 #[must_use]
-pub fn name(game: GameKind, bot: &str) -> Option<String> {
-    BOTS.iter().find(|known| known.game == game && known.id == bot).map(|known| known.name.clone())
+pub fn called(game: GameKind, bot: &str, seat: u8) -> Option<BotName> {
+    if bot == STOCKFISH && game == GameKind::Chess && has_stockfish() {
+        return Some(BotName { id: bot.to_owned(), name: "Stockfish".to_owned() });
+    }
+    let player = Player::from_id(bot).filter(|player| player.game == game.id())?;
+    Some(BotName { id: player.id(), name: player.name(seat).to_owned() })
+}
+
+/// How strong the player with this id is; logs know ids that are given to nobody any more.
+#[must_use]
+pub fn level(bot: &str) -> Level {
+    Player::from_id(bot).map_or(Level::DEFAULT, |player| player.level)
 }
 
 /// The names of all players of the site.
@@ -90,13 +89,13 @@ impl Default for Thinkers {
 impl Thinkers {
     /// The move the player `bot` chooses on `seat`, in the game's notation. It thinks on a thread of its own.
     pub(crate) async fn think(&self, bot: &str, play: Play, seat: Seat) -> Option<String> {
-        let mind = BOTS.iter().find(|known| known.id == bot).map_or(Mind::Own, |known| known.mind);
+        let (stockfish, level) = (bot == STOCKFISH, if bot == STOCKFISH { Level::Hard } else { level(bot) });
         let _turn = self.turns.acquire().await.ok()?;
         let seed = u64::from_le_bytes(random::bytes());
         let engine = Arc::clone(&self.engine);
-        let thought = tokio::task::spawn_blocking(move || match (mind, &play) {
-            (Mind::Stockfish, Play::Chess(game)) => ask(&engine, game).or_else(|| choose(&play, seat, seed)),
-            _ => choose(&play, seat, seed),
+        let thought = tokio::task::spawn_blocking(move || match &play {
+            Play::Chess(game) if stockfish => ask(&engine, game).or_else(|| choose(&play, seat, level, seed)),
+            _ => choose(&play, seat, level, seed),
         });
         thought
             .await
@@ -107,17 +106,17 @@ impl Thinkers {
 }
 
 /// What the house's own player does.
-fn choose(play: &Play, seat: Seat, seed: u64) -> Option<String> {
+fn choose(play: &Play, seat: Seat, level: Level, seed: u64) -> Option<String> {
     match play {
         Play::Bughouse(game) => {
             let place = chess::bughouse::Place::of_seat(seat)?;
-            bots::bughouse::choose(game, place, seed).map(|action| action.to_string())
+            bots::bughouse::choose_at(game, place, level, seed).map(|action| action.to_string())
         }
         Play::Kalah(position) => {
-            bots::kalah::choose(position, &bots::kalah::BEGINNER, seed).map(|action| action.to_string())
+            bots::kalah::choose_at(position, level, seed).map(|action| action.to_string())
         }
-        Play::Chess(game) => bots::chess::choose(game, &CHESS_BEGINNER, seed),
-        Play::Tables(game) => bots::tables::choose(game, seed).map(|steps| {
+        Play::Chess(game) => bots::chess::choose_at(game, level, seed),
+        Play::Tables(game) => bots::tables::choose_at(game, level, seed).map(|steps| {
             let steps: Vec<String> = steps.iter().map(ToString::to_string).collect();
             steps.join(" ")
         }),
@@ -149,32 +148,39 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_has_a_beginner_and_only_its_own() {
+    fn every_game_has_three_levels_of_its_own() {
+        for kind in GameKind::ALL {
+            let levels: Vec<_> =
+                of(kind).into_iter().filter_map(|bot| Some((bot.id, bot.level?.0.number()))).collect();
+            let wanted = [1, 2, 3].map(|level| (format!("{}-{level}", kind.id()), level));
+            assert_eq!(levels, wanted);
+        }
+        assert_eq!(called(GameKind::Chess, "kalah-1", 0), None);
+        assert_eq!(called(GameKind::Chess, "chess-4", 0), None);
+    }
+
+    #[test]
+    fn the_old_ids_are_the_middle_level() {
         for kind in GameKind::ALL {
             let id = format!("{}-beginner", kind.id());
-            assert!(name(kind, &id).is_some(), "{id}");
-            assert!(of(kind).iter().any(|(bot, _)| *bot == id));
+            assert_eq!(called(kind, &id, 1), called(kind, &format!("{}-2", kind.id()), 1));
+            assert_eq!(level(&id), Level::Medium);
         }
-        assert_eq!(name(GameKind::Chess, "kalah-beginner"), None);
     }
 
     #[tokio::test]
     async fn every_player_finds_a_legal_move() {
         let thinkers = Thinkers::default();
-        for kind in [GameKind::Chess, GameKind::Leaflet, GameKind::Bughouse, GameKind::Kalah] {
-            for (bot, _) in of(kind) {
+        for kind in GameKind::ALL {
+            let old = format!("{}-beginner", kind.id());
+            for bot in of(kind).into_iter().map(|bot| bot.id).chain([old]) {
                 let mut play = Play::new(kind, &room::Settings::new()).unwrap();
-                let m = thinkers.think(bot, play.clone(), Seat(0)).await.expect("a move");
+                if let Play::Tables(game) = &mut play {
+                    game.opening(6, 1).unwrap();
+                }
+                let m = thinkers.think(&bot, play.clone(), Seat(0)).await.expect("a move");
                 assert!(play.make_by(Seat(0), &m).is_ok(), "{bot} plays {m}");
             }
-        }
-        for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_dice()) {
-            let mut play = Play::new(kind, &room::Settings::new()).unwrap();
-            let Play::Tables(game) = &mut play else { panic!("games with dice are of the tables family") };
-            game.opening(6, 1).unwrap();
-            let bot = format!("{}-beginner", kind.id());
-            let m = thinkers.think(&bot, play.clone(), Seat(0)).await.expect("a move");
-            assert!(play.make(&m).is_ok(), "{bot} plays {m}");
         }
     }
 }

@@ -354,12 +354,23 @@ export interface components {
             /** @description What he, she or it is called. */
             name: string;
         };
-        /** @description A player of the house. */
+        /** @description A player of the site. */
         BotEntry: {
-            /** @description Its id. */
+            /** @description Whether it plays when no level is asked for. */
+            default: boolean;
+            /**
+             * @description Its id, which never changes.
+             * @example chess-2
+             */
             id: string;
-            /** @description Its name. */
+            /**
+             * Format: int32
+             * @description 1 for the weakest to 3; nothing for an engine of somebody else.
+             */
+            level?: number | null;
+            /** @description Its name in English. */
             name: string;
+            strength?: components["schemas"]["Strength"] | null;
         };
         /** @description A clock. */
         Clock: {
@@ -680,7 +691,10 @@ export interface components {
             access?: string;
             /** @description Whether dice roll by themselves (tables family). */
             auto_roll?: boolean;
-            /** @description A player of the house to sit down with, by id. */
+            /**
+             * @description A player of the site to sit down with, by id as in `GET /api/v1/games`; `GAME-beginner` is the one of the
+             *     default level.
+             */
             bot?: string | null;
             /** @description The clock; left out: none. */
             clock?: components["schemas"]["Clock"];
@@ -694,6 +708,11 @@ export interface components {
              * @example tabla
              */
             game: string;
+            /**
+             * Format: int64
+             * @description The level of the player of the site to sit down with, 1 to 3, instead of an id.
+             */
+            level?: number | null;
             /** @description Rule switches; those left out have their defaults. */
             options?: {
                 [key: string]: unknown;
@@ -816,6 +835,19 @@ export interface components {
             id: string;
             /** @description The name others see. */
             name: string;
+        };
+        /** @description A strength measured in games of neighbouring levels (docs/strength.md). */
+        Strength: {
+            /**
+             * Format: int32
+             * @description On the Elo scale of this game, on which level 2 is 1500; the scales of two games are not the same.
+             */
+            elo: number;
+            /**
+             * Format: int32
+             * @description Half of the 95 % interval of the distance to level 2.
+             */
+            margin: number;
         };
         /** @description One rule switch. */
         Switch: {

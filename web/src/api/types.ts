@@ -52,7 +52,7 @@ export type Direction = 'right' | 'left';
 
 /** A table as it is proposed; the page leaves nothing out. */
 export type NewRoom = Refine<
-  Required<Schemas['NewRoom']>,
+  Required<Omit<Schemas['NewRoom'], 'level'>>,
   {
     game: GameId;
     options: Record<string, OptionValue>;

@@ -14,6 +14,17 @@ describe('a name', () => {
     expect(called('Kapia Beginner', 'bughouse-beginner')).toBe(name);
   });
 
+  it.each([
+    ['bg', 'Дядо Тодор', 'Елена'],
+    ['ru', 'Дед Тодор', 'Елена'],
+    ['en', 'Grandpa Todor', 'Elena'],
+  ] as const)('of a level has a name of its own: %s', async (lang, strong, other) => {
+    await setLang(lang);
+    expect(called('Grandpa Todor', 'chess-3')).toBe(strong);
+    expect(called('Elena', 'bughouse-2')).toBe(other);
+    expect(called('Somebody', 'chess-3')).toBe('Somebody');
+  });
+
   it('of anybody else stays as it is', async () => {
     await setLang('bg');
     expect(called('Stockfish', 'chess-stockfish')).toBe('Stockfish');

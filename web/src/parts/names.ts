@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What players are called: people as they call themselves, the players of the house in the reader's language.
+//! What players are called: people as they call themselves, the players of the site in the reader's language.
 import { tMaybe } from '../i18n';
+import { levelOf } from './bots';
 
-/** A name as it is shown; `bot` is the id of a player of the house, whose last word is his level. */
+/** A name as it is shown; `bot` is the id of a player of the site, whose English name is the key of the others. */
 export function called(name: string, bot?: string | null): string {
-  return (bot && tMaybe(`bot-${bot.slice(bot.lastIndexOf('-') + 1)}`)) || name;
+  if (!bot) return name;
+  const key = levelOf(bot) === null ? bot.slice(bot.lastIndexOf('-') + 1) : name.toLowerCase().replaceAll(' ', '-');
+  return tMaybe(`bot-${key}`) || name;
 }

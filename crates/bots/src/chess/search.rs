@@ -3,6 +3,8 @@
 //! quiescence search at the leaves. A repeated position counts as a draw at once, so a winning side avoids
 //! it and a losing side looks for it.
 
+mod slip;
+
 use super::evaluate::{evaluate, piece_value};
 use super::order::{Memory, PLY_MAX, Picker, gain, is_quiet, loses_material};
 use super::table::{Bound, Table};

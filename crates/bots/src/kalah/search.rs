@@ -5,12 +5,16 @@
 //! The node of the tree is one action, not one turn: after an extra move the same seat decides again, and
 //! nothing is negated. Depth counts turns, so a chain of extra moves is followed to its end.
 
+mod slip;
+
 use game::{Seat, Side};
 use kalah::{Action, Position};
 
 use super::eval::{self, SEED};
 use super::order::Ordered;
 use super::table::{Bound, Entry, SOLVED, Table, key};
+
+pub(super) use slip::judge_all;
 
 /// Above every score: more seeds than a position may hold.
 const INFINITE: i32 = SEED * 4 * kalah::MAX_SEEDS as i32;

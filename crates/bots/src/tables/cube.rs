@@ -11,6 +11,8 @@ use tables::{Game, Position};
 
 use super::net::logistic;
 use super::{Judge, judge};
+use crate::Level;
+use crate::level::{mix, unit};
 
 /// How much of a fully used cube counts: 0 none, 1 all.
 const ALIVE: f32 = 2.0 / 3.0;
@@ -18,6 +20,9 @@ const ALIVE: f32 = 2.0 / 3.0;
 /// By how many points playing on must be worth more than an offered resignation to refuse it: about what the
 /// judges are wrong by.
 const RESIGNATION_TOO_SMALL: f32 = 0.1;
+
+/// By how much each level may be wrong about the chance to win when it doubles or answers, either way.
+const WRONG_BY: [f32; 3] = [0.45, 0.25, 0.0];
 
 /// What the game is played for, seen by the player who decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +62,12 @@ struct Prospects {
 /// Whether `side`, about to roll, doubles.
 #[must_use]
 pub fn doubles(game: &Game, side: Side, stake: &Stake) -> bool {
+    doubles_at(game, side, stake, Level::Hard, 0)
+}
+
+/// As [`doubles`], as a player of this level does it.
+#[must_use]
+pub fn doubles_at(game: &Game, side: Side, stake: &Stake, level: Level, seed: u64) -> bool {
     if let Some([own, other]) = stake.away {
         if u32::from(own) <= stake.value {
             return false;
@@ -65,7 +76,7 @@ pub fn doubles(game: &Game, side: Side, stake: &Stake) -> bool {
             return true;
         }
     }
-    let Prospects { wins, win, loss } = prospects(game.position(), side);
+    let Prospects { wins, win, loss } = prospects(game.position(), side).as_seen(level, seed);
     let all = win + loss + ALIVE / 2.0;
     let from = if stake.centred {
         (loss + (3.0 - ALIVE) / (2.0 - ALIVE) * ALIVE / 2.0) / all
@@ -80,8 +91,14 @@ pub fn doubles(game: &Game, side: Side, stake: &Stake) -> bool {
 /// What `side` answers to a double, a beaver or a raccoon of the opponent; the player on turn is about to roll.
 #[must_use]
 pub fn answer(game: &Game, side: Side, stake: &Stake, may_raise: bool) -> Answer {
+    answer_at(game, side, stake, may_raise, Level::Hard, 0)
+}
+
+/// As [`answer`], as a player of this level does it.
+#[must_use]
+pub fn answer_at(game: &Game, side: Side, stake: &Stake, may_raise: bool, level: Level, seed: u64) -> Answer {
     let roller = game.side().unwrap_or(side);
-    let seen = prospects(game.position(), roller);
+    let seen = prospects(game.position(), roller).as_seen(level, seed);
     let Prospects { wins, win, loss } = if roller == side { seen } else { seen.of_the_other() };
     let all = win + loss + ALIVE / 2.0;
     if may_raise && wins >= (loss + ALIVE) / all {
@@ -106,6 +123,13 @@ pub fn takes_resignation(game: &Game, side: Side, points: u8, stake: &Stake) -> 
 }
 
 impl Prospects {
+    /// As a player of this level sees them.
+    fn as_seen(self, level: Level, seed: u64) -> Self {
+        let wrong_by = WRONG_BY[level.index()];
+        let wins = self.wins + wrong_by * (2.0 * unit(mix(seed, 0xc0)) - 1.0);
+        Self { wins: wins.clamp(0.0, 1.0), ..self }
+    }
+
     fn of_the_other(self) -> Self {
         Self { wins: 1.0 - self.wins, win: self.loss, loss: self.win }
     }

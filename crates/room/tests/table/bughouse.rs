@@ -319,7 +319,7 @@ fn c11_c17_another_game_begins_when_all_four_want_it_and_one_pair_swaps() {
     let back = room.next_game("third", &crate::desk::TestHouse);
     let back = room::Room::restore("third", back.into_iter().map(|event| (desk.now, event))).unwrap();
     assert_eq!(seats(&back), [0, 1, 2, 3], "and back");
-    assert!(crate::desk::TestHouse.bot_name(GameKind::Bughouse, "bughouse-beginner").is_some());
+    assert!(crate::desk::TestHouse.bot_at(GameKind::Bughouse, "bughouse-beginner", 1).is_some());
 }
 
 #[test]

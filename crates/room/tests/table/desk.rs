@@ -7,8 +7,8 @@ use std::rc::Rc;
 use dice::{Chain, GameId, Secret};
 use game::{Micros, Millis, Seat};
 use room::{
-    Access, Actor, CHAIN_LINKS, ClockKind, ClockRule, Command, Context, Direction, Event, GameKind, House,
-    Lag, Refusal, Room, Settings, Table,
+    Access, Actor, BotName, CHAIN_LINKS, ClockKind, ClockRule, Command, Context, Direction, Event, GameKind,
+    House, Lag, Refusal, Room, Settings, Table,
 };
 
 /// A house with one fixed secret.
@@ -44,8 +44,9 @@ impl House for TestHouse {
     fn fresh_room_id(&self) -> String {
         "next".into()
     }
-    fn bot_name(&self, game: GameKind, bot: &str) -> Option<String> {
-        (bot == format!("{}-beginner", game.id())).then(|| "Beginner".into())
+    fn bot_at(&self, game: GameKind, bot: &str, seat: u8) -> Option<BotName> {
+        let known = bot == format!("{}-beginner", game.id());
+        known.then(|| BotName { id: bot.into(), name: format!("Beginner {seat}") })
     }
     /// Its player wants two points.
     fn takes_resignation(&self, _: &Room, _: Seat, points: u8) -> bool {

@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use bots::Level as Strength;
 use bots::tables::cube::{self, Answer, Stake};
 use game::{Seat, Side};
 use room::{Actor, Chair, Command, Level, Owes, Play, Room, Status};
@@ -12,6 +13,7 @@ use crate::auth::random;
 use crate::config::BotDelay;
 use crate::rooms::host::Host;
 use crate::rooms::message::{Message, Thought};
+use crate::thinkers;
 
 /// What a player of the house is asked.
 enum Task {
@@ -83,7 +85,9 @@ impl Host {
         if let Play::Tables(game) = self.room.play()
             && matches!(game.phase(), tables::Phase::ToRoll { .. })
         {
-            return Some(Task::Said(before_the_roll(&self.room, game, seat)));
+            let level = thinkers::level(chair.bot.as_deref().unwrap_or_default());
+            let seed = u64::from_le_bytes(random::bytes());
+            return Some(Task::Said(before_the_roll(&self.room, game, seat, level, seed)));
         }
         Some(Task::Move(Box::new(self.room.play().clone()), chair.bot.clone()?))
     }
@@ -108,15 +112,15 @@ pub(crate) fn stake_of(room: &Room, seat: Seat) -> Stake {
 }
 
 /// What a player of the house does before a roll: he answers a double, doubles, or rolls.
-fn before_the_roll(room: &Room, game: &tables::Game, seat: Seat) -> Command {
+fn before_the_roll(room: &Room, game: &tables::Game, seat: Seat, level: Strength, seed: u64) -> Command {
     let Some(cube) = room.cube() else { return Command::Roll };
     let (side, stake) = (side_of(seat), stake_of(room, seat));
     if cube.offer().is_none() {
-        let doubles = room.may_double(seat).is_ok() && cube::doubles(game, side, &stake);
+        let doubles = room.may_double(seat).is_ok() && cube::doubles_at(game, side, &stake, level, seed);
         return if doubles { Command::Double } else { Command::Roll };
     }
     let raise = cube.may_raise();
-    match (cube::answer(game, side, &stake, raise.is_some()), raise) {
+    match (cube::answer_at(game, side, &stake, raise.is_some(), level, seed), raise) {
         (Answer::Raise, Some(Level::Raccoon)) => Command::Raccoon,
         (Answer::Raise, Some(_)) => Command::Beaver,
         (Answer::Drop, _) if cube.may_drop() => Command::Drop,

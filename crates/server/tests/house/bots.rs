@@ -6,14 +6,15 @@ use tokio::time::{Duration, Instant};
 
 use crate::people::{Open, Person};
 
-/// Plays some moves against the beginner of `game` and answers the longest time it took to act.
+/// Plays some moves against the old form of the player of `game` and answers the longest time it took to act.
 async fn play_some(person: &Person, game: &str, moves: u32) -> Duration {
     let bot = format!("{game}-beginner");
     let room = person.opens(json!({"game": game, "seat": "first", "bot": bot})).await;
     let mut line = person.at(&room).await;
     line.hear("welcome").await;
     assert_eq!(line.view["seats"][1]["bot"], true, "a bot is named as a bot");
-    assert_eq!(line.view["seats"][1]["bot_id"], bot, "so that a page can name it in any language");
+    let id = format!("{game}-2");
+    assert_eq!(line.view["seats"][1]["bot_id"], id, "so that a page can name it in any language");
     assert_eq!(line.view["seats"][0].get("bot_id"), None, "a person has none");
     line.shake_hands([9; 32]).await;
     let (mut made, mut longest) = (0, Duration::ZERO);
@@ -70,6 +71,60 @@ async fn the_beginners_sit_down_with_one_click_and_play() {
     {
         play_some(&ann, game, 5).await;
     }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_level_is_asked_for_by_number_or_by_id_and_has_a_name_of_its_own() {
+    let house = Open::house().await;
+    let ann = house.guest().await;
+    let listed = house.get("/api/v1/games").await.json();
+    let mut names = Vec::new();
+    for game in listed["games"].as_array().expect("games") {
+        let bots: Vec<_> =
+            game["bots"].as_array().expect("bots").iter().filter(|bot| bot["level"] != Value::Null).collect();
+        let levels: Vec<_> = bots.iter().map(|bot| bot["level"].as_u64().expect("a number")).collect();
+        assert_eq!(levels, [1, 2, 3], "{game}");
+        assert!(bots.is_sorted_by_key(|bot| bot["strength"]["elo"].as_i64()), "{game}");
+        assert_eq!(bots.iter().filter(|bot| bot["default"] == true).count(), 1);
+        names.extend(bots.iter().map(|bot| bot["name"].as_str().expect("a name").to_owned()));
+    }
+    let wishes = [json!({"level": 1}), json!({"bot": "chess-2"}), json!({"bot": "chess-3", "level": 3})];
+    for (wish, (id, name)) in
+        wishes.into_iter().zip([("chess-1", "Sashko"), ("chess-2", "Damyan"), ("chess-3", "Grandpa Todor")])
+    {
+        let mut asked = json!({"game": "chess", "seat": "first"});
+        for (key, value) in wish.as_object().expect("a wish") {
+            asked[key] = value.clone();
+        }
+        let room = ann.opens(asked).await;
+        let mut line = ann.at(&room).await;
+        line.hear("welcome").await;
+        assert_eq!(
+            (&line.view["seats"][1]["bot_id"], &line.view["seats"][1]["name"]),
+            (&json!(id), &json!(name))
+        );
+    }
+    let unlike = names.iter().collect::<std::collections::BTreeSet<_>>();
+    assert_eq!((names.len(), unlike.len()), (30, 30));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_rematch_keeps_the_level() {
+    let house = Open::house().await;
+    let ann = house.guest().await;
+    let room = ann.opens(json!({"game": "kalah", "seat": "first", "level": 3})).await;
+    let mut line = ann.at(&room).await;
+    line.hear("welcome").await;
+    line.ask(json!({"k": "resign"})).await;
+    line.ask(json!({"k": "offer", "what": "rematch"})).await;
+    let next = line.view["rematch"].as_str().expect("the next room").to_owned();
+    let mut line = ann.at(&next).await;
+    line.hear("welcome").await;
+    let seats = line.view["seats"].as_array().expect("seats").iter();
+    let bots: Vec<_> = seats.filter_map(|seat| seat["bot_id"].as_str()).collect();
+    assert_eq!(bots, ["kalah-3"]);
     house.close().await;
 }
 

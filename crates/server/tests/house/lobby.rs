@@ -81,9 +81,9 @@ async fn a_table_of_four_is_offered_until_the_last_chair_is_taken() {
     }
     let seen = lobby(&mut line, |seen| seen["live"] != json!([])).await;
     assert_eq!(seen["offers"], json!([]));
-    let names = json!([bob.name, "Kapia Beginner", ann.name, "Kapia Beginner"]);
+    let names = json!([bob.name, "Elena", ann.name, "Rada"]);
     assert_eq!(seen["live"][0]["names"], names);
-    let bots = json!([null, "bughouse-beginner", null, "bughouse-beginner"]);
+    let bots = json!([null, "bughouse-2", null, "bughouse-2"]);
     assert_eq!(seen["live"][0]["bots"], bots, "so that a page can name them in any language");
     assert_eq!(seen["mine"][0]["your_turn"], true, "White of board A begins");
     house.close().await;

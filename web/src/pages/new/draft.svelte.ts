@@ -11,6 +11,7 @@ import type {
   OptionSpec,
   OptionValue,
 } from '../../api/types';
+import { botOf } from '../../parts/bots';
 import { CLOCKS, NO_CLOCK, RULES, sameClock, type RulePreset } from '../../parts/presets';
 import { isTerm, meaningful } from '../../parts/terms';
 
@@ -24,6 +25,7 @@ export const UNIT_S = { base: 60, step: 1, day: 86_400 } as const;
 export class Draft {
   game: GameId = $state('tabla');
   opponent: Opponent = $state('friend');
+  /** A player of the site by its id; null: the one of the level chosen last. */
   bot: string | null = $state(null);
   options: Record<string, OptionValue> = $state({});
   clock: ClockRule = $state(CLOCKS.tabla[0]!);
@@ -62,6 +64,12 @@ export class Draft {
   face(opponent: Opponent): void {
     this.opponent = opponent;
     if (!this.#clockTouched) this.clock = this.#usual();
+  }
+
+  /** Calls a player of the site by its id; null: the one of the level chosen last. */
+  call(bot: string | null): void {
+    this.bot = bot;
+    this.#forget('bot');
   }
 
   /** Takes one of the usual clocks. */
@@ -145,7 +153,7 @@ export class Draft {
       clock: this.clock,
       seat: this.seat,
       access: this.opponent === 'anyone' ? 'open' : 'link',
-      bot: this.opponent === 'bot' ? (this.bot ?? info.bots[0]?.id ?? null) : null,
+      bot: this.opponent === 'bot' ? (this.bot ?? botOf(info)) : null,
       direction: this.direction,
       auto_roll: this.autoRoll,
     };

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/client';
 import type { GameInfo, OptionSpec } from '../../api/types';
 import { setLang } from '../../i18n';
 import { CLOCKS, NO_CLOCK, RULES } from '../../parts/presets';
+import { settings } from '../../settings.svelte';
 import { Draft, errorsOf } from './draft.svelte';
 
 const specs: OptionSpec[] = [
@@ -16,7 +17,7 @@ const info: GameInfo = {
   seats: 2,
   options: specs,
   clocks: ['none', 'fischer'],
-  bots: [{ id: 'kalah-beginner', name: 'Beginner' }],
+  bots: [1, 2, 3].map((level) => ({ id: `kalah-${level}`, name: `Level ${level}`, level, default: level === 2 })),
 };
 
 describe('a table being made', () => {
@@ -41,7 +42,13 @@ describe('a table being made', () => {
     const draft = new Draft('kalah', true);
     draft.face('bot');
     expect(draft.clock).toEqual(NO_CLOCK);
-    expect(draft.proposal(info)).toMatchObject({ bot: 'kalah-beginner', access: 'link' });
+    expect(draft.proposal(info)).toMatchObject({ bot: 'kalah-2', access: 'link' });
+    settings.level = 3;
+    expect(draft.proposal(info)).toMatchObject({ bot: 'kalah-3' });
+    draft.call('kalah-1');
+    expect(draft.proposal(info)).toMatchObject({ bot: 'kalah-1' });
+    draft.call(null);
+    settings.level = 2;
     draft.face('anyone');
     expect(draft.clock).toEqual(CLOCKS.kalah[0]);
     expect(draft.proposal(info)).toMatchObject({ bot: null, access: 'open' });

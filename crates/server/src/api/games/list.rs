@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use axum::Json;
+use bots::Level;
 use game::{OptionKind, OptionSpec};
 use room::GameKind;
 use serde::Serialize;
@@ -67,15 +68,44 @@ pub struct Switch {
     pub clause: &'static str,
 }
 
-/// A player of the house.
+/// A player of the site.
 #[derive(Serialize, ToSchema)]
 pub struct BotEntry {
-    /// Its id.
-    #[schema(value_type = String)]
-    pub id: &'static str,
-    /// Its name.
-    #[schema(value_type = String)]
+    /// Its id, which never changes.
+    #[schema(example = "chess-2")]
+    pub id: String,
+    /// Its name in English.
     pub name: String,
+    /// 1 for the weakest to 3; nothing for an engine of somebody else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+    /// Whether it plays when no level is asked for.
+    pub default: bool,
+    /// How strong it has been measured to be; nothing for an engine of somebody else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strength: Option<Strength>,
+}
+
+/// A strength measured in games of neighbouring levels (docs/strength.md).
+#[derive(Serialize, ToSchema)]
+pub struct Strength {
+    /// On the Elo scale of this game, on which level 2 is 1500; the scales of two games are not the same.
+    pub elo: i32,
+    /// Half of the 95 % interval of the distance to level 2.
+    pub margin: i32,
+}
+
+impl From<thinkers::Listed> for BotEntry {
+    fn from(bot: thinkers::Listed) -> Self {
+        let (level, strength) = bot.level.unzip();
+        Self {
+            id: bot.id,
+            name: bot.name,
+            level: level.map(Level::number),
+            default: level == Some(Level::DEFAULT),
+            strength: strength.map(|known| Strength { elo: known.elo, margin: known.margin }),
+        }
+    }
 }
 
 /// What a kind of clock may be set to, seconds.
@@ -103,7 +133,7 @@ pub async fn list() -> Json<Games> {
             seats: kind.seats(),
             options: kind.specs().iter().map(switch).collect(),
             clocks: CLOCKS,
-            bots: thinkers::of(kind).into_iter().map(|(id, name)| BotEntry { id, name }).collect(),
+            bots: thinkers::of(kind).into_iter().map(BotEntry::from).collect(),
         })
         .collect();
     Json(Games { games, clock_limits: CLOCKS.into_iter().map(|kind| (kind, limits(kind))).collect() })

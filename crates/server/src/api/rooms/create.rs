@@ -4,6 +4,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use bots::Level;
 use game::Seat;
 use room::{
     Access, Actor, ClockKind, ClockRule, Command, Context, Direction, GameKind, Room, Setting, Table,
@@ -43,9 +44,14 @@ pub struct NewRoom {
     #[serde(default)]
     #[schema(value_type = String, example = "open")]
     pub access: Access,
-    /// A player of the house to sit down with, by id.
+    /// A player of the site to sit down with, by id as in `GET /api/v1/games`; `GAME-beginner` is the one of the
+    /// default level.
     #[serde(default)]
     pub bot: Option<String>,
+    /// The level of the player of the site to sit down with, 1 to 3, instead of an id.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 3)]
+    pub level: Option<i64>,
     /// Which way the boards of the tables family turn: `right` or `left`.
     #[serde(default)]
     #[schema(value_type = String, example = "right")]
@@ -125,7 +131,7 @@ pub async fn create(
         SeatWish::Fourth => Seat(3),
         SeatWish::Random => Seat(u8::try_from(random::below(chairs)).unwrap_or(0)),
     };
-    let bot = wish.bot.clone();
+    let bot = bot(&wish)?;
     let mut events = Room::open(&actor, table(wish)?, seat)?;
     let now = app.clock.now();
     let corrupt = |_| ApiError::Internal;
@@ -152,6 +158,21 @@ pub async fn create(
     app.lobby.changed(&room, &events);
     app.rooms.adopt(&app, room, now);
     Ok((StatusCode::CREATED, Json(RoomCreated { id })))
+}
+
+/// The id of the player of the site that is wanted. Who asks for a level may leave the id out or give the old one,
+/// which says nothing of a level.
+fn bot(wish: &NewRoom) -> Result<Option<String>, ApiError> {
+    let Some(level) = wish.level else { return Ok(wish.bot.clone()) };
+    let known = u8::try_from(level).ok().and_then(Level::from_number);
+    let level = known.ok_or(ApiError::BadLevel { level })?;
+    let id = format!("{}-{}", wish.game, level.number());
+    match &wish.bot {
+        Some(bot) if *bot != id && *bot != format!("{}-beginner", wish.game) => {
+            Err(ApiError::OtherLevel { bot: bot.chars().take(40).collect(), level: level.number() })
+        }
+        _ => Ok(Some(id)),
+    }
 }
 
 fn table(wish: NewRoom) -> Result<Table, ApiError> {
