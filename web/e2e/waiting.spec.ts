@@ -25,9 +25,12 @@ test('a table that fills calls its maker wherever they are', async ({ browser })
   await maker.addInitScript(() => {
     const shown: string[] = [];
     class Spy {
-      static permission = 'default';
+      // As in a browser, what was allowed on one page is allowed on the next.
+      static get permission() {
+        return localStorage.getItem('spy') ?? 'default';
+      }
       static async requestPermission() {
-        Spy.permission = 'granted';
+        localStorage.setItem('spy', 'granted');
         return 'granted';
       }
       constructor(text: string) {
