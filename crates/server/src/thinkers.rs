@@ -68,9 +68,9 @@ pub fn level(bot: &str) -> Level {
     Player::from_id(bot).map_or(Level::DEFAULT, |player| player.level)
 }
 
-/// The names of all players of the site.
+/// The names of all players of the site, in every language: nobody else may take one.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    BOTS.iter().map(|bot| bot.name.as_str())
+    bots::cast::names().chain(["Stockfish"])
 }
 
 /// Where the players of the house think.
