@@ -45,8 +45,8 @@ test('making a table, every switch open', async ({ browser }) => {
     await page.goto(`/new?game=${game}`);
     await expect(page.getByRole('button', { name: 'Make the table and get the link' })).toBeVisible();
     await page.getByText('Another…').click();
-    if (['kalah', 'gyulbara', 'bughouse'].includes(game)) await page.getByText('Every switch, one by one').click();
-    if (game === 'gyulbara') await page.getByText('Beavers, Crawford and the rest, one by one').click();
+    if (['kalah', 'gyulbara', 'bughouse'].includes(game)) await page.getByText('Every option, one by one').click();
+    if (game === 'gyulbara') await page.getByText('More cube and match rules').click();
     await clean(page);
   }
 });
@@ -80,7 +80,7 @@ test('a double to answer, the pause between two games, and the end of a match', 
   await host.goto('/new?game=tabla');
   await host.getByText('to 3', { exact: true }).click();
   await host.getByRole('switch', { name: 'Doubling cube' }).check();
-  await host.getByText('Beavers, Crawford and the rest, one by one').click();
+  await host.getByText('More cube and match rules').click();
   await host.getByRole('switch', { name: 'Beavers', exact: true }).check();
   await host.getByRole('button', { name: 'Make the table and get the link' }).click();
   await expect(host.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();
@@ -135,7 +135,7 @@ test('the rules', async ({ browser }) => {
 test('settings, as a page and as a dialog', async ({ browser }) => {
   const page = await visitor(browser);
   await page.goto('/settings');
-  await expect(page.getByLabel('Your name at the tables')).not.toHaveValue('');
+  await expect(page.getByLabel('Your name')).not.toHaveValue('');
   await clean(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -169,7 +169,7 @@ test('records, before and after one is read', async ({ browser }) => {
 test('the page about the dice, with a good and a bad transcript', async ({ browser }) => {
   const page = await visitor(browser);
   await page.goto('/fairness');
-  await expect(page.getByRole('heading', { name: 'All rolls of the house' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All rolls on this server' })).toBeVisible();
   await clean(page);
   await page.locator('input[type=file]').setInputFiles(transcript('[3,1]'));
   await expect(page.getByText('The dice do not verify')).toBeVisible();
@@ -183,18 +183,18 @@ test('the page about the dice, with a good and a bad transcript', async ({ brows
 test('the terms of use, with the house and without it', async ({ browser }) => {
   const page = await visitor(browser);
   await page.goto('/');
-  await page.getByRole('link', { name: 'By playing you accept the terms of this house' }).click();
+  await page.getByRole('link', { name: 'By playing you accept the terms of use' }).click();
   await expect(page.getByText(/^Version \d+$/)).toBeVisible();
-  await expect(page.getByText(/^The owner of this house/)).toBeVisible();
+  await expect(page.getByText(/^The owner of this site/)).toBeVisible();
   await clean(page);
   await page.route('**/api/v1/federations', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The terms hold all the same');
-  await expect(page.getByText(/^The owner of this house/)).toBeVisible();
+  await expect(page.getByText(/^The owner of this site/)).toBeVisible();
   await clean(page, SOME);
   await page.unroute('**/api/v1/federations');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('This house administers itself')).toBeVisible();
+  await expect(page.getByText('There are no federations here yet')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });
 

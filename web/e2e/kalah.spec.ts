@@ -9,7 +9,7 @@ async function table(browser: Browser): Promise<[Page, Page]> {
   const host = await visitor(browser);
   const guest = await visitor(browser);
   await host.goto('/new?game=kalah');
-  await host.getByText('Every switch, one by one').click();
+  await host.getByText('Every option, one by one').click();
   await host.getByLabel('Stones in a house').selectOption('2');
   await host.getByRole('button', { name: 'Make the table and get the link' }).click();
   await expect(host.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();

@@ -47,7 +47,7 @@ test('a broken line shows, heals and catches up; what was typed meanwhile arrive
   await started(host, guest);
 
   await line.cut();
-  await expect(guest.getByText('Connection lost, trying again…')).toBeVisible();
+  await expect(guest.getByText('Connection lost. Reconnecting…')).toBeVisible();
   await guest.getByLabel('Say something').fill('still here');
   await guest.getByLabel('Say something').press('Enter');
   await expect(guest.getByText('What you did is kept and will be sent.')).toBeVisible();
@@ -143,7 +143,7 @@ test('an address of no table says so and leads home', async ({ browser }) => {
   const page = await visitor(browser);
   await page.goto('/room/nosuchroom');
   await expect(page.getByRole('heading', { name: 'No such table' })).toBeVisible();
-  await page.getByRole('link', { name: 'To the front room' }).click();
+  await page.getByRole('link', { name: 'To the start page' }).click();
   await expect(page.getByRole('heading', { name: 'Play now' })).toBeVisible();
 });
 

@@ -40,7 +40,7 @@ async function anyMove(page: Page): Promise<void> {
 test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async ({ browser }) => {
   const pages = await table(browser, async (page) => {
     await page.getByText('to 3', { exact: true }).click();
-    await page.getByText('Beavers, Crawford and the rest, one by one').click();
+    await page.getByText('More cube and match rules').click();
     await expect(page.getByRole('switch', { name: 'Raccoons' })).toBeDisabled();
     await page.getByRole('switch', { name: 'Beavers', exact: true }).check();
     await expect(page.getByRole('switch', { name: 'Raccoons' })).toBeEnabled();
