@@ -8,7 +8,12 @@
 //! confidence and no move takes a second. Indiika is all but decided by dice: there the levels differ in what they
 //! do with the doubling cube, so it is played with one, and as both games of a pair have the same dice and hardly a
 //! choice, what they differ by is the cube alone.
-#![allow(clippy::disallowed_methods, clippy::print_stdout, reason = "a stopwatch for the terminal")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a stopwatch for the terminal"
+)]
 
 mod duel;
 mod figures;

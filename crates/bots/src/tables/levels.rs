@@ -83,7 +83,7 @@ fn again(
     let mut best: Option<(f32, usize)> = None;
     for index in order {
         let mut after = game.clone();
-        after.play(&search.steps(index).to_vec()).ok()?;
+        after.play(&search.steps(index)).ok()?;
         if after.side() == Some(side) {
             return None;
         }
