@@ -11,8 +11,8 @@ const ENDS: Record<Exclude<TablesGame, 'tabla'>, RegExp> = {
   tapa: /You lose .*All checkers are off\./,
   gyulbara: /You lose .*All checkers are off\./,
   chelebi: /You lose .*All checkers are off\./,
-  indiika: /You lose 1 point: single game All checkers are off\./,
-  antitabla: /You lose .*has borne off all his checkers, and loses by it\./,
+  indiika: /You lose 1 point: single game · All checkers are off\./,
+  antitabla: /You lose .*has borne off everything, and loses by it\./,
 };
 
 for (const game of Object.keys(ENDS) as (keyof typeof ENDS)[]) {

@@ -26,7 +26,7 @@ test('a whole game with the mouse, watched', async ({ browser }) => {
   expect(await resultOf(pages[winner]!)).toMatch(/You win \d points?.*All checkers are off\./);
   await expect.poll(async () => (await view(watcher)).status).toBe('over');
   expect((await view(watcher)).pos).toEqual(end.pos);
-  await expect(watcher.getByRole('button', { name: / wins / })).toBeVisible();
+  await expect(watcher.getByRole('region', { name: / wins$/ })).toBeVisible();
   expect((await view(watcher)).seat).toBeNull();
 
   const transcript = JSON.parse(await save(pages[winner]!, 'Dice transcript')) as { rolls?: unknown[] };
