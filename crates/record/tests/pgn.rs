@@ -247,7 +247,7 @@ fn a_long_game_without_captures_ends_as_its_last_position_says() {
         ("Nf3 Nf6 Ng1 Ng8 ".repeat(3), None),
         ("Nf3 Nf6 Ng1 Ng8 ".repeat(4), Some("fivefold")),
         ("Nf3 Nf6 Ng1 Ng8 ".repeat(16_000), Some("fivefold")),
-        (format!("{} Nc3", "Nf3 Nf6 Ng1 Ng8 ".repeat(40)), Some("seventyfive")),
+        (format!("{} Nc3", "Nf3 Nf6 Ng1 Ng8 ".repeat(40)), Some("seventy_five")),
         (format!("{} e4", "Nf3 Nf6 Ng1 Ng8 ".repeat(40)), None),
         (format!("{} e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7", "Nf3 Nf6 Ng1 Ng8 ".repeat(40)), Some("mate")),
     ] {
