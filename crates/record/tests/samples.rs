@@ -141,9 +141,9 @@ fn one_position_copied_by_three_programs() {
 fn the_five_games_of_fics_replay_to_the_recorded_end_with_the_right_winner() {
     let expected = [
         ("1283326.bpgn", 8, "*", "aborted"),
-        ("1934301.bpgn", 110, "0-1", "mate"),
+        ("1934301.bpgn", 110, "0-1", "bughouse_mate"),
         ("1934461.bpgn", 125, "1-0", "flag"),
-        ("1934587.bpgn", 90, "1-0", "mate"),
+        ("1934587.bpgn", 90, "1-0", "bughouse_mate"),
         ("1934660.bpgn", 107, "1-0", "flag"),
     ];
     assert_eq!(names("bpgn"), expected.map(|(name, ..)| name));
