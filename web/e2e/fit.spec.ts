@@ -105,11 +105,11 @@ test('the side column: Details open, a bad line, and the moves stay where they a
     const seen = await page.evaluate(() => {
       const box = (what: string) => document.querySelector(what)!.getBoundingClientRect();
       return {
-        walk: box('.walk').bottom,
-        typed: box('.typed').top,
-        list: box('.moves .log').height,
-        end: box('.typed').bottom,
-        talk: box('.talk').top,
+        walk: box('aside .walk').bottom,
+        typed: box('aside .typed').top,
+        list: box('aside .moves .log').height,
+        end: box('aside .typed').bottom,
+        talk: box('aside .talk').top,
         page: document.documentElement.scrollHeight - innerHeight,
         wide: document.documentElement.scrollWidth - innerWidth,
       };
