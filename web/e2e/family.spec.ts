@@ -12,7 +12,7 @@ const ENDS: Record<Exclude<TablesGame, 'tabla'>, RegExp> = {
   gyulbara: /You lose .*All checkers are off\./,
   chelebi: /You lose .*All checkers are off\./,
   indiika: /You lose 1 point: single game · All checkers are off\./,
-  antitabla: /You lose .*has borne off everything, and loses by it\./,
+  antitabla: /You lose .*whoever bears off all checkers first loses\./,
 };
 
 for (const game of Object.keys(ENDS) as (keyof typeof ENDS)[]) {

@@ -2,12 +2,15 @@
 //! From events to durable events: the one place where a room changes. First the store, then the room, then
 //! the people (invariant 1 of the house).
 
-use game::{Micros, Seat};
+use game::{Micros, Millis, Seat};
 use room::{Event, Refusal, Room};
 
 use crate::rooms::host::{Host, has_move};
 use crate::rooms::log::{self, Appended};
 use crate::rooms::message::Ask;
+
+/// What the news of the last event before a restart is taken to have needed at most: a heartbeat.
+const LAST_NEWS: Millis = Millis(250);
 
 /// Why events did not become durable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +99,7 @@ impl Host {
         }
         self.room = after;
         self.last_at = now;
+        self.is_from_log = false;
         if events.iter().any(Event::starts_a_clock) {
             self.room.handed(now, done);
         }
@@ -129,6 +133,10 @@ impl Host {
             self.doubtful = false;
         }
         for outage in self.app.pulse.outages_after(self.last_at) {
+            if self.is_from_log {
+                // When its news went out died with the process that wrote it: within a heartbeat, it is taken.
+                self.room.handed(self.last_at, self.last_at.plus(LAST_NEWS).min(outage.from));
+            }
             let events = self.room.suspend(outage.from.max(self.last_at), outage.to);
             let now = self.time(outage.to);
             match self.commit(now, events, None).await {
@@ -180,6 +188,7 @@ impl Host {
         let Some(room) = room else { return Err(Refused::Broken) };
         self.room = room;
         self.last_at = last_at;
+        self.is_from_log = true;
         self.audience.publish(&self.room, self.app.clock.now(), &told, None);
         self.presence_changed();
         Ok(())

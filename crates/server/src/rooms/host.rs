@@ -39,6 +39,8 @@ pub(crate) struct Host {
     pub(crate) room: Room,
     /// When the last event happened: time in a room never goes back.
     pub(crate) last_at: Micros,
+    /// Whether the last event was read from the log, so that nobody here knows when its news went out.
+    pub(crate) is_from_log: bool,
     pub(crate) audience: Audience,
     /// What players of the house are thinking about, see [`Host::occasion`].
     pub(crate) thinking: Vec<(Seat, i64)>,
@@ -72,6 +74,7 @@ impl Host {
             app,
             room,
             last_at,
+            is_from_log: true,
             audience: Audience::default(),
             thinking: Vec::new(),
             baffled: Vec::new(),
