@@ -147,7 +147,7 @@ info-records = Read a record
 info-dice = Dice transcript
 
 line-lost = Connection lost. Reconnecting…
-line-lost-pending = Connection lost. Reconnecting… Your moves are kept and will be sent.
+line-lost-pending = Connection lost. Reconnecting… What you did is kept and will be sent.
 
 result-won = { $what ->
     [match] You win the match
