@@ -99,7 +99,10 @@ pub(crate) struct TestProgram {
 impl TestProgram {
     /// Reads one line of cargo's messages; nothing if it tells of something else.
     fn read(line: &str, packages: &[&str]) -> Option<Self> {
-        if !line.contains(r#""reason":"compiler-artifact""#) || !line.contains(r#""test":true"#) {
+        // The binary that tests of its package start is built too, but as itself, not as a test.
+        let (_, profile) = line.split_once(r#""profile":{"#)?;
+        let is_test = profile.split_once('}')?.0.contains(r#""test":true"#);
+        if !line.contains(r#""reason":"compiler-artifact""#) || !is_test {
             return None;
         }
         let program = PathBuf::from(json_text(line, "executable")?);
@@ -147,6 +150,8 @@ mod tests {
         };
         assert_eq!(TestProgram::read(ARTIFACT, &["store"]), Some(expected));
         assert_eq!(TestProgram::read(ARTIFACT, &["server"]), None);
+        let binary = ARTIFACT.replace(r#""opt_level":"0","test":true"#, r#""opt_level":"0","test":false"#);
+        assert_eq!(TestProgram::read(&binary, &["store"]), None, "no test, though its target can be tested");
         assert_eq!(TestProgram::read(r#"{"reason":"build-finished","success":true}"#, &["store"]), None);
     }
 
