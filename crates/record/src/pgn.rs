@@ -9,14 +9,15 @@ mod braille;
 mod clock;
 mod fault;
 mod lexer;
+mod notation;
 mod read;
 mod replay;
 mod write;
 
 pub use fault::Fault;
 pub(crate) use lexer::{Lexer, Token};
+pub(crate) use notation::find_move;
 pub use read::{Games, games};
-pub(crate) use replay::find_move;
 pub use replay::replay_each;
 
 /// The longest nesting of variations that is read.

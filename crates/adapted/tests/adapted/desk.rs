@@ -133,3 +133,10 @@ pub(crate) fn insert(from: &str, to: &str) -> Command {
 pub(crate) fn announce(text: &str) -> Command {
     Command::Announce(text.into())
 }
+
+/// White has played e4 over the board, and Black is on turn.
+pub(crate) fn after_e4(config: Config) -> Desk {
+    let mut desk = Desk::begun(config, "");
+    desk.moves(WHITE, ["e2", "e4"], None, "Bauer Eva zwei Eva vier");
+    desk
+}

@@ -3,6 +3,7 @@
 //! game over two boards.
 #![allow(clippy::unwrap_used, reason = "a test fails loudly")]
 
+mod arbiter;
 mod corrupt;
 mod desk;
 mod game;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What the clock makes of the doubling cube and of what is not the own roll (C5, C7), and an open double while the house is down.
 
-use crate::cube::{ON, ended, one_step, other, seat, table, until_double};
+use crate::cube::{ON, one_step, other, seat, table, until_double};
 use crate::desk::{Desk, clock};
+use crate::ends::ended;
 use crate::family::{name, play_until, some_steps, tables_game};
 use game::Micros;
 use room::{ClockKind, Command, EndReason, Event, GameKind, Status};

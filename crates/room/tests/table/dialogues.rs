@@ -2,17 +2,11 @@
 //! Whole conversations at a table: what is said, what follows, and that the log tells the same story.
 
 use crate::desk::{Desk, TestHouse, actor, clock};
+use crate::ends::ended;
 use room::{
     ClaimKind, ClockKind, ClockRule, Command, Context, EndReason, Event, GameKind, Lag, OfferKind, Refusal,
     Room, Settings, Status,
 };
-
-fn ended(events: &[Event]) -> Option<(EndReason, Option<u8>, u32)> {
-    events.iter().find_map(|event| match event {
-        Event::Ended { reason, winner, points } => Some((*reason, *winner, *points)),
-        _ => None,
-    })
-}
 
 #[test]
 fn a_short_game_of_chess() {
@@ -151,113 +145,6 @@ fn a_game_can_be_called_off_before_the_second_move() {
 }
 
 #[test]
-fn first_moves_must_come_and_then_the_flag_can_fall() {
-    let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 0));
-    assert_eq!(ended(&desk.run_out()), Some((EndReason::NoShow, None, 0)));
-
-    let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 0));
-    for (player, m) in [("ann", "e2e4"), ("bob", "e7e5")] {
-        desk.wait(20_000);
-        desk.make(player, m).unwrap();
-    }
-    assert_eq!(ended(&desk.run_out()), Some((EndReason::Flag, Some(1), 1)));
-    desk.assert_folds_the_same();
-}
-
-#[test]
-fn a_move_after_the_flag_is_answered_with_the_end() {
-    let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 0));
-    desk.make("ann", "e2e4").unwrap();
-    desk.make("bob", "e7e5").unwrap();
-    desk.wait(60_001);
-    let events = desk.make("ann", "g1f3").unwrap();
-    assert_eq!(ended(&events), Some((EndReason::Flag, Some(1), 1)));
-    assert_eq!(events.len(), 1);
-}
-
-#[test]
-fn nobody_pays_for_the_time_the_house_was_down() {
-    let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 0));
-    desk.make("ann", "e2e4").unwrap();
-    desk.make("bob", "e7e5").unwrap();
-    desk.wait(5_000);
-    let heartbeat = desk.now;
-    desk.wait(3_600_000);
-    let events = desk.room.suspend(heartbeat, desk.now);
-    assert_eq!(events.len(), 1);
-    desk.take(&events);
-    let left = |desk: &Desk| desk.room.clock().read(desk.now).unwrap().left[0].0;
-    assert_eq!(left(&desk), 55_000);
-    desk.wait(29_000);
-    assert_eq!(left(&desk), 55_000, "the clock stands until the player is back");
-    let back = desk.room.returned(game::Seat(0));
-    assert_eq!(back, vec![Event::Resumed]);
-    desk.take(&back);
-    desk.wait(1_000);
-    desk.make("ann", "g1f3").unwrap();
-    assert_eq!(left(&desk), 54_000);
-    desk.assert_folds_the_same();
-}
-
-#[test]
-fn the_clock_goes_on_by_itself_when_the_player_does_not_come_back() {
-    let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 0));
-    desk.make("ann", "e2e4").unwrap();
-    desk.make("bob", "e7e5").unwrap();
-    let events = desk.room.suspend(desk.now, desk.now);
-    desk.take(&events);
-    assert_eq!(desk.run_out(), vec![Event::Resumed]);
-    assert_eq!(ended(&desk.run_out()), Some((EndReason::Flag, Some(1), 1)));
-}
-
-#[test]
-fn tabla_begins_with_the_handshake_and_the_opening_roll() {
-    let mut desk = Desk::playing(GameKind::Tabla, clock(ClockKind::Delay, 120, 12));
-    assert_eq!(desk.room.status(), Status::Starting);
-    let early = desk.say("ann", Command::DiceReveal { c: "00".repeat(32) }).unwrap_err();
-    assert_eq!(early.code(), "bad_dice");
-    desk.shake();
-    assert_eq!(desk.room.status(), Status::Playing);
-    let [first, second] = desk.room.rolled().expect("the opening roll");
-    assert_ne!(first, second, "S5: equal dice are rolled again");
-    let starter = u8::from(second > first);
-    assert_eq!(desk.room.turn(), Some(game::Seat(starter)), "S4");
-    desk.assert_folds_the_same();
-}
-
-#[test]
-fn a_contribution_that_does_not_match_is_refused_and_silence_voids_the_table() {
-    let mut desk = Desk::playing(GameKind::Tabla, ClockRule::default());
-    for player in ["ann", "bob"] {
-        desk.say(player, Command::DiceCommit { commit: "ab".repeat(32) }).unwrap();
-    }
-    let refused = desk.say("ann", Command::DiceReveal { c: "00".repeat(32) }).unwrap_err();
-    assert_eq!(refused.code(), "bad_dice");
-    assert_eq!(ended(&desk.run_out()), Some((EndReason::DiceTimeout, None, 0)));
-}
-
-#[test]
-fn x6_a_resignation_in_tabla_is_offered_with_points_and_accepted() {
-    let mut desk = Desk::playing(GameKind::Tabla, ClockRule::default());
-    desk.shake();
-    assert_eq!(desk.say("ann", Command::Resign), Err(Refusal::NotInThisGame { act: "resign" }));
-    let offer = |points| Command::Offer { what: OfferKind::Resign, points };
-    assert_eq!(desk.say("ann", offer(None)), Err(Refusal::BadPoints));
-    assert_eq!(desk.say("ann", offer(Some(4))), Err(Refusal::BadPoints));
-    desk.say("ann", offer(Some(2))).unwrap();
-    let end = desk.say("bob", Command::Accept { what: OfferKind::Resign }).unwrap();
-    assert_eq!(ended(&end), Some((EndReason::Resignation, Some(1), 2)));
-}
-
-#[test]
-fn c4_a_flag_in_tabla_loses_three_points() {
-    let mut desk = Desk::playing(GameKind::Tabla, clock(ClockKind::Delay, 5, 5));
-    desk.shake();
-    let loser = desk.room.turn().unwrap();
-    assert_eq!(ended(&desk.run_out()), Some((EndReason::Flag, Some(1 - loser.0), 3)));
-}
-
-#[test]
 fn the_next_game_exchanges_the_chairs() {
     let mut desk = Desk::playing(GameKind::Kalah, ClockRule::default());
     let again = Command::Offer { what: OfferKind::Rematch, points: None };
@@ -314,52 +201,6 @@ fn a_broken_log_is_named_not_believed() {
 }
 
 #[test]
-fn the_transcript_of_a_game_verifies_and_a_changed_die_does_not() {
-    let mut desk = Desk::playing(GameKind::Tabla, ClockRule::default());
-    assert_eq!(room::transcripts("room1", desk.log.iter().map(|(_, event)| event)), vec![]);
-    desk.shake();
-    for _ in 0..30 {
-        let Some(turn) = desk.room.turn() else { break };
-        let room::Play::Tables(game) = desk.room.play() else { unreachable!("tabla is a tables game") };
-        let first = game.graph().nodes.first().and_then(|edges| edges.first()).map(|edge| edge.step);
-        let mut m = String::new();
-        if first.is_some() {
-            let plays = tables::stage_plays(
-                game.position(),
-                if turn.0 == 0 { game::Side::White } else { game::Side::Black },
-                match &game.phase() {
-                    tables::Phase::ToPlay { stage, .. } => stage,
-                    _ => unreachable!("dice roll by themselves at this table"),
-                },
-                game.options(),
-                game.is_first_turn(),
-            );
-            m = plays[0].steps.iter().map(tables::Step::to_string).collect::<Vec<_>>().join(" ");
-        }
-        desk.make(if turn.0 == 0 { "ann" } else { "bob" }, &m).unwrap();
-    }
-    let mut transcript =
-        room::transcripts("room1", desk.log.iter().map(|(_, event)| event)).pop().expect("dice");
-    assert!(transcript.rolls.len() > 20);
-    assert_eq!(dice::verify(&transcript).map(|verified| verified.rolls as usize), Ok(transcript.rolls.len()));
-    let die = &mut transcript.rolls[7].dice.as_mut().expect("dice")[0];
-    *die = *die % 6 + 1;
-    assert_eq!(dice::verify(&transcript).unwrap_err().roll(), Some(8));
-}
-
-#[test]
-fn a_table_that_was_shaking_hands_when_the_house_went_down_plays_on() {
-    let mut desk = Desk::playing(GameKind::Tabla, clock(ClockKind::Delay, 60, 10));
-    let events = desk.room.suspend(desk.now, desk.now);
-    desk.take(&events);
-    desk.shake();
-    assert_eq!(desk.room.status(), Status::Playing);
-    assert!(!desk.room.is_frozen());
-    let loser = desk.room.turn().unwrap();
-    assert_eq!(ended(&desk.run_out()), Some((EndReason::Flag, Some(1 - loser.0), 3)));
-}
-
-#[test]
 fn a_takeback_does_not_use_up_the_next_one() {
     let mut desk = Desk::open(GameKind::Chess, Settings::new(), ClockRule::default());
     desk.say("ann", Command::Bot { bot: "chess-beginner".into(), seat: None }).unwrap();
@@ -369,46 +210,6 @@ fn a_takeback_does_not_use_up_the_next_one() {
         assert_eq!(desk.room.ply(), 0);
     }
     desk.assert_folds_the_same();
-}
-
-#[test]
-fn c3_a_fallen_flag_is_not_escaped_by_talking_about_it() {
-    let commands = [
-        Command::Offer { what: OfferKind::Takeback, points: None },
-        Command::Accept { what: OfferKind::Draw },
-        Command::Resign,
-        Command::Move { m: "g1f3".into() },
-    ];
-    for command in commands {
-        let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Delay, 1, 1));
-        desk.make("ann", "e2e4").unwrap();
-        desk.make("bob", "e7e5").unwrap();
-        desk.say("bob", Command::Offer { what: OfferKind::Draw, points: None }).unwrap();
-        desk.wait(2_001);
-        let events = desk.say("ann", command.clone()).unwrap();
-        assert_eq!(ended(&events), Some((EndReason::Flag, Some(1), 1)), "{command:?}");
-        assert_eq!(events.len(), 1);
-    }
-}
-
-#[test]
-fn a_resignation_offered_before_a_roll_does_not_outlive_it() {
-    let mut desk = Desk::playing(GameKind::Tabla, ClockRule::default());
-    desk.shake();
-    let turn = desk.room.turn().unwrap();
-    let (mover, other) = if turn.0 == 0 { ("ann", "bob") } else { ("bob", "ann") };
-    desk.say(other, Command::Offer { what: OfferKind::Resign, points: Some(1) }).unwrap();
-    let rolled = desk.room.play().clone();
-    let room::Play::Tables(game) = rolled else { unreachable!("tabla is a tables game") };
-    let mut node = &game.graph().nodes[0];
-    let graph = game.graph();
-    let mut steps = Vec::new();
-    while let Some(edge) = node.first() {
-        steps.push(edge.step.to_string());
-        node = &graph.nodes[edge.next as usize];
-    }
-    desk.make(mover, &steps.join(" ")).unwrap();
-    assert_eq!(desk.room.offers().standing(), []);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How long the house's chain of dice is, and what happens at its end.
 
-use crate::cube::{ended, one_step, other};
+use crate::cube::{one_step, other};
 use crate::desk::{Desk, TestHouse, clock, link};
+use crate::ends::ended;
 use crate::family::name;
 use crate::matches::series;
 use dice::Secret;

@@ -2,6 +2,7 @@
 //! The room from outside: dialogues with expected answers, and laws under random conversations.
 
 mod abort;
+mod beavers;
 mod bughouse;
 mod bughouse_clocks;
 mod bughouse_laws;
@@ -9,12 +10,15 @@ mod cube;
 mod cube_clock;
 mod desk;
 mod dialogues;
+mod ends;
 mod family;
 mod fide;
+mod flags;
 mod handed;
 mod laws;
 mod leaflet;
 mod links;
 mod matches;
 mod series;
+mod tabla;
 mod talk;

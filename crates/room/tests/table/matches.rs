@@ -2,8 +2,9 @@
 //! Matches, clause by clause: S1 to S9, the cube in later games (K9, K13, K14), flags (C6) and the restart of
 //! tapa (P14) inside a match.
 
-use crate::cube::{ON, ended, on_turn, one_step, other, table, until_double};
+use crate::cube::{ON, on_turn, one_step, other, table, until_double};
 use crate::desk::{Desk, clock};
+use crate::ends::ended;
 use crate::family::{name, play_until, tables_game};
 use game::{Micros, Seat, Side};
 use room::{
