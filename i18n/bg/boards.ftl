@@ -7,6 +7,7 @@ board-close = Затвори
 board-confirm = Потвърди
 board-undo = Назад
 board-roll = Хвърли
+board-role = дъска
 board-edge = Край.
 board-press-again = Натиснете отново за потвърждение.
 board-not-your-turn = Не сте на ход.

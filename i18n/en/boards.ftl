@@ -7,6 +7,7 @@ board-close = Close
 board-confirm = Confirm
 board-undo = Undo
 board-roll = Roll
+board-role = board
 board-edge = Edge.
 board-press-again = Press again to confirm.
 board-not-your-turn = It is not your turn.

@@ -7,6 +7,7 @@ board-close = Закрыть
 board-confirm = Подтвердить
 board-undo = Назад
 board-roll = Бросить
+board-role = доска
 board-edge = Край.
 board-press-again = Нажмите ещё раз для подтверждения.
 board-not-your-turn = Сейчас не ваш ход.

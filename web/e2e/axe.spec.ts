@@ -157,7 +157,7 @@ test('records, before and after one is read', async ({ browser }) => {
   await expect(page.getByRole('alert')).toBeVisible();
   await clean(page, SOME);
   await reads(`${notation.illegal}\n${notation.mate}`);
-  await expect(page.getByRole('application')).toBeVisible();
+  await expect(page.getByRole('toolbar')).toBeVisible();
   await clean(page);
   for (const text of [notation.tabla, notation.kalah, notation.bughouse]) {
     await reads(text);

@@ -33,7 +33,7 @@ async function four(browser: Browser, options: Record<string, unknown>): Promise
 
 /** The own board of a page. */
 function own(page: Page): Locator {
-  return page.getByRole('application', { name: 'Own board' });
+  return page.getByRole('toolbar', { name: 'Own board' });
 }
 
 function square(page: Page, name: string): Locator {
@@ -69,7 +69,7 @@ test('a whole game by four, with a prepared drop and a Gambler promotion', async
   const [a, , , b] = pages as [Page, Page, Page, Page];
   const watcher = await visitor(browser);
   await watcher.goto(a.url());
-  await expect(watcher.getByRole('application', { name: 'Second board' })).toBeVisible();
+  await expect(watcher.getByRole('toolbar', { name: 'Second board' })).toBeVisible();
 
   // Two boards at once: whoever is on turn on his board may move.
   const opening: [number, string][] = [

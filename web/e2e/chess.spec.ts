@@ -100,7 +100,7 @@ test('a whole game with the keyboard alone, rematch included', async ({ browser 
 
 /** Moves the board's focus to a square with arrow keys only. */
 async function walk(page: Page, to: string): Promise<void> {
-  const board = page.getByRole('application');
+  const board = page.getByRole('toolbar');
   if ((await board.locator(':focus').count()) === 0) await board.locator('[tabindex="0"]').focus();
   const at = (await board.locator(':focus').getAttribute('data-sq')) ?? '';
   const flipped = (await view(page)).seat === 1 ? -1 : 1;

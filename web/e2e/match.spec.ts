@@ -97,7 +97,7 @@ test('a cube that changes hands, by the keyboard alone', async ({ browser }) => 
   const pages = await table(browser, async () => {});
   const [starter, second] = await turn(pages);
   await anyMove(starter);
-  const board = (page: Page) => page.getByRole('application');
+  const board = (page: Page) => page.getByRole('toolbar');
   const keys = async (page: Page, ...pressed: string[]) => {
     await board(page).locator('[tabindex="0"]').focus();
     for (const key of pressed) await page.keyboard.press(key);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A picture of every board in its middle game, light and dark, at the desk and on a phone, kept under
-//! `target/pictures` for people to look at. Fails when a board cannot be played with the players of the house.
+//! `target/pictures` for people to look at. Fails when a board cannot be played with the players of the house, or
+//! when a screen reader would not find its way about it.
 import { expect, type Page } from '@playwright/test';
 import type { BughouseLegal, ChessLegal, GameId, KalahLegal, TablesLegal, View } from '../src/api/types';
 import { turned } from '../src/boards/chess/leaflet';
 import { GAMES, isTables } from '../src/parts/presets';
+import { boardFaults } from './ear';
 import { made, playing, test, view, visitor } from './house';
 import { anyTurn, nameOf } from './tables';
 
@@ -56,6 +58,7 @@ for (const game of GAMES) {
       await input.press('Enter');
       await expect.poll(async () => (await view(page)).ply, { timeout: 20_000 }).toBeGreaterThan(ply);
     }
+    expect(await boardFaults(page)).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: width === 360 ? 780 : 900 });

@@ -6,7 +6,7 @@ import { notation } from './records';
 
 /** The position on the board, as its cells say it: the piece on a square. */
 async function on(page: Page, square: string, piece: string): Promise<void> {
-  const cell = page.getByRole('application').getByRole('button', { name: new RegExp(`^${square}\\b.*${piece}`, 'i') });
+  const cell = page.getByRole('toolbar').getByRole('button', { name: new RegExp(`^${square}\\b.*${piece}`, 'i') });
   await expect(cell).toHaveCount(1);
 }
 
@@ -138,7 +138,7 @@ test('the doubling cube lies beside the position that is looked at', async ({ br
   const shows = async (value: string, place: string, words: string) => {
     await expect(cube).toHaveText(value);
     await expect(cube).toHaveClass(new RegExp(`\\b${place}\\b`));
-    await expect(page.getByRole('application').getByRole('button', { name: words, exact: true })).toHaveCount(1);
+    await expect(page.getByRole('toolbar').getByRole('button', { name: words, exact: true })).toHaveCount(1);
   };
   await shows('2', 'opp', 'Cube 2, with Bob.');
   await moves.focus();
