@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { defineConfig } from '@playwright/test';
+import { SITES } from './e2e/sites';
 
 /** Flags the browser needs on this machine; Chromium refuses to run as root inside its own sandbox. */
 const args = (process.env.KAPIA_CHROMIUM_ARGS ?? (process.getuid?.() === 0 ? '--no-sandbox' : '')).split(' ');
 
+/** What measures time wants the machine for itself. */
+const ALONE = /budget\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Every test plays against one house with one database: side by side they would see each other's tables.
-  workers: 1,
+  // Each worker plays on a server of its own: on one, the tests would see each other's tables.
+  workers: SITES.length,
+  fullyParallel: true,
   timeout: 240_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'together', testIgnore: ALONE },
+    { name: 'alone', testMatch: ALONE },
+  ],
   reporter: 'list',
   use: {
-    baseURL: process.env.KAPIA_E2E_URL ?? process.env.KAPIA_URL ?? 'http://127.0.0.1:8080',
+    baseURL: SITES[0],
     locale: 'en-GB',
     viewport: { width: 1280, height: 900 },
     launchOptions: {

@@ -39,17 +39,17 @@ test('the front page, empty and with tables', async ({ browser }) => {
   await clean(page);
 });
 
-test('making a table, every switch open', async ({ browser }) => {
-  const page = await visitor(browser);
-  for (const game of ['tabla', 'gyulbara', 'chess', 'bughouse', 'kalah']) {
+for (const game of ['tabla', 'gyulbara', 'chess', 'bughouse', 'kalah']) {
+  test(`making a table of ${game}, every switch open`, async ({ browser }) => {
+    const page = await visitor(browser);
     await page.goto(`/new?game=${game}`);
     await expect(page.getByRole('button', { name: 'Make the table and get the link' })).toBeVisible();
     await page.getByText('Another…').click();
     if (['kalah', 'gyulbara', 'bughouse'].includes(game)) await page.getByText('Every option, one by one').click();
     if (game === 'gyulbara') await page.getByText('More cube and match rules').click();
     await clean(page);
-  }
-});
+  });
+}
 
 for (const game of ['tabla', 'chess', 'kalah'] as const) {
   test(`the table of ${game}, waiting and playing`, async ({ browser }) => {
@@ -123,14 +123,14 @@ test('an offer, an armed button and the end of a game', async ({ browser }) => {
   await clean(black, SOME);
 });
 
-test('the rules', async ({ browser }) => {
-  const page = await visitor(browser);
-  for (const game of GAMES) {
+for (const game of GAMES) {
+  test(`the rules of ${game}`, async ({ browser }) => {
+    const page = await visitor(browser);
     await page.goto(`/learn/${game}`);
     await expect(page.getByRole('figure').first()).toBeVisible();
     await clean(page, game === 'tabla' || game === 'chess' || game === 'kalah' ? ALL : SOME);
-  }
-});
+  });
+}
 
 test('settings, as a page and as a dialog', async ({ browser }) => {
   const page = await visitor(browser);

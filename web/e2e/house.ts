@@ -11,12 +11,14 @@ import {
 } from '@playwright/test';
 import type { GameId, View } from '../src/api/types';
 import type { BoardSettings } from '../src/boards/types';
+import { SITES } from './sites';
 
 /** What went wrong inside the pages of the running test. */
 const faults: string[] = [];
 
 /** Playwright's `test`, failing also when a page threw or the browser refused something by policy. */
 export const test = base.extend<{ quiet: void }>({
+  baseURL: async ({}, use, worker) => use(SITES[worker.parallelIndex]),
   quiet: [
     async ({}, use) => {
       faults.length = 0;

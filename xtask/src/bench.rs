@@ -27,9 +27,9 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     let node = node::find_or_install(&Sink::Terminal)?;
     web::packages(&node, &Sink::Terminal)?;
     web::bundle(&node, &Sink::Terminal)?;
-    cargo::build_house(Profile::Dist, |command| Sink::Terminal.run(command))?;
+    cargo::build_site(Profile::Dist, |command| Sink::Terminal.run(command))?;
     let mut script = node.node();
-    script.arg(format!("bench/{name}.mjs")).arg("--bin").arg(Profile::Dist.house()).args(rest);
+    script.arg(format!("bench/{name}.mjs")).arg("--bin").arg(Profile::Dist.site()).args(rest);
     script.current_dir(paths::root());
     if *browser {
         chromium::find_or_install(&Sink::Terminal)?.name_to(&mut script);

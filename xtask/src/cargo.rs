@@ -10,12 +10,12 @@ use crate::{paths, proc, stamp, web};
 /// The crate whose binary form holds the files of `web/dist`.
 const EMBEDS_THE_PAGE: &str = "server";
 
-/// How the house is built.
+/// How the server is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Profile {
     /// Quick to build; the crates that search and hash are optimised even so.
     Dev,
-    /// Optimised, still quick to build: what the end-to-end lane drives.
+    /// Optimised, still quick to build: for those who want it now.
     Release,
     /// What is shipped and measured.
     Dist,
@@ -37,8 +37,8 @@ impl Profile {
         }
     }
 
-    /// The binary of the house in this profile.
-    pub(crate) fn house(self) -> PathBuf {
+    /// The binary of the server in this profile.
+    pub(crate) fn site(self) -> PathBuf {
         let name = format!("kapia{}", std::env::consts::EXE_SUFFIX);
         paths::cargo_target().join(self.dir()).join(name)
     }
@@ -51,11 +51,11 @@ pub(crate) fn cargo() -> Command {
     cargo
 }
 
-/// Builds the house; `run` runs the commands in the way of whoever asks.
+/// Builds the server; `run` runs the commands in the way of whoever asks.
 ///
 /// The optimised profiles carry the page inside the binary, and cargo does not see when files are new there:
 /// so the one crate that embeds them is built again whenever the page is another than at the last build.
-pub(crate) fn build_house(profile: Profile, mut run: impl FnMut(&mut Command) -> Res<()>) -> Res<()> {
+pub(crate) fn build_site(profile: Profile, mut run: impl FnMut(&mut Command) -> Res<()>) -> Res<()> {
     let mut build = cargo();
     build.args(["build", "--package", "kapia", "--profile", profile.name()]);
     if profile == Profile::Dev {
@@ -77,47 +77,108 @@ pub(crate) fn test_features() -> &'static [&'static str] {
     if paths::has_shared() { &["--all-features"] } else { &[] }
 }
 
-/// The test programs of the packages whose directories are named, built as the whole workspace builds them:
-/// asking cargo for some packages only would choose other features and build everything again.
-pub(crate) fn test_programs(packages: &[&str]) -> Res<Vec<TestProgram>> {
+/// Builds every test of the workspace, and with them the server that some of them start. Asking cargo for some
+/// packages only would choose other features and build everything again; where nothing changed this takes a moment.
+pub(crate) fn build_tests() -> Res<Built> {
     let mut build = cargo();
     build.args(["test", "--workspace", "--no-run", "--message-format=json"]).args(test_features());
     build.stderr(Stdio::inherit());
     let messages = proc::answer(&mut build)?;
-    Ok(messages.lines().filter_map(|line| TestProgram::read(line, packages)).collect())
+    Ok(Built {
+        programs: messages.lines().filter_map(TestProgram::read).collect(),
+        site: messages.lines().find_map(site),
+    })
+}
+
+/// What cargo has built for the tests.
+#[derive(Debug)]
+pub(crate) struct Built {
+    programs: Vec<TestProgram>,
+    site: Option<PathBuf>,
+}
+
+impl Built {
+    /// The test programs of every package. Fails when there are none: nothing to run must not look like success.
+    pub(crate) fn all(self) -> Res<Vec<TestProgram>> {
+        if self.programs.is_empty() {
+            return Err(Fail::check("cargo built no test program"));
+        }
+        Ok(self.programs)
+    }
+
+    /// The test programs of the packages whose directories are named. Fails when one of them has none.
+    pub(crate) fn of(self, packages: &[&str]) -> Res<Vec<TestProgram>> {
+        let is_of = |program: &TestProgram, package: &str| program.package_dir.ends_with(package);
+        for package in packages {
+            if !self.programs.iter().any(|program| is_of(program, package)) {
+                return Err(Fail::check(format!("cargo built no test program for `{package}`")));
+            }
+        }
+        let wanted = |program: &TestProgram| packages.iter().any(|package| is_of(program, package));
+        Ok(self.programs.into_iter().filter(wanted).collect())
+    }
+
+    /// The server, which reads the page from `web/dist` while it runs.
+    pub(crate) fn site(self) -> Res<PathBuf> {
+        self.site.ok_or_else(|| Fail::check("cargo built no `kapia`"))
+    }
 }
 
 /// One compiled test program.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TestProgram {
     /// The directory of its package, where cargo would run it.
     pub(crate) package_dir: PathBuf,
     /// The program.
     pub(crate) program: PathBuf,
+    /// Its source, from the directory of its package: `tests/perft.rs`.
+    pub(crate) source: String,
 }
 
 impl TestProgram {
     /// Reads one line of cargo's messages; nothing if it tells of something else.
-    fn read(line: &str, packages: &[&str]) -> Option<Self> {
+    fn read(line: &str) -> Option<Self> {
         // The binary that tests of its package start is built too, but as itself, not as a test.
-        let (_, profile) = line.split_once(r#""profile":{"#)?;
-        let is_test = profile.split_once('}')?.0.contains(r#""test":true"#);
-        if !line.contains(r#""reason":"compiler-artifact""#) || !is_test {
+        if !is_artifact(line) || !is_test(line)? {
             return None;
         }
         let program = PathBuf::from(json_text(line, "executable")?);
         let manifest = PathBuf::from(json_text(line, "manifest_path")?);
         let package_dir = manifest.parent()?.to_path_buf();
-        let name = package_dir.file_name()?.to_str()?;
-        packages.contains(&name).then(|| Self { package_dir: package_dir.clone(), program })
+        let source = PathBuf::from(json_text(line, "src_path")?);
+        let source = source.strip_prefix(&package_dir).unwrap_or(&source).display().to_string();
+        Some(Self { package_dir, program, source })
+    }
+
+    /// Its package and source: `chess tests/perft.rs`.
+    pub(crate) fn name(&self) -> String {
+        let package = self.package_dir.file_name().unwrap_or_default().to_string_lossy();
+        format!("{package} {}", self.source)
     }
 
     /// The command that runs it.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
-        command.current_dir(&self.package_dir);
+        command.current_dir(&self.package_dir).env("CARGO_MANIFEST_DIR", &self.package_dir);
         command
     }
+}
+
+/// The server among cargo's messages.
+fn site(line: &str) -> Option<PathBuf> {
+    let found = is_artifact(line)
+        && !is_test(line)?
+        && line.contains(r#""kind":["bin"],"crate_types":["bin"],"name":"kapia""#);
+    found.then(|| json_text(line, "executable").map(PathBuf::from))?
+}
+
+fn is_artifact(line: &str) -> bool {
+    line.contains(r#""reason":"compiler-artifact""#)
+}
+
+fn is_test(line: &str) -> Option<bool> {
+    let (_, profile) = line.split_once(r#""profile":{"#)?;
+    Some(profile.split_once('}')?.0.contains(r#""test":true"#))
 }
 
 /// The text of a field in one line of JSON; enough for cargo's messages, whose paths hold no quotes.
@@ -126,37 +187,41 @@ fn json_text<'a>(line: &'a str, field: &str) -> Option<&'a str> {
     Some(rest.split_once('"')?.0)
 }
 
-/// Fails unless there is something to run: a filter that matches nothing must not look like success.
-pub(crate) fn some(programs: Vec<TestProgram>, packages: &[&str]) -> Res<Vec<TestProgram>> {
-    for package in packages {
-        if !programs.iter().any(|program| program.package_dir.ends_with(package)) {
-            return Err(Fail::check(format!("cargo built no test program for `{package}`")));
-        }
-    }
-    Ok(programs)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const ARTIFACT: &str = r#"{"reason":"compiler-artifact","package_id":"path+file:///k/crates/store#0.1.0","manifest_path":"/k/crates/store/Cargo.toml","target":{"kind":["test"],"name":"contract","test":true},"profile":{"opt_level":"0","test":true},"executable":"/k/target/debug/deps/contract-1f","fresh":true}"#;
+    const ARTIFACT: &str = r#"{"reason":"compiler-artifact","package_id":"path+file:///k/crates/store#0.1.0","manifest_path":"/k/crates/store/Cargo.toml","target":{"kind":["test"],"crate_types":["bin"],"name":"contract","src_path":"/k/crates/store/tests/contract/main.rs","test":true},"profile":{"opt_level":"0","test":true},"executable":"/k/target/debug/deps/contract-1f","fresh":true}"#;
+    const SITE: &str = r#"{"reason":"compiler-artifact","package_id":"path+file:///k/crates/kapia#0.1.0","manifest_path":"/k/crates/kapia/Cargo.toml","target":{"kind":["bin"],"crate_types":["bin"],"name":"kapia","src_path":"/k/crates/kapia/src/main.rs","test":true},"profile":{"opt_level":"0","test":false},"executable":"/k/target/debug/kapia","fresh":true}"#;
 
     #[test]
     fn cargo_messages_name_the_test_programs() {
-        let expected = TestProgram {
-            package_dir: PathBuf::from("/k/crates/store"),
-            program: PathBuf::from("/k/target/debug/deps/contract-1f"),
-        };
-        assert_eq!(TestProgram::read(ARTIFACT, &["store"]), Some(expected));
-        assert_eq!(TestProgram::read(ARTIFACT, &["server"]), None);
+        let program = TestProgram::read(ARTIFACT).expect("it is one");
+        assert_eq!(program.package_dir, PathBuf::from("/k/crates/store"));
+        assert_eq!(program.program, PathBuf::from("/k/target/debug/deps/contract-1f"));
+        assert_eq!(program.name(), "store tests/contract/main.rs");
         let binary = ARTIFACT.replace(r#""opt_level":"0","test":true"#, r#""opt_level":"0","test":false"#);
-        assert_eq!(TestProgram::read(&binary, &["store"]), None, "no test, though its target can be tested");
-        assert_eq!(TestProgram::read(r#"{"reason":"build-finished","success":true}"#, &["store"]), None);
+        assert_eq!(TestProgram::read(&binary), None, "no test, though its target can be tested");
+        assert_eq!(TestProgram::read(r#"{"reason":"build-finished","success":true}"#), None);
+    }
+
+    #[test]
+    fn the_server_is_the_binary_and_not_its_tests() {
+        assert_eq!(site(SITE), Some(PathBuf::from("/k/target/debug/kapia")));
+        assert_eq!(
+            site(&SITE.replace(r#""opt_level":"0","test":false"#, r#""opt_level":"0","test":true"#)),
+            None
+        );
+        assert_eq!(site(ARTIFACT), None);
     }
 
     #[test]
     fn a_package_without_test_programs_is_a_fault() {
-        assert!(some(Vec::new(), &["store"]).is_err_and(|fail| fail.to_string().contains("store")));
+        let built = || Built { programs: TestProgram::read(ARTIFACT).into_iter().collect(), site: None };
+        assert_eq!(built().of(&["store"]).expect("it has one").len(), 1);
+        let fault = built().of(&["store", "server"]).expect_err("there is none for the second");
+        assert!(fault.to_string().contains("server"));
+        assert!(Built { programs: Vec::new(), site: None }.all().is_err());
+        assert!(built().site().is_err());
     }
 }

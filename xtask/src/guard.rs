@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Services that cannot outlive their task.
 //!
-//! A service (PostgreSQL, the house itself) is started through a second `xtask` process, the guard, which
+//! A service (PostgreSQL, the server itself) is started through a second `xtask` process, the guard, which
 //! holds the other end of a pipe. When the task ends in whatever way (success, a failed lane, a panic,
 //! Ctrl-C, even `kill -9`) the pipe closes and the guard ends the whole process group of the service.
 

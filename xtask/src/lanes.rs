@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The lanes of `cargo xtask test`, in the order in which they run: cheap ones first, those that need the
-//! release server last. Each lane is a function that fails loudly or has nothing to hide.
+//! The lanes of `cargo xtask test`, in the order in which they run: cheap ones first, those that need the server
+//! last. Each lane is a function that fails loudly or has nothing to hide.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use crate::cargo::{self, Profile};
 use crate::error::{Fail, Res};
-use crate::house::House;
 use crate::prepare::Prepared;
 use crate::services::postgres::Server;
 use crate::services::python;
 use crate::sink::Sink;
+use crate::site::Site;
 use crate::tally::Tally;
-use crate::{deny, paths, proc, tidy, web};
+use crate::{deny, paths, proc, programs, tidy, web};
 
 /// What a lane needs besides Rust, Node and the network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +23,7 @@ pub(crate) enum Need {
     Nothing,
     /// A private PostgreSQL.
     Postgres,
-    /// Chromium and the release server.
+    /// Chromium.
     Browser,
 }
 
@@ -37,6 +38,17 @@ impl Need {
     }
 }
 
+/// When a lane runs that nobody asked for by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum When {
+    /// Always.
+    Fast,
+    /// Not with `--fast`.
+    Whole,
+    /// Only with `--all`: it takes longer than somebody who waits for the run would like.
+    Nightly,
+}
+
 /// One lane.
 pub(crate) struct Lane {
     /// The word after `--lane`.
@@ -45,8 +57,8 @@ pub(crate) struct Lane {
     pub(crate) shows: &'static str,
     /// What it cannot do without.
     pub(crate) need: Need,
-    /// False for the lanes that `--fast` leaves out.
-    pub(crate) fast: bool,
+    /// When it runs.
+    pub(crate) when: When,
     /// Runs it.
     pub(crate) run: fn(&Prepared, &mut Tally) -> Res<()>,
 }
@@ -55,27 +67,40 @@ const fn lane(
     name: &'static str,
     shows: &'static str,
     need: Need,
-    fast: bool,
+    when: When,
     run: fn(&Prepared, &mut Tally) -> Res<()>,
 ) -> Lane {
-    Lane { name, shows, need, fast, run }
+    Lane { name, shows, need, when, run }
 }
 
 /// Every lane, in order.
-pub(crate) const LANES: [Lane; 13] = [
-    lane("fmt", "every Rust file is formatted", Need::Nothing, true, fmt),
-    lane("tidy", "the house rules hold", Need::Nothing, true, tidy_lane),
-    lane("deny", "no known fault, licence or source is built in unseen", Need::Nothing, true, deny_lane),
-    lane("clippy", "no warning in the workspace", Need::Nothing, true, clippy),
-    lane("rust", "every Rust test, on SQLite", Need::Nothing, true, rust),
-    lane("pg", "store, server and process tests on PostgreSQL", Need::Postgres, false, pg),
-    lane("types", "the page's API types are fresh", Need::Nothing, true, types),
-    lane("check", "svelte-check of the page", Need::Nothing, true, check),
-    lane("unit", "vitest of the page", Need::Nothing, true, unit),
-    lane("build", "the page and the release server", Need::Nothing, false, build),
-    lane("e2e", "whole games in Chromium, with axe", Need::Browser, false, e2e),
-    lane("crash", "kill -9 under load loses nothing", Need::Nothing, false, crash),
-    lane("budget", "start time and page size", Need::Nothing, false, budget),
+pub(crate) const LANES: [Lane; 14] = [
+    lane("fmt", "every Rust file is formatted", Need::Nothing, When::Fast, fmt),
+    lane("tidy", "the project's own rules hold", Need::Nothing, When::Fast, tidy_lane),
+    lane(
+        "deny",
+        "no known fault, licence or source is built in unseen",
+        Need::Nothing,
+        When::Fast,
+        deny_lane,
+    ),
+    lane("clippy", "no warning in the workspace", Need::Nothing, When::Fast, clippy),
+    lane("rust", "every Rust test, on SQLite", Need::Nothing, When::Fast, rust),
+    lane("pg", "store, server and process tests on PostgreSQL", Need::Postgres, When::Whole, pg),
+    lane("types", "the page's API types are fresh", Need::Nothing, When::Fast, types),
+    lane("check", "svelte-check of the page", Need::Nothing, When::Fast, check),
+    lane("unit", "vitest of the page", Need::Nothing, When::Fast, unit),
+    lane("page", "the page is built and within its size", Need::Nothing, When::Whole, page),
+    lane("e2e", "whole games in Chromium, with axe", Need::Browser, When::Whole, e2e),
+    lane("crash", "kill -9 under load loses nothing", Need::Nothing, When::Whole, crash),
+    lane("start", "the server answers in time", Need::Nothing, When::Whole, start),
+    lane(
+        "release",
+        "the release server with the page in it: start, kill -9",
+        Need::Nothing,
+        When::Nightly,
+        release,
+    ),
 ];
 
 fn fmt(_: &Prepared, tally: &mut Tally) -> Res<()> {
@@ -83,7 +108,7 @@ fn fmt(_: &Prepared, tally: &mut Tally) -> Res<()> {
 }
 
 fn tidy_lane(_: &Prepared, _: &mut Tally) -> Res<()> {
-    tidy::check_house()
+    tidy::check_all()
 }
 
 fn deny_lane(_: &Prepared, tally: &mut Tally) -> Res<()> {
@@ -107,13 +132,17 @@ fn rust(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     } else {
         println!("{NO_ORACLES}");
     }
-    let mut test = cargo::cargo();
-    test.args(["test", "--workspace", "--no-fail-fast"]).args(cargo::test_features());
-    test.env_remove("KAPIA_TEST_PG");
-    if paths::has_shared() {
-        test.env(python::VARIABLE, python::find_or_install(&Sink::Terminal)?);
-    }
-    let end = proc::tee(&mut test, tally);
+    let python = if paths::has_shared() { Some(python::find_or_install(&Sink::Terminal)?) } else { None };
+    let set = |command: &mut Command| {
+        command.env_remove("KAPIA_TEST_PG");
+        if let Some(python) = &python {
+            command.env(python::VARIABLE, python);
+        }
+    };
+    let programs = programs::run(cargo::build_tests()?.all()?, tally, set);
+    let mut examples = cargo::cargo();
+    examples.args(["test", "--workspace", "--doc", "--no-fail-fast"]).args(cargo::test_features());
+    let end = programs.and(proc::tee(&mut examples, tally));
     if !paths::has_shared() {
         println!("{NO_ORACLES}");
     }
@@ -131,18 +160,10 @@ fn pg(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let server = Server::start(&programs)?;
     println!("PostgreSQL: {programs}, at {}", server.url());
     let before = server.bytes_written()?;
-    let programs = cargo::some(cargo::test_programs(&ON_BOTH_ENGINES)?, &ON_BOTH_ENGINES)?;
-    let mut fault = None;
-    for program in &programs {
-        tally.times.begin(&program.program);
-        if let Err(fail) = proc::tee(program.command().env("KAPIA_TEST_PG", server.url()), tally) {
-            println!("{fail}");
-            fault = fault.or(Some(fail));
-        }
-    }
-    if let Some(fail) = fault {
-        return Err(fail);
-    }
+    let programs = cargo::build_tests()?.of(&ON_BOTH_ENGINES)?;
+    programs::run(programs, tally, |command| {
+        command.env("KAPIA_TEST_PG", server.url());
+    })?;
     let written = server.bytes_written()?.saturating_sub(before);
     println!("PostgreSQL wrote {} KiB during these tests", written / 1024);
     if written < PG_BYTES_MIN {
@@ -181,54 +202,64 @@ fn unit(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     proc::tee(prepared.page()?.npm().arg("test").current_dir(paths::web()), tally)
 }
 
-fn build(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
+fn page(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let node = prepared.page()?;
     web::bundle(&node, &Sink::Terminal)?;
-    cargo::build_house(Profile::Release, |command| proc::tee(command, tally))
+    let mut sizes = node.node();
+    sizes.arg("bench/page.mjs").args(["--check", "--sizes-only"]).current_dir(paths::root());
+    proc::tee(&mut sizes, tally)
 }
+
+/// Workers of Playwright, each with a server of its own: on one server they would see each other's tables.
+const WORKERS: usize = 2;
 
 fn e2e(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let chromium = prepared.chromium()?;
     println!("Chromium: {chromium}");
     let node = prepared.page()?;
-    let house = House::start(&release_house()?, &paths::scratch("e2e-server.log"))?;
-    let mut playwright = node.npm();
-    playwright.args(["run", "e2e"]).current_dir(paths::web());
-    playwright.env("KAPIA_URL", &house.url).env("CI", "1");
-    chromium.name_to(&mut playwright);
-    proc::tee(&mut playwright, tally)
+    web::bundle(&node, &Sink::Terminal)?;
+    let binary = cargo::build_tests()?.site()?;
+    let sites = (1..=WORKERS).map(|n| Site::start(&binary, &n.to_string())).collect::<Res<Vec<Site>>>()?;
+    let urls: Vec<&str> = sites.iter().map(|site| site.url.as_str()).collect();
+    let mut play = |project: &str, urls: &[&str]| {
+        let mut playwright = node.npm();
+        playwright.args(["run", "e2e", "--", "--project", project]).current_dir(paths::web());
+        playwright.env("KAPIA_URLS", urls.join(",")).env("CI", "1");
+        chromium.name_to(&mut playwright);
+        proc::tee(&mut playwright, tally)
+    };
+    let together = play("together", &urls);
+    together.and(play("alone", &urls[..1]))
 }
 
 fn crash(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
+    crash_of(&cargo::build_tests()?.site()?, prepared, tally)
+}
+
+fn start(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
+    start_of(&cargo::build_tests()?.site()?, prepared, tally)
+}
+
+/// What is shipped is built as no other lane builds it: optimised, without overflow checks, the page inside.
+fn release(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
+    web::bundle(&prepared.page()?, &Sink::Terminal)?;
+    cargo::build_site(Profile::Release, |command| proc::tee(command, tally))?;
+    let binary = Profile::Release.site();
+    start_of(&binary, prepared, tally)?;
+    crash_of(&binary, prepared, tally)
+}
+
+fn crash_of(binary: &Path, prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let node = prepared.page()?;
     // First that the drill finds every loss when there is one.
     proc::tee(node.node().args(["--test", "bench/crash/drill.test.mjs"]).current_dir(paths::root()), tally)?;
     let mut drill = node.node();
-    drill.arg("bench/crash.mjs").args(["--cycles", "5", "--games", "16"]);
-    on_release_house(drill, tally)
+    drill.arg("bench/crash.mjs").args(["--cycles", "5", "--games", "16", "--bin"]).arg(binary);
+    proc::tee(drill.current_dir(paths::root()), tally)
 }
 
-fn budget(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
-    let node = prepared.page()?;
-    let mut start = node.node();
-    start.arg("bench/start.mjs").arg("--check");
-    on_release_house(start, tally)?;
-    let mut page = node.node();
-    page.arg("bench/page.mjs").args(["--check", "--sizes-only"]).current_dir(paths::root());
-    proc::tee(&mut page, tally)
-}
-
-/// Runs a drill of `bench/` that starts the release server itself.
-fn on_release_house(mut drill: Command, tally: &mut Tally) -> Res<()> {
-    drill.arg("--bin").arg(release_house()?).current_dir(paths::root());
-    proc::tee(&mut drill, tally)
-}
-
-fn release_house() -> Res<std::path::PathBuf> {
-    let house = Profile::Release.house();
-    if house.is_file() {
-        Ok(house)
-    } else {
-        Err(Fail::check(format!("{} is not there: the build lane makes it", house.display())))
-    }
+fn start_of(binary: &Path, prepared: &Prepared, tally: &mut Tally) -> Res<()> {
+    let mut drill = prepared.page()?.node();
+    drill.args(["bench/start.mjs", "--check", "--bin"]).arg(binary);
+    proc::tee(drill.current_dir(paths::root()), tally)
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The task runner: `cargo xtask run`, `test`, `tidy`, `services` and `bench`.
 //!
-//! Here lives everything a fresh machine needs before the house can be built, played in or tested. It uses
+//! Here lives everything a fresh machine needs before the server can be built, played in or tested. It uses
 //! the standard library only, so that it compiles in a second and there is nothing to install before it.
 //! No rule of any game and nothing that the server needs at run time will ever live here.
 
@@ -15,14 +15,15 @@ mod cargo;
 mod deny;
 mod error;
 mod guard;
-mod house;
 mod lanes;
 mod paths;
 mod prepare;
 mod proc;
+mod programs;
 mod run;
 mod services;
 mod sink;
+mod site;
 mod slowest;
 mod stamp;
 mod tally;
@@ -37,10 +38,11 @@ use error::{Fail, Res};
 const HELP: &str = "\
 usage: cargo xtask <command>
 
-  run [--release] [-- ARGS]      build what changed and start the house; ARGS go to `kapia serve`
-  test [--fast] [--lane NAME]... [--without pg|browser]... [--list]
-                                 every check there is; --fast leaves out what needs a service
-  tidy                           the house rules: arrows, headers, sizes, words
+  run [--release] [-- ARGS]      build what changed and start the server; ARGS go to `kapia serve`
+  test [--fast|--all] [--lane NAME]... [--without pg|browser]... [--list]
+                                 every check there is; --fast leaves out what needs a service,
+                                 --all adds what is left to the night
+  tidy                           the project's own rules: arrows, headers, sizes, words
   services pg|chromium|node|python|deny
                                  where a service is, installing it if it is nowhere
   advisories CLONE               the known faults of crates, from a clone of the RustSec database

@@ -26,8 +26,26 @@ fn quoted(word: &str) -> String {
 /// Runs a program, shows every line as it comes and counts the tests it reports. Whatever it starts ends with
 /// this task.
 pub(crate) fn tee(command: &mut Command, tally: &mut Tally) -> Res<()> {
+    println!("$ {}", line_of(command));
+    watch(command, |said| {
+        print!("{said}");
+        tally.line(said);
+    })
+}
+
+/// Runs a program like [`tee`], but keeps its lines: what it said, and how it ended.
+pub(crate) fn collect(command: &mut Command) -> Res<(Vec<String>, Res<()>)> {
+    let mut lines = Vec::new();
+    let end = watch(command, |said| lines.push(said.to_owned()));
+    match end {
+        Err(Fail::Io { doing, source }) => Err(Fail::Io { doing, source }),
+        end => Ok((lines, end)),
+    }
+}
+
+/// Runs a program and gives every line it prints to `see`.
+fn watch(command: &mut Command, mut see: impl FnMut(&str)) -> Res<()> {
     let line = line_of(command);
-    println!("$ {line}");
     let (reader, writer) = io::pipe().map_err(Fail::io("make a pipe"))?;
     let second = writer.try_clone().map_err(Fail::io("make a pipe"))?;
     if io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none() {
@@ -41,9 +59,7 @@ pub(crate) fn tee(command: &mut Command, tally: &mut Tally) -> Res<()> {
     let mut lines = BufReader::new(reader);
     let mut bytes = Vec::new();
     while lines.read_until(b'\n', &mut bytes).map_err(Fail::io(format!("read from `{line}`")))? > 0 {
-        let said = String::from_utf8_lossy(&bytes);
-        print!("{said}");
-        tally.line(&said);
+        see(&String::from_utf8_lossy(&bytes));
         bytes.clear();
     }
     let status = child.wait().map_err(Fail::io(format!("wait for `{line}`")))?;
@@ -54,6 +70,7 @@ pub(crate) fn tee(command: &mut Command, tally: &mut Tally) -> Res<()> {
 fn plain(command: &Command) -> Command {
     let mut same = Command::new(command.get_program());
     same.args(command.get_args()).stdin(Stdio::null());
+    same.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
     same
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `cargo xtask run`: from a fresh clone to a house that answers, and in a moment the second time.
+//! `cargo xtask run`: from a fresh clone to a server that answers, and in a moment the second time.
 
 use std::process::{Command, ExitCode};
 
@@ -27,8 +27,8 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     }
     web::make(&Sink::Terminal)?;
     let profile = if release { Profile::Release } else { Profile::Dev };
-    cargo::build_house(profile, |command| Sink::Terminal.run(command))?;
-    let mut serve = Command::new(profile.house());
+    cargo::build_site(profile, |command| Sink::Terminal.run(command))?;
+    let mut serve = Command::new(profile.site());
     serve.arg("serve").args(theirs).current_dir(paths::root());
     become_it(&mut serve)
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Where the time of a lane goes, read from what its runners print: seconds a test program of cargo and a spec of
-//! Playwright. Nothing is judged by it; it says where a shorter run is to be won.
+//! Where the time of a lane goes: seconds a test program, and a spec as Playwright prints it. Nothing is judged by it; it says where a shorter run is to be won.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::time::Duration;
 
 /// How many are named.
 const NAMED: usize = 10;
@@ -16,21 +15,15 @@ pub(crate) struct Times {
 }
 
 impl Times {
-    /// The next result is that of this program; cargo says so itself, a lane that starts programs has to.
-    pub(crate) fn begin(&mut self, program: &Path) {
-        self.running = Some(format!("{} on PostgreSQL", name_of(program)));
+    /// A program that a lane has started itself took this long.
+    pub(crate) fn add(&mut self, name: &str, took: Duration) {
+        let spent_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+        *self.spent_ms.entry(name.to_owned()).or_default() += spent_ms;
     }
 
     /// Looks at one line, trimmed and without colours.
     pub(crate) fn line(&mut self, line: &str) {
-        if let Some(rest) = line.strip_prefix("Running ") {
-            // `Running tests/perft.rs (target/debug/deps/perft-3f0c…)`
-            if let Some((source, program)) = rest.split_once(" (") {
-                let source = source.trim_start_matches("unittests ");
-                let name = name_of(Path::new(program.trim_end_matches(')')));
-                self.running = Some(format!("{name} ({source})"));
-            }
-        } else if let Some(package) = line.strip_prefix("Doc-tests ") {
+        if let Some(package) = line.strip_prefix("Doc-tests ") {
             self.running = Some(format!("{package} (examples in its docs)"));
         } else if line.starts_with("test result: ") {
             let spent = line.rsplit_once("finished in ").and_then(|(_, time)| milliseconds(time));
@@ -51,12 +44,6 @@ impl Times {
         found.truncate(NAMED);
         found
     }
-}
-
-/// `target/debug/deps/perft-3f0c12` is `perft`.
-fn name_of(program: &Path) -> String {
-    let file = program.file_name().unwrap_or_default().to_string_lossy();
-    file.rsplit_once('-').map_or(file.as_ref(), |(name, _)| name).to_owned()
 }
 
 /// `✓  12 e2e/chess.spec.ts:86:1 › a whole game (42.9s)` is `e2e/chess.spec.ts` and its time; with `✘` as well.
@@ -87,21 +74,14 @@ mod tests {
     }
 
     #[test]
-    fn programs_of_cargo_are_named_with_their_source() {
-        let times = read(&[
-            "Running unittests src/lib.rs (target/debug/deps/chess-eb9b6855fb8aa132)",
-            "test result: ok. 6 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.05s",
-            "Running tests/announce/main.rs (target/debug/deps/announce-bf4f38379f912091)",
-            "test hear::every_word ... ok",
-            "test result: FAILED. 28 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 65.75s",
+    fn programs_of_a_lane_and_examples_of_cargo_are_named() {
+        let mut times = read(&[
             "Doc-tests chess",
             "test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 1.20s",
         ]);
-        let expected = [
-            ("announce (tests/announce/main.rs)", 65_750),
-            ("chess (examples in its docs)", 1_200),
-            ("chess (src/lib.rs)", 50),
-        ];
+        times.add("chess tests/perft.rs", Duration::from_millis(65_750));
+        times.add("chess tests/perft.rs", Duration::from_millis(250));
+        let expected = [("chess tests/perft.rs", 66_000), ("chess (examples in its docs)", 1_200)];
         assert_eq!(Times::slowest([&times].into_iter()), expected);
     }
 
@@ -124,13 +104,5 @@ mod tests {
         let times = read(&many.iter().map(String::as_str).collect::<Vec<_>>());
         let named = Times::slowest([&times].into_iter());
         assert_eq!((named.len(), named.first().copied()), (10, Some(("e2e/11.spec.ts", 11_000))));
-    }
-
-    #[test]
-    fn a_lane_that_starts_programs_itself_names_them() {
-        let mut times = Times::default();
-        times.begin(Path::new("/k/target/debug/deps/contract-1f"));
-        times.line("test result: ok. 6 passed; 0 failed; finished in 2.00s");
-        assert_eq!(Times::slowest([&times].into_iter()), [("contract on PostgreSQL", 2_000)]);
     }
 }

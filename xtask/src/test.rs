@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use crate::error::{Fail, Res};
-use crate::lanes::{LANES, Lane, Need};
+use crate::lanes::{LANES, Lane, Need, When};
 use crate::paths;
 use crate::prepare::Prepared;
 use crate::slowest::Times;
@@ -16,6 +16,7 @@ use crate::tally::Tally;
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Wish {
     fast: bool,
+    all: bool,
     list: bool,
     without: Vec<String>,
     lanes: Vec<String>,
@@ -67,12 +68,13 @@ fn read(args: &[String]) -> Res<Wish> {
     while let Some(word) = words.next() {
         match word.as_str() {
             "--fast" => wish.fast = true,
+            "--all" => wish.all = true,
             "--list" => wish.list = true,
             "--without" => wish.without.push(one_of(word, words.next(), &["pg", "browser"])?),
             "--lane" => wish.lanes.push(one_of(word, words.next(), &LANES.map(|lane| lane.name))?),
             other => {
                 return Err(Fail::usage(format!(
-                    "unknown argument `{other}` of test; allowed: --fast, --list, --lane NAME, --without pg|browser"
+                    "unknown argument `{other}` of test; allowed: --fast, --all, --list, --lane NAME, --without pg|browser"
                 )));
             }
         }
@@ -92,8 +94,11 @@ fn one_of(flag: &str, value: Option<&String>, allowed: &[&str]) -> Res<String> {
 
 /// Why a lane is not run, if it is not: only because the command line says so.
 fn left_out(lane: &Lane, wish: &Wish) -> Option<&'static str> {
-    if wish.fast && !lane.fast {
+    if wish.fast && lane.when != When::Fast {
         return Some("--fast");
+    }
+    if lane.when == When::Nightly && !wish.all && wish.lanes.is_empty() {
+        return Some("for the night: --all");
     }
     let without = |need: Need| lane.need == need && wish.without.iter().any(|word| word == need.word());
     if without(Need::Postgres) {
@@ -215,10 +220,12 @@ mod tests {
             let wish = wish(line)?;
             Ok(LANES.iter().filter(|lane| left_out(lane, &wish).is_some()).map(|lane| lane.name).collect())
         };
-        assert_eq!(names("")?, Vec::<&str>::new());
-        assert_eq!(names("--without pg")?, ["pg"]);
-        assert_eq!(names("--without browser")?, ["e2e"]);
-        assert_eq!(names("--fast")?, ["pg", "build", "e2e", "crash", "budget"]);
+        assert_eq!(names("")?, ["release"]);
+        assert_eq!(names("--all")?, Vec::<&str>::new());
+        assert_eq!(names("--lane release")?, Vec::<&str>::new());
+        assert_eq!(names("--all --without pg")?, ["pg"]);
+        assert_eq!(names("--all --without browser")?, ["e2e"]);
+        assert_eq!(names("--fast")?, ["pg", "page", "e2e", "crash", "start", "release"]);
         Ok(())
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Data walks through the rooms of the house in one direction: which crate may use which.
+//! Data walks through the rooms of the project in one direction: which crate may use which.
 //!
 //! The plan stands in `ARCHITECTURE.md` and nowhere else; it is read from there, so that the map and the
 //! check cannot say different things.
@@ -48,7 +48,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Fault> {
     let rooms: BTreeSet<&str> = tree.files.iter().filter_map(|file| crate_of(&file.path)).collect();
     let (arrows, mut faults) = match tree.get(MAP) {
         Some(map) => read(&map.text, &rooms),
-        None => (Arrows::new(), vec![Fault::new(Path::new(MAP), 0, "the map of the house is not there")]),
+        None => (Arrows::new(), vec![Fault::new(Path::new(MAP), 0, "the map of the project is not there")]),
     };
     for file in &tree.files {
         let Some(name) = crate_of(&file.path) else { continue };
@@ -147,8 +147,8 @@ mod tests {
     const PLAN: &str = "# Map\n\nArrows (uses), and no others:\n\n```\ndice, kalah -> game\n\
                         room -> game, kalah, dice\nserver -> room, …\nkapia -> everything\n```\nOther -> words\n";
 
-    /// A small house that keeps to the plan, with one manifest replaced.
-    fn house_with(map: &str, changed: &str, manifest: &str) -> Vec<String> {
+    /// A small project that keeps to the plan, with one manifest replaced.
+    fn project_with(map: &str, changed: &str, manifest: &str) -> Vec<String> {
         let uses = [
             ("game", ""),
             ("dice", "game"),
@@ -169,28 +169,28 @@ mod tests {
     }
 
     #[test]
-    fn a_house_that_keeps_to_its_map_is_clean() {
-        assert_eq!(house_with(PLAN, "", ""), Vec::<String>::new());
+    fn a_project_that_keeps_to_its_map_is_clean() {
+        assert_eq!(project_with(PLAN, "", ""), Vec::<String>::new());
     }
 
     #[test]
     fn an_arrow_against_the_stream_is_a_fault() {
         let manifest = "[dependencies]\ngame.workspace = true\nroom.workspace = true\n";
         let expected = "crates/kalah/Cargo.toml:3: `kalah` may not use `room`; ARCHITECTURE.md allows: game";
-        assert_eq!(house_with(PLAN, "kalah", manifest), [expected]);
+        assert_eq!(project_with(PLAN, "kalah", manifest), [expected]);
     }
 
     #[test]
     fn a_renamed_arrow_is_still_an_arrow() {
         let manifest = "[dependencies]\nhidden = { package = \"dice\", path = \"../dice\" }\n";
-        assert_eq!(house_with(PLAN, "game", manifest).len(), 1);
+        assert_eq!(project_with(PLAN, "game", manifest).len(), 1);
     }
 
     #[test]
     fn a_pure_crate_with_a_runtime_is_a_fault() {
-        assert_eq!(house_with(PLAN, "room", "[dependencies]\ntokio.workspace = true\n").len(), 1);
+        assert_eq!(project_with(PLAN, "room", "[dependencies]\ntokio.workspace = true\n").len(), 1);
         let for_tests = "[dev-dependencies]\ntokio = \"1\"\nserver = { path = \"../server\" }\n";
-        assert_eq!(house_with(PLAN, "room", for_tests), Vec::<String>::new());
+        assert_eq!(project_with(PLAN, "room", for_tests), Vec::<String>::new());
     }
 
     #[test]
@@ -202,13 +202,15 @@ mod tests {
     }
 
     #[test]
-    fn a_house_without_a_map_is_a_fault() {
+    fn a_project_without_a_map_is_a_fault() {
         assert_eq!(check(&Tree::planted(&[])).len(), 1);
     }
 
     #[test]
     fn a_ring_in_the_map_is_a_fault() {
         let ring = PLAN.replace("dice, kalah -> game\n", "dice, kalah -> game\ngame -> room\n");
-        assert!(house_with(&ring, "", "").iter().any(|fault| fault.contains("in a ring: dice, game, kalah")));
+        assert!(
+            project_with(&ring, "", "").iter().any(|fault| fault.contains("in a ring: dice, game, kalah"))
+        );
     }
 }

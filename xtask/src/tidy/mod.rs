@@ -61,7 +61,7 @@ const RULES: [Rule; 8] = [
 ];
 
 /// Checks this house and prints what it found.
-pub(crate) fn check_house() -> Res<()> {
+pub(crate) fn check_all() -> Res<()> {
     let tree = Tree::read(paths::root())?;
     let mut count = 0;
     for (name, rule) in RULES {
@@ -82,7 +82,7 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     if let Some(arg) = args.first() {
         return Err(Fail::usage(format!("unknown argument `{arg}`; tidy takes none")));
     }
-    check_house().map(|()| ExitCode::SUCCESS)
+    check_all().map(|()| ExitCode::SUCCESS)
 }
 
 #[cfg(test)]

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_house_without_the_list_is_a_fault() {
+    fn a_project_without_the_list_is_a_fault() {
         assert_eq!(check_with(&Tree::planted(&[]), None).len(), 1);
     }
 

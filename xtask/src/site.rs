@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Starting a private house for a lane: the release server on a free port with an empty data directory.
+//! Starting a private server for a lane, on a free port with an empty data directory.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -12,19 +12,20 @@ use crate::error::{Fail, Res};
 use crate::guard::Guarded;
 use crate::paths;
 
-/// A running house; it stops and its data is thrown away when this value is dropped.
+/// A running server; it stops and its data is thrown away when this value is dropped.
 #[derive(Debug)]
-pub(crate) struct House {
+pub(crate) struct Site {
     service: Option<Guarded>,
     data: PathBuf,
     /// Where it answers, for example `http://127.0.0.1:41873`.
     pub(crate) url: String,
 }
 
-impl House {
-    /// Starts `binary` and waits until it answers; its log goes to `log`.
-    pub(crate) fn start(binary: &Path, log: &Path) -> Res<Self> {
-        let data = paths::scratch("house");
+impl Site {
+    /// Starts `binary` and waits until it answers; `name` tells it from others of this run.
+    pub(crate) fn start(binary: &Path, name: &str) -> Res<Self> {
+        let log = &paths::scratch(&format!("site-{name}.log"));
+        let data = paths::scratch(&format!("site-{name}"));
         if data.exists() {
             fs::remove_dir_all(&data).map_err(Fail::io(format!("empty {}", data.display())))?;
         }
@@ -37,18 +38,18 @@ impl House {
         let file = fs::File::create(log).map_err(Fail::io(format!("write {}", log.display())))?;
         let second = file.try_clone().map_err(Fail::io(format!("write {}", log.display())))?;
         let service = Guarded::start(&serve, "TERM", Stdio::from(file), Stdio::from(second))?;
-        let mut house = Self { service: Some(service), data, url: format!("http://{listen}") };
-        if let Some(service) = house.service.as_mut() {
+        let mut site = Self { service: Some(service), data, url: format!("http://{listen}") };
+        if let Some(service) = site.service.as_mut() {
             service.wait_until(Duration::from_secs(20), || answers(&listen)).map_err(|fail| {
                 let said = fs::read_to_string(log).unwrap_or_default();
                 Fail::check(format!("{fail}; its log says:\n{said}"))
             })?;
         }
-        Ok(house)
+        Ok(site)
     }
 }
 
-impl Drop for House {
+impl Drop for Site {
     fn drop(&mut self) {
         drop(self.service.take());
         // A directory left behind in target/tmp harms nobody.
