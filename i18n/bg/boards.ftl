@@ -17,7 +17,7 @@ speak-your-move = Вие сте на ход.
 speak-none = няма
 speak-no-move-yet = Още няма направен ход.
 speak-nothing-legal = Оттук няма ход.
-speak-move-number = Ход { $n }.
+speak-moves-made = Направени ходове: { $n }.
 speak-history-end = Няма повече съобщения.
 speak-put-back = Върнато.
 speak-seat = Място { $n }
@@ -82,7 +82,10 @@ speak-time-hours = { $hours ->
 speak-time-minutes = { $minutes ->
     [one] 1 минута
    *[other] { $minutes } минути
-} { $seconds }
+}{ $seconds ->
+    [0] {""}
+   *[other] {" "}{ $seconds }
+}
 speak-time-seconds = { $seconds ->
     [one] 1 секунда
    *[other] { $seconds } секунди

@@ -242,3 +242,31 @@ end-disconnection = Играч прекъсна връзката и не се в
 end-partner-won = Партньорът спечели на другата дъска.
 end-partner-lost = Партньорът загуби на другата дъска.
 typed-label-leaflet = Напишете ход с полетата на листовката, напр. КC6 или „кон це 6“
+
+## On arrival, for the ear
+arrive-game = { $game }.
+arrive-you = { $side ->
+    [chess-first] Вие сте с белите
+    [chess-second] Вие сте с черните
+    [kalah-first] Вие започвате
+    [kalah-second] Вие сте втори
+    [tables-first] Вие сте с белите пулове
+   *[tables-second] Вие сте с черните пулове
+} срещу { $name }.
+arrive-four = Вие сте с { $side ->
+    [a-white] белите на дъска А
+    [a-black] черните на дъска А
+    [b-white] белите на дъска Б
+   *[b-black] черните на дъска Б
+}, в отбор с { $partner }; тук срещу { $a }, на другата дъска срещу { $b }.
+arrive-watching = Гледате: { $a } срещу { $b }.
+arrive-clock = { $kind ->
+    [fischer] { $base } плюс { $step }.
+    [bronstein] { $base }, забавяне { $step }.
+    [delay] { $step } на ход плюс { $base } резерв.
+    [none] { $base }.
+   *[no] Без часовник.
+}
+arrive-turn = На ход: { $name }.
+moves-at-start = Началото на играта.
+typed-no-place = На тази дъска няма { $place }.

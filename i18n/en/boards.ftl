@@ -15,9 +15,12 @@ board-no-roll = You cannot roll now.
 board-roll-first = Roll the dice first.
 speak-your-move = Your move.
 speak-none = none
-speak-no-move-yet = No move has been made.
+speak-no-move-yet = No move yet.
 speak-nothing-legal = No move from here.
-speak-move-number = Move { $n }.
+speak-moves-made = { $n ->
+    [one] 1 move made.
+   *[other] { $n } moves made.
+}
 speak-history-end = No more announcements.
 speak-put-back = Put back.
 speak-seat = Seat { $n }
@@ -82,7 +85,10 @@ speak-time-hours = { $hours ->
 speak-time-minutes = { $minutes ->
     [one] 1 minute
    *[other] { $minutes } minutes
-} { $seconds }
+}{ $seconds ->
+    [0] {""}
+   *[other] {" "}{ $seconds }
+}
 speak-time-seconds = { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds

@@ -239,3 +239,31 @@ end-disconnection = A player was disconnected and did not come back.
 end-partner-won = The partner won on the other board.
 end-partner-lost = The partner lost on the other board.
 typed-label-leaflet = Type a move in leaflet squares, e.g. NC6 or “knight C6”
+
+## On arrival, for the ear
+arrive-game = { $game }.
+arrive-you = You { $side ->
+    [chess-first] are White
+    [chess-second] are Black
+    [kalah-first] play first
+    [kalah-second] play second
+    [tables-first] have the white checkers
+   *[tables-second] have the black checkers
+} against { $name }.
+arrive-four = You are { $side ->
+    [a-white] White on board A
+    [a-black] Black on board A
+    [b-white] White on board B
+   *[b-black] Black on board B
+} with { $partner }, against { $a } here and { $b } on the other board.
+arrive-watching = You are watching: { $a } against { $b }.
+arrive-clock = { $kind ->
+    [fischer] { $base } plus { $step }.
+    [bronstein] { $base }, delay { $step }.
+    [delay] { $step } a move plus { $base } in reserve.
+    [none] { $base }.
+   *[no] No clock.
+}
+arrive-turn = { $name } is to move.
+moves-at-start = The start of the game.
+typed-no-place = There is no { $place } on this board.

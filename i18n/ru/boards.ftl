@@ -17,7 +17,7 @@ speak-your-move = Ваш ход.
 speak-none = нет
 speak-no-move-yet = Ходов ещё не было.
 speak-nothing-legal = Отсюда ходов нет.
-speak-move-number = Ход { $n }.
+speak-moves-made = Сделано ходов: { $n }.
 speak-history-end = Больше сообщений нет.
 speak-put-back = Возвращено.
 speak-seat = Место { $n }
@@ -88,7 +88,10 @@ speak-time-minutes = { $minutes ->
     [one] { $minutes } минута
     [few] { $minutes } минуты
    *[many] { $minutes } минут
-} { $seconds }
+}{ $seconds ->
+    [0] {""}
+   *[other] {" "}{ $seconds }
+}
 speak-time-seconds = { $seconds ->
     [one] { $seconds } секунда
     [few] { $seconds } секунды

@@ -248,3 +248,31 @@ end-disconnection = Игрок отключился и не вернулся.
 end-partner-won = Партнёр выиграл на другой доске.
 end-partner-lost = Партнёр проиграл на другой доске.
 typed-label-leaflet = Введите ход полями листовки, например КC6 или «конь цэ 6»
+
+## On arrival, for the ear
+arrive-game = { $game }.
+arrive-you = { $side ->
+    [chess-first] Вы играете белыми
+    [chess-second] Вы играете чёрными
+    [kalah-first] Вы ходите первыми
+    [kalah-second] Вы ходите вторыми
+    [tables-first] Вы играете белыми шашками
+   *[tables-second] Вы играете чёрными шашками
+}, соперник { $name }.
+arrive-four = Вы играете { $side ->
+    [a-white] белыми на доске А
+    [a-black] чёрными на доске А
+    [b-white] белыми на доске Б
+   *[b-black] чёрными на доске Б
+}, партнёр { $partner }; соперники: здесь { $a }, на другой доске { $b }.
+arrive-watching = Вы смотрите: { $a } против { $b }.
+arrive-clock = { $kind ->
+    [fischer] { $base } плюс { $step }.
+    [bronstein] { $base }, задержка { $step }.
+    [delay] { $step } на ход плюс { $base } запаса.
+    [none] { $base }.
+   *[no] Без часов.
+}
+arrive-turn = Ходит { $name }.
+moves-at-start = Начало партии.
+typed-no-place = На этой доске нет { $place }.

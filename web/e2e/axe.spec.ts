@@ -157,11 +157,11 @@ test('records, before and after one is read', async ({ browser }) => {
   await expect(page.getByRole('alert')).toBeVisible();
   await clean(page, SOME);
   await reads(`${notation.illegal}\n${notation.mate}`);
-  await expect(page.getByRole('toolbar')).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: /board/i })).toBeVisible();
   await clean(page);
   for (const text of [notation.tabla, notation.kalah, notation.bughouse]) {
     await reads(text);
-    await expect(page.getByRole('log').getByRole('button').first()).toBeVisible();
+    await expect(page.getByRole('toolbar', { name: /^Moves/ }).getByRole('button').first()).toBeVisible();
     await clean(page, SOME);
   }
 });

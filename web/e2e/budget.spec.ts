@@ -67,7 +67,7 @@ for (const game of ['Tabla', 'Chess', 'Kalah']) {
       .getByRole('article', { name: game, exact: true })
       .getByRole('button', { name: 'Invite a friend' })
       .click();
-    await expect(page.getByRole('toolbar')).toBeVisible();
+    await expect(page.getByRole('toolbar', { name: /board/i })).toBeVisible();
     const added = sum(await weighed()) - first;
     console.log(`a table of ${game}: ${kib(added)} more`);
     expect(added).toBeLessThanOrEqual(TABLE);

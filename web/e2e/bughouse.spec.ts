@@ -155,7 +155,7 @@ test('a whole game by four, with a prepared drop and a Gambler promotion', async
   await a.setViewportSize({ width: 1280, height: 900 });
 
   // The record walks over both boards.
-  await a.getByRole('log', { name: /^Moves/ }).focus();
+  await a.getByRole('toolbar', { name: /^Moves/ }).focus();
   await a.keyboard.press('Home');
   await expect(square(a, 'h2')).toHaveAccessibleName('h2, white pawn');
   await a.keyboard.press('End');

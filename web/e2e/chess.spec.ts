@@ -46,9 +46,9 @@ test('a whole game with the mouse, dragging and clicking', async ({ browser }) =
   }
   expect(await resultOf(white)).toContain('You win');
   expect(await resultOf(black)).toMatch(/You lose.*Checkmate\./);
-  await expect(white.getByRole('log', { name: /^Moves/ })).toContainText('Qxf7#');
+  await expect(white.getByRole('toolbar', { name: /^Moves/ })).toContainText('Qxf7#');
 
-  await black.getByRole('log', { name: /^Moves/ }).focus();
+  await black.getByRole('toolbar', { name: /^Moves/ }).focus();
   await black.keyboard.press('Home');
   await expect(cell(black, 'e2')).toHaveAccessibleName('e2, white pawn');
   await black.keyboard.press('ArrowRight');
@@ -100,7 +100,7 @@ test('a whole game with the keyboard alone, rematch included', async ({ browser 
 
 /** Moves the board's focus to a square with arrow keys only. */
 async function walk(page: Page, to: string): Promise<void> {
-  const board = page.getByRole('toolbar');
+  const board = page.getByRole('toolbar', { name: /board/i });
   if ((await board.locator(':focus').count()) === 0) await board.locator('[tabindex="0"]').focus();
   const at = (await board.locator(':focus').getAttribute('data-sq')) ?? '';
   const flipped = (await view(page)).seat === 1 ? -1 : 1;

@@ -7,11 +7,11 @@ import type { Page } from '@playwright/test';
 export function boardFaults(page: Page, word = 'board'): Promise<string[]> {
   return page.evaluate((word) => {
     const found = [...document.querySelectorAll('[role="application"]')].map((one) => `application: ${one.ariaLabel}`);
-    const boards = [...document.querySelectorAll('[role="toolbar"]')];
+    const boards = [...document.querySelectorAll('.kb-cells')];
     if (boards.length === 0) found.push('no board');
     for (const board of boards) {
       const stops = [...board.querySelectorAll<HTMLElement>('*')].filter((one) => one.tabIndex >= 0);
-      if (!board.ariaLabel) found.push('a board without a name');
+      if (board.role !== 'toolbar' || !board.ariaLabel) found.push(`${board.role} ${board.ariaLabel}`);
       if (board.ariaRoleDescription !== word) found.push(`${board.ariaLabel}: called ${board.ariaRoleDescription}`);
       if (stops.map((one) => one.role).join() !== 'button') found.push(`${board.ariaLabel}: ${stops.length} stops`);
     }

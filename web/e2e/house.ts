@@ -134,7 +134,7 @@ export async function started(a: Page, b: Page): Promise<[Page, Page]> {
 
 /** The field of the board under an accessible name that begins with `name`. */
 export function cell(page: Page, name: string): Locator {
-  return page.getByRole('toolbar').getByRole('button', { name: new RegExp(`^${name}(,|$)`) });
+  return page.getByRole('toolbar', { name: /board/i }).getByRole('button', { name: new RegExp(`^${name}(,|$)`) });
 }
 
 /** Waits until the page shows what follows `before`: another ply, another turn, or the end. */

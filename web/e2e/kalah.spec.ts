@@ -44,7 +44,7 @@ test('a whole game with the keyboard alone', async ({ browser }) => {
   const pages = await table(browser);
   let times = 0;
   await play(pages, async (page, pit) => {
-    const board = page.getByRole('toolbar');
+    const board = page.getByRole('toolbar', { name: /board/i });
     if ((await board.locator(':focus').count()) === 0) await board.locator('[tabindex="0"]').focus();
     times += 1;
     if (times % 2 === 0) {

@@ -78,7 +78,7 @@ test('a reload comes back to the same position with the moves in the list', asyn
   await expect.poll(() => view(first).catch(() => null)).not.toBeNull();
   const after = await view(first);
   expect([after.ply, after.seat, after.pos]).toEqual([before.ply, before.seat, before.pos]);
-  await expect(first.getByRole('log', { name: /^Moves/ }).getByRole('button')).toHaveCount(before.ply);
+  await expect(first.getByRole('toolbar', { name: /^Moves/ }).getByRole('button')).toHaveCount(before.ply);
   const mover = before.turn === before.seat ? first : second;
   await sowAny(mover);
 });

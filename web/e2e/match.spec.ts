@@ -80,7 +80,7 @@ test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async
     2,
   ]);
   await expect(answerer.getByText('Crawford').first()).toBeVisible();
-  await expect(answerer.getByRole('log', { name: /^Moves/ })).toContainText('Game 2');
+  await expect(answerer.getByRole('toolbar', { name: /^Moves/ })).toContainText('Game 2');
   // S7: the winner begins, and in the Crawford game nobody is asked for a double.
   expect((await turn(pages))[0]).toBe(answerer);
   await anyMove(answerer);
@@ -97,7 +97,7 @@ test('a cube that changes hands, by the keyboard alone', async ({ browser }) => 
   const pages = await table(browser, async () => {});
   const [starter, second] = await turn(pages);
   await anyMove(starter);
-  const board = (page: Page) => page.getByRole('toolbar');
+  const board = (page: Page) => page.getByRole('toolbar', { name: /board/i });
   const keys = async (page: Page, ...pressed: string[]) => {
     await board(page).locator('[tabindex="0"]').focus();
     for (const key of pressed) await page.keyboard.press(key);

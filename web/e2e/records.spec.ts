@@ -6,7 +6,7 @@ import { notation } from './records';
 
 /** The position on the board, as its cells say it: the piece on a square. */
 async function on(page: Page, square: string, piece: string): Promise<void> {
-  const cell = page.getByRole('toolbar').getByRole('button', { name: new RegExp(`^${square}\\b.*${piece}`, 'i') });
+  const cell = page.getByRole('toolbar', { name: /board/i }).getByRole('button', { name: new RegExp(`^${square}\\b.*${piece}`, 'i') });
   await expect(cell).toHaveCount(1);
 }
 
@@ -27,7 +27,7 @@ test('a game is read and walked through with the arrow keys', async ({ browser }
   await expect(page.getByText('Every move is legal.')).toBeVisible();
   await expect(page.getByText('Ann', { exact: true })).toBeVisible();
   await expect(page.getByText('Bob', { exact: true })).toBeVisible();
-  const moves = page.getByRole('log', { name: /^Moves/ });
+  const moves = page.getByRole('toolbar', { name: /^Moves/ });
   await expect(moves.getByRole('button')).toHaveText(['f3', 'e5', 'g4', 'Qh4#']);
   await on(page, 'h4', 'queen');
   await moves.focus();
@@ -50,7 +50,7 @@ test('a move that is not legal is named with its line, and what came before can 
   await reads(page, notation.illegal);
   await expect(page.getByText('Line 4, move 3: “Ke3” cannot be played.')).toBeVisible();
   await expect(page.getByText('The rules do not allow this move here.')).toBeVisible();
-  await expect(page.getByRole('log').getByRole('button')).toHaveText(['e4', 'e5']);
+  await expect(page.getByRole('toolbar', { name: /^Moves/ }).getByRole('button')).toHaveText(['e4', 'e5']);
   await on(page, 'e4', 'pawn');
 });
 
@@ -98,7 +98,7 @@ test('every family has its board', async ({ browser }) => {
     [notation.crazyhouse, ['e4', 'd5', 'exd5', 'Qxd5', '@d4']],
   ] as const) {
     await reads(page, text);
-    await expect(page.getByRole('log').getByRole('button')).toHaveText([...moves]);
+    await expect(page.getByRole('toolbar', { name: /^Moves/ }).getByRole('button')).toHaveText([...moves]);
     await expect(page.locator('.kb-board').first()).toBeVisible();
     await page.getByRole('button', { name: 'One move back' }).click();
     await expect(page.locator('.kb-board').first()).toBeVisible();
@@ -111,7 +111,7 @@ test('a long list of moves scrolls by itself and leaves the page as long as what
   const page = await visitor(browser);
   await page.setViewportSize({ width: 360, height: 740 });
   await reads(page, notation.long);
-  const moves = page.getByRole('log', { name: /^Moves/ });
+  const moves = page.getByRole('toolbar', { name: /^Moves/ });
   await expect(moves.getByRole('button')).toHaveCount(44);
   const current = moves.locator('[aria-current]');
   const below = () =>
@@ -122,7 +122,7 @@ test('a long list of moves scrolls by itself and leaves the page as long as what
   await page.keyboard.press('ArrowRight');
   const seen = () =>
     current.evaluate((move) => {
-      const [inner, outer] = [move, move.closest('[role=log]')!].map((node) => node.getBoundingClientRect());
+      const [inner, outer] = [move, move.closest('.log')!].map((node) => node.getBoundingClientRect());
       return inner!.top >= outer!.top - 1 && inner!.bottom <= outer!.bottom + 1;
     });
   expect(await seen()).toBe(true);
@@ -133,12 +133,12 @@ test('a long list of moves scrolls by itself and leaves the page as long as what
 test('the doubling cube lies beside the position that is looked at', async ({ browser }) => {
   const page = await visitor(browser);
   await reads(page, notation.cube);
-  const moves = page.getByRole('log', { name: /^Moves/ });
+  const moves = page.getByRole('toolbar', { name: /^Moves/ });
   const cube = page.locator('.kb-board .cube');
   const shows = async (value: string, place: string, words: string) => {
     await expect(cube).toHaveText(value);
     await expect(cube).toHaveClass(new RegExp(`\\b${place}\\b`));
-    await expect(page.getByRole('toolbar').getByRole('button', { name: words, exact: true })).toHaveCount(1);
+    await expect(page.getByRole('toolbar', { name: /board/i }).getByRole('button', { name: words, exact: true })).toHaveCount(1);
   };
   await shows('2', 'opp', 'Cube 2, with Bob.');
   await moves.focus();

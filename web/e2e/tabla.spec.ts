@@ -51,7 +51,7 @@ test('a whole game with the keyboard alone', async ({ browser }) => {
     await page.keyboard.press('Enter');
   };
   const hands: Hands = async (page, steps) => {
-    const board = page.getByRole('toolbar');
+    const board = page.getByRole('toolbar', { name: /board/i });
     turns += 1;
     if (turns % 5 === 0 && steps.length > 0) {
       await board.locator('[tabindex="0"]').focus();
@@ -76,7 +76,7 @@ test('a phone may be turned: the board takes the room there is, and takes it bac
   const page = await visitor(browser);
   await made(page, 'tabla', { bot: true });
   await playing(page);
-  const stage = page.getByRole('toolbar').locator('..');
+  const stage = page.getByRole('toolbar', { name: /board/i }).locator('..');
   const drawn = async (width: number, height: number): Promise<{ width: number; height: number }> => {
     await page.setViewportSize({ width, height });
     await page.waitForTimeout(250);

@@ -22,7 +22,7 @@ export const nameOf = (place: number): string =>
 
 /** The field of a place. */
 export function point(page: Page, place: number) {
-  return page.getByRole('toolbar').locator(`[data-p="${place}"]`);
+  return page.getByRole('toolbar', { name: /board/i }).locator(`[data-p="${place}"]`);
 }
 
 /** One legal turn; the furthest checker first brings a game home soonest. */

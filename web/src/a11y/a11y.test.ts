@@ -10,6 +10,7 @@ import { Again } from './again.ts';
 import { Announcer, KEPT, WINDOW_MS } from './announcer.ts';
 import { speakClocks, timeLeft } from './clock.ts';
 import { chord, command, type KeyLike } from './keys.ts';
+import { LIVE_MS, NBSP, Region } from './region.ts';
 
 function key(code: string, value: string, held: Partial<KeyLike> = {}): KeyLike {
   return { code, key: value, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held };
@@ -116,6 +117,49 @@ describe('the announcer', () => {
     let n = 0;
     while (a.older() !== null) n += 1;
     expect(n).toBe(KEPT);
+  });
+});
+
+describe('the live region', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function page() {
+    const stands: string[] = [];
+    const region = new Region((text) => {
+      stands.push(text);
+      return { remove: () => void stands.splice(stands.indexOf(text), 1) };
+    });
+    return { stands, region };
+  }
+
+  it('keeps an entry four seconds', () => {
+    const { stands, region } = page();
+    region.say('one');
+    vi.advanceTimersByTime(LIVE_MS - 1);
+    region.say('two');
+    expect(stands).toEqual(['one', `two${NBSP}`]);
+    vi.advanceTimersByTime(1);
+    expect(stands).toEqual([`two${NBSP}`]);
+    vi.advanceTimersByTime(LIVE_MS);
+    expect(stands).toEqual([]);
+    expect(LIVE_MS).toBe(4000);
+  });
+
+  it('makes a sentence said twice two texts', () => {
+    const { stands, region } = page();
+    for (let i = 0; i < 4; i += 1) region.say('No clock.');
+    expect(stands).toEqual(['No clock.', `No clock.${NBSP}`, 'No clock.', `No clock.${NBSP}`]);
+  });
+
+  it('is emptied at once, and nothing is taken away twice', () => {
+    const { stands, region } = page();
+    region.say('one');
+    region.empty();
+    expect(stands).toEqual([]);
+    region.say('one');
+    vi.advanceTimersByTime(LIVE_MS - 1);
+    expect(stands).toHaveLength(1);
   });
 });
 

@@ -4,7 +4,7 @@
 
 import { announce, announcer } from '../a11y/announcer';
 import { speakClocks } from '../a11y/clock';
-import type { Translate } from './say';
+import { movesMade, type Translate } from './say';
 import type { BoardWish, View, WireEvent } from './types';
 
 /** What the common commands need from the board. */
@@ -47,7 +47,7 @@ export function commonCommand(id: string, c: CommandContext): boolean {
       announce(lastMoves(c, 5));
       return true;
     case 'number':
-      announce(c.t('speak-move-number', { n: c.view.ply }));
+      announce(c.t('speak-moves-made', { n: movesMade(c.view, c.events) }));
       return true;
     case 'repeat':
       announcer.repeat();

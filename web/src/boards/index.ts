@@ -28,6 +28,10 @@ export interface BoardKit {
     all: readonly WireEvent[],
     settings?: BoardSettings,
   ) => string;
+  /** What this game tells whoever comes to its table, beside whose turn it is: dice, direction, score. */
+  arrive?: (t: Translate, view: View, all: readonly WireEvent[]) => string;
+  /** The cell of the own board that goes by these words, as a CSS selector; null when there is none. */
+  find: (text: string, view: View, settings?: BoardSettings) => string | null;
   /** Reads a typed move. */
   hear: (t: Translate, text: string, view: View, settings?: BoardSettings) => Heard;
   /** The keys of this board, for the help dialog. */

@@ -95,3 +95,17 @@ export function becameMyTurn(fresh: readonly WireEvent[], view: View): boolean {
   const latest = acts.at(-1);
   return latest !== undefined && !(latest.k === 'moved' && latest.seat === view.seat);
 }
+
+/** How many moves the listener made in the game that is on, for a spectator how many the first player made. Several
+ *  events of one turn at tables are one move. */
+export function movesMade(view: View, events: readonly WireEvent[]): number {
+  let made: WireEvent[] = [];
+  for (const e of events) {
+    if (e.k === 'moved') made.push(e);
+    else if (e.k === 'taken_back') made = made.slice(0, e.ply ?? 0);
+    else if (e.k === 'game_began') made = [];
+  }
+  const seat = view.seat ?? 0;
+  const turns = !['chess', 'leaflet', 'bughouse', 'kalah'].includes(view.game);
+  return made.filter((e, i) => e.seat === seat && !(turns && made[i - 1]?.seat === seat)).length;
+}

@@ -6,7 +6,8 @@ import { readFen } from '../chess/fen';
 import { defaultBoardSettings } from '../settings';
 import { speaker, table } from '../testing';
 import type { BughouseDetail, BughouseLegal, BughousePos, View, WireEvent } from '../types';
-import { hear, readDrop, readSquare } from './input';
+import { readSquare } from '../chess/input';
+import { hear, readDrop } from './input';
 import { bughouseKeys, groups } from './keys';
 import * as model from './model';
 import { phraseWords, speak, speakFourClocks, speakSleeve } from './speak';
@@ -231,7 +232,7 @@ describe('bughouse in words', () => {
     expect(speakSleeve(t, view, 3)).toBe('Partner’s reserve: empty.');
     expect(phraseWords(t, { n: 1, at: 1, k: 'phrase', seat: 3, p: 'need_n' }, view)).toBe('Dora: I need a knight.');
     expect(speakFourClocks(t, view, 0)).toBe(
-      'You 3 minutes 0. Partner 59 seconds. Opponent 2 minutes 0. Partner’s opponent 1 minute 1.',
+      'You 3 minutes. Partner 59 seconds. Opponent 2 minutes. Partner’s opponent 1 minute 1.',
     );
     expect(speakFourClocks(t, { ...view, clock_rule: { kind: 'none' } }, 0)).toBe('No clock.');
     expect(model.halfView(view, 1, true).clock?.ms).toEqual([61_000, 59_000]);

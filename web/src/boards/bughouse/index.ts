@@ -2,9 +2,10 @@
 // What the bughouse folder shows to the pages.
 
 import type { BoardKit } from '..';
+import { find } from '../chess/input';
 import BughouseBoard from './BughouseBoard.svelte';
 import { hear } from './input';
 import { groups } from './keys';
-import { speak } from './speak';
+import { arrive, speak } from './speak';
 
-export const kit: BoardKit = { Board: BughouseBoard, speak, hear, keys: groups };
+export const kit: BoardKit = { Board: BughouseBoard, speak, arrive, find, hear, keys: groups };

@@ -4,7 +4,7 @@
 
 import type { Heard } from '..';
 import { readFen } from '../chess/fen';
-import { hear as hearMove, parses } from '../chess/input';
+import { hear as hearMove, parses, readSquare } from '../chess/input';
 import { squareWord } from '../chess/speak';
 import type { Translate } from '../say';
 import type { BughouseLegal, BughousePos, View } from '../types';
@@ -29,14 +29,6 @@ export function readDrop(text: string): { man: string; square: string } | null {
     return { man: c.piece ?? 'P', square: c.toFile + c.toRank };
   }
   return null;
-}
-
-/** The square named in a text, or null. */
-export function readSquare(text: string): string | null {
-  const bare = /^([a-h][1-8])$/i.exec(text.trim());
-  if (bare) return bare[1]!.toLowerCase();
-  const found = parses(text.trim()).find((c) => !c.castle && !c.takes && !c.file && !c.rank);
-  return found ? found.toFile + found.toRank : null;
 }
 
 function hearRemoval(t: Translate, text: string, legal: BughouseLegal): Heard {

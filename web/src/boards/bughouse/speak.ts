@@ -164,3 +164,11 @@ function myTurnNow(fresh: readonly WireEvent[], view: View): boolean {
   if ((view.legal as BughouseLegal | null)?.remove) return false;
   return fresh.some((e) => e.k === 'started' || (e.k === 'moved' && e.seat === opponentOf(view.seat ?? 0)));
 }
+
+/** For whoever comes to the table: the own sleeve once anything was played, and a standstill. */
+export function arrive(t: Translate, view: View): string {
+  const pos = view.pos as BughousePos;
+  const parts = view.ply > 0 && view.seat !== null ? [speakSleeve(t, view, view.seat)] : [];
+  parts.push(speakFrozen(t, pos, view) ?? '');
+  return parts.join(' ').trim();
+}

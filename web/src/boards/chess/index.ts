@@ -3,7 +3,7 @@
 
 import type { BoardKit } from '..';
 import ChessBoard from './ChessBoard.svelte';
-import { hear } from './input';
+import { find, hear } from './input';
 import { groups } from './keys';
 import { inLabels, labels } from './leaflet';
 import { speak } from './speak';
@@ -11,6 +11,7 @@ import { speak } from './speak';
 export const kit: BoardKit = {
   Board: ChessBoard,
   speak: (t, fresh, view, all, settings) => speak(inLabels(t, labels(view, settings)), fresh, view, all),
+  find,
   hear,
   keys: groups,
 };

@@ -252,3 +252,18 @@ export function hear(usual: Translate, text: string, view: View, settings?: Boar
       return { m: null, why: t('board-chess-what') };
   }
 }
+
+/** The square named in a text, or null. */
+export function readSquare(text: string): string | null {
+  const bare = /^([a-h][1-8])$/i.exec(text.trim());
+  if (bare) return bare[1]!.toLowerCase();
+  const found = parses(text.trim()).find((c) => !c.castle && !c.takes && !c.file && !c.rank);
+  return found ? found.toFile + found.toRank : null;
+}
+
+/** The cell of a board that is called so, in the names the board bears. */
+export function find(text: string, view: View, settings?: BoardSettings): string | null {
+  const square = readSquare(text);
+  if (square === null) return null;
+  return `[data-sq="${labels(view, settings) ? turned(square) : square}"]`;
+}

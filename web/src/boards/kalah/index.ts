@@ -2,9 +2,9 @@
 // What the kalah folder shows to the pages.
 
 import type { BoardKit } from '..';
-import { hear } from './input';
+import { find, hear } from './input';
 import KalahBoard from './KalahBoard.svelte';
 import { groups } from './keys';
-import { speak } from './speak';
+import { arrive, speak } from './speak';
 
-export const kit: BoardKit = { Board: KalahBoard, speak, hear, keys: groups };
+export const kit: BoardKit = { Board: KalahBoard, speak, arrive, find, hear, keys: groups };

@@ -4,6 +4,8 @@
 import type { Heard } from '..';
 import type { Translate } from '../say';
 import type { KalahLegal, KalahPos, View } from '../types';
+import { indexOf } from './layout';
+import { viewerSide } from './speak';
 
 const swapWords = /^(swap|pie|размяна|размени|смени|обмен|обменять|меняю|поменять)$/;
 const declineWords = /^(decline|keep|no|не|отказ|запази|остави|оставить|нет)$/;
@@ -28,4 +30,11 @@ export function hear(t: Translate, text: string, view: View): Heard {
   if (legal.pits[String(n)]) return { m: String(n), why: null };
   if (legal.decline) return { m: null, why: t('board-kalah-answer-first') };
   return { m: null, why: t('board-kalah-empty', { n }) };
+}
+
+/** The own pit of this number. */
+export function find(text: string, view: View): string | null {
+  const pos = view.pos as KalahPos;
+  const n = Number(number.exec(text.trim().toLowerCase())?.[1] ?? 0);
+  return n < 1 || n > pos.houses ? null : `[data-i="${indexOf(n, viewerSide(view, pos), pos.houses)}"]`;
 }

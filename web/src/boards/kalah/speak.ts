@@ -152,3 +152,12 @@ export function speak(t: Translate, fresh: readonly WireEvent[], view: View): st
   if (legal?.swap) parts.push(t(legal.decline ? 'speak-kalah-pie-answer' : 'speak-kalah-pie-open'));
   return joinSentences(t, parts, mine);
 }
+
+/** For whoever comes to the table: both stores once something was sown, and the pie rule while it is open. */
+export function arrive(t: Translate, view: View): string {
+  const pos = view.pos as KalahPos;
+  const legal = view.legal as KalahLegal | null;
+  const parts = view.ply > 0 ? [speakStores(t, pos, viewerSide(view, pos))] : [];
+  if (legal?.swap) parts.push(t(legal.decline ? 'speak-kalah-pie-answer' : 'speak-kalah-pie-open'));
+  return parts.join(' ');
+}

@@ -2,9 +2,9 @@
 // What the tables folder shows to the pages.
 
 import type { BoardKit } from '..';
-import { hear } from './input';
+import { find, hear } from './input';
 import { groups } from './keys';
-import { speak } from './speak';
+import { arrive, speak } from './speak';
 import TablesBoard from './TablesBoard.svelte';
 
-export const kit: BoardKit = { Board: TablesBoard, speak, hear, keys: groups };
+export const kit: BoardKit = { Board: TablesBoard, speak, arrive, find, hear, keys: groups };

@@ -136,3 +136,10 @@ export function hear(t: Translate, text: string, view: View): Heard {
       return { m: null, why: t('board-tables-what', { token: reading.token }) };
   }
 }
+
+/** The point of this number, the bar, the tray or the checkers not entered. */
+export function find(text: string): string | null {
+  const word = text.trim().toLowerCase();
+  if (!new RegExp(`^${place}$`, 'u').test(word)) return null;
+  return `[data-p="${placeOf(word)}"]`;
+}

@@ -13,7 +13,7 @@ import {
   type View,
   type WireEvent,
 } from '../types';
-import { speakCube, speakMatch } from './cube';
+import { matchWords, speakCube, speakMatch } from './cube';
 import { across, BAR, HAND, OFF } from './layout';
 import { indiikaPhase, pips, type Side, sides, type Sides } from './position';
 import { chainOf, chainWords, pairsWords } from './stage';
@@ -178,6 +178,19 @@ export function speak(t: Translate, fresh: readonly WireEvent[], view: View): st
   const chain = pos && fresh.some((e) => e.k === 'rolled') ? chainOf(view, pos, pos.stage.length) : null;
   if (chain) parts.push(chainWords(t, chain));
   return joinSentences(t, parts, becameMyTurn(fresh, view));
+}
+
+/** For whoever comes to the table: the match, the direction before the first move, and what was rolled, passed or
+ *  doubled since the last one, the opening roll among it. */
+export function arrive(t: Translate, view: View, all: readonly WireEvent[]): string {
+  let since = 0;
+  for (const [i, e] of all.entries()) if (e.k === 'moved' || e.k === 'game_began') since = i + 1;
+  const fresh = all.slice(since).filter((e) => ['rolled', 'passed', 'doubled'].includes(e.k));
+  const parts = [matchWords(t, view)];
+  if (since === 0 && view.seat !== null) parts.push(speakDirection(t, view));
+  // Whose turn it is, the page tells of every game.
+  parts.push(speak(t, fresh, { ...view, status: '' }));
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 /** "Your home is on the right, you move from 24 to 1." */

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What a listener is told of a table, and when: on arrival once how the game stands, then every event. What happens
+//! before the words of the board are loaded waits for them.
+import { speakTime } from '../../a11y/clock';
+import { onTurn, type ClockRule, type RoomEvent, type View } from '../../api/types';
+import type { BoardKit } from '../../boards';
+import { movesMade, nameOf, type Translate } from '../../boards/say';
+import type { BoardSettings } from '../../boards/types';
+import { clockText, familyKey } from '../../parts/words';
+
+/** The part of a board that speaks. */
+type Voice = Pick<BoardKit, 'speak' | 'arrive'>;
+
+function chairs(t: Translate, view: View): string {
+  const name = (seat: number): string => nameOf(t, view as never, seat);
+  const own = view.seat;
+  const four = view.seats.length > 2;
+  if (own === null) {
+    const teams = four ? { a: `${name(0)}, ${name(3)}`, b: `${name(1)}, ${name(2)}` } : { a: name(0), b: name(1) };
+    return t('arrive-watching', teams);
+  }
+  if (four) {
+    // Board by board: 0 and 1 face each other, 0 and 3 are partners.
+    const side = (['a-white', 'a-black', 'b-white', 'b-black'] as const)[own];
+    return t('arrive-four', { side, partner: name(3 - own), a: name(own ^ 1), b: name((3 - own) ^ 1) });
+  }
+  return t('arrive-you', { side: `${chairKey(view)}-${own === 0 ? 'first' : 'second'}`, name: name(1 - own) });
+}
+
+function chairKey(view: View): string {
+  return view.game === 'leaflet' ? 'chess' : familyKey(view.game);
+}
+
+function clockWords(t: Translate, rule: ClockRule): string {
+  if (rule.kind === 'correspondence') return `${clockText(rule)}.`;
+  const step = rule.kind === 'fischer' && rule.step_s === 0 ? 'none' : rule.kind;
+  return t('arrive-clock', {
+    kind: rule.kind === 'none' ? 'no' : step,
+    base: speakTime(t, rule.base_s * 1000),
+    step: speakTime(t, rule.step_s * 1000),
+  });
+}
+
+function turnWords(t: Translate, view: View): string {
+  if (view.status !== 'playing') return '';
+  if (onTurn(view)) return t('speak-your-move');
+  return view.turn === null ? '' : t('arrive-turn', { name: nameOf(t, view as never, view.turn) });
+}
+
+/** "Chess. You are White against Ivan. 15 minutes plus 10 seconds. No move yet. Your move." `missed` happened since the
+ *  page came. */
+export function arrival(
+  t: Translate,
+  voice: Voice,
+  view: View,
+  all: readonly RoomEvent[],
+  missed: readonly RoomEvent[] = [],
+  settings?: BoardSettings,
+): string {
+  const made = movesMade(view as never, all as never);
+  const ended = all.filter((event) => event.k === 'ended').slice(-1);
+  const told = missed.some((event) => event.k === 'moved') ? missed : ended;
+  // Whose turn it is, is said at the end, once.
+  const still = { ...view, status: '' } as never;
+  return [
+    t('arrive-game', { game: t(`game-${view.game}`) }),
+    chairs(t, view),
+    clockWords(t, view.clock_rule),
+    all.some((event) => event.k === 'moved') ? t('speak-moves-made', { n: made }) : t('speak-no-move-yet'),
+    told === missed || !voice.arrive ? '' : voice.arrive(t, view as never, all as never),
+    told.length > 0 ? voice.speak(t, told as never, still, all as never, settings) : '',
+    turnWords(t, view),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** Tells one visit to a table. */
+export class Teller {
+  #waiting: RoomEvent[] = [];
+  #came = false;
+
+  /** The sentence of a message, empty when it has to wait for the words or for the arrival. */
+  news(
+    t: Translate,
+    voice: Voice | null,
+    fresh: readonly RoomEvent[],
+    view: View,
+    all: readonly RoomEvent[],
+    settings?: BoardSettings,
+  ): string {
+    if (voice && (this.#came || before(view)))
+      return voice.speak(t, fresh as never, view as never, all as never, settings);
+    this.#waiting.push(...fresh);
+    return '';
+  }
+
+  /** What waited until the words were there, or until the game was on: the arrival, once. */
+  settle(
+    t: Translate,
+    voice: Voice,
+    view: View,
+    all: readonly RoomEvent[],
+    settings?: BoardSettings,
+  ): string {
+    if (this.#came) return '';
+    const missed = this.#waiting.splice(0);
+    if (before(view))
+      return missed.length === 0 ? '' : voice.speak(t, missed as never, view as never, all as never, settings);
+    this.#came = true;
+    return arrival(t, voice, view, all, missed, settings);
+  }
+}
+
+/** Whether the game has not begun. */
+function before(view: View): boolean {
+  return view.status === 'open' || view.status === 'starting';
+}
