@@ -3,13 +3,14 @@
 //!
 //! [`Game::play`] is the only way a game changes. Undoing is replaying; the room keeps the moves.
 
+use crate::colour::side;
 use crate::draws::{CLAIM_OCCURRENCES, DRAW_OCCURRENCES, FIFTY_PLIES, Repetition, SEVENTYFIVE_PLIES};
 use crate::fen::position_from_fen;
 use crate::{Claims, FenError, Illegal, Law, Played, moves, winnable};
 use game::{EndKind, Outcome, Points, Side};
 use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanPlus, Suffix};
-use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
+use shakmaty::{Chess, EnPassantMode, Move, Position};
 
 /// 5.1.1: the king is checkmated.
 pub const MATE: EndKind = EndKind::Mate;
@@ -248,19 +249,6 @@ impl Game {
         // The last move took a piece or moved a pawn; a position from outside is asked in the same way.
         let changed = self.position.halfmoves() == 0;
         winnable::is_dead(self.law, &self.position, changed).then(|| Outcome::draw(DEAD_POSITION))
-    }
-}
-
-/// The house's word for shakmaty's colour.
-pub(crate) fn side(color: Color) -> Side {
-    if color.is_white() { Side::White } else { Side::Black }
-}
-
-/// shakmaty's word for the house's side.
-pub(crate) fn color(side: Side) -> Color {
-    match side {
-        Side::White => Color::White,
-        Side::Black => Color::Black,
     }
 }
 

@@ -15,6 +15,7 @@
 
 pub mod announce;
 pub mod bughouse;
+mod colour;
 mod draws;
 mod error;
 mod fen;

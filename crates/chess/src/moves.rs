@@ -74,7 +74,7 @@ pub(crate) fn parse(law: Law, position: &Chess, text: &str) -> Result<Move, Ille
 /// Says why `from`–`to` is not legal, which is already known.
 fn explain(law: Law, position: &Chess, from: Square, to: Square, promotion: Option<Role>) -> Illegal {
     let Some(piece) = position.board().piece_at(from) else { return Illegal::EmptySquare { square: from } };
-    let turn = crate::fide::side(position.turn());
+    let turn = crate::colour::side(position.turn());
     if piece.color != position.turn() {
         return Illegal::NotYours { square: from, turn };
     }

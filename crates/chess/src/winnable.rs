@@ -6,8 +6,8 @@
 //! full search, which either finds a helpmate or proves there is none. Material alone misses locked pawn
 //! walls and forced lines, which is what most servers leave wrongly decided.
 
+use crate::colour::color;
 use crate::draws::key;
-use crate::fide::color;
 use crate::{Game, Law};
 use chasolver::Winnability;
 use game::Side;

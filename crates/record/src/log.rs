@@ -13,12 +13,14 @@ mod fault;
 mod play;
 mod read;
 mod tables_match;
+mod words;
 mod write;
 
-pub(crate) use boards::{from_fens, option_value};
+pub(crate) use boards::from_fens;
 pub use fault::Fault;
 pub use play::replay_each;
 pub use read::BadLine;
+pub(crate) use words::option_value;
 
 use game::Millis;
 use tables::Level;

@@ -8,11 +8,13 @@ use tables::Level;
 
 use crate::command::{ClaimKind, Command};
 use crate::end::EndReason;
-use crate::event::{Event, Timing};
+use crate::event::Event;
+use crate::outside::{Actor, Context, House};
 use crate::play::Play;
 use crate::refusal::Refusal;
-use crate::room::{Actor, Context, House, Room, Status};
+use crate::room::{Room, Status};
 use crate::stakes::Answer;
+use crate::timing::Timing;
 
 impl Room {
     /// What follows when `actor` asks for `command`. Changes nothing; the events are to be made durable and

@@ -10,8 +10,8 @@ mod held;
 use game::{Micros, Millis, Seat};
 
 use crate::clock_rule::{ClockKind, ClockRule};
-use crate::event::Timing;
 use crate::lag::{Lag, LagQuota};
+use crate::timing::Timing;
 use handed::Handed;
 
 /// A fallen flag is called this much later at most, so that a move under way may still claim its lag.

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::offer::OfferKind;
-use crate::pairs::{Phrase, Whom};
+use crate::phrase::{Phrase, Whom};
 
 /// One wish of one person; [`crate::Room::apply`] grants or refuses it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,13 +3,13 @@
 //! dice of the next roll. The house's secret chain comes in through [`House`]; a room never keeps it.
 
 use dice::{Draw, GameId, Purpose, Secret};
-use game::{Micros, Seat};
+use game::Seat;
 use sha2::{Digest, Sha256};
 use tables::Terms;
 
 use crate::event::Event;
+use crate::outside::House;
 use crate::refusal::Refusal;
-use crate::room::{House, Room, Status};
 
 /// Links of the chain of a single game; a game of the tables family rolls far fewer times, and when they are
 /// spent after all, the dice are agreed anew. A match has as many for each game it may need, for all of them
@@ -173,26 +173,4 @@ pub fn unhex(text: &str) -> Option<[u8; 32]> {
         *byte = u8::from_str_radix(text.get(2 * i..2 * i + 2)?, 16).ok()?;
     }
     Some(bytes)
-}
-
-impl Room {
-    /// Whether the game stands until the dice of the next epoch are agreed.
-    #[must_use]
-    pub fn dice_awaited(&self) -> bool {
-        let agreeing = |dicing: &Dicing| dicing.asked && !dicing.is_ready();
-        self.status() == Status::Playing && self.dicing().is_some_and(agreeing)
-    }
-
-    /// Lets the clock of the seat run that has to do its part for the dice of the next epoch; when both have,
-    /// the clock of the seat on turn goes on where it was.
-    pub(crate) fn await_dice(&mut self, at: Micros) {
-        // P14: nobody is on turn before an opening roll; then whoever's clock runs.
-        let on_turn = self.play.turn().or_else(|| self.clock.running());
-        let Some(on_turn) = on_turn.filter(|_| self.status == Status::Playing) else { return };
-        let Some(dicing) = self.dicing.as_deref().filter(|dicing| dicing.asked) else { return };
-        let runs = dicing.awaited(on_turn).unwrap_or(on_turn);
-        if self.clock.running().is_some_and(|running| running != runs) {
-            self.clock.hand_over(runs, on_turn, at);
-        }
-    }
 }

@@ -9,8 +9,9 @@ use tables::Level;
 
 use crate::end::EndReason;
 use crate::offer::OfferKind;
-use crate::pairs::{Phrase, Whom};
+use crate::phrase::{Phrase, Whom};
 use crate::setup::Table;
+use crate::timing::{Timing, is_zero};
 
 /// One durable fact. Its number is its place in the log; its time is kept beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -221,28 +222,6 @@ pub enum Event {
     },
 }
 
-/// Time one action took, as it was measured, so that any dispute can be recomputed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Timing {
-    /// Milliseconds between the start of the running clock and the receipt of the action, without `house_ms`.
-    pub used: i64,
-    /// Milliseconds the server itself had taken of that span, from the stamp of an event to the moment its news
-    /// was handed to the players' sockets. They count against nobody: every running clock is set forward by them.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub house_ms: i64,
-    /// Milliseconds of it forgiven as lag.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub comp: i64,
-    /// The thinking time the player's own page claimed, milliseconds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub client: Option<i64>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
-fn is_zero(value: &i64) -> bool {
-    *value == 0
-}
-
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
 fn is_for_all(to: &Whom) -> bool {
     *to == Whom::All
@@ -290,13 +269,5 @@ impl Event {
             Self::Suspended { house_ms, .. } => *house_ms,
             _ => 0,
         }
-    }
-}
-
-impl Timing {
-    /// Milliseconds that count against the player.
-    #[must_use]
-    pub fn charged(&self) -> i64 {
-        self.used.saturating_sub(self.comp).max(0)
     }
 }

@@ -8,7 +8,7 @@ use crate::clock::Clock;
 use crate::clock_rule::ClockKind;
 use crate::dicing::{Dicing, unhex};
 use crate::end::EndReason;
-use crate::event::{Event, Timing};
+use crate::event::Event;
 use crate::offer::{Offer, OfferKind};
 use crate::pairs::Pairs;
 use crate::play::{Detail, Play};
@@ -17,6 +17,7 @@ use crate::said::{Kind, Said};
 use crate::series::Series;
 use crate::setup::Table;
 use crate::terms::agreed;
+use crate::timing::Timing;
 
 /// A log that cannot have been written by this house.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -7,7 +7,8 @@ use game::{Outcome, Seat, Side};
 use tables::Variant;
 
 use crate::refusal::Refusal;
-use crate::setup::{GameKind, Settings};
+use crate::settings::Settings;
+use crate::setup::GameKind;
 
 /// A game under way.
 #[derive(Clone, Debug)]

@@ -5,10 +5,11 @@ use game::{Micros, Seat};
 use tables::{Cube, Level};
 
 use crate::clock::Clock;
-use crate::event::{Event, Timing};
+use crate::event::Event;
 use crate::offer::{OfferKind, Offers};
 use crate::room::Room;
 use crate::series::{GameResult, Series};
+use crate::timing::Timing;
 
 impl Room {
     pub(crate) fn take_stakes(&mut self, at: Micros, event: &Event) -> Result<(), String> {

@@ -6,8 +6,9 @@ use game::Seat;
 use crate::dicing::{game_id, hex, links_of};
 use crate::end::EndReason;
 use crate::event::Event;
+use crate::outside::{Actor, BotName, Context, House};
 use crate::refusal::Refusal;
-use crate::room::{Actor, BotName, Chair, Context, House, Room, Status};
+use crate::room::{Chair, Room, Status};
 use crate::setup::Table;
 use crate::terms::agreed;
 

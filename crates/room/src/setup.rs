@@ -9,6 +9,7 @@ use tables::Variant;
 
 use crate::clock_rule::ClockRule;
 use crate::refusal::Refusal;
+use crate::settings::{Setting, Settings};
 use crate::terms::agreed;
 
 /// The games this house plays.
@@ -111,7 +112,7 @@ impl GameKind {
         match self {
             Self::Chess => &[],
             Self::Leaflet => chess::leaflet::OPTIONS,
-            Self::Bughouse => crate::pairs::specs(),
+            Self::Bughouse => crate::agreements::specs(),
             Self::Kalah => kalah::OPTIONS,
             _ => self.variant().map_or(&[], crate::terms::specs),
         }
@@ -129,41 +130,6 @@ impl GameKind {
         self.variant().is_some()
     }
 }
-
-/// A switch's value in a log or a message: a bare JSON boolean, number or string.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Setting {
-    /// On or off.
-    Bool(bool),
-    /// A whole number.
-    Int(i64),
-    /// A word.
-    Text(String),
-}
-
-impl From<Setting> for OptionValue {
-    fn from(setting: Setting) -> Self {
-        match setting {
-            Setting::Bool(value) => Self::Bool(value),
-            Setting::Int(value) => Self::Int(value),
-            Setting::Text(value) => Self::Text(value),
-        }
-    }
-}
-
-impl From<OptionValue> for Setting {
-    fn from(value: OptionValue) -> Self {
-        match value {
-            OptionValue::Bool(value) => Self::Bool(value),
-            OptionValue::Int(value) => Self::Int(value),
-            OptionValue::Text(value) => Self::Text(value),
-        }
-    }
-}
-
-/// Switches by name; those left out have their defaults.
-pub type Settings = BTreeMap<String, Setting>;
 
 /// Checks every switch and drops those that only repeat a default.
 ///

@@ -7,9 +7,11 @@ use tables::{Cube, Level, MatchTimeout};
 
 use crate::end::EndReason;
 use crate::event::Event;
+use crate::outside::{Actor, Context};
 use crate::play::Play;
 use crate::refusal::Refusal;
-use crate::room::{Actor, Context, Room, Status};
+use crate::room::{Room, Status};
+use crate::timing::Timing;
 
 /// What a player answers to a double.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,7 +145,7 @@ impl Room {
         let cube = self.cube()?;
         let seat = cube.answerer()?;
         let choice = cube.may_drop() || cube.may_raise().is_some();
-        (!choice).then_some(Event::Taken { seat: seat.0, t: crate::event::Timing::NONE })
+        (!choice).then_some(Event::Taken { seat: seat.0, t: Timing::NONE })
     }
 
     /// Whether a player can still call the table off alone: before the second move, and where there are dice only

@@ -5,13 +5,15 @@ use game::Seat;
 
 use crate::command::Command;
 use crate::end::EndReason;
-use crate::event::{Event, Timing};
+use crate::event::Event;
 use crate::offer::OfferKind;
-use crate::pairs::Whom;
+use crate::outside::{Actor, Context};
+use crate::phrase::Whom;
 use crate::play::Play;
 use crate::refusal::Refusal;
-use crate::room::{Actor, Context, Room, Status};
+use crate::room::{Room, Status};
 use crate::said::Kind;
+use crate::timing::Timing;
 
 /// Longest chat line, in characters.
 pub const CHAT_CHARS_MAX: usize = 280;

@@ -8,7 +8,7 @@ use game::OptionSpec;
 use tables::{TERMS, Terms, Variant};
 
 use crate::refusal::Refusal;
-use crate::setup::Settings;
+use crate::settings::Settings;
 
 /// Every switch of a table of this game: the agreement, then the rules of the board.
 pub(crate) fn specs(variant: Variant) -> &'static [OptionSpec] {
@@ -41,7 +41,8 @@ pub(crate) fn agreed(settings: &Settings) -> Result<Terms, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup::{GameKind, Setting, Table, all_settings, checked_settings};
+    use crate::settings::Setting;
+    use crate::setup::{GameKind, Table, all_settings, checked_settings};
 
     #[test]
     fn the_defaults_of_the_specs_are_those_of_the_terms() {

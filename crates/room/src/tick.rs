@@ -5,7 +5,8 @@ use game::{Micros, Millis, Seat};
 
 use crate::end::EndReason;
 use crate::event::Event;
-use crate::room::{House, Room, Status};
+use crate::outside::House;
+use crate::room::{Room, Status};
 use crate::series::NEXT_WAIT;
 
 /// How long a player's page may take for each step of the dice handshake.

@@ -10,7 +10,7 @@ use game::{Micros, Seat};
 use room::{Reading, Room};
 use serde::Serialize;
 
-use crate::view::ClockView;
+use crate::clock::ClockView;
 
 /// One of the two boards.
 #[derive(Clone, Debug, Serialize)]

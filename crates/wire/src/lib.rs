@@ -11,6 +11,7 @@
 
 pub mod bughouse;
 mod client;
+mod clock;
 mod detail;
 mod legal;
 mod position;
@@ -19,14 +20,15 @@ mod server;
 mod view;
 
 pub use client::{BadMessage, ClientMessage, FRAME_BYTES_MAX};
+pub use clock::ClockView;
 pub use detail::Detail;
 pub use legal::{Dests, Legal, Sowing};
 pub use position::Position;
 pub use redact::{TALK_LINES_SHOWN, Viewer, What, WireEvent, event, history};
 pub use server::ServerMessage;
 pub use view::{
-    ClockView, CubeOfferView, CubeView, DiceView, GameView, MatchView, OfferView, Presence, ResultView,
-    SeatView, View, view,
+    CubeOfferView, CubeView, DiceView, GameView, MatchView, OfferView, Presence, ResultView, SeatView, View,
+    view,
 };
 
 /// The version of the protocol. A client says it in the address of its socket.

@@ -8,6 +8,7 @@ use room::{
 };
 use serde::Serialize;
 
+use crate::clock::ClockView;
 use crate::legal::{self, Legal};
 use crate::position::{self, Position};
 use crate::redact::{self, Viewer};
@@ -52,23 +53,6 @@ pub struct SeatView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bot_id: Option<String>,
     pub you: bool,
-}
-
-/// The clock at the instant `at`.
-#[derive(Clone, Debug, Serialize)]
-#[expect(missing_docs, reason = "docs/protocol.md documents every field")]
-pub struct ClockView {
-    pub ms: Vec<i64>,
-    pub move_ms: Option<Vec<i64>>,
-    /// Bughouse: whose clocks run from `at` on.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub runs: Option<[bool; 4]>,
-    pub running: Option<u8>,
-    pub standing: bool,
-    pub at: i64,
-    /// Bughouse: the time of team 1 less that of team 2.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub diagonal: Option<i64>,
 }
 
 /// An offer that waits for an answer.

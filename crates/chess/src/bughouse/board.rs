@@ -6,8 +6,8 @@
 //! `drops.rs`, FEN in `fen.rs`.
 
 use super::sleeve::Sleeve;
+use crate::colour::{color, side};
 use crate::fen::tolerant;
-use crate::fide::{color, side};
 use game::Side;
 use shakmaty::{
     Bitboard, CastlingSide, Chess, Color, EnPassantMode, Move, MoveList, Piece, Position, Role, Square,

@@ -4,8 +4,8 @@
 use super::board::Board;
 use super::place::Place;
 use super::sleeve::Sleeve;
+use crate::colour::color;
 use crate::fen::tolerant;
-use crate::fide::color;
 use crate::{FenError, FenField, FenFlaw};
 use game::Side;
 use shakmaty::fen::{Epd, Fen, ParseFenError};

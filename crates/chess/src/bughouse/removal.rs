@@ -4,7 +4,7 @@
 use super::board::Board;
 use super::illegal::Illegal;
 use super::options::RemovalGuard;
-use crate::fide::color;
+use crate::colour::color;
 use game::Side;
 use shakmaty::{Bitboard, Position, Role, Square};
 

@@ -7,10 +7,11 @@
 use super::action::Action;
 use super::applied::{Applied, Passed, Removed};
 use super::board::Board;
+use super::end::{LENGTH, MATE, Outcome, REPETITION};
 use super::illegal::Illegal;
 use super::options::{Options, Promotion};
+use super::pending::Pending;
 use super::place::{BoardId, Place};
-use super::setup::{LENGTH, MATE, Outcome, Pending, REPETITION};
 use shakmaty::{Move, Position, Role, Square};
 use std::collections::BTreeMap;
 
@@ -200,11 +201,24 @@ impl Match {
                 self.judge_position(board);
             }
         }
-        applied.settle(self);
+        self.settle(&mut applied);
         Ok(applied)
     }
 
     /// C3: what was captured goes to the partner, in the colour he plays.
+    /// Adds to what was done what is known only afterwards.
+    fn settle(&self, applied: &mut Applied) {
+        applied.frozen = self.frozen();
+        applied.mate = self.outcome().is_some_and(|outcome| outcome.kind == MATE);
+        let board = applied.removed.map_or(applied.place.board, |removed| removed.pending.promoter.board);
+        applied.check = applied.frozen.is_none() && self.board(board).is_check();
+        if applied.mate {
+            applied.san.push('#');
+        } else if applied.check {
+            applied.san.push('+');
+        }
+    }
+
     fn pass_on(&mut self, place: Place, captured: Option<Role>) -> Option<Passed> {
         let (role, to) = (captured?, place.partner());
         self.boards[to.board.index()].give(to.side, role);

@@ -2,6 +2,7 @@
 //! The boards a record can be played on, each by the rules of its game.
 
 use super::tables_match::TablesMatch;
+use super::words::{option_value, seat_of, side_of};
 use super::{BACKS_MAX, Event, Fault, Log, Outcome};
 use crate::pgn::find_move;
 use crate::shown::{self, Eye, Seen};
@@ -9,7 +10,7 @@ use crate::text::cut;
 use crate::{Board as Drawn, Switch, Unseen, Why};
 use chess::bughouse::{self, Place};
 use chess::{Game, leaflet};
-use game::{EndKind, OptionError, OptionKind, OptionSpec, OptionValue, Seat, Side, find_option};
+use game::{EndKind, OptionError, OptionSpec, OptionValue, Seat, Side};
 use tables::Variant;
 
 /// A game on its board.
@@ -96,39 +97,12 @@ impl<G: Moves> Undo<G> {
     }
 }
 
-/// Seat 0 plays White.
-pub(super) fn side_of(seat: u8) -> Result<Side, Fault> {
-    match seat {
-        0 => Ok(Side::White),
-        1 => Ok(Side::Black),
-        _ => Err(Fault::TwoSeats),
-    }
-}
-
-/// The seat that plays a side.
-pub(super) fn seat_of(side: Side) -> u8 {
-    u8::from(side == Side::Black)
-}
-
 /// A bughouse match from two boards, `fenA | fenB`.
 pub(crate) fn from_fens(
     options: &bughouse::Options,
     fens: &str,
 ) -> Result<bughouse::Match, bughouse::SetupError> {
     bughouse::Match::from_setup(&bughouse::Setup::from_fens(options, fens)?)
-}
-
-/// A switch as it is written.
-pub(crate) fn option_value(specs: &[OptionSpec], name: &str, text: &str) -> Result<OptionValue, Switch> {
-    let spec = find_option(specs, name).map_err(|error| Switch::of(specs, error))?;
-    let value = match spec.kind {
-        OptionKind::Bool { .. } => text.parse().ok().map(OptionValue::Bool),
-        OptionKind::Int { .. } | OptionKind::IntOf { .. } => text.parse().ok().map(OptionValue::Int),
-        OptionKind::OneOf { .. } => Some(OptionValue::Text(text.to_owned())),
-    };
-    let value = value.ok_or_else(|| Switch::refuses(spec))?;
-    spec.check(&value).map_err(|_| Switch::refuses(spec))?;
-    Ok(value)
 }
 
 /// Sets every switch a record names.

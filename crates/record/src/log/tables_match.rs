@@ -2,7 +2,7 @@
 //! A single game or a match of the tables family in a record: the terms its switches name, and every line
 //! taken by the rules of board, cube and match.
 
-use super::boards::{option_value, seat_of, side_of};
+use super::words::{option_value, seat_of, side_of};
 use super::{Ending, Event, Fault, Outcome};
 use crate::bout::{self, Bout};
 use crate::shown::{Eye, Seen};

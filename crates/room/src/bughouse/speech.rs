@@ -2,65 +2,14 @@
 //! C6, C.18: what partners may say to each other while the match is on: phrases always, free text as the table
 //! agreed, and by default none that names a square or a move.
 
-use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::event::Event;
+use crate::outside::Actor;
+use crate::phrase::{Phrase, TalkRule, Whom};
 use crate::refusal::Refusal;
-use crate::room::{Actor, Room, Status};
-use crate::setup::{Setting, Settings};
-
-/// C.18: what players may write during the match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TalkRule {
-    /// Anything but squares and moves.
-    #[default]
-    Team,
-    /// Phrases only.
-    Presets,
-    /// Anything.
-    All,
-}
-
-impl TalkRule {
-    pub(super) fn of(settings: &Settings) -> Self {
-        match settings.get("talk") {
-            Some(Setting::Text(word)) if word == "presets" => Self::Presets,
-            Some(Setting::Text(word)) if word == "all" => Self::All,
-            _ => Self::Team,
-        }
-    }
-}
-
-/// Whom a message is for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Whom {
-    /// Everybody at and beside the table.
-    #[default]
-    All,
-    /// The speaker's pair.
-    Team,
-}
-
-/// C.18: the phrases a page has buttons for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the words say what they say")]
-pub enum Phrase {
-    NeedP,
-    NeedN,
-    NeedB,
-    NeedR,
-    NeedQ,
-    Trade,
-    NoTrade,
-    Sit,
-    Go,
-    MateThreat,
-    Thanks,
-}
+use crate::room::{Room, Status};
 
 impl Room {
     pub(crate) fn phrase(&self, actor: &Actor, p: Phrase) -> Result<Vec<Event>, Refusal> {

@@ -6,13 +6,15 @@
 
 use game::{Micros, Millis, Seat};
 
-use super::board_of;
 use crate::clock::Clock;
 use crate::clock_rule::ClockKind;
 use crate::end::EndReason;
-use crate::event::{Event, Timing};
+use crate::event::Event;
 use crate::lag::Lag;
-use crate::room::{Actor, Context, House, Room, Status};
+use crate::outside::{Actor, Context, House};
+use crate::pairs::{board_of, same_team};
+use crate::room::{Room, Status};
+use crate::timing::Timing;
 
 /// C.11: how long a removal may take before the remover's own clock runs.
 pub const REMOVAL_GRACE: Millis = Millis::seconds(10);
@@ -140,7 +142,7 @@ impl Room {
         Some(match down {
             [None, None] => return None,
             [Some((_, loser)), None] | [None, Some((_, loser))] => Self::pair_lost(EndReason::Flag, loser),
-            [Some((first, a)), Some((second, b))] if first == second && !super::same_team(a, b) => {
+            [Some((first, a)), Some((second, b))] if first == second && !same_team(a, b) => {
                 vec![Event::Ended { reason: EndReason::BothFlags, winner: None, points: 1 }]
             }
             [Some((first, a)), Some((second, b))] => {

@@ -5,12 +5,13 @@
 use chess::bughouse::Illegal;
 use game::Seat;
 
-use super::{partner, same_team, slot};
 use crate::end::EndReason;
 use crate::event::Event;
 use crate::offer::OfferKind;
+use crate::outside::Context;
+use crate::pairs::{partner, same_team, slot};
 use crate::refusal::Refusal;
-use crate::room::{Context, Room, Status};
+use crate::room::{Room, Status};
 
 impl Room {
     pub(crate) fn pair_resign(&self, seat: Seat) -> Result<Vec<Event>, Refusal> {

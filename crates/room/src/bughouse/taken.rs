@@ -5,11 +5,11 @@ use chess::bughouse::BoardId;
 use game::{Micros, Seat};
 
 use super::clocks::{REMOVAL_GRACE, whole};
-use super::{board_of, partner, slot};
-use crate::event::Timing;
 use crate::offer::{Offer, OfferKind};
+use crate::pairs::{board_of, partner, slot};
 use crate::play::{Detail, Effect};
 use crate::room::{Room, Status};
+use crate::timing::Timing;
 
 /// What an action means for the clocks.
 enum Kind {
