@@ -6,7 +6,7 @@ use game::{Micros, Seat};
 use record::bpgn;
 use room::{Detail, EndReason, Event, Room};
 
-use crate::records::{Scribe, date, name_of, termination};
+use crate::scribe::{Scribe, date, name_of, termination};
 
 /// The tags of the players, by seat.
 const PLAYERS: [&str; 4] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What the house tells about all its dice: statistics of every roll and the public log of commitments. Both are
+//! What the server tells about all its dice: statistics of every roll and the public log of commitments. Both are
 //! folds of the log of events, brought up to date every few seconds; nothing here can change a game.
 
 use std::collections::VecDeque;
-use std::time::Duration;
 
 use dice::{Bytes32, Entry, Fact, GameId, Log, Statistics};
 use game::{Micros, Millis};
 use room::Event;
-use store::{DiceEvent, LISTED_AT_ONCE_MAX, StoreError};
+use store::{DiceEvent, LISTED_AT_ONCE_MAX, Store, StoreError};
 use tokio::sync::Mutex;
-
-use crate::app::App;
 
 /// Events are looked for when they are as old as this: then few can still come between them. Who comes later is put at
 /// the end of the log, whose order is kept and never changes.
 pub(crate) const SETTLED_AFTER: Millis = Millis::seconds(15);
 /// So long an event may be late and still get into the log, microseconds: no write takes longer.
 const LATE_MAX_US: i64 = 3_600_000_000;
-/// How often both are brought up to date.
-const EVERY: Duration = Duration::from_secs(10);
 /// The newest entries of the log that are kept in memory.
 pub(crate) const LATEST: usize = 20;
 /// Events read at a time, and how many times at once: the rest waits for the next time.
@@ -41,7 +36,7 @@ pub(crate) struct Known {
     pub(crate) latest: VecDeque<Entry>,
 }
 
-/// The dice of the house.
+/// The dice of the server.
 #[derive(Default)]
 pub(crate) struct Fairness {
     known: Mutex<Known>,
@@ -98,9 +93,9 @@ impl Known {
     }
 
     /// Reads what is in the log already: after a start, and what other nodes have put there.
-    async fn read_log(&mut self, app: &App) -> Result<(), StoreError> {
+    async fn read_log(&mut self, store: &Store) -> Result<(), StoreError> {
         for _ in 0..READS_MAX {
-            let events = app.store.dice_log(number(self.log.len()), READ_AT_ONCE).await?;
+            let events = store.dice_log(number(self.log.len()), READ_AT_ONCE).await?;
             events.iter().for_each(|event| self.enter(event));
             if events.len() < READ_AT_ONCE as usize {
                 break;
@@ -110,17 +105,17 @@ impl Known {
     }
 
     /// Puts what is settled into the log. It is durable before anybody is told.
-    async fn go_on(&mut self, app: &App, until_us: i64) -> Result<(), StoreError> {
+    async fn go_on(&mut self, store: &Store, until_us: i64) -> Result<(), StoreError> {
         let limit = u32::try_from(LISTED_AT_ONCE_MAX).unwrap_or(u32::MAX);
         for _ in 0..READS_MAX {
             let since_us = self.newest_us.saturating_sub(LATE_MAX_US);
-            let found = app.store.unlisted_dice(since_us, until_us, limit).await?;
+            let found = store.unlisted_dice(since_us, until_us, limit).await?;
             let is_all = found.len() < LISTED_AT_ONCE_MAX;
             let events: Vec<DiceEvent> = found.into_iter().filter(|event| fact(event).is_some()).collect();
             let names = events.iter().map(|event| (event.room.clone(), event.seq)).collect();
-            if !events.is_empty() && !app.store.list_dice(number(self.log.len()), names).await? {
+            if !events.is_empty() && !store.list_dice(number(self.log.len()), names).await? {
                 // Another node was quicker.
-                return self.read_log(app).await;
+                return self.read_log(store).await;
             }
             events.iter().for_each(|event| self.enter(event));
             if is_all {
@@ -130,10 +125,10 @@ impl Known {
         Ok(())
     }
 
-    async fn count_rolls(&mut self, app: &App, until_us: i64) -> Result<(), StoreError> {
+    async fn count_rolls(&mut self, store: &Store, until_us: i64) -> Result<(), StoreError> {
         for _ in 0..READS_MAX {
             let (at_us, room, seq) = &self.upto;
-            let rolls = app.store.rolls((*at_us, room, *seq), until_us, READ_AT_ONCE).await?;
+            let rolls = store.rolls((*at_us, room, *seq), until_us, READ_AT_ONCE).await?;
             let is_all = rolls.len() < READ_AT_ONCE as usize;
             rolls.into_iter().for_each(|roll| self.count(roll));
             if is_all {
@@ -149,56 +144,51 @@ fn settled(now: Micros) -> i64 {
     now.0.saturating_sub(SETTLED_AFTER.0.saturating_mul(1_000))
 }
 
-/// Everything that is settled by now.
-///
-/// # Errors
-/// [`StoreError::Unavailable`] when the database cannot be read now.
-pub(crate) async fn known(app: &App) -> Result<Known, StoreError> {
-    let mut known = app.fairness.known.lock().await;
-    let until_us = settled(app.clock.now());
-    known.read_log(app).await?;
-    known.go_on(app, until_us).await?;
-    known.count_rolls(app, until_us).await?;
-    Ok(known.clone())
-}
-
-/// Keeps both up to date for as long as the house is open, so that nobody has to ask for the log to go on.
-pub(crate) async fn keep(app: App) {
-    let mut tick = tokio::time::interval(EVERY);
-    tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    loop {
-        tick.tick().await;
-        if let Err(error) = known(&app).await {
-            tracing::warn!(%error, "the public log of dice waits");
-        }
+impl Fairness {
+    /// Everything that is settled by now.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub(crate) async fn known(&self, store: &Store, now: Micros) -> Result<Known, StoreError> {
+        let mut known = self.known.lock().await;
+        let until_us = settled(now);
+        known.read_log(store).await?;
+        known.go_on(store, until_us).await?;
+        known.count_rolls(store, until_us).await?;
+        Ok(known.clone())
     }
-}
 
-/// The entries of one day (counted from 1970-01-01), with the number and the hash of the entry before them.
-///
-/// # Errors
-/// [`StoreError::Unavailable`] when the database cannot be read now.
-pub(crate) async fn day(app: &App, day: u64) -> Result<(u64, Bytes32, Vec<Entry>), StoreError> {
-    let _one_at_a_time = app.fairness.reading.lock().await;
-    let known = known(app).await?;
-    let before = known.log.heads().iter().rev().find(|head| head.day < day);
-    let (n, hash) = before.map_or((0, dice::BEFORE_ALL), |head| (head.n, head.hash));
-    let last = known.log.heads().iter().find(|head| head.day == day).map_or(n, |head| head.n);
-    let mut log = Log::after(n, hash);
-    let mut entries: Vec<Entry> = Vec::new();
-    while log.len() < last {
-        let limit = u32::try_from(last - log.len()).unwrap_or(u32::MAX).min(READ_AT_ONCE);
-        let events = app.store.dice_log(number(log.len()), limit).await?;
-        if events.is_empty() {
-            break;
+    /// The entries of one day (counted from 1970-01-01), with the number and the hash of the entry before them.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub(crate) async fn day(
+        &self,
+        store: &Store,
+        now: Micros,
+        day: u64,
+    ) -> Result<(u64, Bytes32, Vec<Entry>), StoreError> {
+        let _one_at_a_time = self.reading.lock().await;
+        let known = self.known(store, now).await?;
+        let before = known.log.heads().iter().rev().find(|head| head.day < day);
+        let (n, hash) = before.map_or((0, dice::BEFORE_ALL), |head| (head.n, head.hash));
+        let last = known.log.heads().iter().find(|head| head.day == day).map_or(n, |head| head.n);
+        let mut log = Log::after(n, hash);
+        let mut entries: Vec<Entry> = Vec::new();
+        while log.len() < last {
+            let limit = u32::try_from(last - log.len()).unwrap_or(u32::MAX).min(READ_AT_ONCE);
+            let events = store.dice_log(number(log.len()), limit).await?;
+            if events.is_empty() {
+                break;
+            }
+            for event in events {
+                let Some((game, fact)) = fact(&event) else { continue };
+                let at = instant(entries.last().map_or(0, |entry| entry.at), &event);
+                entries.push(log.add(at, game, fact));
+            }
         }
-        for event in events {
-            let Some((game, fact)) = fact(&event) else { continue };
-            let at = instant(entries.last().map_or(0, |entry| entry.at), &event);
-            entries.push(log.add(at, game, fact));
-        }
+        Ok((n, hash, entries))
     }
-    Ok((n, hash, entries))
 }
 
 #[cfg(test)]

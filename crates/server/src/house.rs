@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The house's secret, and what rooms ask of the house because only it can give it: links of its chains of
-//! dice, ids nobody has yet, the names of its own players.
+//! The server's secret, from which all its dice come.
 //!
-//! All dice come from one key of 32 random bytes in `house.key`, made at the first start and readable by the
-//! owner only; which key a database was begun with, and what happens when it is not there, is in `key.rs`. A chain's tip is HMAC-SHA-256 of the game's id under that key, so nothing secret is in the
-//! database and a crash cannot roll again (P4). Without the key, games under way cannot go on rolling: back it
-//! up together with the database, but not in the same place.
+//! It is one key of 32 random bytes in `house.key`, made at the first start and readable by the owner only; which
+//! key a database was begun with, and what happens when it is not there, is in `key.rs`. A chain's tip is
+//! HMAC-SHA-256 of the game's id under that key, so nothing secret is in the database and a crash cannot roll again
+//! (P4). Without the key, games under way cannot go on rolling: back it up together with the database, but not in
+//! the same place.
 
 use std::path::Path;
-use std::sync::OnceLock;
 
 use dice::{Chain, GameId, Secret};
-use game::Seat;
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use room::GameKind;
 use sha2::Sha256;
 
 use crate::auth::random;
 use crate::key_file::{self, KeyError};
-use crate::rooms::bots;
 
 /// Letters of a room's id: 71 bits, so that a link cannot be guessed.
 pub const ROOM_ID_CHARS: usize = 12;
@@ -98,62 +94,9 @@ impl HouseKey {
     }
 }
 
-/// The house as one room knows it: its own chain is worked out once.
-pub struct Desk<'a> {
-    key: &'a HouseKey,
-    game: GameId,
-    chain: &'a OnceLock<Box<Chain>>,
-}
-
-impl<'a> Desk<'a> {
-    /// The desk of the room whose dice have the id `game`; `chain` is kept by the room's host.
-    #[must_use]
-    pub fn new(key: &'a HouseKey, game: GameId, chain: &'a OnceLock<Box<Chain>>) -> Self {
-        Self { key, game, chain }
-    }
-
-    fn with_chain<T>(&self, game: &GameId, links: u32, read: impl FnOnce(&Chain) -> T) -> T {
-        let make = || Box::new(self.key.chain(*game, links));
-        if *game != self.game {
-            return read(&make());
-        }
-        let own = self.chain.get_or_init(make);
-        if own.len() == links { read(own) } else { read(&make()) }
-    }
-}
-
-impl room::House for Desk<'_> {
-    fn dice_commit(&self, game: &GameId, links: u32) -> [u8; 32] {
-        self.with_chain(game, links, Chain::commit)
-    }
-
-    fn dice_link(&self, game: &GameId, links: u32, index: u32) -> Secret {
-        self.with_chain(game, links, |chain| chain.link(index))
-            .expect("a room asks for the links of its chain only")
-    }
-
-    fn fresh_room_id(&self) -> String {
-        // A room has one next room. Its id follows from the room's own, so that an attempt that broke off half way
-        // and is made again finds what it left and not a second game.
-        self.key.next_room_id(&self.game)
-    }
-
-    fn bot_at(&self, game: GameKind, bot: &str, seat: u8) -> Option<room::BotName> {
-        crate::thinkers::called(game, bot, seat)
-    }
-
-    fn takes_resignation(&self, room: &room::Room, bot: Seat, points: u8) -> bool {
-        let room::Play::Tables(game) = room.play() else { return true };
-        let stake = bots::stake_of(room, bot);
-        ::bots::tables::cube::takes_resignation(game, bots::side_of(bot), points, &stake)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
-
-    use room::House as _;
 
     use super::*;
     use crate::key_file::KEY_FILE;
@@ -188,19 +131,5 @@ mod tests {
             panic!("a key has 32 bytes")
         };
         fs::remove_dir_all(&folder).unwrap();
-    }
-
-    #[test]
-    fn a_desk_answers_for_its_own_game_and_for_the_next() {
-        let (key, chain) = (HouseKey::ephemeral(), OnceLock::new());
-        let (own, next) = (GameId([1; 16]), GameId([2; 16]));
-        let desk = Desk::new(&key, own, &chain);
-        let links = room::CHAIN_LINKS;
-        assert_ne!(desk.dice_commit(&own, links), desk.dice_commit(&next, links));
-        assert_eq!(desk.dice_link(&own, links, 1), desk.dice_link(&own, links, 1));
-        for (game, links) in [(own, links), (next, links), (own, 5 * links)] {
-            let (commit, link) = (desk.dice_commit(&game, links), desk.dice_link(&game, links, 1));
-            assert!(dice::check_link(&game, &commit, 1, &link.0), "{links}");
-        }
     }
 }

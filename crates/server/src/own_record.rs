@@ -6,7 +6,7 @@ use game::{Micros, Millis, Seat};
 use record::log::{Ending, Entry, Event as Line, Log, Outcome};
 use room::{Detail, EndReason, Event, Room, Setting};
 
-use crate::records::{Scribe, date, name_of};
+use crate::scribe::{Scribe, date, name_of};
 
 /// A game on its way into a record.
 #[derive(Default)]

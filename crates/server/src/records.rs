@@ -10,6 +10,7 @@ use wire::Viewer;
 
 use crate::error::ApiError;
 use crate::own_record::Own;
+use crate::scribe::{Scribe, date, name_of, termination};
 
 /// A record.
 #[derive(Debug)]
@@ -82,12 +83,6 @@ fn broken(corrupt: &room::Corrupt) -> ApiError {
     ApiError::Internal
 }
 
-/// What a record makes of the events, one after another.
-pub(crate) trait Scribe {
-    /// The event, and the room with it folded in.
-    fn note(&mut self, at: Micros, event: &Event, after: &Room);
-}
-
 fn fold<S: Scribe>(id: &str, log: &[(Micros, Event)], mut scribe: S) -> Result<S, ApiError> {
     let mut room: Option<Room> = None;
     for (at, event) in log {
@@ -101,17 +96,6 @@ fn fold<S: Scribe>(id: &str, log: &[(Micros, Event)], mut scribe: S) -> Result<S
         }
     }
     Ok(scribe)
-}
-
-/// `YYYY.MM.DD` of an instant, in the time of Greenwich; as PGN writes it when there is no such day.
-pub(crate) fn date(at: Micros) -> String {
-    jiff::Timestamp::from_microsecond(at.0)
-        .map_or_else(|_| "????.??.??".to_owned(), |at| at.strftime("%Y.%m.%d").to_string())
-}
-
-/// The name at a seat as the record gives it.
-pub(crate) fn name_of(room: &Room, seat: usize) -> String {
-    room.chairs().get(seat).and_then(Option::as_ref).map_or("?".to_owned(), |chair| chair.name.clone())
 }
 
 #[derive(Default)]
@@ -168,38 +152,6 @@ impl Scribe for Pgn {
             }
             _ => {}
         }
-    }
-}
-
-/// The words the PGN standard has for an end.
-pub(crate) fn termination(reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::Flag | EndReason::FlagDrawn | EndReason::BothFlags => "time forfeit",
-        EndReason::Aborted
-        | EndReason::NoShow
-        | EndReason::DiceTimeout
-        | EndReason::DiceSpent
-        | EndReason::Cancelled => "abandoned",
-        EndReason::Mate
-        | EndReason::Stalemate
-        | EndReason::DeadPosition
-        | EndReason::Fivefold
-        | EndReason::SeventyFive
-        | EndReason::Threefold
-        | EndReason::Fifty
-        | EndReason::Agreement
-        | EndReason::Resignation
-        | EndReason::ResignationDrawn
-        | EndReason::Stones
-        | EndReason::EqualStones
-        | EndReason::BorneOff
-        | EndReason::BorneOffLoses
-        | EndReason::Mother
-        | EndReason::Dropped
-        | EndReason::BughouseMate
-        | EndReason::Deadlock
-        | EndReason::Repetition
-        | EndReason::TooLong => "normal",
     }
 }
 
@@ -279,28 +231,6 @@ impl Scribe for Backgammon {
                 self.won(*winner, *points, *reason);
             }
             _ => {}
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_of_leap_years_and_centuries() {
-        let day = 86_400_000_000;
-        for (days, expected) in [
-            (0, "1970.01.01"),
-            (-1, "1969.12.31"),
-            (59, "1970.03.01"),
-            (11_016, "2000.02.29"),
-            (11_017, "2000.03.01"),
-            (20_777, "2026.11.20"),
-            (47_541, "2100.03.01"),
-        ] {
-            assert_eq!(date(Micros(days * day)), expected, "day {days}");
-            assert_eq!(date(Micros(days * day + day - 1)), expected, "the end of day {days}");
         }
     }
 }

@@ -17,13 +17,13 @@ use tokio::task::JoinSet;
 use crate::app::App;
 use crate::clock::HouseClock;
 use crate::config::Config;
-use crate::fairness;
+use crate::jobs;
 use crate::guests::Guests;
 use crate::key;
 use crate::key_file::KeyError;
 use crate::lock::{Lock, LockError};
 use crate::place::{self, PlaceError};
-use crate::rooms::{pulse, recover};
+use crate::rooms::{heartbeat, pulse, recover};
 use crate::{connection, desk, lobby, router};
 
 /// What the kernel keeps for one connection's reader, bytes.
@@ -211,10 +211,10 @@ impl House {
     /// [`StopError`] when the last write failed, and when another process has taken over the database; nothing
     /// acknowledged is lost.
     pub async fn run(mut self, stop: impl Future<Output = ()>) -> Result<(), StopError> {
-        self.tasks.spawn(pulse::run(self.app.clone()));
-        self.tasks.spawn(lobby::run(self.app.clone()));
+        self.tasks.spawn(heartbeat::run(self.app.clone()));
+        self.tasks.spawn(lobby::show::run(self.app.clone()));
         self.tasks.spawn(recover::run(self.app.clone()));
-        self.tasks.spawn(fairness::keep(self.app.clone()));
+        self.tasks.spawn(jobs::keep_dice(self.app.clone()));
         if let Some(desk) = self.desk {
             self.tasks.spawn(desk::run(self.app.clone(), desk));
         }

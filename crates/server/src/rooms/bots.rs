@@ -5,14 +5,15 @@
 use std::time::Duration;
 
 use bots::Level as Strength;
-use bots::tables::cube::{self, Answer, Stake};
-use game::{Seat, Side};
+use bots::tables::cube::{self, Answer};
+use game::Seat;
 use room::{Actor, Chair, Command, Level, Owes, Play, Room, Status};
 
 use crate::auth::random;
 use crate::config::BotDelay;
 use crate::rooms::host::Host;
 use crate::rooms::message::{Message, Thought};
+use crate::rooms::stake::{side_of, stake_of};
 use crate::thinkers;
 
 /// What a player of the house is asked.
@@ -26,6 +27,19 @@ enum Task {
 }
 
 impl Host {
+    /// The bots that have to act and are not thinking yet.
+    fn bots_on_turn(&self) -> Vec<(Seat, Chair)> {
+        if self.room.is_frozen() || self.is_deserted() {
+            return Vec::new();
+        }
+        let idle = |seat: Seat| {
+            self.thinking.iter().all(|(thinker, _)| *thinker != seat)
+                && !self.baffled.contains(&(seat, self.occasion(seat)))
+        };
+        let bots = self.room.bots_to_act().into_iter();
+        bots.filter(|(seat, _)| idle(*seat)).map(|(seat, chair)| (seat, chair.clone())).collect()
+    }
+
     /// Sets the players of the house to work whose turn it is.
     pub(crate) fn rouse_bot(&mut self) {
         for (seat, chair) in self.bots_on_turn() {
@@ -90,24 +104,6 @@ impl Host {
             return Some(Task::Said(before_the_roll(&self.room, game, seat, level, seed)));
         }
         Some(Task::Move(Box::new(self.room.play().clone()), chair.bot.clone()?))
-    }
-}
-
-/// The side of a seat of the tables family.
-pub(crate) fn side_of(seat: Seat) -> Side {
-    if seat == Seat(0) { Side::White } else { Side::Black }
-}
-
-/// What the game is played for, as the player in chair `seat` sees it.
-pub(crate) fn stake_of(room: &Room, seat: Seat) -> Stake {
-    Stake {
-        value: room.cube().map_or(1, room::Cube::value),
-        centred: room.cube().is_none_or(|cube| cube.owner().is_none()),
-        away: room.series().map(|series| {
-            let away = |seat: Seat| series.to().saturating_sub(series.score()[seat.index() & 1]);
-            [away(seat), away(seat.opponent())]
-        }),
-        after_crawford: room.series().is_some_and(|series| series.is_after_crawford()),
     }
 }
 

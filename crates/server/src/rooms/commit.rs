@@ -1,57 +1,17 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! From events to durable events: the one place where a room changes. First the store, then the room, then
-//! the people (invariant 1 of the house).
+//! the people (invariant 1).
 
-use game::{Micros, Millis, Seat};
-use room::{Event, Refusal, Room};
+use game::{Micros, Millis};
+use room::{Event, Room};
 
-use crate::rooms::host::{Host, has_move};
+use crate::rooms::failed::{Failed, Refused};
+use crate::rooms::host::Host;
 use crate::rooms::log::{self, Appended};
 use crate::rooms::message::Ask;
 
 /// What the news of the last event before a restart is taken to have needed at most: a heartbeat.
 const LAST_NEWS: Millis = Millis(250);
-
-/// Why events did not become durable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Failed {
-    /// Somebody else has written to this room: it must be read again.
-    Conflict,
-    /// The command had already been carried out; the version after it.
-    Repeated { version: i64 },
-    /// The database cannot be written; nothing was kept.
-    Unavailable,
-    /// The database did not say whether it kept the events.
-    InDoubt,
-    /// The log of this room does not fold.
-    Broken,
-}
-
-/// Why a command was not carried out.
-#[derive(Debug)]
-pub(crate) enum Refused {
-    /// The room says no.
-    ByRoom(Refusal),
-    /// It had already been carried out; the version after it.
-    Repeated { version: i64 },
-    /// The database cannot be used; nothing was kept.
-    Unavailable,
-    /// Nobody knows yet whether it was carried out, now or earlier.
-    InDoubt,
-    /// The log of this room does not fold.
-    Broken,
-}
-
-impl From<Failed> for Refused {
-    fn from(failed: Failed) -> Self {
-        match failed {
-            Failed::Repeated { version } => Self::Repeated { version },
-            Failed::Conflict | Failed::Unavailable => Self::Unavailable,
-            Failed::InDoubt => Self::InDoubt,
-            Failed::Broken => Self::Broken,
-        }
-    }
-}
 
 impl Host {
     /// Makes events durable, takes them into the room and tells everybody. `command` is the one they answer.
@@ -123,8 +83,7 @@ impl Host {
     /// Learns of every outage since the last event, so that nobody is charged for it (P3, P8).
     pub(crate) async fn catch_up(&mut self) -> Result<(), Refused> {
         if !self.app.pulse.is_steady(self.app.clock.now()) {
-            let app = self.app.clone();
-            if !app.pulse.settle(&app).await {
+            if !self.app.pulse.settle(&self.app.clock).await {
                 return Err(Refused::Unavailable);
             }
         }
@@ -221,17 +180,7 @@ impl Host {
     }
 }
 
-impl Host {
-    /// The players of the house that have to act and are not thinking yet.
-    pub(crate) fn bots_on_turn(&self) -> Vec<(Seat, room::Chair)> {
-        if self.room.is_frozen() || self.is_deserted() {
-            return Vec::new();
-        }
-        let idle = |seat: Seat| {
-            self.thinking.iter().all(|(thinker, _)| *thinker != seat)
-                && !self.baffled.contains(&(seat, self.occasion(seat)))
-        };
-        let bots = self.room.bots_to_act().into_iter();
-        bots.filter(|(seat, _)| idle(*seat)).map(|(seat, chair)| (seat, chair.clone())).collect()
-    }
+/// Whether these events count as a move in the statistics.
+fn has_move(events: &[Event]) -> bool {
+    events.iter().any(|event| matches!(event, Event::Moved { .. } | Event::Rolled { .. }))
 }

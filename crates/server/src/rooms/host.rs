@@ -1,29 +1,23 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! One task owns one room. It takes letters from its mailbox one at a time, wakes by itself when a deadline
-//! has passed, and lets nothing out before it is durable. How that is done is in `commit`; what people are
-//! sent in `audience`; when a player of the house acts in `bots`.
+//! has passed, and lets nothing out before it is durable. How commands are answered is in `answer`, how events
+//! become durable in `commit`; what people are sent in `audience`; when a player of the house acts in `bots`.
 
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use dice::Chain;
 use game::{Micros, Millis, Seat};
-use room::{Context, Event, Refusal, Room, Status};
-use tokio::runtime::{Handle, RuntimeFlavor};
+use room::{Room, Status};
 use tokio::sync::mpsc;
 use wire::{Presence, ServerMessage};
 
 use crate::app::App;
-use crate::error::ApiError;
-use crate::house::Desk;
 use crate::rooms::audience::Audience;
-use crate::rooms::commit::Refused;
-use crate::rooms::message::{Ask, Join, Joined, Look, Message, Thought, Withdraw};
-use crate::ws::outbox::{Farewell, Outbox};
+use crate::rooms::desk::Desk;
+use crate::rooms::message::{Join, Joined, Look, Message, Thought};
+use crate::ws::outbox::Farewell;
 
-/// Letters that may wait.
-pub(crate) const MAILBOX: usize = 64;
 /// A room nobody looks at stays in memory this long while it may still be wanted.
 const LINGER: Duration = Duration::from_secs(30);
 /// A room whose next deadline is farther away than this may leave memory; the sweeper brings it back.
@@ -156,66 +150,6 @@ impl Host {
         at.max(self.last_at)
     }
 
-    async fn ask(&mut self, ask: Ask) {
-        match self.answer(&ask).await {
-            Ok(()) => {}
-            Err(Refused::Repeated { version }) => {
-                let ok = ServerMessage::Ok { id: &ask.id, n: version };
-                ask.reply.push(Utf8Bytes::from(ok.to_json()));
-            }
-            Err(Refused::ByRoom(refusal)) => {
-                self.app.metrics.refusals.one();
-                refuse(&ask.reply, Some(&ask.id), &ApiError::Refused(refusal));
-            }
-            // As long as the last commit is in doubt, so is every command that may have been part of it.
-            Err(Refused::Unavailable) if !self.doubtful => {
-                refuse(&ask.reply, Some(&ask.id), &ApiError::Unavailable);
-            }
-            Err(Refused::Unavailable | Refused::InDoubt) => {
-                refuse(&ask.reply, Some(&ask.id), &ApiError::InDoubt);
-            }
-            Err(Refused::Broken) => refuse(&ask.reply, Some(&ask.id), &ApiError::Internal),
-        }
-    }
-
-    /// At a table of four others may leave their chairs by the same command; here only its maker speaks.
-    async fn withdraw(&mut self, wish: Withdraw) {
-        let Withdraw { ask, reply } = wish;
-        let answer = if ask.actor.player != self.room.creator() {
-            Err(Refused::ByRoom(Refusal::NotCreator))
-        } else if self.room.status() == Status::Over {
-            Err(Refused::ByRoom(Refusal::NotPlaying { status: Status::Over.name() }))
-        } else {
-            self.answer(&ask).await
-        };
-        // Who asked may have gone; the table is closed all the same.
-        let _ = reply.send(match answer {
-            Ok(()) | Err(Refused::Repeated { .. }) => Ok(()),
-            Err(Refused::ByRoom(refusal)) => Err(ApiError::Refused(refusal)),
-            Err(Refused::Unavailable) => Err(ApiError::Unavailable),
-            Err(Refused::InDoubt) => Err(ApiError::InDoubt),
-            Err(Refused::Broken) => Err(ApiError::Internal),
-        });
-    }
-
-    async fn answer(&mut self, ask: &Ask) -> Result<(), Refused> {
-        self.catch_up().await?;
-        // Once more after a conflict: somebody else has written to this room and it has been read again.
-        for attempt in 0..2 {
-            let now = self.time(ask.received);
-            let events = match self.asked(now, ask) {
-                Ok(events) => events,
-                Err(refusal) => return Err(self.repeated(ask).await?.unwrap_or(Refused::ByRoom(refusal))),
-            };
-            match self.commit(now, events, Some(ask)).await {
-                Ok(()) => return Ok(()),
-                Err(crate::rooms::commit::Failed::Conflict) if attempt == 0 => self.reload().await?,
-                Err(failed) => return Err(failed.into()),
-            }
-        }
-        Err(Refused::Unavailable)
-    }
-
     /// What a player of the house decides about: it changes with the position, and while the dice are being
     /// agreed with every event, but not because somebody talks.
     pub(crate) fn occasion(&self, seat: Seat) -> i64 {
@@ -223,30 +157,6 @@ impl Host {
             Status::Playing => self.room.decision_version(seat),
             _ => self.room.version(),
         }
-    }
-
-    /// Whether a side can still mate may take seconds to find out, at a resignation and at a fallen flag. Then
-    /// the other rooms of this thread are given to another, and one room ponders at a time.
-    fn pondered<T>(&self, now: Micros, resigns: bool, work: impl FnOnce() -> T) -> T {
-        static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
-        let grace = Millis(room::FLAG_GRACE_MS_MAX);
-        let flag_near = self.room.deadline().is_some_and(|deadline| deadline.since(now) <= grace);
-        let chess = matches!(self.room.play(), room::Play::Chess(_));
-        let shared = matches!(Handle::current().runtime_flavor(), RuntimeFlavor::MultiThread);
-        if !(chess && shared && (resigns || flag_near)) {
-            return work();
-        }
-        tokio::task::block_in_place(|| {
-            let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-            work()
-        })
-    }
-
-    fn asked(&self, now: Micros, ask: &Ask) -> Result<Vec<Event>, Refusal> {
-        let desk = self.desk();
-        let ctx = Context { now, lag: ask.lag, seen: ask.seen, house: &desk };
-        let resigns = matches!(ask.command, room::Command::Resign);
-        self.pondered(now, resigns, || self.room.apply(&ctx, &ask.actor, &ask.command))
     }
 
     async fn join(&mut self, join: Join) {
@@ -318,13 +228,6 @@ impl Host {
             }
         }
         self.rouse_bot();
-    }
-
-    fn decided(&self, now: Micros, thought: &Thought) -> Result<Vec<Event>, Option<Refusal>> {
-        let command = thought.command.as_ref().ok_or(None)?;
-        let desk = self.desk();
-        let ctx = Context { now, lag: room::Lag::default(), seen: None, house: &desk };
-        self.room.apply(&ctx, &thought.actor, command).map_err(Some)
     }
 
     /// What is due by itself: the end of an outage, a fallen flag, presence, a bot's turn.
@@ -415,16 +318,4 @@ impl Drop for Host {
             self.app.rooms.count_live(-1);
         }
     }
-}
-
-/// Tells one socket that nothing happened, and why.
-pub(crate) fn refuse(reply: &Outbox, id: Option<&str>, error: &ApiError) {
-    let problem = error.problem();
-    let no = ServerMessage::No { id, code: problem.code, detail: &problem.detail, params: problem.params };
-    reply.push(Utf8Bytes::from(no.to_json()));
-}
-
-/// Whether these events count as a move in the statistics.
-pub(crate) fn has_move(events: &[Event]) -> bool {
-    events.iter().any(|event| matches!(event, Event::Moved { .. } | Event::Rolled { .. }))
 }

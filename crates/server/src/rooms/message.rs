@@ -11,6 +11,9 @@ use wire::View;
 use crate::error::ApiError;
 use crate::ws::outbox::Outbox;
 
+/// Messages that may wait.
+pub(crate) const MAILBOX: usize = 64;
+
 /// One letter to a room.
 pub(crate) enum Message {
     /// Somebody asks for something.

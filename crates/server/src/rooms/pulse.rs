@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The heartbeat of the house, and what it proves: in which spans nobody could have made a move.
 //!
-//! While games are live the time is made durable every [`BEAT`]. A span without a heartbeat (the process was
-//! killed, the machine slept, the database was gone) is an [`Outage`]: every room hears of it before anything
-//! else happens there, and nobody is charged for it (P3, P8).
+//! While games are live the time is made durable every few hundred milliseconds (`heartbeat`). A span without a
+//! heartbeat (the process was killed, the machine slept, the database was gone) is an [`Outage`]: every room hears
+//! of it before anything else happens there, and nobody is charged for it (P3, P8).
 
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -12,12 +12,8 @@ use std::time::Duration;
 use game::{Micros, Millis};
 use tokio::sync::Notify;
 
-use crate::app::App;
+use crate::clock::HouseClock;
 
-/// How often the time is made durable while games are live.
-pub const BEAT: Duration = Duration::from_millis(250);
-/// How often while there are only games by correspondence.
-pub const SLOW_BEAT: Duration = Duration::from_secs(10);
 /// A silence longer than this is an outage.
 pub const SILENCE: Millis = Millis(1_000);
 /// How long a room waits for the heartbeat that tells it whether the house slept.
@@ -105,9 +101,9 @@ impl Pulse {
     }
 
     /// Waits until it is certain whether the house was up until now. False: the database is still gone.
-    pub async fn settle(&self, app: &App) -> bool {
+    pub async fn settle(&self, clock: &HouseClock) -> bool {
         let deadline = tokio::time::Instant::now() + PATIENCE;
-        while !self.is_steady(app.clock.now()) {
+        while !self.is_steady(clock.now()) {
             let beaten = self.beaten.notified();
             self.wanted.notify_one();
             if tokio::time::timeout_at(deadline, beaten).await.is_err() {
@@ -120,8 +116,24 @@ impl Pulse {
         true
     }
 
+    /// Waits until somebody wants to know now.
+    pub(super) async fn wanted(&self) {
+        self.wanted.notified().await;
+    }
+
+    /// Whether the database refused the last write.
+    pub(super) fn is_failing(&self) -> bool {
+        self.failing.load(Ordering::Acquire)
+    }
+
+    /// Says that a heartbeat could not be written, to those who wait for one too.
+    pub(super) fn missed(&self) {
+        self.fail();
+        self.beaten.notify_waiters();
+    }
+
     /// Takes in a heartbeat made at `at`; true when it ended an outage.
-    fn beat(&self, at: Micros) -> bool {
+    pub(super) fn beat(&self, at: Micros) -> bool {
         let last = Micros(self.last.swap(at.0, Ordering::AcqRel));
         let failed = self.failing.swap(false, Ordering::AcqRel);
         let ended = failed || at.since(last) > SILENCE;
@@ -137,41 +149,6 @@ impl Pulse {
         }
         self.beaten.notify_waiters();
         ended
-    }
-}
-
-/// Keeps the heartbeat of `app` going until the house closes.
-pub async fn run(app: App) {
-    let mut written = tokio::time::Instant::now();
-    let mut closing = app.closing();
-    loop {
-        tokio::select! {
-            () = tokio::time::sleep(BEAT) => {}
-            () = app.pulse.wanted.notified() => {}
-            () = closing.wait() => return,
-        }
-        let now = tokio::time::Instant::now();
-        let live = app.rooms.live();
-        let failing = app.pulse.failing.load(Ordering::Acquire);
-        let wanted = live || failing || (now - written >= SLOW_BEAT && app.rooms.waiting());
-        let due = wanted && app.pulse.is_recovered();
-        if due {
-            if let Err(error) = app.store.heartbeat(app.clock.now().0).await {
-                if !failing {
-                    tracing::error!(%error, "the heartbeat could not be written; games stand still");
-                    app.metrics.store_failures.one();
-                }
-                app.pulse.fail();
-                app.pulse.beaten.notify_waiters();
-                continue;
-            }
-            written = now;
-        }
-        // The house is known to be up now, after the write: one that took long is part of the outage.
-        if app.pulse.beat(app.clock.now()) {
-            tracing::warn!("the house was not able to take moves for a while; nobody is charged for it");
-            app.rooms.tell_outage();
-        }
     }
 }
 

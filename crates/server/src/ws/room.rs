@@ -20,7 +20,7 @@ use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::limits::Budget;
-use crate::rooms::host::refuse;
+use crate::rooms::answer::refuse;
 use crate::rooms::message::{Ask, Join, Joined, Message};
 use crate::rooms::{Handle, log};
 use crate::ws::open_asks::OpenAsks;

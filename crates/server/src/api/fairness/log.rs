@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 use super::show::LogEntry;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::fairness;
 use crate::rooms::log::unavailable;
 
 /// The entries of a day.
@@ -39,7 +38,8 @@ pub async fn log(State(app): State<App>, Path(day): Path<String>) -> Result<Json
     let day: u64 = day.parse().map_err(|_| ApiError::BadRequest {
         reason: "a day is a whole number: days since 1970-01-01".to_owned(),
     })?;
-    let (after, before, entries) = fairness::day(&app, day).await.map_err(unavailable)?;
+    let (after, before, entries) =
+        app.fairness.day(&app.store, app.clock.now(), day).await.map_err(unavailable)?;
     let entries = entries.iter().map(LogEntry::of).collect();
     Ok(Json(DayOfLog { day, after, before: before.to_string(), entries }))
 }

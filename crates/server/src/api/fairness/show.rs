@@ -8,7 +8,6 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::fairness;
 use crate::rooms::log;
 
 /// All dice of the house, but for those of the last seconds.
@@ -123,7 +122,7 @@ const DAYS: usize = 366;
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
 pub async fn show(State(app): State<App>) -> Result<Json<Fairness>, ApiError> {
-    let known = fairness::known(&app).await.map_err(log::unavailable)?;
+    let known = app.fairness.known(&app.store, app.clock.now()).await.map_err(log::unavailable)?;
     let all = &known.statistics;
     let figure = |figure: dice::Figure| Figure {
         name: figure.name,

@@ -7,7 +7,7 @@ use axum::extract::State;
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
-use crate::lobby::{self, LobbyView};
+use crate::lobby::show::{self, LobbyView};
 
 /// Tables with a free chair, games to watch, and one's own games.
 ///
@@ -19,5 +19,5 @@ use crate::lobby::{self, LobbyView};
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
 pub async fn show(State(app): State<App>, visitor: Visitor) -> Result<Json<LobbyView>, ApiError> {
-    lobby::view(&app, visitor.player()).await.map(Json)
+    show::view(&app, visitor.player()).await.map(Json)
 }

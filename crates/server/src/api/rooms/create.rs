@@ -19,7 +19,8 @@ use crate::app::App;
 use crate::auth::random;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
-use crate::house::{Desk, ROOM_ID_CHARS};
+use crate::house::ROOM_ID_CHARS;
+use crate::rooms::desk::Desk;
 use crate::rooms::log::{self, Appended};
 
 /// What a table is set up with.

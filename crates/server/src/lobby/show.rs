@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What the lobby shows: its lists read from the store, and sent to those who look when they change.
+
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use game::Micros;
+use room::{ClockKind, ClockRule, Settings};
+use serde::Serialize;
+use store::{RoomHead, StoreError};
+use utoipa::ToSchema;
+
+use super::card::Card;
+use crate::app::App;
+use crate::rooms::log;
+
+/// A change is told at most this often.
+pub const EVERY: Duration = Duration::from_millis(500);
+/// Offers shown.
+pub const OFFERS_MAX: usize = 100;
+/// Offers read to find those whose makers are here.
+const OFFERS_READ: u32 = 1_000;
+/// Games to watch shown.
+pub const LIVE_MAX: u32 = 50;
+/// Own games shown.
+pub const MINE_MAX: u32 = 50;
+
+/// The lobby as one person sees it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+pub struct LobbyView {
+    /// Tables with a free chair, the newest first.
+    pub offers: Vec<Offer>,
+    /// Games to watch, the newest first.
+    pub live: Vec<Live>,
+    /// The games of the one who asks, the latest active first.
+    pub mine: Vec<Mine>,
+}
+
+/// A table with a free chair.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Offer {
+    /// The room.
+    pub room: String,
+    /// The game's id.
+    pub game: String,
+    /// Rule switches that differ from their defaults.
+    #[schema(value_type = std::collections::BTreeMap<String, serde_json::Value>)]
+    pub options: Settings,
+    /// The clock.
+    #[schema(value_type = crate::api::rooms::Clock)]
+    pub clock: ClockRule,
+    /// The name of who offers.
+    pub by: String,
+    /// The first free chair.
+    pub seat_open: u8,
+    /// Every free chair.
+    pub seats_open: Vec<u8>,
+    /// When it was set up, milliseconds since 1970.
+    pub created_ms: i64,
+}
+
+/// A game to watch.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Live {
+    /// The room.
+    pub room: String,
+    /// The game's id.
+    pub game: String,
+    /// The players' names, by seat.
+    pub names: Vec<String>,
+    /// By seat, the id of a player of the house; nothing for a person.
+    pub bots: Vec<Option<String>>,
+    /// Moves made.
+    pub ply: u32,
+}
+
+/// A game of the one who asks.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Mine {
+    /// The room.
+    pub room: String,
+    /// The game's id.
+    pub game: String,
+    /// The names by seat, empty for a free chair.
+    pub names: Vec<String>,
+    /// By seat, the id of a player of the house; nothing for a person and for a free chair.
+    pub bots: Vec<Option<String>>,
+    /// Whether the house waits for him.
+    pub your_turn: bool,
+    /// `open`, `starting` or `playing`.
+    pub status: String,
+    /// Whether who asks set up the table: only they can close it.
+    pub maker: bool,
+    /// Whether the table is offered to everybody, or to those who have its link.
+    pub listed: bool,
+    /// The clock.
+    #[schema(value_type = crate::api::rooms::Clock)]
+    pub clock: ClockRule,
+}
+
+/// The lists everybody sees.
+///
+/// # Errors
+/// [`StoreError`] when the database cannot be read.
+async fn common(app: &App) -> Result<(Vec<Offer>, Vec<Live>), StoreError> {
+    let heads = app.store.open_offers(OFFERS_READ).await?;
+    let live = app.store.live_games(LIVE_MAX).await?;
+    let read: Vec<(String, Offer)> = heads.into_iter().filter_map(offer).collect();
+    let mut inner = app.lobby.lock();
+    let waits = |offer: &Offer| offer.clock.kind == ClockKind::Correspondence;
+    inner.makers = read.iter().filter(|(_, offer)| !waits(offer)).map(|(maker, _)| maker.clone()).collect();
+    let now = app.clock.now();
+    let offers = read
+        .into_iter()
+        .filter(|(maker, offer)| waits(offer) || inner.here.has(maker, now))
+        .map(|(_, offer)| offer)
+        .take(OFFERS_MAX)
+        .collect();
+    Ok((offers, live.into_iter().filter_map(live_game).collect()))
+}
+
+fn card(head: &RoomHead) -> Option<Card> {
+    serde_json::from_str(&head.head.lobby)
+        .inspect_err(|error| tracing::error!(room = head.room, %error, "a lobby card cannot be read"))
+        .ok()
+}
+
+/// An offer and the id of who makes it.
+fn offer(head: RoomHead) -> Option<(String, Offer)> {
+    let Card { options, clock, mut seats, maker, .. } = card(&head)?;
+    let seats_open: Vec<u8> =
+        (0..).zip(&seats).filter(|(_, seat)| seat.is_none()).map(|(at, _)| at).collect();
+    let seat_open = seats_open.first().copied()?;
+    let maker = maker.and_then(|seat| seats.get_mut(usize::from(seat))).and_then(Option::take);
+    let (id, by) = maker.or_else(|| seats.into_iter().flatten().next())?;
+    let created_ms = head.created_us / 1000;
+    let (room, game) = (head.room, head.head.game);
+    Some((id, Offer { room, game, options, clock, by, seat_open, seats_open, created_ms }))
+}
+
+fn live_game(head: RoomHead) -> Option<Live> {
+    let Card { seats, ply, .. } = card(&head)?;
+    Some(Live { room: head.room, game: head.head.game, bots: bots(&seats), names: names(seats), ply })
+}
+
+/// The players of the house, seat by seat.
+fn bots(seats: &[Option<(String, String)>]) -> Vec<Option<String>> {
+    let bot = |(player, _): &(String, String)| room::bot_of(player).map(str::to_owned);
+    seats.iter().map(|seat| seat.as_ref().and_then(bot)).collect()
+}
+
+fn names(seats: Vec<Option<(String, String)>>) -> Vec<String> {
+    seats.into_iter().map(|seat| seat.map(|(_, name)| name).unwrap_or_default()).collect()
+}
+
+/// The games of one player.
+///
+/// # Errors
+/// [`StoreError`] when the database cannot be read.
+async fn mine(app: &App, player: &str) -> Result<Vec<Mine>, StoreError> {
+    if player.is_empty() {
+        return Ok(Vec::new());
+    }
+    let heads = app.store.rooms_of(player, MINE_MAX).await?;
+    Ok(heads.into_iter().filter_map(|head| own_game(head, player)).collect())
+}
+
+fn own_game(head: RoomHead, player: &str) -> Option<Mine> {
+    let Card { seats, turns, turn, maker, clock, .. } = card(&head)?;
+    let is_own = |seat: &u8| {
+        seats.get(usize::from(*seat)).and_then(Option::as_ref).is_some_and(|(id, _)| id == player)
+    };
+    let your_turn = turns.iter().chain(&turn).any(is_own);
+    let maker = maker.is_some_and(|seat| is_own(&seat));
+    let status = head.head.status.as_str().to_owned();
+    let (listed, bots) = (head.head.listed, bots(&seats));
+    let (room, game, names) = (head.room, head.head.game, names(seats));
+    Some(Mine { room, game, names, bots, your_turn, status, maker, listed, clock })
+}
+
+/// The lobby as `player` (empty: a stranger) sees it now.
+///
+/// # Errors
+/// As the store.
+pub async fn view(app: &App, player: &str) -> Result<LobbyView, crate::error::ApiError> {
+    let (offers, live) = common(app).await.map_err(log::unavailable)?;
+    let mine = mine(app, player).await.map_err(log::unavailable)?;
+    Ok(LobbyView { offers, live, mine })
+}
+
+/// Tells those in the lobby of changes until the house closes.
+pub async fn run(app: App) {
+    let mut closing = app.closing();
+    let mut lists = (Vec::new(), Vec::new());
+    loop {
+        let gone = app.lobby.lock().here.next_gone().unwrap_or(Micros(i64::MAX));
+        tokio::select! {
+            () = app.lobby.wake.notified() => {}
+            () = tokio::time::sleep_until(app.clock.instant(gone)) => {}
+            () = closing.wait() => return,
+        }
+        app.lobby.settle(app.clock.now());
+        if let Err(error) = turn(&app, &mut lists).await {
+            tracing::warn!(%error, "the lobby cannot be read");
+        }
+        tokio::time::sleep(EVERY).await;
+    }
+}
+
+/// One turn: reads what may have changed and sends it to those for whom it has.
+async fn turn(app: &App, lists: &mut (Vec<Offer>, Vec<Live>)) -> Result<(), StoreError> {
+    let (stale, players) = {
+        let mut inner = app.lobby.lock();
+        if inner.guests.is_empty() {
+            return Ok(());
+        }
+        (std::mem::take(&mut inner.lists), std::mem::take(&mut inner.players))
+    };
+    if stale {
+        *lists = common(app).await?;
+    }
+    let waiting: Vec<(u64, String)> = {
+        let inner = app.lobby.lock();
+        inner
+            .guests
+            .iter()
+            .filter(|guest| stale || players.contains(&guest.player))
+            .map(|guest| (guest.key, guest.player.clone()))
+            .collect()
+    };
+    for (key, player) in waiting {
+        let own = mine(app, &player).await?;
+        let view = LobbyView { offers: lists.0.clone(), live: lists.1.clone(), mine: own };
+        let text = serde_json::to_string(&view).expect("a lobby holds only strings, numbers and maps");
+        let frame = Utf8Bytes::from(text);
+        let mut inner = app.lobby.lock();
+        if let Some(guest) = inner.guests.iter_mut().find(|guest| guest.key == key)
+            && guest.last.as_ref() != Some(&frame)
+        {
+            guest.last = Some(frame.clone());
+            guest.outbox.push(frame);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! How a room answers: a command is tried on the room as it is, and what follows is made durable.
+
+use std::sync::{Mutex, PoisonError};
+
+use axum::extract::ws::Utf8Bytes;
+use game::{Micros, Millis};
+use room::{Context, Event, Refusal, Status};
+use tokio::runtime::{Handle, RuntimeFlavor};
+use wire::ServerMessage;
+
+use crate::error::ApiError;
+use crate::rooms::failed::{Failed, Refused};
+use crate::rooms::host::Host;
+use crate::rooms::message::{Ask, Thought, Withdraw};
+use crate::ws::outbox::Outbox;
+
+impl Host {
+    pub(super) async fn ask(&mut self, ask: Ask) {
+        match self.answer(&ask).await {
+            Ok(()) => {}
+            Err(Refused::Repeated { version }) => {
+                let ok = ServerMessage::Ok { id: &ask.id, n: version };
+                ask.reply.push(Utf8Bytes::from(ok.to_json()));
+            }
+            Err(Refused::ByRoom(refusal)) => {
+                self.app.metrics.refusals.one();
+                refuse(&ask.reply, Some(&ask.id), &ApiError::Refused(refusal));
+            }
+            // As long as the last commit is in doubt, so is every command that may have been part of it.
+            Err(Refused::Unavailable) if !self.doubtful => {
+                refuse(&ask.reply, Some(&ask.id), &ApiError::Unavailable);
+            }
+            Err(Refused::Unavailable | Refused::InDoubt) => {
+                refuse(&ask.reply, Some(&ask.id), &ApiError::InDoubt);
+            }
+            Err(Refused::Broken) => refuse(&ask.reply, Some(&ask.id), &ApiError::Internal),
+        }
+    }
+
+    /// At a table of four others may leave their chairs by the same command; here only its maker speaks.
+    pub(super) async fn withdraw(&mut self, wish: Withdraw) {
+        let Withdraw { ask, reply } = wish;
+        let answer = if ask.actor.player != self.room.creator() {
+            Err(Refused::ByRoom(Refusal::NotCreator))
+        } else if self.room.status() == Status::Over {
+            Err(Refused::ByRoom(Refusal::NotPlaying { status: Status::Over.name() }))
+        } else {
+            self.answer(&ask).await
+        };
+        // Who asked may have gone; the table is closed all the same.
+        let _ = reply.send(match answer {
+            Ok(()) | Err(Refused::Repeated { .. }) => Ok(()),
+            Err(Refused::ByRoom(refusal)) => Err(ApiError::Refused(refusal)),
+            Err(Refused::Unavailable) => Err(ApiError::Unavailable),
+            Err(Refused::InDoubt) => Err(ApiError::InDoubt),
+            Err(Refused::Broken) => Err(ApiError::Internal),
+        });
+    }
+
+    async fn answer(&mut self, ask: &Ask) -> Result<(), Refused> {
+        self.catch_up().await?;
+        // Once more after a conflict: somebody else has written to this room and it has been read again.
+        for attempt in 0..2 {
+            let now = self.time(ask.received);
+            let events = match self.asked(now, ask) {
+                Ok(events) => events,
+                Err(refusal) => return Err(self.repeated(ask).await?.unwrap_or(Refused::ByRoom(refusal))),
+            };
+            match self.commit(now, events, Some(ask)).await {
+                Ok(()) => return Ok(()),
+                Err(Failed::Conflict) if attempt == 0 => self.reload().await?,
+                Err(failed) => return Err(failed.into()),
+            }
+        }
+        Err(Refused::Unavailable)
+    }
+
+    fn asked(&self, now: Micros, ask: &Ask) -> Result<Vec<Event>, Refusal> {
+        let desk = self.desk();
+        let ctx = Context { now, lag: ask.lag, seen: ask.seen, house: &desk };
+        let resigns = matches!(ask.command, room::Command::Resign);
+        self.pondered(now, resigns, || self.room.apply(&ctx, &ask.actor, &ask.command))
+    }
+
+    /// Whether a side can still mate may take seconds to find out, at a resignation and at a fallen flag. Then
+    /// the other rooms of this thread are given to another, and one room ponders at a time.
+    pub(super) fn pondered<T>(&self, now: Micros, resigns: bool, work: impl FnOnce() -> T) -> T {
+        static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+        let grace = Millis(room::FLAG_GRACE_MS_MAX);
+        let flag_near = self.room.deadline().is_some_and(|deadline| deadline.since(now) <= grace);
+        let chess = matches!(self.room.play(), room::Play::Chess(_));
+        let shared = matches!(Handle::current().runtime_flavor(), RuntimeFlavor::MultiThread);
+        if !(chess && shared && (resigns || flag_near)) {
+            return work();
+        }
+        tokio::task::block_in_place(|| {
+            let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+            work()
+        })
+    }
+
+    pub(super) fn decided(&self, now: Micros, thought: &Thought) -> Result<Vec<Event>, Option<Refusal>> {
+        let command = thought.command.as_ref().ok_or(None)?;
+        let desk = self.desk();
+        let ctx = Context { now, lag: room::Lag::default(), seen: None, house: &desk };
+        self.room.apply(&ctx, &thought.actor, command).map_err(Some)
+    }
+}
+
+/// Tells one socket that nothing happened, and why.
+pub(crate) fn refuse(reply: &Outbox, id: Option<&str>, error: &ApiError) {
+    let problem = error.problem();
+    let no = ServerMessage::No { id, code: problem.code, detail: &problem.detail, params: problem.params };
+    reply.push(Utf8Bytes::from(no.to_json()));
+}

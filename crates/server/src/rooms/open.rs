@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! How a room comes into memory, and what may be asked of it without a socket.
+
+use std::sync::Arc;
+
+use game::Micros;
+use room::{Actor, Command, Lag, Room};
+use tokio::sync::{mpsc, oneshot};
+use wire::View;
+
+use crate::app::App;
+use crate::auth::random;
+use crate::error::ApiError;
+use crate::house::ROOM_ID_CHARS;
+use crate::rooms::host::Host;
+use crate::rooms::log;
+use crate::rooms::message::{Ask, Look, MAILBOX, Message, Withdraw};
+use crate::rooms::registry::{Handle, Rooms};
+
+impl Rooms {
+    /// The way to a room, which is brought into memory if need be.
+    ///
+    /// # Errors
+    /// [`ApiError::NoSuchRoom`], [`ApiError::Unavailable`], [`ApiError::Internal`] for a log that does not fold.
+    pub(crate) async fn open(&self, app: &App, id: &str) -> Result<Handle, ApiError> {
+        if id.len() > 2 * ROOM_ID_CHARS || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return Err(ApiError::NoSuchRoom { room: id.chars().take(40).collect() });
+        }
+        if app.is_closing() {
+            return Err(ApiError::Unavailable);
+        }
+        if let Some(handle) = self.lock().get(id).filter(|handle| !handle.is_closed()) {
+            return Ok(handle.clone());
+        }
+        let events = log::read(app, id).await.map_err(log::unavailable)?;
+        if events.is_empty() {
+            return Err(ApiError::NoSuchRoom { room: id.to_owned() });
+        }
+        let last_at = events.iter().map(|(at, _)| *at).max().unwrap_or_default();
+        let room = Room::restore(id, events).map_err(|corrupt| {
+            tracing::error!(room = id, %corrupt, "a room cannot be read");
+            ApiError::Internal
+        })?;
+        Ok(self.adopt(app, room, last_at))
+    }
+
+    /// Gives a room its task, unless it has one.
+    pub(crate) fn adopt(&self, app: &App, room: Room, last_at: Micros) -> Handle {
+        let mut handles = self.lock();
+        if let Some(handle) = handles.get(room.id()).filter(|handle| !handle.is_closed()) {
+            return handle.clone();
+        }
+        let (handle, mailbox) = mpsc::channel(MAILBOX);
+        handles.insert(room.id().into(), handle.clone());
+        drop(handles);
+        tokio::spawn(Box::new(Host::new(app.clone(), room, last_at)).run(mailbox));
+        handle
+    }
+
+    /// The room as somebody sees it now, with its version.
+    ///
+    /// # Errors
+    /// As [`Rooms::open`].
+    pub async fn look(&self, app: &App, id: &str, player: &str) -> Result<(i64, View), ApiError> {
+        let handle = self.open(app, id).await?;
+        let (reply, answer) = oneshot::channel();
+        let look = Look { player: player.to_owned(), reply };
+        let gone = || if app.is_closing() { ApiError::Unavailable } else { ApiError::Internal };
+        handle.send(Message::Look(Box::new(look))).await.map_err(|_| gone())?;
+        answer.await.map(|seen| *seen).map_err(|_| gone())
+    }
+
+    /// Closes a table nobody has joined, for `actor`, who set it up.
+    ///
+    /// # Errors
+    /// As [`Rooms::open`], and [`ApiError::Refused`] when it is not theirs or the game has begun.
+    pub(crate) async fn withdraw(&self, app: &App, id: &str, actor: Actor) -> Result<(), ApiError> {
+        let handle = self.open(app, id).await?;
+        let (reply, answer) = oneshot::channel();
+        let ask = Ask {
+            actor,
+            id: random::id::<ROOM_ID_CHARS>(),
+            seen: None,
+            lag: Lag::default(),
+            received: app.clock.now(),
+            command: Command::Leave,
+            reply: Arc::default(),
+            open: Arc::default(),
+        };
+        let wish = Withdraw { ask, reply };
+        handle.send(Message::Withdraw(Box::new(wish))).await.map_err(|_| ApiError::Internal)?;
+        answer.await.map_err(|_| ApiError::Internal)?
+    }
+}

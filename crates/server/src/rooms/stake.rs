@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What a tables game is played for, as a bot asks it.
+
+use bots::tables::cube::Stake;
+use game::{Seat, Side};
+use room::Room;
+
+/// The side of a seat of the tables family.
+pub(crate) fn side_of(seat: Seat) -> Side {
+    if seat == Seat(0) { Side::White } else { Side::Black }
+}
+
+/// What the game is played for, as the player in chair `seat` sees it.
+pub(crate) fn stake_of(room: &Room, seat: Seat) -> Stake {
+    Stake {
+        value: room.cube().map_or(1, room::Cube::value),
+        centred: room.cube().is_none_or(|cube| cube.owner().is_none()),
+        away: room.series().map(|series| {
+            let away = |seat: Seat| series.to().saturating_sub(series.score()[seat.index() & 1]);
+            [away(seat), away(seat.opponent())]
+        }),
+        after_crawford: room.series().is_some_and(|series| series.is_after_crawford()),
+    }
+}
