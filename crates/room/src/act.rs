@@ -9,27 +9,40 @@ use tables::Level;
 use crate::command::{ClaimKind, Command};
 use crate::end::EndReason;
 use crate::event::Event;
+use crate::fold::Corrupt;
 use crate::outside::{Actor, Context, House};
 use crate::play::Play;
 use crate::refusal::Refusal;
 use crate::room::{Room, Status};
 use crate::stakes::Answer;
+use crate::step::Step;
 use crate::timing::Timing;
 
 impl Room {
-    /// What follows when `actor` asks for `command`. Changes nothing; the events are to be made durable and
-    /// then folded, in order. A command that comes after a flag has fallen is answered with the end of the game.
+    /// What follows when `actor` asks for `command`. Changes nothing; the events are to be made durable before
+    /// anybody hears of them. A command that comes after a flag has fallen is answered with the end of the game.
     ///
     /// # Errors
     /// A [`Refusal`] that says why nothing happens.
-    pub fn apply(&self, ctx: &Context<'_>, actor: &Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
+    pub fn apply(&self, ctx: &Context<'_>, actor: &Actor, command: &Command) -> Result<Step, Refusal> {
+        let of = |events| Step::of(self, ctx.now, events).map_err(|corrupt| broken(&corrupt));
         if !matches!(command, Command::Chat { .. } | Command::Phrase { .. })
             && let Some(end) = self.fallen(ctx, actor)
         {
-            return Ok(end);
+            return of(end);
         }
         self.may_say_more(actor, command)?;
+        if let Command::Move { m } = command {
+            return self.make_move(ctx, actor, m);
+        }
+        of(self.decide(ctx, actor, command)?)
+    }
+
+    /// The events of everything but a move.
+    fn decide(&self, ctx: &Context<'_>, actor: &Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
         match command {
+            // A move is judged when it is made.
+            Command::Move { m } => Ok(self.make_move(ctx, actor, m)?.events),
             Command::Chat { text, to } => self.chat(actor, text, *to),
             Command::Phrase { p } => self.phrase(actor, *p),
             Command::Sit { seat } => self.sit(ctx, actor, *seat),
@@ -40,7 +53,6 @@ impl Room {
             Command::Offer { what, points } => self.offer(ctx, actor, *what, *points),
             Command::Accept { what } => self.accept(ctx, actor, *what),
             Command::Decline { what } => self.decline(actor, *what),
-            Command::Move { m } => self.make_move(ctx, actor, m),
             Command::Roll => self.roll(ctx, actor),
             Command::Double => self.double(ctx, actor),
             Command::Take => self.answer(ctx, actor, Answer::Take),
@@ -97,13 +109,18 @@ impl Room {
         if self.turn() == Some(seat) { Ok(seat) } else { Err(Refusal::NotYourTurn) }
     }
 
-    fn make_move(&self, ctx: &Context<'_>, actor: &Actor, m: &str) -> Result<Vec<Event>, Refusal> {
+    fn make_move(&self, ctx: &Context<'_>, actor: &Actor, m: &str) -> Result<Step, Refusal> {
         let seat = self.mover(ctx, actor)?;
         self.nothing_to_answer()?;
         let t = self.measure(seat, ctx.now, ctx.lag);
-        let mut trial = self.play.clone();
-        let effect = trial.make_by(seat, m)?;
-        self.followed(ctx, vec![Event::Moved { seat: seat.0, m: effect.notation, t }])
+        let mut room = self.clone();
+        let effect = room.play.make_by(seat, m)?;
+        let moved = Event::Moved { seat: seat.0, m: effect.notation.clone(), t };
+        room.fold_made(ctx.now, &moved, effect).map_err(|corrupt| broken(&corrupt))?;
+        let mut step = Step::default();
+        let due = room.consequences(ctx.house)?;
+        step.push(moved, room);
+        self.go_on(ctx.now, ctx.house, step, due)
     }
 
     fn roll(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Vec<Event>, Refusal> {
@@ -134,18 +151,27 @@ impl Room {
         house: &dyn House,
         events: Vec<Event>,
     ) -> Result<Vec<Event>, Refusal> {
-        let mut room = self.clone();
-        let mut due = VecDeque::from(events);
-        let mut events = Vec::with_capacity(2);
+        Ok(self.go_on(now, house, Step::default(), events)?.events)
+    }
+
+    /// `step`, what is `due` after it, and what follows from that.
+    fn go_on(
+        &self,
+        now: Micros,
+        house: &dyn House,
+        mut step: Step,
+        due: Vec<Event>,
+    ) -> Result<Step, Refusal> {
+        let mut due = VecDeque::from(due);
         while let Some(event) = due.pop_front() {
-            room.fold(now, &event)
-                .map_err(|corrupt| Refusal::IllegalMove { reason: corrupt.reason, clause: String::new() })?;
-            events.push(event);
+            let mut room = step.after.last().unwrap_or(self).clone();
+            room.fold(now, &event).map_err(|corrupt| broken(&corrupt))?;
             if due.is_empty() {
                 due.extend(room.consequences(house)?);
             }
+            step.push(event, room);
         }
-        Ok(events)
+        Ok(step)
     }
 
     /// What the position calls for by itself, if anything.
@@ -292,4 +318,57 @@ impl Room {
 impl Timing {
     /// An action that took no time.
     pub const NONE: Self = Self { used: 0, house_ms: 0, comp: 0, client: None };
+}
+
+/// What this room decides must follow from its log: where it does not, the fault is ours and not the player's.
+fn broken(corrupt: &Corrupt) -> Refusal {
+    Refusal::Broken { reason: corrupt.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use dice::{GameId, Secret};
+    use game::Micros;
+
+    use super::*;
+    use crate::outside::BotName;
+    use crate::setup::{GameKind, Table};
+
+    struct Nobody;
+
+    impl House for Nobody {
+        fn dice_commit(&self, _: &GameId, _: u32) -> [u8; 32] {
+            [0; 32]
+        }
+        fn dice_link(&self, _: &GameId, _: u32, _: u32) -> Secret {
+            Secret([0; 32])
+        }
+        fn fresh_room_id(&self) -> String {
+            String::new()
+        }
+        fn bot_at(&self, _: GameKind, _: &str, _: u8) -> Option<BotName> {
+            None
+        }
+        fn takes_resignation(&self, _: &Room, _: Seat, _: u8) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn events_that_do_not_follow_are_our_fault_and_no_illegal_move() {
+        let table = Table {
+            game: GameKind::Chess,
+            options: crate::Settings::new(),
+            clock: crate::ClockRule::default(),
+            access: crate::Access::Open,
+            direction: crate::Direction::Right,
+            auto_roll: true,
+        };
+        let created = Event::Created { table, by: "ann".into() };
+        let room = Room::restore("r", [(Micros(0), created)]).expect("a table");
+        let moved = Event::Moved { seat: 0, m: "e2e5".into(), t: Timing::NONE };
+        let refusal = room.follow(Micros(1), &Nobody, vec![moved]).expect_err("no such move");
+        assert!(matches!(refusal, Refusal::Broken { .. }), "{refusal:?}");
+        assert_eq!(refusal.code(), "internal");
+    }
 }

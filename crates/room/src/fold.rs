@@ -11,7 +11,7 @@ use crate::end::EndReason;
 use crate::event::Event;
 use crate::offer::{Offer, OfferKind};
 use crate::pairs::Pairs;
-use crate::play::{Detail, Play};
+use crate::play::{Detail, Effect, Play};
 use crate::room::{Chair, Ending, Room, Status};
 use crate::said::{Kind, Said};
 use crate::series::Series;
@@ -90,8 +90,17 @@ impl Room {
     /// # Errors
     /// [`Corrupt`] when the event cannot follow; the room must then be thrown away.
     pub fn fold(&mut self, at: Micros, event: &Event) -> Result<(), Corrupt> {
+        self.fold_with(at, event, None)
+    }
+
+    /// Takes in a move that has just been made on this board and did `effect`.
+    pub(crate) fn fold_made(&mut self, at: Micros, event: &Event, effect: Effect) -> Result<(), Corrupt> {
+        self.fold_with(at, event, Some(effect))
+    }
+
+    fn fold_with(&mut self, at: Micros, event: &Event, made: Option<Effect>) -> Result<(), Corrupt> {
         let version = self.version + 1;
-        self.take(at, event).map_err(|reason| Corrupt { room: self.id.clone(), version, reason })?;
+        self.take(at, event, made).map_err(|reason| Corrupt { room: self.id.clone(), version, reason })?;
         self.version = version;
         if moves_position(event) {
             self.position_version = version;
@@ -109,7 +118,7 @@ impl Room {
         }
     }
 
-    fn take(&mut self, at: Micros, event: &Event) -> Result<(), String> {
+    fn take(&mut self, at: Micros, event: &Event, made: Option<Effect>) -> Result<(), String> {
         if let Some(kind) = said_in(event) {
             self.said.add(kind);
         }
@@ -143,7 +152,13 @@ impl Room {
                 self.status = Status::Playing;
                 self.begin_turn(Seat(*first), at);
             }
-            Event::Moved { seat, m, t } => self.take_move(at, Seat(*seat), m, t)?,
+            Event::Moved { seat, m, t } => {
+                let effect = match made {
+                    Some(effect) => effect,
+                    None => self.play.make_by(Seat(*seat), m).map_err(|refusal| refusal.to_string())?,
+                };
+                self.take_move(at, Seat(*seat), effect, t)?;
+            }
             Event::Passed { seat } => self.take_pass(at, Seat(*seat))?,
             Event::Doubled { .. }
             | Event::Taken { .. }
@@ -258,8 +273,7 @@ impl Room {
         Ok(())
     }
 
-    fn take_move(&mut self, at: Micros, seat: Seat, m: &str, timing: &Timing) -> Result<(), String> {
-        let effect = self.play.make_by(seat, m).map_err(|refusal| refusal.to_string())?;
+    fn take_move(&mut self, at: Micros, seat: Seat, effect: Effect, timing: &Timing) -> Result<(), String> {
         if self.pairs.is_some() {
             return self.take_pair_move(at, seat, effect, timing);
         }

@@ -3,11 +3,12 @@
 //!
 //! A [`Room`] is nothing but the fold of its [`Event`]s. People send [`Command`]s; [`Room::apply`] is the one
 //! door through which anything happens: it looks at the room, the time and the command and answers with
-//! the events that follow, or with a [`Refusal`] that says why not. It changes nothing. The host makes the
-//! events durable and only then folds them ([`Room::fold`]) and shows them to people.
+//! the events that follow and the room after them ([`Step`]), or with a [`Refusal`] that says why not. It changes
+//! nothing. The host makes the events durable and only then goes on with that room and shows them to people; a room
+//! read back from its log is the same, event by event ([`Room::fold`]).
 //!
 //! ```text
-//! command ─▶ Room::apply(&self) ─▶ events ─▶ (durable log) ─▶ Room::fold(&mut self) ─▶ viewers
+//! command ─▶ Room::apply(&self) ─▶ events, room after ─▶ (durable log) ─▶ viewers
 //! ```
 //!
 //! Time, dice and fresh ids come in as arguments ([`Context`], [`House`]): the same events give the same room
@@ -41,6 +42,7 @@ mod series;
 mod settings;
 mod setup;
 mod stakes;
+mod step;
 mod talk;
 mod terms;
 mod tick;
@@ -71,6 +73,7 @@ pub use seating::bot_of;
 pub use series::{GameResult, NEXT_WAIT, Series};
 pub use settings::{Setting, Settings};
 pub use setup::{Access, Direction, GameKind, Table, all_settings, checked_settings};
+pub use step::Step;
 pub use tables::{CUBE_MAX, Cube, CubeLock, CubeOffer, Level, MatchTimeout, Terms};
 pub use talk::CHAT_CHARS_MAX;
 pub use tick::{DICE_WAIT, FIRST_MOVE_WAIT, RETURN_WAIT};

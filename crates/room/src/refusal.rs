@@ -91,6 +91,12 @@ pub enum Refusal {
         /// The clause of the rules document, when there is one.
         clause: String,
     },
+    /// What the server decided does not follow from the log of the table: a fault of the server, not of the player.
+    #[error("the server cannot go on with this table")]
+    Broken {
+        /// What does not follow, for the operator.
+        reason: String,
+    },
     /// The dice have not been rolled.
     #[error("roll the dice first")]
     RollFirst,
@@ -241,6 +247,7 @@ impl Refusal {
             Self::NotYourTurn => "not_your_turn",
             Self::StaleVersion { .. } => "stale_version",
             Self::IllegalMove { .. } => "illegal_move",
+            Self::Broken { .. } => "internal",
             Self::RollFirst => "roll_first",
             Self::CannotRoll => "cannot_roll",
             Self::NotInThisGame { .. } => "not_in_this_game",

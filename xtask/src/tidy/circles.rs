@@ -37,31 +37,6 @@ const NATURAL: [(&str, &[&str]); 5] = [
     ("store", &["player", "session"]),
 ];
 
-/// Circles that stand and may only become smaller: a file that joins one of them is a fault.
-const STANDING: [(&str, &[&str]); 7] = [
-    ("chess", &["fide", "moves", "winnable"]),
-    ("chess", &["bughouse/applied", "bughouse/setup", "bughouse/table"]),
-    ("record", &["log/boards", "log/tables_match"]),
-    ("room", &["clock", "dicing", "event", "pairs", "play", "room", "series", "setup", "terms"]),
-    (
-        "server",
-        &[
-            "app",
-            "fairness",
-            "house",
-            "lobby",
-            "rooms",
-            "rooms/bots",
-            "rooms/commit",
-            "rooms/host",
-            "rooms/log",
-            "rooms/pulse",
-        ],
-    ),
-    ("server", &["bughouse_record", "own_record", "records"]),
-    ("wire", &["bughouse", "detail", "legal", "position", "redact", "view"]),
-];
-
 /// The files of a crate, and which of them each uses; a file is named by its module, `swiss/colour`.
 type Uses = BTreeMap<String, BTreeSet<String>>;
 
@@ -78,7 +53,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Fault> {
             let is_known = |(of, known): &(&str, &[&str])| {
                 of == name && circle.iter().all(|module| known.contains(&module.as_str()))
             };
-            if !NATURAL.iter().chain(&STANDING).any(is_known) {
+            if !NATURAL.iter().any(is_known) {
                 let list = circle.iter().cloned().collect::<Vec<_>>().join(", ");
                 faults.push(Fault::new(
                     &PathBuf::from("crates").join(name).join("src"),

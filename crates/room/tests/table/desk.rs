@@ -113,9 +113,14 @@ impl Desk {
         seen: Option<i64>,
     ) -> Result<Vec<Event>, Refusal> {
         let ctx = Context { now: self.now, lag, seen, house: &TestHouse };
-        let events = self.room.apply(&ctx, &actor(player), &command)?;
-        self.take(&events);
-        Ok(events)
+        let step = self.room.apply(&ctx, &actor(player), &command)?;
+        let mut folded = self.room.clone();
+        for (event, after) in step.iter() {
+            folded.fold(self.now, event).expect("what a room decides folds");
+            assert_eq!(format!("{after:?}"), format!("{folded:?}"), "what the log will say: {event:?}");
+        }
+        self.take(&step.events);
+        Ok(step.events)
     }
 
     pub(crate) fn take(&mut self, events: &[Event]) {

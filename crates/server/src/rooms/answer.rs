@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use game::{Micros, Millis};
-use room::{Context, Event, Refusal, Status};
+use room::{Context, Refusal, Status, Step};
 use tokio::runtime::{Handle, RuntimeFlavor};
 use wire::ServerMessage;
 
@@ -63,11 +63,15 @@ impl Host {
         // Once more after a conflict: somebody else has written to this room and it has been read again.
         for attempt in 0..2 {
             let now = self.time(ask.received);
-            let events = match self.asked(now, ask) {
-                Ok(events) => events,
+            let step = match self.asked(now, ask) {
+                Ok(step) => step,
+                Err(Refusal::Broken { reason }) => {
+                    tracing::error!(room = self.room.id(), %reason, "this room cannot go on");
+                    return Err(Refused::Broken);
+                }
                 Err(refusal) => return Err(self.repeated(ask).await?.unwrap_or(Refused::ByRoom(refusal))),
             };
-            match self.commit(now, events, Some(ask)).await {
+            match self.commit(now, step, Some(ask)).await {
                 Ok(()) => return Ok(()),
                 Err(Failed::Conflict) if attempt == 0 => self.reload().await?,
                 Err(failed) => return Err(failed.into()),
@@ -76,7 +80,7 @@ impl Host {
         Err(Refused::Unavailable)
     }
 
-    fn asked(&self, now: Micros, ask: &Ask) -> Result<Vec<Event>, Refusal> {
+    fn asked(&self, now: Micros, ask: &Ask) -> Result<Step, Refusal> {
         let desk = self.desk();
         let ctx = Context { now, lag: ask.lag, seen: ask.seen, house: &desk };
         let resigns = matches!(ask.command, room::Command::Resign);
@@ -100,7 +104,7 @@ impl Host {
         })
     }
 
-    pub(super) fn decided(&self, now: Micros, thought: &Thought) -> Result<Vec<Event>, Option<Refusal>> {
+    pub(super) fn decided(&self, now: Micros, thought: &Thought) -> Result<Step, Option<Refusal>> {
         let command = thought.command.as_ref().ok_or(None)?;
         let desk = self.desk();
         let ctx = Context { now, lag: room::Lag::default(), seen: None, house: &desk };

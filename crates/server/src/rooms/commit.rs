@@ -3,7 +3,7 @@
 //! the people (invariant 1).
 
 use game::{Micros, Millis};
-use room::{Event, Room};
+use room::{Event, Room, Step};
 
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
@@ -18,18 +18,15 @@ impl Host {
     pub(crate) async fn commit(
         &mut self,
         now: Micros,
-        events: Vec<Event>,
+        step: Step,
         command: Option<&Ask>,
     ) -> Result<(), Failed> {
-        if events.is_empty() {
-            return Ok(());
+        let mut told = self.audience.listen(&step.events);
+        for (event, after) in step.iter() {
+            told.tell(event, now, after);
         }
-        let mut after = self.room.clone();
-        let mut told = self.audience.listen(&events);
-        for event in &events {
-            after.fold(now, event).map_err(|corrupt| self.broken(&corrupt))?;
-            told.tell(event, now, &after);
-        }
+        let Step { events, mut after } = step;
+        let Some(after) = after.pop() else { return Ok(()) };
         for event in &events {
             if let Event::Rematch { room } = event {
                 self.open_rematch(now, room).await?;
@@ -73,7 +70,18 @@ impl Host {
 
     /// Commits what happens by itself. False when it could not be made durable and must be tried again.
     pub(crate) async fn happen(&mut self, now: Micros, events: Vec<Event>) -> bool {
-        match self.commit(now, events, None).await {
+        match Step::of(&self.room, now, events) {
+            Ok(step) => self.go_on(now, step).await,
+            Err(corrupt) => {
+                self.broken(&corrupt);
+                false
+            }
+        }
+    }
+
+    /// As [`Host::happen`], of a step the room has taken already.
+    pub(crate) async fn go_on(&mut self, now: Micros, step: Step) -> bool {
+        match self.commit(now, step, None).await {
             Ok(()) => true,
             Err(Failed::Conflict) => self.reload().await.is_ok(),
             Err(Failed::Repeated { .. } | Failed::Unavailable | Failed::InDoubt | Failed::Broken) => false,
@@ -82,10 +90,10 @@ impl Host {
 
     /// Learns of every outage since the last event, so that nobody is charged for it (P3, P8).
     pub(crate) async fn catch_up(&mut self) -> Result<(), Refused> {
-        if !self.app.pulse.is_steady(self.app.clock.now()) {
-            if !self.app.pulse.settle(&self.app.clock).await {
-                return Err(Refused::Unavailable);
-            }
+        let is_certain =
+            self.app.pulse.is_steady(self.app.clock.now()) || self.app.pulse.settle(&self.app.clock).await;
+        if !is_certain {
+            return Err(Refused::Unavailable);
         }
         if self.doubtful {
             self.reload().await?;
@@ -98,7 +106,8 @@ impl Host {
             }
             let events = self.room.suspend(outage.from.max(self.last_at), outage.to);
             let now = self.time(outage.to);
-            match self.commit(now, events, None).await {
+            let step = Step::of(&self.room, now, events).map_err(|corrupt| self.broken(&corrupt))?;
+            match self.commit(now, step, None).await {
                 Ok(()) => {}
                 Err(Failed::Conflict) => self.reload().await?,
                 Err(failed) => return Err(failed.into()),

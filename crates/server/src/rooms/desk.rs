@@ -12,7 +12,7 @@ use crate::house::HouseKey;
 use crate::rooms::stake::{side_of, stake_of};
 
 /// The server as one room knows it: its own chain is worked out once.
-pub struct Desk<'a> {
+pub(crate) struct Desk<'a> {
     key: &'a HouseKey,
     game: GameId,
     chain: &'a OnceLock<Box<Chain>>,
@@ -21,7 +21,7 @@ pub struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// The desk of the room whose dice have the id `game`; `chain` is kept by the room's host.
     #[must_use]
-    pub fn new(key: &'a HouseKey, game: GameId, chain: &'a OnceLock<Box<Chain>>) -> Self {
+    pub(crate) fn new(key: &'a HouseKey, game: GameId, chain: &'a OnceLock<Box<Chain>>) -> Self {
         Self { key, game, chain }
     }
 

@@ -213,8 +213,8 @@ impl Host {
         if thought.version == self.occasion(thought.seat) && self.catch_up().await.is_ok() {
             let now = self.time(self.app.clock.now());
             match self.decided(now, &thought) {
-                Ok(events) => {
-                    self.happen(now, events).await;
+                Ok(step) => {
+                    self.go_on(now, step).await;
                 }
                 Err(refusal) => {
                     tracing::error!(

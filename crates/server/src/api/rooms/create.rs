@@ -141,10 +141,8 @@ pub async fn create(
         let desk = Desk::new(&app.key, room::game_id(&id), &chain);
         let ctx = Context { now, lag: room::Lag::default(), seen: None, house: &desk };
         let seated = room.apply(&ctx, &actor, &Command::Bot { bot, seat: None })?;
-        for event in &seated {
-            room.fold(now, event).map_err(corrupt)?;
-        }
-        events.extend(seated);
+        events.extend(seated.events);
+        room = seated.after.into_iter().next_back().unwrap_or(room);
     }
     match log::append(&app, &room, now, &events, None).await {
         Appended::Done => {}
