@@ -270,3 +270,9 @@ arrive-clock = { $kind ->
 arrive-turn = На ход: { $name }.
 moves-at-start = Началото на играта.
 typed-no-place = На тази дъска няма { $place }.
+
+## Zen mode
+zen-name = Режим „Дзен“
+zen-leave = Изход от режим „Дзен“
+zen-on = Режим „Дзен“. Виждат се само дъската, часовниците и вашите действия. С Escape излизате.
+zen-off = Отново се вижда всичко.

@@ -267,3 +267,9 @@ arrive-clock = { $kind ->
 arrive-turn = { $name } is to move.
 moves-at-start = The start of the game.
 typed-no-place = There is no { $place } on this board.
+
+## Zen mode
+zen-name = Zen mode
+zen-leave = Leave zen mode
+zen-on = Zen mode. Only the board, the clocks and your actions are shown. Escape ends it.
+zen-off = Everything is shown again.

@@ -276,3 +276,9 @@ arrive-clock = { $kind ->
 arrive-turn = Ходит { $name }.
 moves-at-start = Начало партии.
 typed-no-place = На этой доске нет { $place }.
+
+## Zen mode
+zen-name = Дзен-режим
+zen-leave = Выйти из дзен-режима
+zen-on = Дзен-режим. Видны только доска, часы и ваши действия. Выйти можно клавишей Escape.
+zen-off = Снова видно всё.

@@ -21,6 +21,8 @@ export interface Settings {
   autoRoll: boolean;
   /** How strong players of the site are, 1 to 3. */
   level: 1 | 2 | 3;
+  /** At a table nothing but the board, the clocks and the own controls. */
+  zen: boolean;
   board: BoardSettings;
 }
 
@@ -35,6 +37,7 @@ export const defaults: Settings = {
   volume: 0.6,
   autoRoll: true,
   level: 2,
+  zen: false,
   board: defaultBoardSettings,
 };
 
@@ -61,6 +64,7 @@ export function readSettings(stored: string | null): Settings {
     volume: Math.min(1, Math.max(0, same('volume'))),
     autoRoll: same('autoRoll'),
     level: given.level === 1 || given.level === 3 ? given.level : 2,
+    zen: same('zen'),
     board: board as unknown as BoardSettings,
   };
 }

@@ -111,6 +111,7 @@ export const commonKeys: KeyGroup = {
     { id: 'newer', keys: ['Alt+ArrowDown'], help: 'board-key-newer' },
     { id: 'undo', keys: ['z'], help: 'board-key-undo' },
     { id: 'confirm', keys: ['Ctrl+Enter'], help: 'board-key-confirm' },
+    { id: 'zen', keys: ['Shift+z'], help: 'board-key-zen' },
     { id: 'help', keys: ['?'], help: 'board-key-help' },
   ],
 };

@@ -64,6 +64,9 @@ export function commonCommand(id: string, c: CommandContext): boolean {
     case 'undo':
       c.wish('takeback');
       return true;
+    case 'zen':
+      c.wish('zen');
+      return true;
     case 'help':
       c.openHelp();
       return true;

@@ -266,7 +266,7 @@ export interface View {
 }
 
 /** What a board asks of the page around it. */
-export type BoardWish = 'input' | 'takeback';
+export type BoardWish = 'input' | 'takeback' | 'flip' | 'zen';
 
 /** What the page draws inside a board of several: the strip of a player. */
 export type SeatStrip = Snippet<[seat: number, compact: boolean]>;
@@ -287,6 +287,8 @@ export interface BoardProps {
   cube?: CubeView | null;
   /** False while the board only shows. */
   interactive: boolean;
+  /** The viewer looks from the other side; left out, a board that can be turned keeps it to itself. */
+  flipped?: boolean;
   settings: BoardSettings;
   /** Called with the move in the notation of the wire. */
   onmove: (m: string) => void;

@@ -12,6 +12,7 @@ export const kalahKeys: KeyGroup = {
     { id: 'stores', keys: ['s'], help: 'board-key-stores' },
     { id: 'pie', keys: ['w'], help: 'board-key-pie' },
     { id: 'keep', keys: ['k'], help: 'board-key-keep' },
+    { id: 'flip', keys: ['f'], help: 'board-key-flip-watch' },
   ],
 };
 
