@@ -2,6 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { ftl } from './build/ftl.ts';
+import { offline } from './build/offline.ts';
 import { policy } from './build/policy.ts';
 import { precompress } from './build/precompress.ts';
 import { previews } from './build/previews.ts';
@@ -15,7 +16,7 @@ const SHARED =
   /\/src\/(?:api\/(?:client|wire|clock)|intent|parts\/(?:words|options|presets|GamePicture|minis\/\w+))\.(?:ts|svelte)$/;
 
 export default defineConfig({
-  plugins: [ftl(), policy(), svelte(), shell(), previews(), precompress()],
+  plugins: [ftl(), policy(), svelte(), shell(), previews(), offline(), precompress()],
   build: {
     target: 'es2022',
     sourcemap: false,

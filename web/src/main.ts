@@ -20,6 +20,9 @@ async function start(): Promise<void> {
   await setLang(wanted());
   mount(App, { target: document.getElementById('app')! });
   document.getElementById('splash')?.remove();
+  // Only a built page has a worker, and only when the page has what it needs first.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    setTimeout(() => void import('./offline/register').then(({ register }) => register(), () => {}), 3_000);
 }
 
 void start();

@@ -11,10 +11,10 @@ use crate::auth::host::Host;
 use crate::auth::origin::PublicUrl;
 
 /// What a page of this server may load: its own files and nothing from anywhere else. Text becomes markup only in
-/// the library the page is made with. `connect-src` is written for each answer, see [`policy`].
+/// the library the page is made with, and the address of a script only that of the service worker. `connect-src` is written for each answer, see [`policy`].
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self'; img-src 'self' data:; \
     form-action 'self'; frame-ancestors 'none'; object-src 'none'; base-uri 'none'; \
-    require-trusted-types-for 'script'; trusted-types svelte-trusted-html";
+    require-trusted-types-for 'script'; trusted-types svelte-trusted-html kapia-worker";
 
 const ALWAYS: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
