@@ -75,3 +75,17 @@ test('who waits stands on the first screen of a phone, and is counted', async ({
   await expect(waiting).toBeVisible();
   await expect(page.getByText('Backgammon, chess and kalah online. Free, no sign-up.')).toBeInViewport();
 });
+
+test('the level chosen on the first page is that of the bot, and is kept', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/');
+  const hard = page.getByRole('radiogroup', { name: 'Bot level' }).getByRole('radio', { name: 'hard' });
+  await page.getByRole('radio', { name: 'medium' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(hard).toBeChecked();
+  await page.getByRole('button', { name: 'Kalah: play the bot', exact: true }).click();
+  await playing(page);
+  await expect(page.locator('.strip').first()).toContainText('bot · hard');
+  await page.goto('/');
+  await expect(hard).toBeChecked();
+});

@@ -2,9 +2,9 @@
 //! A whole game of tabla between two guests with the mouse, from the dice handshake to the last checker
 //! borne off, watched by a third; another with the keyboard alone. The long middle plays itself.
 import { expect, type Page } from '@playwright/test';
-import type { TablesPos } from '../src/api/types';
+import type { TablesLegal, TablesPos } from '../src/api/types';
 import { invite, join, made, playing, resultOf, save, started, test, view, visitor } from './house';
-import { clicking, type Hands, play } from './tables';
+import { anyTurn, clicking, type Hands, play, point } from './tables';
 
 /** Turns made by hand at the start; the rest again from where the race is nearly over. */
 const TURNS = 8;
@@ -70,6 +70,28 @@ test('a whole game with the keyboard alone', async ({ browser }) => {
   };
   const { end } = await play(pages, hands, TURNS, PIPS);
   expect(end.result?.reason).toBe('borne_off');
+});
+
+test('a turn half made outlasts a reload; what was wrong with a typed one goes with the next key', async ({
+  browser,
+}) => {
+  const page = await visitor(browser, { board: { autoForced: false, tap: 'pick' } });
+  await made(page, 'tabla', { bot: true });
+  await expect.poll(async () => (await view(page).catch(() => null))?.can.includes('move'), { timeout: 30_000 }).toBe(true);
+  const [from, to] = anyTurn((await view(page)).legal as TablesLegal)[0]!;
+  await point(page, from).click();
+  await point(page, to).click();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await expect(undo).toBeEnabled();
+  await page.reload();
+  await expect(undo).toBeEnabled();
+
+  const typed = page.locator('[data-typed-move]');
+  await typed.fill('nonsense');
+  await typed.press('Enter');
+  await expect(typed).toHaveAttribute('aria-invalid', 'true');
+  await typed.press('ArrowLeft');
+  await expect(typed).toHaveAttribute('aria-invalid', 'false');
 });
 
 test('a phone may be turned: the board takes the room there is, and takes it back', async ({ browser }) => {
