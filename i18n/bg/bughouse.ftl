@@ -4,7 +4,7 @@
 ## Маса
 bughouse-your-turn = Вие сте на ход.
 bughouse-their-turn = На ход е противникът.
-bughouse-waits = Сега нямате възможен ход: чакате фигура, а часовникът ви върви.
+bughouse-waits = Нямате възможен ход. Чакате фигура; часовникът ви върви.
 bughouse-held = { $early ->
     [yes] Изберете свободно поле; фигурата ще се постави там на ваш ход: { $piece ->
         [Q] дама
@@ -29,7 +29,7 @@ bughouse-predrop = На ваш ход: { $piece ->
    *[P] пешка
 } на { $square }.
 bughouse-frozen = { $who ->
-    [pick] Двете дъски са спрени: { $promoter } произвежда на { $square }. Изберете фигура на противника си, която да махнете.
+    [pick] Двете дъски са спрени: { $promoter } произвежда на { $square }. Изберете коя фигура на противника да махнете.
    *[wait] Двете дъски са спрени: { $promoter } произвежда на { $square }, а { $remover } маха фигура от своята дъска.
 }
 bughouse-remove = Фигури, които може да махнете
@@ -78,23 +78,23 @@ result-team-won = Вашият отбор печели
 result-team-lost = Вашият отбор губи
 result-team-wins = Печелят { $names }
 end-bughouse-mate = Мат: никоя фигура, поставена сега или по-късно, не може да го спре.
-end-deadlock = И на двете дъски няма какво да се играе, а няма и часовник, който да реши.
+end-deadlock = И на двете дъски няма възможен ход, а се играе без часовник.
 end-repetition = Една и съща позиция за трети път на една дъска.
 end-too-long = На една дъска са изиграни шестстотин хода.
-end-both-flags = Времето на двата отбора изтече в един и същ миг.
+end-both-flags = Времето на двата отбора изтече едновременно.
 typed-label-bughouse = Напишете ход или поставяне, напр. Nf3, N@f3 или „кон еф 3 от резерва“
 
 ## Дъска
 board-keys-bughouse = На дъските за шведски шах
 board-key-other-board = Същото поле на другата дъска
-board-key-sleeve-own = Своят резерв
+board-key-sleeve-own = Вашият резерв
 board-key-sleeve-opponent = Резервът на противника
 board-key-sleeve-partner = Резервът на партньора
 board-key-sleeve-other = Резервът на противника на партньора
 board-key-from-sleeve = Поставяне тук: после буквата на фигурата
 board-key-four-clocks = Четирите часовника
 board-key-tell = Към партньора: трябва пешка, кон, офицер, топ, дама; чакай
-board-bughouse-own = Своята дъска
+board-bughouse-own = Вашата дъска
 board-bughouse-partner = Дъската на партньора
 board-bughouse-second = Втората дъска
 board-sleeve = { $whose ->
@@ -202,7 +202,7 @@ speak-frozen = Двете дъски спряха. { $promoter ->
 speak-frozen-pick = Двете дъски спряха. { $promoter ->
     [partner] Партньорът ви произвежда
    *[other] { $pname } произвежда
-} на { $where }. { $rname }, изберете фигура на противника си: { $list }.
+} на { $where }. { $rname }, изберете фигура на противника: { $list }.
 speak-target = { $piece ->
     [Q] дама
     [R] топ
@@ -242,9 +242,9 @@ preset-bughouse-international-help = Може да се поставя с мат
 preset-bughouse-gambler = Гамблер
 preset-bughouse-gambler-help = Произведената пешка взема фигура от дъската на партньора; без мат с поставяне, без пешки на 7-ия ред.
 option-bughouse-drop-mate = Поставяне с мат
-option-bughouse-drop-mate-help = Дали фигура от резерва може да завърши играта с мат; с ход винаги може.
+option-bughouse-drop-mate-help = Дали фигура от резерва може да даде мат. С ход винаги може.
 option-bughouse-drop-check = Поставяне с шах
-option-bughouse-drop-check-help = Дали фигура от резерва може да се постави така, че да нападне царя.
+option-bughouse-drop-check-help = Дали фигура от резерва може да даде шах.
 option-bughouse-drop-mate-test = Какво е мат с поставяне
 option-bughouse-drop-mate-test-help = Където не може да се поставя с мат: окончателният мат, матът както в шаха или матът, който нищо в резерва на противника сега не спира.
 option-bughouse-drop-mate-test-game = окончателен

@@ -4,7 +4,7 @@
 ## Table
 bughouse-your-turn = Your move.
 bughouse-their-turn = Your opponent’s move.
-bughouse-waits = You have no legal move now: you wait for a piece, and your clock runs on.
+bughouse-waits = You have no legal move. You wait for a piece; your clock is running.
 bughouse-held = { $early ->
     [yes] Choose a free square: the { $piece ->
         [Q] queen
@@ -29,8 +29,8 @@ bughouse-predrop = On your turn: { $piece ->
    *[P] pawn
 } to { $square }.
 bughouse-frozen = { $who ->
-    [pick] Both boards stand still: { $promoter } promotes on { $square }. Choose a piece of your opponent to take off.
-   *[wait] Both boards stand still: { $promoter } promotes on { $square }, and { $remover } takes a piece off their own board.
+    [pick] Both boards are stopped: { $promoter } promotes on { $square }. Choose a piece of your opponent to take off.
+   *[wait] Both boards are stopped: { $promoter } promotes on { $square }, and { $remover } takes a piece off their own board.
 }
 bughouse-remove = Pieces you may take off
 bughouse-target = { $piece ->
@@ -78,23 +78,23 @@ result-team-won = Your team wins
 result-team-lost = Your team loses
 result-team-wins = { $names } win
 end-bughouse-mate = Mate: no piece dropped now or later could stop it.
-end-deadlock = Neither board has anything to play, and there is no clock to decide.
-end-repetition = The same position stood for the third time on one board.
+end-deadlock = There is no legal move on either board, and the game has no clock.
+end-repetition = The same position came up for the third time on one board.
 end-too-long = Six hundred moves were played on one board.
-end-both-flags = Flags of both teams fell in the same moment.
+end-both-flags = Both teams ran out of time at the same moment.
 typed-label-bughouse = Type a move or a drop, e.g. Nf3, N@f3 or “drop knight f3”
 
 ## Board
 board-keys-bughouse = On the boards of bughouse
 board-key-other-board = Same square on the other board
-board-key-sleeve-own = Own reserve
+board-key-sleeve-own = Your reserve
 board-key-sleeve-opponent = Opponent’s reserve
 board-key-sleeve-partner = Partner’s reserve
 board-key-sleeve-other = Reserve of the partner’s opponent
 board-key-from-sleeve = Drop here: then the letter of the piece
 board-key-four-clocks = All four clocks
 board-key-tell = Tell the partner: need pawn, knight, bishop, rook, queen; wait
-board-bughouse-own = Own board
+board-bughouse-own = Your board
 board-bughouse-partner = Partner’s board
 board-bughouse-second = Second board
 board-sleeve = { $whose ->
@@ -104,7 +104,7 @@ board-sleeve = { $whose ->
     [other] Reserve of your partner’s opponent
    *[name] Reserve of { $name }
 }
-board-bughouse-frozen = Both boards stand still until a piece is taken off.
+board-bughouse-frozen = Both boards are stopped until a piece is taken off.
 board-bughouse-remove-which = Name a piece to take off: { $squares }.
 board-bughouse-no-drop = { $why ->
     [none] There is no such piece in your reserve.
@@ -238,13 +238,13 @@ speak-drop-what = Drop which piece? Reserve: { $men }.
 ## Making a table
 new-seat-help-bughouse = Partners are White of one board and Black of the other.
 preset-bughouse-international = International
-preset-bughouse-international-help = Drops may mate, pawns may be dropped on the 7th rank, a pawn becomes any piece.
+preset-bughouse-international-help = Drops may mate. Pawns may be dropped on the 7th rank. A pawn becomes any piece.
 preset-bughouse-gambler = Gambler
 preset-bughouse-gambler-help = A promoting pawn takes a piece off the partner’s board; no mate by a drop, no pawns on the 7th rank.
 option-bughouse-drop-mate = Drops may mate
-option-bughouse-drop-mate-help = Whether a piece from the reserve may end the game by mate; moves always may.
+option-bughouse-drop-mate-help = Whether a drop may give mate. A move always may.
 option-bughouse-drop-check = Drops may check
-option-bughouse-drop-check-help = Whether a piece from the reserve may be put where the opponent’s king is attacked.
+option-bughouse-drop-check-help = Whether a drop may give check.
 option-bughouse-drop-mate-test = What counts as mate by a drop
 option-bughouse-drop-mate-test-help = Where drops may not mate: the mate that ends the game, mate as in chess, or what nothing in the opponent’s reserve can stop now.
 option-bughouse-drop-mate-test-game = final mate

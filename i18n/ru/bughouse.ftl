@@ -4,7 +4,7 @@
 ## Стол
 bughouse-your-turn = Ваш ход.
 bughouse-their-turn = Ход соперника.
-bughouse-waits = Сейчас у вас нет возможного хода: вы ждёте фигуру, а ваши часы идут.
+bughouse-waits = У вас нет возможного хода. Вы ждёте фигуру; ваши часы идут.
 bughouse-held = { $early ->
     [yes] Выберите свободное поле; в ваш ход туда встанет { $piece ->
         [Q] ферзь
@@ -29,7 +29,7 @@ bughouse-predrop = В ваш ход: { $piece ->
    *[P] пешка
 } на { $square }.
 bughouse-frozen = { $who ->
-    [pick] Обе доски стоят: { $promoter } проводит пешку на { $square }. Выберите фигуру своего соперника, которую снять.
+    [pick] Обе доски стоят: { $promoter } проводит пешку на { $square }. Выберите, какую фигуру соперника снять.
    *[wait] Обе доски стоят: { $promoter } проводит пешку на { $square }, а { $remover } снимает фигуру со своей доски.
 }
 bughouse-remove = Фигуры, которые можно снять
@@ -79,23 +79,23 @@ result-team-won = Ваша команда победила
 result-team-lost = Ваша команда проиграла
 result-team-wins = Победили { $names }
 end-bughouse-mate = Мат: никакая фигура, поставленная сейчас или позже, его не остановит.
-end-deadlock = На обеих досках нечем ходить, а часов, которые решили бы дело, нет.
+end-deadlock = На обеих досках нет возможных ходов, а играют без часов.
 end-repetition = Одна и та же позиция в третий раз на одной доске.
 end-too-long = На одной доске сделано шестьсот ходов.
-end-both-flags = Время обеих команд вышло в одно мгновение.
+end-both-flags = Время обеих команд вышло одновременно.
 typed-label-bughouse = Введите ход или сброс, напр. Nf3, N@f3 или «конь эф 3 из резерва»
 
 ## Доска
 board-keys-bughouse = На досках шведских шахмат
 board-key-other-board = То же поле другой доски
-board-key-sleeve-own = Свой резерв
+board-key-sleeve-own = Ваш резерв
 board-key-sleeve-opponent = Резерв соперника
 board-key-sleeve-partner = Резерв партнёра
 board-key-sleeve-other = Резерв соперника партнёра
 board-key-from-sleeve = Поставить сюда: затем буква фигуры
 board-key-four-clocks = Все четверо часов
 board-key-tell = Партнёру: нужна пешка, конь, слон, ладья, ферзь; жди
-board-bughouse-own = Своя доска
+board-bughouse-own = Ваша доска
 board-bughouse-partner = Доска партнёра
 board-bughouse-second = Вторая доска
 board-sleeve = { $whose ->
@@ -106,7 +106,7 @@ board-sleeve = { $whose ->
    *[name] Резерв: { $name }
 }
 board-bughouse-frozen = Обе доски стоят, пока не снята фигура.
-board-bughouse-remove-which = Назовите фигуру, которую снять: { $squares }.
+board-bughouse-remove-which = Какую фигуру снять: { $squares }?
 board-bughouse-no-drop = { $why ->
     [none] Такой фигуры нет в вашем резерве.
     [taken] Поле { $where } занято.

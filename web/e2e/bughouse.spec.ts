@@ -33,7 +33,7 @@ async function four(browser: Browser, options: Record<string, unknown>): Promise
 
 /** The own board of a page. */
 function own(page: Page): Locator {
-  return page.getByRole('toolbar', { name: 'Own board' });
+  return page.getByRole('toolbar', { name: 'Your board' });
 }
 
 function square(page: Page, name: string): Locator {
@@ -116,7 +116,7 @@ test('a whole game by four, with a prepared drop and a Gambler promotion', async
   }
 
   // C10: everything stands still, and only the partner may point at a piece.
-  for (const page of pages) await expect(page.getByText(/Both boards stand still/)).toBeVisible();
+  for (const page of pages) await expect(page.getByText(/Both boards are stopped/)).toBeVisible();
   const targets = b.getByRole('group', { name: 'Pieces you may take off' }).getByRole('button');
   await expect(targets).not.toHaveCount(0);
   await expect(pages[2]!.getByRole('group', { name: 'Pieces you may take off' })).toHaveCount(0);

@@ -16,7 +16,7 @@ test('a turned board stays turned at its table; zen mode leaves board, clocks an
   expect(await top()).not.toBe(before);
   await page.reload();
   await expect(page.locator('.orientation-black')).toBeVisible();
-  await page.getByRole('application').getByRole('button').first().focus();
+  await page.locator('.kb-cell').first().focus();
   await page.keyboard.press('f');
   await expect(white).toBeVisible();
 

@@ -180,7 +180,7 @@ describe('typed actions', () => {
       expect(readSquare(text) === 'd8' || hear(speaker('en'), text, view).m !== null, text).toBe(true);
     expect(hear(speaker('en'), 'e8', view)).toEqual({ m: null, why: 'Name a piece to take off: d8.' });
     const stopped = four({ legal: null, pos: pos({ frozen: { promoter: 0, remover: 3, square: 'b8' } }) });
-    expect(hear(speaker('en'), 'Nf3', stopped).why).toMatch(/stand still/);
+    expect(hear(speaker('en'), 'Nf3', stopped).why).toMatch(/are stopped/);
   });
 });
 
