@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
-import { setLang } from '../i18n';
+import { need, setLang } from '../i18n';
 import { sentence } from './client';
 
 describe('refusals in the player’s words', () => {
@@ -17,6 +17,7 @@ describe('refusals in the player’s words', () => {
     const illegal = (clause: string) =>
       sentence({ code: 'illegal_move', detail: 'x', params: { reason: 'x', clause } });
     await setLang('bg');
+    await need('illegal');
     expect(illegal('T14')).toContain('(T14)');
     expect(illegal('3.9.2')).toContain('под шах');
     expect(illegal('X9')).toBe('Правилата не позволяват този ход (X9).');

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Why a move is not allowed, by the clause of the rules it would break. Only a table needs them.
+
+error-illegal-move-1-2 = There is no piece of yours there (1.2).
+error-illegal-move-3-1 = The piece does not move like that here (3.1).
+error-illegal-move-3-7-5 = A pawn on the last rank must become a queen, rook, bishop or knight (3.7.5).
+error-illegal-move-3-8-2 = You may not castle now: the right is lost, a piece stands between, or the king would pass an attacked square (3.8.2).
+error-illegal-move-3-9-2 = That would leave your king in check (3.9.2).
+error-illegal-move-5 = The game is over (5).
+error-illegal-move-k2 = There is no such house (K2).
+error-illegal-move-k3 = This house is empty; sow one with stones in it (K3).
+error-illegal-move-k8 = The game is over (K8).
+error-illegal-move-k13 = First the second player decides whether to take over the first move (K13).
+error-illegal-move-k14 = Only the second player may take over, once, right after the first move (K14).
+error-illegal-move-t8 = A checker goes exactly as far as its die says, and only forward (T8).
+error-illegal-move-t9 = The opponent holds that point (T9).
+error-illegal-move-t11 = That die is not left (T11).
+error-illegal-move-t13 = More dice can be played, so they must be (T13).
+error-illegal-move-t14 = Only one die can be played, and it must be the larger (T14).
+error-illegal-move-t17 = A hit checker must be entered from the bar first (T17).
+error-illegal-move-t20 = Checkers are taken off only when all of yours are home (T20).
+error-illegal-move-t24 = A larger die takes off only from the highest point (T24).
+error-illegal-move-x3 = The game is over with the step before (X3).
+error-illegal-move-p8 = The first roll must be played with one checker, both dice (P8).
+error-illegal-move-g8 = The first roll must be played with one checker, both dice (G8).
+error-illegal-move-g9 = One checker of the opponent holds that point (G9).
+error-illegal-move-p10 = The opponent holds that point (P10).
+error-illegal-move-p12 = That checker is pinned (P12).
+error-illegal-move-p13 = Your checker is pinned there; the point is the opponent’s (P13).
+error-illegal-move-p18 = Nothing is taken off while a checker of yours is pinned in your home (P18).
+error-illegal-move-i6 = You have no more checkers in your hand (I6).
+error-illegal-move-i7 = That place has its two checkers, and not every place has two yet (I7).
+error-illegal-move-i11 = Checkers are taken off only when all fifteen are placed (I11).
+error-illegal-move-i12 = At this table the roll that places the last checker takes none off (I12).
+error-illegal-move-a9 = The pawn can only become a piece of yours that is off the board. While you have lost none, it may not go to the last rank (A9).
+error-illegal-move-c1 = The game is over (C1).
+error-illegal-move-c4 = That piece cannot be put there: it must come from your reserve to a free square, pawns not on the first and last rank, and a check must be stopped (C4).
+error-illegal-move-c7 = The conventions of this table forbid that drop (C7).
+error-illegal-move-c9 = That piece cannot be taken off, or nothing could be taken off for this pawn (C9).
+error-illegal-move-c10 = Both boards stand still until a piece is taken off (C10).
