@@ -1,9 +1,30 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// What a board needs to know of the wire: structural types, so that the boards depend on nothing but the
-// shape of a view. Here live no rules: what is legal comes ready from the house.
+// What a board needs to know of the wire: positions and moves as they come, of a view only what is drawn. Here live
+// no rules: what is legal comes ready from the server.
 
 import type { Snippet } from 'svelte';
 import type { EndReason } from '../api/ends';
+import type { Pos } from '../api/positions';
+
+export type {
+  BughouseDetail,
+  BughouseHalf,
+  BughouseLegal,
+  BughousePos,
+  ChessDetail,
+  ChessLegal,
+  ChessPos,
+  Frozen,
+  KalahLegal,
+  KalahPos,
+  KalahPreview,
+  Pos,
+  Sleeve,
+  TablesDetail,
+  TablesEdge as Edge,
+  TablesLegal,
+  TablesPos,
+} from '../api/positions';
 
 /** One chair at the table, as the viewer sees it. */
 export interface SeatInfo {
@@ -22,110 +43,9 @@ export interface ClockView {
   at: number;
 }
 
-/** Chess position on the wire. */
-export interface ChessPos {
-  fen: string;
-  last: string[] | null;
-  check: boolean;
-}
-
-/** Kalah position: `board` holds South's pits left to right, South's store, North's pits, North's store. */
-export interface KalahPos {
-  board: number[];
-  side: number;
-  south_seat: number;
-  pie_open: boolean;
-  houses: number;
-}
-
-/** Tables position: own numbering for each player, 0 = borne off, 25 = bar. */
-export interface TablesPos {
-  white: number[];
-  black: number[];
-  pips: number[];
-  roll: number[] | null;
-  stage: number[];
-  phase: string;
-  side: number | null;
-  /** Tapa: points on which a checker of White and of Black is pinned, each in its owner's numbering. */
-  pinned?: readonly (readonly number[])[];
-  /** Indiika: checkers of White and Black not yet entered. */
-  hand?: readonly number[];
-  /** A progressive double still to be finished by `side`: number and how many of it. */
-  pending?: readonly (readonly number[])[];
-  /** `side` finishes the opponent's double. */
-  completing?: boolean;
-  /** Own rolls so far, White and Black. */
-  rolls?: readonly number[];
-}
-
 /** Bits of the last number of a step: what happens where it lands. */
 export const HIT = 1;
 export const PIN = 2;
-
-/** One board of bughouse; `last` of a drop is the piece with an `@` and its square. */
-export interface BughouseHalf extends ChessPos {
-  turn: number;
-  /** Nothing is legal, and nothing ends: the clock runs on. */
-  waits: boolean;
-}
-
-/** Pieces in a sleeve, by letter `p`, `n`, `b`, `r`, `q`. */
-export type Sleeve = Readonly<Record<string, number>>;
-
-/** Both boards stand still until the partner of the one who promoted takes a piece off. */
-export interface Frozen {
-  promoter: number;
-  remover: number;
-  square: string;
-}
-
-/** Position of bughouse; sleeves by seat. */
-export interface BughousePos {
-  boards: readonly BughouseHalf[];
-  sleeves: readonly Sleeve[];
-  frozen: Frozen | null;
-}
-
-/** Any position; each board reads its own kind. */
-export type Pos = ChessPos | BughousePos | KalahPos | TablesPos;
-
-/** What the viewer may play at chess: origin to destinations, and the moves that need a piece chosen. */
-export interface ChessLegal {
-  dests: Record<string, string[]>;
-  promo: string[];
-  /** What a pawn may become, of `q`, `r`, `b`, `n`. */
-  pieces?: string[];
-}
-
-/** What the viewer may do at bughouse: moves, drops by piece letter, squares a piece may be taken off from. */
-export interface BughouseLegal extends ChessLegal {
-  drops: Record<string, string[]>;
-  remove: string[] | null;
-}
-
-/** Where one sowing would go. */
-export interface KalahPreview {
-  path: number[];
-  last: number;
-  again: boolean;
-  captured: number;
-}
-
-/** What the viewer may play at kalah, by pit number counted from his own left. */
-export interface KalahLegal {
-  pits: Record<string, KalahPreview>;
-  swap: boolean;
-  decline: boolean;
-}
-
-/** One step of a checker: from, to, die, next node, what it does where it lands ({@link HIT}, {@link PIN}). */
-export type Edge = [from: number, to: number, die: number, next: number, flags: number];
-
-/** Every legal beginning of a turn; node 0 is the root, a node without edges is a complete turn. */
-export interface TablesLegal {
-  nodes: Edge[][];
-}
 
 /** Something that happened at the table. Fields beyond the first three depend on the kind. */
 export interface WireEvent {
@@ -161,25 +81,6 @@ export interface WireEvent {
   handed?: readonly (readonly number[])[];
 }
 
-/** Detail of a chess move. */
-export interface ChessDetail {
-  piece: string;
-  from: string;
-  to: string;
-  takes: string | null;
-  check: boolean;
-  mate: boolean;
-  castle: 'short' | 'long' | null;
-  promo: string | null;
-}
-
-/** Detail of an action of bughouse; of a removal `to` is the square. */
-export interface BughouseDetail extends ChessDetail {
-  board: number;
-  drop: boolean;
-  removes: string | null;
-}
-
 /** Detail of a kalah action. */
 export interface KalahDetail {
   pit?: number;
@@ -191,18 +92,6 @@ export interface KalahDetail {
   swept?: number[] | null;
   swap?: boolean;
   decline?: boolean;
-}
-
-/** Detail of one stage played at tables; a step is from, to, die, what it did ({@link HIT}, {@link PIN}). */
-export interface TablesDetail {
-  dice: number[];
-  steps: number[][];
-  /** Tapa starts over. */
-  restart?: boolean;
-  /** The rest of a progressive double passes to the opponent: number and how many of it. */
-  handed?: readonly (readonly number[])[];
-  /** This finished the opponent's double. */
-  completing?: boolean;
 }
 
 /** A double that waits for its answer. */

@@ -5,7 +5,7 @@ import { LANGS } from '../../i18n';
 import { readFen } from '../chess/fen';
 import { defaultBoardSettings } from '../settings';
 import { speaker, table } from '../testing';
-import type { BughouseDetail, BughouseLegal, BughousePos, View, WireEvent } from '../types';
+import type { BughouseDetail, BughouseHalf, BughouseLegal, BughousePos, View, WireEvent } from '../types';
 import { readSquare } from '../chess/input';
 import { hear, readDrop } from './input';
 import { bughouseKeys, groups } from './keys';
@@ -16,7 +16,7 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 const none = { p: 0, n: 0, b: 0, r: 0, q: 0 };
 
 function pos(changes: Partial<BughousePos> = {}): BughousePos {
-  const half = (turn: number) => ({ fen: `${START}[] w KQkq - 0 1`, last: null, check: false, turn, waits: false });
+  const half = (turn: BughouseHalf['turn']) => ({ fen: `${START}[] w KQkq - 0 1`, last: null, check: false, turn, waits: false });
   return { boards: [half(0), half(2)], sleeves: [none, none, none, none], frozen: null, ...changes };
 }
 
@@ -60,7 +60,7 @@ describe('who sits where (C1)', () => {
 
 describe('one board of two', () => {
   it('shows a position without sleeves, and of a drop only the square', () => {
-    const half = { fen: 'r3k3/8/8/8/8/8/Q~7/4K3[Nnp] b - - 0 9', last: ['N@', 'f3'], check: true, turn: 1, waits: false };
+    const half = { fen: 'r3k3/8/8/8/8/8/Q~7/4K3[Nnp] b - - 0 9', last: ['N@', 'f3'], check: true, turn: 1 as const, waits: false };
     expect(model.halfPos(pos({ boards: [half, half] }), 1)).toEqual({
       fen: 'r3k3/8/8/8/8/8/Q7/4K3 b - - 0 9',
       last: ['f3'],

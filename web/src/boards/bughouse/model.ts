@@ -82,7 +82,7 @@ export function halfView(view: View, board: number, mine: boolean): View {
 
 /** How many men of each kind a sleeve holds; a sleeve that is not there is empty. */
 export function holds(pos: BughousePos, seat: number): Record<Man, number> {
-  const sleeve: Sleeve = pos.sleeves[seat] ?? {};
+  const sleeve: Partial<Sleeve> = pos.sleeves[seat] ?? {};
   return Object.fromEntries(MEN.map((man) => [man, sleeve[man] ?? 0])) as Record<Man, number>;
 }
 

@@ -99,8 +99,10 @@ function afterBlack(): unknown {
   return { ...pos, roll: null, stage: [], phase: 'roll', side: 0 };
 }
 
+const other = (side: 0 | 1): 0 | 1 => (side === 0 ? 1 : 0);
+
 /** What one sowing does under the standard rules; only good enough for pictures. */
-function sow(pos: KalahPos, pit: number, side: number): { d: KalahDetail; after: KalahPos } {
+function sow(pos: KalahPos, pit: number, side: 0 | 1): { d: KalahDetail; after: KalahPos } {
   const m = pos.houses;
   const board = [...pos.board];
   let i = indexOf(pit, side, m);
@@ -125,11 +127,11 @@ function sow(pos: KalahPos, pit: number, side: number): { d: KalahDetail; after:
   const again = i === storeOf(side, m);
   return {
     d: { pit, seeds, path, last: i, again, captured, swept: null },
-    after: { ...pos, board, side: again ? side : 1 - side },
+    after: { ...pos, board, side: again ? side : other(side) },
   };
 }
 
-function kalah(name: string, board: number[], side: number, pie = false, last?: number): Scene {
+function kalah(name: string, board: number[], side: 0 | 1, pie = false, last?: number): Scene {
   const pos: KalahPos = { board, side, south_seat: 0, pie_open: pie, houses: (board.length - 2) / 2 };
   const pits: Record<string, unknown> = {};
   for (let p = 1; p <= pos.houses; p += 1) {
@@ -139,7 +141,7 @@ function kalah(name: string, board: number[], side: number, pie = false, last?: 
   }
   const events: WireEvent[] = [];
   if (last !== undefined) {
-    const { d } = sow({ ...pos, side: 1 - side }, last, 1 - side);
+    const { d } = sow({ ...pos, side: other(side) }, last, other(side));
     events.push({ n: 2, ...at, k: 'moved', seat: 1 - side, m: String(last), text: String(last), d, pos });
   }
   const reply = Object.keys(pits)[0] ?? '1';

@@ -202,7 +202,7 @@ describe('progressive doubles', () => {
   });
 
   it('g10 h2 begin with the roll the table says', () => {
-    const first = { ...fives, stage: [4, 4, 4, 4], rolls: [3, 3] };
+    const first: TablesPos = { ...fives, stage: [4, 4, 4, 4], rolls: [3, 3] };
     expect(chainOf(view({}), first, 4)).toBeNull();
     expect(chainOf(view({}), { ...first, rolls: [4, 3] }, 4)?.links).toHaveLength(3);
     expect(chainOf(view({ options: { gyulbara_progressive_from: 1 } }), first, 4)).not.toBeNull();

@@ -123,7 +123,7 @@ export function speakMove(t: Translate, e: WireEvent, view: View): string | null
 }
 
 /** G13: who has to go on with a double, and with what. */
-function speakHanded(t: Translate, handed: TablesDetail['handed'], e: WireEvent, view: View): string[] {
+function speakHanded(t: Translate, handed: WireEvent['handed'], e: WireEvent, view: View): string[] {
   if (!handed || handed.length === 0) return [];
   const heir = actor(t, view, e.seat === 0 ? 1 : 0);
   return [t('speak-handed', { ...heir, left: pairsWords(t, handed) })];
