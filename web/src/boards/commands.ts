@@ -4,8 +4,15 @@
 
 import { announce, announcer } from '../a11y/announcer';
 import { speakClocks } from '../a11y/clock';
+import { play } from '../sound/play';
 import { movesMade, type Translate } from './say';
 import type { BoardWish, View, WireEvent } from './types';
+
+/** Says that the board ends here. */
+export function edge(t: Translate): void {
+  play('edge');
+  announce(t('board-edge'));
+}
 
 /** What the common commands need from the board. */
 export interface CommandContext {

@@ -91,6 +91,12 @@ export function stepWords(t: Translate, step: readonly number[]): string {
   return t('speak-step', { from, to, how });
 }
 
+/** A turn that left no choice: its steps, or that there was none. */
+export function speakForced(t: Translate, steps: readonly (readonly number[])[]): string {
+  if (steps.length === 0) return t('speak-passed', { who: 'you', name: '' });
+  return t('speak-forced', { steps: stepsWords(t, steps) });
+}
+
 /** Steps in words; equal ones are told once with their number. */
 export function stepsWords(t: Translate, steps: readonly (readonly number[])[]): string {
   const said: { text: string; n: number }[] = [];

@@ -12,7 +12,7 @@ import { clockText, familyKey } from '../../parts/words';
 type Voice = Pick<BoardKit, 'speak' | 'arrive'>;
 
 function chairs(t: Translate, view: View): string {
-  const name = (seat: number): string => nameOf(t, view as never, seat);
+  const name = (seat: number): string => nameOf(t, view, seat);
   const own = view.seat;
   const four = view.seats.length > 2;
   if (own === null) {
@@ -44,7 +44,7 @@ function clockWords(t: Translate, rule: ClockRule): string {
 function turnWords(t: Translate, view: View): string {
   if (view.status !== 'playing') return '';
   if (onTurn(view)) return t('speak-your-move');
-  return view.turn === null ? '' : t('arrive-turn', { name: nameOf(t, view as never, view.turn) });
+  return view.turn === null ? '' : t('arrive-turn', { name: nameOf(t, view, view.turn) });
 }
 
 /** "Chess. You are White against Ivan. 15 minutes plus 10 seconds. No move yet. Your move." `missed` happened since the
@@ -57,18 +57,18 @@ export function arrival(
   missed: readonly RoomEvent[] = [],
   settings?: BoardSettings,
 ): string {
-  const made = movesMade(view as never, all as never);
+  const made = movesMade(view, all);
   const ended = all.filter((event) => event.k === 'ended').slice(-1);
   const told = missed.some((event) => event.k === 'moved') ? missed : ended;
   // Whose turn it is, is said at the end, once.
-  const still = { ...view, status: '' } as never;
+  const still = { ...view, status: '' };
   return [
     t('arrive-game', { game: t(`game-${view.game}`) }),
     chairs(t, view),
     clockWords(t, view.clock_rule),
     all.some((event) => event.k === 'moved') ? t('speak-moves-made', { n: made }) : t('speak-no-move-yet'),
-    told === missed || !voice.arrive ? '' : voice.arrive(t, view as never, all as never),
-    told.length > 0 ? voice.speak(t, told as never, still, all as never, settings) : '',
+    told === missed || !voice.arrive ? '' : voice.arrive(t, view, all),
+    told.length > 0 ? voice.speak(t, told, still, all, settings) : '',
     turnWords(t, view),
   ]
     .filter((part) => part !== '')
@@ -90,7 +90,7 @@ export class Teller {
     settings?: BoardSettings,
   ): string {
     if (voice && (this.#came || before(view)))
-      return voice.speak(t, fresh as never, view as never, all as never, settings);
+      return voice.speak(t, fresh, view, all, settings);
     this.#waiting.push(...fresh);
     return '';
   }
@@ -106,7 +106,7 @@ export class Teller {
     if (this.#came) return '';
     const missed = this.#waiting.splice(0);
     if (before(view))
-      return missed.length === 0 ? '' : voice.speak(t, missed as never, view as never, all as never, settings);
+      return missed.length === 0 ? '' : voice.speak(t, missed, view, all, settings);
     this.#came = true;
     return arrival(t, voice, view, all, missed, settings);
   }
