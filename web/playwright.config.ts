@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     baseURL: SITES[0],
     locale: 'en-GB',
+    // Only what tries the offline page wants one; every new browser would fill its cache anew.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     launchOptions: {
       executablePath: process.env.KAPIA_CHROMIUM ?? '/usr/bin/chromium',

@@ -81,7 +81,10 @@ export interface Wish {
 
 /** Makes a table by request, in the first chair, and goes there. */
 export async function made(page: Page, game: GameId, wish: Wish = {}): Promise<void> {
+  // The page makes itself known; asked for at the same moment, a second session would leave the table to a stranger.
+  const known = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/v1/session');
   await page.goto('/');
+  await known;
   await expect(page.getByRole('heading', { name: 'Play now' })).toBeVisible();
   const day = { kind: 'correspondence', base_s: 0, step_s: 86_400 };
   const { options = {}, clock = day, bot = false } = wish;
@@ -89,7 +92,6 @@ export async function made(page: Page, game: GameId, wish: Wish = {}): Promise<v
   const id = await page.evaluate(
     async ([body, wanted]) => {
       const headers = { 'content-type': 'application/json' };
-      await fetch('/api/v1/session', { method: 'POST', headers, body: '{}' });
       const { games } = (await (await fetch('/api/v1/games')).json()) as {
         games: { id: string; bots: { id: string }[] }[];
       };

@@ -3,6 +3,8 @@
 import { expect } from '@playwright/test';
 import { made, playing, test, visitor } from './house';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a turned board stays turned at its table; zen mode leaves board, clocks and own actions', async ({ browser }) => {
   const page = await visitor(browser);
   await made(page, 'chess', { bot: true });
