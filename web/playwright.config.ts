@@ -31,6 +31,7 @@ export default defineConfig({
       executablePath: process.env.KAPIA_CHROMIUM ?? '/usr/bin/chromium',
       args: args.filter((flag) => flag !== ''),
     },
-    trace: 'retain-on-failure',
+    // Recording costs time in every test; `--trace on` makes one.
+    trace: 'off',
   },
 });
