@@ -22,6 +22,17 @@ async function againstTheHouse(page: Page, game: GameId): Promise<void> {
   await playing(page);
 }
 
+/** Width of the own board in pixels of the screen, as a desk of 1280x1024 is magnified. */
+async function magnified(page: Page): Promise<number[]> {
+  const widths: number[] = [];
+  for (const zoom of [1, 1.5, 2, 4]) {
+    await page.setViewportSize({ width: Math.round(1280 / zoom), height: Math.round(1024 / zoom) });
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    widths.push(Math.round((await page.locator('.kb-stage').first().boundingBox())!.width * zoom));
+  }
+  return widths;
+}
+
 /** Some legal move in words the line beside the board understands, or null when there is none. */
 function anyMove(now: View, turn: number): string | null {
   if (!now.legal || !now.can.includes('move')) return null;
@@ -59,6 +70,8 @@ for (const game of GAMES) {
       await expect.poll(async () => (await view(page)).ply, { timeout: 20_000 }).toBeGreaterThan(ply);
     }
     expect(await boardFaults(page)).toEqual([]);
+    const [plain = 0, ...larger] = await magnified(page);
+    expect(Math.min(...larger), `${plain} at 100 %, then ${larger}`).toBeGreaterThanOrEqual(plain);
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: width === 360 ? 780 : 900 });
