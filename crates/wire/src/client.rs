@@ -32,6 +32,11 @@ pub enum ClientMessage {
         /// Comes back unchanged.
         n: i64,
     },
+    /// The player listens to the game and needs so long to hear what was just said.
+    Hears {
+        /// Milliseconds.
+        ms: u32,
+    },
 }
 
 /// A frame that is not a message of the protocol.
@@ -103,6 +108,12 @@ mod tests {
             c: Command::Move { m: "e2e4".into() },
         };
         assert_eq!(message, Ok(expected));
+    }
+
+    #[test]
+    fn a_listener_tells_how_long_it_takes() {
+        assert_eq!(ClientMessage::parse(r#"{"t":"hears","ms":4000}"#), Ok(ClientMessage::Hears { ms: 4000 }));
+        assert!(ClientMessage::parse(r#"{"t":"hears","ms":-1}"#).is_err());
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(crate) fn wire_client(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     match ClientMessage::parse(text) {
         Ok(ClientMessage::Cmd { id, .. }) => assert!((1..=36).contains(&id.len()), "{id}"),
-        Ok(ClientMessage::Ping { .. }) => {}
+        Ok(ClientMessage::Ping { .. } | ClientMessage::Hears { .. }) => {}
         Err(error) => assert!(!error.code().is_empty() && !error.to_string().is_empty()),
     }
 }

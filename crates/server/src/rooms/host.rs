@@ -40,6 +40,8 @@ pub(crate) struct Host {
     pub(crate) thinking: Vec<(Seat, i64)>,
     /// What players of the house found no answer to, one entry a chair: asked again they would only say the same.
     pub(crate) baffled: Vec<(Seat, i64)>,
+    /// Who listens to the game, and until when the last sentence takes them; see `pace`.
+    pub(crate) listeners: Vec<(Seat, tokio::time::Instant)>,
     /// Whether the database did not say what became of the last events: they are read before anything else.
     pub(crate) doubtful: bool,
     /// The room's own chain of dice, once it was needed.
@@ -72,6 +74,7 @@ impl Host {
             audience: Audience::default(),
             thinking: Vec::new(),
             baffled: Vec::new(),
+            listeners: Vec::new(),
             doubtful: false,
             chain: OnceLock::new(),
             counted: false,
@@ -133,6 +136,7 @@ impl Host {
             }
             Message::Look(look) => self.look(*look),
             Message::Bot(thought) => self.thought(*thought).await,
+            Message::Hears { player, ms } => self.hears(&player, ms),
             Message::Outage => {
                 let _ = self.catch_up().await;
             }
@@ -209,6 +213,12 @@ impl Host {
 
     async fn thought(&mut self, thought: Thought) {
         let occasion = (thought.seat, thought.version);
+        let thought = if thought.version == self.occasion(thought.seat) {
+            let Some(thought) = self.unhurried(thought) else { return };
+            thought
+        } else {
+            thought
+        };
         self.thinking.retain(|known| *known != occasion);
         if thought.version == self.occasion(thought.seat) && self.catch_up().await.is_ok() {
             let now = self.time(self.app.clock.now());

@@ -28,6 +28,13 @@ pub(crate) enum Message {
     Look(Box<Look>),
     /// A player of the house has thought.
     Bot(Box<Thought>),
+    /// A player needs so long to hear what was said.
+    Hears {
+        /// Who.
+        player: Arc<str>,
+        /// Milliseconds.
+        ms: u32,
+    },
     /// The house was not able to take moves for a while.
     Outage,
     /// The house closes.

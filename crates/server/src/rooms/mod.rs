@@ -13,6 +13,7 @@ pub(crate) mod host;
 pub(crate) mod log;
 pub(crate) mod message;
 mod open;
+mod pace;
 pub mod pulse;
 pub mod recover;
 mod registry;

@@ -249,6 +249,13 @@ impl Line {
                 let pong = ServerMessage::Pong { n, now: now.0 / 1000 };
                 self.outbox.push(Utf8Bytes::from(pong.to_json()));
             }
+            // One that does not fit in is as good as said a little later: the next sentence brings another.
+            Ok(ClientMessage::Hears { ms }) => {
+                if let Some(actor) = &self.actor {
+                    let player = actor.player.as_str().into();
+                    let _ = self.handle.try_send(Message::Hears { player, ms });
+                }
+            }
             Ok(ClientMessage::Cmd { id, at, ms, c }) => {
                 let Some(actor) = self.actor.clone() else {
                     refuse(&self.outbox, Some(&id), &ApiError::NoSession);

@@ -13,6 +13,7 @@ mod hands;
 mod hosts;
 mod imports;
 mod lobby;
+mod pace;
 mod people;
 mod play;
 mod readers;
