@@ -38,3 +38,7 @@ settings-far-moves = Какво чува екранният четец за дъ
 settings-far-moves-off = само какво получавам
 settings-far-moves-captures = вземания и произвеждания
 settings-far-moves-all = всеки ход
+settings-ear = На слух
+settings-say-clock = Казвай моя часовник при 5, 2 и 1 минута, 30 и 10 секунди
+settings-listener = Играта изчаква да чуя казаното
+settings-listener-help = Принудените ходове, а в игрите без часовник и ботовете.

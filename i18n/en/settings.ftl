@@ -38,3 +38,7 @@ settings-far-moves = Said of the partner’s board to a screen reader
 settings-far-moves-off = only what I receive
 settings-far-moves-captures = captures and promotions
 settings-far-moves-all = every move
+settings-ear = By ear
+settings-say-clock = Say my clock at 5, 2 and 1 minute, 30 and 10 seconds
+settings-listener = The game waits until I can have heard what was said
+settings-listener-help = Forced moves, and bots in games without a clock.

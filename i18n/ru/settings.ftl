@@ -38,3 +38,7 @@ settings-far-moves = Что программа экранного доступа
 settings-far-moves-off = только что я получаю
 settings-far-moves-captures = взятия и превращения
 settings-far-moves-all = каждый ход
+settings-ear = На слух
+settings-say-clock = Называть моё время на 5, 2 и 1 минуте, 30 и 10 секундах
+settings-listener = Игра ждёт, пока я дослушаю
+settings-listener-help = Вынужденные ходы, а в партиях без часов и боты.

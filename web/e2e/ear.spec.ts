@@ -37,7 +37,9 @@ async function hears(page: Page, text: RegExp): Promise<void> {
 const live = (page: Page) => page.locator('[role="log"][aria-live="polite"]');
 
 test('a table by ear', async ({ browser }) => {
-  const page = await visitor(browser);
+  const page = await visitor(browser, { board: { listener: true } });
+  const sent: string[] = [];
+  page.on('websocket', (line) => line.on('framesent', ({ payload }) => sent.push(String(payload))));
   await listen(page);
   await made(page, 'chess', { bot: true });
   await playing(page);
@@ -47,6 +49,8 @@ test('a table by ear', async ({ browser }) => {
 
   // On arrival once, then nothing more by itself.
   await hears(page, /^Chess\. You are White against .+\. 1 day a move\. No move yet\. Your move\.$/);
+  // Whoever asked for it is waited for: the server is told how long the sentence takes.
+  expect(sent.filter((frame) => /^\{"t":"hears","ms":[1-9]\d{3}\}$/.test(frame))).toHaveLength(1);
 
   // The same sentence twice is two entries, and none stays.
   await cell(page, 'e1').focus();

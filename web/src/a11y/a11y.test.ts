@@ -108,6 +108,22 @@ describe('the announcer', () => {
     expect(heard).toEqual(['three', 'two', 'one', 'two', 'three']);
   });
 
+  it('knows how long it takes to hear what was said', () => {
+    let now = 0;
+    const a = new Announcer(() => now);
+    expect(a.unheard).toBe(0);
+    a.announce('x'.repeat(30));
+    expect(a.unheard).toBe(2000);
+    a.flush();
+    now = 500;
+    expect(a.unheard).toBe(1500);
+    a.announce('y'.repeat(15));
+    a.flush();
+    expect(a.unheard).toBe(2500);
+    now = 4000;
+    expect(a.unheard).toBe(0);
+  });
+
   it('keeps fifty', () => {
     const a = new Announcer();
     for (let i = 0; i < 60; i += 1) {

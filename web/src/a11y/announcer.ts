@@ -4,11 +4,18 @@
 
 /** How long sentences are gathered, in milliseconds. */
 export const WINDOW_MS = 150;
+/** How fast a listener hears, in characters a second: a screen reader at its usual rate. */
+export const CHARS_A_SECOND = 15;
 /** How many sentences are kept. */
 export const KEPT = 50;
 
 /** Receives one finished entry of the log. */
 export type Listener = (text: string) => void;
+
+/** Milliseconds it takes to hear a text. */
+function hearing(text: string): number {
+  return (text.length * 1000) / CHARS_A_SECOND;
+}
 
 /** Gathers, keeps and replays sentences. */
 export class Announcer {
@@ -17,6 +24,18 @@ export class Announcer {
   #history: string[] = [];
   #cursor = 0;
   #listeners = new Set<Listener>();
+  #heardAt = 0;
+  readonly #now: () => number;
+
+  /** `now` gives milliseconds of any steady clock. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Milliseconds until everything said so far can have been heard. */
+  get unheard(): number {
+    return Math.max(0, this.#heardAt - this.#now() + hearing(this.#pending.join(' ')));
+  }
 
   /** Says a sentence, together with whatever else is said in the same moment. */
   announce(text: string): void {
@@ -69,6 +88,7 @@ export class Announcer {
   }
 
   #tell(text: string): void {
+    this.#heardAt = Math.max(this.#heardAt, this.#now()) + hearing(text);
     for (const listener of this.#listeners) listener(text);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
 import { days, digits, isLow, left, nextTick, ServerTime } from './clock';
+import { Marks } from './marks';
 import type { ClockState } from './types';
 
 const clock = (over: Partial<ClockState>): ClockState => ({
@@ -63,5 +64,24 @@ describe('clocks', () => {
     expect(time.now()).toBe(500_080);
     steady += 250;
     expect(time.now()).toBe(500_330);
+  });
+});
+
+describe('what of the own clock is said', () => {
+  const told = (...ms: number[]) => {
+    const marks = new Marks();
+    return ms.map((each) => marks.pass(each));
+  };
+
+  it('is each mark once on the way down, and nothing that was passed before one came', () => {
+    expect(told(301_000, 300_000, 299_000, 119_900, 60_000, 29_000, 9_000, 0)).toEqual([
+      null, 300_000, null, 120_000, 60_000, 30_000, 10_000, null,
+    ]);
+    expect(told(45_000, 44_000, 30_000)).toEqual([null, null, 30_000]);
+  });
+
+  it('an increment over a mark does not say it again, a new game does', () => {
+    expect(told(31_000, 29_000, 34_000, 28_000)).toEqual([null, 30_000, null, null]);
+    expect(told(11_000, 9_000, 600_000, 9_500)).toEqual([null, 10_000, null, 10_000]);
   });
 });

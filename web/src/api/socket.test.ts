@@ -84,6 +84,12 @@ function table() {
 }
 
 describe('the line to a table', () => {
+  it('tells how long a listener needs, in whole milliseconds', () => {
+    const { line, socket } = table();
+    line.hears(1933.4);
+    expect(socket().sent.at(-1)).toEqual({ t: 'hears', ms: 1934 });
+  });
+
   it('a newcomer asks for everything, a returner for what he missed', () => {
     expect(roomUrl('http://house:8080', 'k7Q', null)).toBe('ws://house:8080/ws/rooms/k7Q?v=1');
     const { line, socket, pass, sockets } = table();

@@ -3,7 +3,7 @@
 //! broke. A command that was not answered goes out again with the same id, so it can never count twice.
 import { ServerTime } from './clock';
 import type { Refused } from './client';
-import { onTurn, type Command, type RoomEvent, type ServerFrame, type View } from './types';
+import { onTurn, type ClientFrame, type Command, type RoomEvent, type ServerFrame, type View } from './types';
 import { browser, Wire, type Connection, type Surroundings } from './wire';
 
 /** What became of a command. */
@@ -130,6 +130,13 @@ export class RoomLine {
       this.#put({ pending: this.#waiting.size });
       if (this.#version !== null) this.#wire.send(frame);
     });
+  }
+
+  /** Tells that the player listens and needs so long to hear what was just said. What gets lost on a broken line, the
+   *  next sentence tells anew. */
+  hears(ms: number): void {
+    const frame: ClientFrame = { t: 'hears', ms: Math.ceil(ms) };
+    this.#wire.send(frame);
   }
 
   #put(part: Partial<RoomState>): void {

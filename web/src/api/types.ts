@@ -124,7 +124,9 @@ export type Command =
 
 /** Frames the page sends. */
 export type ClientFrame =
-  { t: 'cmd'; id: string; at: number; ms?: number; c: Command } | { t: 'ping'; n: number };
+  | { t: 'cmd'; id: string; at: number; ms?: number; c: Command }
+  | { t: 'ping'; n: number }
+  | { t: 'hears'; ms: number };
 
 interface EventBase {
   n: number;

@@ -2,6 +2,7 @@
 // Pace of everything that moves on a board. Motion tells what happened; it never holds up a move or a clock,
 // so every animation can be cut short by whoever started it.
 
+import { announcer } from '../a11y/announcer';
 import type { BoardSettings } from './types';
 
 /** Whether nothing may slide: the player's choice or the system's. */
@@ -66,4 +67,11 @@ export class Run {
     this.stopped = true;
     this.#wake?.();
   }
+}
+
+/** Waits at least `ms`, and for a listener until what was said can have been heard; false means stopped. */
+export async function pauseHeard(run: Run, ms: number, settings: BoardSettings): Promise<boolean> {
+  if (!(await run.pause(ms))) return false;
+  while (settings.listener && announcer.unheard > 0) if (!(await run.pause(announcer.unheard))) return false;
+  return true;
 }

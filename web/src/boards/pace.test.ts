@@ -2,8 +2,10 @@
 // What is told beside a board: notices end with the moment they speak about, sounds wait for what moves.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Quiet } from './motion.ts';
+import { announcer } from '../a11y/announcer.ts';
+import { pauseHeard, Quiet, Run } from './motion.ts';
 import { Notice } from './notice.svelte.ts';
+import { defaultBoardSettings } from './settings.ts';
 
 describe('a notice', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -44,5 +46,24 @@ describe('what is heard', () => {
     expect(heard).toEqual(['at rest']);
     quiet.end();
     expect(heard).toEqual(['at rest', 'dice', 'turn']);
+  });
+});
+
+describe('a listener', () => {
+  it('is waited for before anything plays itself, others are not', async () => {
+    vi.useFakeTimers();
+    const start = performance.now();
+    vi.spyOn(announcer, 'unheard', 'get').mockImplementation(() => Math.max(0, start + 900 - performance.now()));
+    const gone = async (listener: boolean) => {
+      const from = performance.now();
+      const settings = { ...defaultBoardSettings, listener };
+      const done = pauseHeard(new Run(), 100, settings).then((ran) => ran && performance.now() - from);
+      await vi.runAllTimersAsync();
+      return done;
+    };
+    expect(await gone(false)).toBe(100);
+    expect(await gone(true)).toBe(800);
+    expect(await gone(true)).toBe(100);
+    vi.useRealTimers();
   });
 });

@@ -13,6 +13,8 @@ export const defaultBoardSettings: BoardSettings = {
   leafletLabels: true,
   premove: true,
   farMoves: 'captures',
+  sayClock: true,
+  listener: false,
   showDests: true,
   preview: true,
   confirmSow: false,

@@ -215,6 +215,10 @@ export interface BoardSettings {
   premove: boolean;
   /** Bughouse: what is said of the other board, beside what comes into the own sleeve. */
   farMoves: 'off' | 'captures' | 'all';
+  /** The own clock is said at five, two and one minute, thirty and ten seconds. */
+  sayClock: boolean;
+  /** What plays by itself waits until what was said can have been heard. */
+  listener: boolean;
   /** Chess: show where a piece may go. */
   showDests: boolean;
   /** Kalah: show where the last stone falls. */

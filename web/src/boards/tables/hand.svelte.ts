@@ -2,7 +2,7 @@
 // The player's hand at the tables board: the turn he is making, the checker he lifted, the order he prefers for
 // the dice, steps that play themselves. It moves checkers through the show and sends nothing by itself.
 
-import { paced, Run, still } from '../motion';
+import { paced, pauseHeard, Run, still } from '../motion';
 import type { BoardSettings, Edge } from '../types';
 import { keep, kept } from './kept';
 import { sides, type Sides, stepped } from './position';
@@ -203,12 +203,12 @@ export class Hand {
     const beat = still(settings) ? 150 : paced(FORCED_MS, settings);
     const first = this.turn?.taken.length === 0;
     do {
-      if (!(await run.pause(first ? beat * 2 : beat))) return;
+      if (!(await pauseHeard(run, first ? beat * 2 : beat, settings))) return;
     } while (show.busy);
     onForced(steps);
     for (const edge of steps) {
       this.#step(edge);
-      if (!(await run.pause(beat))) return;
+      if (!(await pauseHeard(run, beat, settings))) return;
     }
     this.#run = null;
     if (!this.turn) return;
