@@ -4,7 +4,10 @@
 ## Table
 bughouse-your-turn = Your move.
 bughouse-their-turn = Your opponent’s move.
-bughouse-waits = You have no legal move. You wait for a piece; your clock is running.
+bughouse-waits = You have no legal move. You wait for a piece{ $clock ->
+    [none] .
+   *[other] ; your clock is running.
+}
 bughouse-held = { $early ->
     [yes] Choose a free square: the { $piece ->
         [Q] queen

@@ -4,7 +4,10 @@
 ## Стол
 bughouse-your-turn = Ваш ход.
 bughouse-their-turn = Ход соперника.
-bughouse-waits = У вас нет возможного хода. Вы ждёте фигуру; ваши часы идут.
+bughouse-waits = У вас нет возможного хода. Вы ждёте фигуру{ $clock ->
+    [none] .
+   *[other] ; ваши часы идут.
+}
 bughouse-held = { $early ->
     [yes] Выберите свободное поле; в ваш ход туда встанет { $piece ->
         [Q] ферзь

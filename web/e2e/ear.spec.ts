@@ -106,7 +106,9 @@ test('a table by ear', async ({ browser }) => {
   await expect(input).toBeFocused();
 
   // A button that goes away with its press leaves the focus on the board.
-  await page.getByRole('button', { name: 'Resign' }).focus();
-  await keys('Enter');
-  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  const resign = page.getByRole('button', { name: 'Resign' });
+  await resign.focus();
+  await keys('Enter', 'Enter');
+  await expect(resign).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Asking cargo to build, and finding what it has built.
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
@@ -60,7 +61,7 @@ pub(crate) fn build_site(profile: Profile, mut run: impl FnMut(&mut Command) -> 
     build.args(["build", "--package", "kapia", "--profile", profile.name()]);
     if profile == Profile::Dev {
         // Here the page is read from its folder at run time.
-        return run(&mut build);
+        return with_page_folder(|command| run(command.unwrap_or(&mut build)));
     }
     let page = web::bundle_print()?;
     let stamp = paths::cargo_target().join(profile.dir()).join(".kapia-page");
@@ -77,13 +78,27 @@ pub(crate) fn test_features() -> &'static [&'static str] {
     if paths::has_shared() { &["--all-features"] } else { &[] }
 }
 
+/// Runs `build`, and before it what it is given. A server that was compiled while there was no `web/dist` does not find
+/// what is built there later: the folder is made first, and what may have been compiled without it is thrown away.
+fn with_page_folder<T>(mut build: impl FnMut(Option<&mut Command>) -> Res<T>) -> Res<T> {
+    let folder = web::folder();
+    fs::create_dir_all(&folder).map_err(Fail::io(format!("make {}", folder.display())))?;
+    let stamp = paths::cargo_target().join(Profile::Dev.dir()).join(".kapia-page-folder");
+    if stamp::read(&stamp).is_none() {
+        build(Some(cargo().args(["clean", "--package", EMBEDS_THE_PAGE, "--profile", Profile::Dev.name()])))?;
+    }
+    let built = build(None)?;
+    stamp::write(&stamp, 1)?;
+    Ok(built)
+}
+
 /// Builds every test of the workspace, and with them the server that some of them start. Asking cargo for some
 /// packages only would choose other features and build everything again; where nothing changed this takes a moment.
 pub(crate) fn build_tests() -> Res<Built> {
     let mut build = cargo();
     build.args(["test", "--workspace", "--no-run", "--message-format=json"]).args(test_features());
     build.stderr(Stdio::inherit());
-    let messages = proc::answer(&mut build)?;
+    let messages = with_page_folder(|command| proc::answer(command.unwrap_or(&mut build)))?;
     Ok(Built {
         programs: messages.lines().filter_map(TestProgram::read).collect(),
         site: messages.lines().find_map(site),

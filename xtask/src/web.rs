@@ -62,14 +62,19 @@ fn packages_fresh() -> Res<bool> {
 }
 
 fn bundle_fresh() -> Res<bool> {
-    let built = paths::web().join("dist/index.html").is_file();
+    let built = folder().join("index.html").is_file();
     Ok(built && stamp::read(&bundle_stamp()) == Some(sources_print()?))
+}
+
+/// Where the bundle is built.
+pub(crate) fn folder() -> PathBuf {
+    paths::web().join("dist")
 }
 
 /// What the built bundle is, or of no bundle.
 pub(crate) fn bundle_print() -> Res<u64> {
     let mut print = Print::new();
-    let dist = paths::web().join("dist");
+    let dist = folder();
     if dist.is_dir() {
         print.tree(&dist, &[])?;
     }

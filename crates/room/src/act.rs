@@ -32,17 +32,8 @@ impl Room {
             return of(end);
         }
         self.may_say_more(actor, command)?;
-        if let Command::Move { m } = command {
-            return self.make_move(ctx, actor, m);
-        }
-        of(self.decide(ctx, actor, command)?)
-    }
-
-    /// The events of everything but a move.
-    fn decide(&self, ctx: &Context<'_>, actor: &Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
-        match command {
-            // A move is judged when it is made.
-            Command::Move { m } => Ok(self.make_move(ctx, actor, m)?.events),
+        of(match command {
+            Command::Move { m } => return self.make_move(ctx, actor, m),
             Command::Chat { text, to } => self.chat(actor, text, *to),
             Command::Phrase { p } => self.phrase(actor, *p),
             Command::Sit { seat } => self.sit(ctx, actor, *seat),
@@ -63,7 +54,7 @@ impl Room {
             Command::Resign => self.resign(actor),
             Command::Claim { what, m } => self.claim(ctx, actor, *what, m.as_deref()),
             Command::Abort => self.abort(actor),
-        }
+        }?)
     }
 
     /// The end of the game, when a flag had fallen before this player's command came. His own clock is read with

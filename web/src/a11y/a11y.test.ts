@@ -7,7 +7,7 @@ import { groups as kalah } from '../boards/kalah/keys.ts';
 import { groups as tables } from '../boards/tables/keys.ts';
 import { speaker, table } from '../boards/testing.ts';
 import { Again } from './again.ts';
-import { Announcer, KEPT, WINDOW_MS } from './announcer.ts';
+import { Announcer, KEPT, UNHEARD_MS_MAX, WINDOW_MS } from './announcer.ts';
 import { speakClocks, timeLeft } from './clock.ts';
 import { chord, command, type KeyLike } from './keys.ts';
 import { LIVE_MS, NBSP, Region } from './region.ts';
@@ -122,6 +122,11 @@ describe('the announcer', () => {
     expect(a.unheard).toBe(2500);
     now = 4000;
     expect(a.unheard).toBe(0);
+    for (let i = 0; i < 3; i += 1) {
+      a.announce('z'.repeat(300 + i));
+      a.flush();
+    }
+    expect(a.unheard).toBe(UNHEARD_MS_MAX);
   });
 
   it('keeps fifty', () => {
@@ -171,9 +176,11 @@ describe('the live region', () => {
   it('is emptied at once, and nothing is taken away twice', () => {
     const { stands, region } = page();
     region.say('one');
+    vi.advanceTimersByTime(1000);
     region.empty();
     expect(stands).toEqual([]);
     region.say('one');
+    // Past the time of the first, short of that of the second.
     vi.advanceTimersByTime(LIVE_MS - 1);
     expect(stands).toHaveLength(1);
   });

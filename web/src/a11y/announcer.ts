@@ -6,6 +6,8 @@
 export const WINDOW_MS = 150;
 /** How fast a listener hears, in characters a second: a screen reader at its usual rate. */
 export const CHARS_A_SECOND = 15;
+/** The longest anything waits for what was said, in milliseconds: few listen to every sentence to its end. */
+export const UNHEARD_MS_MAX = 30_000;
 /** How many sentences are kept. */
 export const KEPT = 50;
 
@@ -88,7 +90,8 @@ export class Announcer {
   }
 
   #tell(text: string): void {
-    this.#heardAt = Math.max(this.#heardAt, this.#now()) + hearing(text);
+    const now = this.#now();
+    this.#heardAt = Math.min(Math.max(this.#heardAt, now) + hearing(text), now + UNHEARD_MS_MAX);
     for (const listener of this.#listeners) listener(text);
   }
 }

@@ -71,6 +71,9 @@ export function commonCommand(id: string, c: CommandContext): boolean {
     case 'undo':
       c.wish('takeback');
       return true;
+    case 'flip':
+      c.wish('flip');
+      return true;
     case 'zen':
       c.wish('zen');
       return true;

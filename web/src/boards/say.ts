@@ -97,15 +97,26 @@ export function becameMyTurn(fresh: readonly WireEvent[], view: View): boolean {
 }
 
 /** How many moves the listener made in the game that is on, for a spectator how many the first player made. Several
- *  events of one turn at tables are one move. */
+ *  events of one turn at tables are one move; a turn in which nothing can be moved is none. */
 export function movesMade(view: View, events: readonly WireEvent[]): number {
   let made: WireEvent[] = [];
   for (const e of events) {
-    if (e.k === 'moved') made.push(e);
-    else if (e.k === 'taken_back') made = made.slice(0, e.ply ?? 0);
+    if (e.k === 'moved' || e.k === 'passed') made.push(e);
+    else if (e.k === 'taken_back') made = upTo(made, e.ply ?? 0);
     else if (e.k === 'game_began') made = [];
   }
   const seat = view.seat ?? 0;
   const turns = !['chess', 'leaflet', 'bughouse', 'kalah'].includes(view.game);
-  return made.filter((e, i) => e.seat === seat && !(turns && made[i - 1]?.seat === seat)).length;
+  return made.filter((e, i) => {
+    const before = made[i - 1];
+    const goesOn = turns && before?.k === 'moved' && before.seat === seat;
+    return e.k === 'moved' && e.seat === seat && !goesOn;
+  }).length;
+}
+
+/** What there was after so many plies; a pass is none. */
+function upTo(made: WireEvent[], ply: number): WireEvent[] {
+  let left = ply;
+  const end = made.findIndex((e) => e.k === 'moved' && (left -= 1) < 0);
+  return end < 0 ? made : made.slice(0, end);
 }

@@ -22,15 +22,15 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-async function file(request) {
-  const kept = await caches.open(KEPT);
-  const held = await kept.match(request.url);
+// A full disk or a broken store is no reason to keep a file from the page.
+async function file(event) {
+  const { request } = event;
+  const kept = await caches.open(KEPT).catch(() => null);
+  const held = await kept?.match(request.url).catch(() => undefined);
   if (held) return held;
   const answer = await fetch(request);
-  if (answer.status === 200 && answer.type === 'basic') {
-    // A full disk is no reason to keep the file from the page.
-    await kept.put(request.url, answer.clone()).catch(() => {});
-  }
+  if (kept && answer.status === 200 && answer.type === 'basic')
+    event.waitUntil(kept.put(request.url, answer.clone()).catch(() => {}));
   return answer;
 }
 
@@ -38,7 +38,7 @@ async function page(request) {
   try {
     return await fetch(request);
   } catch (fault) {
-    const held = await caches.match(PAGE);
+    const held = await caches.match(PAGE).catch(() => undefined);
     if (!held) throw fault;
     return new Response(held.body, { status: 503, headers: held.headers });
   }
@@ -48,6 +48,6 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  if (url.pathname.startsWith('/assets/')) event.respondWith(file(request));
+  if (url.pathname.startsWith('/assets/')) event.respondWith(file(event));
   else if (request.mode === 'navigate' && !url.pathname.startsWith('/api/')) event.respondWith(page(request));
 });

@@ -256,13 +256,13 @@ mod tests {
 
     #[test]
     fn a_known_circle_may_become_smaller_but_not_larger() {
-        let (fide, moves) = ("crates/chess/src/fide.rs", "crates/chess/src/moves.rs");
-        let smaller = [(fide, "use crate::moves;\n"), (moves, "use crate::fide;\n")];
+        let (append, head) = ("crates/store/src/append.rs", "crates/store/src/head.rs");
+        let smaller = [(append, "use crate::head;\n"), (head, "use crate::append;\n")];
         assert_eq!(faults(&smaller), Vec::<String>::new());
         let larger = [
             smaller[0],
-            (moves, "use crate::{fide, new};\n"),
-            ("crates/chess/src/new.rs", "use crate::fide;\n"),
+            (head, "use crate::{append, new};\n"),
+            ("crates/store/src/new.rs", "use crate::append;\n"),
         ];
         assert_eq!(faults(&larger).len(), 1);
     }

@@ -6,13 +6,6 @@ use super::tree::Tree;
 
 /// More lines than this are a fault.
 const LINES_MAX: usize = 400;
-/// What stands and may only become shorter: components of the page that are being taken apart.
-const STANDING: [&str; 3] = [
-    "web/src/boards/bughouse/BughouseBoard.svelte",
-    "web/src/boards/tables/TablesBoard.svelte",
-    "web/src/pages/Room.svelte",
-];
-const STANDING_MAX: usize = 600;
 
 const COUNTED: [&str; 7] = ["rs", "ts", "js", "mjs", "cjs", "svelte", "css"];
 
@@ -20,10 +13,8 @@ pub(super) fn check(tree: &Tree) -> Vec<Fault> {
     let ours = tree.files.iter().filter(|file| COUNTED.contains(&file.ending()) && !file.is_generated());
     ours.filter_map(|file| {
         let lines = file.text.lines().count();
-        let stands = STANDING.iter().any(|known| file.path == std::path::Path::new(known));
-        let most = if stands { STANDING_MAX } else { LINES_MAX };
-        let what = || format!("{lines} lines; at most {most}: split it by ideas");
-        (lines > most).then(|| Fault::new(&file.path, 0, what()))
+        let what = || format!("{lines} lines; at most {LINES_MAX}: split it by ideas");
+        (lines > LINES_MAX).then(|| Fault::new(&file.path, 0, what()))
     })
     .collect()
 }

@@ -72,7 +72,7 @@ impl Host {
                     m.map(|m| Command::Move { m })
                 }
             };
-            let thought = Thought { version, seat, actor, command };
+            let thought = Thought { version, seat, actor, command, put_off_at: None };
             // The room is gone only when the house closes.
             let _ = handle.send(Message::Bot(Box::new(thought))).await;
         });

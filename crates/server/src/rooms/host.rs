@@ -41,7 +41,7 @@ pub(crate) struct Host {
     /// What players of the house found no answer to, one entry a chair: asked again they would only say the same.
     pub(crate) baffled: Vec<(Seat, i64)>,
     /// Who listens to the game, and until when the last sentence takes them; see `pace`.
-    pub(crate) listeners: Vec<(Seat, tokio::time::Instant)>,
+    pub(crate) listeners: Vec<(String, tokio::time::Instant)>,
     /// Whether the database did not say what became of the last events: they are read before anything else.
     pub(crate) doubtful: bool,
     /// The room's own chain of dice, once it was needed.

@@ -98,14 +98,16 @@ pub(crate) struct Look {
     pub reply: oneshot::Sender<Box<(i64, View)>>,
 }
 
-/// What a player of the house decided.
+/// What a player of the site decided.
 pub(crate) struct Thought {
-    /// The version he looked at; a thought about an older room is dropped.
+    /// The version it looked at; a thought about an older room is dropped.
     pub version: i64,
-    /// His chair.
+    /// Its chair.
     pub seat: Seat,
     /// Who.
     pub actor: Actor,
-    /// What he does; nothing when he could not find anything to do.
+    /// What it does; nothing when it could not find anything to do.
     pub command: Option<Command>,
+    /// Since when it is put off for somebody who listens.
+    pub put_off_at: Option<tokio::time::Instant>,
 }

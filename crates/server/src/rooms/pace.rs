@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Players who listen to the game: the site's own players wait until what was said can have been heard. Only where
-//! no clock runs, so that nobody's time is spent by it.
+//! no clock runs, so that nobody's time is spent by it, and never for long: others sit at the table, too.
 
 use std::time::Duration;
 
 use chess::bughouse::Place;
 use game::{Seat, Side};
-use room::{Command, Status};
+use room::{ClockKind, Command, Status};
 use tokio::time::Instant;
 
 use crate::rooms::host::Host;
@@ -14,25 +14,34 @@ use crate::rooms::message::{Message, Thought};
 
 /// The longest a listener can ask for at once, in milliseconds.
 const HEARS_MS_MAX: u32 = 30_000;
-/// Who waits for somebody's first move looks again after this long.
+/// The longest one thing that a player of the site does is put off, whatever listeners ask for.
+const PUT_OFF_MAX: Duration = Duration::from_secs(60);
+/// Who has asked for no time for this long does not listen any more.
+const LISTENS: Duration = Duration::from_secs(600);
+/// Who waits looks again after this long at most: the game may have changed meanwhile.
 const AGAIN: Duration = Duration::from_millis(500);
 
 impl Host {
     /// The player needs so long to hear what was said.
     pub(crate) fn hears(&mut self, player: &str, ms: u32) {
-        let Some(seat) = self.room.seat_of(player) else { return };
+        if self.room.seat_of(player).is_none() {
+            return;
+        }
         let until = Instant::now() + Duration::from_millis(u64::from(ms.min(HEARS_MS_MAX)));
-        self.listeners.retain(|(other, _)| *other != seat);
-        self.listeners.push((seat, until));
+        // Who has left the table is forgotten with it.
+        self.listeners.retain(|(other, _)| other != player && self.room.seat_of(other).is_some());
+        self.listeners.push((player.to_owned(), until));
     }
 
     /// Puts off what a player of the site does while somebody listens; gives it back when there is nobody to wait for.
-    pub(crate) fn unhurried(&self, thought: Thought) -> Option<Thought> {
-        let dice = matches!(thought.command, Some(Command::DiceCommit { .. } | Command::DiceReveal { .. }));
-        let pause = if dice { None } else { self.pause(thought.seat) };
-        let (Some(pause), Some(handle)) = (pause, self.app.rooms.handle(self.room.id())) else {
+    pub(crate) fn unhurried(&self, mut thought: Thought) -> Option<Thought> {
+        let (Some(pause), Some(handle)) = (self.pause(&thought), self.app.rooms.handle(self.room.id()))
+        else {
             return Some(thought);
         };
+        if thought.put_off_at.get_or_insert_with(Instant::now).elapsed() >= PUT_OFF_MAX {
+            return Some(thought);
+        }
         tokio::spawn(async move {
             tokio::time::sleep(pause).await;
             // The room is gone only when the site closes.
@@ -41,18 +50,27 @@ impl Host {
         None
     }
 
-    /// How long the player of the site in this chair has to wait now.
-    fn pause(&self, bot: Seat) -> Option<Duration> {
-        if self.room.status() != Status::Playing || self.room.clock().rule().is_live() {
+    /// How long the player of the site has to wait now.
+    fn pause(&self, thought: &Thought) -> Option<Duration> {
+        // The handshake of the dice, and the removal for which two boards stand, are waited for by all.
+        let dice = matches!(thought.command, Some(Command::DiceCommit { .. } | Command::DiceReveal { .. }));
+        let stands = self.room.bughouse().is_some_and(|game| game.frozen().is_some());
+        let clocked = self.room.clock().rule().kind != ClockKind::None;
+        if dice || stands || clocked || self.room.status() != Status::Playing {
             return None;
         }
-        let here = || self.listeners.iter().filter(|(seat, _)| self.audience.has(*seat));
-        let (until, now) = (here().map(|(_, until)| *until).max()?, Instant::now());
+        let now = Instant::now();
+        let here = || {
+            let listening = self.listeners.iter().filter(move |(_, until)| now < *until + LISTENS);
+            let seated = listening.filter_map(|(player, until)| Some((self.room.seat_of(player)?, *until)));
+            seated.filter(|(seat, _)| self.audience.has(*seat))
+        };
+        let until = here().map(|(_, until)| until).max()?;
         if until > now {
-            return Some(until - now);
+            return Some((until - now).min(AGAIN));
         }
         // In bughouse the others would be far away before a listener has made out where the game begins.
-        let early = self.has_moved(bot) && here().any(|(seat, _)| !self.has_moved(*seat));
+        let early = self.has_moved(thought.seat) && here().any(|(seat, _)| !self.has_moved(seat));
         early.then_some(AGAIN)
     }
 

@@ -87,12 +87,27 @@ describe('what happens before the words are there', () => {
   });
 });
 
+describe('what happens before the words are there', () => {
+  it('is told on arrival though nobody has moved', () => {
+    const teller = new Teller();
+    const said = { n: 1, at: 1, k: 'chat', name: 'Иван', text: 'Good luck' } as never;
+    expect(teller.news(t, null, [said], at({}), [said])).toBe('');
+    expect(teller.settle(t, chess, at({}), [said])).toContain('Good luck');
+  });
+});
+
 describe('moves made', () => {
   it('are own moves, never plies, and go back with a move taken back', () => {
     const four = [moved(1, 0), moved(2, 1), moved(3, 0), moved(4, 1)];
     expect(movesMade(at({}) as never, four as never)).toBe(2);
     const back = [...four, { n: 5, at: 5, k: 'taken_back', ply: 2 }];
     expect(movesMade(at({}) as never, back as never)).toBe(1);
+  });
+
+  it('count a turn on either side of a pass', () => {
+    const passed = { n: 2, at: 2, k: 'passed', seat: 1 };
+    const danced = [moved(1, 0), passed, moved(3, 0), moved(4, 0)];
+    expect(movesMade(at({ game: 'tabla' }) as never, danced as never)).toBe(2);
   });
 
   it('take the stages of one turn at tables for one, two sowings at kalah for two', () => {

@@ -59,7 +59,9 @@ export function arrival(
 ): string {
   const made = movesMade(view, all);
   const ended = all.filter((event) => event.k === 'ended').slice(-1);
-  const told = missed.some((event) => event.k === 'moved') ? missed : ended;
+  // Without a move the arrival itself tells how the game stands, but not what was said or asked meanwhile.
+  const aside = missed.filter((event) => ASIDE.includes(event.k));
+  const told = missed.some((event) => event.k === 'moved') ? missed : [...aside, ...ended];
   // Whose turn it is, is said at the end, once.
   const still = { ...view, status: '' };
   return [
@@ -111,6 +113,9 @@ export class Teller {
     return arrival(t, voice, view, all, missed, settings);
   }
 }
+
+/** What no arrival tells of by itself. */
+const ASIDE: readonly string[] = ['chat', 'phrase', 'offered', 'declined', 'suspended'];
 
 /** Whether the game has not begun. */
 function before(view: View): boolean {
