@@ -57,8 +57,8 @@ test('a move that is not legal is named with its line, and what came before can 
 test('reasons and remarks speak the language of the page', async ({ browser }) => {
   const page = await visitor(browser);
   for (const [lang, reason, remark, none] of [
-    ['bg', 'Тук правилата не позволяват този ход.', 'Ред 4: „}“ не значи нищо между ходовете.', 'Ред 1: „Dear“: Това не е ход;'],
-    ['ru', 'Правила здесь не разрешают этот ход.', 'Строка 4: «}» между ходами ничего не значит.', 'Строка 1: «Dear»: Это не ход;'],
+    ['bg', 'Тук правилата не позволяват този ход.', 'Ред 4: „}“ не значи нищо между ходовете.', 'Ред 1: „Dear“: Това не е ход.'],
+    ['ru', 'Правила здесь не разрешают этот ход.', 'Строка 4: «}» между ходами ничего не значит.', 'Строка 1: «Dear»: Это не ход.'],
   ] as const) {
     await page.goto('/records');
     await page.locator(`button[lang=${lang}]`).first().click();
@@ -84,7 +84,7 @@ test('a file of several games lists them; what is no record is refused in one se
   await expect(page.getByText(/“Ke3” cannot be played/)).toBeVisible();
   await page.getByRole('button', { name: 'Another record' }).click();
   await page.locator('input[type=file]').setInputFiles(file('letter.txt', 'Dear Ann,\nI shall be late.\n'));
-  await expect(page.getByRole('alert')).toContainText(/^This is no record that can be read\. Line \d+: /);
+  await expect(page.getByRole('alert')).toContainText(/^This record cannot be read\. Line \d+: /);
   await page.locator('input[type=file]').setInputFiles(file('big.pgn', ' '.repeat(1024 * 1024 + 1)));
   await expect(page.getByRole('alert')).toContainText('1,048,576');
 });

@@ -119,7 +119,7 @@ describe('a sentence about a file', () => {
     const params = { name: 'a.pgn', line: '1', reason: 'no game found' };
     const reason = said('pgn_no_game', {}, 'no game found');
     expect(refusalOf({ code: 'unreadable_record', detail: '', params, reason })).toBe(
-      'Това не е запис, който може да се прочете. Ред 1: Вътре няма игра.',
+      'Този запис не може да се прочете. Ред 1: Вътре няма игра.',
     );
     expect(refusalOf({ code: 'empty_record', detail: '', params: { name: '' } })).toMatch(/^Вътре няма нищо/);
   });
