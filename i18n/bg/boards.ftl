@@ -37,8 +37,8 @@ speak-offered = { $who ->
     [draw] реми.
     [takeback] връщане на хода.
     [rematch] нова игра.
-    [resign-team] предаване на двойката.
-   *[resign] да се предаде за { $points ->
+    [resign-team] предаване за двамата.
+   *[resign] предаване за { $points ->
         [one] 1 точка.
        *[other] { $points } точки.
     }
@@ -55,7 +55,7 @@ speak-declined = { $who ->
 }
 speak-taken-back = Ходът е върнат.
 speak-chat = { $name } казва: { $text }
-speak-suspended = Сървърът не работеше; никой не загуби време.
+speak-suspended = Сървърът не работеше. Никой не загуби време.
 speak-ended-draw = Реми. { $reason }
 speak-ended-void = Играта остава без резултат. { $reason }
 speak-ended-won = { $who ->
@@ -140,7 +140,7 @@ board-key-quarter = Следваща и предишна четвърт
 board-key-ends = Към капия 24, към капия 1
 board-key-bar = Към бара
 board-key-off = Към извадените пулове
-board-key-own-stack = Следваща своя капия
+board-key-own-stack = Следваща ваша капия
 board-key-opp-stack = Следваща капия на противника
 board-key-blots = Голите пулове
 board-key-dice = Към заровете
@@ -158,7 +158,7 @@ board-chess-which-of = Коя фигура? Загубени са: { $list }.
 board-chess-illegal = Този ход не е възможен тук.
 board-chess-not-there = От { $from } няма ход до { $to }.
 board-chess-what = Не разбрах хода. Напишете ход като Nf3, e2e4 или „кон еф3“.
-board-chess-ambiguous = Повече от една фигура може да отиде на { $to }: от { $from }?
+board-chess-ambiguous = Повече от една фигура може да отиде на { $to }. От { $from }?
 board-chess-contradiction = На { $to } не стои това, което назовахте.
 speak-square = { $file ->
     [a] а
@@ -254,7 +254,7 @@ speak-pieces-on = { $piece ->
 speak-chess-board-white = Бели: { $white }. Черни: { $black }.
 speak-chess-board-black = Черни: { $black }. Бели: { $white }.
 speak-material = Материал { $own } на { $other }.
-speak-picked-piece = { $piece }: взета.
+speak-picked-piece = { $piece }: в ръката.
 speak-premove = Предварителен ход { $from } { $to }.
 speak-premove-off = Предварителният ход е отменен.
 speak-flipped = { $side ->
@@ -284,8 +284,8 @@ board-kalah-swap = Вземам тази страна
 board-kalah-keep = Оставам
 board-kalah-no-pie = Сега няма какво да се разменя.
 board-kalah-answer-first = Първо изберете: вземате тази страна или оставате.
-board-kalah-empty = Ямка { $n } е празна; сее се само ямка с камъни.
-board-kalah-no-such-pit = Няма ямка { $n }; ямките са от 1 до { $m }.
+board-kalah-empty = Ямка { $n } е празна. Сее се само от ямка с камъни.
+board-kalah-no-such-pit = Няма ямка { $n }. Ямките са от 1 до { $m }.
 board-kalah-what = Не разбрах хода. Напишете ямка от 1 до { $m } или „размяна“.
 speak-stones = { $n ->
     [0] празна
@@ -326,7 +326,7 @@ speak-kalah-ends = { $sow }; последният { $who ->
        *[their] в ямка на противника
     }
     [opponent] { $whose ->
-        [own] в негова ямка
+        [own] в своя ямка
        *[their] във ваша ямка
     }
    *[other] { $whose ->
@@ -347,7 +347,7 @@ speak-kalah-ends-capture = { $sow }; последният в празната я
 speak-kalah-swept = Останалото, { $stones }, отива в калаха на собственика си.
 speak-kalah-swap = { $who ->
     [you] Вземате другата страна.
-    [opponent] Противникът взема вашата страна; вече играете с другата.
+    [opponent] Противникът взема вашата страна. Вече играете с другата.
    *[other] { $name } взема другата страна.
 }
 speak-kalah-keep = { $who ->
@@ -397,7 +397,7 @@ board-tables-off = извадени, { $side ->
     [own] ваши { $own }, на противника { $opp }
    *[white] бели { $own }, черни { $opp }
 }
-board-tables-hand = невъведени, { $side ->
+board-tables-hand = в ръката, { $side ->
     [own] ваши { $own }, на противника { $opp }
    *[white] бели { $own }, черни { $opp }
 }
@@ -465,7 +465,7 @@ speak-steps = { $who ->
    *[other] { $name }
 }: { $steps }.
 speak-on-bar = Имате { $n } на бара.
-speak-only-die = { $bad } не може да се изиграе; трябва да играете { $good }.
+speak-only-die = { $bad } не може да се изиграе. Трябва да играете { $good }.
 speak-passed = { $who ->
     [you] Нямате ход.
     [opponent] Противникът няма ход.
@@ -477,16 +477,16 @@ speak-undone = Върнато. Остават: { $dice }.
 speak-direction = Вашият дом е { $direction ->
     [left] отляво
    *[right] отдясно
-}, движите се от 24 към 1{ $how ->
-    [same] {"; двамата обикаляте в една и съща посока"}
+}. Движите се от 24 към 1{ $how ->
+    [same] {". Двамата обикаляте в една и съща посока"}
    *[against] {""}
 }.
 speak-stack = { $n } на { $p }
 speak-stack-bar = { $n } на бара
-speak-stack-hand = { $n } невъведени
+speak-stack-hand = { $n } в ръката
 speak-stack-off = { $n } извадени
-speak-tables-board = Ваши: { $own }. На противника, по неговата номерация: { $opp }.
-speak-tables-board-watch = Бели: { $own }. Черни, по тяхната номерация: { $opp }.
+speak-tables-board = Ваши: { $own }. На противника, броено от другата страна: { $opp }.
+speak-tables-board-watch = Бели: { $own }. Черни, броено от тяхната страна: { $opp }.
 speak-blots = Голи пулове: { $own }. На противника: { $opp }.
 speak-pips = Пипове до края: { $own } на { $opp }.
 speak-tables-score = { $status ->
@@ -497,7 +497,7 @@ speak-tables-score = { $status ->
    *[playing] Единична игра за 1, 2 или 3 точки.
 }
 speak-tables-choice = От { $from }: { $targets }.
-speak-direction-indiika = Вашите позиции от 1 до 6 са пред вас; първо слагате пуловете, после ги вадите.
+speak-direction-indiika = Вашите позиции от 1 до 6 са пред вас. Първо слагате пуловете, после ги вадите.
 board-tables-role-place = позиция
 board-tables-role-cube = куб
 board-tables-place = { $whose ->
@@ -624,12 +624,12 @@ speak-number-of = { $n } { $die ->
     }
 }
 speak-chain = Чифт { $die }. Остават: { $left }.
-speak-chain-finish = Доиграване на чифта { $die } на противника. Остават: { $left }.
+speak-chain-finish = Доиграва се чифтът { $die } на противника. Остават: { $left }.
 speak-handed = { $who ->
     [you] Вие доигравате
     [opponent] Противникът доиграва
    *[other] { $name } доиграва
 } чифта: { $left }.
-speak-restart = И двата крайни пула са затапени: играта започва отначало.
+speak-restart = И двата крайни пула са затапени. Играта започва отначало.
 speak-stack-pinned = { $n } на { $p }, затапен
 board-tables-is-pinned = Вашият пул на { $p } е затапен и не може да се мести.

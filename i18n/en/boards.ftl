@@ -58,7 +58,7 @@ speak-declined = { $who ->
 }
 speak-taken-back = The move is taken back.
 speak-chat = { $name } says: { $text }
-speak-suspended = The server was away; nobody lost time.
+speak-suspended = The server was away. Nobody lost time.
 speak-ended-draw = Draw. { $reason }
 speak-ended-void = The game has no result. { $reason }
 speak-ended-won = { $who ->
@@ -111,7 +111,7 @@ board-key-where = Where am I
 board-key-last = Last move
 board-key-last-five = Last five moves
 board-key-clocks = Both clocks
-board-key-own-clock = Own clock
+board-key-own-clock = Your clock
 board-key-number = Move number
 board-key-read = Read the whole position
 board-key-legal = Moves from here
@@ -134,7 +134,7 @@ board-key-flip-watch = Turn the board, for spectators
 board-key-zen = Zen mode, on or off
 board-key-material = Material
 board-key-pawns = Pawns file by file
-board-key-sow = Sow own pit
+board-key-sow = Sow your pit
 board-key-stores = Both kalahs
 board-key-pie = Pie rule: take over this side
 board-key-keep = Pie rule: stay on your side
@@ -143,7 +143,7 @@ board-key-quarter = Next and previous quarter
 board-key-ends = To point 24, to point 1
 board-key-bar = To the bar
 board-key-off = To the borne-off checkers
-board-key-own-stack = Next own stack
+board-key-own-stack = Your next stack
 board-key-opp-stack = Next stack of the opponent
 board-key-blots = Single checkers
 board-key-dice = To the dice
@@ -161,7 +161,7 @@ board-chess-which-of = Which piece? Lost so far: { $list }.
 board-chess-illegal = That move is not legal here.
 board-chess-not-there = From { $from } no move leads to { $to }.
 board-chess-what = Move not recognised. Type a move such as Nf3, e2e4 or “knight f3”.
-board-chess-ambiguous = More than one piece can go to { $to }: from { $from }?
+board-chess-ambiguous = More than one piece can go to { $to }. From { $from }?
 board-chess-contradiction = What stands on { $to } is not what you named.
 speak-square = { $file }{ $rank }
 speak-piece = { $piece ->
@@ -278,8 +278,8 @@ board-kalah-swap = Take over this side
 board-kalah-keep = Stay
 board-kalah-no-pie = There is nothing to swap now.
 board-kalah-answer-first = First choose: take over this side or stay.
-board-kalah-empty = Pit { $n } is empty; only a pit with stones can be sown.
-board-kalah-no-such-pit = There is no pit { $n }; pits are numbered 1 to { $m }.
+board-kalah-empty = Pit { $n } is empty. Only a pit with stones can be sown.
+board-kalah-no-such-pit = There is no pit { $n }. Pits are numbered 1 to { $m }.
 board-kalah-what = Move not recognised. Type a pit from 1 to { $m }, or “swap”.
 speak-stones = { $n ->
     [0] empty
@@ -341,7 +341,7 @@ speak-kalah-ends-capture = { $sow }; last in empty pit { $last }, { $who ->
 speak-kalah-swept = The rest, { $stones }, goes to its owner’s kalah.
 speak-kalah-swap = { $who ->
     [you] You take over the other side.
-    [opponent] Opponent takes over your side; you play the other one now.
+    [opponent] Opponent takes over your side. You play the other one now.
    *[other] { $name } takes over the other side.
 }
 speak-kalah-keep = { $who ->
@@ -382,7 +382,7 @@ board-tables-off = borne off, { $side ->
     [own] yours { $own }, opponent { $opp }
    *[white] white { $own }, black { $opp }
 }
-board-tables-hand = not yet entered, { $side ->
+board-tables-hand = in hand, { $side ->
     [own] yours { $own }, opponent { $opp }
    *[white] white { $own }, black { $opp }
 }
@@ -431,7 +431,7 @@ speak-steps = { $who ->
    *[other] { $name }
 }: { $steps }.
 speak-on-bar = You have { $n } on the bar.
-speak-only-die = { $bad } cannot be played; you must play { $good }.
+speak-only-die = { $bad } cannot be played. You must play { $good }.
 speak-passed = { $who ->
     [you] You cannot move.
     [opponent] Opponent cannot move.
@@ -443,13 +443,13 @@ speak-undone = Undone. Left: { $dice }.
 speak-direction = Your home is on the { $direction ->
     [left] left
    *[right] right
-}, you move from 24 to 1{ $how ->
-    [same] {"; both move the same way round"}
+}. You move from 24 to 1{ $how ->
+    [same] {". Both move the same way round"}
    *[against] {""}
 }.
 speak-stack = { $n } on { $p }
 speak-stack-bar = { $n } on the bar
-speak-stack-hand = { $n } not entered
+speak-stack-hand = { $n } in hand
 speak-stack-off = { $n } borne off
 speak-tables-board = Yours: { $own }. Opponent, own numbering: { $opp }.
 speak-tables-board-watch = White: { $own }. Black, own numbering: { $opp }.
@@ -463,7 +463,7 @@ speak-tables-score = { $status ->
    *[playing] Single game, worth 1, 2 or 3 points.
 }
 speak-tables-choice = From { $from }: { $targets }.
-speak-direction-indiika = Your places 1 to 6 are before you; first enter your checkers, then take them off.
+speak-direction-indiika = Your places 1 to 6 are in front of you. First enter your checkers, then take them off.
 board-tables-role-place = place
 board-tables-role-cube = cube
 board-tables-place = { $whose ->
@@ -596,6 +596,6 @@ speak-handed = { $who ->
     [opponent] Opponent finishes
    *[other] { $name } finishes
 } the double: { $left }.
-speak-restart = Both end checkers are pinned: the game starts over.
+speak-restart = Both end checkers are pinned. The game starts over.
 speak-stack-pinned = { $n } on { $p }, pinned
 board-tables-is-pinned = Your checker on { $p } is pinned and cannot move.

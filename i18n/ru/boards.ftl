@@ -56,7 +56,7 @@ speak-declined = { $who ->
 }
 speak-taken-back = Ход возвращён.
 speak-chat = { $name } говорит: { $text }
-speak-suspended = Сервер был недоступен; никто не потерял времени.
+speak-suspended = Сервер был недоступен. Никто не потерял времени.
 speak-ended-draw = Ничья. { $reason }
 speak-ended-void = Игра осталась без результата. { $reason }
 speak-ended-won = { $who ->
@@ -147,7 +147,7 @@ board-key-quarter = Следующая и предыдущая четверть
 board-key-ends = К пункту 24, к пункту 1
 board-key-bar = К бару
 board-key-off = К выброшенным шашкам
-board-key-own-stack = Следующий свой пункт
+board-key-own-stack = Следующий ваш пункт
 board-key-opp-stack = Следующий пункт соперника
 board-key-blots = Одиночные шашки
 board-key-dice = К костям
@@ -165,7 +165,7 @@ board-chess-which-of = Какая фигура? Потеряны: { $list }.
 board-chess-illegal = Этот ход здесь невозможен.
 board-chess-not-there = С { $from } нет хода на { $to }.
 board-chess-what = Ход не распознан. Введите ход, например Nf3, e2e4 или «конь эф3».
-board-chess-ambiguous = На { $to } может пойти больше одной фигуры: с { $from }?
+board-chess-ambiguous = На { $to } может пойти больше одной фигуры. С { $from }?
 board-chess-contradiction = На { $to } стоит не то, что вы назвали.
 speak-square = { $file ->
     [a] а
@@ -262,8 +262,8 @@ speak-chess-board-white = Белые: { $white }. Чёрные: { $black }.
 speak-chess-board-black = Чёрные: { $black }. Белые: { $white }.
 speak-material = Материал { $own } на { $other }.
 speak-picked-piece = { $piece }: в руке.
-speak-premove = Ход заранее { $from } { $to }.
-speak-premove-off = Ход заранее отменён.
+speak-premove = Предварительный ход { $from } { $to }.
+speak-premove-off = Предварительный ход отменён.
 speak-flipped = { $side ->
     [white] Белые внизу.
    *[black] Чёрные внизу.
@@ -291,8 +291,8 @@ board-kalah-swap = Взять эту сторону
 board-kalah-keep = Остаться
 board-kalah-no-pie = Сейчас меняться сторонами нельзя.
 board-kalah-answer-first = Сначала выберите: взять эту сторону или остаться.
-board-kalah-empty = Лунка { $n } пуста; сеять можно только лунку с камнями.
-board-kalah-no-such-pit = Лунки { $n } нет; лунки пронумерованы от 1 до { $m }.
+board-kalah-empty = Лунка { $n } пуста. Сеять можно только из лунки с камнями.
+board-kalah-no-such-pit = Лунки { $n } нет. Лунки пронумерованы от 1 до { $m }.
 board-kalah-what = Ход не распознан. Введите лунку от 1 до { $m } или «обмен».
 speak-stones = { $n ->
     [0] пусто
@@ -334,7 +334,7 @@ speak-kalah-ends = { $sow }; последний { $who ->
        *[their] в лунку соперника
     }
     [opponent] { $whose ->
-        [own] в его лунку
+        [own] в свою лунку
        *[their] в вашу лунку
     }
    *[other] { $whose ->
@@ -355,7 +355,7 @@ speak-kalah-ends-capture = { $sow }; последний в пустую лунк
 speak-kalah-swept = Остаток, { $stones }, переходит в калах владельца.
 speak-kalah-swap = { $who ->
     [you] Вы берёте другую сторону.
-    [opponent] Соперник берёт вашу сторону; теперь вы играете за другую.
+    [opponent] Соперник берёт вашу сторону. Теперь вы играете за другую.
    *[other] { $name } берёт другую сторону.
 }
 speak-kalah-keep = { $who ->
@@ -405,7 +405,7 @@ board-tables-off = выброшено, { $side ->
     [own] ваших { $own }, соперника { $opp }
    *[white] белых { $own }, чёрных { $opp }
 }
-board-tables-hand = не введено, { $side ->
+board-tables-hand = в руке, { $side ->
     [own] ваших { $own }, соперника { $opp }
    *[white] белых { $own }, чёрных { $opp }
 }
@@ -477,7 +477,7 @@ speak-steps = { $who ->
    *[other] { $name }
 }: { $steps }.
 speak-on-bar = У вас { $n } на баре.
-speak-only-die = { $bad } сыграть нельзя; играйте { $good }.
+speak-only-die = { $bad } сыграть нельзя. Играйте { $good }.
 speak-passed = { $who ->
     [you] У вас нет хода.
     [opponent] У соперника нет хода.
@@ -489,16 +489,16 @@ speak-undone = Возвращено. Осталось: { $dice }.
 speak-direction = Ваш дом { $direction ->
     [left] слева
    *[right] справа
-}, вы идёте от 24 к 1{ $how ->
-    [same] {"; оба идут по кругу в одну сторону"}
+}. Вы идёте от 24 к 1{ $how ->
+    [same] {". Оба идут по кругу в одну сторону"}
    *[against] {""}
 }.
 speak-stack = { $n } на { $p }
 speak-stack-bar = { $n } на баре
-speak-stack-hand = { $n } не введено
+speak-stack-hand = { $n } в руке
 speak-stack-off = { $n } выброшено
-speak-tables-board = Ваши: { $own }. Соперника, в его нумерации: { $opp }.
-speak-tables-board-watch = Белые: { $own }. Чёрные, в их нумерации: { $opp }.
+speak-tables-board = Ваши: { $own }. Соперника, если считать с другой стороны: { $opp }.
+speak-tables-board-watch = Белые: { $own }. Чёрные, если считать с их стороны: { $opp }.
 speak-blots = Одиночные: { $own }. Соперника: { $opp }.
 speak-pips = Пипсы до конца: { $own } на { $opp }.
 speak-tables-score = { $status ->
@@ -510,7 +510,7 @@ speak-tables-score = { $status ->
    *[playing] Одна игра на 1, 2 или 3 очка.
 }
 speak-tables-choice = С { $from }: { $targets }.
-speak-direction-indiika = Ваши места с 1 по 6 перед вами; сначала ставите шашки, потом снимаете.
+speak-direction-indiika = Ваши места с 1 по 6 перед вами. Сначала ставите шашки, потом снимаете.
 board-tables-role-place = место
 board-tables-role-cube = куб
 board-tables-place = { $whose ->
@@ -558,14 +558,14 @@ speak-cube-owned = Куб { $value }, { $who ->
 }.
 speak-doubled = { $level ->
     [beaver] { $who ->
-        [you] Вы отвечаете бивером: удвоить
-        [opponent] Соперник отвечает бивером: удвоить
-       *[other] { $name } отвечает бивером: удвоить
+        [you] Вы отвечаете бивером: удвоение
+        [opponent] Соперник отвечает бивером: удвоение
+       *[other] { $name } отвечает бивером: удвоение
     }
     [raccoon] { $who ->
-        [you] Вы отвечаете ракуном: удвоить
-        [opponent] Соперник отвечает ракуном: удвоить
-       *[other] { $name } отвечает ракуном: удвоить
+        [you] Вы отвечаете ракуном: удвоение
+        [opponent] Соперник отвечает ракуном: удвоение
+       *[other] { $name } отвечает ракуном: удвоение
     }
    *[double] { $who ->
         [you] Вы предлагаете удвоить
@@ -645,6 +645,6 @@ speak-handed = { $who ->
     [opponent] Соперник доигрывает
    *[other] { $name } доигрывает
 } дубль: { $left }.
-speak-restart = Обе крайние шашки заперты: игра начинается заново.
+speak-restart = Обе крайние шашки заперты. Игра начинается заново.
 speak-stack-pinned = { $n } на { $p }, заперта
 board-tables-is-pinned = Ваша шашка на { $p } заперта и не может ходить.

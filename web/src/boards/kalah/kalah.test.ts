@@ -235,8 +235,8 @@ describe('typed moves', () => {
   ])('%s is %s', (text, m) => expect(hear(en, text, view)).toEqual({ m, why: null }));
 
   it('says what is wrong', () => {
-    expect(hear(en, '4', view).why).toBe('Pit 4 is empty; only a pit with stones can be sown.');
-    expect(hear(en, '7', view).why).toBe('There is no pit 7; pits are numbered 1 to 6.');
+    expect(hear(en, '4', view).why).toBe('Pit 4 is empty. Only a pit with stones can be sown.');
+    expect(hear(en, '7', view).why).toBe('There is no pit 7. Pits are numbered 1 to 6.');
     expect(hear(en, 'e4', view).why).toContain('not recognised');
     expect(hear(en, 'keep', view).why).toBe('There is nothing to swap now.');
     expect(hear(en, '3', table({ legal: null })).why).toBe('It is not your turn.');

@@ -138,7 +138,7 @@ describe('pins', () => {
     };
     expect(trailOf(layout('right', 'wide'), lay(s), e, 0, 0, 'tapa').lines).toEqual([]);
     expect(words.speakMove(en, e, table({ game: 'tapa' }))).toBe(
-      'Opponent: 12 to 1 pins. Both end checkers are pinned: the game starts over.',
+      'Opponent: 12 to 1 pins. Both end checkers are pinned. The game starts over.',
     );
   });
 });
@@ -171,7 +171,7 @@ describe('indiika', () => {
     const name = (p: number) => words.cellName(en, p, s, 'indiika');
     expect([name(6), name(5), name(4)]).toEqual(['6, full, 2', '5, 1', '4, empty']);
     expect(name(21)).toBe('opponent’s 4, full, 2');
-    expect(words.cellName(en, HAND, s, 'indiika')).toBe('not yet entered, yours 9, opponent 10');
+    expect(words.cellName(en, HAND, s, 'indiika')).toBe('in hand, yours 9, opponent 10');
     expect(words.cellName(en, OFF, s, 'indiika')).toBe('borne off, yours 0, opponent 0');
   });
 });

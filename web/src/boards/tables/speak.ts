@@ -152,7 +152,7 @@ function speakRoll(t: Translate, e: WireEvent, view: View): string | null {
   return t('speak-rolled', { ...actor(t, view, e.seat), dice: diceWords(t, dice) });
 }
 
-/** "6 cannot be played; you must play 4.": when the house allows only one of two different dice (T14). */
+/** "6 cannot be played. You must play 4.": when the house allows only one of two different dice (T14). */
 export function speakOnlyDie(
   t: Translate,
   nodes: readonly Edge[][],
@@ -199,7 +199,7 @@ export function arrive(t: Translate, view: View, all: readonly WireEvent[]): str
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** "Your home is on the right, you move from 24 to 1." */
+/** "Your home is on the right. You move from 24 to 1." */
 export function speakDirection(t: Translate, view: View): string {
   if (view.game === 'indiika') return t('speak-direction-indiika');
   const how = view.game === 'gyulbara' ? 'same' : 'against';

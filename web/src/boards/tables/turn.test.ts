@@ -244,10 +244,10 @@ describe('the sentences', () => {
     const seen = table({ pos: only.pos, legal: { nodes: only.nodes } });
     const roll: WireEvent = { ...rolled, dice: [6, 5] };
     expect(words.speak(speaker('en'), [roll], seen)).toBe(
-      'You rolled 6 and 5. 5 cannot be played; you must play 6.',
+      'You rolled 6 and 5. 5 cannot be played. You must play 6.',
     );
     expect(words.speak(speaker('bg'), [roll], seen)).toContain(
-      'Пет не може да се изиграе; трябва да играете шест.',
+      'Пет не може да се изиграе. Трябва да играете шест.',
     );
     expect(words.speakOnlyDie(speaker('en'), opening.nodes, [6, 4])).toBeNull();
     expect(words.speakOnlyDie(speaker('en'), scene('tabla: only one order').nodes, [6, 5])).toBeNull();
