@@ -21,7 +21,7 @@ fairness-epoch = Part { $n }
 fairness-fault-scheme = The transcript names a scheme that cannot be checked here.
 fairness-fault-seats = There is not one commitment for each seat.
 fairness-fault-epoch = The id is not the one that follows from the game.
-fairness-fault-sources = It is not said for each seat who shows its links.
+fairness-fault-sources = The transcript does not say for each seat who shows its links.
 fairness-fault-chain = The length of the chain is missing or cannot be right.
 fairness-fault-server-tip = The end of the server’s chain does not lead to its commitment.
 fairness-fault-client-secret = A player’s secret does not lead to that player’s commitment.
@@ -32,11 +32,11 @@ fairness-fault-result = other dice come out of these numbers
 fairness-numbers = All rolls on this server
 fairness-rolls =
     { $rolls ->
-        [0] No roll yet: the figures stand here from the first one on.
+        [0] No roll yet. The figures appear here with the first one.
         [one] One roll so far.
        *[other] { $rolls } rolls so far.
     }
-fairness-doubles = Doubles: { $count } ({ $share }); 16.67% are to be expected.
+fairness-doubles = Doubles: { $count } ({ $share }); 16.67% is expected.
 fairness-faces = Faces
 fairness-figures = Nine figures
 fairness-figure-faces = Faces
@@ -48,7 +48,7 @@ fairness-figure-doubles = Doubles
 fairness-figure-seats = First seat and second
 fairness-figure-openings = Who begins
 fairness-figure-runs = Runs of low and high
-fairness-figures-help = Each value stays below its limit, except by a chance of one in a million. Rolls of the last seconds are not counted yet.
+fairness-figures-help = Each value stays below its limit, except once in a million. Rolls of the last seconds are not counted yet.
 fairness-within = within
 fairness-beyond = beyond
 fairness-pairs = Pairs: first die and second
