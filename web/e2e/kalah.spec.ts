@@ -27,7 +27,8 @@ async function play(pages: [Page, Page], sow: (page: Page, pit: string) => Promi
     const pits = Object.keys((own.legal as KalahLegal).pits);
     await sow(page, pits[i % pits.length]!);
     const then = await changed(page, own);
-    await expect.poll(async () => (await view(pages[0])).ply).toBe(then.ply);
+    // Whoever is next has to have seen the move, too.
+    for (const each of pages) await expect.poll(async () => (await view(each)).ply).toBe(then.ply);
   }
   const end = await view(pages[0]);
   const { board } = end.pos as KalahPos;
