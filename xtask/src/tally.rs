@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use crate::slowest::Times;
 
 /// Lines kept of what a lane said last.
-const LAST_LINES: usize = 80;
+const LAST_LINES: usize = 40;
 
 /// How many tests a lane reported, and what it said last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,9 +76,13 @@ impl Tally {
     }
 }
 
-/// A test that held, as cargo, vitest and Playwright say it: dozens of these would push out the one that did not.
+/// A test that held, as cargo, vitest, Playwright and node say it: dozens of these would push out the one that did
+/// not.
 fn tells_of_success(line: &str) -> bool {
-    line.starts_with("✓ ") || (line.starts_with("test ") && line.ends_with(" ... ok"))
+    let cargo = line.starts_with("test ") && line.ends_with(" ... ok");
+    // Node writes five lines of TAP for a test that held.
+    let node = ["ok ", "# Subtest: ", "duration_ms: "].iter().any(|head| line.starts_with(head));
+    line.starts_with("✓ ") || cargo || node || line == "---" || line == "..."
 }
 
 /// The number that stands before `word`, for example 12 in `ok. 12 passed`.
@@ -148,7 +152,7 @@ mod tests {
         let mut tally = Tally::default();
         (0..200).for_each(|n| tally.line(&format!("line {n}\n")));
         assert_eq!(tally.last.len(), LAST_LINES);
-        assert_eq!(tally.last.front().map(String::as_str), Some("line 120"));
+        assert_eq!(tally.last.front().map(String::as_str), Some("line 160"));
         assert_eq!(tally.last.back().map(String::as_str), Some("line 199"));
     }
 
@@ -158,6 +162,8 @@ mod tests {
         tally.line("  ✘  1 e2e/line.spec.ts:86:1 › two tabs (42.9s)");
         (0..200).for_each(|n| tally.line(&format!("  \u{1b}[32m✓\u{1b}[39m {n} e2e/other.spec.ts (1.0s)")));
         (0..200).for_each(|n| tally.line(&format!("test case_{n} ... ok")));
+        let tap = ["# Subtest: a hole", "ok 8 - a hole", "  ---", "  duration_ms: 0.29", "  ..."];
+        tap.iter().for_each(|line| tally.line(line));
         tally.line("  1 failed");
         assert_eq!(tally.last, ["  ✘  1 e2e/line.spec.ts:86:1 › two tabs (42.9s)", "  1 failed"]);
     }
