@@ -7,10 +7,10 @@ use room::{Event, Room, Step};
 
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
-use crate::rooms::log::{self, Appended};
+use crate::rooms::log::{self, Appended, Times};
 use crate::rooms::message::Ask;
 
-/// What the news of the last event before a restart is taken to have needed at most: a heartbeat.
+/// What the news of the last event that started a clock before a restart is taken to have needed at most: a heartbeat.
 const LAST_NEWS: Millis = Millis(250);
 
 impl Host {
@@ -55,8 +55,7 @@ impl Host {
             metrics.moves.one();
         }
         self.room = after;
-        self.last_at = now;
-        self.is_from_log = false;
+        self.times = Times { last: now, unheard: None };
         if events.iter().any(Event::starts_a_clock) {
             self.room.handed(now, done);
         }
@@ -99,12 +98,12 @@ impl Host {
             self.reload().await?;
             self.doubtful = false;
         }
-        for outage in self.app.pulse.outages_after(self.last_at) {
-            if self.is_from_log {
+        for outage in self.app.pulse.outages_after(self.times.last) {
+            if let Some(stamp) = self.times.unheard {
                 // When its news went out died with the process that wrote it: within a heartbeat, it is taken.
-                self.room.handed(self.last_at, self.last_at.plus(LAST_NEWS).min(outage.from));
+                self.room.handed(stamp, stamp.plus(LAST_NEWS).min(outage.from));
             }
-            let events = self.room.suspend(outage.from.max(self.last_at), outage.to);
+            let events = self.room.suspend(outage.from.max(self.times.last), outage.to);
             let now = self.time(outage.to);
             let step = Step::of(&self.room, now, events).map_err(|corrupt| self.broken(&corrupt))?;
             match self.commit(now, step, None).await {
@@ -138,7 +137,6 @@ impl Host {
         })?;
         let mut room: Option<Room> = None;
         let mut told = self.audience.listen(&[]);
-        let mut last_at = self.last_at;
         for (at, event) in &events {
             let folded = match &mut room {
                 None => Room::restore(self.room.id(), [(*at, event.clone())]).map(|first| room = Some(first)),
@@ -151,12 +149,10 @@ impl Host {
             if let Some(after) = room.as_ref().filter(|room| room.version() > known) {
                 told.tell(event, *at, after);
             }
-            last_at = last_at.max(*at);
         }
         let Some(room) = room else { return Err(Refused::Broken) };
         self.room = room;
-        self.last_at = last_at;
-        self.is_from_log = true;
+        self.times = Times::of(&events);
         self.audience.publish(&self.room, self.app.clock.now(), &told, None);
         self.presence_changed();
         Ok(())
@@ -170,7 +166,7 @@ impl Host {
         match log::append(&self.app, &room, now, &events, None).await {
             Appended::Done => {
                 self.app.lobby.changed(&room, &events);
-                self.app.rooms.adopt(&self.app, room, now);
+                self.app.rooms.adopt(&self.app, room, Times { last: now, unheard: None });
                 Ok(())
             }
             // The id follows from this room's: an earlier attempt that broke off half way has made it.

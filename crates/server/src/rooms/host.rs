@@ -15,6 +15,7 @@ use wire::{Presence, ServerMessage};
 use crate::app::App;
 use crate::rooms::audience::Audience;
 use crate::rooms::desk::Desk;
+use crate::rooms::log::Times;
 use crate::rooms::message::{Join, Joined, Look, Message, Thought};
 use crate::ws::outbox::Farewell;
 
@@ -31,10 +32,8 @@ const RETRY: Millis = Millis(250);
 pub(crate) struct Host {
     pub(crate) app: App,
     pub(crate) room: Room,
-    /// When the last event happened: time in a room never goes back.
-    pub(crate) last_at: Micros,
-    /// Whether the last event was read from the log, so that nobody here knows when its news went out.
-    pub(crate) is_from_log: bool,
+    /// Of its events; time in a room never goes back.
+    pub(crate) times: Times,
     pub(crate) audience: Audience,
     /// What players of the house are thinking about, see [`Host::occasion`].
     pub(crate) thinking: Vec<(Seat, i64)>,
@@ -64,13 +63,12 @@ enum End {
 }
 
 impl Host {
-    pub(crate) fn new(app: App, room: Room, last_at: Micros) -> Self {
+    pub(crate) fn new(app: App, room: Room, times: Times) -> Self {
         app.metrics.rooms.add(1);
         Self {
             app,
             room,
-            last_at,
-            is_from_log: true,
+            times,
             audience: Audience::default(),
             thinking: Vec::new(),
             baffled: Vec::new(),
@@ -151,7 +149,7 @@ impl Host {
 
     /// The time to act at: never before what has already happened here.
     pub(crate) fn time(&self, at: Micros) -> Micros {
-        at.max(self.last_at)
+        at.max(self.times.last)
     }
 
     /// What a player of the house decides about: it changes with the position, and while the dice are being

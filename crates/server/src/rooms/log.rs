@@ -28,6 +28,29 @@ pub(crate) enum Appended {
     Unavailable,
 }
 
+/// What the times of a room's events say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Times {
+    /// When the last event happened.
+    pub(crate) last: Micros,
+    /// When the last event happened that started a clock, if it was read from the log and no later one says how long
+    /// its news took: nobody here knows when it went out. Talk may have come after it.
+    pub(crate) unheard: Option<Micros>,
+}
+
+impl Times {
+    /// Those of events read from the log.
+    pub(crate) fn of(events: &[(Micros, Event)]) -> Self {
+        let tells = |event: &Event| event.starts_a_clock() || matches!(event, Event::Suspended { .. });
+        let start =
+            events.iter().rfind(|(_, event)| tells(event)).filter(|(_, event)| event.starts_a_clock());
+        Self {
+            last: events.iter().map(|(at, _)| *at).max().unwrap_or_default(),
+            unheard: start.map(|(at, _)| *at),
+        }
+    }
+}
+
 /// Where a room stands after events: the row the lobby and the timers go by.
 pub(crate) struct Head(store::Head);
 

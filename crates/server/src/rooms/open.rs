@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use game::Micros;
 use room::{Actor, Command, Lag, Room};
 use tokio::sync::{mpsc, oneshot};
 use wire::View;
@@ -13,7 +12,7 @@ use crate::auth::random;
 use crate::error::ApiError;
 use crate::house::ROOM_ID_CHARS;
 use crate::rooms::host::Host;
-use crate::rooms::log;
+use crate::rooms::log::{self, Times};
 use crate::rooms::message::{Ask, Look, MAILBOX, Message, Withdraw};
 use crate::rooms::registry::{Handle, Rooms};
 
@@ -36,16 +35,16 @@ impl Rooms {
         if events.is_empty() {
             return Err(ApiError::NoSuchRoom { room: id.to_owned() });
         }
-        let last_at = events.iter().map(|(at, _)| *at).max().unwrap_or_default();
+        let times = Times::of(&events);
         let room = Room::restore(id, events).map_err(|corrupt| {
             tracing::error!(room = id, %corrupt, "a room cannot be read");
             ApiError::Internal
         })?;
-        Ok(self.adopt(app, room, last_at))
+        Ok(self.adopt(app, room, times))
     }
 
     /// Gives a room its task, unless it has one.
-    pub(crate) fn adopt(&self, app: &App, room: Room, last_at: Micros) -> Handle {
+    pub(crate) fn adopt(&self, app: &App, room: Room, times: Times) -> Handle {
         let mut handles = self.lock();
         if let Some(handle) = handles.get(room.id()).filter(|handle| !handle.is_closed()) {
             return handle.clone();
@@ -53,7 +52,7 @@ impl Rooms {
         let (handle, mailbox) = mpsc::channel(MAILBOX);
         handles.insert(room.id().into(), handle.clone());
         drop(handles);
-        tokio::spawn(Box::new(Host::new(app.clone(), room, last_at)).run(mailbox));
+        tokio::spawn(Box::new(Host::new(app.clone(), room, times)).run(mailbox));
         handle
     }
 

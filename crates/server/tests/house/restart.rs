@@ -90,6 +90,38 @@ async fn p3_nobody_is_charged_for_the_night() {
 }
 
 #[tokio::test]
+async fn p3_talk_after_a_move_does_not_charge_for_its_news() {
+    let house = Open::house().await;
+    let clock = json!({"kind": "fischer", "base_s": 60, "step_s": 0});
+    let mut pair = Pair::at_table(&house, "chess", clock).await;
+    for (seat, m) in [(0, "e2e4"), (1, "e7e5"), (0, "g1f3")] {
+        pair.moves(seat, m).await;
+    }
+    // Nobody knows after a kill how much of this was the news of the move.
+    tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    pair.lines[1].ask(json!({"k": "chat", "text": "hm"})).await;
+    let events = log(&house, &pair.room).await;
+    let of =
+        |kind: &str| events.iter().rev().find(|(_, event)| event["k"] == kind).expect("it is in the log").0;
+    let (moved, said) = (of("moved"), of("chat"));
+    assert!(moved < said);
+    let up = said.plus(Millis(10));
+    let folder = killed(house, up).await;
+
+    let again = Open::house_in(folder, |_| {}).await;
+    let mut ann = pair.people[0].follows(&again).at(&pair.room).await;
+    ann.hear("welcome").await;
+    while !ann.kinds().contains(&"suspended") {
+        ann.hear("ev").await;
+    }
+    let standing = ann.view["clock"]["ms"][1].as_i64().expect("milliseconds");
+    let charged = (up.since(moved).0 - 250).max(0);
+    let due = 60_000 - charged;
+    assert!((due..=(due + 1).min(60_000)).contains(&standing), "{standing} stand, {due} are due");
+    again.close().await;
+}
+
+#[tokio::test]
 async fn p8_a_database_that_was_gone_costs_nobody_time() {
     let house = Open::house().await;
     let clock = json!({"kind": "fischer", "base_s": 60, "step_s": 0});

@@ -21,7 +21,7 @@ use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::house::ROOM_ID_CHARS;
 use crate::rooms::desk::Desk;
-use crate::rooms::log::{self, Appended};
+use crate::rooms::log::{self, Appended, Times};
 
 /// What a table is set up with.
 #[derive(Deserialize, ToSchema)]
@@ -155,7 +155,7 @@ pub async fn create(
     }
     app.lobby.seen(&person.player, now);
     app.lobby.changed(&room, &events);
-    app.rooms.adopt(&app, room, now);
+    app.rooms.adopt(&app, room, Times { last: now, unheard: None });
     Ok((StatusCode::CREATED, Json(RoomCreated { id })))
 }
 
