@@ -11,71 +11,51 @@
 //! command ─▶ Room::apply(&self) ─▶ events, room after ─▶ (durable log) ─▶ viewers
 //! ```
 //!
+//! What is at a table and who may do what there lies in `table`, its time in `clock`, its dice in `dice`, the doubling
+//! cube and the games of a match in `cube`, four chairs and two boards in `bughouse`; which games there are, in
+//! `catalogue`.
+//!
 //! Time, dice and fresh ids come in as arguments ([`Context`], [`House`]): the same events give the same room
 //! on every machine, for ever. Nothing here knows sockets, SQL, threads or the clock of the machine.
 #![forbid(unsafe_code)]
 
-mod act;
-mod agreements;
 mod bughouse;
+mod catalogue;
 mod clock;
-mod clock_rule;
-mod command;
-mod dice_wait;
-mod dicing;
-mod end;
-mod event;
-mod fold;
-mod lag;
-mod offer;
-mod outside;
-mod pairs;
-mod permit;
-mod phrase;
-mod play;
-mod played;
-mod refusal;
-mod room;
-mod said;
-mod seating;
-mod series;
+mod cube;
+mod dice;
+mod ending;
 mod settings;
-mod setup;
-mod stakes;
-mod step;
-mod talk;
-mod terms;
-mod tick;
-mod timing;
-mod transcript;
+mod table;
 
-pub use agreements::AGREEMENTS;
-pub use bughouse::{REMOVAL_GRACE, REMOVAL_WAIT};
-pub use clock::{Clock, FLAG_GRACE_MS_MAX, Reading};
-pub use clock_rule::{
+pub use ::dice::{GameId, Secret};
+pub use bughouse::agreements::AGREEMENTS;
+pub use bughouse::clocks::{REMOVAL_GRACE, REMOVAL_WAIT};
+pub use bughouse::phrase::{Phrase, TalkRule, Whom};
+pub use catalogue::GameKind;
+pub use clock::lag::{Lag, LagQuota};
+pub use clock::rule::{
     BASE_S_MAX, CORRESPONDENCE_S_MAX, CORRESPONDENCE_S_MIN, ClockKind, ClockRule, STEP_S_MAX,
 };
-pub use command::{ClaimKind, Command};
-pub use dice::{GameId, Secret};
-pub use dicing::{CHAIN_LINKS, Dicing, Owes, game_id, hex, links_of, unhex};
-pub use end::EndReason;
-pub use event::Event;
-pub use fold::Corrupt;
-pub use lag::{Lag, LagQuota};
-pub use offer::{Offer, OfferKind, Offers};
-pub use outside::{Actor, BotName, Context, House};
-pub use phrase::{Phrase, TalkRule, Whom};
-pub use play::{Detail, Effect, Play};
-pub use refusal::Refusal;
-pub use room::{Chair, Ending, Room, Status};
-pub use said::{GUEST_LINES_MAX, TALK_EVENTS_MAX};
-pub use seating::bot_of;
-pub use series::{GameResult, NEXT_WAIT, Series};
+pub use clock::timing::Timing;
+pub use clock::{Clock, FLAG_GRACE_MS_MAX, Reading};
+pub use cube::match_play::{GameResult, NEXT_WAIT, Series};
+pub use dice::handshake::{CHAIN_LINKS, Dicing, Owes, game_id, hex, links_of, unhex};
+pub use dice::transcript::transcripts;
+pub use ending::{EndReason, Ending};
 pub use settings::{Setting, Settings};
-pub use setup::{Access, Direction, GameKind, Table, all_settings, checked_settings};
-pub use step::Step;
+pub use table::chat::CHAT_CHARS_MAX;
+pub use table::command::{ClaimKind, Command};
+pub use table::event::Event;
+pub use table::fold::Corrupt;
+pub use table::offer::{Offer, OfferKind, Offers};
+pub use table::outside::{Actor, BotName, Context, House};
+pub use table::play::{Detail, Effect, Play};
+pub use table::refusal::Refusal;
+pub use table::room::{Chair, Room, Status};
+pub use table::seating::bot_of;
+pub use table::setup::{Access, Direction, Table, all_settings, checked_settings};
+pub use table::step::Step;
+pub use table::tally::{GUEST_LINES_MAX, TALK_EVENTS_MAX};
+pub use table::tick::{DICE_WAIT, FIRST_MOVE_WAIT, RETURN_WAIT};
 pub use tables::{CUBE_MAX, Cube, CubeLock, CubeOffer, Level, MatchTimeout, Terms};
-pub use talk::CHAT_CHARS_MAX;
-pub use tick::{DICE_WAIT, FIRST_MOVE_WAIT, RETURN_WAIT};
-pub use timing::Timing;
-pub use transcript::transcripts;

@@ -132,7 +132,7 @@ describe('the three languages', () => {
   });
 
   it('every refusal of the house has its sentence', () => {
-    const codes = ['room/src/refusal.rs', 'server/src/error.rs'].flatMap((name) => {
+    const codes = ['room/src/table/refusal.rs', 'server/src/error.rs'].flatMap((name) => {
       const text = readFileSync(join(SRC, '../../crates', name), 'utf8');
       const table = /fn code\(&self\).*?\n    \}\n/s.exec(text)![0];
       return [...table.matchAll(/=> "([a-z_]+)"/g)].map((hit) => hit[1]!);

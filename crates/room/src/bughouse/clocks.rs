@@ -6,15 +6,15 @@
 
 use game::{Micros, Millis, Seat};
 
+use crate::bughouse::boards::{board_of, same_team};
 use crate::clock::Clock;
-use crate::clock_rule::ClockKind;
-use crate::end::EndReason;
-use crate::event::Event;
-use crate::lag::Lag;
-use crate::outside::{Actor, Context, House};
-use crate::pairs::{board_of, same_team};
-use crate::room::{Room, Status};
-use crate::timing::Timing;
+use crate::clock::lag::Lag;
+use crate::clock::rule::ClockKind;
+use crate::clock::timing::Timing;
+use crate::ending::EndReason;
+use crate::table::event::Event;
+use crate::table::outside::{Actor, Context, House};
+use crate::table::room::{Room, Status};
 
 /// C.11: how long a removal may take before the remover's own clock runs.
 pub const REMOVAL_GRACE: Millis = Millis::seconds(10);

@@ -5,11 +5,11 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::event::Event;
-use crate::outside::Actor;
-use crate::phrase::{Phrase, TalkRule, Whom};
-use crate::refusal::Refusal;
-use crate::room::{Room, Status};
+use crate::bughouse::phrase::{Phrase, TalkRule, Whom};
+use crate::table::event::Event;
+use crate::table::outside::Actor;
+use crate::table::refusal::Refusal;
+use crate::table::room::{Room, Status};
 
 impl Room {
     pub(crate) fn phrase(&self, actor: &Actor, p: Phrase) -> Result<Vec<Event>, Refusal> {

@@ -6,8 +6,8 @@ use game::{Micros, Millis, Seat};
 use proptest::prelude::*;
 
 use super::Clock;
-use crate::clock_rule::{ClockKind, ClockRule};
-use crate::lag::Lag;
+use crate::clock::lag::Lag;
+use crate::clock::rule::{ClockKind, ClockRule};
 
 const WHITE: Seat = Seat(0);
 

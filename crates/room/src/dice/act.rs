@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What players ask of the dice: to agree on them, and to roll.
+
+use game::Seat;
+
+use crate::dice::handshake::Dicing;
+use crate::table::event::Event;
+use crate::table::outside::{Actor, Context, House};
+use crate::table::play::Play;
+use crate::table::refusal::Refusal;
+use crate::table::room::{Room, Status};
+
+impl Room {
+    pub(crate) fn roll(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Vec<Event>, Refusal> {
+        let Play::Tables(game) = &self.play else { return Err(Refusal::NotInThisGame { act: "roll" }) };
+        let seat = self.mover(ctx, actor)?;
+        self.nothing_to_answer()?;
+        if !matches!(game.phase(), tables::Phase::ToRoll { .. }) {
+            return Err(Refusal::CannotRoll);
+        }
+        let timing = self.clock.measure(seat, ctx.now, ctx.lag);
+        let mut rolled = self.next_roll(ctx.house, Some(seat))?;
+        // When the links are spent, the clock runs on until the dice are agreed anew.
+        if let Event::Rolled { t, .. } = &mut rolled {
+            *t = Some(timing);
+        }
+        self.followed(ctx, vec![rolled])
+    }
+
+    pub(crate) fn next_roll(&self, house: &dyn House, seat: Option<Seat>) -> Result<Event, Refusal> {
+        let dicing = self.dicing.as_ref().ok_or(Refusal::CannotRoll)?;
+        Ok(dicing.next(&self.id, house, seat))
+    }
+
+    pub(crate) fn dice_commit(&self, actor: &Actor, commit: &str) -> Result<Vec<Event>, Refusal> {
+        let (seat, dicing) = self.dicer(actor)?;
+        Ok(vec![dicing.commit_event(seat, commit)?])
+    }
+
+    pub(crate) fn dice_reveal(
+        &self,
+        ctx: &Context<'_>,
+        actor: &Actor,
+        c: &str,
+    ) -> Result<Vec<Event>, Refusal> {
+        let (seat, dicing) = self.dicer(actor)?;
+        let revealed = dicing.reveal_event(seat, c)?;
+        if dicing.revealed[seat.opponent().index() & 1].is_some() {
+            self.followed(ctx, vec![revealed])
+        } else {
+            Ok(vec![revealed])
+        }
+    }
+
+    fn dicer(&self, actor: &Actor) -> Result<(Seat, &Dicing), Refusal> {
+        let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
+        match &self.dicing {
+            Some(dicing) if self.status == Status::Starting || self.dice_awaited() => Ok((seat, dicing)),
+            _ => Err(Refusal::BadDice { reason: "the dice are not being agreed now" }),
+        }
+    }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Fair dice at a table: how they are agreed on, asked for, waited for and shown.
+
+mod act;
+mod fold;
+pub(crate) mod handshake;
+pub(crate) mod transcript;
+mod wait;

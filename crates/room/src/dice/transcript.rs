@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The transcript of a game's dice, gathered from its log: what anybody needs to check every roll.
+
+use dice::{Bytes32, Epoch, GameId, Mode, Purpose, Roll, Transcript, epoch_id};
+
+use crate::dice::handshake::{game_id, unhex};
+use crate::table::event::Event;
+
+/// What was shown of one epoch.
+struct Shown {
+    game_id: GameId,
+    commit: Bytes32,
+    committed: [Option<Bytes32>; 2],
+    revealed: [Option<Bytes32>; 2],
+    rolls: Vec<Roll>,
+}
+
+/// The dice of room `id` so far, one transcript for each epoch: nothing before both players have shown their
+/// contributions, and nothing in games without dice. They hold no link that has not been shown with its roll.
+#[must_use]
+pub fn transcripts<'a>(id: &str, log: impl IntoIterator<Item = &'a Event>) -> Vec<Transcript> {
+    let bytes = |text: &str| unhex(text).map(Bytes32);
+    let first = game_id(id);
+    let mut epochs: Vec<Shown> = Vec::new();
+    for event in log {
+        if let Event::DiceServer { commit, .. } = event {
+            let n = u32::try_from(epochs.len()).unwrap_or(u32::MAX);
+            let (committed, revealed) = ([None; 2], [None; 2]);
+            epochs.extend(bytes(commit).map(|commit| Shown {
+                game_id: epoch_id(&first, n),
+                commit,
+                committed,
+                revealed,
+                rolls: Vec::new(),
+            }));
+        }
+        let Some(epoch) = epochs.last_mut() else { continue };
+        match event {
+            Event::DiceCommitted { seat, commit } => epoch.committed[usize::from(seat & 1)] = bytes(commit),
+            Event::DiceRevealed { seat, c } => epoch.revealed[usize::from(seat & 1)] = bytes(c),
+            Event::Rolled { i, seat, dice, link, .. } => epoch.take_roll(*i, *seat, dice, bytes(link)),
+            _ => {}
+        }
+    }
+    (0..).zip(epochs).filter_map(|(n, shown)| shown.transcript(&first, n)).collect()
+}
+
+impl Shown {
+    fn take_roll(&mut self, i: u32, seat: Option<u8>, dice: &[u8], link: Option<Bytes32>) {
+        let (Some(server_link), [Some(first), Some(second)]) = (link, self.revealed) else { return };
+        self.rolls.push(Roll {
+            i,
+            purpose: if seat.is_some() { Purpose::Turn } else { Purpose::Opening },
+            k: None,
+            perm: None,
+            dice: Some(dice.to_vec()),
+            skipped: None,
+            server_link,
+            contrib: vec![first, second],
+            block0: None,
+        });
+    }
+
+    fn transcript(self, first: &GameId, n: u32) -> Option<Transcript> {
+        Some(Transcript {
+            scheme: Some("KD1".to_owned()),
+            game_id: self.game_id,
+            epoch: (n > 0).then_some(Epoch { first: *first, n }),
+            mode: Mode::Static,
+            nseats: 2,
+            chain_len: None,
+            server_tip: None,
+            server_commit: self.commit,
+            client_commits: vec![self.committed[0]?, self.committed[1]?],
+            sources: None,
+            client_secrets: Some(vec![self.revealed[0]?, self.revealed[1]?]),
+            rolls: self.rolls,
+        })
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What people may ask of a table.
+
+use serde::{Deserialize, Serialize};
+
+use crate::bughouse::phrase::{Phrase, Whom};
+use crate::table::offer::OfferKind;
+
+/// One wish of one person; [`crate::Room::apply`] grants or refuses it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "k", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Take a chair.
+    Sit {
+        /// The chair, 0 or 1; in bughouse 0 to 3.
+        seat: u8,
+    },
+    /// Leave the chair before the game begins; the maker of the table closes it.
+    Leave,
+    /// Seat a player of the house (maker of the table only).
+    Bot {
+        /// The engine's id, as `GET /api/v1/games` lists it.
+        bot: String,
+        /// The chair; else the first that is free.
+        #[serde(default)]
+        seat: Option<u8>,
+    },
+    /// Make a move.
+    Move {
+        /// UCI, a drop `N@f3`, a removal `x:d1`, a pit, `swap`, `decline`, or the steps of one stage (`24/18 13/11`; empty: nothing).
+        m: String,
+    },
+    /// Roll the dice.
+    Roll,
+    /// K3: double, before rolling.
+    Double,
+    /// K4: accept the double.
+    Take,
+    /// K4: refuse the double and lose the game.
+    Drop,
+    /// K10: accept the double and double it.
+    Beaver,
+    /// K12: accept the beaver and double it.
+    Raccoon,
+    /// Ask for the next game of the match.
+    Next,
+    /// Give up (chess, kalah).
+    Resign,
+    /// Offer something.
+    Offer {
+        /// What.
+        what: OfferKind,
+        /// Points of an offered resignation, 1 to 3 (tables family).
+        #[serde(default)]
+        points: Option<u8>,
+    },
+    /// Say yes to the opponent's offer.
+    Accept {
+        /// To what.
+        what: OfferKind,
+    },
+    /// Say no to the opponent's offer, or take back one's own.
+    Decline {
+        /// To what.
+        what: OfferKind,
+    },
+    /// Claim a draw (chess; FIDE 9.2 and 9.3).
+    Claim {
+        /// On which ground.
+        what: ClaimKind,
+        /// The move one intends to make, UCI, when the claim stands with it.
+        #[serde(default)]
+        m: Option<String>,
+    },
+    /// Call the game off before the second move.
+    Abort,
+    /// Speak.
+    Chat {
+        /// At most [`crate::CHAT_CHARS_MAX`] characters.
+        text: String,
+        /// C.18: to everybody or to one's own pair.
+        #[serde(default)]
+        to: Whom,
+    },
+    /// C.18: say one of the phrases to the partner.
+    Phrase {
+        /// Which.
+        p: Phrase,
+    },
+    /// KD1 step 2: bind oneself to a contribution.
+    DiceCommit {
+        /// SHA-256 commitment, 64 hex digits.
+        commit: String,
+    },
+    /// KD1 step 4: show the contribution.
+    DiceReveal {
+        /// The contribution, 64 hex digits.
+        c: String,
+    },
+}
+
+/// The ground of a claimed draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClaimKind {
+    /// The position stands, or is about to stand, for the third time.
+    Threefold,
+    /// Fifty moves by each side without a capture or a pawn move.
+    Fifty,
+}

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What happened at a table: the durable events a room is the fold of.
+//!
+//! The JSON form of these types is the log on disk; a field once written keeps its meaning for ever.
+//! Who may see which event is not decided here but in `wire::redact`.
+
+use serde::{Deserialize, Serialize};
+use tables::Level;
+
+use crate::bughouse::phrase::{Phrase, Whom};
+use crate::clock::timing::{Timing, is_zero};
+use crate::ending::EndReason;
+use crate::table::offer::OfferKind;
+use crate::table::setup::Table;
+
+/// One durable fact. Its number is its place in the log; its time is kept beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "k", rename_all = "snake_case")]
+pub enum Event {
+    /// The table was set up. Always the first event.
+    Created {
+        /// Everything agreed before the game.
+        table: Table,
+        /// The player who set it up.
+        by: String,
+    },
+    /// Somebody took a chair.
+    Sat {
+        /// The chair.
+        seat: u8,
+        /// The player's id; `bot:<id>` for a player of the house.
+        player: String,
+        /// The name shown.
+        name: String,
+        /// The engine, when a bot sits here.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bot: Option<String>,
+    },
+    /// A chair became free again before the game began.
+    Left {
+        /// The chair.
+        seat: u8,
+    },
+    /// KD1 step 1: the house bound itself to its chain of dice, before anybody else spoke. When a roll is asked
+    /// for and all links are spent, it binds itself to the chain of the next epoch, and both players bind
+    /// themselves anew.
+    DiceServer {
+        /// The KD1 game id, 16 bytes as hex.
+        game_id: String,
+        /// Link 0 of the house's chain, hex.
+        commit: String,
+        /// Links of the chain; logs that do not say have [`crate::CHAIN_LINKS`].
+        #[serde(default = "chain_links", skip_serializing_if = "is_chain_links")]
+        links: u32,
+    },
+    /// KD1 step 2: a player bound himself to his contribution.
+    DiceCommitted {
+        /// The chair.
+        seat: u8,
+        /// The commitment, hex.
+        commit: String,
+    },
+    /// KD1 step 4: a player showed his contribution; it matches the commitment.
+    DiceRevealed {
+        /// The chair.
+        seat: u8,
+        /// The contribution, hex.
+        c: String,
+    },
+    /// Dice fell.
+    Rolled {
+        /// The KD1 roll number, from 1.
+        i: u32,
+        /// Who rolled; nobody for the opening roll, where each seat has one die.
+        seat: Option<u8>,
+        /// The dice: two for a turn, one a seat for the opening.
+        dice: Vec<u8>,
+        /// The link of the house's chain these dice come from, hex.
+        link: String,
+        /// Time used, when a player asked for the roll.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        t: Option<Timing>,
+    },
+    /// Play began.
+    Started {
+        /// Who is on turn.
+        first: u8,
+    },
+    /// A move was made.
+    Moved {
+        /// The chair.
+        seat: u8,
+        /// The move in the game's own notation: UCI, a pit, or the steps of one stage.
+        m: String,
+        /// Time used.
+        t: Timing,
+    },
+    /// Nothing could be played; the turn passed by itself (T15).
+    Passed {
+        /// The chair that had nothing to play.
+        seat: u8,
+    },
+    /// K3, K10, K12: a player doubled; the other has to answer.
+    Doubled {
+        /// Who.
+        seat: u8,
+        /// A double, or an answer to one by doubling once more.
+        level: Level,
+        /// Time used.
+        t: Timing,
+    },
+    /// K6: the double was accepted.
+    Taken {
+        /// Who accepted.
+        seat: u8,
+        /// Time used.
+        t: Timing,
+    },
+    /// K8, K15: the double was refused; the end of the game follows.
+    Dropped {
+        /// Who refused.
+        seat: u8,
+        /// Time used.
+        t: Timing,
+    },
+    /// A game of a match is over.
+    GameOver {
+        /// Its number, from 1.
+        game: u16,
+        /// By which end.
+        reason: EndReason,
+        /// The chair that won.
+        winner: u8,
+        /// Points won, times the cube.
+        points: u32,
+        /// The score with it, by seat.
+        score: [u16; 2],
+    },
+    /// A player asked for the next game of the match.
+    Next {
+        /// Who.
+        seat: u8,
+    },
+    /// S7: the next game of a match began.
+    GameBegan {
+        /// Its number, from 2.
+        game: u16,
+        /// Who starts.
+        first: u8,
+    },
+    /// Something was offered.
+    Offered {
+        /// Who offers.
+        seat: u8,
+        /// What.
+        what: OfferKind,
+        /// Points of an offered resignation (tables family).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        points: Option<u8>,
+    },
+    /// An offer was refused or taken back by its maker.
+    Declined {
+        /// Who said no.
+        seat: u8,
+        /// To what.
+        what: OfferKind,
+    },
+    /// Both agreed to go back to an earlier move.
+    TakenBack {
+        /// Moves left on the record.
+        ply: u32,
+        /// Time the running clock had used, charged to its owner.
+        t: Timing,
+    },
+    /// Somebody spoke.
+    Chat {
+        /// The speaker's id.
+        player: String,
+        /// The speaker's name when he spoke.
+        name: String,
+        /// His chair, if he sits at the table.
+        seat: Option<u8>,
+        /// What was said.
+        text: String,
+        /// C.18: for everybody or for the speaker's pair.
+        #[serde(default, skip_serializing_if = "is_for_all")]
+        to: Whom,
+    },
+    /// C.18: a player said a phrase to his partner.
+    Phrase {
+        /// Who.
+        seat: u8,
+        /// Which.
+        p: Phrase,
+    },
+    /// The house was not able to take moves in this span; the running clock stands still from `from_us`.
+    Suspended {
+        /// Last moment the house was surely up, microseconds.
+        from_us: i64,
+        /// When it was up again, microseconds.
+        to_us: i64,
+        /// Milliseconds before `from_us` that the server itself had taken of the run under way, see
+        /// [`Timing::house_ms`].
+        #[serde(default, skip_serializing_if = "is_zero")]
+        house_ms: i64,
+    },
+    /// The clock runs again after a suspension.
+    Resumed,
+    /// The game is over.
+    Ended {
+        /// By which end.
+        reason: EndReason,
+        /// The chair that won, in bughouse with its partner; nobody: a draw, or no result when the reason says so.
+        winner: Option<u8>,
+        /// Points won; in the tables family 1 to 3 times the cube, in a match those of its last game.
+        points: u32,
+    },
+    /// Both want another game: it is played in that room, with the chairs exchanged.
+    Rematch {
+        /// The new room's id.
+        room: String,
+    },
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+fn is_for_all(to: &Whom) -> bool {
+    *to == Whom::All
+}
+
+fn chain_links() -> u32 {
+    crate::CHAIN_LINKS
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+fn is_chain_links(value: &u32) -> bool {
+    *value == crate::CHAIN_LINKS
+}
+
+impl Event {
+    /// Whether a clock begins to run, or begins anew, with the event: its news has to reach the one it runs for.
+    #[must_use]
+    pub fn starts_a_clock(&self) -> bool {
+        matches!(
+            self,
+            Self::Started { .. }
+                | Self::Rolled { .. }
+                | Self::Moved { .. }
+                | Self::Passed { .. }
+                | Self::Doubled { .. }
+                | Self::Taken { .. }
+                | Self::TakenBack { .. }
+                | Self::GameBegan { .. }
+                | Self::DiceServer { .. }
+                | Self::DiceCommitted { .. }
+                | Self::DiceRevealed { .. }
+                | Self::Resumed
+        )
+    }
+
+    /// Milliseconds the server had taken of the runs under way when the event came.
+    pub(crate) fn house_ms(&self) -> i64 {
+        match self {
+            Self::Rolled { t: Some(t), .. }
+            | Self::Moved { t, .. }
+            | Self::Doubled { t, .. }
+            | Self::Taken { t, .. }
+            | Self::Dropped { t, .. }
+            | Self::TakenBack { t, .. } => t.house_ms,
+            Self::Suspended { house_ms, .. } => *house_ms,
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The state of a table and what one may ask it. How it changes is in `fold`, what may happen in `act`.
+
+use game::{Micros, Seat};
+use tables::{Cube, Terms};
+
+use crate::bughouse::boards::Pairs;
+use crate::clock::Clock;
+use crate::cube::match_play::Series;
+use crate::dice::handshake::Dicing;
+use crate::ending::Ending;
+use crate::table::offer::Offers;
+use crate::table::play::{Detail, Play};
+use crate::table::setup::Table;
+use crate::table::tally::Said;
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// A chair is free.
+    Open,
+    /// Both sit; the dice are being agreed.
+    Starting,
+    /// The game is on.
+    Playing,
+    /// It is over.
+    Over,
+}
+
+impl Status {
+    /// The word in messages and in the database.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Starting => "starting",
+            Self::Playing => "playing",
+            Self::Over => "over",
+        }
+    }
+}
+
+/// Somebody in a chair.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chair {
+    /// His id.
+    pub player: String,
+    /// The name he sat down with.
+    pub name: String,
+    /// The engine, for a player of the house.
+    pub bot: Option<String>,
+}
+
+/// A table: the fold of its events. Small, so that a hundred thousand fit into memory; the history stays in
+/// the log.
+#[derive(Clone, Debug)]
+pub struct Room {
+    pub(crate) id: String,
+    pub(crate) version: i64,
+    /// The version at which the position or the turn last changed.
+    pub(crate) position_version: i64,
+    pub(crate) table: Box<Table>,
+    pub(crate) creator: String,
+    /// By seat: two, or four in bughouse.
+    pub(crate) chairs: Box<[Option<Chair>]>,
+    pub(crate) status: Status,
+    pub(crate) play: Play,
+    /// The moves, one a line: what a takeback is replayed from. Empty where takebacks are not part of the game.
+    pub(crate) moves: String,
+    pub(crate) ply: u32,
+    pub(crate) last: Option<(Seat, Detail)>,
+    /// Whether each seat has ever moved: from then on the clocks run.
+    pub(crate) moved: [bool; 2],
+    /// Moves by each seat that are on the record.
+    pub(crate) made: [u32; 2],
+    /// Chat lines, offers, answers and changes of chairs so far.
+    pub(crate) said: Said,
+    pub(crate) offers: Offers,
+    pub(crate) clock: Clock,
+    /// What a bughouse table has beside this.
+    pub(crate) pairs: Option<Box<Pairs>>,
+    pub(crate) dicing: Option<Box<Dicing>>,
+    /// What was agreed about cube and match.
+    pub(crate) terms: Terms,
+    /// The doubling cube, when it was agreed.
+    pub(crate) cube: Option<Box<Cube>>,
+    /// The match, when more than one game is played.
+    pub(crate) series: Option<Box<Series>>,
+    /// The two dice on the board, kept for drawing until the next roll.
+    pub(crate) rolled: Option<[u8; 2]>,
+    /// Since when the present turn, handshake or wait lasts.
+    pub(crate) waiting_since: Micros,
+    /// Set while the game stands after the house was down.
+    pub(crate) frozen: bool,
+    pub(crate) ending: Option<Ending>,
+    pub(crate) rematch: Option<String>,
+}
+
+impl Room {
+    /// The room's id, as in its address.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The number of the last event.
+    #[must_use]
+    pub fn version(&self) -> i64 {
+        self.version
+    }
+
+    /// The version at which the position or the turn last changed: what a player's decision is about.
+    #[must_use]
+    pub fn position_version(&self) -> i64 {
+        self.position_version
+    }
+
+    /// What was agreed.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Who set the table up.
+    #[must_use]
+    pub fn creator(&self) -> &str {
+        &self.creator
+    }
+
+    /// Who sits where.
+    #[must_use]
+    pub fn chairs(&self) -> &[Option<Chair>] {
+        &self.chairs
+    }
+
+    /// How far the table has come.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// The game itself.
+    #[must_use]
+    pub fn play(&self) -> &Play {
+        &self.play
+    }
+
+    /// Moves made and not taken back.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The last move and who made it.
+    #[must_use]
+    pub fn last(&self) -> Option<&(Seat, Detail)> {
+        self.last.as_ref()
+    }
+
+    /// The offers that stand.
+    #[must_use]
+    pub fn offers(&self) -> &Offers {
+        &self.offers
+    }
+
+    /// The clock; in bughouse that of board A.
+    #[must_use]
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// The dice handshake, in games with dice once both sit.
+    #[must_use]
+    pub fn dicing(&self) -> Option<&Dicing> {
+        self.dicing.as_deref()
+    }
+
+    /// The two dice on the board.
+    #[must_use]
+    pub fn rolled(&self) -> Option<[u8; 2]> {
+        self.rolled
+    }
+
+    /// How it ended.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// The room of the next game, once agreed.
+    #[must_use]
+    pub fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
+    }
+
+    /// Where this player sits.
+    #[must_use]
+    pub fn seat_of(&self, player: &str) -> Option<Seat> {
+        let sits = |chair: &Option<Chair>| chair.as_ref().is_some_and(|chair| chair.player == player);
+        let seat = self.chairs.iter().position(sits)?;
+        u8::try_from(seat).ok().map(Seat)
+    }
+
+    /// What was agreed about cube and match.
+    #[must_use]
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// The doubling cube, when it was agreed.
+    #[must_use]
+    pub fn cube(&self) -> Option<&Cube> {
+        self.cube.as_deref()
+    }
+
+    /// The match, when more than one game is played.
+    #[must_use]
+    pub fn series(&self) -> Option<&Series> {
+        self.series.as_deref()
+    }
+
+    /// The seat that has to act while the game is on: to answer a double, or to play. Nobody between two games and
+    /// while the dice are agreed anew, nor in bughouse, where [`Room::turns`] says who may act.
+    #[must_use]
+    pub fn turn(&self) -> Option<Seat> {
+        if self.status != Status::Playing || self.is_between_games() || self.dice_awaited() {
+            return None;
+        }
+        self.cube().and_then(Cube::answerer).or_else(|| self.play.turn())
+    }
+
+    /// Whether the game stands because the house was down.
+    #[must_use]
+    pub fn is_frozen(&self) -> bool {
+        self.frozen
+    }
+
+    /// The chairs of players of the house that have to act now: their handshake, their move, an answer to
+    /// a double, or their wish for the next game.
+    #[must_use]
+    pub fn bots_to_act(&self) -> Vec<(Seat, &Chair)> {
+        let bots = self.chairs.iter().enumerate().filter_map(|(i, chair)| {
+            let chair = chair.as_ref().filter(|chair| chair.bot.is_some())?;
+            Some((Seat(u8::try_from(i).unwrap_or(0)), chair))
+        });
+        let acts = |seat: Seat| {
+            let owes = (self.status == Status::Starting || self.dice_awaited())
+                && self.dicing.as_ref().is_some_and(|dicing| dicing.owes(seat).is_some());
+            owes || self.turns().contains(&seat) || self.may_ask_next(seat)
+        };
+        bots.filter(|(seat, _)| acts(*seat)).collect()
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Sitting down, leaving, the players of the house, and the first events of a new table.
+
+use game::Seat;
+
+use crate::cube::terms::agreed;
+use crate::dice::handshake::{game_id, hex, links_of};
+use crate::ending::EndReason;
+use crate::table::event::Event;
+use crate::table::outside::{Actor, BotName, Context, House};
+use crate::table::refusal::Refusal;
+use crate::table::room::{Chair, Room, Status};
+use crate::table::setup::Table;
+
+/// How the name of a player of the house begins; nobody else's does.
+const BOT: &str = "bot:";
+
+/// The id of a player of the house by his name in the books: `bot:ID`, or `bot:ID/SEAT` at a table of four.
+#[must_use]
+pub fn bot_of(player: &str) -> Option<&str> {
+    player.strip_prefix(BOT)?.split('/').next()
+}
+
+impl Room {
+    /// The first events of a table that `by` sets up and where he takes `seat`.
+    ///
+    /// # Errors
+    /// [`Refusal::BadOption`], [`Refusal::BadClock`], [`Refusal::EmptyClock`], [`Refusal::NoSuchSeat`].
+    pub fn open(by: &Actor, table: Table, seat: Seat) -> Result<Vec<Event>, Refusal> {
+        let last = table.game.seats() - 1;
+        if seat.0 > last {
+            return Err(Refusal::NoSuchSeat { seat: seat.0, last });
+        }
+        Ok(vec![
+            Event::Created { table: table.checked()?, by: by.player.clone() },
+            Event::Sat { seat: seat.0, player: by.player.clone(), name: by.name.clone(), bot: None },
+        ])
+    }
+
+    /// The first events of the next game, to be played in room `id`: the same table, the chairs
+    /// exchanged as [`Room::next_chairs`] says.
+    #[must_use]
+    pub fn next_game(&self, id: &str, house: &dyn House) -> Vec<Event> {
+        let mut events = vec![Event::Created { table: (*self.table).clone(), by: self.creator.clone() }];
+        for (seat, from) in (0..).zip(self.next_chairs()) {
+            if let Some(Chair { player, name, bot }) = self.chairs.get(from).and_then(Option::as_ref) {
+                events.push(Event::Sat {
+                    seat,
+                    player: player.clone(),
+                    name: name.clone(),
+                    bot: bot.clone(),
+                });
+            }
+        }
+        events.push(opening_event(&self.table, id, house));
+        events
+    }
+
+    pub(crate) fn sit(&self, ctx: &Context<'_>, actor: &Actor, seat: u8) -> Result<Vec<Event>, Refusal> {
+        if self.seat_of(&actor.player).is_some() {
+            return Err(Refusal::AlreadySeated);
+        }
+        let sat = Event::Sat { seat, player: actor.player.clone(), name: actor.name.clone(), bot: None };
+        self.take_chair(ctx, seat, sat)
+    }
+
+    pub(crate) fn seat_bot(
+        &self,
+        ctx: &Context<'_>,
+        actor: &Actor,
+        bot: &str,
+        seat: Option<u8>,
+    ) -> Result<Vec<Event>, Refusal> {
+        if actor.player != self.creator {
+            return Err(Refusal::NotCreator);
+        }
+        let free = || self.chairs.iter().position(Option::is_none).and_then(|seat| u8::try_from(seat).ok());
+        let seat = seat.or_else(free).unwrap_or(0);
+        let BotName { id: bot, name } = ctx
+            .house
+            .bot_at(self.table.game, bot, seat)
+            .ok_or_else(|| Refusal::UnknownBot { bot: bot.chars().take(40).collect() })?;
+        // Several of one kind may sit at a table of four; each is somebody else.
+        let player = if self.pairs.is_some() { format!("{BOT}{bot}/{seat}") } else { format!("{BOT}{bot}") };
+        let sat = Event::Sat { seat, player, name, bot: Some(bot) };
+        self.take_chair(ctx, seat, sat)
+    }
+
+    fn take_chair(&self, ctx: &Context<'_>, seat: u8, sat: Event) -> Result<Vec<Event>, Refusal> {
+        let last = self.table.game.seats() - 1;
+        let chair = self.chairs.get(usize::from(seat)).ok_or(Refusal::NoSuchSeat { seat, last })?;
+        if chair.is_some() {
+            return Err(Refusal::SeatTaken { seat });
+        }
+        if self.status != Status::Open {
+            return Err(Refusal::AlreadyStarted);
+        }
+        let mut events = vec![sat];
+        let others_sit = |(at, chair): (usize, &Option<Chair>)| at == usize::from(seat) || chair.is_some();
+        if self.chairs.iter().enumerate().all(others_sit) {
+            events.push(opening_event(&self.table, &self.id, ctx.house));
+        }
+        Ok(events)
+    }
+
+    pub(crate) fn leave(&self, actor: &Actor) -> Result<Vec<Event>, Refusal> {
+        let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
+        if self.status != Status::Open {
+            return Err(Refusal::AlreadyStarted);
+        }
+        let mut events = vec![Event::Left { seat: seat.0 }];
+        if actor.player == self.creator {
+            events.push(Event::Ended { reason: EndReason::Cancelled, winner: None, points: 0 });
+        }
+        Ok(events)
+    }
+}
+
+/// What happens once both chairs are taken: the house binds itself to its dice, or play begins.
+fn opening_event(table: &Table, id: &str, house: &dyn House) -> Event {
+    if table.game.has_dice() {
+        let game = game_id(id);
+        let links = links_of(&agreed(&table.options).unwrap_or_default());
+        let commit = hex(&house.dice_commit(&game, links));
+        Event::DiceServer { game_id: hex(&game.0), commit, links }
+    } else {
+        Event::Started { first: 0 }
+    }
+}

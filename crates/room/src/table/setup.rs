@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What is agreed before the game: which game, with which switches, on which clock, and who may join.
+
+use std::collections::BTreeMap;
+
+use game::{OptionValue, find_option};
+use serde::{Deserialize, Serialize};
+
+use crate::catalogue::GameKind;
+use crate::clock::rule::ClockRule;
+use crate::cube::terms::agreed;
+use crate::settings::{Setting, Settings};
+use crate::table::refusal::Refusal;
+
+/// Checks every switch and drops those that only repeat a default.
+///
+/// # Errors
+/// [`Refusal::BadOption`] naming the switch and what is allowed.
+pub fn checked_settings(kind: GameKind, settings: &Settings) -> Result<Settings, Refusal> {
+    let mut kept = Settings::new();
+    for (name, setting) in settings {
+        let spec = find_option(kind.specs(), name).map_err(Refusal::BadOption)?;
+        let value = OptionValue::from(setting.clone());
+        spec.check(&value).map_err(Refusal::BadOption)?;
+        if value != spec.default_value() {
+            kept.insert(name.clone(), setting.clone());
+        }
+    }
+    Ok(kept)
+}
+
+/// Every switch of the game with its value at this table.
+#[must_use]
+pub fn all_settings(kind: GameKind, settings: &Settings) -> Settings {
+    kind.specs()
+        .iter()
+        .map(|spec| {
+            let value =
+                settings.get(spec.name).cloned().unwrap_or_else(|| Setting::from(spec.default_value()));
+            (spec.name.to_owned(), value)
+        })
+        .collect()
+}
+
+/// Who may take the open chair.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Access {
+    /// Listed in the lobby for everybody.
+    #[default]
+    Open,
+    /// Only who has the link.
+    Link,
+}
+
+/// Which way the boards of the tables family turn (S3): a mirror of the drawing only.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Direction {
+    /// The home is drawn on the right.
+    #[default]
+    Right,
+    /// The home is drawn on the left.
+    Left,
+}
+
+/// Everything agreed before the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Table {
+    /// The game.
+    pub game: GameKind,
+    /// Switches that differ from their defaults.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: Settings,
+    /// The clock.
+    #[serde(default)]
+    pub clock: ClockRule,
+    /// Who may join.
+    #[serde(default)]
+    pub access: Access,
+    /// Direction of the drawing (tables family).
+    #[serde(default)]
+    pub direction: Direction,
+    /// Dice roll by themselves when there is nothing to decide before a roll (tables family).
+    #[serde(default)]
+    pub auto_roll: bool,
+}
+
+impl Table {
+    /// Checks what a player asked for.
+    ///
+    /// # Errors
+    /// [`Refusal::BadOption`], [`Refusal::BadClock`], [`Refusal::EmptyClock`], [`Refusal::BeaversNeedCube`],
+    /// [`Refusal::RaccoonsNeedBeavers`].
+    pub fn checked(mut self) -> Result<Self, Refusal> {
+        self.options = checked_settings(self.game, &self.options)?;
+        agreed(&self.options)?;
+        self.clock = self.clock.without_idle_numbers();
+        self.clock.check()?;
+        Ok(self)
+    }
+}
