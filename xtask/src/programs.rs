@@ -20,7 +20,7 @@ const SIDE_BY_SIDE: usize = 2;
 /// The programs that take longest, longest first. Only the order of a run depends on it.
 const LONGEST: [&str; 12] = [
     "referee tests/reference/main.rs",
-    "server tests/house/main.rs",
+    "server tests/site/main.rs",
     "tables tests/rules/main.rs",
     "dice tests/node.rs",
     "bots tests/levels.rs",

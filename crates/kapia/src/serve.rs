@@ -11,7 +11,7 @@ use anyhow::{Context as _, bail};
 use clap::Args;
 use serde::Deserialize;
 use server::auth::origin::PublicUrl;
-use server::terms::{Owner, SourceUrl};
+use server::terms_of_use::{Owner, SourceUrl};
 use server::{BotDelay, Config, House};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;

@@ -9,16 +9,16 @@ use tokio::sync::watch;
 
 use crate::clock::HouseClock;
 use crate::config::Config;
-use crate::fairness::Fairness;
-use crate::house::HouseKey;
-use crate::limits::Limits;
+use crate::fairness::key::HouseKey;
+use crate::fairness::public_log::Fairness;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
+use crate::net::limits::Limits;
+use crate::net::outbox::Farewell;
+use crate::records::turns::Turns;
 use crate::rooms::Rooms;
+use crate::rooms::bot_pool::Thinkers;
 use crate::rooms::pulse::Pulse;
-use crate::thinkers::Thinkers;
-use crate::turns::Turns;
-use crate::ws::outbox::Farewell;
 
 /// Records that are read at the same time: games in the house come first.
 const READERS_MAX: usize = 1;
@@ -48,7 +48,7 @@ pub struct Inner {
     /// Those who look at the lobby.
     pub lobby: Lobby,
     /// The players of the house.
-    pub thinkers: Thinkers,
+    pub(crate) thinkers: Thinkers,
     /// What is known of all dice.
     pub(crate) fairness: Fairness,
     /// Who may have a record read now; the others wait their turn.

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::auth::origin::PublicUrl;
-use crate::key_file::KEY_FILE;
-use crate::terms::{Owner, SourceUrl};
+use crate::fairness::key_file::KEY_FILE;
+use crate::terms_of_use::{Owner, SourceUrl};
 
 /// Open files that are no connections of people.
 const RESERVED_FILES: u64 = 512;

@@ -11,7 +11,7 @@ use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
 
-use crate::sentence::Sentence;
+use crate::records::sentence::Sentence;
 
 /// Why a request was refused.
 #[derive(Debug, Error)]

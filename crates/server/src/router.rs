@@ -11,7 +11,8 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::{api, auth, headers, pages, ws};
+use crate::net::{headers, ws};
+use crate::{api, auth, pages};
 
 /// The head of the OpenAPI document.
 #[derive(OpenApi)]
@@ -49,7 +50,7 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(api::lobby::show))
         .routes(routes!(api::fairness::show))
         .routes(routes!(api::fairness::log))
-        .routes(routes!(api::house::show))
+        .routes(routes!(api::site::show))
         .routes(routes!(api::federations::list))
         .layer(middleware::from_fn(api::in_time));
     let sockets = OpenApiRouter::new().routes(routes!(ws::room::open)).routes(routes!(ws::lobby::open));
@@ -59,7 +60,7 @@ fn documented() -> OpenApiRouter<App> {
 /// The OpenAPI document.
 #[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let open = OpenApiRouter::<App>::new().routes(routes!(api::house::health));
+    let open = OpenApiRouter::<App>::new().routes(routes!(api::site::health));
     documented().merge(open).into_openapi()
 }
 
@@ -69,8 +70,8 @@ pub fn router(app: App) -> Router {
     let guarded = guarded.layer(middleware::from_fn_with_state(app.clone(), auth::session::guard));
     Router::new()
         .merge(guarded)
-        .route("/health", routing::get(api::house::health))
-        .route("/openapi.json", routing::get(api::house::openapi))
+        .route("/health", routing::get(api::site::health))
+        .route("/openapi.json", routing::get(api::site::openapi))
         .fallback(pages::serve)
         .method_not_allowed_fallback(api::method_not_allowed)
         .layer(DefaultBodyLimit::max(api::BODY_BYTES_MAX))

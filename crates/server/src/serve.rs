@@ -16,15 +16,16 @@ use tokio::task::JoinSet;
 
 use crate::app::App;
 use crate::clock::HouseClock;
+use crate::cluster::lease::{self, PlaceError};
+use crate::cluster::lock::{Lock, LockError};
 use crate::config::Config;
-use crate::guests::Guests;
-use crate::jobs;
-use crate::key;
-use crate::key_file::KeyError;
-use crate::lock::{Lock, LockError};
-use crate::place::{self, PlaceError};
+use crate::fairness::key_check;
+use crate::fairness::key_file::KeyError;
+use crate::jobs::dice_log;
+use crate::net::connections::Guests;
+use crate::net::{connection, metrics_listener};
 use crate::rooms::{heartbeat, pulse, recover};
-use crate::{connection, desk, lobby, router};
+use crate::{lobby, router};
 
 /// What the kernel keeps for one connection's reader, bytes.
 const SEND_BUFFER: u32 = 128 * 1024;
@@ -135,12 +136,12 @@ impl House {
         let database = store::Config { url: config.database(), readers: READERS };
         let lock = Lock::take(&config.data_dir, database.file()?.as_deref())?;
         let store = Store::open(&database).await?;
-        let key = key::choose(&store, &config.key_file()).await?;
-        let place = place::take(&store, config.listen.to_string(), key.key.id()).await?;
+        let key = key_check::choose(&store, &config.key_file()).await?;
+        let place = lease::take(&store, config.listen.to_string(), key.key.id()).await?;
         match Self::begin(config, store.clone(), lock, place.clone()).await {
             Ok(house) => Ok(house),
             Err(error) => {
-                place::leave(&store, place.as_deref()).await;
+                lease::leave(&store, place.as_deref()).await;
                 Err(error)
             }
         }
@@ -154,7 +155,7 @@ impl House {
         place: Option<String>,
     ) -> Result<Self, StartError> {
         // Once more: a process that is gone by now may have made the key of this database.
-        let key = key::choose(&store, &config.key_file()).await?.keep(&store).await?;
+        let key = key_check::choose(&store, &config.key_file()).await?.keep(&store).await?;
         let last = store.last_heartbeat().await?.map(Micros);
         let clock = HouseClock::start(last.unwrap_or_default());
         // A first heartbeat is there before anybody can play: killed before the next, the server would not know that
@@ -214,15 +215,15 @@ impl House {
         self.tasks.spawn(heartbeat::run(self.app.clone()));
         self.tasks.spawn(lobby::show::run(self.app.clone()));
         self.tasks.spawn(recover::run(self.app.clone()));
-        self.tasks.spawn(jobs::keep_dice(self.app.clone()));
+        self.tasks.spawn(dice_log::keep_dice(self.app.clone()));
         if let Some(desk) = self.desk {
-            self.tasks.spawn(desk::run(self.app.clone(), desk));
+            self.tasks.spawn(metrics_listener::run(self.app.clone(), desk));
         }
         let router = router(self.app.clone());
         let guests = Guests::new(self.app.config.connections_max);
         let mut connections = JoinSet::new();
         let (tell, mut replaced) = tokio::sync::oneshot::channel::<()>();
-        self.tasks.spawn(place::keep(self.app.clone(), self.place.clone(), tell));
+        self.tasks.spawn(lease::keep(self.app.clone(), self.place.clone(), tell));
         tokio::pin!(stop);
         let mut is_replaced = false;
         loop {
@@ -270,7 +271,7 @@ impl House {
             tracing::warn!("some connections did not end in time");
         }
         self.tasks.shutdown().await;
-        place::leave(&self.app.store, self.place.as_deref()).await;
+        lease::leave(&self.app.store, self.place.as_deref()).await;
         self.app.store.close().await?;
         drop(self.lock);
         if is_replaced { Err(StopError::Replaced) } else { Ok(()) }

@@ -6,10 +6,34 @@ use tourney::federation::{Administrator, Federation, FederationError};
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
-use crate::writer::Chore;
+
+/// What can be written of a federation.
+pub(crate) enum Write {
+    Add(Federation),
+    Change(Federation),
+    Remove { id: String },
+}
+
+impl Write {
+    pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
+        match self {
+            Self::Add(federation) => add(conn, federation).await,
+            Self::Change(federation) => change(conn, federation).await,
+            Self::Remove { id } => remove(conn, id).await,
+        }
+    }
+
+    /// A record was looked at when it was made.
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        match self {
+            Self::Add(_) | Self::Change(_) => Vec::new(),
+            Self::Remove { id } => vec![id],
+        }
+    }
+}
 
 /// D3: writes a federation; nothing when its id or its agreement is another's.
-pub(crate) async fn add(conn: &mut Conn, federation: &Federation) -> Result<u64, sqlx::Error> {
+async fn add(conn: &mut Conn, federation: &Federation) -> Result<u64, sqlx::Error> {
     const SQL: &str = "INSERT INTO federation (id, name, administrator, administrator_kind, agreement) \
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
     write(conn, SQL, federation).await
@@ -17,7 +41,7 @@ pub(crate) async fn add(conn: &mut Conn, federation: &Federation) -> Result<u64,
 
 /// Writes another name, administrator or agreement; nothing when there is no such federation, or D3: when the agreement is
 /// another's.
-pub(crate) async fn change(conn: &mut Conn, federation: &Federation) -> Result<u64, sqlx::Error> {
+async fn change(conn: &mut Conn, federation: &Federation) -> Result<u64, sqlx::Error> {
     const SQL: &str = "UPDATE federation SET name = $2, administrator = $3, administrator_kind = $4, agreement = $5 \
          WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM federation o WHERE o.agreement = $5 AND o.id <> $1)";
     write(conn, SQL, federation).await
@@ -37,7 +61,7 @@ async fn write(conn: &mut Conn, sql: &'static str, federation: &Federation) -> R
 }
 
 /// Forgets a federation; nothing when there is none of this id, or while money lies on accounts of its currencies.
-pub(crate) async fn remove(conn: &mut Conn, id: &str) -> Result<u64, sqlx::Error> {
+async fn remove(conn: &mut Conn, id: &str) -> Result<u64, sqlx::Error> {
     const SQL: &str = "DELETE FROM federation WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM account \
          WHERE substr(ledger, 1, length($1) + 1) = $1 || '/' AND credits <> debits)";
     on!(conn, |conn| sqlx::query(SQL).bind(id).execute(&mut **conn).await.map(|done| done.rows_affected()))
@@ -55,7 +79,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
     pub async fn add_federation(&self, federation: Federation) -> Result<bool, StoreError> {
-        self.queue().chore(Chore::AddFederation(federation)).await.map(|rows| rows == 1)
+        self.queue().write(Write::Add(federation)).await.map(|rows| rows == 1)
     }
 
     /// Changes the name, the administrator or the agreement of the federation with this id; `false` when there is none, or
@@ -64,7 +88,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
     pub async fn change_federation(&self, federation: Federation) -> Result<bool, StoreError> {
-        self.queue().chore(Chore::ChangeFederation(federation)).await.map(|rows| rows == 1)
+        self.queue().write(Write::Change(federation)).await.map(|rows| rows == 1)
     }
 
     /// Forgets a federation: the house administers its players again. `false` when there is none of this id, or while money
@@ -73,7 +97,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
     pub async fn remove_federation(&self, id: &str) -> Result<bool, StoreError> {
-        self.queue().chore(Chore::RemoveFederation { id: id.to_owned() }).await.map(|rows| rows == 1)
+        self.queue().write(Write::Remove { id: id.to_owned() }).await.map(|rows| rows == 1)
     }
 
     /// All federations, by id.

@@ -5,11 +5,23 @@
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
-use crate::writer::Chore;
+
+/// What can be written of the heartbeat.
+pub(crate) enum Write {
+    Beat { at_us: i64 },
+}
+
+impl Write {
+    pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
+        match self {
+            Self::Beat { at_us } => beat(conn, *at_us).await,
+        }
+    }
+}
 
 /// Keeps the heartbeat. The latest call counts, even when its instant is earlier: a clock that was set back must not
 /// leave a heartbeat in the future.
-pub(crate) async fn write(conn: &mut Conn, at_us: i64) -> Result<u64, sqlx::Error> {
+async fn beat(conn: &mut Conn, at_us: i64) -> Result<u64, sqlx::Error> {
     const SQL: &str = "INSERT INTO heartbeat (id, at_us) VALUES (1, $1) \
          ON CONFLICT (id) DO UPDATE SET at_us = excluded.at_us";
     on!(conn, |conn| sqlx::query(SQL).bind(at_us).execute(&mut **conn).await.map(|done| done.rows_affected()))
@@ -22,7 +34,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`]; the next heartbeat makes good for it.
     pub async fn heartbeat(&self, at_us: i64) -> Result<(), StoreError> {
-        self.queue().chore(Chore::Heartbeat { at_us }).await.map(|_| ())
+        self.queue().write(Write::Beat { at_us }).await.map(|_| ())
     }
 
     /// The instant of the last heartbeat; `None` when there has been none.

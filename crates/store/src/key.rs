@@ -4,7 +4,6 @@
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
-use crate::writer::Chore;
 
 /// A key, without the key.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,8 +14,27 @@ pub struct BoundKey {
     pub commit: String,
 }
 
+/// What can be written of keys.
+pub(crate) enum Write {
+    Bind(BoundKey),
+}
+
+impl Write {
+    pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
+        match self {
+            Self::Bind(key) => bind(conn, key).await,
+        }
+    }
+
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        match self {
+            Self::Bind(key) => vec![&key.id, &key.commit],
+        }
+    }
+}
+
 /// Binds the database to a key, unless it is bound already.
-pub(crate) async fn bind(conn: &mut Conn, key: &BoundKey) -> Result<u64, sqlx::Error> {
+async fn bind(conn: &mut Conn, key: &BoundKey) -> Result<u64, sqlx::Error> {
     const SQL: &str = "INSERT INTO house_key (key_id, \"commit\", state) VALUES ($1, $2, 'active') \
          ON CONFLICT DO NOTHING";
     on!(conn, |conn| sqlx::query(SQL)
@@ -44,6 +62,6 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
     pub async fn bind_key(&self, key: BoundKey) -> Result<bool, StoreError> {
-        self.queue().chore(Chore::BindKey(key)).await.map(|rows| rows == 1)
+        self.queue().write(Write::Bind(key)).await.map(|rows| rows == 1)
     }
 }

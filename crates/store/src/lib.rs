@@ -12,37 +12,32 @@
 //! SQL lives in this crate and nowhere else; the difference between the engines lives in `db.rs` and nowhere else.
 #![forbid(unsafe_code)]
 
-mod append;
 mod db;
-mod dice;
 mod error;
-mod event;
+mod fairness;
 mod federation;
-mod head;
 mod heartbeat;
 mod key;
-mod lobby;
+mod log;
 mod migrate;
 mod money;
 mod node;
 mod open;
+mod people;
 mod pg;
-mod player;
-mod seat;
-mod session;
 mod url;
 mod writer;
 
-pub use append::{Append, Committed, EVENTS_PER_APPEND_MAX, NewEvent};
-pub use dice::{DiceEvent, LISTED_AT_ONCE_MAX};
 pub use error::{AppendError, Outage, StoreError};
-pub use event::StoredEvent;
-pub use head::{Head, RoomHead, Status};
+pub use fairness::{DiceEvent, LISTED_AT_ONCE_MAX};
 pub use key::BoundKey;
-pub use lobby::Due;
+pub use log::append::{Append, Committed, EVENTS_PER_APPEND_MAX, NewEvent};
+pub use log::event::StoredEvent;
+pub use log::head::{Head, RoomHead, Status};
+pub use log::lobby::Due;
+pub use log::seat::Sitter;
 pub use money::{AccountStatement, EntryLine, PostError};
 pub use node::{Incumbent, Node};
 pub use open::{Config, READERS_MAX, Store};
-pub use player::Player;
-pub use seat::Sitter;
-pub use session::Session;
+pub use people::player::Player;
+pub use people::session::Session;

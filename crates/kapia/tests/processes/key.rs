@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use server::house::HouseKey;
+use server::HouseKey;
 use store::{Append, Config, Head, NewEvent, Status, Store};
 
 use crate::site::{Site, on_every_engine};

@@ -5,11 +5,11 @@
 pub mod fairness;
 pub mod federations;
 pub mod games;
-pub mod house;
 pub mod lobby;
 pub mod records;
 pub mod rooms;
 pub mod session;
+pub mod site;
 
 use std::time::Duration;
 

@@ -14,7 +14,7 @@ use unicode_security::GeneralSecurityProfile as _;
 use unicode_security::confusable_detection::skeleton;
 
 use crate::error::ApiError;
-use crate::thinkers;
+use crate::rooms::bot_pool;
 
 /// Longest name of a player, in characters.
 pub const NAME_CHARS_MAX: usize = 24;
@@ -76,7 +76,7 @@ static WORDS: LazyLock<HashSet<String>> =
 
 /// Whole names as they look.
 static NAMES: LazyLock<HashSet<String>> = LazyLock::new(|| {
-    let players = thinkers::names().map(look);
+    let players = bot_pool::names().map(look);
     IS_AN_OFFICE.iter().map(|name| look(name)).chain(players).chain(WORDS.iter().cloned()).collect()
 });
 

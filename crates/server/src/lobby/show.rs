@@ -10,8 +10,8 @@ use serde::Serialize;
 use store::{RoomHead, StoreError};
 use utoipa::ToSchema;
 
-use super::card::Card;
 use crate::app::App;
+use crate::rooms::card::Card;
 use crate::rooms::log;
 
 /// A change is told at most this often.

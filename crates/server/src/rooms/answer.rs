@@ -10,10 +10,10 @@ use tokio::runtime::{Handle, RuntimeFlavor};
 use wire::ServerMessage;
 
 use crate::error::ApiError;
+use crate::net::outbox::Outbox;
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
 use crate::rooms::message::{Ask, Thought, Withdraw};
-use crate::ws::outbox::Outbox;
 
 impl Host {
     pub(super) async fn ask(&mut self, ask: Ask) {

@@ -9,8 +9,8 @@ use game::{Micros, Seat};
 use room::{Event, Room};
 use wire::{Presence, ServerMessage, Viewer, WireEvent};
 
+use crate::net::outbox::{Farewell, Outbox};
 use crate::rooms::message::Ask;
-use crate::ws::outbox::{Farewell, Outbox};
 
 /// Everybody who sees the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

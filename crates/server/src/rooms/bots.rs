@@ -11,10 +11,10 @@ use room::{Actor, Chair, Command, Level, Owes, Play, Room, Status};
 
 use crate::auth::random;
 use crate::config::BotDelay;
+use crate::rooms::bot_pool;
 use crate::rooms::host::Host;
 use crate::rooms::message::{Message, Thought};
 use crate::rooms::stake::{side_of, stake_of};
-use crate::thinkers;
 
 /// What a player of the house is asked.
 enum Task {
@@ -99,7 +99,7 @@ impl Host {
         if let Play::Tables(game) = self.room.play()
             && matches!(game.phase(), tables::Phase::ToRoll { .. })
         {
-            let level = thinkers::level(chair.bot.as_deref().unwrap_or_default());
+            let level = bot_pool::level(chair.bot.as_deref().unwrap_or_default());
             let seed = u64::from_le_bytes(random::bytes());
             return Some(Task::Said(before_the_roll(&self.room, game, seat, level, seed)));
         }

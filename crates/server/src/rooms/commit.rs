@@ -5,6 +5,7 @@
 use game::{Micros, Millis};
 use room::{Event, Room, Step};
 
+use crate::rooms::create::NotCreated;
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
 use crate::rooms::log::{self, Appended, Times};
@@ -161,21 +162,11 @@ impl Host {
     /// Sets up the room of the next game before anybody hears of it.
     async fn open_rematch(&self, now: Micros, id: &str) -> Result<(), Failed> {
         let events = self.room.next_game(id, &self.desk());
-        let room = Room::restore(id, events.iter().map(|event| (now, event.clone())))
-            .map_err(|corrupt| self.broken(&corrupt))?;
-        match log::append(&self.app, &room, now, &events, None).await {
-            Appended::Done => {
-                self.app.lobby.changed(&room, &events);
-                self.app.rooms.adopt(&self.app, room, Times { last: now, unheard: None });
-                Ok(())
-            }
+        match self.app.rooms.create(&self.app, id, now, &events).await {
             // The id follows from this room's: an earlier attempt that broke off half way has made it.
-            Appended::Conflict => Ok(()),
-            Appended::Repeated { .. } => Err(Failed::Broken),
-            Appended::InDoubt | Appended::Unavailable => {
-                self.app.pulse.fail();
-                Err(Failed::Unavailable)
-            }
+            Ok(()) | Err(NotCreated::Exists) => Ok(()),
+            Err(NotCreated::Corrupt(corrupt)) => Err(self.broken(&corrupt)),
+            Err(NotCreated::InDoubt | NotCreated::Unavailable) => Err(Failed::Unavailable),
         }
     }
 

@@ -8,7 +8,7 @@ use dice::{Chain, GameId, Secret};
 use game::Seat;
 use room::GameKind;
 
-use crate::house::HouseKey;
+use crate::fairness::key::HouseKey;
 use crate::rooms::stake::{side_of, stake_of};
 
 /// The server as one room knows it: its own chain is worked out once.
@@ -52,7 +52,7 @@ impl room::House for Desk<'_> {
     }
 
     fn bot_at(&self, game: GameKind, bot: &str, seat: u8) -> Option<room::BotName> {
-        crate::thinkers::called(game, bot, seat)
+        crate::rooms::bot_pool::called(game, bot, seat)
     }
 
     fn takes_resignation(&self, room: &room::Room, bot: Seat, points: u8) -> bool {

@@ -13,11 +13,11 @@ use tokio::sync::mpsc;
 use wire::{Presence, ServerMessage};
 
 use crate::app::App;
+use crate::net::outbox::Farewell;
 use crate::rooms::audience::Audience;
 use crate::rooms::desk::Desk;
 use crate::rooms::log::Times;
 use crate::rooms::message::{Join, Joined, Look, Message, Thought};
-use crate::ws::outbox::Farewell;
 
 /// A room nobody looks at stays in memory this long while it may still be wanted.
 const LINGER: Duration = Duration::from_secs(30);

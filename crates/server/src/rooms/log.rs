@@ -8,7 +8,7 @@ use wire::{Viewer, WireEvent};
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::lobby::Card;
+use crate::rooms::card::Card;
 
 /// What became of an append.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use wire::View;
 
 use crate::error::ApiError;
-use crate::ws::outbox::Outbox;
+use crate::net::outbox::Outbox;
 
 /// Messages that may wait.
 pub(crate) const MAILBOX: usize = 64;

@@ -4,8 +4,11 @@
 
 pub(crate) mod answer;
 pub(crate) mod audience;
+pub(crate) mod bot_pool;
 pub(crate) mod bots;
+pub(crate) mod card;
 pub(crate) mod commit;
+pub(crate) mod create;
 pub(crate) mod desk;
 pub(crate) mod failed;
 pub mod heartbeat;

@@ -10,7 +10,7 @@ use wire::View;
 use crate::app::App;
 use crate::auth::random;
 use crate::error::ApiError;
-use crate::house::ROOM_ID_CHARS;
+use crate::fairness::key::ROOM_ID_CHARS;
 use crate::rooms::host::Host;
 use crate::rooms::log::{self, Times};
 use crate::rooms::message::{Ask, Look, MAILBOX, Message, Withdraw};

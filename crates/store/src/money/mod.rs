@@ -4,8 +4,9 @@
 
 mod account;
 mod audit;
-pub(crate) mod post;
+mod post;
 mod row;
 
 pub use account::{AccountStatement, EntryLine};
 pub use post::PostError;
+pub(crate) use post::Write;

@@ -11,7 +11,6 @@ use super::row::{self, PostedRow};
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
-use crate::writer::Chore;
 
 /// Why a group was not posted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -25,8 +24,21 @@ pub enum PostError {
     Store(#[from] StoreError),
 }
 
+/// What can be written of the ledger.
+pub(crate) enum Write {
+    Post(Box<Group>, Micros),
+}
+
+impl Write {
+    pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
+        match self {
+            Self::Post(group, at) => post(conn, group, *at).await,
+        }
+    }
+}
+
 /// Writes a group inside a transaction; answers the number of its last transfer, or 0 when its key is known.
-pub(crate) async fn write(conn: &mut Conn, group: &Group, at: Micros) -> Result<u64, sqlx::Error> {
+async fn post(conn: &mut Conn, group: &Group, at: Micros) -> Result<u64, sqlx::Error> {
     let head = hold(conn).await?;
     const KNOWN: &str = "SELECT seq FROM transfer WHERE grp = $1 AND part = 0";
     let known: Option<(i64,)> =
@@ -110,8 +122,8 @@ impl Store {
     /// [`PostError::Refused`] with what [`Book::post`] would say; otherwise [`PostError::Store`].
     pub async fn post(&self, group: Group, at: Micros) -> Result<Posted, PostError> {
         group.check()?;
-        let chore = Chore::Post(Box::new(group.clone()), at);
-        match self.queue().chore(chore).await {
+        let write = Write::Post(Box::new(group.clone()), at);
+        match self.queue().write(write).await {
             Ok(0) => self.posted_before(&group).await,
             Ok(last) => {
                 let last = last.cast_signed();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! One transaction: many appends and chores that share a commit but not each other's failures.
+//! One transaction: many appends and writes that share a commit but not each other's failures.
 //!
 //! Appends are written in waves in which every room occurs once, with few statements of many rows. A wave is right when
 //! as many rows changed as were asked for. If everything is right at once, and it nearly always is, there is nothing
@@ -8,12 +8,12 @@
 
 use std::collections::HashSet;
 
+use super::write::Write;
 use super::{Reply, rows, verdict};
-use crate::append::{Append, Committed};
 use crate::db::{Conn, Db};
 use crate::error::{AppendError, Remedy, StoreError, remedy};
-use crate::seat;
-use crate::writer::Chore;
+use crate::log::append::{Append, Committed};
+use crate::log::seat;
 
 /// How often a transaction that lost a race, or its connection, is begun.
 const TRIES: usize = 3;
@@ -25,15 +25,15 @@ type Outcome<T, E> = Result<T, E>;
 pub(super) struct Batch {
     appends: Vec<Append>,
     append_replies: Vec<Reply<Committed, AppendError>>,
-    chores: Vec<Chore>,
-    chore_replies: Vec<Reply<u64, StoreError>>,
+    writes: Vec<Write>,
+    write_replies: Vec<Reply<u64, StoreError>>,
     events: usize,
 }
 
 /// What the transaction says to each, valid once it is committed.
 struct Answers {
     appends: Vec<Outcome<Committed, AppendError>>,
-    chores: Vec<Outcome<u64, StoreError>>,
+    writes: Vec<Outcome<u64, StoreError>>,
 }
 
 impl Batch {
@@ -43,9 +43,9 @@ impl Batch {
         self.append_replies.push(reply);
     }
 
-    pub(super) fn push_chore(&mut self, chore: Chore, reply: Reply<u64, StoreError>) {
-        self.chores.push(chore);
-        self.chore_replies.push(reply);
+    pub(super) fn push_write(&mut self, write: Write, reply: Reply<u64, StoreError>) {
+        self.writes.push(write);
+        self.write_replies.push(reply);
     }
 
     pub(super) fn events(&self) -> usize {
@@ -53,7 +53,7 @@ impl Batch {
     }
 
     pub(super) fn len(&self) -> usize {
-        self.appends.len() + self.chores.len()
+        self.appends.len() + self.writes.len()
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -112,7 +112,7 @@ impl Batch {
                 conn.command("ROLLBACK").await?;
                 conn.begin().await?;
                 let appends = self.write_appends(conn).await?;
-                Answers { appends, chores: self.write_chores(conn).await? }
+                Answers { appends, writes: self.write_small(conn).await? }
             }
         };
         match conn.command("COMMIT").await {
@@ -137,15 +137,15 @@ impl Batch {
                 return Ok(None);
             }
         }
-        let mut chores = Vec::with_capacity(self.chores.len());
-        for chore in &self.chores {
-            match chore.run(conn).await {
-                Ok(rows) if chore.is_whole(rows) => chores.push(Ok(rows)),
+        let mut writes = Vec::with_capacity(self.writes.len());
+        for write in &self.writes {
+            match write.run(conn).await {
+                Ok(rows) if write.is_whole(rows) => writes.push(Ok(rows)),
                 outcome => return fault(outcome.map(|_| false)).map(|_| None),
             }
         }
         let appends = self.appends.iter().map(|append| Ok(Committed { seq: append.last_seq() })).collect();
-        Ok(Some(Answers { appends, chores }))
+        Ok(Some(Answers { appends, writes }))
     }
 
     async fn write_appends(
@@ -184,13 +184,13 @@ impl Batch {
         Ok(outcomes)
     }
 
-    async fn write_chores(&self, conn: &mut Conn) -> Result<Vec<Outcome<u64, StoreError>>, sqlx::Error> {
-        let mut outcomes = Vec::with_capacity(self.chores.len());
-        for chore in &self.chores {
+    async fn write_small(&self, conn: &mut Conn) -> Result<Vec<Outcome<u64, StoreError>>, sqlx::Error> {
+        let mut outcomes = Vec::with_capacity(self.writes.len());
+        for write in &self.writes {
             conn.command("SAVEPOINT part").await?;
-            let outcome = chore.run(conn).await;
+            let outcome = write.run(conn).await;
             match &outcome {
-                Ok(rows) if chore.is_whole(*rows) => conn.command("RELEASE SAVEPOINT part").await?,
+                Ok(rows) if write.is_whole(*rows) => conn.command("RELEASE SAVEPOINT part").await?,
                 Err(error) if remedy(error) != Remedy::None => return outcome.map(|_| Vec::new()),
                 _ => undo_part(conn).await?,
             }
@@ -203,7 +203,7 @@ impl Batch {
         for (reply, outcome) in self.append_replies.into_iter().zip(answers.appends) {
             _ = reply.send(outcome);
         }
-        for (reply, outcome) in self.chore_replies.into_iter().zip(answers.chores) {
+        for (reply, outcome) in self.write_replies.into_iter().zip(answers.writes) {
             _ = reply.send(outcome);
         }
     }
@@ -212,7 +212,7 @@ impl Batch {
         for reply in self.append_replies {
             _ = reply.send(Err(AppendError::Store(error.clone())));
         }
-        for reply in self.chore_replies {
+        for reply in self.write_replies {
             _ = reply.send(Err(error.clone()));
         }
     }

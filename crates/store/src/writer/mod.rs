@@ -5,21 +5,21 @@
 //! `batch.rs` is one transaction, `rows.rs` its statements of many rows, `verdict.rs` the reason of a refusal.
 
 mod batch;
-mod chore;
 #[cfg(test)]
 mod full_disk;
 mod rows;
 mod verdict;
+mod write;
 
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
 
-pub(crate) use chore::Chore;
+use write::Write;
 
-use crate::append::{Append, Committed};
 use crate::db::{Conn, Db};
 use crate::error::{AppendError, StoreError};
+use crate::log::append::{Append, Committed};
 use batch::Batch;
 
 /// How many requests may wait before those who ask have to wait themselves.
@@ -36,7 +36,7 @@ type Reply<T, E> = oneshot::Sender<Result<T, E>>;
 /// What can be asked of the writer.
 enum Job {
     Append(Append, Reply<Committed, AppendError>),
-    Chore(Chore, Reply<u64, StoreError>),
+    Write(Write, Reply<u64, StoreError>),
     Checkpoint(Reply<(), StoreError>),
     Close(Reply<(), StoreError>),
 }
@@ -59,12 +59,13 @@ impl Queue {
         answer.await.unwrap_or(Err(AppendError::Store(StoreError::Closed)))
     }
 
-    pub(crate) async fn chore(&self, chore: Chore) -> Result<u64, StoreError> {
-        if chore.texts().any(|text| text.contains('\0')) {
+    pub(crate) async fn write(&self, write: impl Into<Write>) -> Result<u64, StoreError> {
+        let write = write.into();
+        if write.texts().iter().any(|text| text.contains('\0')) {
             return Err(StoreError::Invalid { what: "text with a NUL character".to_owned() });
         }
         let (reply, answer) = oneshot::channel();
-        self.send(Job::Chore(chore, reply)).await?;
+        self.send(Job::Write(write, reply)).await?;
         answer.await.unwrap_or(Err(StoreError::Closed))
     }
 
@@ -163,7 +164,7 @@ async fn collect(first: Job, jobs: &mut mpsc::Receiver<Job>) -> (Batch, Stop) {
     loop {
         match job {
             Job::Append(append, reply) => batch.push_append(append, reply),
-            Job::Chore(chore, reply) => batch.push_chore(chore, reply),
+            Job::Write(write, reply) => batch.push_write(write, reply),
             other => return (batch, Some(other)),
         }
         if batch.events() >= EVENTS_PER_COMMIT || batch.len() >= EVENTS_PER_COMMIT {

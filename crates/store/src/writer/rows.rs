@@ -7,8 +7,8 @@ use std::sync::{Arc, LazyLock};
 
 use sqlx::AssertSqlSafe;
 
-use crate::append::Append;
 use crate::db::{Conn, on};
+use crate::log::append::Append;
 
 /// The sizes in which a statement exists, in rows. SQLite looks a numbered parameter up by walking the list of them, so
 /// that larger statements cost more per row, not less.

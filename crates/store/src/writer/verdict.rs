@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Why one append could not be written: the slow path, asked only about an append that failed alone.
 
-use crate::append::Append;
 use crate::db::{Conn, on};
 use crate::error::{AppendError, StoreError};
-use crate::event::CARRIED_OUT;
+use crate::log::append::Append;
+use crate::log::event::CARRIED_OUT;
 
 /// The reason, as the database stands now. A command that was carried out before comes first: the answer to it does not
 /// depend on where the room stands by now. `refused` is what the engine itself said, if it did.

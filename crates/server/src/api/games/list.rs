@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::thinkers;
+use crate::rooms::bot_pool;
 
 /// The games of the house.
 #[derive(Serialize, ToSchema)]
@@ -95,8 +95,8 @@ pub struct Strength {
     pub margin: i32,
 }
 
-impl From<thinkers::Listed> for BotEntry {
-    fn from(bot: thinkers::Listed) -> Self {
+impl From<bot_pool::Listed> for BotEntry {
+    fn from(bot: bot_pool::Listed) -> Self {
         let (level, strength) = bot.level.unzip();
         Self {
             id: bot.id,
@@ -133,7 +133,7 @@ pub async fn list() -> Json<Games> {
             seats: kind.seats(),
             options: kind.specs().iter().map(switch).collect(),
             clocks: CLOCKS,
-            bots: thinkers::of(kind).into_iter().map(BotEntry::from).collect(),
+            bots: bot_pool::of(kind).into_iter().map(BotEntry::from).collect(),
         })
         .collect();
     Json(Games { games, clock_limits: CLOCKS.into_iter().map(|kind| (kind, limits(kind))).collect() })

@@ -16,9 +16,9 @@ use wire::{CubeView, Position, WireEvent};
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
-use crate::sentence::Sentence;
-use crate::shown;
-use crate::work::Work;
+use crate::records::sentence::Sentence;
+use crate::records::shown;
+use crate::records::work::Work;
 
 /// Longest file that is read, bytes.
 pub const RECORD_BYTES_MAX: usize = 1024 * 1024;

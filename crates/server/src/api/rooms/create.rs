@@ -19,9 +19,9 @@ use crate::app::App;
 use crate::auth::random;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
-use crate::house::ROOM_ID_CHARS;
+use crate::fairness::key::ROOM_ID_CHARS;
+use crate::rooms::create::NotCreated;
 use crate::rooms::desk::Desk;
-use crate::rooms::log::{self, Appended, Times};
 
 /// What a table is set up with.
 #[derive(Deserialize, ToSchema)]
@@ -135,27 +135,20 @@ pub async fn create(
     let bot = bot(&wish)?;
     let mut events = Room::open(&actor, table(wish)?, seat)?;
     let now = app.clock.now();
-    let corrupt = |_| ApiError::Internal;
-    let mut room = Room::restore(&id, events.iter().map(|event| (now, event.clone()))).map_err(corrupt)?;
     if let Some(bot) = bot {
+        let room = Room::restore(&id, events.iter().map(|event| (now, event.clone())))
+            .map_err(|_| ApiError::Internal)?;
         let desk = Desk::new(&app.key, room::game_id(&id), &chain);
         let ctx = Context { now, lag: room::Lag::default(), seen: None, house: &desk };
-        let seated = room.apply(&ctx, &actor, &Command::Bot { bot, seat: None })?;
-        events.extend(seated.events);
-        room = seated.after.into_iter().next_back().unwrap_or(room);
+        events.extend(room.apply(&ctx, &actor, &Command::Bot { bot, seat: None })?.events);
     }
-    match log::append(&app, &room, now, &events, None).await {
-        Appended::Done => {}
-        failed @ (Appended::Unavailable | Appended::InDoubt) => {
-            app.pulse.fail();
-            let in_doubt = failed == Appended::InDoubt;
-            return Err(if in_doubt { ApiError::InDoubt } else { ApiError::Unavailable });
-        }
-        Appended::Conflict | Appended::Repeated { .. } => return Err(ApiError::Internal),
-    }
+    // Before the lobby hears of the table: an offer is shown while its maker is here.
     app.lobby.seen(&person.player, now);
-    app.lobby.changed(&room, &events);
-    app.rooms.adopt(&app, room, Times { last: now, unheard: None });
+    app.rooms.create(&app, &id, now, &events).await.map_err(|error| match error {
+        NotCreated::InDoubt => ApiError::InDoubt,
+        NotCreated::Unavailable => ApiError::Unavailable,
+        NotCreated::Exists | NotCreated::Corrupt(_) => ApiError::Internal,
+    })?;
     Ok((StatusCode::CREATED, Json(RoomCreated { id })))
 }
 

@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::records;
+use crate::records::write;
 use crate::rooms::log;
 
 /// Which form the record has.
@@ -38,7 +38,7 @@ pub async fn record(State(app): State<App>, Path(id): Path<String>, uri: Uri) ->
     let events = log::read(&app, &id).await.map_err(log::unavailable)?;
     let room = id.clone();
     // The whole game is played once more: beside the threads that carry moves.
-    let writing = tokio::task::spawn_blocking(move || records::write(&room, events, &format));
+    let writing = tokio::task::spawn_blocking(move || write::write(&room, events, &format));
     let file = writing.await.map_err(|_| ApiError::Internal)??;
     let name = format!("attachment; filename=\"kapia-{id}.{}\"", file.extension);
     let headers = [

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `GET /health`: whether the site can take moves.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app::App;
+
+/// Whether the house is well.
+#[derive(Serialize, ToSchema)]
+pub struct Health {
+    /// `ok`, or `unavailable` while nothing can be written.
+    #[schema(value_type = String, example = "ok")]
+    pub status: &'static str,
+}
+
+/// Whether the house can take moves.
+#[utoipa::path(get, path = "/health", tag = "house", responses(
+    (status = OK, body = Health),
+    (status = SERVICE_UNAVAILABLE, body = Health, description = "Nothing can be written just now")
+))]
+pub async fn health(State(app): State<App>) -> (StatusCode, Json<Health>) {
+    if !app.is_closing() && app.pulse.is_steady(app.clock.now()) {
+        (StatusCode::OK, Json(Health { status: "ok" }))
+    } else {
+        (StatusCode::SERVICE_UNAVAILABLE, Json(Health { status: "unavailable" }))
+    }
+}

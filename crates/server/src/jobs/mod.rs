@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What is done from time to time for as long as the server is open.
+
+pub(crate) mod dice_log;

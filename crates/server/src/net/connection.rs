@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! One connection from its beginning to its end, or to the moment it becomes a socket: HTTP/1.1 with bounds on
+//! everything a stranger could make large or slow: the head of a request (16 KiB, ten seconds), the reading of an
+//! answer (ten seconds without any of it).
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::StatusCode;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::TcpStream;
+use tower::ServiceExt as _;
+
+use crate::app::App;
+use crate::auth::address::Peer;
+use crate::auth::door::Ambiguous;
+use crate::net::stream::{Line, Watched};
+
+/// Longest head of a request, bytes.
+const HEAD_BYTES_MAX: usize = 16 * 1024;
+/// A request's head must arrive within this time.
+const HEAD_WAIT: Duration = Duration::from_secs(10);
+/// How long nobody is let in after the machine could not.
+pub(crate) const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
+
+/// Answers the requests of one connection.
+pub(crate) async fn serve(app: App, router: Router, stream: TcpStream, from: SocketAddr, line: Arc<Line>) {
+    let _ = stream.set_nodelay(true);
+    let peer = Peer(from.ip());
+    let own = Arc::clone(&line);
+    let stream = Watched::new(stream, Arc::clone(&line));
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        if line.is_ambiguous() {
+            request.extensions_mut().insert(Ambiguous);
+        }
+        let (answer, line) = (router.clone().oneshot(request), Arc::clone(&line));
+        async move {
+            let answer = answer.await;
+            if answer.as_ref().is_ok_and(|answer| answer.status() == StatusCode::SWITCHING_PROTOCOLS) {
+                line.becomes_socket();
+            }
+            answer
+        }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD_WAIT)
+        .max_buf_size(HEAD_BYTES_MAX)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    tokio::pin!(connection);
+    let mut closing = app.closing();
+    let mut told = false;
+    loop {
+        tokio::select! {
+            ended = connection.as_mut() => {
+                if own.is_slow() {
+                    app.metrics.slow_readers.one();
+                }
+                if let Err(error) = ended {
+                    tracing::debug!(%error, %from, "a connection ended badly");
+                }
+                return;
+            }
+            () = own.shown_out() => {
+                app.metrics.shown_out.one();
+                return;
+            }
+            () = closing.wait(), if !told => {
+                told = true;
+                connection.as_mut().graceful_shutdown();
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Connections: who gets in and how many (`limits`, `connections`), how one is spoken on (`connection`, `stream`,
+//! `framing`, `headers`), and the sockets (`ws`) with what waits to be sent on each (`outbox`).
+
+pub(crate) mod connection;
+pub(crate) mod connections;
+mod framing;
+pub mod headers;
+pub mod limits;
+pub(crate) mod metrics_listener;
+pub mod outbox;
+mod stream;
+pub mod ws;

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The end of a socket on the house's side, the same for rooms and lobby: the handshake, sending with patience
+//! but not for ever, pings, saying goodbye.
+
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use game::{Micros, Millis};
+use wire::{FRAME_BYTES_MAX, ServerMessage};
+
+use crate::app::App;
+use crate::auth::origin;
+use crate::auth::session::Visitor;
+use crate::error::ApiError;
+use crate::lobby::Arrival;
+use crate::net::limits::SocketSeat;
+use crate::net::outbox::{Farewell, Outbox};
+use crate::net::ws::READ_BUFFER;
+use crate::net::ws::rtt::RoundTrips;
+
+/// How often the house pings.
+pub(crate) const PING_EVERY: Duration = Duration::from_secs(8);
+/// A socket that has not been heard of for so long is gone.
+const IDLE: Millis = Millis::seconds(30);
+/// How long one message may take to leave.
+const SEND_WAIT: Duration = Duration::from_secs(10);
+/// How long a goodbye may take.
+const BYE_WAIT: Duration = Duration::from_secs(1);
+
+/// The socket is gone; there is nothing left to say.
+#[derive(Debug)]
+pub(crate) struct Gone;
+
+/// The checks before a socket is opened, and the bounds it gets.
+///
+/// # Errors
+/// [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
+pub(crate) fn admit(
+    app: &App,
+    visitor: &Visitor,
+    headers: &HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<(WebSocketUpgrade, SocketSeat), ApiError> {
+    origin::check_socket(headers, app.config.public_url.as_ref())?;
+    let seat = app.limits.socket(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
+    let upgrade = upgrade
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .max_message_size(FRAME_BYTES_MAX)
+        .max_frame_size(FRAME_BYTES_MAX);
+    Ok((upgrade, seat))
+}
+
+/// A socket with what the house knows of its other end.
+pub(crate) struct WireEnd {
+    pub(crate) socket: WebSocket,
+    app: App,
+    trips: RoundTrips,
+    pinged: Option<Micros>,
+    heard: Micros,
+    _seat: SocketSeat,
+    _arrival: Option<Arrival>,
+}
+
+impl WireEnd {
+    pub(crate) fn new(app: App, socket: WebSocket, seat: SocketSeat, visitor: &Visitor) -> Self {
+        app.metrics.sockets.add(1);
+        let heard = app.clock.now();
+        let arrival = Arrival::of(&app, visitor.player());
+        Self {
+            socket,
+            app,
+            trips: RoundTrips::default(),
+            pinged: None,
+            heard,
+            _seat: seat,
+            _arrival: arrival,
+        }
+    }
+
+    /// The delay of one way as the house measured it, milliseconds.
+    pub(crate) fn trusted_ms(&self) -> Option<i64> {
+        self.trips.trusted_ms()
+    }
+
+    /// Sends one message, unless the reader is given up meanwhile.
+    pub(crate) async fn send(&mut self, frame: Utf8Bytes, outbox: &Outbox) -> Result<(), Gone> {
+        tokio::select! {
+            biased;
+            sent = self.socket.send(Message::Text(frame)) => sent.map_err(|_| Gone),
+            () = outbox.given_up() => {
+                Box::pin(self.bye(Farewell::SLOW)).await;
+                Err(Gone)
+            }
+            () = tokio::time::sleep(SEND_WAIT) => {
+                Box::pin(self.bye(Farewell::SLOW)).await;
+                Err(Gone)
+            }
+        }
+    }
+
+    /// Pings, or ends a socket that has not been heard of for too long.
+    pub(crate) async fn ping(&mut self) -> Result<(), Gone> {
+        let now = self.app.clock.now();
+        if now.since(self.heard) > IDLE {
+            Box::pin(self.bye(Farewell::IDLE)).await;
+            return Err(Gone);
+        }
+        self.pinged = Some(now);
+        let stamp = Bytes::copy_from_slice(&now.0.to_be_bytes());
+        let sent = Box::pin(tokio::time::timeout(SEND_WAIT, self.socket.send(Message::Ping(stamp)))).await;
+        if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(Gone) }
+    }
+
+    /// Notes that something was heard.
+    pub(crate) fn heard(&mut self, now: Micros) {
+        self.heard = now;
+    }
+
+    /// Takes in a pong; only the answer to the last ping counts, and only once.
+    pub(crate) fn pong(&mut self, stamp: &[u8], now: Micros) {
+        if let Some(pinged) = self.pinged.take_if(|pinged| stamp == pinged.0.to_be_bytes()) {
+            self.trips.record(now.since(pinged).0);
+        }
+    }
+
+    /// Says goodbye and closes; a reader that does not listen is left after a second.
+    pub(crate) async fn bye(&mut self, farewell: Farewell) {
+        if farewell == Farewell::SLOW {
+            self.app.metrics.slow_readers.one();
+        }
+        let bye = ServerMessage::Bye { code: farewell.code, detail: farewell.detail };
+        let close = CloseFrame { code: farewell.status, reason: farewell.code.into() };
+        let goodbye = async {
+            let text = Utf8Bytes::from(bye.to_json());
+            if self.socket.send(Message::Text(text)).await.is_ok()
+                && self.socket.send(Message::Close(Some(close))).await.is_ok()
+            {
+                // The other end answers with its own close frame; until then the connection must stay.
+                while let Some(Ok(_)) = self.socket.recv().await {}
+            }
+        };
+        // Boxed: a goodbye is said once, but the task of a socket would be larger by it from the first moment.
+        let _ = Box::pin(tokio::time::timeout(BYE_WAIT, goodbye)).await;
+    }
+}
+
+impl Drop for WireEnd {
+    fn drop(&mut self) {
+        self.app.metrics.sockets.add(-1);
+    }
+}
+
+/// The goodbye a broken read deserves.
+pub(crate) fn farewell_for(error: axum::Error) -> Option<Farewell> {
+    let error = error.into_inner();
+    match error.downcast_ref::<tungstenite::Error>() {
+        Some(tungstenite::Error::Capacity(_)) => Some(Farewell::TOO_LONG),
+        Some(tungstenite::Error::Utf8(_)) => Some(Farewell::NOT_UTF8),
+        Some(tungstenite::Error::Protocol(_)) => Some(Farewell::PROTOCOL),
+        _ => None,
+    }
+}

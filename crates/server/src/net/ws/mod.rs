@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Sockets: one task each, with bounds on everything a client could make large, fast or slow. What a socket
+//! hears is decided elsewhere and waits in its `outbox`; nobody ever waits for a socket.
+
+mod connection;
+pub mod lobby;
+mod open_commands;
+pub mod room;
+pub mod rtt;
+
+/// Bytes read from a socket at once: the messages of a page are far shorter, and every socket keeps as many.
+const READ_BUFFER: usize = 1024;

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `WS /ws/rooms/{id}`: the line to a table, as docs/protocol.md describes it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{Message as Frame, Utf8Bytes, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, Uri};
+use axum::response::Response;
+use game::Micros;
+use room::{Actor, Command, Lag};
+use serde::Deserialize;
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+use utoipa::IntoParams;
+use wire::{ClientMessage, ServerMessage, VERSION, Viewer};
+
+use crate::app::App;
+use crate::auth::session::Visitor;
+use crate::error::{ApiError, Problem};
+use crate::net::limits::Budget;
+use crate::net::outbox::{Farewell, Next, Outbox};
+use crate::net::ws::connection::{Gone, PING_EVERY, WireEnd, admit, farewell_for};
+use crate::net::ws::open_commands::OpenAsks;
+use crate::rooms::answer::refuse;
+use crate::rooms::message::{Ask, Join, Joined, Message};
+use crate::rooms::{Handle, log};
+
+/// Frames over the limit before a socket is closed.
+const EXCESS_MAX: u32 = 200;
+
+/// How long a command may wait for a place in a full mailbox.
+const POST_WITHIN: Duration = Duration::from_millis(100);
+
+/// What the address of a socket says.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Opening {
+    /// The version of the protocol the client speaks.
+    #[serde(default)]
+    pub v: Option<String>,
+    /// The number of the last event the client has seen; left out: a newcomer.
+    #[serde(default)]
+    pub since: Option<i64>,
+}
+
+/// The line to a table: a WebSocket of JSON text messages, see docs/protocol.md.
+///
+/// # Errors
+/// [`ApiError::ForeignOrigin`], [`ApiError::NoSuchRoom`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
+#[utoipa::path(get, path = "/ws/rooms/{id}", tag = "rooms", operation_id = "open_room_socket",
+    params(("id" = String, Path, description = "The room"), Opening), responses(
+    (status = SWITCHING_PROTOCOLS, description = "The socket is open"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn open(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    uri: Uri,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
+    let opening: Opening = crate::api::query(&uri)?;
+    // Looked up before the upgrade, so that an unknown room is an ordinary 404.
+    let handle = app.rooms.open(&app, &id).await?;
+    Ok(upgrade.on_upgrade(async move |socket| {
+        let end = WireEnd::new(app.clone(), socket, seat, &visitor);
+        if let Some((line, end)) = Line::begin(app, id, visitor, opening, handle, end).await {
+            // A task of its own: what the beginning needed is given back, and most sockets only wait.
+            tokio::spawn(line.talk(end));
+        }
+    }))
+}
+
+/// One socket of a room.
+struct Line {
+    app: App,
+    handle: Handle,
+    key: u32,
+    outbox: Arc<Outbox>,
+    actor: Option<Actor>,
+    address: std::net::IpAddr,
+    budget: Budget,
+    excess: u32,
+    open: OpenAsks,
+}
+
+impl Line {
+    /// Joins the room and sends the welcome.
+    async fn begin(
+        app: App,
+        id: String,
+        visitor: Visitor,
+        opening: Opening,
+        handle: Handle,
+        mut end: WireEnd,
+    ) -> Option<(Self, WireEnd)> {
+        if opening.v.as_deref() != Some(version_text()) {
+            end.bye(Farewell::VERSION).await;
+            return None;
+        }
+        let outbox = Arc::new(Outbox::default());
+        let Some(joined) = join(&handle, visitor.player(), &outbox).await else {
+            end.bye(app.farewell()).await;
+            return None;
+        };
+        let line = Self {
+            budget: app.limits.frames(visitor.address),
+            app,
+            handle,
+            key: joined.key,
+            outbox,
+            address: visitor.address,
+            actor: visitor.person.map(|person| Actor { player: person.player, name: person.name }),
+            excess: 0,
+            open: OpenAsks::default(),
+        };
+        let Err(farewell) = line.greet(&mut end, &id, joined, opening.since).await else {
+            return Some((line, end));
+        };
+        end.bye(farewell).await;
+        line.leave().await;
+        None
+    }
+
+    async fn leave(&self) {
+        let _ = self.handle.send(Message::Leave(self.key)).await;
+    }
+
+    /// Sends the welcome; what happens meanwhile waits in the outbox.
+    async fn greet(
+        &self,
+        end: &mut WireEnd,
+        id: &str,
+        joined: Box<Joined>,
+        since: Option<i64>,
+    ) -> Result<(), Farewell> {
+        let player = self.actor.as_ref().map_or("", |actor| &actor.player);
+        let viewer = Viewer { player, seat: joined.view.seat.map(game::Seat) };
+        let events = log::history(&self.app, id, joined.version, since.unwrap_or(0), &viewer).await;
+        let events = match events {
+            Ok(events) => events,
+            Err(ApiError::Unavailable) => return Err(Farewell::UNAVAILABLE),
+            Err(_) => return Err(Farewell::BROKEN),
+        };
+        let welcome = ServerMessage::Welcome { v: VERSION, n: joined.version, es: &events, s: &joined.view };
+        let frame = Utf8Bytes::from(welcome.to_json());
+        end.send(frame, &self.outbox).await.map_err(|Gone| Farewell::BROKEN)
+    }
+
+    /// Passes on what the room says and hears what the client says, until one of them ends it.
+    async fn talk(mut self, mut end: WireEnd) {
+        if end.ping().await.is_ok() {
+            self.talk_on(&mut end).await;
+        }
+        self.leave().await;
+    }
+
+    async fn talk_on(&mut self, end: &mut WireEnd) {
+        let mut ping = tokio::time::interval_at(Instant::now() + first_ping(self.key), PING_EVERY);
+        ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            let gone = tokio::select! {
+                next = self.outbox.next() => match next {
+                    Next::Frame(frame) => end.send(frame, &self.outbox).await.is_err(),
+                    Next::End(farewell) => {
+                        Box::pin(end.bye(farewell)).await;
+                        true
+                    }
+                },
+                frame = end.socket.recv() => self.hear(end, frame).await.is_err(),
+                _ = ping.tick() => end.ping().await.is_err(),
+                () = at(self.open.due()) => {
+                    while let Some(id) = self.open.late(Instant::now()) {
+                        refuse(&self.outbox, Some(&id), &ApiError::InDoubt);
+                    }
+                    false
+                }
+            };
+            if gone {
+                return;
+            }
+        }
+    }
+
+    async fn hear(
+        &mut self,
+        end: &mut WireEnd,
+        frame: Option<Result<Frame, axum::Error>>,
+    ) -> Result<(), Gone> {
+        let now = self.app.clock.now();
+        end.heard(now);
+        let text = match frame {
+            Some(Ok(Frame::Text(text))) => text,
+            Some(Ok(Frame::Pong(stamp))) => {
+                end.pong(&stamp, now);
+                return self.within_limits(end, now).await.map(drop);
+            }
+            Some(Ok(Frame::Ping(_))) => return self.within_limits(end, now).await.map(drop),
+            Some(Ok(Frame::Binary(_))) => {
+                Box::pin(end.bye(Farewell::NOT_TEXT)).await;
+                return Err(Gone);
+            }
+            Some(Ok(Frame::Close(_))) | None => return Err(Gone),
+            Some(Err(error)) => {
+                if let Some(farewell) = farewell_for(error) {
+                    Box::pin(end.bye(farewell)).await;
+                }
+                return Err(Gone);
+            }
+        };
+        if !self.within_limits(end, now).await? {
+            refuse(&self.outbox, None, &ApiError::TooMany { retry_s: 1 });
+            return Ok(());
+        }
+        self.message(end.trusted_ms(), &text, now).await
+    }
+
+    /// Counts a frame; a socket that will not stop is closed.
+    async fn within_limits(&mut self, end: &mut WireEnd, now: Micros) -> Result<bool, Gone> {
+        if self.budget.spend(now) {
+            return Ok(true);
+        }
+        self.app.metrics.limited.one();
+        self.excess += 1;
+        if self.excess > EXCESS_MAX {
+            Box::pin(end.bye(Farewell::FLOOD)).await;
+            return Err(Gone);
+        }
+        Ok(false)
+    }
+
+    /// Puts a command into the mailbox of the room; one that does not fit in is certain not to be carried out.
+    async fn post(&self, ask: Ask) {
+        match tokio::time::timeout(POST_WITHIN, self.handle.reserve()).await {
+            Ok(Ok(place)) => place.send(Message::Ask(Box::new(ask))),
+            Ok(Err(_)) => self.outbox.close(self.app.farewell()),
+            Err(_) => refuse(&self.outbox, Some(&ask.id), &ApiError::Unavailable),
+        }
+    }
+
+    async fn message(&mut self, trusted_ms: Option<i64>, text: &str, now: Micros) -> Result<(), Gone> {
+        match ClientMessage::parse(text) {
+            Ok(ClientMessage::Ping { n }) => {
+                let pong = ServerMessage::Pong { n, now: now.0 / 1000 };
+                self.outbox.push(Utf8Bytes::from(pong.to_json()));
+            }
+            // One that does not fit in is as good as said a little later: the next sentence brings another.
+            Ok(ClientMessage::Hears { ms }) => {
+                if let Some(actor) = &self.actor {
+                    let player = actor.player.as_str().into();
+                    let _ = self.handle.try_send(Message::Hears { player, ms });
+                }
+            }
+            Ok(ClientMessage::Cmd { id, at, ms, c }) => {
+                let Some(actor) = self.actor.clone() else {
+                    refuse(&self.outbox, Some(&id), &ApiError::NoSession);
+                    return Ok(());
+                };
+                if matches!(c, Command::Chat { .. } | Command::Phrase { .. })
+                    && let Err(error) = self.app.limits.chat(self.address, &actor.player)
+                {
+                    self.app.metrics.limited.one();
+                    refuse(&self.outbox, Some(&id), &error);
+                    return Ok(());
+                }
+                let lag = Lag { client_ms: ms, trusted_ms };
+                let reply = Arc::clone(&self.outbox);
+                let open = self.open.add(&id, Instant::now());
+                self.post(Ask { actor, id, seen: at, lag, received: now, command: c, reply, open }).await;
+            }
+            Err(bad) => {
+                self.app.metrics.malformed.one();
+                let detail = bad.to_string();
+                let params = std::collections::BTreeMap::new();
+                let no = ServerMessage::No { id: None, code: bad.code(), detail: &detail, params };
+                self.outbox.push(Utf8Bytes::from(no.to_json()));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Waits until then, or for ever.
+async fn at(due: Option<Instant>) {
+    match due {
+        Some(due) => tokio::time::sleep_until(due).await,
+        None => std::future::pending().await,
+    }
+}
+
+fn version_text() -> &'static str {
+    const { assert!(VERSION == 1) };
+    "1"
+}
+
+/// Pings of many sockets opened together are spread over the interval.
+fn first_ping(key: u32) -> Duration {
+    let spread = u64::from(key.wrapping_mul(2_654_435_761) >> 16) % 1_000;
+    PING_EVERY / 2 + PING_EVERY / 2 * u32::try_from(spread).unwrap_or(0) / 1_000
+}
+
+async fn join(handle: &Handle, player: &str, outbox: &Arc<Outbox>) -> Option<Box<Joined>> {
+    let (reply, answer) = oneshot::channel();
+    let join = Join { player: player.into(), outbox: Arc::clone(outbox), reply };
+    handle.send(Message::Join(Box::new(join))).await.ok()?;
+    answer.await.ok()
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The players of the house: who there is, and the threads they think on. How they play is the business of
+//! `bots`; when they act at a table that of `rooms::bots`.
+
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use bots::Level;
+use bots::cast::{Player, Strength as Measured};
+use bots::uci::{Engine, Strength, UciError, find_stockfish};
+use game::Seat;
+use room::{BotName, GameKind, Play};
+use tokio::sync::Semaphore;
+
+use crate::auth::random;
+
+/// Players of the house that may think at the same time; the others wait their turn.
+const THINKERS_MAX: usize = 2;
+/// How long an engine of somebody else may think about a move, milliseconds.
+const ENGINE_MS: u32 = 300;
+/// The engine of somebody else that plays chess where it is installed.
+const STOCKFISH: &str = "chess-stockfish";
+
+/// A player of the house as it is listed.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Listed {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its level and measured strength; an engine of somebody else has none.
+    pub level: Option<(Level, Measured)>,
+}
+
+/// Whether the engine of somebody else is on this machine.
+fn has_stockfish() -> bool {
+    static FOUND: LazyLock<bool> = LazyLock::new(|| find_stockfish().is_some());
+    *FOUND
+}
+
+/// The players of the house for a game, the weakest first.
+#[must_use]
+pub(crate) fn of(game: GameKind) -> Vec<Listed> {
+    let own = |player: Player| Listed {
+        id: player.id(),
+        name: player.name(0).to_owned(),
+        level: Some((player.level, player.strength())),
+    };
+    let mut listed: Vec<_> = Player::of(game.id()).map(own).collect();
+    if game == GameKind::Chess && has_stockfish() {
+        listed.push(Listed { id: STOCKFISH.to_owned(), name: "Stockfish".to_owned(), level: None });
+    }
+    listed
+}
+
+/// Who plays `game` on seat `seat` when `bot` is called, by whatever id it has ever had.
+#[must_use]
+pub(crate) fn called(game: GameKind, bot: &str, seat: u8) -> Option<BotName> {
+    if bot == STOCKFISH && game == GameKind::Chess && has_stockfish() {
+        return Some(BotName { id: bot.to_owned(), name: "Stockfish".to_owned() });
+    }
+    let player = Player::from_id(bot).filter(|player| player.game == game.id())?;
+    Some(BotName { id: player.id(), name: player.name(seat).to_owned() })
+}
+
+/// How strong the player with this id is; logs know ids that are given to nobody any more.
+#[must_use]
+pub(crate) fn level(bot: &str) -> Level {
+    Player::from_id(bot).map_or(Level::DEFAULT, |player| player.level)
+}
+
+/// The names of all players of the site, in every language: nobody else may take one.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    bots::cast::names().chain(["Stockfish"])
+}
+
+/// Where the players of the house think.
+pub(crate) struct Thinkers {
+    turns: Semaphore,
+    /// A running engine of somebody else, shared by all its tables: each question holds the whole position.
+    engine: Arc<Mutex<Option<Engine>>>,
+}
+
+impl Default for Thinkers {
+    fn default() -> Self {
+        Self { turns: Semaphore::new(THINKERS_MAX), engine: Arc::default() }
+    }
+}
+
+impl Thinkers {
+    /// The move the player `bot` chooses on `seat`, in the game's notation. It thinks on a thread of its own.
+    pub(crate) async fn think(&self, bot: &str, play: Play, seat: Seat) -> Option<String> {
+        let (stockfish, level) = (bot == STOCKFISH, if bot == STOCKFISH { Level::Hard } else { level(bot) });
+        let _turn = self.turns.acquire().await.ok()?;
+        let seed = u64::from_le_bytes(random::bytes());
+        let engine = Arc::clone(&self.engine);
+        let thought = tokio::task::spawn_blocking(move || match &play {
+            Play::Chess(game) if stockfish => ask(&engine, game).or_else(|| choose(&play, seat, level, seed)),
+            _ => choose(&play, seat, level, seed),
+        });
+        thought
+            .await
+            .inspect_err(|error| tracing::error!(%error, "a player of the house ran into a defect"))
+            .ok()
+            .flatten()
+    }
+}
+
+/// What the house's own player does.
+fn choose(play: &Play, seat: Seat, level: Level, seed: u64) -> Option<String> {
+    match play {
+        Play::Bughouse(game) => {
+            let place = chess::bughouse::Place::of_seat(seat)?;
+            bots::bughouse::choose_at(game, place, level, seed).map(|action| action.to_string())
+        }
+        Play::Kalah(position) => {
+            bots::kalah::choose_at(position, level, seed).map(|action| action.to_string())
+        }
+        Play::Chess(game) => bots::chess::choose_at(game, level, seed),
+        Play::Tables(game) => bots::tables::choose_at(game, level, seed).map(|steps| {
+            let steps: Vec<String> = steps.iter().map(ToString::to_string).collect();
+            steps.join(" ")
+        }),
+    }
+}
+
+/// What the engine does; nothing when it fails, and then it is started anew the next time.
+fn ask(engine: &Mutex<Option<Engine>>, game: &chess::Game) -> Option<String> {
+    let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
+    let asked = (|| {
+        let running = match engine.as_mut() {
+            Some(running) => running,
+            None => engine.insert(Engine::start(&find_stockfish().ok_or(UciError::Gone)?)?),
+        };
+        running.best_move(&game.fen(), &[], ENGINE_MS, Strength::Full)
+    })();
+    match asked {
+        Ok(answer) => answer.filter(|uci| game.legal_uci().contains(uci)),
+        Err(error) => {
+            tracing::warn!(%error, "an engine gave no move; the house's own player moves for it");
+            *engine = None;
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_three_levels_of_its_own() {
+        for kind in GameKind::ALL {
+            let levels: Vec<_> =
+                of(kind).into_iter().filter_map(|bot| Some((bot.id, bot.level?.0.number()))).collect();
+            let wanted = [1, 2, 3].map(|level| (format!("{}-{level}", kind.id()), level));
+            assert_eq!(levels, wanted);
+        }
+        assert_eq!(called(GameKind::Chess, "kalah-1", 0), None);
+        assert_eq!(called(GameKind::Chess, "chess-4", 0), None);
+    }
+
+    #[test]
+    fn the_old_ids_are_the_middle_level() {
+        for kind in GameKind::ALL {
+            let id = format!("{}-beginner", kind.id());
+            assert_eq!(called(kind, &id, 1), called(kind, &format!("{}-2", kind.id()), 1));
+            assert_eq!(level(&id), Level::Medium);
+        }
+    }
+
+    #[tokio::test]
+    async fn every_player_finds_a_legal_move() {
+        let thinkers = Thinkers::default();
+        for kind in GameKind::ALL {
+            let old = format!("{}-beginner", kind.id());
+            for bot in of(kind).into_iter().map(|bot| bot.id).chain([old]) {
+                let mut play = Play::new(kind, &room::Settings::new()).unwrap();
+                if let Play::Tables(game) = &mut play {
+                    game.opening(6, 1).unwrap();
+                }
+                let m = thinkers.think(&bot, play.clone(), Seat(0)).await.expect("a move");
+                assert!(play.make_by(Seat(0), &m).is_ok(), "{bot} plays {m}");
+            }
+        }
+    }
+}

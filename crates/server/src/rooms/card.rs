@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What the lobby keeps of a room: a line of JSON beside its log.
+
+use room::{ClockRule, Room, Settings};
+use serde::{Deserialize, Serialize};
+
+/// What the lobby keeps of a room beside its log.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Card {
+    #[serde(default, skip_serializing_if = "Settings::is_empty")]
+    pub(crate) options: Settings,
+    pub(crate) clock: ClockRule,
+    /// By seat: id and name.
+    pub(crate) seats: Vec<Option<(String, String)>>,
+    /// The seats that may act; cards written before there were four chairs name one in `turn`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) turns: Vec<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) turn: Option<u8>,
+    /// Where the maker of the table sits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) maker: Option<u8>,
+    pub(crate) ply: u32,
+}
+
+impl Card {
+    pub(crate) fn of(room: &Room) -> Self {
+        Self {
+            options: room.table().options.clone(),
+            clock: room.table().clock,
+            seats: room
+                .chairs()
+                .iter()
+                .map(|chair| chair.as_ref().map(|chair| (chair.player.clone(), chair.name.clone())))
+                .collect(),
+            turns: room.turns().into_iter().map(|seat| seat.0).collect(),
+            turn: None,
+            maker: room.seat_of(room.creator()).map(|seat| seat.0),
+            ply: room.ply(),
+        }
+    }
+
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a card holds only strings, numbers and string-keyed maps")
+    }
+}

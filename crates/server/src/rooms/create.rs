@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The one way a room comes to be, whoever asks for it: a person, or a room whose players go on to the next game.
+
+use game::Micros;
+use room::{Corrupt, Event, Room};
+
+use crate::app::App;
+use crate::rooms::log::{self, Appended, Times};
+use crate::rooms::registry::Rooms;
+
+/// Why there is no new room.
+#[derive(Debug)]
+pub(crate) enum NotCreated {
+    /// There is one with this id.
+    Exists,
+    /// The events do not fold: a defect of whoever made them.
+    Corrupt(Corrupt),
+    /// The database does not say whether it kept it.
+    InDoubt,
+    /// The database cannot be written; nothing was kept.
+    Unavailable,
+}
+
+impl Rooms {
+    /// Makes the first events of a room durable, gives it its task and shows it in the lobby.
+    ///
+    /// # Errors
+    /// [`NotCreated`]; while the database fails the pulse is told.
+    pub(crate) async fn create(
+        &self,
+        app: &App,
+        id: &str,
+        now: Micros,
+        events: &[Event],
+    ) -> Result<(), NotCreated> {
+        let room = Room::restore(id, events.iter().map(|event| (now, event.clone())))
+            .map_err(NotCreated::Corrupt)?;
+        match log::append(app, &room, now, events, None).await {
+            Appended::Done => {
+                app.lobby.changed(&room, events);
+                self.adopt(app, room, Times { last: now, unheard: None });
+                Ok(())
+            }
+            Appended::Conflict | Appended::Repeated { .. } => Err(NotCreated::Exists),
+            failed @ (Appended::InDoubt | Appended::Unavailable) => {
+                app.pulse.fail();
+                Err(if failed == Appended::InDoubt { NotCreated::InDoubt } else { NotCreated::Unavailable })
+            }
+        }
+    }
+}

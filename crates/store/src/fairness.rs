@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Events of all rooms that have to do with dice: rolls in one order, and the order of the public log of commitments,
+//! which is kept so that it never changes.
+
+use crate::db::{Conn, on, read};
+use crate::error::StoreError;
+use crate::open::Store;
+
+/// The most events that are listed at once.
+pub const LISTED_AT_ONCE_MAX: usize = 500;
+
+/// An event of some room.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DiceEvent {
+    /// When it happened, microseconds since the epoch.
+    pub at_us: i64,
+    /// The room.
+    pub room: String,
+    /// Its number in the room.
+    pub seq: i64,
+    /// The event itself, as JSON; opaque here.
+    pub payload: String,
+}
+
+type Row = (i64, String, i64, String);
+
+fn events(rows: Vec<Row>) -> Vec<DiceEvent> {
+    rows.into_iter().map(|(at_us, room, seq, payload)| DiceEvent { at_us, room, seq, payload }).collect()
+}
+
+/// What can be written of the public log.
+pub(crate) enum Write {
+    List { after: i64, events: Vec<(String, i64)> },
+}
+
+impl Write {
+    pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
+        match self {
+            Self::List { after, events } => list(conn, *after, events).await,
+        }
+    }
+
+    /// Whether a write that changed so many rows is to be kept.
+    pub(crate) fn is_whole(&self, rows: u64) -> bool {
+        match self {
+            Self::List { events, .. } => rows == events.len() as u64,
+        }
+    }
+}
+
+/// Lists events behind number `after`; fewer rows than events mean that somebody else has listed meanwhile.
+async fn list(conn: &mut Conn, after: i64, events: &[(String, i64)]) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "INSERT INTO dice_log (n, room, seq) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+    let mut listed = 0;
+    for (n, (room, seq)) in (after + 1..).zip(events) {
+        listed += on!(conn, |conn| sqlx::query(SQL)
+            .bind(n)
+            .bind(room)
+            .bind(seq)
+            .execute(&mut **conn)
+            .await
+            .map(|done| done.rows_affected()))?;
+    }
+    Ok(listed)
+}
+
+impl Store {
+    /// Rolls of all rooms that happened before `until_us`, in the order of time, room and number: those behind `after`,
+    /// at most `limit`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn rolls(
+        &self,
+        after: (i64, &str, i64),
+        until_us: i64,
+        limit: u32,
+    ) -> Result<Vec<DiceEvent>, StoreError> {
+        // The index is for all three kinds.
+        const SQL: &str = "SELECT at_us, room, seq, payload FROM event \
+             WHERE kind IN ('dice_server', 'rolled', 'ended') AND kind = 'rolled' \
+             AND (at_us, room, seq) > ($1, $2, $3) AND at_us < $4 \
+             ORDER BY at_us, room, seq LIMIT $5";
+        let (at_us, room, seq) = after;
+        let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(at_us)
+            .bind(room)
+            .bind(seq)
+            .bind(until_us)
+            .bind(i64::from(limit))
+            .fetch_all(conn)
+            .await)?;
+        Ok(events(rows))
+    }
+
+    /// The newest chain of dice the house bound itself to; nothing when there were never dice here.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn newest_chain(&self) -> Result<Option<DiceEvent>, StoreError> {
+        const SQL: &str = "SELECT at_us, room, seq, payload FROM event \
+             WHERE kind IN ('dice_server', 'rolled', 'ended') AND kind = 'dice_server' \
+             ORDER BY at_us DESC, room DESC, seq DESC LIMIT 1";
+        let row: Option<Row> = read!(self, |conn| sqlx::query_as(SQL).fetch_optional(conn).await)?;
+        Ok(events(row.into_iter().collect()).pop())
+    }
+
+    /// The events of the public log behind its number `after`, in its order, at most `limit`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn dice_log(&self, after: i64, limit: u32) -> Result<Vec<DiceEvent>, StoreError> {
+        const SQL: &str = "SELECT event.at_us, event.room, event.seq, event.payload FROM dice_log \
+             JOIN event ON event.room = dice_log.room AND event.seq = dice_log.seq \
+             WHERE dice_log.n > $1 ORDER BY dice_log.n LIMIT $2";
+        let rows: Vec<Row> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(after).bind(i64::from(limit)).fetch_all(conn).await)?;
+        Ok(events(rows))
+    }
+
+    /// Commitments, and ends of rooms with dice, from `since_us` to before `until_us` that are not in the public log yet,
+    /// in the order of time, room and number, at most `limit`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn unlisted_dice(
+        &self,
+        since_us: i64,
+        until_us: i64,
+        limit: u32,
+    ) -> Result<Vec<DiceEvent>, StoreError> {
+        const SQL: &str = "SELECT at_us, room, seq, payload FROM event \
+             WHERE kind IN ('dice_server', 'rolled', 'ended') AND kind <> 'rolled' AND at_us >= $1 AND at_us < $2 \
+             AND (kind <> 'ended' OR EXISTS \
+                 (SELECT 1 FROM event AS begun WHERE begun.room = event.room AND begun.kind = 'dice_server')) \
+             AND NOT EXISTS \
+                 (SELECT 1 FROM dice_log WHERE dice_log.room = event.room AND dice_log.seq = event.seq) \
+             ORDER BY at_us, room, seq LIMIT $3";
+        let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(since_us)
+            .bind(until_us)
+            .bind(i64::from(limit))
+            .fetch_all(conn)
+            .await)?;
+        Ok(events(rows))
+    }
+
+    /// Puts events, by room and number, into the public log behind its number `after`, all or none; `false` when the log
+    /// has gone on meanwhile or one of them is in it.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] for more than [`LISTED_AT_ONCE_MAX`] events, [`StoreError::Unavailable`] or
+    /// [`StoreError::InDoubt`].
+    pub async fn list_dice(&self, after: i64, events: Vec<(String, i64)>) -> Result<bool, StoreError> {
+        let count = events.len();
+        if after < 0 || count > LISTED_AT_ONCE_MAX {
+            let what =
+                format!("{count} events behind {after}; at most {LISTED_AT_ONCE_MAX} behind 0 or more");
+            return Err(StoreError::Invalid { what });
+        }
+        self.queue().write(Write::List { after, events }).await.map(|listed| listed == count as u64)
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Who plays. A guest is a player with a name and nothing else.
+
+use crate::db::{Conn, on, read};
+use crate::error::StoreError;
+use crate::open::Store;
+use crate::people::session::{self, Session};
+
+/// A player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Player {
+    /// The player's id, chosen by the caller.
+    pub id: String,
+    /// The name shown to others; not unique.
+    pub name: String,
+    /// When the player first came, microseconds since the epoch.
+    pub created_us: i64,
+}
+
+/// What can be written of a player.
+pub(crate) enum Write {
+    Create(Player),
+    /// A player with a first session, both or neither.
+    CreateGuest(Player, Session),
+    Rename {
+        id: String,
+        name: String,
+    },
+}
+
+impl Write {
+    pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
+        match self {
+            Self::Create(player) => create(conn, player).await,
+            Self::CreateGuest(player, session) => {
+                let players = create(conn, player).await?;
+                if players == 0 { Ok(0) } else { Ok(players + session::create(conn, session).await?) }
+            }
+            Self::Rename { id, name } => rename(conn, id, name).await,
+        }
+    }
+
+    /// Whether a write that changed so many rows is to be kept.
+    pub(crate) fn is_whole(&self, rows: u64) -> bool {
+        !matches!(self, Self::CreateGuest(..)) || rows == 2
+    }
+
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        match self {
+            Self::Create(player) => vec![&player.id, &player.name],
+            Self::CreateGuest(player, session) => {
+                vec![&player.id, &player.name, &session.token_hash, &session.player]
+            }
+            Self::Rename { id, name } => vec![id, name],
+        }
+    }
+}
+
+async fn create(conn: &mut Conn, player: &Player) -> Result<u64, sqlx::Error> {
+    const SQL: &str =
+        "INSERT INTO player (id, name, created_us) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING";
+    on!(conn, |conn| sqlx::query(SQL)
+        .bind(&player.id)
+        .bind(&player.name)
+        .bind(player.created_us)
+        .execute(&mut **conn)
+        .await
+        .map(|done| done.rows_affected()))
+}
+
+async fn rename(conn: &mut Conn, id: &str, name: &str) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "UPDATE player SET name = $2 WHERE id = $1";
+    on!(conn, |conn| sqlx::query(SQL)
+        .bind(id)
+        .bind(name)
+        .execute(&mut **conn)
+        .await
+        .map(|done| done.rows_affected()))
+}
+
+impl Store {
+    /// Makes a player; `false` when the id is taken, and then nothing is changed.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn create_player(&self, player: Player) -> Result<bool, StoreError> {
+        self.queue().write(Write::Create(player)).await.map(|rows| rows == 1)
+    }
+
+    /// Makes a player and a first session for them, both or neither; `false` when the id or the token is taken.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`]; [`StoreError::Invalid`] when the session is for somebody
+    /// else.
+    pub async fn create_guest(&self, player: Player, session: Session) -> Result<bool, StoreError> {
+        if player.id != session.player {
+            return Err(StoreError::Invalid {
+                what: "a guest with the session of another player".to_owned(),
+            });
+        }
+        self.queue().write(Write::CreateGuest(player, session)).await.map(|rows| rows == 2)
+    }
+
+    /// A player by id.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn player(&self, id: &str) -> Result<Option<Player>, StoreError> {
+        const SQL: &str = "SELECT id, name, created_us FROM player WHERE id = $1";
+        let row: Option<(String, String, i64)> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(id).fetch_optional(conn).await)?;
+        Ok(row.map(|(id, name, created_us)| Player { id, name, created_us }))
+    }
+
+    /// Gives a player another name; `false` when there is no such player.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn rename_player(&self, id: &str, name: &str) -> Result<bool, StoreError> {
+        let write = Write::Rename { id: id.to_owned(), name: name.to_owned() };
+        self.queue().write(write).await.map(|rows| rows == 1)
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The small writes that are not appends, one enum a noun: what each does, and its SQL, is beside its noun.
+
+use crate::db::Conn;
+use crate::people::{player, session};
+use crate::{fairness, federation, heartbeat, key, money};
+
+/// A small write. Its answer is the number of rows it changed; that of a post is the number of its last transfer.
+pub(crate) enum Write {
+    Heartbeat(heartbeat::Write),
+    Player(player::Write),
+    Session(session::Write),
+    Money(money::Write),
+    Key(key::Write),
+    Fairness(fairness::Write),
+    Federation(federation::Write),
+}
+
+macro_rules! from_noun {
+    ($($noun:ident: $module:ident),*) => {
+        $(impl From<$module::Write> for Write {
+            fn from(write: $module::Write) -> Self {
+                Self::$noun(write)
+            }
+        })*
+    };
+}
+from_noun!(Heartbeat: heartbeat, Player: player, Session: session, Money: money);
+from_noun!(Key: key, Fairness: fairness, Federation: federation);
+
+impl Write {
+    /// Does it, inside a savepoint that the caller undoes when this fails or is not whole.
+    pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
+        match self {
+            Self::Heartbeat(write) => write.run(conn).await,
+            Self::Player(write) => write.run(conn).await,
+            Self::Session(write) => write.run(conn).await,
+            Self::Money(write) => write.run(conn).await,
+            Self::Key(write) => write.run(conn).await,
+            Self::Fairness(write) => write.run(conn).await,
+            Self::Federation(write) => write.run(conn).await,
+        }
+    }
+
+    /// Whether a write that changed so many rows is to be kept.
+    pub(crate) fn is_whole(&self, rows: u64) -> bool {
+        match self {
+            Self::Player(write) => write.is_whole(rows),
+            Self::Fairness(write) => write.is_whole(rows),
+            Self::Heartbeat(_) | Self::Session(_) | Self::Money(_) | Self::Key(_) | Self::Federation(_) => {
+                true
+            }
+        }
+    }
+
+    /// The texts it would write.
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        match self {
+            Self::Player(write) => write.texts(),
+            Self::Session(write) => write.texts(),
+            Self::Key(write) => write.texts(),
+            Self::Federation(write) => write.texts(),
+            // A group is checked before it comes here, and control characters are refused there; rooms of dice are in
+            // the log of events already.
+            Self::Money(_) | Self::Fairness(_) | Self::Heartbeat(_) => Vec::new(),
+        }
+    }
+}
