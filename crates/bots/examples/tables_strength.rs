@@ -53,7 +53,7 @@ struct Tally {
     longest: Duration,
 }
 
-/// One game; the house plays `seat`. Returns its points.
+/// One game; the bot plays `seat`. Returns its points.
 fn play(judge: &Judge, variant: Variant, seat: Side, seed: u64, simple: Simple, tally: &mut Tally) -> f64 {
     let (mut dice, mut choices) = (seed, seed ^ 0xabcd);
     let mut game = Game::new(variant, &Options::default());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The tabla player as an engine on stdin and stdout, for duels with other programs: the part of the UBGI
 //! line protocol that a cubeless game needs. `cargo run -p bots --example tables_ubgi -- [WEIGHTS]`; without
-//! a file it plays with the house's own weights.
+//! a file it plays with the bots' own weights.
 #![allow(clippy::print_stdout, reason = "an engine answers on stdout")]
 
 use std::io::{BufRead, Write};

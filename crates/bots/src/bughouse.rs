@@ -94,7 +94,7 @@ fn within(game: &Match, place: Place, sight: Sight, bound: f32, seed: u64) -> Op
         judged.push((value as f32, action));
         best = best.max(value);
     }
-    // Who is mated whatever he does gives nothing away.
+    // Who is mated in any case gives nothing away.
     let bound = if best < -MATE / 2 { 0.0 } else { bound };
     let values: Vec<Option<f32>> = judged.iter().map(|(value, _)| Some(*value)).collect();
     pick(&values, bound, seed).and_then(|taken| judged.get(taken)).map(|(_, action)| *action).or(any)
@@ -141,7 +141,7 @@ fn ends(m: Move, position: &chess::shakmaty::Chess) -> (chess::Square, chess::Sq
 }
 
 /// The value for `side` after the opponent's best answer, or a value not above `floor` as soon as one is found;
-/// nothing when he has no answer.
+/// nothing when there is no answer.
 fn worst_answer(after: &After, side: Side, options: &Options, floor: i32, nodes: &mut usize) -> Option<i32> {
     let mut worst: Option<i32> = None;
     for answer in answers(&after.board, options) {

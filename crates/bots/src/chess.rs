@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The house's own chess player: alpha-beta with quiescence over the legal moves of shakmaty.
+//! The chess bot: alpha-beta with quiescence over the legal moves of shakmaty.
 //!
 //! `evaluate.rs` says what a position is worth, `order.rs` which moves are looked at first, `table.rs`
 //! remembers positions, `search.rs` does the thinking. Work is counted in nodes, never in time, and chance is

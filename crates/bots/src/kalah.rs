@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The house's kalah player: alpha-beta over every option of the game, the pie rule included.
+//! The kalah bot: alpha-beta over every option of the game, the pie rule included.
 //!
 //! It plays for the margin of seeds, which is also what wins (K10). [`search`] looks ahead and keeps what it
 //! has learned in [`table`], [`order`] decides what to look at first, [`eval`] judges where it stops. When

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Players of the house. Every player is a function from a position, [`Limits`] and a seed to a decision; it
+//! Bots. Every bot is a function from a position, [`Limits`] and a seed to a decision; it
 //! knows nothing of rooms, clocks or the machine it runs on, and the same arguments give the same decision.
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! How much a player of the house may think, in a measure that is the same on every machine.
+//! How much a bot may think, in a measure that is the same on every machine.
 
 /// The limits of one decision. Time is not among them: a search has no clock, so the same position, limits
 /// and seed give the same move everywhere, and the server chooses limits that its machine can keep.

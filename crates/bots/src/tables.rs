@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The house's players of the tables family: one look at every position a stage may lead to.
+//! The bots of the tables family: one look at every position a stage may lead to.
 //!
 //! [`net`] judges a position by a small network trained in self-play from nothing ([`learn`] is how, `data/`
 //! says with what command), [`features`] is what it sees, and [`places`] is what indiika needs instead. A
@@ -60,7 +60,7 @@ pub enum Judge {
     Places,
 }
 
-/// The house's own judge of a game. Chelebi is judged by tabla's network: the board and the score are the
+/// Our own judge of a game. Chelebi is judged by tabla's network: the board and the score are the
 /// same, only doubles are longer.
 #[must_use]
 pub fn judge(variant: Variant) -> &'static Judge {

@@ -57,10 +57,10 @@ fn the_same_question_gets_the_same_answer() {
         (0..20).map(|seed| plays(&game, Place::WHITE_B, seed)).collect();
     assert!(chosen.len() > 1, "and it does not always begin the same: {chosen:?}");
     assert!((0..20).all(|seed| plays(&game, Place::WHITE_B, seed) == plays(&game, Place::WHITE_B, seed)));
-    assert!(choose(&game, Place::BLACK_B, 1).is_none(), "it is not his turn");
+    assert!(choose(&game, Place::BLACK_B, 1).is_none(), "it is not that seat's turn");
 }
 
-/// What four players of the house made of a match.
+/// What four bots made of a match.
 struct Played {
     end: Option<Outcome>,
     actions: usize,
@@ -116,7 +116,7 @@ fn beats_chance(team: Team, seed: u64) -> bool {
 }
 
 #[test]
-fn a_pair_of_the_house_beats_a_pair_that_plays_anything() {
+fn a_pair_of_bots_beats_a_pair_that_plays_anything() {
     let won = (0..40).filter(|seed| beats_chance([Team::One, Team::Two][*seed as usize % 2], *seed)).count();
     assert!(won >= 38, "{won} of 40");
 }
@@ -135,7 +135,7 @@ fn full_sleeves_do_not_make_it_think_for_long() {
 }
 
 #[test]
-fn four_players_of_the_house_finish_their_matches() {
+fn four_bots_finish_their_matches() {
     let (mut mates, mut removals, mut longest) = (0, 0, Duration::ZERO);
     for seed in 0..24 {
         let promotion = if seed % 2 == 0 { Promotion::International } else { Promotion::Gambler };

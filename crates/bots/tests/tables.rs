@@ -30,7 +30,7 @@ fn die(state: &mut u64) -> u8 {
     (next(state) % 6) as u8 + 1
 }
 
-/// Points of the house's player against one that plays at random.
+/// Points of the bot against one that plays at random.
 fn against_random(variant: Variant, options: &Options, seat: Side, seed: u64) -> i64 {
     let mut state = seed;
     let mut game = Game::new(variant, options);

@@ -164,7 +164,7 @@ fn the_process_ends_with_its_handle() {
 }
 
 #[test]
-fn stockfish_plays_a_legal_game_against_the_house_where_it_is_installed() {
+fn stockfish_plays_a_legal_game_against_our_bot_where_it_is_installed() {
     let Some(path) = find_stockfish() else { return };
     let mut engine = start(&path, Patience::default()).unwrap();
     assert!(engine.name().starts_with("Stockfish"), "{}", engine.name());

@@ -98,7 +98,7 @@ pub enum Illegal {
     },
 }
 
-game::told! { Illegal {
+game::messages! { Illegal {
     NotAMove { text } => "not_a_move",
     EmptySquare { square } => "empty_square",
     NotYours { square, turn = turn.name() } => "not_yours",

@@ -86,7 +86,7 @@ impl FenField {
     }
 }
 
-game::told! { FenField {
+game::messages! { FenField {
     Length { ; max } => "fen_length",
     Count => "fen_count",
     Board => "fen_board",
@@ -138,7 +138,7 @@ pub enum FenFlaw {
     Other,
 }
 
-game::told! { FenFlaw {
+game::messages! { FenFlaw {
     Empty => "position_empty",
     NoKing => "position_no_king",
     Kings => "position_kings",

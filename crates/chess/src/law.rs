@@ -68,7 +68,7 @@ impl Law {
     }
 
     /// Whether FIDE's proof that `winner` cannot mate holds here too. It may not where the opponent could be
-    /// mated because his only answer is a promotion or a capture in passing that this law forbids.
+    /// mated because their only answer is a promotion or a capture in passing that this law forbids.
     pub(crate) fn shares_proofs(self, position: &Chess, winner: Color) -> bool {
         let Self::Leaflet(options) = self else { return true };
         let board = position.board();

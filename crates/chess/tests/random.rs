@@ -32,7 +32,7 @@ fn take_one(men: &mut BTreeMap<char, usize>, letter: char) {
     }
 }
 
-/// A game read again from its moves, as the house saves it.
+/// A game read again from its moves, as the site saves it.
 fn read_again(moves: &[String]) -> Game {
     let mut game = Game::new();
     for m in moves {

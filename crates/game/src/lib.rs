@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The vocabulary every room of the house shares.
+//! The vocabulary every crate shares.
 //!
 //! Here live the words that mean the same thing in every game: who sits where ([`Seat`]), which colour
 //! plays ([`Side`]), what a game ended with ([`Outcome`]) and by which end ([`EndKind`]), how long something took ([`Millis`]), the
-//! switches a table may be set up with ([`OptionSpec`]) and sentences as data ([`told!`]). No rules, no I/O, no dependencies, ever.
+//! switches a table may be set up with ([`OptionSpec`]) and sentences as data ([`messages!`]). No rules, no I/O, no dependencies, ever.
 #![forbid(unsafe_code)]
 
 mod end;
+mod messages;
 mod option;
 mod outcome;
 mod time;
-mod told;
 
 pub use end::EndKind;
+pub use messages::{Codes, Datum, Params};
 pub use option::{OptionError, OptionKind, OptionSpec, OptionValue, find_option};
 pub use outcome::{Outcome, Points};
 pub use time::{Micros, Millis};
-pub use told::{Codes, Datum, Params};
 
 /// A chair at a table, counted from 0. Two-player games have seats 0 and 1; bughouse has four.
 ///

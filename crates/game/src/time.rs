@@ -3,7 +3,7 @@
 
 use std::ops::{Add, Sub};
 
-/// An instant: microseconds since 1970-01-01T00:00:00Z, in the time of the house's database.
+/// An instant: microseconds since 1970-01-01T00:00:00Z, in the time of the server's database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Micros(pub i64);
 

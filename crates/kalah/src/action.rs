@@ -9,9 +9,9 @@ use std::str::FromStr;
 pub enum Action {
     /// K3: sow the seeds of this own house, counted from 1 at the mover's left.
     Sow(u8),
-    /// K14: the second player takes the first move as his own; the seats change sides.
+    /// K14: the second player takes the first move as their own; the seats change sides.
     Swap,
-    /// K13: the second player leaves the first player his move (`pie=sowing` with an extra move pending).
+    /// K13: the second player leaves the first player the move (`pie=sowing` with an extra move pending).
     Decline,
 }
 
@@ -95,7 +95,7 @@ pub enum Illegal {
     NoDecline,
 }
 
-game::told! { Illegal {
+game::messages! { Illegal {
     GameOver => "game_over",
     NoSuchHouse { ; pit, houses } => "no_such_house",
     EmptyHouse { ; pit } => "empty_house",

@@ -76,17 +76,17 @@ pub enum Sweep {
 }
 words!(Sweep { Owner = "owner", None = "none" });
 
-/// K12, K13: whether and when the second player may take the first move as his own.
+/// K12, K13: whether and when the second player may take over the first move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pie {
     /// Never.
     #[default]
     Off,
-    /// Instead of his first sowing, when the first player's whole first turn is on the board.
+    /// Instead of a first sowing, when the first player's whole first turn is on the board.
     Turn,
     /// Right after the very first sowing, even when it earned an extra move.
     Sowing,
-    /// The very first sowing earns no extra move; then instead of his first sowing.
+    /// The very first sowing earns no extra move; then instead of a first sowing.
     Single,
 }
 words!(Pie { Off = "off", Turn = "turn", Sowing = "sowing", Single = "single" });

@@ -29,7 +29,7 @@ pub enum Applied {
     Sown(Sowing),
     /// K14: the seats changed sides; board and side to move stayed.
     Swapped,
-    /// K13: the first player keeps his move and goes on with the extra one.
+    /// K13: the first player keeps the move and goes on with the extra one.
     Declined,
 }
 

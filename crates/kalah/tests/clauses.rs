@@ -161,7 +161,7 @@ fn k7_the_three_ways_of_capturing() {
 }
 
 #[test]
-fn k8_an_empty_row_ends_the_game_and_the_opponent_sweeps_his_own() {
+fn k8_an_empty_row_ends_the_game_and_the_opponent_sweeps_their_own() {
     let mut position = position(&[], &[0, 0, 0, 0, 0, 1, 20, 1, 0, 0, 0, 0, 3, 23], SOUTH);
     let sowing = sow(&mut position, 6);
     assert!(sowing.over && !sowing.extra, "no extra move in a finished game");
@@ -174,7 +174,7 @@ fn k8_an_empty_row_ends_the_game_and_the_opponent_sweeps_his_own() {
 }
 
 #[test]
-fn k8_a_capture_that_empties_the_opponents_row_leaves_the_mover_his_rest() {
+fn k8_a_capture_that_empties_the_opponents_row_leaves_the_mover_the_rest() {
     let mut position = position(&[], &[1, 0, 2, 0, 0, 0, 10, 0, 0, 0, 0, 5, 0, 30], SOUTH);
     let sowing = sow(&mut position, 1);
     assert_eq!((sowing.captured, sowing.swept), (6, Some([2, 0])));
@@ -201,7 +201,7 @@ fn k9_immediate_looks_at_both_rows_and_on_turn_at_the_players_on_turn() {
     assert_eq!(on_turn.board(), [1, 1, 0, 0, 0, 0, 21, 1, 0, 0, 0, 0, 0, 24]);
     let mut with_extra =
         position(&[("end", "on_turn")], &[0, 0, 0, 0, 0, 1, 20, 1, 0, 0, 0, 0, 3, 23], SOUTH);
-    assert!(sow(&mut with_extra, 6).over, "he is on turn again and has nothing");
+    assert!(sow(&mut with_extra, 6).over, "on turn again with nothing");
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn k13_turn_the_offer_stands_after_the_whole_first_turn_and_lapses_with_an_own_s
     sow(&mut position, 3);
     assert_eq!((position.pie_open(), position.decider()), (true, Some(Seat(1))));
     assert_eq!(pits(&position), ["1", "2", "3", "4", "5", "6", "swap"]);
-    assert_eq!(position.apply(Action::Decline), Err(Illegal::NoDecline), "he declines by sowing");
+    assert_eq!(position.apply(Action::Decline), Err(Illegal::NoDecline), "sowing declines");
     sow(&mut position, 1);
     assert!(!position.pie_open());
     assert_eq!(position.apply(Action::Swap), Err(Illegal::NoSwap));
@@ -280,14 +280,14 @@ fn k13_sowing_the_answer_comes_before_the_extra_move() {
     assert_eq!(declined.apply(Action::Decline), Ok(Applied::Declined));
     assert_eq!((declined.decider(), declined.side()), (Some(Seat(0)), SOUTH));
     assert_eq!(position.apply(Action::Swap), Ok(Applied::Swapped));
-    assert_eq!((position.decider(), position.side()), (Some(Seat(1)), SOUTH), "he continues the turn");
+    assert_eq!((position.decider(), position.side()), (Some(Seat(1)), SOUTH), "the turn goes on");
     sow(&mut position, 2);
     assert!(!position.pie_open(), "the offer is not repeated");
     assert_eq!((position.decider(), position.side()), (Some(Seat(0)), NORTH));
 }
 
 #[test]
-fn k13_sowing_without_an_extra_move_he_may_sow_or_swap() {
+fn k13_sowing_without_an_extra_move_both_sowing_and_swap_are_open() {
     let mut position = start(&[("pie", "sowing")]);
     sow(&mut position, 2);
     assert_eq!(pits(&position).last().map(String::as_str), Some("swap"));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Ratings of the four players of bughouse: each is rated by himself, as if against one opponent who is as much
-//! stronger or weaker than he as the other pair is than his own.
+//! Ratings of the four players of bughouse: each is rated alone, as if against one opponent who is as much
+//! stronger or weaker as the other pair is than their own.
 
 use crate::glicko::{Glicko, Score, one_game};
 
-/// D1: the one opponent who stands for the rest of the table. His rating is one's own less the difference of the
-/// means of the pairs, his deviation half the root of the sum of the squares of the other three.
+/// D1: the one opponent who stands for the rest of the table. This rating is one's own less the difference of the
+/// means of the pairs, the deviation half the root of the sum of the squares of the other three.
 #[must_use]
 pub fn stand_in(me: Glicko, partner: Glicko, opponents: [Glicko; 2]) -> Glicko {
     let [one, two] = opponents;

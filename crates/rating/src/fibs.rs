@@ -7,7 +7,7 @@ pub const MATCH_LENGTH_MAX: u32 = 99;
 /// Experience is counted up to here; beyond it no ramp changes any more.
 pub const EXPERIENCE_MAX: u32 = 1_000_000_000;
 
-/// A player as FIBS sees him.
+/// A player as FIBS sees them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fibs {
     rating: f64,

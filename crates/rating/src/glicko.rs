@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Glicko-2 as its author describes it, and one game at a time with the limits of the house. Whose game counts and
+//! Glicko-2 as its author describes it, and one game at a time with this site's limits. Whose game counts and
 //! how a rating is stored are decided elsewhere.
 
 use std::f64::consts::PI;
@@ -40,7 +40,7 @@ const VOLATILITIES: [f64; 2] = [1e-6, 1.0];
 /// Halvings after which the logarithm of the square of a volatility is exact to the thirteenth digit.
 const HALVINGS: u32 = 50;
 
-/// A player as Glicko-2 sees him. Fields are never NaN or infinite.
+/// A player as Glicko-2 sees them. Fields are never NaN or infinite.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glicko {
     rating: f64,
@@ -51,11 +51,11 @@ pub struct Glicko {
 /// How a game ended for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// He lost.
+    /// A loss.
     Loss,
     /// Nobody won.
     Draw,
-    /// He won.
+    /// A win.
     Win,
 }
 
@@ -84,7 +84,7 @@ impl Score {
 /// One game of a rating period: against whom, and how it ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Meeting {
-    /// The opponent as he was before the game.
+    /// The opponent as rated before the game.
     pub opponent: Glicko,
     /// How it ended for the player who is rated.
     pub score: Score,
@@ -118,13 +118,13 @@ impl Glicko {
         self.deviation
     }
 
-    /// How steadily he plays; no unit.
+    /// How steady the results are; no unit.
     #[must_use]
     pub fn volatility(self) -> f64 {
         self.volatility
     }
 
-    /// D1: the player after so many days without a rated game: less is known of him, up to [`DEVIATION_MAX`].
+    /// D1: the player after so many days without a rated game: less is known of them, up to [`DEVIATION_MAX`].
     /// Days that are negative or no number are none.
     #[must_use]
     pub fn idle(self, days: f64) -> Self {
@@ -150,7 +150,7 @@ impl Glicko {
         self.deviation / SCALE
     }
 
-    /// D1: the limits of the house, with the rating before the game.
+    /// D1: the site's limits, with the rating before the game.
     fn limited(self, before: f64) -> Self {
         let changed = self.rating.clamp(before - RATING_CHANGE_MAX, before + RATING_CHANGE_MAX);
         Self {
@@ -165,14 +165,14 @@ fn within(value: f64, min: f64, max: f64, otherwise: f64) -> f64 {
     if value.is_nan() { otherwise } else { value.clamp(min, max) }
 }
 
-/// A player after a whole rating period, as in Glickman's paper: no limits of the house. `tau` is brought into 0.1
+/// A player after a whole rating period, as in Glickman's paper: none of the site's limits. `tau` is brought into 0.1
 /// to 2.
 #[must_use]
 pub fn period_over(player: Glicko, meetings: &[Meeting], tau: f64) -> Glicko {
     after(player, meetings, tau, 1.0)
 }
 
-/// D1: both players after one game, the limits of the house applied. The deviations must have grown for idle time
+/// D1: both players after one game, the site's limits applied. The deviations must have grown for idle time
 /// already ([`Glicko::idle`]); the game itself adds none. `score` is that of the first player.
 #[must_use]
 pub fn game_over(players: [Glicko; 2], score: Score) -> [Glicko; 2] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Whatever goes in, what comes out are ratings within the limits of the house.
+//! Whatever goes in, what comes out are ratings within the site's limits.
 
 use game::Micros;
 use proptest::prelude::*;

@@ -44,7 +44,7 @@ pub struct Node {
     pub place: Place,
     /// The action in the notation of records.
     pub san: String,
-    /// What was left on his clock.
+    /// What was left on that player's clock.
     pub left: Option<Millis>,
     /// Other comments.
     pub comments: Vec<String>,
@@ -54,7 +54,7 @@ pub struct Node {
 
 /// The tags that name the players, by seat.
 pub(crate) const NAMES: [&str; 4] = ["WhiteA", "BlackA", "WhiteB", "BlackB"];
-/// The tag that holds the switches of a table of this house.
+/// The tag that holds the switches of a table of this site.
 pub(crate) const OPTIONS_TAG: &str = "KapiaOptions";
 
 impl Game {

@@ -2,12 +2,12 @@
 //! Finding out what a file is, and the one entry that replays any of them.
 
 use crate::text::without_bom;
-use crate::{RecordError, Replayed, Unseen, Watch, bpgn, fen, log, mat, pgn, sgf, spot};
+use crate::{RecordError, Replayed, Unseen, Watch, bpgn, fen, log, mat, pgn, position_id, sgf};
 
 /// The forms of record a file may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// The house's own record.
+    /// The site's own record.
     Log,
     /// Portable Game Notation.
     Pgn,
@@ -43,7 +43,7 @@ impl Format {
             Self::Bpgn
         } else if head.trim_ascii_start().starts_with(b"(;") {
             Self::Sgf
-        } else if spot::looks_copied(head) || has("+13-14-15-16-17-18-") {
+        } else if position_id::looks_copied(head) || has("+13-14-15-16-17-18-") {
             Self::PositionText
         } else if fen::looks_like_fen(head) {
             Self::Fen
@@ -95,7 +95,7 @@ pub fn replay_watched(
         Format::Log => log::replay_each(bytes, name, watch, each),
         Format::Mat => mat::replay_each(bytes, name, watch, each),
         Format::Sgf => sgf::replay_each(bytes, name, watch, each),
-        Format::PositionText => spot::replay_each(bytes, name, watch, each),
+        Format::PositionText => position_id::replay_each(bytes, name, watch, each),
         Format::Fen => fen::replay_each(bytes, name, watch, each),
         Format::Binary => Err(RecordError::Unsupported { name: name.to_owned(), format: "a binary file" }),
     };

@@ -61,7 +61,7 @@ pub enum Heading {
     },
 }
 
-game::told! { Heading {
+game::messages! { Heading {
     Game { players; number } => "heading_game",
     OfMatch { players; number, length } => "heading_of_match",
     Position => "heading_position",

@@ -2,17 +2,17 @@
 //! Game records: reading files of other programs, writing files other programs read.
 //!
 //! [`replay`] takes the bytes of a file, finds out what they are and plays every game in them through the
-//! house's own rules. `pgn` holds Portable Game Notation (chess and the variants shakmaty knows), `mat` the
+//! site's own rules. `pgn` holds Portable Game Notation (chess and the variants shakmaty knows), `mat` the
 //! Jellyfish match text of backgammon programs and `sgf` that of gnubg, which is how a match of tabla travels;
-//! `spot` the short forms of one position, `fen` those of chess; `bpgn` is bughouse. `log` is the house's own record, the one form all
+//! `position_id` the short forms of one position, `fen` those of chess; `bpgn` is bughouse. `log` is the house's own record, the one form all
 //! games have. Nothing here opens files.
 //!
 //! Records are other people's text: nothing in them can make this crate panic, and what cannot be read or
 //! is not legal is named with its line.
 #![forbid(unsafe_code)]
 
-mod bout;
 pub mod bpgn;
+mod cube_game;
 mod error;
 mod fen;
 mod format;
@@ -20,15 +20,15 @@ mod heading;
 pub mod log;
 pub mod mat;
 pub mod pgn;
+pub mod position_id;
 mod remark;
 mod replayed;
 pub mod sgf;
 mod shown;
-pub mod spot;
 mod text;
 mod why;
 
-pub use bout::{Act, Fault, Leg, Match, Win};
+pub use cube_game::{Act, Fault, Match, MatchGame, Win};
 pub use error::RecordError;
 pub use format::{Format, replay, replay_each, replay_watched};
 pub use heading::Heading;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The house's own record: every game in one form, a line for everything that happened, readable without a
+//! The site's own record: every game in one form, a line for everything that happened, readable without a
 //! program. The form is described in `docs/records.md`; [`Log`] is what stands in it, [`Log::read`] and
 //! [`Log::write`] are each other's inverse, `play.rs` plays it through the rules.
 //!
@@ -56,7 +56,7 @@ pub struct Entry {
     pub line: u32,
     /// What happened.
     pub event: Event,
-    /// What the one who acted had left on his clock afterwards.
+    /// What the one who acted had left on the clock afterwards.
     pub left: Option<Millis>,
 }
 

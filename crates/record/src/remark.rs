@@ -55,11 +55,11 @@ pub enum Amiss {
     Points {
         /// The winner in the file.
         says: String,
-        /// His points.
+        /// Their points.
         says_points: u32,
         /// The winner on the board.
         stands: String,
-        /// His points.
+        /// Their points.
         stands_points: u32,
         /// By what.
         kind: &'static str,
@@ -72,14 +72,14 @@ pub enum Amiss {
     Resigned {
         /// The winner in the file.
         says: String,
-        /// His points.
+        /// Their points.
         says_points: u32,
         /// What the cube shows.
         cube: u32,
     },
 }
 
-game::told! { Amiss {
+game::messages! { Amiss {
     Result { says, stands, kind } => "amiss_result",
     Comment { says, stands, kind } => "amiss_comment",
     NoComment => "amiss_no_comment",

@@ -3,7 +3,7 @@
 
 use crate::{Heading, Remark, Why};
 
-/// One game of a file, played through the house's rules.
+/// One game of a file, played through the site's rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replayed {
     /// Who played, and where and when if the file says so.

@@ -3,7 +3,7 @@
 //! with the cube, drops, resignations and the Crawford game.
 //!
 //! `W` is White and player 0 of gnubg, `B` is Black. Analysis is passed over; of variations the first is read.
-//! Games from a set-up position are refused by name: a match of the house has none.
+//! Games from a set-up position are refused by name: a match of this site has none.
 
 mod read;
 mod tree;

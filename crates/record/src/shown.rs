@@ -219,7 +219,7 @@ pub(crate) fn board<P: Position>(position: &P) -> Board<'static> {
     Board::Chess { fen: fen(position), check: position.is_check() }
 }
 
-/// FEN for a drawing: who was promoted looks as if he had always been.
+/// FEN for a drawing: a promoted piece looks as if it had always been one.
 pub(crate) fn fen<P: Position>(position: &P) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string().replace('~', "")
 }

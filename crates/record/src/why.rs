@@ -2,7 +2,7 @@
 //! Why something in a file is refused, whoever refuses it: the rules of a game, or the form of the file. Each
 //! reason has a code and data, by which it can be said in any language; `Display` says it in English.
 
-use crate::{bout, log, pgn, spot};
+use crate::{cube_game, log, pgn, position_id};
 use chess::bughouse::{self, SetupError};
 use chess::{FenError, FenField, FenFlaw};
 use game::{Datum, OptionError, OptionKind, OptionSpec, Params};
@@ -49,18 +49,18 @@ pub enum Why {
     /// PGN.
     #[error(transparent)]
     Pgn(#[from] pgn::Fault),
-    /// A record of the house.
+    /// A record of the site.
     #[error(transparent)]
     Log(#[from] log::Fault),
     /// A game with a cube.
     #[error(transparent)]
-    Cube(#[from] bout::Fault),
+    Cube(#[from] cube_game::Fault),
     /// No short form of a position in the whole text.
     #[error(transparent)]
-    Spot(#[from] spot::Fault),
+    Position(#[from] position_id::Fault),
     /// A short form of a position.
     #[error(transparent)]
-    Id(#[from] spot::IdError),
+    Id(#[from] position_id::IdError),
     /// The reason belongs to these words of the line.
     #[error("`{text}`: {why}")]
     At {
@@ -108,7 +108,7 @@ pub enum Switch {
     },
 }
 
-game::told! { Switch {
+game::messages! { Switch {
     Unknown { name, allowed } => "unknown",
     Bool { name } => "bool",
     Range { name; min, max } => "range",
@@ -158,9 +158,9 @@ const FAMILIES: [(&str, game::Codes); 17] = [
     ("switch", Switch::CODES),
     ("pgn", pgn::Fault::CODES),
     ("record", log::Fault::CODES),
-    ("match", bout::Fault::CODES),
+    ("match", cube_game::Fault::CODES),
     ("match", tables::CubeError::CODES),
-    ("id", spot::Fault::CODES),
+    ("id", position_id::Fault::CODES),
 ];
 
 impl Why {
@@ -184,13 +184,15 @@ impl Why {
             Self::KalahMove(why) => ("kalah", why.code()),
             Self::Tables(why) => ("tables", why.code()),
             Self::Play(why) => ("tables", why.code()),
-            Self::Spot(spot::Fault::Position(why)) => ("tables", why.code()),
-            Self::Id(spot::IdError { reason: spot::Fault::Position(why), .. }) => ("tables", why.code()),
+            Self::Position(position_id::Fault::Position(why)) => ("tables", why.code()),
+            Self::Id(position_id::IdError { reason: position_id::Fault::Position(why), .. }) => {
+                ("tables", why.code())
+            }
             Self::Switch(why) => ("switch", why.code()),
             Self::Pgn(why) => ("pgn", why.code()),
             Self::Log(why) => ("record", why.code()),
             Self::Cube(why) => ("match", why.code()),
-            Self::Spot(why) => ("id", why.code()),
+            Self::Position(why) => ("id", why.code()),
             Self::Id(why) => ("id", why.reason.code()),
             Self::At { why, .. } => return why.code(),
         };
@@ -213,7 +215,7 @@ impl Why {
             Self::Pgn(why) => why.params(),
             Self::Log(why) => why.params(),
             Self::Cube(why) => why.params(),
-            Self::Spot(why) => why.params(),
+            Self::Position(why) => why.params(),
             Self::Id(why) => {
                 let mut params = why.reason.params();
                 params.extend([("form", Datum::text(why.form.code())), ("given", Datum::text(&why.given))]);
@@ -260,7 +262,7 @@ mod tests {
             (pgn::Fault::Stray { character: '~' }.into(), "pgn_stray", &[]),
             (fen.unwrap_err().into(), "chess_fen_board", &["board"]),
             (step.unwrap_err().into(), "tables_bad_word", &[]),
-            ("x".parse::<spot::Xgid>().unwrap_err().into(), "id_fields", &["form", "given"]),
+            ("x".parse::<position_id::Xgid>().unwrap_err().into(), "id_fields", &["form", "given"]),
             (
                 Why::At { text: "Ke9".to_owned(), why: Box::new(pgn::Fault::NotAMove.into()) },
                 "pgn_not_a_move",

@@ -89,7 +89,7 @@ fn damaged_bughouse_never_panics() {
 }
 
 #[test]
-fn damaged_records_of_the_house_never_panic() {
+fn damaged_records_of_the_site_never_panic() {
     let own = ["chess", "bughouse", "tabla"].map(|name| {
         let path = format!("{}/tests/vectors/{name}.txt", env!("CARGO_MANIFEST_DIR"));
         (format!("{name}.txt"), std::fs::read(path).unwrap())

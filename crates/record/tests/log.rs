@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The house's own record: every game survives the journey, and every line that cannot be is named.
+//! The site's own record: every game survives the journey, and every line that cannot be is named.
 #![allow(clippy::unwrap_used, reason = "a test fails loudly")]
 
 mod made;
@@ -137,20 +137,20 @@ proptest! {
         for (name, value) in [("match_to", made.length.to_string().as_str()), ("cube", "true"), ("beavers", "true"), ("raccoons", "true"), ("match_cube_lock", "none")] {
             log.options.push((name.to_owned(), value.to_owned()));
         }
-        let last = made.legs.len() - 1;
+        let last = made.games.len() - 1;
         let mut winner = None;
-        for (index, leg) in made.legs.iter().enumerate() {
-            // A leg of the generator is started by anybody; a match of the house by the winner.
-            let starter = leg.acts.iter().find_map(|act| match act { Act::Roll { side, dice, .. } => Some((*side, *dice)), _ => None });
+        for (index, match_game) in made.games.iter().enumerate() {
+            // A game of the generator is started by anybody; a match of the site by the winner.
+            let starter = match_game.acts.iter().find_map(|act| match act { Act::Roll { side, dice, .. } => Some((*side, *dice)), _ => None });
             let Some((starter, dice)) = starter else { break };
             if winner.is_some_and(|winner| winner != starter) || winner.is_none() && dice[0] == dice[1] {
                 break;
             }
-            push_leg(&mut log, leg, index == 0);
-            let Some(won) = leg.win else { break };
-            let reason = if won.resigned { "resignation" } else if matches!(leg.acts.last(), Some(Act::Drop { .. })) { "dropped" } else { "borne_off" };
+            push_game(&mut log, match_game, index == 0);
+            let Some(won) = match_game.win else { break };
+            let reason = if won.resigned { "resignation" } else if matches!(match_game.acts.last(), Some(Act::Drop { .. })) { "dropped" } else { "borne_off" };
             let ending = win(won.side, won.points, reason);
-            let decided = index == last && leg.score[won.side.index()] + won.points >= made.length;
+            let decided = index == last && match_game.score[won.side.index()] + won.points >= made.length;
             push(&mut log, if decided { Event::End(ending) } else { Event::Over(ending) }, None);
             winner = Some(won.side);
         }
@@ -179,10 +179,10 @@ proptest! {
     }
 }
 
-fn push_leg(log: &mut Log, leg: &record::Leg, opening: bool) {
+fn push_game(log: &mut Log, match_game: &record::MatchGame, opening: bool) {
     let seat = |side: Side| u8::from(side == Side::Black);
     let mut level = 0;
-    for act in &leg.acts {
+    for act in &match_game.acts {
         match act {
             Act::Roll { side, dice, steps } => {
                 let first = !log.entries.iter().any(|entry| matches!(entry.event, Event::Opening(_)));
@@ -193,7 +193,7 @@ fn push_leg(log: &mut Log, leg: &record::Leg, opening: bool) {
                     push(log, Event::Opening(pair), None);
                 } else {
                     if begins {
-                        push(log, Event::Game { number: leg.number, first: seat(*side) }, None);
+                        push(log, Event::Game { number: match_game.number, first: seat(*side) }, None);
                     }
                     push(log, Event::Roll { seat: seat(*side), dice: *dice }, None);
                 }

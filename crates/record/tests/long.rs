@@ -45,7 +45,7 @@ fn long_bughouse() {
 }
 
 #[test]
-fn long_records_of_the_house() {
+fn long_records_of_the_site() {
     let head = "Kapia record 1\nGame: chess\n\n";
     for repeated in ["#", "0 move e4\n", "back 0\n", "{", "\n"] {
         through("x.log", head, repeated, 2_000_000 / repeated.len());

@@ -32,9 +32,9 @@ fn a_match_saved_by_gnubg_in_two_forms_is_the_same_match() {
         sgf::read(GNUBG_SGF.as_bytes(), "m.sgf").unwrap(),
         mat::read(GNUBG_MAT.as_bytes(), "m.mat").unwrap(),
     );
-    assert_eq!(as_written(sgf.clone()).legs, as_written(mat).legs);
+    assert_eq!(as_written(sgf.clone()).games, as_written(mat).games);
     assert_eq!((sgf.length, sgf.crawford), (5, true));
-    assert_eq!(sgf.legs.iter().filter(|leg| leg.crawford).count(), 1);
+    assert_eq!(sgf.games.iter().filter(|match_game| match_game.crawford).count(), 1);
 }
 
 fn one(text: &str) -> Replayed {
@@ -94,7 +94,7 @@ proptest! {
         prop_assert_eq!(as_written(read.clone()), as_written(made), "{}", text);
         prop_assert_eq!(sgf::write(&read), text.clone());
         let from_mat = mat::read(mat::write(&read).as_bytes(), "match.mat").unwrap();
-        prop_assert_eq!(as_written(from_mat).legs, as_written(read).legs);
+        prop_assert_eq!(as_written(from_mat).games, as_written(read).games);
         for game in replay(text.as_bytes(), "match.sgf").unwrap() {
             prop_assert_eq!(game.first_illegal, None, "{}", text);
             prop_assert_eq!(&game.remarks, &[], "{}", text);

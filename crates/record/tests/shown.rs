@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Who looks sees every legal move of the game he wants, and only of that one.
+//! Who looks sees every legal move of the game asked for, and only of that one.
 #![allow(clippy::unwrap_used, reason = "a test fails loudly")]
 
 use record::{Board, RecordError, Seen, Table, Watch, replay, replay_watched};

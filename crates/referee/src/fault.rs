@@ -113,7 +113,7 @@ pub enum Fault {
         /// How many are listed at most.
         limit: u64,
     },
-    /// The house's own failure.
+    /// A failure of the program itself.
     #[error("the request could not be answered because of a defect of this program")]
     Internal,
 }

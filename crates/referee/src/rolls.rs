@@ -8,7 +8,7 @@ use crate::fault::Fault;
 use crate::out::text;
 use crate::request::{Field, Request};
 
-/// Answers with the rolls of the request's transcript, dice and first blocks filled in. Whether the links are what the house
+/// Answers with the rolls of the request's transcript, dice and first blocks filled in. Whether the links are what the server
 /// was bound to is `kapia dice verify`'s question.
 pub(crate) fn dice(request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Fault> {
     let mut fields: Map<String, Value> =

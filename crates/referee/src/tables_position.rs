@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Positions of the tables family in JSON, each player's points in his own numbering:
+//! Positions of the tables family in JSON, each player's points in their own numbering:
 //! `{"game":"tapa","white":{"24":15},"black":{"24":15},"bar":{"white":0},"off":{},"hand":{},"pinned":{"white":[3]}}`.
 //! What is left out is empty; what may stand in it is for [`tables::Setup`] to say.
 

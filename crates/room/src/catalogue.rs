@@ -7,7 +7,7 @@ use tables::Variant;
 
 use crate::table::refusal::Refusal;
 
-/// The games this house plays.
+/// The games played here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameKind {

@@ -15,7 +15,7 @@
 //! cube and the games of a match in `cube`, four chairs and two boards in `bughouse`; which games there are, in
 //! `catalogue`.
 //!
-//! Time, dice and fresh ids come in as arguments ([`Context`], [`House`]): the same events give the same room
+//! Time, dice and fresh ids come in as arguments ([`Context`], [`Server`]): the same events give the same room
 //! on every machine, for ever. Nothing here knows sockets, SQL, threads or the clock of the machine.
 #![forbid(unsafe_code)]
 
@@ -39,7 +39,7 @@ pub use clock::rule::{
 };
 pub use clock::timing::Timing;
 pub use clock::{Clock, FLAG_GRACE_MS_MAX, Reading};
-pub use cube::match_play::{GameResult, NEXT_WAIT, Series};
+pub use cube::match_play::{GameResult, Match, NEXT_WAIT};
 pub use dice::handshake::{CHAIN_LINKS, Dicing, Owes, game_id, hex, links_of, unhex};
 pub use dice::transcript::transcripts;
 pub use ending::{EndReason, Ending};
@@ -49,7 +49,7 @@ pub use table::command::{ClaimKind, Command};
 pub use table::event::Event;
 pub use table::fold::Corrupt;
 pub use table::offer::{Offer, OfferKind, Offers};
-pub use table::outside::{Actor, BotName, Context, House};
+pub use table::outside::{Actor, BotName, Context, Server};
 pub use table::play::{Detail, Effect, Play};
 pub use table::refusal::Refusal;
 pub use table::room::{Chair, Room, Status};

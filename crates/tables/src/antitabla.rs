@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Антитабла (clauses A): all rules of tabla, but the first to bear off everything loses (A1), and the one
-//! who still has checkers wins what he would have lost (A2).
+//! who still has checkers wins what they would have lost (A2).
 
 use crate::options::Options;
 use crate::position::Men;

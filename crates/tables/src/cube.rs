@@ -11,7 +11,7 @@ use ::game::Seat;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// K7: the most the cube shows in this house.
+/// K7: the most the cube shows here.
 pub const CUBE_MAX: u32 = 64;
 
 /// The steps of one dialogue about the cube.
@@ -114,7 +114,7 @@ pub enum CubeError {
     NoBeaverDrop,
 }
 
-::game::told! { CubeError {
+::game::messages! { CubeError {
     NotYours => "not_yours",
     Unanswered => "unanswered",
     BeyondRaccoon => "beyond_raccoon",
@@ -190,7 +190,7 @@ impl Cube {
         self.value.saturating_mul(2)
     }
 
-    /// K3, K7, K10, K12, K15: which double `seat` may give now, on his turn and before his roll, or as an answer.
+    /// K3, K7, K10, K12, K15: which double `seat` may give now, on their turn and before their roll, or as an answer.
     ///
     /// # Errors
     /// [`CubeError`]: why none.
@@ -212,7 +212,7 @@ impl Cube {
         if stake > max { Err(CubeError::TooHigh { stake, max }) } else { Ok(level) }
     }
 
-    /// K10, K12, K15: how the answerer may double once more, if he may.
+    /// K10, K12, K15: how the answerer may double once more, if they may.
     #[must_use]
     pub fn may_raise(&self) -> Option<Level> {
         self.next(self.answerer()?).ok()

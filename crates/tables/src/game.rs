@@ -65,7 +65,7 @@ impl Game {
         Self::begin(variant, options, None)
     }
 
-    /// A later game of a match: its starter rolls both dice himself (S7, S8).
+    /// A later game of a match: its starter rolls both dice (S7, S8).
     #[must_use]
     pub fn new_with_starter(variant: Variant, options: &Options, starter: Side) -> Self {
         Self::begin(variant, options, Some(starter))
@@ -305,7 +305,7 @@ impl Game {
         }
     }
 
-    /// G15: what the player on turn has to finish, the number he plays now first.
+    /// G15: what the player on turn has to finish, the number to be played now first.
     #[must_use]
     pub fn pending(&self) -> &[(u8, u8)] {
         &self.pending[..usize::from(self.pending_len).min(self.pending.len())]

@@ -22,7 +22,7 @@ impl Rules for Gyulbara {
         men
     }
 
-    /// G4: the opponent starts on my 12, his home is my 13..=18.
+    /// G4: the opponent starts on my 12, their home is my 13..=18.
     fn facing(point: u8) -> u8 {
         if point > 12 { point - 12 } else { point + 12 }
     }
@@ -37,7 +37,7 @@ impl Rules for Gyulbara {
     }
 }
 
-/// P19, G20: 2 when the loser has not gathered his checkers (or, by the switch, borne off none).
+/// P19, G20: 2 when the loser has not gathered the own checkers (or, by the switch, borne off none).
 pub(crate) fn one_or_two(left: &Men, options: &Options) -> u32 {
     let two = match options.two_points {
         TwoPoints::NotAllHome => left[7..=24].iter().any(|n| *n > 0),

@@ -115,7 +115,7 @@ pub enum Illegal {
     },
 }
 
-game::told! { Illegal {
+game::messages! { Illegal {
     NoStage => "no_stage",
     AfterTheEnd { step } => "after_the_end",
     DieNotLeft { step } => "die_not_left",

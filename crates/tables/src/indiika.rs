@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Индийка (clauses I): each player has six places of his own. Dice place checkers on them, two at most
+//! Индийка (clauses I): each player has six places of their own. Dice place checkers on them, two at most
 //! until all six have two, then without limit; when all fifteen are placed dice take them off. Checkers
 //! never move.
 

@@ -10,10 +10,10 @@
 //! ones. A progressive double is several stages, one after another, each judged on its own (G12).
 //!
 //! What is special to a game lives in the file of its name and nowhere else. Around the board stand what players
-//! agree on ([`Terms`]), the dialogue of the doubling cube ([`Cube`]) and the games of a match ([`Series`]). Dice come
+//! agree on ([`Terms`]), the dialogue of the doubling cube ([`Cube`]) and the games of a match ([`Match`]). Dice come
 //! in as arguments; people, stakes and clocks live in `room`, never here.
 //!
-//! Every player numbers the points for himself: he starts at 24, moves down, his home is 1..=6 (T3).
+//! Every player numbers the points from their own side: checkers start at 24, move down, and home is 1..=6 (T3).
 //!
 //! ```
 //! use tables::{Options, Position, Variant, stage_plays};
@@ -33,6 +33,7 @@ mod illegal;
 mod indiika;
 mod judge;
 mod literal;
+mod match_play;
 mod notation;
 mod options;
 mod packed;
@@ -42,7 +43,6 @@ mod play;
 mod position;
 mod rules;
 mod search;
-mod series;
 mod setup;
 mod step;
 mod tabla;
@@ -57,6 +57,7 @@ pub use crate::graph::{Edge, PlayGraph, play_graph};
 pub use crate::illegal::Illegal;
 pub use crate::judge::{Applied, apply_steps};
 pub use crate::literal::LiteralError;
+pub use crate::match_play::{Match, MatchError, needs_one};
 pub use crate::notation::{NotationError, format_steps, parse_steps};
 pub use crate::options::{ALL_OPTIONS, OnBlock, Options, RestartCheck, TwoPoints, option_specs};
 pub use crate::perft::perft;
@@ -65,7 +66,6 @@ pub use crate::play::{Play, Steps};
 pub use crate::position::{CHECKERS, Position, WAITING};
 pub use crate::rules::{is_restart, outcome, score_name};
 pub use crate::search::{Search, is_stage, stage_plays};
-pub use crate::series::{Series, SeriesError, needs_one};
 pub use crate::setup::{Setup, SetupError, SideSetup};
 pub use crate::step::{Done, Origin, Step, Target};
 pub use crate::terms::{CubeLock, MatchTimeout, TERMS, Terms};

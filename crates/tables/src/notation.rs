@@ -43,7 +43,7 @@ pub enum NotationError {
     },
 }
 
-game::told! { NotationError {
+game::messages! { NotationError {
     BadWord { word } => "bad_word",
     TooLong { ; dice } => "too_many_steps",
     NotTheDice { word, dice = list(dice) } => "not_the_dice",

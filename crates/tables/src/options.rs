@@ -6,7 +6,7 @@ use game::{OptionError, OptionKind, OptionSpec, OptionValue, find_option};
 
 use crate::Variant;
 
-/// What the opponent who finishes a progressive double does at a number he cannot complete (G16).
+/// What the opponent who finishes a progressive double does at a number they cannot complete (G16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OnBlock {
     /// The finishing ends, the rest is lost.
@@ -27,7 +27,7 @@ pub enum RestartCheck {
 /// What makes a win in tapa and gyulbara worth two points (P19, G20).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TwoPoints {
-    /// The loser has a checker outside his home.
+    /// The loser has a checker outside their home.
     NotAllHome,
     /// The loser has borne off none, as in tabla.
     NoneOff,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The search's own form of the mover's side: all his checkers in one integer, so that two ways to the same
+//! The search's own form of the mover's side: all their checkers in one integer, so that two ways to the same
 //! position are found equal by one comparison. Nothing outside the search sees it.
 
 use crate::position::{Men, WAITING};

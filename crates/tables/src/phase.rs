@@ -29,7 +29,7 @@ pub enum Phase {
         rolled: [u8; 2],
         /// The dice of the stage to be played now.
         stage: Vec<u8>,
-        /// G15: the player finishes the opponent's double and rolls himself afterwards.
+        /// G15: the player finishes the opponent's double and has their own roll afterwards.
         completing: bool,
     },
     /// The game has ended.
@@ -90,7 +90,7 @@ pub enum TurnError {
     Illegal(#[from] Illegal),
 }
 
-game::told! { TurnError {
+game::messages! { TurnError {
     NotOpening => "not_opening",
     NotToRoll => "not_to_roll",
     NotToPlay => "not_to_play",

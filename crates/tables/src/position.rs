@@ -13,10 +13,10 @@ pub const CHECKERS: u8 = 15;
 /// Index of the checkers that wait beside the points: on the bar, or in the hand in indiika.
 pub const WAITING: usize = 25;
 
-/// The checkers of one player: index 0 borne off, 1..=24 his own points, 25 waiting.
+/// The checkers of one player: index 0 borne off, 1..=24 their own points, 25 waiting.
 pub(crate) type Men = [u8; 26];
 
-/// A trusted position of one of the six games; each player's points in his own numbering (X7).
+/// A trusted position of one of the six games; each player's points in their own numbering (X7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(crate) variant: Variant,
@@ -75,7 +75,7 @@ impl Position {
         (1..=24).contains(&point) && self.pinned[side.index()] >> point & 1 == 1
     }
 
-    /// P12: the own points of a player on which his checker is pinned, ascending.
+    /// P12: the own points of a player on which their checker is pinned, ascending.
     pub fn pinned(&self, side: Side) -> impl Iterator<Item = u8> + use<> {
         let mask = self.pinned[side.index()];
         (1..=24).filter(move |point| mask >> point & 1 == 1)

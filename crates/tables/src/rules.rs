@@ -20,14 +20,14 @@ pub(crate) enum Meeting {
     Never,
 }
 
-/// What stays the same for the mover during one stage, in his own numbering.
+/// What stays the same for the mover during one stage, in their own numbering.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ground {
-    /// Points he may not land on.
+    /// Points the mover may not land on.
     pub(crate) closed: u32,
     /// Points with exactly one opposing checker.
     pub(crate) blots: u32,
-    /// P12: points on which his own checker is pinned.
+    /// P12: points on which their own checker is pinned.
     pub(crate) fixed: u32,
     /// P18, I12: whether bearing off is possible at all in this stage.
     pub(crate) may_bear: bool,

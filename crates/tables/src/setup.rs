@@ -9,7 +9,7 @@ use crate::position::{CHECKERS, Men, Position, WAITING};
 use crate::rules::{Meeting, Rules, with_rules};
 use crate::variant::Variant;
 
-/// One player's checkers as somebody claims them, in his own numbering.
+/// One player's checkers as somebody claims them, in their own numbering.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SideSetup {
     /// Own point and number of checkers; a point not named is empty.
@@ -99,7 +99,7 @@ pub enum SetupError {
     BadPin {
         /// Whose checker.
         side: Side,
-        /// His own point.
+        /// Their own point.
         point: u8,
     },
     /// Two colours on one point.
@@ -112,7 +112,7 @@ pub enum SetupError {
     },
 }
 
-game::told! { SetupError {
+game::messages! { SetupError {
     NoSuchPoint { side = side.name(); point, max } => "no_such_point",
     PointTwice { side = side.name(); point } => "point_twice",
     NotFifteen { side = side.name(); total } => "not_fifteen",

@@ -38,7 +38,7 @@ impl Rules for Tapa {
         if left[19..=24].iter().any(|n| *n > 0) { 3 } else { one_or_two(left, options) }
     }
 
-    /// X3, P14, P15: the opponent's end checker stands on the mover's 1, the mover's own on his 24.
+    /// X3, P14, P15: the opponent's end checker stands on the mover's 1, the mover's own on the own 24.
     fn ended(men: Packed, ground: &Ground, options: &Options) -> bool {
         if men.count(0) == CHECKERS {
             return true;
@@ -54,7 +54,7 @@ impl Rules for Tapa {
         options.tapa_mother_wins || options.tapa_restart_check == RestartCheck::EachStep
     }
 
-    /// P15: he pins the opponent's end checker and has none left on his own start.
+    /// P15: the mover pins the opponent's end checker and has none left on the own start.
     fn special_win(position: &Position, options: &Options) -> Option<Side> {
         if !options.tapa_mother_wins || is_restart(position) {
             return None;

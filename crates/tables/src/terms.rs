@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What the players of any game of the family may agree on about cube and match: the switches as data, and the
-//! agreement they make. What the cube does is in `cube`, how a match goes on in `series`.
+//! agreement they make. What the cube does is in `cube`, how a match goes on in `match_play`.
 
 use ::game::{OptionError, OptionKind, OptionSpec, OptionValue, Side, find_option};
 
@@ -38,7 +38,7 @@ pub const TERMS: [OptionSpec; 8] = [
 /// K9: until when a player may not double in the second and later games of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CubeLock {
-    /// Until his own first roll of that game.
+    /// Until their own first roll of that game.
     #[default]
     OwnFirstRoll,
     /// Until the very first roll of that game.

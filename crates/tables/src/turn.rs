@@ -30,7 +30,7 @@ pub struct TooMany {
 pub struct Turn {
     /// The position after it.
     pub position: Position,
-    /// G13-G15: numbers and how often the opponent has to play them before his own turn.
+    /// G13-G15: numbers and how often the opponent has to play them before their own turn.
     pub pending: Vec<(u8, u8)>,
 }
 

@@ -38,7 +38,7 @@ pub struct Sleeve {
     pub q: u8,
 }
 
-/// C10: both boards stand until the remover takes a piece off his.
+/// C10: both boards stand until the remover takes a piece off their own.
 #[derive(Clone, Debug, Serialize)]
 pub struct Frozen {
     /// Whose pawn waits.

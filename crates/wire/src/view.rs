@@ -3,7 +3,7 @@
 
 use game::{Micros, Seat};
 use room::{
-    ClockRule, Cube, Direction, EndReason, GameKind, Level, OfferKind, Owes, Room, Series, Settings, Status,
+    ClockRule, Cube, Direction, EndReason, GameKind, Level, Match, OfferKind, Owes, Room, Settings, Status,
     all_settings,
 };
 use serde::Serialize;
@@ -194,14 +194,14 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
             .collect(),
         can: if viewer.player.is_empty() { Vec::new() } else { room.permits(viewer.player) },
         cube: room.cube().map(CubeView::from),
-        r#match: room.series().map(|series| MatchView {
-            to: series.to(),
-            score: series.score(),
-            game: series.game(),
-            crawford: series.is_crawford(),
+        r#match: room.match_play().map(|match_play| MatchView {
+            to: match_play.to(),
+            score: match_play.score(),
+            game: match_play.game(),
+            crawford: match_play.is_crawford(),
             between: room.is_between_games(),
         }),
-        last_game: room.series().filter(|_| room.is_between_games()).and_then(Series::last_game).map(
+        last_game: room.match_play().filter(|_| room.is_between_games()).and_then(Match::last_game).map(
             |last| GameView {
                 game: last.game,
                 winner: last.winner.0,

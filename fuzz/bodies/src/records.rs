@@ -4,7 +4,7 @@
 
 use game::Side;
 use record::log::Log;
-use record::spot::{MatchId, Xgid, read_position_id, write_position_id};
+use record::position_id::{MatchId, Xgid, read_position_id, write_position_id};
 use record::{Format, RecordError, Replayed};
 
 use crate::bytes::text;
@@ -49,7 +49,7 @@ pub(crate) fn pgn(data: &[u8]) {
 pub(crate) fn sgf(data: &[u8]) {
     replay(data, "x.sgf");
     let Ok(read) = record::sgf::read(data, "x.sgf") else { return };
-    if read.legs.is_empty() {
+    if read.games.is_empty() {
         return;
     }
     let once = record::sgf::write(&read);

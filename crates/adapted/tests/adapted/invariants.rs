@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What holds whatever people do: the six invariants of the protocol, under random events. A witness beside
-//! the table keeps his own notes of what was said and done.
+//! the table keeps notes of all that was sent and done.
 
 use crate::desk::{ASSISTANT, BLACK, Desk, HELPER, WHITE, over_the_board};
 use adapted::{

@@ -75,7 +75,7 @@ fn row04_an_opponents_piece_that_was_touched_must_be_taken() {
 }
 
 #[test]
-fn row05_who_says_that_he_adjusts_is_not_bound() {
+fn row05_who_says_adjust_is_not_bound() {
     let mut desk = Desk::begun(over_the_board(), "");
     desk.go(WHITE, Command::Adjust);
     assert!(desk.go(WHITE, Command::Touch(square("a1"))).is_empty());

@@ -2,7 +2,7 @@
 //! What a position is worth without looking ahead, in hundredths of a pawn for the side on turn.
 //!
 //! Every term has a value for the middlegame and one for the endgame; the pieces left decide how much of
-//! each counts. The numbers are the house's own: simple slopes towards the centre, the seventh rank and
+//! each counts. The numbers are this project's own: simple slopes towards the centre, the seventh rank and
 //! promotion, not tables.
 
 use chess::shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square, attacks};

@@ -115,7 +115,7 @@ pub(super) fn expected(position: &Position) -> i32 {
     let [south, north] = position.stores().map(i32::from);
     let banked = (south - north) * SEED;
     let expected = banked + if mover == Side::White { ahead } else { -ahead };
-    // Nobody can get more than he has and all that is in play.
+    // Nobody can get more than they have and all that is in play.
     expected.clamp(banked - in_play * SEED, banked + in_play * SEED)
 }
 

@@ -102,7 +102,7 @@ impl Search {
         })
     }
 
-    /// The score of a position for `me` after an action of his; `depth` counts this turn.
+    /// The score of a position for `me` after an action of theirs; `depth` counts this turn.
     fn child(
         &mut self,
         me: Option<Seat>,
@@ -192,7 +192,7 @@ impl Search {
     }
 }
 
-/// What is certain from the stores alone: nobody can get more than he has and all seeds in play. Narrows the
+/// What is certain from the stores alone: nobody can get more than they have and all seeds in play. Narrows the
 /// window to it, and answers when that closes it. With the pie open the sides may still change: nothing is.
 fn certain(position: &Position, me: Option<Seat>, alpha: &mut i32, beta: &mut i32) -> Option<i32> {
     if position.pie_open() {

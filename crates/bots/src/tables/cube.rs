@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What the house's players do with the doubling cube. The network says how often each side wins and how much
+//! What bots do with the doubling cube. The network says how often each side wins and how much
 //! a win or a loss is worth on average; Rick Janowski's formulas ("Take-Points in Money Games", 1993) make
 //! thresholds of it, with the cube two thirds alive. Indiika has no network: there the placements and removals
 //! still to be made are compared. A match score is looked at only where it decides by itself: who needs no
@@ -31,7 +31,7 @@ pub struct Stake {
     pub value: u32,
     /// Whether the cube lies in the middle.
     pub centred: bool,
-    /// Points the player and his opponent still need in a match; nothing in a single game.
+    /// Points the player and their opponent still need in a match; nothing in a single game.
     pub away: Option<[u16; 2]>,
     /// K14: whether nothing forbids doubling any more for the rest of the match.
     pub after_crawford: bool,
@@ -149,7 +149,7 @@ fn prospects(position: &Position, side: Side) -> Prospects {
             other.of_the_other()
         }
         Judge::Places => {
-            // Seen in 3,000 games of the house's player with itself: each of them ahead adds a fifth to the
+            // Seen in 3,000 games of the bot with itself: each of them ahead adds a fifth to the
             // logarithm of the odds, twice as much near the end; the roll itself is worth less than half a one.
             let [own, other] = [side, side.other()].map(|side| f32::from(position.pip_count(side)));
             let slope = 0.17 + 1.3 / (own + other).max(1.0);
@@ -196,7 +196,7 @@ mod tests {
         assert!(!doubles(&game, Side::White, &SINGLE));
         assert_eq!(answer(&game, Side::Black, &SINGLE, true), Answer::Raise);
         assert_eq!(answer(&game, Side::Black, &SINGLE, false), Answer::Take);
-        // The doubler, asked about the beaver, has to see that he was wrong.
+        // The doubler, asked about the beaver, has to see the mistake.
         assert_eq!(answer(&game, Side::White, &SINGLE, true), Answer::Drop);
     }
 

@@ -58,7 +58,7 @@ pub fn choose_at(game: &Game, level: Level, seed: u64) -> Option<Vec<Step>> {
     Some(search.steps(best.unwrap_or(0)).to_vec())
 }
 
-/// The best of the plays that look good, after every roll of the opponent and his answer to it; nothing when there
+/// The best of the plays that look good, after every roll of the opponent and their answer to it; nothing when there
 /// is only one, or when the turn goes on after it.
 fn again(
     game: &Game,
@@ -95,7 +95,7 @@ fn again(
     best.map(|(_, index)| index)
 }
 
-/// The points of `side` after the opponent's turn, averaged over his rolls.
+/// The points of `side` after the opponent's turn, averaged over their rolls.
 fn after_every_roll(game: &Game, side: Side, judge: &Judge) -> f32 {
     let mut sum = 0.0;
     for a in 1..=6u8 {
@@ -107,7 +107,7 @@ fn after_every_roll(game: &Game, side: Side, judge: &Judge) -> f32 {
     sum / 36.0
 }
 
-/// The points of `side` once the opponent has played out this roll, each stage as it looks best to him.
+/// The points of `side` once the opponent has played out this roll, each stage as it looks best to them.
 fn after_roll(mut game: Game, dice: [u8; 2], side: Side, judge: &Judge) -> f32 {
     let other = side.other();
     let mut rolled = false;

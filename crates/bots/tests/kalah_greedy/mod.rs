@@ -4,7 +4,7 @@
 use game::Seat;
 use kalah::{Action, Options, Position};
 
-/// Takes what brings most seeds into his store at once; an extra move counts like one more seed.
+/// Takes what brings most seeds into the own store at once; an extra move counts like one more seed.
 pub(crate) fn greedy(position: &Position, seed: u64) -> Action {
     let gain = |action: Action| {
         let Action::Sow(pit) = action else { return (0, 0) };

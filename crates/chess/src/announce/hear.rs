@@ -195,7 +195,7 @@ fn literal(game: &Game, legal: &MoveList, text: &str) -> Option<Heard> {
         return Some(decide(game, &meant, Said::default()));
     }
     Some(match moves::parse(game.law(), game.position(), text) {
-        // A king that takes his own rook castles, too.
+        // A king that takes its own rook castles, too.
         Ok(m) => one(game, m, Said::default()),
         Err(crate::Illegal::LeavesKingInCheck { .. }) => {
             let mut heard = Heard::new(Status::Illegal, &[]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What a spoken or written word may mean, in all languages at once: nobody has to say which one he
+//! What a spoken or written word may mean, in all languages at once: nobody has to say which one they
 //! speaks. Lower case, `ё` as `е`; a meaning with a price is taken only where no other fits.
 
 use crate::Castle;

@@ -7,7 +7,7 @@
 //! beside them. One noun a file: `words.rs` and `say.rs` speak; `lexicon.rs`, `letters.rs` and `lattice.rs`
 //! take a text apart, `grammar.rs` reads it, `wanted.rs` says which moves that may be, `hear.rs` decides;
 //! `reconcile.rs` follows two scores, `retrace.rs` finds the clocks.
-//! Here is no sound, no clock and no room, and nobody is told what he should play.
+//! Here is no sound, no clock and no room, and nobody is told what to play.
 
 pub mod braille;
 mod grammar;

@@ -92,7 +92,7 @@ pub struct Ruling {
 }
 
 impl Ruling {
-    /// Who has something to put right on his board.
+    /// Who has something to put right on their board.
     #[must_use]
     pub fn who_adjusts(&self) -> Vec<Side> {
         Side::BOTH.into_iter().filter(|side| !self.corrections[side.index()].is_empty()).collect()

@@ -44,7 +44,7 @@ impl Wanted {
             let short = m.castling_side().map(|side| side.is_king_side());
             return short.is_some_and(|short| way.is_none_or(|way| (way == Castle::Short) == short));
         }
-        // Castling is announced by its own name; a king that says where he goes takes one step.
+        // Castling is announced by its own name; a king that says where it goes takes one step.
         if m.is_castle() && self.piece.is_some() {
             return false;
         }

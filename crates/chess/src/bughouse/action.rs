@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What a player may do on his board, as text: `e2e4`, `e7e8q`, `N@f3`, `x:d1`.
+//! What a player may do on their board, as text: `e2e4`, `e7e8q`, `N@f3`, `x:d1`.
 
 use super::illegal::Illegal;
 use shakmaty::uci::UciMove;
@@ -26,7 +26,7 @@ pub enum Action {
         /// An empty square.
         to: Square,
     },
-    /// C10: the partner of the one who promoted takes a piece off his own board.
+    /// C10: the partner of the one who promoted takes a piece off their own board.
     Remove {
         /// Where it stands.
         square: Square,

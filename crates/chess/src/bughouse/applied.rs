@@ -13,7 +13,7 @@ use shakmaty::{Move, Position, Role, Square};
 pub struct Applied {
     /// Who acted.
     pub place: Place,
-    /// What he did.
+    /// What was done.
     pub action: Action,
     /// Notation for records, such as `Nxe5+`, `N@f7#`, `b8=Q`; a Gambler step is `b8`, a removal `x:d1`.
     pub san: String,

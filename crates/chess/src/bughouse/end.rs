@@ -27,7 +27,7 @@ pub const LENGTH: EndKind = EndKind::TooLong;
 pub const DEADLOCK: EndKind = EndKind::Deadlock;
 /// C2, C.13: a flag fell; in a draw two, of both pairs, in the same millisecond.
 pub const FLAG: EndKind = EndKind::Flag;
-/// A player gave up for his pair.
+/// A player gave up for their pair.
 pub const RESIGN: EndKind = EndKind::Resignation;
 /// The pairs agreed to a draw.
 pub const AGREEMENT: EndKind = EndKind::Agreement;

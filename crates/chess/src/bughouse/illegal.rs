@@ -24,7 +24,7 @@ pub enum Illegal {
         kind: EndKind,
     },
     /// C10: play stops on both boards until the removal.
-    #[error("both boards stand still until {remover} takes a piece off his board")]
+    #[error("both boards stand still until {remover} takes a piece off their board")]
     Frozen {
         /// The only one who may act.
         remover: Place,
@@ -32,7 +32,7 @@ pub enum Illegal {
     /// C10: nobody promoted.
     #[error("there is nothing to remove: no pawn waits on a last rank")]
     NotFrozen,
-    /// C4: a player acts on his turn.
+    /// C4: a player acts on their own turn.
     #[error("it is not the turn of {place}")]
     NotYourTurn {
         /// Who tried.
@@ -42,7 +42,7 @@ pub enum Illegal {
     #[error(transparent)]
     Move(#[from] crate::Illegal),
     /// C9: the pawn steps first; the partner chooses the piece.
-    #[error("the partner chooses the piece for the pawn by taking it off his board: write {from}{to}")]
+    #[error("the partner chooses the piece for the pawn by taking it off their board: write {from}{to}")]
     PieceNamed {
         /// Where the pawn stands.
         from: Square,
@@ -50,7 +50,7 @@ pub enum Illegal {
         to: Square,
     },
     /// C9: with nothing to take, the pawn may not step on the last rank.
-    #[error("{from}{to} needs a piece that the partner could take off his board, and there is none")]
+    #[error("{from}{to} needs a piece that the partner could take off their board, and there is none")]
     NothingToRemove {
         /// Where the pawn stands.
         from: Square,
@@ -115,7 +115,7 @@ pub enum Illegal {
     },
 }
 
-game::told! { Illegal {
+game::messages! { Illegal {
     NotAnAction { text } => "not_an_action",
     Over { kind } => "game_over",
     Frozen { remover } => "frozen",

@@ -19,7 +19,7 @@ impl Match {
     }
 
     /// Reads the notation of records. One token is one action of `place`; only the one-token form of a
-    /// Gambler promotion, `b8=Qd1`, is two: his step and his partner's removal. Signs of check, mate and
+    /// Gambler promotion, `b8=Qd1`, is two: their step and their partner's removal. Signs of check, mate and
     /// judgement are ignored.
     ///
     /// # Errors

@@ -19,7 +19,7 @@ pub enum MateTest {
 pub enum Promotion {
     /// C8: it becomes any piece but a king, and a pawn again when taken.
     International,
-    /// C9: the partner takes a piece off his own opponent's side of the other board; it stands for the pawn.
+    /// C9: the partner takes a piece off their own opponent's side of the other board; it stands for the pawn.
     Gambler,
 }
 

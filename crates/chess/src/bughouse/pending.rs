@@ -14,7 +14,7 @@ pub struct Pending {
 }
 
 impl Pending {
-    /// The only one who may act: he takes a piece of his own opponent off his own board.
+    /// The only one who may act: they take a piece of their own opponent off their own board.
     #[must_use]
     pub fn remover(self) -> Place {
         self.promoter.partner()

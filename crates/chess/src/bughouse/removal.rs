@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! C9: which pieces a partner may take off his board for a pawn that has reached the last rank.
+//! C9: which pieces a partner may take off their board for a pawn that has reached the last rank.
 
 use super::board::Board;
 use super::illegal::Illegal;

@@ -47,7 +47,7 @@ pub enum SetupError {
     #[error(transparent)]
     Place(#[from] NoPlace),
     /// C10: the removal that is waited for cannot be made.
-    #[error("{remover} has no piece to take off his board, so no pawn can be waiting")]
+    #[error("{remover} has no piece to take off their board, so no pawn can be waiting")]
     NothingToRemove {
         /// Who should remove.
         remover: Place,
@@ -59,7 +59,7 @@ pub enum SetupError {
     History,
 }
 
-game::told! { SetupError {
+game::messages! { SetupError {
     Board { board = board.name() } => "board",
     NotTwo => "not_two",
     Place => "no_place",

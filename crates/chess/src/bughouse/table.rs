@@ -127,19 +127,19 @@ impl Match {
         self.board(place.board).moves().into_iter().filter_map(named).map(action).collect()
     }
 
-    /// C9: what `remover` could take off his own board.
+    /// C9: what `remover` could take off their own board.
     fn removable_by(&self, remover: Place) -> Vec<Square> {
         let board = self.board(remover.board);
         board.removable(remover.side.other(), self.options.removal_guard).into_iter().collect()
     }
 
-    /// C.2: it is this player's turn and he can do nothing, and yet it is not mate: he waits for pieces.
+    /// C.2: it is this player's turn and there is nothing to do, and yet it is not mate: pieces are waited for.
     #[must_use]
     pub fn is_waiting(&self, place: Place) -> bool {
         self.is_idle(place) && !self.board(place.board).is_mate()
     }
 
-    /// It is this player's turn and he can do nothing.
+    /// It is this player's turn and there is nothing to do.
     fn is_idle(&self, place: Place) -> bool {
         let goes_on = self.outcome.is_none() && self.pending.is_none();
         goes_on && self.board(place.board).turn() == place.side && self.legal(place).is_empty()
@@ -205,7 +205,7 @@ impl Match {
         Ok(applied)
     }
 
-    /// C3: what was captured goes to the partner, in the colour he plays.
+    /// C3: what was captured goes to the partner, in the colour they play.
     /// Adds to what was done what is known only afterwards.
     fn settle(&self, applied: &mut Applied) {
         applied.frozen = self.frozen();

@@ -88,7 +88,7 @@ fn c2_one_fallen_flag_is_enough_and_the_first_end_stays() {
 }
 
 #[test]
-fn c3_captured_pieces_go_to_the_partner_in_the_colour_he_plays() {
+fn c3_captured_pieces_go_to_the_partner_in_the_partners_colour() {
     let mut table = table(&Options::default(), "4k3/8/8/3p4/4P3/8/8/4K3[] w - - 0 1", START);
     let taken = act(&mut table, "A", "e4d5");
     let passed = taken.passed.unwrap();

@@ -94,7 +94,7 @@ fn c10_both_boards_stand_until_the_partner_has_removed() {
 }
 
 #[test]
-fn c10_the_house_takes_the_most_valuable_piece_from_the_lowest_square() {
+fn c10_the_default_removal_is_the_most_valuable_piece_on_the_lowest_square() {
     let mut table = table(&gambler(), STEP, "4k3/8/8/8/8/8/8/RN2K1NR[] w - - 0 1");
     assert_eq!(table.default_removal(), None);
     act(&mut table, "A", "b7b8");

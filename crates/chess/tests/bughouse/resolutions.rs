@@ -12,7 +12,7 @@ fn c_2_who_can_do_nothing_waits_and_it_is_no_stalemate() {
     let mut helped =
         table(&Options::default(), "7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1", "4k3/8/8/3p4/4P3/8/8/4K3[] w - - 0 1");
     act(&mut helped, "B", "e4d5");
-    assert!(legal(&helped, "a").contains(&"P@a2".to_owned()), "what the partner takes helps him");
+    assert!(legal(&helped, "a").contains(&"P@a2".to_owned()), "what the partner takes helps them");
 }
 
 #[test]

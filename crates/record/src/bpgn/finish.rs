@@ -16,7 +16,7 @@ pub enum Finish {
     Aborted,
 }
 
-/// What can be said after a player's name, what it means, and whether he has lost.
+/// What can be said after a player's name, what it means, and whether that player has lost.
 const SAID: [(&str, &str, bool); 9] = [
     ("checkmated", EndKind::BughouseMate.word(), true),
     ("is checkmated", EndKind::BughouseMate.word(), true),

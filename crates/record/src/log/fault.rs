@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What can be wrong with a record of the house: lines that are not written as they should be, and events that
+//! What can be wrong with a record of the site: lines that are not written as they should be, and events that
 //! do not fit the game they stand in.
 
 use super::read::{HEAD_MAX, LINE_MAX, VALUE_MAX};
@@ -78,7 +78,7 @@ pub enum Fault {
     /// The reason of an end that is no word.
     #[error("the reason of an end is one word of a-z and _")]
     EndWord,
-    /// A game the house does not know.
+    /// A game that is not known here.
     #[error("the game `{game}` is not known; allowed: {allowed}")]
     Game {
         /// What stands there.
@@ -170,7 +170,7 @@ pub enum Fault {
     },
 }
 
-game::told! { Fault {
+game::messages! { Fault {
     LongLine => "long_line",
     FirstLine => "first_line",
     LongHead => "long_head",

@@ -4,18 +4,18 @@
 
 use super::words::{option_value, seat_of, side_of};
 use super::{Ending, Event, Fault, Outcome};
-use crate::bout::{self, Bout};
+use crate::cube_game::{self, CubeGame};
 use crate::shown::{Eye, Seen};
 use crate::{Switch, Why};
 use game::{EndKind, OptionSpec, Seat, Side};
-use tables::{Game, Options, Series, TERMS, Terms, Variant, option_specs};
+use tables::{Game, Match, Options, TERMS, Terms, Variant, option_specs};
 
 pub(super) struct TablesMatch {
     variant: Variant,
     options: Options,
     terms: Terms,
-    bout: Bout,
-    series: Series,
+    cube_game: CubeGame,
+    match_play: Match,
 }
 
 impl TablesMatch {
@@ -35,56 +35,56 @@ impl TablesMatch {
             variant,
             options,
             terms,
-            bout: bout(Game::new(variant, &options), &terms),
-            series: Series::new(terms.match_to.into(), terms.crawford),
+            cube_game: cube_game(Game::new(variant, &options), &terms),
+            match_play: Match::new(terms.match_to.into(), terms.crawford),
         })
     }
 
     pub(super) fn board(&self) -> &Game {
-        &self.bout.game
+        &self.cube_game.game
     }
 
     pub(super) fn position(&self) -> String {
-        self.bout.game.position().to_string()
+        self.cube_game.game.position().to_string()
     }
 
     /// The end of the present game by the board or the cube.
     pub(super) fn end(&self) -> Option<(Outcome, EndKind)> {
-        self.bout
+        self.cube_game
             .ended
-            .filter(|_| !self.series.is_between())
+            .filter(|_| !self.match_play.is_between())
             .map(|ended| (Outcome::Win { seat: seat_of(ended.winner), points: ended.points }, ended.kind))
     }
 
     pub(super) fn take(&mut self, event: &Event, eye: &mut Eye<'_>) -> Result<(), Why> {
-        if self.series.is_between() && !matches!(event, Event::Game { .. }) {
+        if self.match_play.is_between() && !matches!(event, Event::Game { .. }) {
             return Err(Fault::Between.into());
         }
         match event {
             Event::Opening(dice) => {
-                self.bout.opening(*dice)?;
+                self.cube_game.opening(*dice)?;
                 eye.sees(|| Seen::Rolled { seat: None, dice: *dice });
             }
             Event::Roll { seat, dice } => {
                 self.turn(*seat)?;
-                self.bout.roll(*dice)?;
+                self.cube_game.roll(*dice)?;
                 eye.sees(|| Seen::Rolled { seat: Some(*seat), dice: *dice });
             }
             Event::Move { seat, text } => {
                 self.turn(*seat)?;
-                let stage = self.bout.play(text)?;
-                eye.sees(|| Seen::Stage(&stage, &self.bout.game));
+                let stage = self.cube_game.play(text)?;
+                eye.sees(|| Seen::Stage(&stage, &self.cube_game.game));
             }
             Event::Double { seat, level, value } => {
                 self.double(*seat, *level, *value)?;
                 eye.sees(|| Seen::Doubled { seat: *seat, level: *level, value: *value });
             }
             Event::Take { seat } => {
-                let value = self.bout.answer(side_of(*seat)?, true)?;
+                let value = self.cube_game.answer(side_of(*seat)?, true)?;
                 eye.sees(|| Seen::Taken { seat: *seat, value });
             }
             Event::Drop { seat } => {
-                self.bout.answer(side_of(*seat)?, false)?;
+                self.cube_game.answer(side_of(*seat)?, false)?;
                 eye.sees(|| Seen::Dropped { seat: *seat });
             }
             Event::Over(ending) => self.over(ending)?,
@@ -100,7 +100,7 @@ impl TablesMatch {
 
     fn turn(&self, seat: u8) -> Result<(), Why> {
         let side = side_of(seat)?;
-        match self.bout.game.side() {
+        match self.cube_game.game.side() {
             Some(turn) if turn != side => Err(Fault::TurnOfSeat { turn: seat_of(turn) }.into()),
             _ => Ok(()),
         }
@@ -109,23 +109,23 @@ impl TablesMatch {
     fn double(&mut self, seat: u8, given: u8, value: u32) -> Result<(), Why> {
         let side = side_of(seat)?;
         if !self.terms.cube {
-            return Err(bout::Fault::NoCube.into());
+            return Err(cube_game::Fault::NoCube.into());
         }
-        if self.series.is_crawford() {
-            return Err(bout::Fault::Crawford.into());
+        if self.match_play.is_crawford() {
+            return Err(cube_game::Fault::Crawford.into());
         }
-        if self.bout.cube.offer().is_none() {
+        if self.cube_game.cube.offer().is_none() {
             self.turn(seat)?;
-            if self.series.game() > 1 && !self.terms.lock.is_open(&self.bout.game, side) {
-                return Err(bout::Fault::Locked.into());
+            if self.match_play.game() > 1 && !self.terms.lock.is_open(&self.cube_game.game, side) {
+                return Err(cube_game::Fault::Locked.into());
             }
         }
-        let level = self.bout.cube.next(Seat(seat)).map_err(bout::Fault::from)?;
+        let level = self.cube_game.cube.next(Seat(seat)).map_err(cube_game::Fault::from)?;
         if level as u8 != given {
-            return Err(bout::Fault::OtherLevel { level: level.name() }.into());
+            return Err(cube_game::Fault::OtherLevel { level: level.name() }.into());
         }
-        let stake = self.bout.double(side)?;
-        if stake == value { Ok(()) } else { Err(bout::Fault::WouldShow { stake }.into()) }
+        let stake = self.cube_game.double(side)?;
+        if stake == value { Ok(()) } else { Err(cube_game::Fault::WouldShow { stake }.into()) }
     }
 
     fn over(&mut self, ending: &Ending) -> Result<(), Why> {
@@ -133,28 +133,28 @@ impl TablesMatch {
             return Err(Fault::NoWinner.into());
         };
         side_of(seat)?;
-        if self.series.is_reached(self.series.score_after(Seat(seat), points)) {
+        if self.match_play.is_reached(self.match_play.score_after(Seat(seat), points)) {
             return Err(Fault::MatchOver.into());
         }
-        Ok(self.series.over(Seat(seat), points).map_err(|_| Fault::Between)?)
+        Ok(self.match_play.over(Seat(seat), points).map_err(|_| Fault::Between)?)
     }
 
     fn next(&mut self, number: u32, first: Side) -> Result<(), Why> {
-        let starter = self.series.starter().map_err(|_| Fault::NotOver)?;
-        let next = u32::from(self.series.game()) + 1;
+        let starter = self.match_play.starter().map_err(|_| Fault::NotOver)?;
+        let next = u32::from(self.match_play.game()) + 1;
         if number != next {
             return Err(Fault::NextGame { next }.into());
         }
         if Seat(seat_of(first)) != starter {
             return Err(Fault::Starter { seat: starter.0 }.into());
         }
-        self.series.begin().map_err(|_| Fault::NotOver)?;
-        self.bout = bout(Game::new_with_starter(self.variant, &self.options, first), &self.terms);
+        self.match_play.begin().map_err(|_| Fault::NotOver)?;
+        self.cube_game = cube_game(Game::new_with_starter(self.variant, &self.options, first), &self.terms);
         Ok(())
     }
 }
 
 /// A game by these terms; without an agreement (K1) nobody touches its cube.
-fn bout(game: Game, terms: &Terms) -> Bout {
-    Bout::new(game, terms.new_cube().unwrap_or_default())
+fn cube_game(game: Game, terms: &Terms) -> CubeGame {
+    CubeGame::new(game, terms.new_cube().unwrap_or_default())
 }

@@ -2,7 +2,7 @@
 //! The games of a match file, played through the rules of tabla with the cube.
 
 use super::rows::{Row, Rows};
-use crate::bout::{Fault, LegPlay, Match};
+use crate::cube_game::{Fault, GameReplay, Match};
 use crate::shown::Eye;
 use crate::text::without_bom;
 use crate::{RecordError, Replayed, Unseen, Watch};
@@ -25,9 +25,9 @@ pub fn replay_each(
 /// # Errors
 /// [`RecordError::Unreadable`] when no game begins in it.
 pub fn read(bytes: &[u8], name: &str) -> Result<Match, RecordError> {
-    let mut legs = Vec::new();
-    let mut all = run(bytes, name, &mut Unseen, |leg, _| legs.push(leg))?;
-    all.legs = legs;
+    let mut games = Vec::new();
+    let mut all = run(bytes, name, &mut Unseen, |match_game, _| games.push(match_game))?;
+    all.games = games;
     Ok(all)
 }
 
@@ -36,11 +36,11 @@ fn run(
     bytes: &[u8],
     name: &str,
     watch: &mut dyn Watch,
-    mut each: impl FnMut(crate::bout::Leg, Replayed),
+    mut each: impl FnMut(crate::cube_game::MatchGame, Replayed),
 ) -> Result<Match, RecordError> {
     let mut head = Match { crawford: true, ..Match::default() };
     let mut length = None;
-    let mut open: Option<LegPlay> = None;
+    let mut open: Option<GameReplay> = None;
     let (mut found, mut crawford_played) = (0, false);
     let mut eye = Eye::at(watch, 0);
     for (line, row) in Rows::new(without_bom(bytes)) {
@@ -55,18 +55,18 @@ fn run(
             },
             (Row::MatchLength(points), _) => length = Some(points),
             (Row::Head(number), _) => {
-                if let Some(done) = open.replace(LegPlay::new(number, length)) {
-                    let (leg, replayed) = done.finish(&mut eye);
-                    each(leg, replayed);
+                if let Some(done) = open.replace(GameReplay::new(number, length)) {
+                    let (match_game, replayed) = done.finish(&mut eye);
+                    each(match_game, replayed);
                     eye.turn_to(found);
                 }
                 found += 1;
             }
             (Row::Names(names, score), Some(play)) => {
                 head.length = length.unwrap_or(0);
-                play.leg.score = score;
-                play.leg.crawford = !crawford_played && head.is_crawford(score);
-                crawford_played |= play.leg.crawford;
+                play.match_game.score = score;
+                play.match_game.crawford = !crawford_played && head.is_crawford(score);
+                crawford_played |= play.match_game.crawford;
                 head.names.clone_from(&names);
                 play.names = names;
             }
@@ -79,8 +79,8 @@ fn run(
         }
     }
     if let Some(done) = open {
-        let (leg, replayed) = done.finish(&mut eye);
-        each(leg, replayed);
+        let (match_game, replayed) = done.finish(&mut eye);
+        each(match_game, replayed);
     }
     if found > 0 {
         head.crawford &= head.length > 1;

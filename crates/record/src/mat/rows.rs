@@ -2,7 +2,7 @@
 //! The lines of match text taken apart: match length, game heads, names with scores, and what each player
 //! did. Programs disagree on columns, so an action is found by its first word and only then by its place.
 
-use crate::bout::Raw as Action;
+use crate::cube_game::Raw as Action;
 use crate::text::decode;
 use game::Side;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A match of tabla as match text that backgammon programs import.
 
-use crate::bout::{Act, Leg, Match, Win};
+use crate::cube_game::{Act, Match, MatchGame, Win};
 use crate::text::plain;
 use game::Side;
 use tables::{Done, Origin, Target};
@@ -25,24 +25,24 @@ pub fn write(game: &Match) -> String {
     }
     text.push_str(&format!(" {} point match\n", game.length));
     let [white, black] = [column_safe(&game.names[0]), column_safe(&game.names[1])];
-    for leg in &game.legs {
-        let left = format!("{white} : {}", leg.score[0]);
+    for match_game in &game.games {
+        let left = format!("{white} : {}", match_game.score[0]);
         text.push_str(&format!(
             "\n Game {}\n {left:<width$} {black} : {}\n",
-            leg.number,
-            leg.score[1],
+            match_game.number,
+            match_game.score[1],
             width = LEFT + 3
         ));
-        write_leg(&mut text, leg);
+        write_game(&mut text, match_game);
     }
     text
 }
 
-fn write_leg(text: &mut String, leg: &Leg) {
+fn write_game(text: &mut String, match_game: &MatchGame) {
     let mut number = 0;
     let mut left: Option<String> = None;
     let mut offered = 0;
-    for act in &leg.acts {
+    for act in &match_game.acts {
         let (side, cell) = cell(act, &mut offered);
         match (side, left.take()) {
             (Side::White, before) => {
@@ -54,7 +54,7 @@ fn write_leg(text: &mut String, leg: &Leg) {
             (Side::Black, before) => row(text, &mut number, &before.unwrap_or_default(), &cell),
         }
     }
-    let wins = leg.win.map(|win| (win.side, wins(win)));
+    let wins = match_game.win.map(|win| (win.side, wins(win)));
     match (left, wins) {
         (Some(before), Some((Side::Black, wins))) => row(text, &mut number, &before, &wins),
         (before, wins) => {

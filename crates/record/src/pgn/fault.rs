@@ -94,7 +94,7 @@ pub enum Fault {
     },
 }
 
-game::told! { Fault {
+game::messages! { Fault {
     BadTag { text } => "bad_tag",
     OpenComment => "open_comment",
     TooDeep => "too_deep",

@@ -181,7 +181,7 @@ const VARIANTS: [&str; 10] = [
     LEAFLET,
 ];
 
-/// The house's name of a variant, and shakmaty's.
+/// This site's name of a variant, and shakmaty's.
 fn variant_of(name: &str) -> Option<(&'static str, Variant, CastlingMode)> {
     let plain: String =
         name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();

@@ -2,7 +2,7 @@
 //! The games of an SGF file, played through the rules of tabla.
 
 use super::tree::{Item, Tree};
-use crate::bout::{Fault, Leg, LegPlay, Match, Raw};
+use crate::cube_game::{Fault, GameReplay, Match, MatchGame, Raw};
 use crate::shown::Eye;
 use crate::text::{cut, plain, without_bom};
 use crate::{RecordError, Remark, Replayed, Unseen, Watch};
@@ -26,9 +26,9 @@ pub fn replay_each(
 /// # Errors
 /// [`RecordError::Unreadable`] when there is no game in it.
 pub fn read(bytes: &[u8], name: &str) -> Result<Match, RecordError> {
-    let mut legs = Vec::new();
-    let mut all = run(bytes, name, &mut Unseen, |leg, _| legs.push(leg))?;
-    all.legs = legs;
+    let mut games = Vec::new();
+    let mut all = run(bytes, name, &mut Unseen, |match_game, _| games.push(match_game))?;
+    all.games = games;
     Ok(all)
 }
 
@@ -36,10 +36,10 @@ fn run(
     bytes: &[u8],
     name: &str,
     watch: &mut dyn Watch,
-    mut each: impl FnMut(Leg, Replayed),
+    mut each: impl FnMut(MatchGame, Replayed),
 ) -> Result<Match, RecordError> {
     let mut head = Match::default();
-    let mut open: Option<LegPlay> = None;
+    let mut open: Option<GameReplay> = None;
     let (mut found, mut handed, mut line) = (0, 0, 1);
     let mut eye = Eye::at(watch, 0);
     for (at, item) in Tree::new(without_bom(bytes)) {
@@ -50,15 +50,15 @@ fn run(
         match (item, &mut open) {
             (Item::Begin, _) => {
                 found += 1;
-                open = Some(LegPlay::new(found, None));
+                open = Some(GameReplay::new(found, None));
             }
             (Item::Property(name, values), Some(play)) => {
                 property(&mut head, play, at, (&name, &values), &mut eye);
             }
             (Item::End, _) => {
                 if let Some(done) = open.take() {
-                    let (leg, replayed) = done.finish(&mut eye);
-                    each(leg, replayed);
+                    let (match_game, replayed) = done.finish(&mut eye);
+                    each(match_game, replayed);
                     handed += 1;
                     eye.turn_to(handed);
                 }
@@ -71,8 +71,8 @@ fn run(
     }
     if let Some(mut cut_off) = open {
         cut_off.remarks.push(Remark::Line { line, why: Fault::OpenTree.into() });
-        let (leg, replayed) = cut_off.finish(&mut eye);
-        each(leg, replayed);
+        let (match_game, replayed) = cut_off.finish(&mut eye);
+        each(match_game, replayed);
     }
     if found > 0 {
         return Ok(head);
@@ -83,7 +83,7 @@ fn run(
 
 fn property(
     head: &mut Match,
-    play: &mut LegPlay,
+    play: &mut GameReplay,
     line: u32,
     (name, values): (&str, &[String]),
     eye: &mut Eye<'_>,
@@ -99,7 +99,7 @@ fn property(
         "DT" => head.date = Some(plain(value)),
         "RU" => {
             head.crawford |= value.contains("Crawford") && head.length > 1;
-            play.leg.crawford |= value.contains("CrawfordGame");
+            play.match_game.crawford |= value.contains("CrawfordGame");
         }
         "RE" => {
             if let Some((side, points)) = result(value) {
@@ -119,15 +119,15 @@ fn property(
 }
 
 /// `MI[length:7][game:0][ws:0][bs:0]`.
-fn match_information(head: &mut Match, play: &mut LegPlay, values: &[String]) {
+fn match_information(head: &mut Match, play: &mut GameReplay, values: &[String]) {
     for value in values {
         let Some((key, number)) = value.split_once(':') else { continue };
         let Ok(number) = number.trim().parse::<u32>() else { continue };
         match key {
             "length" => (head.length, play.length) = (number, Some(number)),
-            "game" => play.leg.number = number.saturating_add(1),
-            "ws" => play.leg.score[0] = number,
-            "bs" => play.leg.score[1] = number,
+            "game" => play.match_game.number = number.saturating_add(1),
+            "ws" => play.match_game.score[0] = number,
+            "bs" => play.match_game.score[1] = number,
             _ => {}
         }
     }

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A match of tabla as the SGF that gnubg reads.
 
-use crate::bout::{Act, Leg, Match};
+use crate::cube_game::{Act, Match, MatchGame};
 use game::Side;
 use tables::{Done, Origin, Target};
 
 /// The match, one game tree a game.
 #[must_use]
 pub fn write(game: &Match) -> String {
-    game.legs.iter().map(|leg| write_leg(game, leg)).collect()
+    game.games.iter().map(|match_game| write_game(game, match_game)).collect()
 }
 
-fn write_leg(game: &Match, leg: &Leg) -> String {
+fn write_game(game: &Match, match_game: &MatchGame) -> String {
     let mut text = format!(
         "(;FF[4]GM[6]CA[UTF-8]AP[Kapia:{}]MI[length:{}][game:{}][ws:{}][bs:{}]PW[{}]PB[{}]",
         env!("CARGO_PKG_VERSION"),
         game.length,
-        leg.number.saturating_sub(1),
-        leg.score[0],
-        leg.score[1],
+        match_game.number.saturating_sub(1),
+        match_game.score[0],
+        match_game.score[1],
         escaped(&game.names[0]),
         escaped(&game.names[1]),
     );
     if let Some(date) = &game.date {
         text.push_str(&format!("DT[{}]", escaped(date)));
     }
-    match (game.crawford, leg.crawford) {
+    match (game.crawford, match_game.crawford) {
         (_, true) => text.push_str("RU[Crawford:CrawfordGame]"),
         (true, false) => text.push_str("RU[Crawford]"),
         (false, false) => {}
     }
-    if let Some(win) = leg.win {
+    if let Some(win) = match_game.win {
         let resigned = if win.resigned { "R" } else { "" };
         text.push_str(&format!("RE[{}+{}{resigned}]", letter(win.side), win.points));
     }
-    for act in &leg.acts {
+    for act in &match_game.acts {
         let (side, value) = match act {
             Act::Roll { side, dice, steps } => (side, roll(*side, *dice, steps)),
             Act::Double { side, .. } => (side, "double".to_owned()),

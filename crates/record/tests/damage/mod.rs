@@ -63,7 +63,9 @@ pub(crate) fn check(bytes: &[u8], name: &str) {
         }
         Format::Sgf => {
             if let Ok(read) = sgf::read(bytes, name) {
-                assert!(read.legs.is_empty() || sgf::read(sgf::write(&read).as_bytes(), "again.sgf").is_ok());
+                assert!(
+                    read.games.is_empty() || sgf::read(sgf::write(&read).as_bytes(), "again.sgf").is_ok()
+                );
             }
         }
         Format::Log => {

@@ -42,7 +42,7 @@ impl Room {
         on_turn.into_iter().filter(|place| !game.is_waiting(*place)).map(Place::seat).collect()
     }
 
-    /// The version from which on a decision of `seat` stands: it changes with what he has to decide about.
+    /// The version from which on a decision of `seat` stands: it changes with what there is to decide.
     #[must_use]
     pub fn decision_version(&self, seat: Seat) -> i64 {
         self.pairs.as_ref().map_or(self.position_version, |pairs| pairs.versions[board_of(seat)])
@@ -61,7 +61,7 @@ impl Room {
         winner.and_then(Place::of_seat).map(|place| place.team().number())
     }
 
-    /// A player who may act on his board and has seen it.
+    /// A player who may act on their board and has seen it.
     pub(crate) fn pair_mover(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Seat, Refusal> {
         let seat = self.player(actor)?;
         let current = self.decision_version(seat);
@@ -107,7 +107,7 @@ impl Room {
         self.pairs.as_ref().map(|pairs| pairs.made.chunks(2).all(|board| board.contains(&0)))
     }
 
-    /// What `seat` had left on his clock at `now`; nothing at a table without clocks.
+    /// What `seat` had left on its clock at `now`; nothing at a table without clocks.
     #[must_use]
     pub fn left(&self, seat: Seat, now: Micros) -> Option<Millis> {
         let reading = self.clock_of(seat).read(now)?;

@@ -13,12 +13,12 @@ use crate::clock::rule::ClockKind;
 use crate::clock::timing::Timing;
 use crate::ending::EndReason;
 use crate::table::event::Event;
-use crate::table::outside::{Actor, Context, House};
+use crate::table::outside::{Actor, Context, Server};
 use crate::table::room::{Room, Status};
 
 /// C.11: how long a removal may take before the remover's own clock runs.
 pub const REMOVAL_GRACE: Millis = Millis::seconds(10);
-/// C.11: how long a removal may take without clocks before the house makes it.
+/// C.11: how long a removal may take without clocks before the server makes it.
 pub const REMOVAL_WAIT: Millis = Millis::seconds(60);
 
 /// The whole millisecond an instant lies in.
@@ -77,16 +77,16 @@ impl Room {
     }
 
     /// What the server has taken of the runs under way by `now`, milliseconds.
-    pub(crate) fn house_ms(&self, now: Micros) -> i64 {
-        let second = self.pairs.as_ref().map_or(Millis::ZERO, |pairs| pairs.second.house(whole(now)));
-        let first = self.clock.house(if self.pairs.is_some() { whole(now) } else { now });
+    pub(crate) fn server_ms(&self, now: Micros) -> i64 {
+        let second = self.pairs.as_ref().map_or(Millis::ZERO, |pairs| pairs.second.taken(whole(now)));
+        let first = self.clock.taken(if self.pairs.is_some() { whole(now) } else { now });
         first.max(second).0
     }
 
-    pub(crate) fn set_clocks_forward(&mut self, house: Millis) {
-        self.clock.set_forward(house);
+    pub(crate) fn set_clocks_forward(&mut self, taken: Millis) {
+        self.clock.set_forward(taken);
         if let Some(pairs) = &mut self.pairs {
-            pairs.second.set_forward(house);
+            pairs.second.set_forward(taken);
         }
     }
 
@@ -107,19 +107,19 @@ impl Room {
     }
 
     /// What is due at a bughouse table at `now`.
-    pub(crate) fn pairs_tick(&self, now: Micros, house: &dyn House) -> Option<Vec<Event>> {
+    pub(crate) fn pairs_tick(&self, now: Micros, server: &dyn Server) -> Option<Vec<Event>> {
         let game = self.bughouse()?;
         if self.is_untimed() {
             let (pending, action) = (game.frozen()?, game.default_removal()?);
             let seat = pending.remover().seat().0;
             let removal = Event::Moved { seat, m: action.to_string(), t: Timing::NONE };
-            return self.follow(now, house, vec![removal]).ok();
+            return self.follow(now, server, vec![removal]).ok();
         }
         self.flags(now, None)
     }
 
-    /// C.13: the flags of both boards, tested when a command of `actor` is received. His own clock is read with
-    /// the lag he is forgiven, the other with all the grace it has.
+    /// C.13: the flags of both boards, tested when a command of `actor` is received. Their own clock is read with
+    /// the lag they are forgiven, the other with all the grace it has.
     pub(crate) fn pairs_fallen(&self, ctx: &Context<'_>, actor: &Actor) -> Option<Vec<Event>> {
         self.pairs.as_ref().filter(|_| self.status == Status::Playing)?;
         let own = self.seat_of(&actor.player)?;
@@ -132,7 +132,7 @@ impl Room {
     }
 
     /// C.13: the earlier flag loses; within the same millisecond flags of both pairs draw. The lag of `forgiven`
-    /// has saved his.
+    /// has saved theirs.
     fn flags(&self, now: Micros, forgiven: Option<Seat>) -> Option<Vec<Event>> {
         let pairs = self.pairs.as_ref()?;
         let down = [&self.clock, &pairs.second].map(|clock| {
@@ -176,7 +176,7 @@ impl Room {
         self.clock.running().is_some() != self.second_clock().is_some_and(|clock| clock.running().is_some())
     }
 
-    /// The house was down from `from`. C.11: what a remover has not used of his ten seconds is not lost either.
+    /// The server was down from `from`. C.11: what a remover has not used of their ten seconds is not lost either.
     pub(crate) fn suspend_clocks(&mut self, from: Micros) {
         let ahead = self.is_removal_clock();
         for board in 0..2 {

@@ -47,7 +47,7 @@ impl Room {
         if !matches!(kind, Kind::Removes) {
             let own = seat.index() & 3;
             pairs.made[own] += 1;
-            // C.15: what a player offered is not for later: his second move after it takes it back.
+            // C.15: what a player offered is not for later: the maker's second move after it takes it back.
             let made = pairs.made[own];
             let stale = pairs.offered[own].map(|offered| offered.is_some_and(|offered| made > offered + 1));
             self.offers.retain(|offer| offer.seat != seat || !stale[slot(offer.what)]);
@@ -61,7 +61,7 @@ impl Room {
         self.last = Some((seat, effect.detail));
         self.waiting_since = at;
         if self.frozen {
-            // The house was down: every clock goes on with the first move.
+            // The server was down: every clock goes on with the first move.
             self.resume_clocks(at);
             self.frozen = false;
         }

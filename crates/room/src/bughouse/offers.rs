@@ -21,7 +21,7 @@ impl Room {
         Ok(Self::pair_lost(EndReason::Resignation, seat))
     }
 
-    /// Whether the word `resign` is open to a player, without his partner's consent.
+    /// Whether the word `resign` is open to a player, without their partner's consent.
     pub(crate) fn resigns_alone(&self) -> bool {
         self.pairs.as_ref().is_some_and(|pairs| !pairs.partner_confirms)
     }
@@ -112,7 +112,7 @@ impl Room {
                 };
                 let mut events = vec![offered];
                 if (0..4).all(wants) {
-                    events.push(Event::Rematch { room: ctx.house.fresh_room_id() });
+                    events.push(Event::Rematch { room: ctx.server.fresh_room_id() });
                 }
                 events
             }
@@ -148,7 +148,7 @@ impl Room {
         }
     }
 
-    /// `seat` has said no: his own offer and those made to him are gone.
+    /// `seat` has said no: their own offer and those made to them are gone.
     pub(crate) fn take_pair_decline(&mut self, seat: Seat, what: OfferKind) {
         self.offers.retain(|offer| {
             offer.what != what || (what == OfferKind::Resign && !same_team(offer.seat, seat))

@@ -72,7 +72,7 @@ fn is_unseen(c: char) -> bool {
         || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
 
-/// The rank that a word of one of the house's languages says.
+/// The rank that a word of one of the site's languages names.
 fn rank_in_words(word: &str) -> Option<&'static str> {
     Some(match word {
         "one" | "едно" | "один" => "1",
@@ -173,7 +173,7 @@ mod tests {
             "a10",
             "за 5 секунди",
             "sit!",
-            "he has 3 pieces",
+            "they have 3 pieces",
             "wow",
             "sooo good",
             "нужен конь",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Time the server itself takes of a run: an event is stamped when it is received, but who is on turn by it sees it
-//! only when it is durable and on its way to him. What lies between is nobody's thinking time.
+//! only when it is durable and on its way to them. What lies between is nobody's thinking time.
 //!
 //! It is known only after the event, so it stands in the next one (`Timing::house_ms`) and folds from there; until
 //! then the clock keeps it beside what the log says.
@@ -37,7 +37,7 @@ impl Clock {
     }
 
     /// What the server has taken of the run under way by `now`.
-    pub(crate) fn house(&self, now: Micros) -> Millis {
+    pub(crate) fn taken(&self, now: Micros) -> Millis {
         if self.running.is_none() || self.standing.is_some() {
             return Millis::ZERO;
         }
@@ -49,11 +49,11 @@ impl Clock {
         self.since.plus(self.handed.taken)
     }
 
-    /// An event says that the server took `house`: the run under way began so much later.
-    pub(crate) fn set_forward(&mut self, house: Millis) {
+    /// An event says that the server took `taken`: the run under way began so much later.
+    pub(crate) fn set_forward(&mut self, taken: Millis) {
         if self.running.is_some() && self.standing.is_none() {
-            self.since = self.since.plus(house);
-            self.handed.taken = Millis((self.handed.taken - house).0.max(0));
+            self.since = self.since.plus(taken);
+            self.handed.taken = Millis((self.handed.taken - taken).0.max(0));
         }
     }
 

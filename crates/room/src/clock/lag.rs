@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Forgiveness of network delay, by the published formula of lichess (scalachess `LagTracker`), in
 //! milliseconds: a quota that grows with every move and pays for the time a move spent on the wire, never
-//! more than the network measured by the house itself.
+//! more than the network measured by the server itself.
 
 use game::Millis;
 
@@ -12,7 +12,7 @@ use crate::clock::rule::{ClockKind, ClockRule};
 pub struct Lag {
     /// The thinking time the page claims, milliseconds.
     pub client_ms: Option<i64>,
-    /// The delay the house measured itself by ping and pong, milliseconds. A page cannot make it smaller, and
+    /// The delay the server measured itself by ping and pong, milliseconds. A page cannot make it smaller, and
     /// without it nothing is forgiven.
     pub trusted_ms: Option<i64>,
 }

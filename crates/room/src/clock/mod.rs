@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The clock of a table: four ways to measure time, forgiveness of lag, and standing still while the
-//! house is down. Whole milliseconds; every instant comes in as an argument.
+//! server is down. Whole milliseconds; every instant comes in as an argument.
 
 #[cfg(test)]
 mod forger;
@@ -38,7 +38,7 @@ pub struct Clock {
     running: Option<Seat>,
     /// Since when the running side runs; meaningless while `standing`.
     since: Micros,
-    /// While the house was down the clock stands; the value is what the move had used by then.
+    /// While the server was down the clock stands; the value is what the move had used by then.
     standing: Option<Millis>,
     /// C7: a move that waits while the other player answers a double, and what it had used by then.
     paused: Option<(Seat, Millis)>,
@@ -85,7 +85,7 @@ impl Clock {
         self.running
     }
 
-    /// Whether the clock stands because the house was down.
+    /// Whether the clock stands because the server was down.
     #[must_use]
     pub fn is_standing(&self) -> bool {
         self.standing.is_some()
@@ -99,7 +99,7 @@ impl Clock {
 
     /// Time the side on move has used since it was last charged.
     fn elapsed(&self, now: Micros) -> Millis {
-        Millis((self.passed(now) - self.house(now)).0.max(0))
+        Millis((self.passed(now) - self.taken(now)).0.max(0))
     }
 
     /// Measures an action of `seat` received at `now`.
@@ -110,7 +110,7 @@ impl Clock {
         }
         let used = self.elapsed(now);
         let comp = self.sides[seat.index() & 1].quota.forgiven(used, lag);
-        Timing { used: used.0, house_ms: self.house(now).0, comp: comp.0, client: lag.client_ms }
+        Timing { used: used.0, house_ms: self.taken(now).0, comp: comp.0, client: lag.client_ms }
     }
 
     /// What would be left for `seat` after being charged `charged` more; negative: the flag has fallen.
@@ -166,8 +166,8 @@ impl Clock {
         }
     }
 
-    /// Lets `runs` run from `now` instead of the other, who is charged what he has used; the move under way is
-    /// that of `on_turn`, and goes on where it was when it is his turn to run again.
+    /// Lets `runs` run from `now` instead of the other, who is charged what they have used; the move under way is
+    /// that of `on_turn`, and goes on where it was when it is their turn to run again.
     pub(crate) fn hand_over(&mut self, runs: Seat, on_turn: Seat, now: Micros) {
         self.stop(now);
         if runs == on_turn {
@@ -178,7 +178,7 @@ impl Clock {
         }
     }
 
-    /// Charges an action of `seat`; `finished` when his move is complete (the clock is pressed).
+    /// Charges an action of `seat`; `finished` when the move is complete (the clock is pressed).
     pub(crate) fn charge(&mut self, seat: Seat, now: Micros, timing: &Timing, finished: bool) {
         if self.running != Some(seat) {
             return;
@@ -210,7 +210,7 @@ impl Clock {
         self.running = None;
     }
 
-    /// The house was down from `from`: the running side keeps what it had used by then.
+    /// The server was down from `from`: the running side keeps what it had used by then.
     pub(crate) fn suspend(&mut self, from: Micros) {
         if self.running.is_some() && self.standing.is_none() {
             self.standing = Some(self.passed(from));
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_charged_while_the_house_is_down() {
+    fn nobody_is_charged_while_the_server_is_down() {
         let mut clock = clock(ClockKind::Fischer, 60, 0);
         clock.suspend(at(4_000));
         assert_eq!(clock.deadline(), None);

@@ -33,11 +33,11 @@ impl Room {
         self.nothing_to_answer()?;
         let tables::Phase::ToRoll { side } = game.phase() else { return Err(Refusal::DoubleBeforeRoll) };
         cube.next(seat)?;
-        let Some(series) = &self.series else { return Ok(()) };
-        if series.is_crawford() {
+        let Some(match_play) = &self.match_play else { return Ok(()) };
+        if match_play.is_crawford() {
             return Err(Refusal::CrawfordGame);
         }
-        let locked = series.game() > 1 && !self.terms.lock.is_open(game, side);
+        let locked = match_play.game() > 1 && !self.terms.lock.is_open(game, side);
         if locked { Err(Refusal::CubeLocked) } else { Ok(()) }
     }
 

@@ -6,7 +6,7 @@ use tables::{Cube, Level};
 
 use crate::clock::Clock;
 use crate::clock::timing::Timing;
-use crate::cube::match_play::{GameResult, Series};
+use crate::cube::match_play::{GameResult, Match};
 use crate::table::event::Event;
 use crate::table::offer::{OfferKind, Offers};
 use crate::table::room::Room;
@@ -31,13 +31,13 @@ impl Room {
             Event::GameOver { game, reason, winner, points, .. } => {
                 let reason = self.meant(*reason);
                 let result = GameResult { game: *game, winner: Seat(*winner), points: *points, reason };
-                self.series_mut()?.take_game(result)?;
+                self.match_mut()?.take_game(result)?;
                 self.close(at);
                 self.waiting_since = at;
                 Ok(())
             }
             Event::Next { seat } => {
-                self.series_mut()?.ask(Seat(*seat));
+                self.match_mut()?.ask(Seat(*seat));
                 Ok(())
             }
             Event::GameBegan { game, first } => self.take_game(at, *game, Seat(*first)),
@@ -91,7 +91,7 @@ impl Room {
 
     /// S7, S8, C7: the next game of a match: a fresh board, cube and reserve; the score stays.
     fn take_game(&mut self, at: Micros, game: u16, first: Seat) -> Result<(), String> {
-        self.series_mut()?.begin(game)?;
+        self.match_mut()?.begin(game)?;
         self.play = self.play.again(first).map_err(|refusal| refusal.to_string())?;
         self.clock = Clock::new(self.table.clock);
         self.last = None;
@@ -113,7 +113,7 @@ impl Room {
         self.cube.as_deref_mut().ok_or_else(|| "no cube was agreed".to_owned())
     }
 
-    fn series_mut(&mut self) -> Result<&mut Series, String> {
-        self.series.as_deref_mut().ok_or_else(|| "no match was agreed".to_owned())
+    fn match_mut(&mut self) -> Result<&mut Match, String> {
+        self.match_play.as_deref_mut().ok_or_else(|| "no match was agreed".to_owned())
     }
 }

@@ -15,12 +15,12 @@ impl Room {
     /// The events of a game won by `winner` with `points`, the cube already counted.
     pub(crate) fn closing(&self, reason: EndReason, winner: Seat, points: u32) -> Vec<Event> {
         let ended = Event::Ended { reason, winner: Some(winner.0), points };
-        let Some(series) = &self.series else { return vec![ended] };
-        let score = series.score_after(winner, points);
-        let game = series.game();
+        let Some(match_play) = &self.match_play else { return vec![ended] };
+        let score = match_play.score_after(winner, points);
+        let game = match_play.game();
         let mut events = vec![Event::GameOver { game, reason, winner: winner.0, points, score }];
         let by_clock = reason == EndReason::Flag && self.terms.timeout == MatchTimeout::Match;
-        if by_clock || series.is_reached(score) {
+        if by_clock || match_play.is_reached(score) {
             events.push(ended);
         }
         events
@@ -30,13 +30,14 @@ impl Room {
     #[must_use]
     pub fn is_between_games(&self) -> bool {
         self.status == Status::Playing
-            && self.series.as_ref().is_some_and(|series| series.last_game().is_some())
+            && self.match_play.as_ref().is_some_and(|match_play| match_play.last_game().is_some())
     }
 
     /// Whether `seat` may ask for the next game of the match.
     #[must_use]
     pub fn may_ask_next(&self, seat: Seat) -> bool {
-        self.is_between_games() && self.series.as_ref().is_some_and(|series| !series.has_asked(seat))
+        self.is_between_games()
+            && self.match_play.as_ref().is_some_and(|match_play| !match_play.has_asked(seat))
     }
 
     pub(crate) fn next(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Vec<Event>, Refusal> {
@@ -52,8 +53,8 @@ impl Room {
 
     /// S7: the beginning of the next game, when a game is over and both have asked or, `due`, waited long enough.
     pub(crate) fn next_begins(&self, due: bool) -> Option<Event> {
-        let series = self.series.as_ref().filter(|_| self.is_between_games())?;
-        let winner = if due { series.last_game()?.winner } else { series.ready()? };
-        Some(Event::GameBegan { game: series.game() + 1, first: winner.0 })
+        let match_play = self.match_play.as_ref().filter(|_| self.is_between_games())?;
+        let winner = if due { match_play.last_game()?.winner } else { match_play.ready()? };
+        Some(Event::GameBegan { game: match_play.game() + 1, first: winner.0 })
     }
 }

@@ -23,28 +23,28 @@ pub struct GameResult {
     pub reason: EndReason,
 }
 
-/// A match under way; score, game and Crawford are asked of its [`tables::Series`].
+/// A match under way; score, game and Crawford are asked of its [`tables::Match`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Series {
-    games: tables::Series,
+pub struct Match {
+    games: tables::Match,
     /// The game that is over while the next has not begun.
     over: Option<GameResult>,
     /// Who has asked for the next game.
     asked: [bool; 2],
 }
 
-impl Deref for Series {
-    type Target = tables::Series;
+impl Deref for Match {
+    type Target = tables::Match;
 
-    fn deref(&self) -> &tables::Series {
+    fn deref(&self) -> &tables::Match {
         &self.games
     }
 }
 
-impl Series {
+impl Match {
     /// A match to `to` points; `crawford` says whether K13 was agreed.
     pub(crate) fn new(to: u8, crawford: bool) -> Self {
-        Self { games: tables::Series::new(to.into(), crawford), over: None, asked: [false; 2] }
+        Self { games: tables::Match::new(to.into(), crawford), over: None, asked: [false; 2] }
     }
 
     /// The game that is over, while the next has not begun.

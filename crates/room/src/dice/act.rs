@@ -5,7 +5,7 @@ use game::Seat;
 
 use crate::dice::handshake::Dicing;
 use crate::table::event::Event;
-use crate::table::outside::{Actor, Context, House};
+use crate::table::outside::{Actor, Context, Server};
 use crate::table::play::Play;
 use crate::table::refusal::Refusal;
 use crate::table::room::{Room, Status};
@@ -19,7 +19,7 @@ impl Room {
             return Err(Refusal::CannotRoll);
         }
         let timing = self.clock.measure(seat, ctx.now, ctx.lag);
-        let mut rolled = self.next_roll(ctx.house, Some(seat))?;
+        let mut rolled = self.next_roll(ctx.server, Some(seat))?;
         // When the links are spent, the clock runs on until the dice are agreed anew.
         if let Event::Rolled { t, .. } = &mut rolled {
             *t = Some(timing);
@@ -27,9 +27,9 @@ impl Room {
         self.followed(ctx, vec![rolled])
     }
 
-    pub(crate) fn next_roll(&self, house: &dyn House, seat: Option<Seat>) -> Result<Event, Refusal> {
+    pub(crate) fn next_roll(&self, server: &dyn Server, seat: Option<Seat>) -> Result<Event, Refusal> {
         let dicing = self.dicing.as_ref().ok_or(Refusal::CannotRoll)?;
-        Ok(dicing.next(&self.id, house, seat))
+        Ok(dicing.next(&self.id, server, seat))
     }
 
     pub(crate) fn dice_commit(&self, actor: &Actor, commit: &str) -> Result<Vec<Event>, Refusal> {

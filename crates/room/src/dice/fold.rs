@@ -21,7 +21,7 @@ impl Room {
         commit: &str,
         links: u32,
     ) -> Result<(), String> {
-        let commit = unhex(commit).ok_or("the house's commitment is not 32 bytes of hex")?;
+        let commit = unhex(commit).ok_or("the server's commitment is not 32 bytes of hex")?;
         let before = self.dicing.as_deref();
         if before.is_some_and(|before| before.rolls < before.links) {
             return Err("the dice are agreed anew before their links are spent".to_owned());

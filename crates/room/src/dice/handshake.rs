@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Fair dice at a table (KD1, static mode): who has bound himself, who has shown his contribution, and the
-//! dice of the next roll. The house's secret chain comes in through [`House`]; a room never keeps it.
+//! Fair dice at a table (KD1, static mode): who is bound by a commitment, who has shown the contribution, and the
+//! dice of the next roll. The server's secret chain comes in through [`Server`]; a room never keeps it.
 
 use dice::{Draw, GameId, Purpose, Secret};
 use game::Seat;
@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use tables::Terms;
 
 use crate::table::event::Event;
-use crate::table::outside::House;
+use crate::table::outside::Server;
 use crate::table::refusal::Refusal;
 
 /// Links of the chain of a single game; a game of the tables family rolls far fewer times, and when they are
@@ -25,11 +25,11 @@ pub fn links_of(terms: &Terms) -> u32 {
 /// The state of the handshake and of the rolls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dicing {
-    /// How many chains of the house were spent before this one.
+    /// How many chains of the server were spent before this one.
     pub epoch: u32,
     /// The KD1 id of this game, or of this epoch of it.
     pub game_id: GameId,
-    /// Link 0 of the house's chain.
+    /// Link 0 of the server's chain.
     pub commit: [u8; 32],
     /// The players' commitments, by seat.
     pub committed: [Option<[u8; 32]>; 2],
@@ -37,7 +37,7 @@ pub struct Dicing {
     pub revealed: [Option<Secret>; 2],
     /// Rolls made so far with this chain.
     pub rolls: u32,
-    /// Links of the house's chain: the most rolls there can be.
+    /// Links of the server's chain: the most rolls there can be.
     pub links: u32,
     /// A roll was asked for when the links before these were spent: it is made as soon as the dice are agreed.
     pub asked: bool,
@@ -117,21 +117,21 @@ impl Dicing {
         Ok(Event::DiceRevealed { seat: seat.0, c: hex(&bytes) })
     }
 
-    /// What comes when a roll is asked for: its dice or, when the links are spent, the house's commitment to
+    /// What comes when a roll is asked for: its dice or, when the links are spent, the server's commitment to
     /// those of the next epoch.
-    pub(crate) fn next(&self, room: &str, house: &dyn House, seat: Option<Seat>) -> Event {
+    pub(crate) fn next(&self, room: &str, server: &dyn Server, seat: Option<Seat>) -> Event {
         if self.rolls < self.links {
-            return self.roll(house, seat);
+            return self.roll(server, seat);
         }
         let game = dice::epoch_id(&game_id(room), self.epoch.saturating_add(1));
-        let commit = hex(&house.dice_commit(&game, CHAIN_LINKS));
+        let commit = hex(&server.dice_commit(&game, CHAIN_LINKS));
         Event::DiceServer { game_id: hex(&game.0), commit, links: CHAIN_LINKS }
     }
 
     /// The next roll: two dice of a turn, or one die a seat for the opening.
-    fn roll(&self, house: &dyn House, seat: Option<Seat>) -> Event {
+    fn roll(&self, server: &dyn Server, seat: Option<Seat>) -> Event {
         let index = self.rolls + 1;
-        let link = house.dice_link(&self.game_id, self.links, index);
+        let link = server.dice_link(&self.game_id, self.links, index);
         let contributions: Vec<Secret> = self.revealed.iter().flatten().cloned().collect();
         let purpose = if seat.is_some() { Purpose::Turn } else { Purpose::Opening };
         let dice =

@@ -11,7 +11,7 @@ use crate::ending::EndReason;
 use crate::table::command::{ClaimKind, Command};
 use crate::table::event::Event;
 use crate::table::fold::Corrupt;
-use crate::table::outside::{Actor, Context, House};
+use crate::table::outside::{Actor, Context, Server};
 use crate::table::play::Play;
 use crate::table::refusal::Refusal;
 use crate::table::room::{Room, Status};
@@ -56,8 +56,8 @@ impl Room {
         }?)
     }
 
-    /// The end of the game, when a flag had fallen before this player's command came. His own clock is read with
-    /// the lag he is forgiven, the other's with all the grace it has.
+    /// The end of the game, when a flag had fallen before this player's command came. Their own clock is read with
+    /// the lag they are forgiven, the other's with all the grace it has.
     fn fallen(&self, ctx: &Context<'_>, actor: &Actor) -> Option<Vec<Event>> {
         if self.pairs.is_some() {
             return self.pairs_fallen(ctx, actor);
@@ -108,13 +108,13 @@ impl Room {
         let moved = Event::Moved { seat: seat.0, m: effect.notation.clone(), t };
         room.fold_made(ctx.now, &moved, effect).map_err(|corrupt| broken(&corrupt))?;
         let mut step = Step::default();
-        let due = room.consequences(ctx.house)?;
+        let due = room.consequences(ctx.server)?;
         step.push(moved, room);
-        self.go_on(ctx.now, ctx.house, step, due)
+        self.go_on(ctx.now, ctx.server, step, due)
     }
 
     pub(crate) fn followed(&self, ctx: &Context<'_>, events: Vec<Event>) -> Result<Vec<Event>, Refusal> {
-        self.follow(ctx.now, ctx.house, events)
+        self.follow(ctx.now, ctx.server, events)
     }
 
     /// The events and everything that follows from them by itself: the end of a game, the next game of a match,
@@ -122,17 +122,17 @@ impl Room {
     pub(crate) fn follow(
         &self,
         now: Micros,
-        house: &dyn House,
+        server: &dyn Server,
         events: Vec<Event>,
     ) -> Result<Vec<Event>, Refusal> {
-        Ok(self.go_on(now, house, Step::default(), events)?.events)
+        Ok(self.go_on(now, server, Step::default(), events)?.events)
     }
 
     /// `step`, what is `due` after it, and what follows from that.
     fn go_on(
         &self,
         now: Micros,
-        house: &dyn House,
+        server: &dyn Server,
         mut step: Step,
         due: Vec<Event>,
     ) -> Result<Step, Refusal> {
@@ -141,7 +141,7 @@ impl Room {
             let mut room = step.after.last().unwrap_or(self).clone();
             room.fold(now, &event).map_err(|corrupt| broken(&corrupt))?;
             if due.is_empty() {
-                due.extend(room.consequences(house)?);
+                due.extend(room.consequences(server)?);
             }
             step.push(event, room);
         }
@@ -149,7 +149,7 @@ impl Room {
     }
 
     /// What the position calls for by itself, if anything.
-    fn consequences(&self, house: &dyn House) -> Result<Vec<Event>, Refusal> {
+    fn consequences(&self, server: &dyn Server) -> Result<Vec<Event>, Refusal> {
         if self.status == Status::Over {
             return Ok(Vec::new());
         }
@@ -166,11 +166,11 @@ impl Room {
                 None => vec![Event::Ended { reason, winner: None, points: outcome.points.0 }],
             });
         }
-        Ok(self.consequence(house)?.into_iter().collect())
+        Ok(self.consequence(server)?.into_iter().collect())
     }
 
     /// What a game that goes on calls for by itself.
-    fn consequence(&self, house: &dyn House) -> Result<Option<Event>, Refusal> {
+    fn consequence(&self, server: &dyn Server) -> Result<Option<Event>, Refusal> {
         let Play::Tables(game) = &self.play else { return Ok(None) };
         let dicing = self.dicing.as_deref();
         if dicing.is_some_and(|dicing| !dicing.is_ready()) {
@@ -180,7 +180,7 @@ impl Room {
             return Ok(self.forced_answer());
         }
         Ok(match game.phase() {
-            tables::Phase::Opening => Some(self.next_roll(house, None)?),
+            tables::Phase::Opening => Some(self.next_roll(server, None)?),
             tables::Phase::ToPlay { side, .. } if self.status == Status::Starting => {
                 Some(Event::Started { first: self.play.seat_of(side).0 })
             }
@@ -188,7 +188,7 @@ impl Room {
                 let seat = self.play.seat_of(side);
                 let asked = dicing.is_some_and(|dicing| dicing.asked);
                 let by_itself = self.table.auto_roll && self.may_double(seat).is_err();
-                if asked || by_itself { Some(self.next_roll(house, Some(seat))?) } else { None }
+                if asked || by_itself { Some(self.next_roll(server, Some(seat))?) } else { None }
             }
             tables::Phase::ToPlay { side, .. } if game.must_pass() => {
                 Some(Event::Passed { seat: self.play.seat_of(side).0 })
@@ -290,7 +290,7 @@ mod tests {
 
     struct Nobody;
 
-    impl House for Nobody {
+    impl Server for Nobody {
         fn dice_commit(&self, _: &GameId, _: u32) -> [u8; 32] {
             [0; 32]
         }

@@ -17,7 +17,7 @@ pub enum Command {
     },
     /// Leave the chair before the game begins; the maker of the table closes it.
     Leave,
-    /// Seat a player of the house (maker of the table only).
+    /// Seat a bot (maker of the table only).
     Bot {
         /// The engine's id, as `GET /api/v1/games` lists it.
         bot: String,

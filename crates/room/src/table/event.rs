@@ -28,7 +28,7 @@ pub enum Event {
     Sat {
         /// The chair.
         seat: u8,
-        /// The player's id; `bot:<id>` for a player of the house.
+        /// The player's id; `bot:<id>` for a bot.
         player: String,
         /// The name shown.
         name: String,
@@ -41,26 +41,26 @@ pub enum Event {
         /// The chair.
         seat: u8,
     },
-    /// KD1 step 1: the house bound itself to its chain of dice, before anybody else spoke. When a roll is asked
+    /// KD1 step 1: the server bound itself to its chain of dice, before anybody else spoke. When a roll is asked
     /// for and all links are spent, it binds itself to the chain of the next epoch, and both players bind
     /// themselves anew.
     DiceServer {
         /// The KD1 game id, 16 bytes as hex.
         game_id: String,
-        /// Link 0 of the house's chain, hex.
+        /// Link 0 of the server's chain, hex.
         commit: String,
         /// Links of the chain; logs that do not say have [`crate::CHAIN_LINKS`].
         #[serde(default = "chain_links", skip_serializing_if = "is_chain_links")]
         links: u32,
     },
-    /// KD1 step 2: a player bound himself to his contribution.
+    /// KD1 step 2: a player was bound to a contribution.
     DiceCommitted {
         /// The chair.
         seat: u8,
         /// The commitment, hex.
         commit: String,
     },
-    /// KD1 step 4: a player showed his contribution; it matches the commitment.
+    /// KD1 step 4: a player showed the contribution; it matches the commitment.
     DiceRevealed {
         /// The chair.
         seat: u8,
@@ -75,7 +75,7 @@ pub enum Event {
         seat: Option<u8>,
         /// The dice: two for a turn, one a seat for the opening.
         dice: Vec<u8>,
-        /// The link of the house's chain these dice come from, hex.
+        /// The link of the server's chain these dice come from, hex.
         link: String,
         /// Time used, when a player asked for the roll.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -176,9 +176,9 @@ pub enum Event {
     Chat {
         /// The speaker's id.
         player: String,
-        /// The speaker's name when he spoke.
+        /// The speaker's name at that time.
         name: String,
-        /// His chair, if he sits at the table.
+        /// Their chair, when seated at the table.
         seat: Option<u8>,
         /// What was said.
         text: String,
@@ -186,16 +186,16 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "is_for_all")]
         to: Whom,
     },
-    /// C.18: a player said a phrase to his partner.
+    /// C.18: a player said a phrase to their partner.
     Phrase {
         /// Who.
         seat: u8,
         /// Which.
         p: Phrase,
     },
-    /// The house was not able to take moves in this span; the running clock stands still from `from_us`.
+    /// The server was not able to take moves in this span; the running clock stands still from `from_us`.
     Suspended {
-        /// Last moment the house was surely up, microseconds.
+        /// Last moment the server was surely up, microseconds.
         from_us: i64,
         /// When it was up again, microseconds.
         to_us: i64,
@@ -258,7 +258,7 @@ impl Event {
     }
 
     /// Milliseconds the server had taken of the runs under way when the event came.
-    pub(crate) fn house_ms(&self) -> i64 {
+    pub(crate) fn server_ms(&self) -> i64 {
         match self {
             Self::Rolled { t: Some(t), .. }
             | Self::Moved { t, .. }

@@ -8,7 +8,7 @@ use crate::bughouse::boards::Pairs;
 use crate::clock::Clock;
 use crate::clock::rule::ClockKind;
 use crate::clock::timing::Timing;
-use crate::cube::match_play::Series;
+use crate::cube::match_play::Match;
 use crate::cube::terms::agreed;
 use crate::dice::handshake::unhex;
 use crate::ending::{EndReason, Ending};
@@ -19,7 +19,7 @@ use crate::table::room::{Chair, Room, Status};
 use crate::table::setup::Table;
 use crate::table::tally::{Kind, Said};
 
-/// A log that cannot have been written by this house.
+/// A log that cannot have been written by a room.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("event {version} of room {room} does not follow from those before it: {reason}")]
 pub struct Corrupt {
@@ -58,7 +58,7 @@ impl Room {
         Ok(Self {
             terms,
             cube: terms.new_cube().map(Box::new),
-            series: terms.is_match().then(|| Box::new(Series::new(terms.match_to, terms.crawford))),
+            match_play: terms.is_match().then(|| Box::new(Match::new(terms.match_to, terms.crawford))),
             id: id.to_owned(),
             version: 1,
             position_version: 1,
@@ -122,7 +122,7 @@ impl Room {
         if let Some(kind) = said_in(event) {
             self.said.add(kind);
         }
-        self.set_clocks_forward(Millis(event.house_ms()));
+        self.set_clocks_forward(Millis(event.server_ms()));
         match event {
             Event::Created { .. } => return Err("a table is created once".to_owned()),
             Event::Sat { seat, player, name, bot } => {

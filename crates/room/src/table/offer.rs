@@ -131,7 +131,8 @@ impl Offers {
         self.standing.retain(|offer| offer.what != what);
     }
 
-    /// A move, or a turn with nothing to play, by `mover` ends a draw offer made to him (FIDE 9.1) and every takeback or resignation offer.
+    /// A move, or a turn with nothing to play, by `mover` ends a draw offer made to them (FIDE 9.1) and every
+    /// takeback or resignation offer.
     pub(crate) fn moved(&mut self, mover: Seat) {
         self.standing.retain(|offer| offer.what == OfferKind::Draw && offer.seat == mover);
     }

@@ -128,12 +128,12 @@ impl Room {
                 };
                 vec![Event::TakenBack { ply, t }]
             }
-            OfferKind::Rematch => vec![Event::Rematch { room: ctx.house.fresh_room_id() }],
+            OfferKind::Rematch => vec![Event::Rematch { room: ctx.server.fresh_room_id() }],
             OfferKind::Abort => vec![Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 }],
         })
     }
 
-    /// The players of the house take back and play again gladly, accept an honest resignation, play drawn games
+    /// Bots take back and play again gladly, accept an honest resignation, play drawn games
     /// on and call none off.
     fn bot_answer(
         &self,
@@ -143,7 +143,7 @@ impl Room {
         points: Option<u8>,
     ) -> Result<Vec<Event>, Refusal> {
         let bot = offerer.opponent();
-        let too_small = |points: u8| !ctx.house.takes_resignation(self, bot, points);
+        let too_small = |points: u8| !ctx.server.takes_resignation(self, bot, points);
         match what {
             OfferKind::Resign if points.is_some_and(too_small) => {
                 Ok(vec![Event::Declined { seat: bot.0, what }])
@@ -153,7 +153,7 @@ impl Room {
         }
     }
 
-    /// The number of moves left when `seat` takes back his last move: the game is replayed to see who moved.
+    /// The number of moves left when `seat` takes back their last move: the game is replayed to see who moved.
     #[must_use]
     pub fn takeback_ply(&self, seat: Seat) -> Option<u32> {
         if self.made[seat.index() & 1] == 0 || matches!(self.play, Play::Tables(_)) {

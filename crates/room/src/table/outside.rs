@@ -23,10 +23,10 @@ pub struct Context<'a> {
     pub now: Micros,
     /// What is known of its delay.
     pub lag: Lag,
-    /// The newest version its sender had seen, when he says so.
+    /// The newest version its sender had seen, when it is said.
     pub seen: Option<i64>,
     /// The server.
-    pub house: &'a dyn House,
+    pub server: &'a dyn Server,
 }
 
 /// Who a player of the site is.
@@ -39,7 +39,7 @@ pub struct BotName {
 }
 
 /// The secrets and choices only the server can give.
-pub trait House {
+pub trait Server {
     /// Link 0 of the game's chain of `links` links.
     fn dice_commit(&self, game: &GameId, links: u32) -> [u8; 32];
     /// Link `index`, 1 to `links`, of the game's chain of `links` links.

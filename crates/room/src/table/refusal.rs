@@ -7,12 +7,12 @@ use thiserror::Error;
 /// A refused command. Nothing changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// The table's game is not one of the house's.
+    /// The table's game is not one that is played here.
     #[error("there is no game `{game}`; allowed: {allowed}")]
     UnknownGame {
         /// What was asked for.
         game: String,
-        /// The games the house has.
+        /// The games there are.
         allowed: String,
     },
     /// A rule switch is unknown or has a value it cannot have.
@@ -200,7 +200,7 @@ pub enum Refusal {
     #[error("while the game is on a message may not name squares or moves")]
     MoveHint,
     /// C.15: at this table nobody resigns alone.
-    #[error("at this table the partner has to confirm: offer him to resign")]
+    #[error("at this table the partner has to confirm: offer to resign")]
     PartnerConfirms,
     /// Not the moment, or not the form, of a dice contribution.
     #[error("{reason}")]

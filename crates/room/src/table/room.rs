@@ -6,7 +6,7 @@ use tables::{Cube, Terms};
 
 use crate::bughouse::boards::Pairs;
 use crate::clock::Clock;
-use crate::cube::match_play::Series;
+use crate::cube::match_play::Match;
 use crate::dice::handshake::Dicing;
 use crate::ending::Ending;
 use crate::table::offer::Offers;
@@ -43,11 +43,11 @@ impl Status {
 /// Somebody in a chair.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chair {
-    /// His id.
+    /// The player's id.
     pub player: String,
-    /// The name he sat down with.
+    /// The name at the time of sitting down.
     pub name: String,
-    /// The engine, for a player of the house.
+    /// The engine, for a bot.
     pub bot: Option<String>,
 }
 
@@ -85,12 +85,12 @@ pub struct Room {
     /// The doubling cube, when it was agreed.
     pub(crate) cube: Option<Box<Cube>>,
     /// The match, when more than one game is played.
-    pub(crate) series: Option<Box<Series>>,
+    pub(crate) match_play: Option<Box<Match>>,
     /// The two dice on the board, kept for drawing until the next roll.
     pub(crate) rolled: Option<[u8; 2]>,
     /// Since when the present turn, handshake or wait lasts.
     pub(crate) waiting_since: Micros,
-    /// Set while the game stands after the house was down.
+    /// Set while the game stands after the server was down.
     pub(crate) frozen: bool,
     pub(crate) ending: Option<Ending>,
     pub(crate) rematch: Option<String>,
@@ -215,8 +215,8 @@ impl Room {
 
     /// The match, when more than one game is played.
     #[must_use]
-    pub fn series(&self) -> Option<&Series> {
-        self.series.as_deref()
+    pub fn match_play(&self) -> Option<&Match> {
+        self.match_play.as_deref()
     }
 
     /// The seat that has to act while the game is on: to answer a double, or to play. Nobody between two games and
@@ -229,13 +229,13 @@ impl Room {
         self.cube().and_then(Cube::answerer).or_else(|| self.play.turn())
     }
 
-    /// Whether the game stands because the house was down.
+    /// Whether the game stands because the server was down.
     #[must_use]
     pub fn is_frozen(&self) -> bool {
         self.frozen
     }
 
-    /// The chairs of players of the house that have to act now: their handshake, their move, an answer to
+    /// The chairs of bots that have to act now: their handshake, their move, an answer to
     /// a double, or their wish for the next game.
     #[must_use]
     pub fn bots_to_act(&self) -> Vec<(Seat, &Chair)> {

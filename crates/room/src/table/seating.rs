@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Sitting down, leaving, the players of the house, and the first events of a new table.
+//! Sitting down, leaving, the bots, and the first events of a new table.
 
 use game::Seat;
 
@@ -7,22 +7,22 @@ use crate::cube::terms::agreed;
 use crate::dice::handshake::{game_id, hex, links_of};
 use crate::ending::EndReason;
 use crate::table::event::Event;
-use crate::table::outside::{Actor, BotName, Context, House};
+use crate::table::outside::{Actor, BotName, Context, Server};
 use crate::table::refusal::Refusal;
 use crate::table::room::{Chair, Room, Status};
 use crate::table::setup::Table;
 
-/// How the name of a player of the house begins; nobody else's does.
+/// How a bot's name begins; nobody else's does.
 const BOT: &str = "bot:";
 
-/// The id of a player of the house by his name in the books: `bot:ID`, or `bot:ID/SEAT` at a table of four.
+/// The id of a bot by its name in the books: `bot:ID`, or `bot:ID/SEAT` at a table of four.
 #[must_use]
 pub fn bot_of(player: &str) -> Option<&str> {
     player.strip_prefix(BOT)?.split('/').next()
 }
 
 impl Room {
-    /// The first events of a table that `by` sets up and where he takes `seat`.
+    /// The first events of a table that `by` sets up, with `by` in `seat`.
     ///
     /// # Errors
     /// [`Refusal::BadOption`], [`Refusal::BadClock`], [`Refusal::EmptyClock`], [`Refusal::NoSuchSeat`].
@@ -40,7 +40,7 @@ impl Room {
     /// The first events of the next game, to be played in room `id`: the same table, the chairs
     /// exchanged as [`Room::next_chairs`] says.
     #[must_use]
-    pub fn next_game(&self, id: &str, house: &dyn House) -> Vec<Event> {
+    pub fn next_game(&self, id: &str, server: &dyn Server) -> Vec<Event> {
         let mut events = vec![Event::Created { table: (*self.table).clone(), by: self.creator.clone() }];
         for (seat, from) in (0..).zip(self.next_chairs()) {
             if let Some(Chair { player, name, bot }) = self.chairs.get(from).and_then(Option::as_ref) {
@@ -52,7 +52,7 @@ impl Room {
                 });
             }
         }
-        events.push(opening_event(&self.table, id, house));
+        events.push(opening_event(&self.table, id, server));
         events
     }
 
@@ -77,7 +77,7 @@ impl Room {
         let free = || self.chairs.iter().position(Option::is_none).and_then(|seat| u8::try_from(seat).ok());
         let seat = seat.or_else(free).unwrap_or(0);
         let BotName { id: bot, name } = ctx
-            .house
+            .server
             .bot_at(self.table.game, bot, seat)
             .ok_or_else(|| Refusal::UnknownBot { bot: bot.chars().take(40).collect() })?;
         // Several of one kind may sit at a table of four; each is somebody else.
@@ -98,7 +98,7 @@ impl Room {
         let mut events = vec![sat];
         let others_sit = |(at, chair): (usize, &Option<Chair>)| at == usize::from(seat) || chair.is_some();
         if self.chairs.iter().enumerate().all(others_sit) {
-            events.push(opening_event(&self.table, &self.id, ctx.house));
+            events.push(opening_event(&self.table, &self.id, ctx.server));
         }
         Ok(events)
     }
@@ -116,12 +116,12 @@ impl Room {
     }
 }
 
-/// What happens once both chairs are taken: the house binds itself to its dice, or play begins.
-fn opening_event(table: &Table, id: &str, house: &dyn House) -> Event {
+/// What happens once both chairs are taken: the server binds itself to its dice, or play begins.
+fn opening_event(table: &Table, id: &str, server: &dyn Server) -> Event {
     if table.game.has_dice() {
         let game = game_id(id);
         let links = links_of(&agreed(&table.options).unwrap_or_default());
-        let commit = hex(&house.dice_commit(&game, links));
+        let commit = hex(&server.dice_commit(&game, links));
         Event::DiceServer { game_id: hex(&game.0), commit, links }
     } else {
         Event::Started { first: 0 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What happens by itself when time passes, and when the house comes back after it was down.
+//! What happens by itself when time passes, and when the server comes back after it was down.
 
 use game::{Micros, Millis, Seat};
 
 use crate::cube::match_play::NEXT_WAIT;
 use crate::ending::EndReason;
 use crate::table::event::Event;
-use crate::table::outside::House;
+use crate::table::outside::Server;
 use crate::table::room::{Room, Status};
 
 /// How long a player's page may take for each step of the dice handshake.
 pub const DICE_WAIT: Millis = Millis::seconds(10);
-/// How long a player may take for his first move of a live game before it is called off.
+/// How long a player may take for a first move of a live game before it is called off.
 pub const FIRST_MOVE_WAIT: Millis = Millis::seconds(30);
-/// How long a clock stands for an absent player after the house was down.
+/// How long a clock stands for an absent player after the server was down.
 pub const RETURN_WAIT: Millis = Millis::seconds(30);
 
 impl Room {
@@ -33,18 +33,18 @@ impl Room {
 
     /// The events that are due at `now`; none before the deadline.
     #[must_use]
-    pub fn tick(&self, now: Micros, house: &dyn House) -> Vec<Event> {
+    pub fn tick(&self, now: Micros, server: &dyn Server) -> Vec<Event> {
         if self.deadline().is_none_or(|deadline| now < deadline) {
             return Vec::new();
         }
         let void = |reason| Event::Ended { reason, winner: None, points: 0 };
         if let Some(begins) = self.next_begins(true) {
-            return self.follow(now, house, vec![begins.clone()]).unwrap_or_else(|_| vec![begins]);
+            return self.follow(now, server, vec![begins.clone()]).unwrap_or_else(|_| vec![begins]);
         }
         match self.status {
             Status::Starting => vec![void(EndReason::DiceTimeout)],
             _ if self.frozen => vec![Event::Resumed],
-            _ if self.pairs.is_some() => self.pairs_tick(now, house).unwrap_or_default(),
+            _ if self.pairs.is_some() => self.pairs_tick(now, server).unwrap_or_default(),
             _ if self.first_move_is_due() => vec![void(EndReason::NoShow)],
             _ => self.clock.running().map_or_else(Vec::new, |seat| self.flag_fall(seat)),
         }
@@ -55,14 +55,14 @@ impl Room {
         self.table.clock.is_live() && self.clock.running().is_none() && self.moved != [true, true]
     }
 
-    /// The house took no moves from `from` to `to`: nobody is charged for that time.
+    /// The server took no moves from `from` to `to`: nobody is charged for that time.
     #[must_use]
     pub fn suspend(&self, from: Micros, to: Micros) -> Vec<Event> {
         if self.deadline().is_none() && !self.clock_runs() {
             return Vec::new();
         }
         let from = from.min(to);
-        let house_ms = self.house_ms(from);
+        let house_ms = self.server_ms(from);
         vec![Event::Suspended { from_us: from.0, to_us: to.0, house_ms }]
     }
 
@@ -70,7 +70,7 @@ impl Room {
         self.clock.running().is_some() || self.second_clock().is_some_and(|clock| clock.running().is_some())
     }
 
-    /// `seat` is back after the house was down: his clock goes on.
+    /// `seat` is back after the server was down: its clock goes on.
     #[must_use]
     pub fn returned(&self, seat: Seat) -> Vec<Event> {
         if self.frozen && self.turns().contains(&seat) { vec![Event::Resumed] } else { Vec::new() }

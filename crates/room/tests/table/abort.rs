@@ -63,7 +63,7 @@ fn both_together_call_a_game_off() {
         assert!(desk.room.permits("bob").contains(&"accept_abort"));
         desk.say("bob", Command::Decline { what: OfferKind::Abort }).expect("a refusal");
         assert_eq!(desk.room.status(), Status::Playing);
-        desk.say("bob", offer(OfferKind::Abort)).expect("his own offer");
+        desk.say("bob", offer(OfferKind::Abort)).expect("their own offer");
         let end = desk.say("ann", Command::Accept { what: OfferKind::Abort }).expect("both want it");
         assert_eq!(end, [Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 }]);
         desk.assert_folds_the_same();
@@ -71,10 +71,10 @@ fn both_together_call_a_game_off() {
 }
 
 #[test]
-fn a_player_of_the_house_calls_nothing_off() {
+fn a_bot_calls_nothing_off() {
     let mut desk = Desk::playing(GameKind::Tabla, ClockRule::default());
     desk.shake();
-    // The same game, with a player of the house in Bob's chair.
+    // The same game, with a bot in Bob's chair.
     for (_, event) in &mut desk.log {
         if let Event::Sat { seat: 1, player, bot, .. } = event {
             *player = "bot:tabla-beginner".into();

@@ -45,7 +45,7 @@ fn k12_a_raccoon_makes_it_eight_and_the_beaverer_keeps_the_cube() {
     assert_eq!(desk.say(beaverer, Command::Beaver), Err(Refusal::CannotBeaver));
     desk.say(beaverer, Command::Take).unwrap();
     assert_eq!(shows(&desk), (8, Some(seat(&desk, beaverer))));
-    assert_eq!(on_turn(&desk), doubler, "his turn goes on");
+    assert_eq!(on_turn(&desk), doubler, "their turn goes on");
     desk.assert_folds_the_same();
 }
 

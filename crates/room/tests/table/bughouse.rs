@@ -4,7 +4,7 @@
 use crate::desk::Desk;
 use game::Seat;
 use room::{
-    ClockKind, ClockRule, Command, EndReason, Event, GameKind, House as _, OfferKind, Phrase, Refusal,
+    ClockKind, ClockRule, Command, EndReason, Event, GameKind, OfferKind, Phrase, Refusal, Server as _,
     Setting, Settings, Status, Whom,
 };
 
@@ -75,7 +75,7 @@ fn c1_play_begins_when_the_fourth_sits_down() {
 }
 
 #[test]
-fn c1_players_of_the_house_fill_any_seat_and_are_told_apart() {
+fn c1_bots_fill_any_seat_and_are_told_apart() {
     let mut desk = Desk::open(GameKind::Bughouse, Settings::new(), ClockRule::default());
     for _ in 0..3 {
         desk.say("ann", Command::Bot { bot: "bughouse-beginner".into(), seat: None }).unwrap();
@@ -103,7 +103,7 @@ fn c3_c4_what_is_taken_goes_to_the_partner_who_drops_it() {
     let mut desk = four(&[], BLITZ);
     play(&mut desk, 0, "e2e4 d7d5 e4d5");
     let no = desk.make("dan", "P@e5").unwrap_err();
-    assert_eq!(no.code(), "illegal_move", "it is not his turn");
+    assert_eq!(no.code(), "illegal_move", "it is not their turn");
     desk.make("cid", "a2a3").unwrap();
     desk.make("dan", "P@e5").unwrap();
     let no = desk.make("bob", "N@f6").unwrap_err();
@@ -241,7 +241,7 @@ fn c15_a_pair_offers_a_draw_and_either_opponent_accepts() {
         desk.say("ann", offer()).unwrap();
         assert_eq!(desk.say("ann", offer()), Err(Refusal::OfferRepeated));
         let accept = Command::Accept { what: OfferKind::Draw };
-        assert_eq!(desk.say("dan", accept.clone()), Err(Refusal::NoSuchOffer), "he is of the same pair");
+        assert_eq!(desk.say("dan", accept.clone()), Err(Refusal::NoSuchOffer), "of the same pair");
         assert!(desk.room.permits(opponent).contains(&"accept_draw"));
         desk.say(opponent, accept).unwrap();
         assert_eq!(ending(&desk), (EndReason::Agreement, None));
@@ -271,7 +271,7 @@ fn c15_an_offer_does_not_outlive_the_second_move_of_its_maker() {
 }
 
 #[test]
-fn c15_one_resigns_for_his_pair_unless_the_partner_has_to_confirm() {
+fn c15_one_resigns_for_the_pair_unless_the_partner_has_to_confirm() {
     let mut desk = four(&[], BLITZ);
     desk.say("dan", Command::Resign).unwrap();
     assert_eq!(ending(&desk), (EndReason::Resignation, Some(2)));
@@ -311,15 +311,15 @@ fn c11_c17_another_game_begins_when_all_four_want_it_and_one_pair_swaps() {
     assert_eq!(desk.room.offers().standing().len(), 3);
     desk.say("dan", Command::Accept { what: OfferKind::Rematch }).unwrap();
     assert_eq!(desk.room.rematch(), Some("next"));
-    let next = desk.room.next_game("next", &crate::desk::TestHouse);
+    let next = desk.room.next_game("next", &crate::desk::TestServer);
     let room = room::Room::restore("next", next.into_iter().map(|event| (desk.now, event))).unwrap();
     let seats = |room: &room::Room| PEOPLE.map(|player| room.seat_of(player).expect("a seat").0);
     assert_eq!(seats(&room), [0, 2, 1, 3], "the pair without the maker of the table swaps");
     assert_eq!(room.status(), Status::Playing);
-    let back = room.next_game("third", &crate::desk::TestHouse);
+    let back = room.next_game("third", &crate::desk::TestServer);
     let back = room::Room::restore("third", back.into_iter().map(|event| (desk.now, event))).unwrap();
     assert_eq!(seats(&back), [0, 1, 2, 3], "and back");
-    assert!(crate::desk::TestHouse.bot_at(GameKind::Bughouse, "bughouse-beginner", 1).is_some());
+    assert!(crate::desk::TestServer.bot_at(GameKind::Bughouse, "bughouse-beginner", 1).is_some());
 }
 
 #[test]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The four clocks of bughouse: flags of both boards, the wait for a removal, and the house being down (C11, C13,
+//! The four clocks of bughouse: flags of both boards, the wait for a removal, and the server being down (C11, C13,
 //! C16).
 
 use crate::bughouse::{BLITZ, STEP, ending, four, left, play, word};
@@ -45,7 +45,7 @@ fn c11_a_crash_in_the_middle_of_a_removal_costs_nobody_anything() {
     assert_eq!(back, [Event::Resumed]);
     desk.take(&back);
     desk.wait(6_000);
-    assert_eq!(left(&desk), [60_000; 4], "four of his ten seconds were used before the crash");
+    assert_eq!(left(&desk), [60_000; 4], "four of their ten seconds were used before the crash");
     desk.wait(1_000);
     assert_eq!(left(&desk), [60_000, 60_000, 60_000, 59_000]);
     desk.make("dan", "x:b1").unwrap();
@@ -55,7 +55,7 @@ fn c11_a_crash_in_the_middle_of_a_removal_costs_nobody_anything() {
 }
 
 #[test]
-fn c11_without_clocks_the_house_removes_the_most_valuable_piece() {
+fn c11_without_clocks_the_server_removes_the_most_valuable_piece() {
     let mut desk = four(&[("promotion", word("gambler"))], ClockRule::default());
     play(&mut desk, 0, STEP);
     let before = desk.now;
@@ -93,7 +93,7 @@ fn c13_flags_of_one_pair_lose_and_the_earlier_flag_counts() {
     assert_eq!(ending(&desk).1, Some(1));
 }
 
-/// bob's flag falls 50 ms before dan's, but he has made moves and may claim more lag: his grace is over later.
+/// bob's flag falls 50 ms before dan's, but bob has made moves and may claim more lag: that grace is over later.
 fn two_flags_near() -> Desk {
     let mut desk = four(&[], BLITZ);
     play(&mut desk, 0, "g1f3 g8f6 b1c3 b8c6 e2e3 e7e6 d2d3 d7d6 f1e2 f8e7 a2a3");
@@ -110,7 +110,7 @@ fn c13_the_earlier_flag_is_waited_for_though_its_grace_is_longer() {
     assert_eq!(desk.now.since(began).0, 60_000 - 50 + 2_000 + 1);
     assert_eq!(ending(&desk), (EndReason::Flag, Some(1)), "bob's flag fell first");
     desk.assert_folds_the_same();
-    // dan's own word, after his time, decides at once, and still against bob.
+    // dan's own word, after the time, decides at once, and still against bob.
     let mut desk = two_flags_near();
     desk.wait(60_050);
     desk.make("dan", "e7e5").unwrap();
@@ -154,7 +154,7 @@ fn c16_both_white_clocks_start_together_and_the_boards_use_the_same_time() {
 }
 
 #[test]
-fn c16_nobody_is_charged_while_the_house_is_down() {
+fn c16_nobody_is_charged_while_the_server_is_down() {
     let mut desk = four(&[], BLITZ);
     desk.wait(1_000);
     desk.make("ann", "e2e4").unwrap();

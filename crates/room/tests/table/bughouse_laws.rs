@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Laws that hold at every bughouse table, whatever five people do and whenever the house goes down: junk
+//! Laws that hold at every bughouse table, whatever five people do and whenever the server goes down: junk
 //! included, with every clock and every switch.
 
 use crate::bughouse::{PEOPLE, four};
-use crate::desk::{Desk, TestHouse, clock};
+use crate::desk::{Desk, TestServer, clock};
 use chess::bughouse::{Action, Place};
 use chess::shakmaty::{Position, Rank, Role};
 use game::Seat;
@@ -143,7 +143,7 @@ fn conversation(kind: ClockKind, base_s: i64, step_s: i64, seed: u64) -> Desk {
             let events = desk.room.suspend(down, desk.now);
             desk.take(&events);
         }
-        let due = desk.room.tick(desk.now, &TestHouse);
+        let due = desk.room.tick(desk.now, &TestServer);
         desk.take(&due);
         // A removal that came late may have come since the last look at the clocks.
         late |= frozen.is_some_and(|since| desk.now.since(since) > REMOVAL_GRACE);

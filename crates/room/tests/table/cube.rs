@@ -37,7 +37,7 @@ pub(crate) fn other(player: &str) -> &'static str {
     if player == "ann" { "bob" } else { "ann" }
 }
 
-/// Plays on, doubling nothing, until somebody may double; his name.
+/// Plays on, doubling nothing, until somebody may double; the player's name.
 pub(crate) fn until_double(desk: &mut Desk) -> &'static str {
     for _ in 0..200 {
         let player = on_turn(desk);
@@ -67,7 +67,7 @@ pub(crate) fn shows(desk: &Desk) -> (u32, Option<u8>) {
 }
 
 pub(crate) fn seat(desk: &Desk, player: &str) -> u8 {
-    desk.room.seat_of(player).expect("he plays").0
+    desk.room.seat_of(player).expect("a player").0
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn k2_a_game_played_out_counts_times_the_cube() {
 }
 
 #[test]
-fn k3_either_player_doubles_on_his_turn_before_he_rolls() {
+fn k3_either_player_doubles_on_their_turn_before_the_roll() {
     let mut desk = with_cube(&[]);
     let starter = on_turn(&desk);
     let second = other(starter);
@@ -164,7 +164,7 @@ fn k6_an_accepted_cube_shows_twice_as_much_and_is_the_acceptors() {
     assert_eq!(shows(&desk), (1, None), "nothing counts before it is accepted");
     desk.say(other(doubler), Command::Take).unwrap();
     assert_eq!(shows(&desk), (2, Some(seat(&desk, other(doubler)))));
-    assert!(desk.room.turn().map(name) == Some(doubler), "he still has to roll");
+    assert!(desk.room.turn().map(name) == Some(doubler), "the doubler still has to roll");
     assert!(desk.room.rolled().is_some());
     desk.assert_folds_the_same();
 }
@@ -252,7 +252,7 @@ fn k16_there_is_no_double_while_the_opponents_double_is_finished_and_one_after_i
         while matches!(tables_game(&desk).phase(), Phase::ToPlay { .. }) {
             one_step(&mut desk);
         }
-        assert_eq!(on_turn(&desk), finisher, "G17: his own turn follows");
+        assert_eq!(on_turn(&desk), finisher, "G17: their own turn follows");
         desk.say(finisher, Command::Double).unwrap();
         return;
     }

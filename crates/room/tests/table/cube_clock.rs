@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What the clock makes of the doubling cube and of what is not the own roll (C5, C7), and an open double while the house is down.
+//! What the clock makes of the doubling cube and of what is not the own roll (C5, C7), and an open double while the server is down.
 
 use crate::cube::{ON, one_step, other, seat, table, until_double};
 use crate::desk::{Desk, clock};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! A table to test with: two people, a stopped watch, and a house whose dice are known.
+//! A table to test with: two people, a stopped watch, and a server whose dice are known.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -8,13 +8,13 @@ use dice::{Chain, GameId, Secret};
 use game::{Micros, Millis, Seat};
 use room::{
     Access, Actor, BotName, CHAIN_LINKS, ClockKind, ClockRule, Command, Context, Direction, Event, GameKind,
-    House, Lag, Refusal, Room, Settings, Table,
+    Lag, Refusal, Room, Server, Settings, Table,
 };
 
-/// A house with one fixed secret.
-pub(crate) struct TestHouse;
+/// A server with one fixed secret.
+pub(crate) struct TestServer;
 
-/// The house's chain for a game; the last one is kept, it takes long to make.
+/// The server's chain for a game; the last one is kept, it takes long to make.
 fn chain(game: &GameId, links: u32) -> Rc<Chain> {
     thread_local! {
         static LAST: RefCell<Option<(GameId, Rc<Chain>)>> = const { RefCell::new(None) };
@@ -29,12 +29,12 @@ fn chain(game: &GameId, links: u32) -> Rc<Chain> {
     })
 }
 
-/// A link of the house's chain for a single game.
+/// A link of the server's chain for a single game.
 pub(crate) fn link(game: &GameId, index: u32) -> Secret {
     chain(game, CHAIN_LINKS).link(index).expect("a link of the chain")
 }
 
-impl House for TestHouse {
+impl Server for TestServer {
     fn dice_commit(&self, game: &GameId, links: u32) -> [u8; 32] {
         chain(game, links).commit()
     }
@@ -112,7 +112,7 @@ impl Desk {
         lag: Lag,
         seen: Option<i64>,
     ) -> Result<Vec<Event>, Refusal> {
-        let ctx = Context { now: self.now, lag, seen, house: &TestHouse };
+        let ctx = Context { now: self.now, lag, seen, server: &TestServer };
         let step = self.room.apply(&ctx, &actor(player), &command)?;
         let mut folded = self.room.clone();
         for (event, after) in step.iter() {
@@ -134,13 +134,13 @@ impl Desk {
     pub(crate) fn run_out(&mut self) -> Vec<Event> {
         if let Some(deadline) = self.room.deadline() {
             assert_eq!(
-                self.room.tick(Micros(deadline.0 - 1), &TestHouse),
+                self.room.tick(Micros(deadline.0 - 1), &TestServer),
                 vec![],
                 "nothing happens before the deadline"
             );
             self.now = deadline;
         }
-        let events = self.room.tick(self.now, &TestHouse);
+        let events = self.room.tick(self.now, &TestServer);
         self.take(&events);
         events
     }

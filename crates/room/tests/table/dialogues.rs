@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Whole conversations at a table: what is said, what follows, and that the log tells the same story.
 
-use crate::desk::{Desk, TestHouse, actor, clock};
+use crate::desk::{Desk, TestServer, actor, clock};
 use crate::ends::ended;
 use room::{
     ClaimKind, ClockKind, ClockRule, Command, Context, EndReason, Event, GameKind, Lag, OfferKind, Refusal,
@@ -153,14 +153,14 @@ fn the_next_game_exchanges_the_chairs() {
     desk.say("ann", again.clone()).unwrap();
     let events = desk.say("bob", again).unwrap();
     assert_eq!(events, vec![Event::Rematch { room: "next".into() }]);
-    let log = desk.room.next_game("next", &TestHouse);
+    let log = desk.room.next_game("next", &TestServer);
     let next = Room::restore("next", log.into_iter().map(|event| (desk.now, event))).unwrap();
     assert_eq!(next.seat_of("bob"), Some(game::Seat(0)));
     assert_eq!(next.status(), Status::Playing);
 }
 
 #[test]
-fn players_of_the_house_answer_offers_at_once() {
+fn bots_answer_offers_at_once() {
     let mut desk = Desk::open(GameKind::Kalah, Settings::new(), ClockRule::default());
     desk.say("ann", Command::Bot { bot: "kalah-beginner".into(), seat: None }).unwrap();
     assert_eq!(desk.room.bots_to_act().into_iter().next(), None);
@@ -185,7 +185,7 @@ fn talk_has_limits() {
 fn apply_changes_nothing() {
     let desk = Desk::playing(GameKind::Chess, ClockRule::default());
     let before = format!("{:?}", desk.room);
-    let ctx = Context { now: desk.now, lag: Lag::default(), seen: None, house: &TestHouse };
+    let ctx = Context { now: desk.now, lag: Lag::default(), seen: None, server: &TestServer };
     desk.room.apply(&ctx, &actor("ann"), &Command::Move { m: "e2e4".into() }).unwrap();
     assert_eq!(format!("{:?}", desk.room), before);
 }

@@ -31,7 +31,7 @@ fn a_move_after_the_flag_is_answered_with_the_end() {
 }
 
 #[test]
-fn nobody_pays_for_the_time_the_house_was_down() {
+fn nobody_pays_for_the_time_the_server_was_down() {
     let mut desk = Desk::playing(GameKind::Chess, clock(ClockKind::Fischer, 60, 0));
     desk.make("ann", "e2e4").unwrap();
     desk.make("bob", "e7e5").unwrap();

@@ -5,7 +5,7 @@
 use game::{Millis, Seat};
 use room::{ClockKind, ClockRule, Command, Event, GameKind, Room, Whom};
 
-use crate::desk::{Desk, TestHouse, clock};
+use crate::desk::{Desk, TestServer, clock};
 
 fn rules() -> [ClockRule; 3] {
     [clock(ClockKind::Fischer, 60, 0), clock(ClockKind::Bronstein, 60, 2), clock(ClockKind::Delay, 60, 1)]
@@ -34,7 +34,7 @@ fn timing(desk: &Desk) -> room::Timing {
 }
 
 #[test]
-fn p3_commit_time_is_the_houses() {
+fn p3_commit_time_is_the_servers() {
     for rule in rules() {
         let mut desk = under_way(rule);
         let pawns =
@@ -72,7 +72,7 @@ fn a_flag_waits_for_the_news() {
     desk.say_slowly("ann", Command::Move { m: "e2e4".into() }, 5_000).expect("a legal move");
     assert!(desk.room.deadline().expect("a clock runs") > stamp.plus(Millis(6_000)));
     desk.wait(900);
-    assert_eq!(desk.room.tick(desk.now, &TestHouse), []);
+    assert_eq!(desk.room.tick(desk.now, &TestServer), []);
     desk.say("bob", Command::Move { m: "e7e5".into() }).expect("in time");
     assert_eq!(desk.room.left(Seat(1), desk.now), Some(Millis(100)));
 }

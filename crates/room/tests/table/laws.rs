@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Laws that hold at every table, whatever people do: random conversations, junk included.
 
-use crate::desk::{Desk, TestHouse, actor, clock};
+use crate::desk::{Desk, TestServer, actor, clock};
 use proptest::prelude::*;
 use room::{ClaimKind, ClockKind, Command, Event, GameKind, OfferKind, Play, Settings, Status};
 
@@ -98,7 +98,7 @@ fn conversation(game: GameKind, kind: ClockKind, seed: u64) {
             let events = desk.room.suspend(desk.now, desk.now);
             desk.take(&events);
         }
-        let due = desk.room.tick(desk.now, &TestHouse);
+        let due = desk.room.tick(desk.now, &TestServer);
         desk.take(&due);
         permits_are_true(&desk);
         if desk.room.status() == Status::Over {

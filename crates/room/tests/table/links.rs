@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! How long the house's chain of dice is, and what happens at its end.
+//! How long the server's chain of dice is, and what happens at its end.
 
 use crate::cube::{one_step, other};
-use crate::desk::{Desk, TestHouse, clock, link};
+use crate::desk::{Desk, TestServer, clock, link};
 use crate::ends::ended;
 use crate::family::name;
-use crate::matches::series;
+use crate::matches::open_match;
 use dice::Secret;
 use room::{
-    CHAIN_LINKS, ClockKind, ClockRule, Command, EndReason, Event, GameKind, House as _, Play, Refusal, Room,
+    CHAIN_LINKS, ClockKind, ClockRule, Command, EndReason, Event, GameKind, Play, Refusal, Room, Server as _,
     Setting, Settings, Status, Terms,
 };
 
@@ -19,11 +19,11 @@ fn a_match_has_links_for_every_game_it_may_need() {
         assert_eq!(room::links_of(&terms), links);
         assert!(links <= dice::LINKS_MAX);
     }
-    let desk = series(3, &[], ClockRule::default());
+    let desk = open_match(3, &[], ClockRule::default());
     assert_eq!(desk.room.dicing().unwrap().links, 5 * CHAIN_LINKS);
     let transcript = room::transcripts("room1", desk.log.iter().map(|(_, event)| event)).pop().expect("dice");
     assert!(dice::verify(&transcript).is_ok());
-    let single = series(1, &[], ClockRule::default());
+    let single = open_match(1, &[], ClockRule::default());
     let first = single.log.iter().find_map(|(_, event)| match event {
         Event::Rolled { i: 1, link, .. } => Some(link.clone()),
         _ => None,
@@ -49,7 +49,7 @@ fn short(options: &[(&str, Setting)], clock: ClockRule) -> Desk {
     let Some((_, Event::DiceServer { links, commit, .. })) = desk.log.last_mut() else {
         panic!("a game with dice")
     };
-    (*links, *commit) = (6, room::hex(&TestHouse.dice_commit(&game_id, 6)));
+    (*links, *commit) = (6, room::hex(&TestServer.dice_commit(&game_id, 6)));
     desk.room = Room::restore("room1", desk.log.clone()).expect("a good log");
     desk.shake();
     desk
@@ -101,7 +101,7 @@ fn a_table_whose_dice_are_spent_begins_the_next_epoch_and_plays_on() {
     assert_eq!(dice::verify(first).map(|verified| verified.rolls), Ok(6));
     assert!(dice::verify(second).expect("sound").rolls > 10);
     assert_eq!(second.epoch, Some(dice::Epoch { first: first.game_id, n: 1 }));
-    assert!(desk.room.tick(desk.now, &TestHouse).is_empty());
+    assert!(desk.room.tick(desk.now, &TestServer).is_empty());
 }
 
 #[test]
@@ -116,14 +116,14 @@ fn a_roll_that_was_asked_for_cannot_be_doubled_before_while_the_dice_are_agreed(
 }
 
 #[test]
-fn whoever_keeps_the_next_epoch_waiting_does_so_on_his_own_clock() {
+fn whoever_keeps_the_next_epoch_waiting_does_so_on_their_own_clock() {
     let mut desk = short(&[], clock(ClockKind::Fischer, 60, 0));
     let roller = until_spent(&mut desk);
     let silent = other(roller);
     let running = |desk: &Desk| desk.room.clock().running().map(name);
     let left = |desk: &Desk, player: &str| {
         let reading = desk.room.clock().read(desk.now).expect("a clock");
-        reading.left[desk.room.seat_of(player).expect("he plays").index()].0
+        reading.left[desk.room.seat_of(player).expect("a player").index()].0
     };
     assert_eq!(running(&desk), Some(roller), "both are awaited, the one on turn first");
     let before = (left(&desk, roller), left(&desk, silent));
@@ -133,7 +133,7 @@ fn whoever_keeps_the_next_epoch_waiting_does_so_on_his_own_clock() {
     desk.wait(5_000);
     assert_eq!((left(&desk, roller), left(&desk, silent)), (before.0 - 1_000, before.1 - 5_000));
     commits(&mut desk, silent, false);
-    assert_eq!(running(&desk), Some(roller), "now his contribution is awaited");
+    assert_eq!(running(&desk), Some(roller), "now their contribution is awaited");
     commits(&mut desk, roller, true);
     assert_eq!(running(&desk), Some(silent));
     desk.assert_folds_the_same();
@@ -145,7 +145,7 @@ fn whoever_keeps_the_next_epoch_waiting_does_so_on_his_own_clock() {
 
     let end = ended(&desk.run_out());
     let winner = desk.room.seat_of(roller).map(|seat| seat.0);
-    assert_eq!(end, Some((EndReason::Flag, winner, 3)), "C4: the silent one loses by his own clock");
+    assert_eq!(end, Some((EndReason::Flag, winner, 3)), "C4: the silent one loses by their own clock");
 }
 
 #[test]

@@ -19,6 +19,6 @@ mod laws;
 mod leaflet;
 mod links;
 mod matches;
-mod series;
 mod tabla;
 mod talk;
+mod whole_games;

@@ -13,7 +13,7 @@ use room::{
 };
 use tables::Phase;
 
-pub(crate) fn series(to: i64, more: &[(&str, Setting)], rule: ClockRule) -> Desk {
+pub(crate) fn open_match(to: i64, more: &[(&str, Setting)], rule: ClockRule) -> Desk {
     let mut options = vec![("match_to", Setting::Int(to))];
     options.extend(more.iter().cloned());
     table(GameKind::Tabla, &options, rule)
@@ -32,7 +32,7 @@ fn go_on(desk: &mut Desk) -> Vec<Event> {
 }
 
 fn score(desk: &Desk) -> [u16; 2] {
-    desk.room.series().expect("a match").score()
+    desk.room.match_play().expect("a match").score()
 }
 
 fn word(value: &str) -> Setting {
@@ -41,7 +41,7 @@ fn word(value: &str) -> Setting {
 
 #[test]
 fn s1_s2_who_first_has_the_points_wins_and_more_do_not_matter() {
-    let mut desk = series(3, &[], ClockRule::default());
+    let mut desk = open_match(3, &[], ClockRule::default());
     let over = give_up(&mut desk, "bob", 2);
     assert_eq!(
         over,
@@ -61,15 +61,15 @@ fn s1_s2_who_first_has_the_points_wins_and_more_do_not_matter() {
 
 #[test]
 fn s1_a_single_game_ends_the_table() {
-    let mut desk = series(1, &[], ClockRule::default());
-    assert_eq!(desk.room.series(), None);
+    let mut desk = open_match(1, &[], ClockRule::default());
+    assert_eq!(desk.room.match_play(), None);
     assert!(ended(&give_up(&mut desk, "ann", 1)).is_some());
     assert_eq!(desk.say("ann", Command::Next), Err(Refusal::NotPlaying { status: "over" }));
 }
 
 #[test]
 fn s3_the_direction_is_kept_for_the_whole_match() {
-    let mut desk = series(3, &[], ClockRule::default());
+    let mut desk = open_match(3, &[], ClockRule::default());
     let direction = desk.room.table().direction;
     give_up(&mut desk, "ann", 1);
     go_on(&mut desk);
@@ -78,7 +78,7 @@ fn s3_the_direction_is_kept_for_the_whole_match() {
 
 #[test]
 fn s4_s5_s6_only_the_first_game_has_an_opening_roll() {
-    let mut desk = series(5, &[], ClockRule::default());
+    let mut desk = open_match(5, &[], ClockRule::default());
     let openings = |log: &[(Micros, Event)]| {
         log.iter().filter(|(_, event)| matches!(event, Event::Rolled { seat: None, .. })).count()
     };
@@ -93,13 +93,13 @@ fn s4_s5_s6_only_the_first_game_has_an_opening_roll() {
 }
 
 #[test]
-fn s7_s8_s9_the_winner_starts_and_rolls_both_dice_himself() {
-    let mut desk = series(9, &[], ClockRule::default());
+fn s7_s8_s9_the_winner_starts_and_rolls_both_dice() {
+    let mut desk = open_match(9, &[], ClockRule::default());
     for loser in ["ann", "bob", "bob", "ann"] {
         give_up(&mut desk, loser, 1);
         let winner = desk.room.seat_of(other(loser)).unwrap();
         let began = go_on(&mut desk);
-        let game = desk.room.series().unwrap().game();
+        let game = desk.room.match_play().unwrap().game();
         assert!(began.contains(&Event::GameBegan { game, first: winner.0 }), "{began:?}");
         let rolled = began
             .iter()
@@ -113,7 +113,7 @@ fn s7_s8_s9_the_winner_starts_and_rolls_both_dice_himself() {
     let doubles = (0..200).any(|_| {
         give_up(&mut desk, "ann", 1);
         if desk.room.status() == Status::Over {
-            desk = series(9, &[], ClockRule::default());
+            desk = open_match(9, &[], ClockRule::default());
             desk.wait(1);
             return false;
         }
@@ -125,12 +125,12 @@ fn s7_s8_s9_the_winner_starts_and_rolls_both_dice_himself() {
 
 #[test]
 fn the_next_game_begins_when_both_have_asked_or_after_20_seconds() {
-    let mut desk = series(3, &[], clock(ClockKind::Delay, 30, 10));
+    let mut desk = open_match(3, &[], clock(ClockKind::Delay, 30, 10));
     assert_eq!(desk.say("ann", Command::Next), Err(Refusal::NotBetweenGames));
     give_up(&mut desk, "ann", 1);
     assert_eq!(desk.room.turn(), None);
     assert_eq!(desk.room.clock().running(), None, "nobody pays for the pause");
-    let last = desk.room.series().unwrap().last_game().expect("a game is over");
+    let last = desk.room.match_play().unwrap().last_game().expect("a game is over");
     assert_eq!((last.game, last.winner, last.points), (1, Seat(1), 1));
     for player in ["ann", "bob"] {
         assert!(desk.room.permits(player).contains(&"next"));
@@ -154,7 +154,7 @@ fn the_next_game_begins_when_both_have_asked_or_after_20_seconds() {
 
 #[test]
 fn an_outage_between_two_games_only_lengthens_the_pause() {
-    let mut desk = series(3, &[], clock(ClockKind::Delay, 30, 10));
+    let mut desk = open_match(3, &[], clock(ClockKind::Delay, 30, 10));
     give_up(&mut desk, "ann", 1);
     desk.wait(60_000);
     let events = desk.room.suspend(desk.now, desk.now);
@@ -165,9 +165,9 @@ fn an_outage_between_two_games_only_lengthens_the_pause() {
     desk.assert_folds_the_same();
 }
 
-/// The player of the house of these tests wants two points.
+/// The bot of these tests wants two points.
 #[test]
-fn x6_a_player_of_the_house_refuses_too_few_points_and_more_may_be_offered_at_once() {
+fn x6_a_bot_refuses_too_few_points_and_more_may_be_offered_at_once() {
     let options = [("match_to".to_owned(), Setting::Int(3))].into();
     let mut desk = Desk::open(GameKind::Tabla, options, ClockRule::default());
     desk.say("ann", Command::Bot { bot: "tabla-beginner".into(), seat: None }).unwrap();
@@ -200,14 +200,14 @@ fn x6_a_player_of_the_house_refuses_too_few_points_and_more_may_be_offered_at_on
 
 /// Plays the second game of a match with the cube up to the starter's first roll and says who starts.
 fn second_game(lock: &str) -> (Desk, &'static str) {
-    let mut desk = series(9, &[("cube", ON), ("match_cube_lock", word(lock))], ClockRule::default());
+    let mut desk = open_match(9, &[("cube", ON), ("match_cube_lock", word(lock))], ClockRule::default());
     give_up(&mut desk, "ann", 1);
     go_on(&mut desk);
     (desk, "bob")
 }
 
 #[test]
-fn k9_nobody_doubles_before_his_own_first_roll_of_a_later_game() {
+fn k9_nobody_doubles_before_their_own_first_roll_of_a_later_game() {
     let (mut desk, starter) = second_game("own_first_roll");
     assert!(
         matches!(tables_game(&desk).phase(), Phase::ToPlay { .. }),
@@ -254,8 +254,8 @@ fn k9_the_refusal_says_why() {
 }
 
 #[test]
-fn k9_in_the_first_game_the_second_player_doubles_before_his_first_roll() {
-    let mut desk = series(3, &[("cube", ON)], ClockRule::default());
+fn k9_in_the_first_game_the_second_player_doubles_before_their_first_roll() {
+    let mut desk = open_match(3, &[("cube", ON)], ClockRule::default());
     let starter = on_turn(&desk);
     one_step(&mut desk);
     assert_eq!(until_double(&mut desk), other(starter));
@@ -264,34 +264,38 @@ fn k9_in_the_first_game_the_second_player_doubles_before_his_first_roll() {
 
 #[test]
 fn k13_k14_one_crawford_game_and_then_doubles_again() {
-    let mut desk = series(3, &[("cube", ON)], ClockRule::default());
+    let mut desk = open_match(3, &[("cube", ON)], ClockRule::default());
     give_up(&mut desk, "bob", 2);
     go_on(&mut desk);
-    assert!(desk.room.series().unwrap().is_crawford(), "ann needs one point");
+    assert!(desk.room.match_play().unwrap().is_crawford(), "ann needs one point");
     for _ in 0..30 {
         assert!(!desk.room.permits(on_turn(&desk)).contains(&"double"));
         one_step(&mut desk);
     }
     give_up(&mut desk, "ann", 1);
     go_on(&mut desk);
-    assert_eq!((score(&desk), desk.room.series().unwrap().is_crawford()), ([2, 1], false));
+    assert_eq!((score(&desk), desk.room.match_play().unwrap().is_crawford()), ([2, 1], false));
     until_double(&mut desk);
     give_up(&mut desk, "ann", 1);
     go_on(&mut desk);
-    assert_eq!((score(&desk), desk.room.series().unwrap().is_crawford()), ([2, 2], false), "once a match");
+    assert_eq!(
+        (score(&desk), desk.room.match_play().unwrap().is_crawford()),
+        ([2, 2], false),
+        "once a match"
+    );
     until_double(&mut desk);
     desk.assert_folds_the_same();
 
-    let mut desk = series(3, &[("cube", ON), ("crawford", Setting::Bool(false))], ClockRule::default());
+    let mut desk = open_match(3, &[("cube", ON), ("crawford", Setting::Bool(false))], ClockRule::default());
     give_up(&mut desk, "bob", 2);
     go_on(&mut desk);
-    assert!(!desk.room.series().unwrap().is_crawford());
+    assert!(!desk.room.match_play().unwrap().is_crawford());
     until_double(&mut desk);
 }
 
 #[test]
 fn k13_the_refusal_says_why() {
-    let mut desk = series(3, &[("cube", ON)], ClockRule::default());
+    let mut desk = open_match(3, &[("cube", ON)], ClockRule::default());
     let Event::Created { table: agreed, .. } = &mut desk.log[0].1 else { panic!("the first event") };
     agreed.auto_roll = false;
     desk.room = Room::restore("room1", desk.log.clone()).expect("a good log");
@@ -302,7 +306,7 @@ fn k13_the_refusal_says_why() {
 
 #[test]
 fn k8_a_refusal_in_a_match_scores_the_cube_and_the_doubler_starts() {
-    let mut desk = series(3, &[("cube", ON)], ClockRule::default());
+    let mut desk = open_match(3, &[("cube", ON)], ClockRule::default());
     let doubler = until_double(&mut desk);
     desk.say(doubler, Command::Double).unwrap();
     let events = desk.say(other(doubler), Command::Drop).unwrap();
@@ -316,7 +320,7 @@ fn k8_a_refusal_in_a_match_scores_the_cube_and_the_doubler_starts() {
 
 #[test]
 fn c6_a_flag_costs_the_game_and_three_times_the_cube() {
-    let mut desk = series(9, &[("cube", ON)], clock(ClockKind::Delay, 20, 10));
+    let mut desk = open_match(9, &[("cube", ON)], clock(ClockKind::Delay, 20, 10));
     let doubler = until_double(&mut desk);
     desk.say(doubler, Command::Double).unwrap();
     desk.say(other(doubler), Command::Take).unwrap();
@@ -340,7 +344,7 @@ fn c6_a_flag_costs_the_game_and_three_times_the_cube() {
 #[test]
 fn c6_where_agreed_a_flag_costs_the_match() {
     let options = [("match_timeout", word("match"))];
-    let mut desk = series(9, &options, clock(ClockKind::Delay, 20, 10));
+    let mut desk = open_match(9, &options, clock(ClockKind::Delay, 20, 10));
     let loser = desk.room.turn().unwrap();
     let events = desk.run_out();
     assert_eq!(ended(&events), Some((EndReason::Flag, Some(loser.opponent().0), 3)));
@@ -350,7 +354,7 @@ fn c6_where_agreed_a_flag_costs_the_match() {
 
 #[test]
 fn c7_every_game_begins_with_a_full_reserve() {
-    let mut desk = series(3, &[], clock(ClockKind::Delay, 30, 10));
+    let mut desk = open_match(3, &[], clock(ClockKind::Delay, 30, 10));
     desk.wait(25_000);
     one_step(&mut desk);
     let left = |desk: &Desk| desk.room.clock().read(desk.now).unwrap().left.map(|left| left.0);
@@ -385,7 +389,7 @@ fn p14_a_restart_puts_the_cube_back_and_keeps_score_starter_and_used_reserve() {
         assert_eq!(score(&desk), [0, 1]);
         assert_eq!(desk.room.turn().map(name), Some("bob"), "the same starter");
         assert_eq!(desk.room.clock().read(desk.now).unwrap().left, used);
-        assert_eq!(desk.room.series().unwrap().game(), 2);
+        assert_eq!(desk.room.match_play().unwrap().game(), 2);
         desk.assert_folds_the_same();
         return;
     }

@@ -87,7 +87,7 @@ fn the_transcript_of_a_game_verifies_and_a_changed_die_does_not() {
 }
 
 #[test]
-fn a_table_that_was_shaking_hands_when_the_house_went_down_plays_on() {
+fn a_table_that_was_shaking_hands_when_the_server_went_down_plays_on() {
     let mut desk = Desk::playing(GameKind::Tabla, clock(ClockKind::Delay, 60, 10));
     let events = desk.room.suspend(desk.now, desk.now);
     desk.take(&events);

@@ -4,7 +4,7 @@
 
 use chess::announce::braille::Encoding;
 use game::{Micros, Seat, Side};
-use record::{Act, Leg, Match, Win, mat, pgn, sgf};
+use record::{Act, Match, MatchGame, Win, mat, pgn, sgf};
 use room::{Detail, EndReason, Event, GameKind, Room, Setting, Status};
 use wire::Viewer;
 
@@ -163,22 +163,22 @@ struct Backgammon {
 
 impl Default for Backgammon {
     fn default() -> Self {
-        let single = Leg { number: 1, ..Leg::default() };
-        Self { made: Match { legs: vec![single], ..Match::default() }, rolled: [0; 2] }
+        let single = MatchGame { number: 1, ..MatchGame::default() };
+        Self { made: Match { games: vec![single], ..Match::default() }, rolled: [0; 2] }
     }
 }
 
 impl Backgammon {
     fn won(&mut self, winner: u8, points: u32, reason: EndReason) {
         let resigned = !matches!(reason, EndReason::BorneOff | EndReason::Dropped);
-        if let Some(leg) = self.made.legs.last_mut() {
-            leg.win = Some(Win { side: side(winner), points, resigned });
+        if let Some(match_game) = self.made.games.last_mut() {
+            match_game.win = Some(Win { side: side(winner), points, resigned });
         }
     }
 
     fn act(&mut self, act: Act) {
-        if let Some(leg) = self.made.legs.last_mut() {
-            leg.acts.push(act);
+        if let Some(match_game) = self.made.games.last_mut() {
+            match_game.acts.push(act);
         }
     }
 }
@@ -199,12 +199,12 @@ impl Scribe for Backgammon {
                 }
             }
             Event::GameBegan { game, .. } => {
-                let series = after.series();
-                self.made.legs.push(Leg {
+                let match_play = after.match_play();
+                self.made.games.push(MatchGame {
                     number: u32::from(*game),
-                    score: series.map_or([0; 2], |series| series.score().map(u32::from)),
-                    crawford: series.is_some_and(|series| series.is_crawford()),
-                    ..Leg::default()
+                    score: match_play.map_or([0; 2], |match_play| match_play.score().map(u32::from)),
+                    crawford: match_play.is_some_and(|match_play| match_play.is_crawford()),
+                    ..MatchGame::default()
                 });
             }
             Event::Doubled { seat, .. } => {

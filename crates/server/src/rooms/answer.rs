@@ -82,7 +82,7 @@ impl Host {
 
     fn asked(&self, now: Micros, ask: &Ask) -> Result<Step, Refusal> {
         let desk = self.desk();
-        let ctx = Context { now, lag: ask.lag, seen: ask.seen, house: &desk };
+        let ctx = Context { now, lag: ask.lag, seen: ask.seen, server: &desk };
         let resigns = matches!(ask.command, room::Command::Resign);
         self.pondered(now, resigns, || self.room.apply(&ctx, &ask.actor, &ask.command))
     }
@@ -107,7 +107,7 @@ impl Host {
     pub(super) fn decided(&self, now: Micros, thought: &Thought) -> Result<Step, Option<Refusal>> {
         let command = thought.command.as_ref().ok_or(None)?;
         let desk = self.desk();
-        let ctx = Context { now, lag: room::Lag::default(), seen: None, house: &desk };
+        let ctx = Context { now, lag: room::Lag::default(), seen: None, server: &desk };
         self.room.apply(&ctx, &thought.actor, command).map_err(Some)
     }
 }

@@ -35,7 +35,7 @@ impl<'a> Desk<'a> {
     }
 }
 
-impl room::House for Desk<'_> {
+impl room::Server for Desk<'_> {
     fn dice_commit(&self, game: &GameId, links: u32) -> [u8; 32] {
         self.with_chain(game, links, Chain::commit)
     }
@@ -64,7 +64,7 @@ impl room::House for Desk<'_> {
 
 #[cfg(test)]
 mod tests {
-    use room::House as _;
+    use room::Server as _;
 
     use super::*;
 

@@ -15,10 +15,10 @@ pub(crate) fn stake_of(room: &Room, seat: Seat) -> Stake {
     Stake {
         value: room.cube().map_or(1, room::Cube::value),
         centred: room.cube().is_none_or(|cube| cube.owner().is_none()),
-        away: room.series().map(|series| {
-            let away = |seat: Seat| series.to().saturating_sub(series.score()[seat.index() & 1]);
+        away: room.match_play().map(|match_play| {
+            let away = |seat: Seat| match_play.to().saturating_sub(match_play.score()[seat.index() & 1]);
             [away(seat), away(seat.opponent())]
         }),
-        after_crawford: room.series().is_some_and(|series| series.is_after_crawford()),
+        after_crawford: room.match_play().is_some_and(|match_play| match_play.is_after_crawford()),
     }
 }

@@ -17,7 +17,7 @@ fn initial_ends(variant: Variant, dice: &[u8], first: bool) -> Vec<String> {
     ends_of(&Position::initial(variant), Side::White, dice, &Options::default(), first)
 }
 
-/// The winner of a position and his points, by the default switches.
+/// The winner of a position and their points, by the default switches.
 fn won(line: &str) -> Option<(Option<Side>, u32)> {
     outcome(&at(line), &Options::default()).map(|end| (end.winner, end.points.0))
 }
@@ -38,7 +38,7 @@ fn t1_p1_g1_two_players_with_fifteen_checkers_on_24_points() {
 }
 
 #[test]
-fn t2_t3_p4_each_has_twelve_points_before_him_and_counts_them_from_his_own_end() {
+fn t2_t3_p4_each_has_twelve_points_ahead_and_counts_them_from_the_own_end() {
     for variant in [Variant::Tabla, Variant::Tapa, Variant::Chelebi, Variant::Antitabla] {
         let start = Position::initial(variant);
         for point in 1..=24 {
@@ -230,7 +230,7 @@ fn x7_a_stored_position_has_own_numbers_and_names_its_pins() {
     let pinned = at("tapa w 24:14 13:1 | b 24:14 12:1 pin:12");
     let setup = pinned.to_setup();
     assert_eq!((setup.black.points.clone(), setup.black.pinned.clone()), (vec![(12, 1), (24, 14)], vec![12]));
-    assert_eq!(setup.white.points, [(13, 1), (24, 14)], "each in his own numbering");
+    assert_eq!(setup.white.points, [(13, 1), (24, 14)], "each in their own numbering");
     assert_eq!(Position::from_setup(&setup), Ok(pinned));
     // The same checkers with the pin the other way round are another position.
     let other = at("tapa w 24:14 13:1 pin:13 | b 24:14 12:1");

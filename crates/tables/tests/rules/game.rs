@@ -31,7 +31,7 @@ fn s5_equal_opening_dice_are_rolled_again() {
 }
 
 #[test]
-fn s7_s8_a_given_starter_rolls_both_dice_himself() {
+fn s7_s8_a_given_starter_rolls_both_dice() {
     let mut game = Game::new_with_starter(Variant::Tabla, &Options::default(), Side::Black);
     assert_eq!(game.phase(), Phase::ToRoll { side: Side::Black });
     assert_eq!(game.opening(6, 1), Err(TurnError::NotOpening));

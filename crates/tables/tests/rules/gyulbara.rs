@@ -112,7 +112,7 @@ fn g14_three_of_the_first_number_start_nothing() {
     assert!(turns(none, [4, 4], 4, &one)[0].pending.is_empty());
 }
 
-/// A game in which White has rolled the double of position 14 and played all he can.
+/// A game in which White has rolled the double of position 14 and played all they can.
 fn handed_over(options: &Options) -> Game {
     let mut game = Game::from_position(at(STARTED), options, Side::White, [3, 5]);
     game.roll([4, 4]).expect("White is to roll");
@@ -129,7 +129,7 @@ fn handed_over(options: &Options) -> Game {
 }
 
 #[test]
-fn g15_the_opponent_plays_the_rest_before_his_own_roll() {
+fn g15_the_opponent_plays_the_rest_before_their_own_roll() {
     let mut game = handed_over(&Options::default());
     assert_eq!(game.pending(), [(5, 4), (6, 4)]);
     let phase = Phase::ToPlay { side: Side::Black, rolled: [4, 4], stage: vec![5; 4], completing: true };
@@ -143,7 +143,7 @@ fn g15_the_opponent_plays_the_rest_before_his_own_roll() {
 }
 
 #[test]
-fn g17_after_finishing_the_opponent_has_his_own_roll() {
+fn g17_after_finishing_the_opponent_has_their_own_roll() {
     let mut game = handed_over(&Options::default());
     game.play(&[step(24, 19, 5); 4]).unwrap();
     game.play(&[step(24, 18, 6); 4]).unwrap();

@@ -79,7 +79,7 @@ fn p13_the_pinner_holds_the_point_and_frees_it_by_leaving() {
     let plays = stage_plays(&position, Side::White, &[6, 5], &Options::default(), false);
     assert_eq!(plays.len(), 5);
     assert_eq!(plays.iter().filter(|play| !play.position.is_pinned(Side::Black, 12)).count(), 3);
-    assert!(plays.iter().any(|play| play.position.count(Side::White, 13) == 2), "he may add checkers");
+    assert!(plays.iter().any(|play| play.position.count(Side::White, 13) == 2), "checkers may be added");
     // Freed within the same roll: the last pinner leaves, another lands on it again and pins it again.
     let again = at("tapa w 16:1 13:1 | b 12:1 pin:12");
     let steps = [step(13, 10, 3), step(16, 13, 3)];

@@ -139,7 +139,7 @@ pub async fn create(
         let room = Room::restore(&id, events.iter().map(|event| (now, event.clone())))
             .map_err(|_| ApiError::Internal)?;
         let desk = Desk::new(&app.key, room::game_id(&id), &chain);
-        let ctx = Context { now, lag: room::Lag::default(), seen: None, house: &desk };
+        let ctx = Context { now, lag: room::Lag::default(), seen: None, server: &desk };
         events.extend(room.apply(&ctx, &actor, &Command::Bot { bot, seat: None })?.events);
     }
     // Before the lobby hears of the table: an offer is shown while its maker is here.

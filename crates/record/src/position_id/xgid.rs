@@ -139,7 +139,7 @@ fn read_roll(field: &str) -> Result<Roll, Fault> {
 }
 
 /// Character 0 is the bar of the player at the top, 1 to 24 the points as the one at the bottom counts them,
-/// 25 his bar; `a` is one checker of the top, `A` one of the bottom.
+/// 25 the bar; `a` is one checker of the top, `A` one of the bottom.
 fn read_board(field: &str) -> Result<Position, Fault> {
     if field.len() != 26 {
         return Err(Fault::Board { found: field.chars().count() });

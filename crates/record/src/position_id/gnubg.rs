@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The GNUBG position ID: 80 bits in 14 characters. For each player and each of his points, then his bar, as
+//! The GNUBG position ID: 80 bits in 14 characters. For each player and each of their points, then their bar, as
 //! many ones as checkers and a zero; first the player who is not on roll.
 
 use super::bits::Bits;

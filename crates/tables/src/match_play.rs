@@ -21,7 +21,7 @@ pub fn needs_one(score: [u32; 2], to: u32) -> bool {
 
 /// What cannot happen in a match now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum SeriesError {
+pub enum MatchError {
     /// The game is over already.
     #[error("the game of the match is over and the next has not begun")]
     Between,
@@ -35,7 +35,7 @@ pub enum SeriesError {
 
 /// A match under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Series {
+pub struct Match {
     to: u16,
     score: [u16; 2],
     game: u16,
@@ -44,7 +44,7 @@ pub struct Series {
     winner: Option<Seat>,
 }
 
-impl Series {
+impl Match {
     /// S1: a match to `to` points; `crawford` says whether K13 was agreed.
     #[must_use]
     pub fn new(to: u16, crawford: bool) -> Self {
@@ -112,19 +112,19 @@ impl Series {
     /// S7: who starts the next game, while it has not begun: the winner of the last.
     ///
     /// # Errors
-    /// [`SeriesError::NotOver`], [`SeriesError::Decided`].
-    pub fn starter(&self) -> Result<Seat, SeriesError> {
-        let winner = self.winner.ok_or(SeriesError::NotOver)?;
-        if self.is_decided() { Err(SeriesError::Decided) } else { Ok(winner) }
+    /// [`MatchError::NotOver`], [`MatchError::Decided`].
+    pub fn starter(&self) -> Result<Seat, MatchError> {
+        let winner = self.winner.ok_or(MatchError::NotOver)?;
+        if self.is_decided() { Err(MatchError::Decided) } else { Ok(winner) }
     }
 
     /// The game is over; `points` with the cube counted.
     ///
     /// # Errors
-    /// [`SeriesError::Between`].
-    pub fn over(&mut self, winner: Seat, points: u32) -> Result<(), SeriesError> {
+    /// [`MatchError::Between`].
+    pub fn over(&mut self, winner: Seat, points: u32) -> Result<(), MatchError> {
         if self.winner.is_some() {
-            return Err(SeriesError::Between);
+            return Err(MatchError::Between);
         }
         self.score = self.score_after(winner, points);
         self.winner = Some(winner);
@@ -134,8 +134,8 @@ impl Series {
     /// K13, K14, S7: the next game begins; says who starts it.
     ///
     /// # Errors
-    /// As [`Series::starter`].
-    pub fn begin(&mut self) -> Result<Seat, SeriesError> {
+    /// As [`Match::starter`].
+    pub fn begin(&mut self) -> Result<Seat, MatchError> {
         let starter = self.starter()?;
         self.winner = None;
         self.game = self.game.saturating_add(1);
@@ -153,22 +153,22 @@ mod tests {
     use super::*;
 
     /// Plays a game and begins the next.
-    fn next(series: &mut Series, winner: u8, points: u32) -> Seat {
-        series.over(Seat(winner), points).unwrap();
-        series.begin().unwrap()
+    fn next(match_play: &mut Match, winner: u8, points: u32) -> Seat {
+        match_play.over(Seat(winner), points).unwrap();
+        match_play.begin().unwrap()
     }
 
     #[test]
     fn k13_k14_the_first_game_in_which_one_point_is_needed_has_no_cube() {
-        let mut series = Series::new(5, true);
-        assert!(!series.is_crawford() && !series.is_after_crawford());
-        next(&mut series, 0, 3);
-        assert!(!series.is_crawford(), "two points are needed");
-        next(&mut series, 0, 1);
-        assert!(series.is_crawford());
-        next(&mut series, 1, 4);
-        assert!(!series.is_crawford() && series.is_after_crawford(), "4-4, and it comes once");
-        let mut without = Series::new(3, false);
+        let mut match_play = Match::new(5, true);
+        assert!(!match_play.is_crawford() && !match_play.is_after_crawford());
+        next(&mut match_play, 0, 3);
+        assert!(!match_play.is_crawford(), "two points are needed");
+        next(&mut match_play, 0, 1);
+        assert!(match_play.is_crawford());
+        next(&mut match_play, 1, 4);
+        assert!(!match_play.is_crawford() && match_play.is_after_crawford(), "4-4, and it comes once");
+        let mut without = Match::new(3, false);
         next(&mut without, 1, 2);
         assert!(!without.is_crawford());
     }
@@ -181,20 +181,20 @@ mod tests {
 
     #[test]
     fn s2_nothing_follows_a_decided_match() {
-        let mut series = Series::new(3, true);
-        assert_eq!(series.begin(), Err(SeriesError::NotOver));
-        series.over(Seat(1), 192).unwrap();
-        assert_eq!((series.score(), series.is_decided()), ([0, 192], true));
-        assert_eq!(series.over(Seat(1), 1), Err(SeriesError::Between));
-        assert_eq!(series.begin(), Err(SeriesError::Decided));
-        assert_eq!((series.game(), series.score()), (1, [0, 192]));
+        let mut match_play = Match::new(3, true);
+        assert_eq!(match_play.begin(), Err(MatchError::NotOver));
+        match_play.over(Seat(1), 192).unwrap();
+        assert_eq!((match_play.score(), match_play.is_decided()), ([0, 192], true));
+        assert_eq!(match_play.over(Seat(1), 1), Err(MatchError::Between));
+        assert_eq!(match_play.begin(), Err(MatchError::Decided));
+        assert_eq!((match_play.game(), match_play.score()), (1, [0, 192]));
     }
 
     #[test]
     fn s7_the_winner_starts_the_next() {
-        let mut series = Series::new(9, true);
-        assert_eq!(next(&mut series, 1, 1), Seat(1));
-        assert_eq!(next(&mut series, 0, 2), Seat(0));
-        assert_eq!((series.game(), series.score()), (3, [2, 1]));
+        let mut match_play = Match::new(9, true);
+        assert_eq!(next(&mut match_play, 1, 1), Seat(1));
+        assert_eq!(next(&mut match_play, 0, 2), Seat(0));
+        assert_eq!((match_play.game(), match_play.score()), (3, [2, 1]));
     }
 }

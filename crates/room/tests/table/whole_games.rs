@@ -41,7 +41,7 @@ fn options(choice: &mut Choice) -> Vec<(&'static str, Setting)> {
     options
 }
 
-/// Something `seat` is told he may do, said as the page would say it.
+/// Something `seat` is permitted to do, said as the page would say it.
 fn allowed(desk: &Desk, seat: Seat, choice: &mut Choice) -> Option<Command> {
     let can = desk.room.permits(name(seat));
     let may = |word: &str| can.contains(&word);
@@ -98,10 +98,10 @@ fn laws_hold(desk: &Desk, points: [u32; 2]) {
         assert!(cube.offer().is_none() || cube.if_taken() <= 64, "K7, K15: {cube:?}");
         assert_eq!(cube.owner().is_none(), cube.value() == 1, "{cube:?}");
     }
-    if let Some(series) = desk.room.series() {
-        assert_eq!(series.score().map(u32::from), points, "the score is the sum of the games");
-        assert!(!series.is_decided() || desk.room.status() == Status::Over, "S2");
-        assert!(u32::from(series.game()) <= desk.room.terms().games_max());
+    if let Some(match_play) = desk.room.match_play() {
+        assert_eq!(match_play.score().map(u32::from), points, "the score is the sum of the games");
+        assert!(!match_play.is_decided() || desk.room.status() == Status::Over, "S2");
+        assert!(u32::from(match_play.game()) <= desk.room.terms().games_max());
     }
     for seat in [Seat(0), Seat(1)] {
         let can = desk.room.permits(name(seat));

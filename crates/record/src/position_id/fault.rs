@@ -127,7 +127,7 @@ pub enum Fault {
     #[error("a place of the board must be -, A to O or a to o")]
     Place,
     /// A bar at the wrong end.
-    #[error("a player's bar stands at his own end of the board")]
+    #[error("a player's bar stands at their own end of the board")]
     Bar,
     /// Two IDs that do not say the same.
     #[error("the GNUBG position ID is not the position of the XGID")]
@@ -137,7 +137,7 @@ pub enum Fault {
     Position(#[from] tables::SetupError),
 }
 
-game::told! { Fault {
+game::messages! { Fault {
     NoPosition => "no_position",
     Length { ; wanted, found } => "length",
     Alphabet => "alphabet",

@@ -4,12 +4,12 @@
 //! written; nothing here knows a file.
 
 mod fault;
-mod leg;
 mod model;
+mod replay;
 
 pub use fault::Fault;
-pub(crate) use leg::{LegPlay, Raw};
-pub use model::{Act, Leg, Match, Win};
+pub use model::{Act, Match, MatchGame, Win};
+pub(crate) use replay::{GameReplay, Raw};
 
 use crate::Why;
 use crate::shown::{Stage, seat_of, side_of};
@@ -27,7 +27,7 @@ pub(crate) struct Ended {
 
 /// One game.
 #[derive(Clone, Debug)]
-pub(crate) struct Bout {
+pub(crate) struct CubeGame {
     pub(crate) game: Game,
     pub(crate) cube: Cube,
     /// Rolls, the forced passes included; stages of a progressive double count as plays of one roll.
@@ -35,7 +35,7 @@ pub(crate) struct Bout {
     pub(crate) ended: Option<Ended>,
 }
 
-impl Bout {
+impl CubeGame {
     /// A game with its cube.
     pub(crate) fn new(game: Game, cube: Cube) -> Self {
         Self { game, cube, plies: 0, ended: None }

@@ -31,7 +31,7 @@ pub enum Fault {
         /// What it would show.
         stake: u32,
     },
-    /// Another value than the cube would show, in a record of the house.
+    /// Another value than the cube would show, in a record of the site.
     #[error("the cube would show {stake}")]
     WouldShow {
         /// What it would show.
@@ -75,7 +75,7 @@ pub enum Fault {
     OpenTree,
 }
 
-game::told! { Fault {
+game::messages! { Fault {
     Over => "over",
     TooLate => "too_late",
     Crawford => "crawford",

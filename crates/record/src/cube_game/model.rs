@@ -16,12 +16,12 @@ pub struct Match {
     /// K13: whether the Crawford rule holds; never in a single game.
     pub crawford: bool,
     /// The games in order.
-    pub legs: Vec<Leg>,
+    pub games: Vec<MatchGame>,
 }
 
 /// One game of a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Leg {
+pub struct MatchGame {
     /// Its number in the match, from 1.
     pub number: u32,
     /// The score before it, White's points first.
@@ -81,6 +81,8 @@ impl Match {
     /// exactly one point.
     #[must_use]
     pub fn is_crawford(&self, score: [u32; 2]) -> bool {
-        self.crawford && tables::needs_one(score, self.length) && !self.legs.iter().any(|leg| leg.crawford)
+        self.crawford
+            && tables::needs_one(score, self.length)
+            && !self.games.iter().any(|match_game| match_game.crawford)
     }
 }

@@ -9,18 +9,18 @@
 mod bits;
 mod copied;
 mod fault;
+mod gnubg;
 mod match_id;
-mod position_id;
 mod xgid;
 
 pub(crate) use copied::looks_copied;
 pub use copied::replay_each;
 pub use fault::{Fault, Form, IdError};
+pub use gnubg::{read_position_id, write_position_id};
 pub use match_id::MatchId;
-pub use position_id::{read_position_id, write_position_id};
 pub use xgid::{Field, Roll, Xgid};
 
-/// A position from checkers on the points of two players, each in his own numbering, index 25 the bar; the
+/// A position from checkers on the points of two players, each in their own numbering, index 25 the bar; the
 /// rest of the fifteen is borne off.
 fn position(checkers: [[u8; 26]; 2]) -> Result<tables::Position, tables::SetupError> {
     let [white, black] = checkers.map(|men| {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! One game of a match file of another program, played through the rules of tabla while it is read.
 
-use super::{Act, Bout, Ended, Fault, Leg, Win};
+use super::{Act, CubeGame, Ended, Fault, MatchGame, Win};
 use crate::shown::{Board, Eye, Seen, Table, seat_of};
 use crate::text::cut;
 use crate::{Amiss, Heading, Illegal, Remark, Replayed, Why};
@@ -30,26 +30,26 @@ pub(crate) enum Raw {
 }
 
 /// A game that is being replayed.
-pub(crate) struct LegPlay {
-    pub(crate) leg: Leg,
+pub(crate) struct GameReplay {
+    pub(crate) match_game: MatchGame,
     pub(crate) names: [String; 2],
     /// Points of the match; nothing or 0 for a session.
     pub(crate) length: Option<u32>,
     /// Begins with the first action, whose player starts.
-    bout: Option<Bout>,
+    cube_game: Option<CubeGame>,
     /// What the file says.
     says: Option<(Side, u32)>,
     first_illegal: Option<Illegal>,
     pub(crate) remarks: Vec<Remark>,
 }
 
-impl LegPlay {
+impl GameReplay {
     pub(crate) fn new(number: u32, length: Option<u32>) -> Self {
         Self {
-            leg: Leg { number, ..Leg::default() },
+            match_game: MatchGame { number, ..MatchGame::default() },
             names: ["?".to_owned(), "?".to_owned()],
             length,
-            bout: None,
+            cube_game: None,
             says: None,
             first_illegal: None,
             remarks: Vec::new(),
@@ -83,69 +83,69 @@ impl LegPlay {
             Raw::Doubles(value) => (format!("Doubles => {value}"), self.double(side, value, eye)),
             Raw::Takes => ("Takes".to_owned(), self.answer(side, true, eye)),
             Raw::Drops => ("Drops".to_owned(), self.answer(side, false, eye)),
-            Raw::Resigns => ("Resigns".to_owned(), self.bout(side).resign(side, 1).map_err(Why::from)),
+            Raw::Resigns => ("Resigns".to_owned(), self.cube_game(side).resign(side, 1).map_err(Why::from)),
             Raw::Unknown(text) => (text, Err(Fault::Marked.into())),
             Raw::Wins(_) | Raw::Loses => return,
         };
         if let Err(reason) = done {
-            let ply = self.bout.as_ref().map_or(0, |bout| bout.plies) + 1;
+            let ply = self.cube_game.as_ref().map_or(0, |cube_game| cube_game.plies) + 1;
             self.first_illegal = Some(Illegal { line, ply, text: cut(&text, 60), reason });
         }
     }
 
-    fn bout(&mut self, starter: Side) -> &mut Bout {
-        self.bout.get_or_insert_with(|| Bout::tabla(starter))
+    fn cube_game(&mut self, starter: Side) -> &mut CubeGame {
+        self.cube_game.get_or_insert_with(|| CubeGame::tabla(starter))
     }
 
     fn on_turn(&mut self, side: Side) -> Result<(), Fault> {
-        match self.bout(side).on_turn() {
+        match self.cube_game(side).on_turn() {
             Some(turn) if turn != side => Err(Fault::Turn { name: self.name(turn).to_owned() }),
             _ => Ok(()),
         }
     }
 
     fn roll(&mut self, side: Side, dice: [u8; 2], moves: &str, eye: &mut Eye<'_>) -> Result<(), Why> {
-        if self.bout(side).cube.offer().is_none() {
+        if self.cube_game(side).cube.offer().is_none() {
             self.on_turn(side)?;
         }
-        let bout = self.bout(side);
-        let mut next = bout.clone();
+        let cube_game = self.cube_game(side);
+        let mut next = cube_game.clone();
         next.roll(dice)?;
         let stage = next.play(moves)?;
-        *bout = next;
+        *cube_game = next;
         eye.sees(|| Seen::Rolled { seat: Some(seat_of(side).0), dice });
-        eye.sees(|| Seen::Stage(&stage, &bout.game));
-        self.leg.acts.push(Act::Roll { side, dice, steps: stage.played.steps });
+        eye.sees(|| Seen::Stage(&stage, &cube_game.game));
+        self.match_game.acts.push(Act::Roll { side, dice, steps: stage.played.steps });
         Ok(())
     }
 
     fn double(&mut self, side: Side, value: u32, eye: &mut Eye<'_>) -> Result<(), Why> {
-        if self.leg.crawford {
+        if self.match_game.crawford {
             return Err(Fault::Crawford.into());
         }
         self.on_turn(side)?;
-        let mut next = self.bout(side).clone();
+        let mut next = self.cube_game(side).clone();
         let stake = next.double(side)?;
         if value != 0 && value != stake {
             return Err(Fault::OnlyTo { stake }.into());
         }
         let level = next.cube.offer().map_or(0, |offer| offer.level as u8);
-        *self.bout(side) = next;
+        *self.cube_game(side) = next;
         eye.sees(|| Seen::Doubled { seat: seat_of(side).0, level, value: stake });
-        self.leg.acts.push(Act::Double { side, value: stake });
+        self.match_game.acts.push(Act::Double { side, value: stake });
         Ok(())
     }
 
     fn answer(&mut self, side: Side, takes: bool, eye: &mut Eye<'_>) -> Result<(), Why> {
-        let value = self.bout(side).answer(side, takes)?;
+        let value = self.cube_game(side).answer(side, takes)?;
         let seat = seat_of(side).0;
         eye.sees(|| if takes { Seen::Taken { seat, value } } else { Seen::Dropped { seat } });
-        self.leg.acts.push(if takes { Act::Take { side } } else { Act::Drop { side } });
+        self.match_game.acts.push(if takes { Act::Take { side } } else { Act::Drop { side } });
         Ok(())
     }
 
     /// The game as it was played, and what is said of it.
-    pub(crate) fn finish(mut self, eye: &mut Eye<'_>) -> (Leg, Replayed) {
+    pub(crate) fn finish(mut self, eye: &mut Eye<'_>) -> (MatchGame, Replayed) {
         let start = Game::new_with_starter(Variant::Tabla, &Options::default(), Side::White);
         eye.begins(|| Table {
             game: Variant::Tabla.name(),
@@ -153,8 +153,8 @@ impl LegPlay {
             seats: self.names.iter().map(|name| cut(name, 100)).collect(),
             start: Board::Tables { game: &start, dice: None },
         });
-        let ended = self.bout.as_ref().and_then(|bout| bout.ended);
-        let cube = self.bout.as_ref().map_or(1, |bout| bout.cube.value());
+        let ended = self.cube_game.as_ref().and_then(|cube_game| cube_game.ended);
+        let cube = self.cube_game.as_ref().map_or(1, |cube_game| cube_game.cube.value());
         if let (None, Some(says)) = (&self.first_illegal, self.says) {
             let (says, says_points) = (self.name(says.0).to_owned(), says.1);
             match ended {
@@ -177,12 +177,12 @@ impl LegPlay {
         let result = self.says.or(on_board);
         let unplayed = ended.is_none() && self.says.is_some() && self.first_illegal.is_none();
         let ended_by = ended.map(|end| end.kind).or(unplayed.then_some(EndKind::Resignation));
-        self.leg.win = result.map(|(side, points)| Win {
+        self.match_game.win = result.map(|(side, points)| Win {
             side,
             points,
             resigned: ended_by == Some(EndKind::Resignation),
         });
-        let (number, players) = (self.leg.number, self.names.join(" – "));
+        let (number, players) = (self.match_game.number, self.names.join(" – "));
         let heading = match self.length {
             Some(0) | None => Heading::Game { players, number },
             Some(length) => Heading::OfMatch { players, number, length },
@@ -192,14 +192,18 @@ impl LegPlay {
             title: heading.to_string(),
             heading: Some(heading),
             game: Variant::Tabla.name().to_owned(),
-            plies: self.bout.as_ref().map_or(0, |bout| bout.plies),
-            final_position: self.bout.as_ref().map_or_else(start, |bout| *bout.game.position()).to_string(),
+            plies: self.cube_game.as_ref().map_or(0, |cube_game| cube_game.plies),
+            final_position: self
+                .cube_game
+                .as_ref()
+                .map_or_else(start, |cube_game| *cube_game.game.position())
+                .to_string(),
             result: result.map_or_else(|| "*".to_owned(), |says| said(&self.names, says)),
             ended_by: ended_by.map(|kind| kind.word().to_owned()),
             first_illegal: self.first_illegal,
             remarks: self.remarks,
         };
-        (self.leg, replayed)
+        (self.match_game, replayed)
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Sentences as data. What is said in English by `Display` has a stable code and data besides, so that whoever
-//! shows it can say it in another language; [`told!`](crate::told) writes both down for an enum, variant by
+//! shows it can say it in another language; [`messages!`](crate::messages) writes both down for an enum, variant by
 //! variant, and the compiler sees to it that none is left out. No language lives here.
 
 /// One datum of a sentence.
@@ -44,7 +44,7 @@ impl Datum {
 ///     TooMany { what: &'static str, found: u32 },
 ///     OneOf { words: Vec<&'static str> },
 /// }
-/// game::told! { Wrong {
+/// game::messages! { Wrong {
 ///     Empty => "empty",
 ///     TooMany { what; found } => "too_many",
 ///     OneOf { words = words.join(", ") } => "one_of",
@@ -54,7 +54,7 @@ impl Datum {
 /// assert_eq!(Wrong::CODES[2], ("one_of", &["words"][..]));
 /// ```
 #[macro_export]
-macro_rules! told {
+macro_rules! messages {
     ($type:ident {
         $($variant:ident $({ $($text:ident $(= $value:expr)?),* $(; $($number:ident),+)? })? => $code:literal,)+
     } $(within $($inner:ident),+)?) => {
@@ -77,7 +77,7 @@ macro_rules! told {
             pub fn params(&self) -> $crate::Params {
                 match self {
                     $(Self::$variant { $($($text,)* $($($number,)+)?)? .. } => vec![
-                        $($((stringify!($text), $crate::told!(@text $text $(= $value)?)),)*
+                        $($((stringify!($text), $crate::messages!(@text $text $(= $value)?)),)*
                         $($((stringify!($number), $crate::Datum::number(*$number)),)+)?)?
                     ],)+
                     $($(Self::$inner(inner) => inner.params(),)+)?

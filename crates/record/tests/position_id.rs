@@ -7,7 +7,7 @@ mod made;
 use game::Side;
 use made::{Pick, random_match};
 use proptest::prelude::*;
-use record::spot::{MatchId, Roll, Xgid, read_position_id, write_position_id};
+use record::position_id::{MatchId, Roll, Xgid, read_position_id, write_position_id};
 use record::{Act, replay};
 use tables::{Game, Options, Position, Variant};
 
@@ -67,7 +67,7 @@ fn a_bad_id_is_refused_in_one_sentence() {
     for (from, to, reason) in [
         ("E-C---eE---c-e----B-", "E-C---eE---c-e----B", "the board must have 26 characters, not 25"),
         ("B-:0", "P-:0", "a place of the board must be -, A to O or a to o"),
-        ("=-b", "=Ab", "a player's bar stands at his own end of the board"),
+        ("=-b", "=Ab", "a player's bar stands at their own end of the board"),
         ("=-b----E", "=-b----O", "black has 25 checkers, not 15"),
         (":52:", ":57:", "the dice must be 00, two numbers from 1 to 6, D, B or R"),
         (":0:0:1:", ":0:2:1:", "the cube's owner must be -1, 0 or 1"),
@@ -103,7 +103,7 @@ proptest! {
     fn positions_of_games_survive_the_journey(picks in prop::collection::vec(any::<Pick>(), 1..200), numbers in any::<(u8, u16, u16, u16)>(), flags in any::<[bool; 6]>()) {
         let made = random_match(&picks, 0, false);
         let mut game: Option<Game> = None;
-        let rolls = made.legs[0].acts.iter().filter_map(|act| match act {
+        let rolls = made.games[0].acts.iter().filter_map(|act| match act {
             Act::Roll { side, dice, steps } => Some((*side, *dice, steps)),
             _ => None,
         });
