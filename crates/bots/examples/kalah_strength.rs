@@ -6,7 +6,7 @@
 //! Half of the games as second player; the first two sowings of each game are chosen by its number.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, reason = "a stopwatch for the terminal")]
 
-#[path = "../tests/kalah_greedy/mod.rs"]
+#[path = "../tests/players/kalah_greedy.rs"]
 mod kalah_greedy;
 
 use std::cmp::Ordering;

@@ -9,6 +9,7 @@ mod circles;
 mod headers;
 mod lock;
 mod manifest;
+mod programs;
 mod rules;
 mod sizes;
 mod tree;
@@ -49,11 +50,12 @@ impl fmt::Display for Fault {
 /// A rule: its name and the function that looks for faults.
 type Rule = (&'static str, fn(&Tree) -> Vec<Fault>);
 
-const RULES: [Rule; 8] = [
+const RULES: [Rule; 9] = [
     ("arrows between the crates", arrows::check),
     ("circles inside a crate", circles::check),
     ("licence headers and module docs", headers::check),
     ("file sizes", sizes::check),
+    ("one test program a crate", programs::check),
     ("words", words::check),
     ("both database engines stay behind one door", words::check_engines),
     ("one SQLite in the tree", lock::check),

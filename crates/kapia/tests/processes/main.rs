@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia serve` as a process among others: who gets in, who is kept out, and with which exit status. Each test runs on
-//! SQLite and, when `KAPIA_TEST_PG` names a PostgreSQL server, on a database of its own there.
+//! `kapia` as a process: what its commands print and with which status they end; and `kapia serve` among others: who
+//! gets in and who is kept out, on SQLite and, when `KAPIA_TEST_PG` names a PostgreSQL server, on a database of its own
+//! there.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod common;
+mod federation;
 mod key;
+mod ledger;
 mod lock;
+mod rating;
 mod site;
+mod swiss;
+mod tourney;

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `kapia ledger` as an operator meets it: text, JSON, exit status, and one letter changed in the file.
+
+use std::path::{Path, PathBuf};
+
+use game::Micros;
+use ledger::{AccountKind, AccountName, CashEntry, Scale, StakedGame, Stakes, Terms, Worth};
+use serde_json::{Value, json};
+
+fn ledger(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    crate::common::kapia("ledger", folder, args)
+}
+
+/// A house in which Ann has won a game for a stake from Bob.
+fn house(name: &str) -> PathBuf {
+    crate::common::house(name, async |store| {
+        let currency: ledger::Currency = "house/credits".parse().unwrap();
+        for player in ["ann", "bob"] {
+            let account = AccountName::new(&currency, AccountKind::Player, player).unwrap();
+            let entry = CashEntry { id: player, cashier: "eve", reason: "paid at the desk" };
+            store.post(entry.deposit(&account, 1_000).unwrap(), Micros(0)).await.unwrap();
+        }
+        let players = vec!["ann".to_owned(), "bob".to_owned()];
+        let terms = Terms::new(200, 500, Scale::Points);
+        let game = StakedGame { currency, id: "g1".to_owned(), players, terms };
+        let stakes = Stakes::on("a test").unwrap();
+        store.post(game.open(&stakes).unwrap(), Micros(1)).await.unwrap();
+        store.post(game.settle(&[0], Worth { points: 3, cube: 1 }).unwrap(), Micros(2)).await.unwrap();
+    })
+}
+
+#[test]
+fn a_ledger_that_adds_up_is_all_zeros_and_exit_0() {
+    let folder = house("ledger_clean");
+    let (code, said, _) = ledger(&folder, &["reconcile"]);
+    assert_eq!(code, Some(0), "{said}");
+    let counts = said.lines().filter(|line| line.split_whitespace().nth(1) == Some("0")).count();
+    assert_eq!(counts, 11, "{said}");
+    assert!(said.contains("\n7 transfers, 6 accounts\nthe chain ends with transfer 7, "), "{said}");
+    let (code, said, _) = ledger(&folder, &["reconcile", "--json"]);
+    let report: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((code, &report["clean"], &report["transfers"]), (Some(0), &json!(true), &json!(7)));
+    assert_eq!(report["lines"].as_array().unwrap().len(), 11);
+    assert_eq!(report["lines"][4]["check"], "I4");
+    assert_eq!((&report["end"]["seq"], report["end"]["hash"].as_str().unwrap().len()), (&json!(7), 64));
+}
+
+#[test]
+fn one_letter_changed_in_the_file_is_found_and_named() {
+    let folder = house("ledger_tampered");
+    let path = folder.join("kapia.db");
+    let mut bytes = std::fs::read(&path).unwrap();
+    let (from, to) = (b"paid at the desk".as_slice(), b"paid at the dusk".as_slice());
+    let at = bytes.windows(from.len()).position(|window| window == from).unwrap();
+    bytes[at..at + to.len()].copy_from_slice(to);
+    std::fs::write(&path, bytes).unwrap();
+    let (code, said, _) = ledger(&folder, &["reconcile"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains(" 0, deposit) is not what its hash was made of"), "{said}");
+    let (code, said, _) = ledger(&folder, &["reconcile", "--json"]);
+    let report: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((code, &report["clean"], &report["lines"][4]["count"]), (Some(1), &json!(false), &json!(1)));
+}
+
+#[test]
+fn a_statement_ends_with_the_balance_at_the_number_asked_for() {
+    let folder = house("ledger_statement");
+    let ann = ["statement", "--account", "house/credits/player/ann"];
+    let (code, said, _) = ledger(&folder, &ann);
+    assert_eq!(code, Some(0));
+    assert!(said.contains("+950             1450  house/credits/escrow/g1, g1"), "{said}");
+    assert!(said.ends_with("balance 1450\n"), "{said}");
+    let (_, said, _) = ledger(&folder, &[&ann[..], &["--at", "4", "--json"]].concat());
+    let statement: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((&statement["balance"], statement["lines"].as_array().unwrap().len()), (&json!(500), 2));
+    let (code, said, _) = ledger(&folder, &["statement", "--account", "house/credits/player/zoe"]);
+    assert_eq!((code, said.as_str()), (Some(1), "nobody has used house/credits/player/zoe\n"));
+}
+
+#[test]
+fn a_bad_name_and_a_missing_database_are_told_in_one_line() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("ledger_none");
+    std::fs::create_dir_all(&folder).unwrap();
+    let (code, _, said) = ledger(&folder, &["reconcile"]);
+    assert_eq!(code, Some(2));
+    assert!(said.starts_with("kapia: there is no database at ") && said.lines().count() == 1, "{said}");
+    assert!(!folder.join("kapia.db").exists(), "asking makes no database");
+    let (code, _, said) = ledger(&folder, &["statement", "--account", "ann"]);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("house/credits/player/ann"), "{said}");
+}

@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! People who pay in, play, hold tournaments and try what is not allowed, in a house that crashes.
+
+use ledger::{
+    AccountKind, AccountName, CashEntry, Currency, Group, Kind, LedgerError, PrizePlan, Scale, StakedGame,
+    Stakes, Terms, Ties, Tournament, Worth, fee_shards, roll_up,
+};
+
+use crate::lives::watch::Watched;
+
+const PLAYERS: u64 = 12;
+
+/// What has happened.
+#[derive(Debug, Default)]
+pub(crate) struct Done {
+    pub(crate) operations: u64,
+    pub(crate) transfers: u64,
+    pub(crate) settled: u64,
+    pub(crate) refunded: u64,
+    pub(crate) paid: u64,
+    pub(crate) cancelled: u64,
+    pub(crate) rolled_up: u64,
+    pub(crate) refused: u64,
+    pub(crate) repeated: u64,
+    pub(crate) crashes: [u64; 3],
+}
+
+impl Done {
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.operations += other.operations;
+        self.transfers += other.transfers;
+        self.settled += other.settled;
+        self.refunded += other.refunded;
+        self.paid += other.paid;
+        self.cancelled += other.cancelled;
+        self.rolled_up += other.rolled_up;
+        self.refused += other.refused;
+        self.repeated += other.repeated;
+        self.crashes.iter_mut().zip(other.crashes).for_each(|(all, more)| *all += more);
+    }
+}
+
+/// A tournament and who has paid for it.
+struct Running {
+    plan: Tournament,
+    entered: Vec<String>,
+    endowed: bool,
+}
+
+/// One life of a house.
+pub(crate) struct Town {
+    random: u64,
+    watched: Watched,
+    stakes: Stakes,
+    currency: Currency,
+    games: Vec<StakedGame>,
+    closed: Vec<StakedGame>,
+    /// The game that is being closed.
+    closing: Option<String>,
+    tournaments: Vec<Running>,
+    made: u64,
+    pub(crate) done: Done,
+}
+
+impl Town {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self {
+            random: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1,
+            watched: Watched::new(),
+            stakes: Stakes::on("this is a test").unwrap(),
+            currency: "f1/credits".parse().unwrap(),
+            games: Vec::new(),
+            closed: Vec::new(),
+            closing: None,
+            tournaments: Vec::new(),
+            made: 0,
+            done: Done::default(),
+        }
+    }
+
+    /// A number below `limit` (xorshift).
+    fn below(&mut self, limit: u64) -> u64 {
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        self.random % limit
+    }
+
+    fn id(&mut self, word: &str) -> String {
+        self.made += 1;
+        format!("{word}{}", self.made)
+    }
+
+    fn name(&self, kind: AccountKind, owner: &str) -> AccountName {
+        AccountName::new(&self.currency, kind, owner).unwrap()
+    }
+
+    fn player(&mut self) -> String {
+        format!("p{}", self.below(PLAYERS))
+    }
+
+    /// Posts a group; in one of eight cases the house crashes on the way, and whoever asked asks again.
+    fn post(&mut self, group: &Group) -> bool {
+        self.done.operations += 1;
+        let crash = self.below(24) as usize;
+        if crash < 3 {
+            self.done.crashes[crash] += 1;
+        }
+        if crash == 1 && self.watched.book.head().seq > 0 {
+            let rows = 1 + self.below(group.drafts.len() as u64) as usize;
+            self.watched.torn(group, rows);
+        }
+        if crash < 3 {
+            self.restart();
+        }
+        let outcome = self.watched.post(group);
+        match outcome {
+            Ok(posted) => {
+                assert!(!posted.repeated, "{} was new", group.key);
+                self.count(group);
+                if crash == 2 {
+                    self.watched.reconcile();
+                    assert!(self.watched.post(group).unwrap().repeated, "{} is known", group.key);
+                    self.done.repeated += 1;
+                }
+                true
+            }
+            Err(LedgerError::Short { .. }) => {
+                self.done.refused += 1;
+                false
+            }
+            Err(other) => panic!("{}: {other}", group.key),
+        }
+    }
+
+    /// What the house has to know after a crash stands in the book: which games hold money, and how much.
+    fn restart(&self) {
+        let mut open: Vec<(String, i64)> = self
+            .games
+            .iter()
+            .map(|game| (game.id.clone(), game.terms.escrow() * game.players.len() as i64))
+            .collect();
+        let escrows =
+            self.watched.book.accounts().iter().filter(|account| account.name.kind == AccountKind::Escrow);
+        let mut found: Vec<(String, i64)> = escrows
+            .filter(|account| !account.closed)
+            .map(|account| (account.name.owner.clone(), account.balance()))
+            .filter(|(owner, _)| self.closing.as_ref() != Some(owner))
+            .collect();
+        open.sort();
+        found.sort();
+        assert_eq!(found, open);
+    }
+
+    fn count(&mut self, group: &Group) {
+        let has = |kind| group.drafts.iter().any(|draft| draft.kind == kind);
+        self.done.settled += u64::from(has(Kind::Win));
+        self.done.refunded += u64::from(has(Kind::Refund));
+        self.done.transfers += group.drafts.len() as u64;
+    }
+
+    pub(crate) fn step(&mut self) {
+        match self.below(20) {
+            0..=3 => self.pay_in(),
+            4 => self.pay_out(),
+            5..=9 => self.open_game(),
+            10..=13 => self.close_game(),
+            14 => self.try_what_is_not_allowed(),
+            15..=16 => self.enter_tournament(),
+            17 => self.close_tournament(),
+            18 => self.roll_up(),
+            _ => self.close_again(),
+        }
+    }
+
+    fn pay_in(&mut self) {
+        let (id, amount) = (self.id("d"), 1 + self.below(20_000) as i64);
+        let to = if self.below(6) == 0 {
+            self.name(AccountKind::Sponsor, "acme")
+        } else {
+            let player = self.player();
+            self.name(AccountKind::Player, &player)
+        };
+        let group = entry(&id).deposit(&to, amount).unwrap();
+        self.post(&group);
+    }
+
+    fn pay_out(&mut self) {
+        let (id, amount) = (self.id("w"), 1 + self.below(20_000) as i64);
+        let player = self.player();
+        let from = self.name(AccountKind::Player, &player);
+        let group = entry(&id).withdraw(&from, amount).unwrap();
+        self.post(&group);
+    }
+
+    fn open_game(&mut self) {
+        let seats = if self.below(4) == 0 { 4 } else { 2 };
+        let mut players: Vec<String> = (0..PLAYERS).map(|number| format!("p{number}")).collect();
+        let first = self.below(PLAYERS) as usize;
+        players.rotate_left(first);
+        players.truncate(seats);
+        let stake = 1 + self.below(300) as i64;
+        let max_stake = stake + self.below(3_000) as i64;
+        let scale = [Scale::Cube, Scale::Points, Scale::Flat][self.below(3) as usize];
+        let fee_bp = self.below(501) as u16;
+        let terms =
+            Terms { fee_bp, federation_bp: self.below(10_001) as u16, ..Terms::new(stake, max_stake, scale) };
+        let game = StakedGame { currency: self.currency.clone(), id: self.id("g"), players, terms };
+        let group = game.open(&self.stakes).unwrap();
+        if self.post(&group) {
+            self.games.push(game);
+        }
+    }
+
+    fn close_game(&mut self) {
+        if self.games.is_empty() {
+            return;
+        }
+        let which = self.below(self.games.len() as u64) as usize;
+        let game = self.games.swap_remove(which);
+        let group = if self.below(4) == 0 { game.refund().unwrap() } else { self.result(&game) };
+        self.closing = Some(game.id.clone());
+        assert!(self.post(&group), "what was put aside is there");
+        self.closing = None;
+        self.closed.push(game);
+    }
+
+    fn result(&mut self, game: &StakedGame) -> Group {
+        let worth = Worth { points: 1 + self.below(3) as u8, cube: 1 << self.below(7) };
+        let winners: &[usize] = match (game.players.len(), self.below(5)) {
+            (_, 4) => &[],
+            (2, odd) => [&[0], &[1]][odd as usize % 2],
+            (_, odd) => [[0, 3], [1, 2]].get(odd as usize % 2).map_or(&[], |pair| pair),
+        };
+        game.settle(winners, worth).unwrap()
+    }
+
+    /// I5: whatever is asked of a game that is over moves nothing.
+    fn close_again(&mut self) {
+        let Some(game) = self.closed.last().cloned() else { return };
+        self.done.operations += 1;
+        let group = self.result(&game);
+        match self.watched.post(&group) {
+            Ok(posted) => assert!(posted.repeated, "{} a second time", group.key),
+            Err(error) => {
+                assert_eq!(error, LedgerError::KeyTaken { key: group.key, differs: "other transfers" });
+            }
+        }
+    }
+
+    fn try_what_is_not_allowed(&mut self) {
+        self.done.operations += 1;
+        let (id, player) = (self.id("x"), self.player());
+        let mine = self.name(AccountKind::Player, &player);
+        let group = match self.below(3) {
+            0 => entry(&id).withdraw(&mine, 1_000_000_000).unwrap(),
+            1 => {
+                let other: AccountName = format!("f2/credits/player/{player}").parse().unwrap();
+                entry(&id).withdraw(&other, 1).unwrap()
+            }
+            _ => {
+                let Some(game) = self.closed.last() else { return };
+                let mut group = entry(&id).deposit(&mine, 1).unwrap();
+                group.drafts[0].kind = Kind::Escrow;
+                group.drafts[0].debit = mine;
+                group.drafts[0].credit = self.name(AccountKind::Escrow, &game.id);
+                group
+            }
+        };
+        let refused = self.watched.post(&group).unwrap_err();
+        assert!(matches!(refused, LedgerError::Short { .. } | LedgerError::Closed { .. }), "{refused}");
+        self.done.refused += 1;
+    }
+
+    fn enter_tournament(&mut self) {
+        if self.tournaments.is_empty() || self.below(8) == 0 {
+            self.announce();
+        }
+        let which = self.below(self.tournaments.len() as u64) as usize;
+        let player = self.player();
+        let running = &self.tournaments[which];
+        let group = if !running.endowed && running.plan.plan.bonus > 0 {
+            running.plan.endow(&self.stakes).unwrap()
+        } else if running.entered.contains(&player) {
+            return;
+        } else {
+            running.plan.enter(&player, &self.stakes).unwrap()
+        };
+        if self.post(&group.unwrap()) {
+            let running = &mut self.tournaments[which];
+            if group_is_bonus(&running.plan, running.endowed) {
+                running.endowed = true;
+            } else {
+                running.entered.push(player);
+            }
+        }
+    }
+
+    fn announce(&mut self) {
+        let bonus = self.below(2) as i64 * self.below(2_000) as i64;
+        let second = self.below(5_000) as u16;
+        let plan = PrizePlan {
+            entry_fee: 1 + self.below(500) as i64,
+            bonus,
+            organiser_bp: self.below(1_001) as u16,
+            table_bp: vec![10_000 - second, second],
+            ties: if self.below(2) == 0 { Ties::Share } else { Ties::TieBreak },
+        };
+        let (id, currency) = (self.id("t"), self.currency.clone());
+        let plan = Tournament { currency, id, sponsor: Some("acme".to_owned()), plan };
+        self.tournaments.push(Running { plan, entered: Vec::new(), endowed: false });
+    }
+
+    fn close_tournament(&mut self) {
+        let Some(last) = self.tournaments.last() else { return };
+        let whole = last.plan.plan.bonus == 0 || last.endowed;
+        if last.entered.is_empty() || self.below(3) == 0 {
+            return;
+        }
+        let paid = whole && self.below(2) == 0;
+        let Some(over) = self.tournaments.pop() else { return };
+        let players = over.entered.len();
+        let group = if paid {
+            over.plan.pay(&over.entered, &vec![1; players]).unwrap()
+        } else {
+            over.plan.cancel(&over.entered, over.endowed).unwrap()
+        };
+        assert!(self.post(&group.unwrap()), "the fund is there");
+        if paid { self.done.paid += 1 } else { self.done.cancelled += 1 }
+    }
+
+    fn roll_up(&mut self) {
+        let day = self.id("day");
+        let kinds = [AccountKind::House, AccountKind::Federation];
+        let collected: Vec<(AccountName, i64)> = kinds
+            .into_iter()
+            .flat_map(|kind| fee_shards(&self.currency, kind))
+            .map(|shard| (shard.clone(), self.watched.book.balance(&shard)))
+            .collect();
+        if let Some(group) = roll_up(&self.currency, &day, &collected).unwrap() {
+            assert!(self.post(&group), "the fees are there");
+            self.done.rolled_up += 1;
+        }
+    }
+
+    /// Every game and tournament ends; what is left is the players', the sponsor's and the fees.
+    pub(crate) fn end(&mut self) {
+        while !self.games.is_empty() {
+            self.close_game();
+        }
+        while let Some(over) = self.tournaments.pop() {
+            if let Some(group) = over.plan.cancel(&over.entered, over.endowed).unwrap() {
+                assert!(self.post(&group), "the fund is there");
+                self.done.cancelled += 1;
+            }
+        }
+        let set_aside = [AccountKind::Escrow, AccountKind::Prize];
+        let mut left =
+            self.watched.book.accounts().iter().filter(|account| set_aside.contains(&account.name.kind));
+        assert!(left.all(|account| account.balance() == 0 && account.closed));
+        self.watched.reconcile();
+    }
+}
+
+/// Whether what was just paid was the bonus: it is always asked for first.
+fn group_is_bonus(tournament: &Tournament, endowed: bool) -> bool {
+    tournament.plan.bonus > 0 && !endowed
+}
+
+fn entry(id: &str) -> CashEntry<'_> {
+    CashEntry { id, cashier: "cashier", reason: "a test" }
+}

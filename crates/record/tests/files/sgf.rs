@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! SGF of gnubg: a match recorded with gnubg itself, what is refused and why, and that writing is the
+//! inverse of reading.
+
+use crate::made::{Pick, as_written, random_match};
+use proptest::prelude::*;
+use record::{Replayed, mat, replay, sgf};
+
+const GNUBG_SGF: &str = include_str!("vectors/gnubg_5_points.sgf");
+const GNUBG_MAT: &str = include_str!("vectors/gnubg_5_points.mat");
+
+fn said(remarks: &[record::Remark]) -> Vec<String> {
+    remarks.iter().map(ToString::to_string).collect()
+}
+
+fn good(text: &str, name: &str) -> Vec<Replayed> {
+    let games = replay(text.as_bytes(), name).unwrap();
+    for game in &games {
+        assert_eq!(game.first_illegal, None, "{name}: {}", game.title);
+        assert_eq!(game.remarks, [], "{name}: {}", game.title);
+    }
+    games
+}
+
+#[test]
+fn a_match_saved_by_gnubg_in_two_forms_is_the_same_match() {
+    assert_eq!(good(GNUBG_SGF, "m.sgf"), good(GNUBG_MAT, "m.mat"));
+    let (sgf, mat) = (
+        sgf::read(GNUBG_SGF.as_bytes(), "m.sgf").unwrap(),
+        mat::read(GNUBG_MAT.as_bytes(), "m.mat").unwrap(),
+    );
+    assert_eq!(as_written(sgf.clone()).games, as_written(mat).games);
+    assert_eq!((sgf.length, sgf.crawford), (5, true));
+    assert_eq!(sgf.games.iter().filter(|match_game| match_game.crawford).count(), 1);
+}
+
+fn one(text: &str) -> Replayed {
+    replay(text.as_bytes(), "x.sgf").unwrap().remove(0)
+}
+
+#[test]
+fn what_cannot_be_played_is_named_with_its_line() {
+    for (text, line, ply, reason) in [
+        ("(;GM[1]\n;B[aa])", 1, 0, "GM[1] is another game; allowed: GM[6], backgammon"),
+        (
+            "(;GM[6]\n;AE[a:y])",
+            2,
+            0,
+            "a game from a set-up position is not read; allowed: games from the start",
+        ),
+        ("(;GM[6]\n;W[31hefe]\n;W[31hefe])", 3, 2, "it is ?'s turn"),
+        ("(;GM[6]\n;W[31hefe]\n;B[take])", 3, 2, "no double was offered"),
+        ("(;GM[6]\n;W[hello])", 2, 1, "the program that wrote the file marks this as not playable"),
+        (
+            "(;GM[6]MI[length:3]RU[Crawford:CrawfordGame]\n;W[31hefe]\n;B[double])",
+            3,
+            2,
+            "K13: nobody may double in the Crawford game",
+        ),
+        ("(;GM[6]\n{)", 2, 0, "this is not SGF; allowed: properties such as W[31hefe]"),
+    ] {
+        let illegal = one(text).first_illegal.unwrap_or_else(|| panic!("{text}"));
+        assert_eq!(
+            (illegal.line, illegal.ply, illegal.reason.to_string().as_str()),
+            (line, ply, reason),
+            "{text}"
+        );
+    }
+    assert_eq!(said(&one("(;GM[6]\n;W[31hefe]").remarks), ["line 2: the game tree is never closed with )"]);
+}
+
+#[test]
+fn a_resignation_counts_what_the_file_says() {
+    let game = one("(;GM[6]PW[a]PB[b]RE[B+2R]\n;W[31hefe])");
+    assert_eq!((game.result.as_str(), game.ended_by.as_deref()), ("b wins 2 points", Some("resignation")));
+    let odd = one("(;GM[6]PW[a]PB[b]RE[B+5R]\n;W[31hefe])");
+    assert_eq!(
+        said(&odd.remarks),
+        ["the file says b wins 5 points by resignation, but 1, 2 or 3 times the cube, 1, can be won"]
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(120))]
+
+    #[test]
+    fn a_match_survives_the_journey(picks in prop::collection::vec(any::<Pick>(), 1..900), to in 0usize..5, beavers: bool) {
+        let made = random_match(&picks, [0, 3, 5, 7, 9][to], beavers);
+        let text = sgf::write(&made);
+        let read = sgf::read(text.as_bytes(), "match.sgf").unwrap();
+        prop_assert_eq!(as_written(read.clone()), as_written(made), "{}", text);
+        prop_assert_eq!(sgf::write(&read), text.clone());
+        let from_mat = mat::read(mat::write(&read).as_bytes(), "match.mat").unwrap();
+        prop_assert_eq!(as_written(from_mat).games, as_written(read).games);
+        for game in replay(text.as_bytes(), "match.sgf").unwrap() {
+            prop_assert_eq!(game.first_illegal, None, "{}", text);
+            prop_assert_eq!(&game.remarks, &[], "{}", text);
+        }
+    }
+}
