@@ -39,6 +39,55 @@ impl Seat {
     }
 }
 
+/// One of the two at a board, as an index into what is kept for two. A seat of a larger table is neither of them, so
+/// that nothing of seat 2 falls on seat 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TwoSeat {
+    /// Seat 0.
+    First,
+    /// Seat 1.
+    Second,
+}
+
+impl TwoSeat {
+    /// Both of them.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// Which of the two `seat` is; none beyond seat 1.
+    #[must_use]
+    pub fn of(seat: Seat) -> Option<Self> {
+        match seat.0 {
+            0 => Some(Self::First),
+            1 => Some(Self::Second),
+            _ => None,
+        }
+    }
+
+    /// The seat, 0 or 1.
+    #[must_use]
+    pub fn seat(self) -> Seat {
+        match self {
+            Self::First => Seat(0),
+            Self::Second => Seat(1),
+        }
+    }
+
+    /// The one across the board.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// The seat as an index into arrays kept for two.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.seat().index()
+    }
+}
+
 /// The colour of the pieces, checkers or (south = white, north = black) houses a player moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
@@ -100,10 +149,20 @@ mod tests {
             assert_ne!(seat.opponent(), seat);
             assert_eq!(seat.opponent().opponent(), seat);
         }
+        for seat in TwoSeat::BOTH {
+            assert_eq!(seat.other().other(), seat);
+            assert_eq!(TwoSeat::of(seat.seat()), Some(seat));
+            assert_eq!(seat.other().seat(), seat.seat().opponent());
+        }
         for side in Side::BOTH {
             assert_eq!(side.other().other(), side);
             assert_eq!(Side::from_name(side.name()), Some(side));
         }
         assert_eq!(Side::from_name("White"), None);
+    }
+
+    #[test]
+    fn a_seat_beyond_two_is_none_of_the_two() {
+        assert_eq!([2, 3, 254, 255].map(|seat| TwoSeat::of(Seat(seat))), [None; 4]);
     }
 }

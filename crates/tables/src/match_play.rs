@@ -2,7 +2,7 @@
 //! A match as a sequence of games: the score, which game is played, who starts the next, and whether it is the
 //! Crawford game. How a game ends and who waits for whom between two games is not known here.
 
-use ::game::Seat;
+use ::game::{Seat, TwoSeat};
 use thiserror::Error;
 
 /// K13, K14: whether the game without doubles has been played.
@@ -41,7 +41,7 @@ pub struct Match {
     game: u16,
     crawford: Crawford,
     /// Who won the game that is over, while the next has not begun.
-    winner: Option<Seat>,
+    winner: Option<TwoSeat>,
 }
 
 impl Match {
@@ -96,9 +96,9 @@ impl Match {
 
     /// The score once `winner` has `points` more.
     #[must_use]
-    pub fn score_after(&self, winner: Seat, points: u32) -> [u16; 2] {
+    pub fn score_after(&self, winner: TwoSeat, points: u32) -> [u16; 2] {
         let mut score = self.score;
-        let mine = &mut score[winner.index() & 1];
+        let mine = &mut score[winner.index()];
         *mine = mine.saturating_add(u16::try_from(points).unwrap_or(u16::MAX));
         score
     }
@@ -115,14 +115,14 @@ impl Match {
     /// [`MatchError::NotOver`], [`MatchError::Decided`].
     pub fn starter(&self) -> Result<Seat, MatchError> {
         let winner = self.winner.ok_or(MatchError::NotOver)?;
-        if self.is_decided() { Err(MatchError::Decided) } else { Ok(winner) }
+        if self.is_decided() { Err(MatchError::Decided) } else { Ok(winner.seat()) }
     }
 
     /// The game is over; `points` with the cube counted.
     ///
     /// # Errors
     /// [`MatchError::Between`].
-    pub fn over(&mut self, winner: Seat, points: u32) -> Result<(), MatchError> {
+    pub fn over(&mut self, winner: TwoSeat, points: u32) -> Result<(), MatchError> {
         if self.winner.is_some() {
             return Err(MatchError::Between);
         }
@@ -152,9 +152,12 @@ impl Match {
 mod tests {
     use super::*;
 
+    const FIRST: TwoSeat = TwoSeat::First;
+    const SECOND: TwoSeat = TwoSeat::Second;
+
     /// Plays a game and begins the next.
-    fn next(match_play: &mut Match, winner: u8, points: u32) -> Seat {
-        match_play.over(Seat(winner), points).unwrap();
+    fn next(match_play: &mut Match, winner: TwoSeat, points: u32) -> Seat {
+        match_play.over(winner, points).unwrap();
         match_play.begin().unwrap()
     }
 
@@ -162,14 +165,14 @@ mod tests {
     fn k13_k14_the_first_game_in_which_one_point_is_needed_has_no_cube() {
         let mut match_play = Match::new(5, true);
         assert!(!match_play.is_crawford() && !match_play.is_after_crawford());
-        next(&mut match_play, 0, 3);
+        next(&mut match_play, FIRST, 3);
         assert!(!match_play.is_crawford(), "two points are needed");
-        next(&mut match_play, 0, 1);
+        next(&mut match_play, FIRST, 1);
         assert!(match_play.is_crawford());
-        next(&mut match_play, 1, 4);
+        next(&mut match_play, SECOND, 4);
         assert!(!match_play.is_crawford() && match_play.is_after_crawford(), "4-4, and it comes once");
         let mut without = Match::new(3, false);
-        next(&mut without, 1, 2);
+        next(&mut without, SECOND, 2);
         assert!(!without.is_crawford());
     }
 
@@ -183,9 +186,9 @@ mod tests {
     fn s2_nothing_follows_a_decided_match() {
         let mut match_play = Match::new(3, true);
         assert_eq!(match_play.begin(), Err(MatchError::NotOver));
-        match_play.over(Seat(1), 192).unwrap();
+        match_play.over(SECOND, 192).unwrap();
         assert_eq!((match_play.score(), match_play.is_decided()), ([0, 192], true));
-        assert_eq!(match_play.over(Seat(1), 1), Err(MatchError::Between));
+        assert_eq!(match_play.over(SECOND, 1), Err(MatchError::Between));
         assert_eq!(match_play.begin(), Err(MatchError::Decided));
         assert_eq!((match_play.game(), match_play.score()), (1, [0, 192]));
     }
@@ -193,8 +196,8 @@ mod tests {
     #[test]
     fn s7_the_winner_starts_the_next() {
         let mut match_play = Match::new(9, true);
-        assert_eq!(next(&mut match_play, 1, 1), Seat(1));
-        assert_eq!(next(&mut match_play, 0, 2), Seat(0));
+        assert_eq!(next(&mut match_play, SECOND, 1), Seat(1));
+        assert_eq!(next(&mut match_play, FIRST, 2), Seat(0));
         assert_eq!((match_play.game(), match_play.score()), (3, [2, 1]));
     }
 }

@@ -7,7 +7,7 @@ use super::{Ending, Event, Fault, Outcome};
 use crate::cube_game::{self, CubeGame};
 use crate::shown::{Eye, Seen};
 use crate::{Switch, Why};
-use game::{EndKind, OptionSpec, Seat, Side};
+use game::{EndKind, OptionSpec, Seat, Side, TwoSeat};
 use tables::{Game, Match, Options, TERMS, Terms, Variant, option_specs};
 
 pub(super) struct TablesMatch {
@@ -132,11 +132,11 @@ impl TablesMatch {
         let Outcome::Win { seat, points } = ending.result else {
             return Err(Fault::NoWinner.into());
         };
-        side_of(seat)?;
-        if self.match_play.is_reached(self.match_play.score_after(Seat(seat), points)) {
+        let winner = TwoSeat::of(Seat(seat)).ok_or(Fault::TwoSeats)?;
+        if self.match_play.is_reached(self.match_play.score_after(winner, points)) {
             return Err(Fault::MatchOver.into());
         }
-        Ok(self.match_play.over(Seat(seat), points).map_err(|_| Fault::Between)?)
+        Ok(self.match_play.over(winner, points).map_err(|_| Fault::Between)?)
     }
 
     fn next(&mut self, number: u32, first: Side) -> Result<(), Why> {

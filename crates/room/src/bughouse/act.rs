@@ -11,6 +11,7 @@ use crate::table::outside::{Actor, Context};
 use crate::table::play::Play;
 use crate::table::refusal::Refusal;
 use crate::table::room::{Room, Status};
+use crate::table::seats::Seating;
 
 impl Room {
     /// The match of a bughouse table.
@@ -25,7 +26,7 @@ impl Room {
     /// The last action on each board of a bughouse table.
     #[must_use]
     pub fn last_on_boards(&self) -> [Option<Action>; 2] {
-        self.pairs.as_ref().map_or([None; 2], |pairs| pairs.last)
+        self.seating.four().map_or([None; 2], |four| four.last)
     }
 
     /// The seats that may act now; in bughouse up to two, and none that waits for a piece.
@@ -45,19 +46,20 @@ impl Room {
     /// The version from which on a decision of `seat` stands: it changes with what there is to decide.
     #[must_use]
     pub fn decision_version(&self, seat: Seat) -> i64 {
-        self.pairs.as_ref().map_or(self.position_version, |pairs| pairs.versions[board_of(seat)])
+        let board = self.seating.four().zip(board_of(seat));
+        board.map_or(self.position_version, |(four, board)| four.versions[board.index()])
     }
 
     /// Whether the two seats play together.
     #[must_use]
     pub fn is_one_team(&self, one: Seat, other: Seat) -> bool {
-        self.pairs.is_some() && same_team(one, other)
+        self.seating.four().is_some() && same_team(one, other)
     }
 
     /// C1: the number of the pair that won a bughouse match, 1 or 2.
     #[must_use]
     pub fn winning_team(&self, winner: Option<Seat>) -> Option<u8> {
-        self.pairs.as_ref()?;
+        self.seating.four()?;
         winner.and_then(Place::of_seat).map(|place| place.team().number())
     }
 
@@ -91,26 +93,28 @@ impl Room {
     /// C11, C.17: by chair of the next game, who sits there: the pair without the maker of the table exchanges its
     /// two chairs.
     pub(crate) fn next_chairs(&self) -> Vec<usize> {
-        if self.pairs.is_none() {
-            return vec![1, 0];
+        match self.seating {
+            Seating::Two => vec![1, 0],
+            Seating::Four(_) => {
+                let stays = self.seat_of(&self.creator).unwrap_or(Seat(0));
+                let from =
+                    |place: Place| if same_team(stays, place.seat()) { place } else { place.partner() };
+                Place::ALL.map(|place| from(place).seat().index()).to_vec()
+            }
         }
-        let stays = self.seat_of(&self.creator).unwrap_or(Seat(0));
-        (0..4)
-            .map(|seat| if same_team(stays, Seat(seat)) { seat } else { 3 - seat })
-            .map(usize::from)
-            .collect()
     }
 
     /// A bughouse match may be called off until both players of one board have moved; who sits on the other board
     /// and waits (C.16) does not keep the door open for a pair that is losing.
     pub(crate) fn pairs_may_abort(&self) -> Option<bool> {
-        self.pairs.as_ref().map(|pairs| pairs.made.chunks(2).all(|board| board.contains(&0)))
+        self.seating.four().map(|four| four.made.chunks(2).all(|board| board.contains(&0)))
     }
 
     /// What `seat` had left on its clock at `now`; nothing at a table without clocks.
     #[must_use]
     pub fn left(&self, seat: Seat, now: Micros) -> Option<Millis> {
-        let reading = self.clock_of(seat).read(now)?;
-        reading.left.get(seat.index() & 1).copied()
+        let clock = self.clock_of(seat);
+        let side = clock.side(seat)?;
+        clock.read(now).map(|reading| reading.left[side.index()])
     }
 }

@@ -2,7 +2,7 @@
 //! What four chairs and two boards need beside the state every table has (rules/chess.md, part C). The rules of the
 //! boards are `chess::bughouse`'s; what a room does with this is in `bughouse`.
 
-use chess::bughouse::Action;
+use chess::bughouse::{Action, BoardId, Place};
 use game::Seat;
 
 use crate::bughouse::phrase::TalkRule;
@@ -11,9 +11,9 @@ use crate::clock::rule::ClockRule;
 use crate::settings::{Setting, Settings};
 use crate::table::offer::OfferKind;
 
-/// What a table of four has beside that of two; boxed, so that a table of two stays small.
+/// What a table of four has beside that of two.
 #[derive(Clone, Debug)]
-pub(crate) struct Pairs {
+pub(crate) struct TwoBoards {
     /// The clock of board B; that of board A is the room's.
     pub(crate) second: Clock,
     /// Milliseconds each board's clocks have run, the run under way aside and removals aside: the same on both.
@@ -30,10 +30,10 @@ pub(crate) struct Pairs {
     pub(crate) partner_confirms: bool,
 }
 
-impl Pairs {
+impl TwoBoards {
     pub(crate) fn new(rule: ClockRule, settings: &Settings) -> Self {
         Self {
-            second: Clock::new(rule),
+            second: Clock::from_seat(rule, Place::WHITE_B.seat()),
             run: [0; 2],
             made: [0; 4],
             versions: [1; 2],
@@ -43,24 +43,46 @@ impl Pairs {
             partner_confirms: settings.get("partner_confirms") == Some(&Setting::Bool(true)),
         }
     }
+
+    /// Moves by `place`.
+    pub(crate) fn made(&self, place: Place) -> u32 {
+        self.made[place.seat().index()]
+    }
+
+    /// Whether `place` has made no move since offering this.
+    pub(crate) fn has_just_offered(&self, place: Place, what: OfferKind) -> bool {
+        self.offered[place.seat().index()][slot(what)] == Some(self.made(place))
+    }
+
+    pub(crate) fn take_offer(&mut self, place: Place, what: OfferKind) {
+        if what != OfferKind::Rematch {
+            self.offered[place.seat().index()][slot(what)] = Some(self.made(place));
+        }
+    }
+
+    /// C.15: what a player offered is not for later. Counts a move of `place`; whether its offer of this kind has now
+    /// outlived two of them.
+    pub(crate) fn take_move(&mut self, place: Place) -> impl Fn(OfferKind) -> bool + use<> {
+        let index = place.seat().index();
+        self.made[index] += 1;
+        let made = self.made[index];
+        let stale = self.offered[index].map(|offered| offered.is_some_and(|offered| made > offered + 1));
+        move |what| stale[slot(what)]
+    }
 }
 
-/// Where `Pairs::offered` keeps an offer of this kind.
-pub(crate) fn slot(what: OfferKind) -> usize {
+/// Where `TwoBoards::offered` keeps an offer of this kind.
+fn slot(what: OfferKind) -> usize {
     usize::from(what == OfferKind::Resign)
 }
 
-/// The board a seat plays on.
-pub(crate) fn board_of(seat: Seat) -> usize {
-    usize::from(seat.0 >> 1 & 1)
-}
-
-/// C1: the other one of the pair.
-pub(crate) fn partner(seat: Seat) -> Seat {
-    Seat(3 - (seat.0 & 3))
+/// The board `seat` plays on.
+pub(crate) fn board_of(seat: Seat) -> Option<BoardId> {
+    Place::of_seat(seat).map(|place| place.board)
 }
 
 /// C1: whether two seats are one pair.
 pub(crate) fn same_team(one: Seat, other: Seat) -> bool {
-    one == other || partner(one) == other
+    let team = |seat| Place::of_seat(seat).map(Place::team);
+    team(one).is_some_and(|one| team(other) == Some(one))
 }

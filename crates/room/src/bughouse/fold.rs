@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How moves change a bughouse table. As in `fold`, nothing is decided here.
 
-use chess::bughouse::BoardId;
-use game::{Micros, Seat};
+use chess::bughouse::{BoardId, Place};
+use game::Micros;
 
 use super::clocks::{REMOVAL_GRACE, whole};
-use crate::bughouse::boards::{board_of, partner, slot};
 use crate::clock::timing::Timing;
-use crate::table::offer::{Offer, OfferKind};
 use crate::table::play::{Detail, Effect};
 use crate::table::room::{Room, Status};
 
@@ -31,7 +29,7 @@ impl Room {
     pub(crate) fn take_pair_move(
         &mut self,
         at: Micros,
-        seat: Seat,
+        place: Place,
         effect: Effect,
         timing: &Timing,
     ) -> Result<(), String> {
@@ -41,18 +39,14 @@ impl Room {
             (_, Some(_)) => Kind::Removes,
             _ => Kind::Plain,
         };
-        let (board, version) = (board_of(seat), self.version + 1);
-        let pairs = self.pairs.as_mut().ok_or("not a table of four")?;
-        pairs.last[board] = Some(applied.action);
+        let (seat, board, version) = (place.seat(), place.board.index(), self.version + 1);
+        let four = self.seating.four_mut().ok_or("not a table of four")?;
+        four.last[board] = Some(applied.action);
         if !matches!(kind, Kind::Removes) {
-            let own = seat.index() & 3;
-            pairs.made[own] += 1;
-            // C.15: what a player offered is not for later: the maker's second move after it takes it back.
-            let made = pairs.made[own];
-            let stale = pairs.offered[own].map(|offered| offered.is_some_and(|offered| made > offered + 1));
-            self.offers.retain(|offer| offer.seat != seat || !stale[slot(offer.what)]);
+            let is_stale = four.take_move(place);
+            self.offers.retain(|offer| offer.seat != seat || !is_stale(offer.what));
         }
-        for (changed, known) in pairs.versions.iter_mut().enumerate() {
+        for (changed, known) in four.versions.iter_mut().enumerate() {
             if changed == board || !matches!(kind, Kind::Plain) {
                 *known = version;
             }
@@ -65,7 +59,7 @@ impl Room {
             self.resume_clocks(at);
             self.frozen = false;
         }
-        self.press(whole(at), seat, timing, &kind);
+        self.press(whole(at), place, timing, &kind);
         debug_assert!(
             self.board_times(at).is_none_or(|[a, b]| a == b || self.is_untimed()),
             "C.16: the clocks of both boards run together"
@@ -73,37 +67,29 @@ impl Room {
         Ok(())
     }
 
-    fn press(&mut self, at: Micros, seat: Seat, timing: &Timing, kind: &Kind) {
-        let board = board_of(seat);
+    fn press(&mut self, at: Micros, place: Place, timing: &Timing, kind: &Kind) {
+        let (seat, board) = (place.seat(), place.board);
         let finished = !matches!(kind, Kind::Removes);
-        if finished && let Some(pairs) = &mut self.pairs {
-            pairs.run[board] += timing.used;
+        if finished && let Some(four) = self.seating.four_mut() {
+            four.run[board.index()] += timing.used;
         }
         self.clock_at(board).charge(seat, at, timing, finished);
         match kind {
             Kind::Plain => self.clock_at(board).start(seat.opponent(), at),
             Kind::Freezes => {
                 self.stop_clocks(at);
-                let remover = partner(seat);
-                self.clock_at(board_of(remover)).go_on_from(remover, at.plus(REMOVAL_GRACE), at);
+                let remover = place.partner();
+                self.clock_at(remover.board).go_on_from(remover.seat(), at.plus(REMOVAL_GRACE), at);
             }
             Kind::Removes => {
-                let turns = BoardId::BOTH.map(|board| self.bughouse().map(|game| game.on_turn(board).seat()));
-                if !turns.contains(&Some(seat)) {
+                let turns = BoardId::BOTH.map(|board| self.bughouse().map(|game| game.on_turn(board)));
+                if !turns.contains(&Some(place)) {
                     self.clock_at(board).forget_move(seat);
                 }
                 for turn in turns.into_iter().flatten() {
-                    self.clock_at(board_of(turn)).go_on_from(turn, at, at);
+                    self.clock_at(turn.board).go_on_from(turn.seat(), at, at);
                 }
             }
         }
-    }
-
-    pub(crate) fn take_pair_offer(&mut self, offer: Offer) {
-        if let Some(pairs) = self.pairs.as_mut().filter(|_| offer.what != OfferKind::Rematch) {
-            let seat = offer.seat.index() & 3;
-            pairs.offered[seat][slot(offer.what)] = Some(pairs.made[seat]);
-        }
-        self.offers.add_beside(offer);
     }
 }

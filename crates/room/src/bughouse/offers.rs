@@ -2,10 +2,10 @@
 //! What players of a bughouse table agree on: a draw between the pairs, a resignation within one (C.15), and
 //! another game, which all four want (C11).
 
-use chess::bughouse::Illegal;
+use chess::bughouse::{Illegal, Place};
 use game::Seat;
 
-use crate::bughouse::boards::{partner, same_team, slot};
+use crate::bughouse::boards::{TwoBoards, same_team};
 use crate::ending::EndReason;
 use crate::table::event::Event;
 use crate::table::offer::OfferKind;
@@ -14,16 +14,16 @@ use crate::table::refusal::Refusal;
 use crate::table::room::{Room, Status};
 
 impl Room {
-    pub(crate) fn pair_resign(&self, seat: Seat) -> Result<Vec<Event>, Refusal> {
-        if self.pairs.as_ref().is_some_and(|pairs| pairs.partner_confirms) {
+    pub(crate) fn pair_resign(&self, place: Place) -> Result<Vec<Event>, Refusal> {
+        if self.seating.four().is_some_and(|four| four.partner_confirms) {
             return Err(Refusal::PartnerConfirms);
         }
-        Ok(Self::pair_lost(EndReason::Resignation, seat))
+        Ok(Self::pair_lost(EndReason::Resignation, place.seat()))
     }
 
     /// Whether the word `resign` is open to a player, without their partner's consent.
     pub(crate) fn resigns_alone(&self) -> bool {
-        self.pairs.as_ref().is_some_and(|pairs| !pairs.partner_confirms)
+        self.seating.four().is_some_and(|four| !four.partner_confirms)
     }
 
     /// C.11: while a removal is awaited nothing is open but removing and resigning.
@@ -48,12 +48,17 @@ impl Room {
     }
 
     /// Whether `seat` may make this offer now.
-    pub(crate) fn may_pair_offer(&self, seat: Seat, what: OfferKind) -> Result<(), Refusal> {
-        let pairs = self.pairs.as_ref().ok_or(Refusal::NotInThisGame { act: "team_offer" })?;
+    pub(crate) fn may_pair_offer(
+        &self,
+        four: &TwoBoards,
+        place: Place,
+        what: OfferKind,
+    ) -> Result<(), Refusal> {
+        let seat = place.seat();
         match what {
             OfferKind::Takeback => return Err(Refusal::NotInThisGame { act: "takeback" }),
             OfferKind::Abort => return Err(Refusal::NotInThisGame { act: "offer_abort" }),
-            OfferKind::Resign if !pairs.partner_confirms => {
+            OfferKind::Resign if !four.partner_confirms => {
                 return Err(Refusal::NotInThisGame { act: "resign_points" });
             }
             OfferKind::Rematch => {
@@ -71,8 +76,7 @@ impl Room {
             OfferKind::Draw => self.boards_go_on()?,
             OfferKind::Resign => {}
         }
-        let index = seat.index() & 3;
-        let again = what != OfferKind::Rematch && pairs.offered[index][slot(what)] == Some(pairs.made[index]);
+        let again = what != OfferKind::Rematch && four.has_just_offered(place, what);
         let answers = self.pair_offer_waits(seat, what);
         if !answers && (again || self.offers.has(seat, what)) {
             return Err(Refusal::OfferRepeated);
@@ -83,22 +87,24 @@ impl Room {
     pub(crate) fn pair_offer(
         &self,
         ctx: &Context<'_>,
-        seat: Seat,
+        four: &TwoBoards,
+        place: Place,
         what: OfferKind,
     ) -> Result<Vec<Event>, Refusal> {
-        self.may_pair_offer(seat, what)?;
+        self.may_pair_offer(four, place, what)?;
+        let seat = place.seat();
         if self.pair_offer_waits(seat, what) && what != OfferKind::Rematch {
-            return self.pair_accept(ctx, seat, what);
+            return self.pair_accept(ctx, four, place, what);
         }
         let offered = Event::Offered { seat: seat.0, what, points: None };
         Ok(match what {
-            OfferKind::Resign if self.is_bot(partner(seat)) => {
+            OfferKind::Resign if self.is_bot(place.partner().seat()) => {
                 let mut events = vec![offered];
                 events.extend(Self::pair_lost(EndReason::Resignation, seat));
                 events
             }
             OfferKind::Draw => {
-                let opponents = [seat.opponent(), partner(seat.opponent())];
+                let opponents = [place.opponent(), place.opponent().partner()].map(Place::seat);
                 let mut events = vec![offered];
                 if opponents.into_iter().all(|opponent| self.is_bot(opponent)) {
                     events.push(Event::Declined { seat: opponents[0].0, what });
@@ -106,12 +112,12 @@ impl Room {
                 events
             }
             OfferKind::Rematch => {
-                let wants = |other: u8| {
-                    let other = Seat(other);
+                let wants = |other: Place| {
+                    let other = other.seat();
                     other == seat || self.is_bot(other) || self.offers.has(other, what)
                 };
                 let mut events = vec![offered];
-                if (0..4).all(wants) {
+                if Place::ALL.into_iter().all(wants) {
                     events.push(Event::Rematch { room: ctx.server.fresh_room_id() });
                 }
                 events
@@ -123,9 +129,11 @@ impl Room {
     pub(crate) fn pair_accept(
         &self,
         ctx: &Context<'_>,
-        seat: Seat,
+        four: &TwoBoards,
+        place: Place,
         what: OfferKind,
     ) -> Result<Vec<Event>, Refusal> {
+        let seat = place.seat();
         if !self.pair_offer_waits(seat, what) {
             return Err(Refusal::NoSuchOffer);
         }
@@ -135,12 +143,13 @@ impl Room {
                 Ok(vec![Event::Ended { reason: EndReason::Agreement, winner: None, points: 1 }])
             }
             OfferKind::Resign => Ok(Self::pair_lost(EndReason::Resignation, seat)),
-            OfferKind::Rematch => self.pair_offer(ctx, seat, what),
+            OfferKind::Rematch => self.pair_offer(ctx, four, place, what),
             OfferKind::Takeback | OfferKind::Abort => Err(Refusal::NoSuchOffer),
         }
     }
 
-    pub(crate) fn pair_decline(&self, seat: Seat, what: OfferKind) -> Result<Vec<Event>, Refusal> {
+    pub(crate) fn pair_decline(&self, place: Place, what: OfferKind) -> Result<Vec<Event>, Refusal> {
+        let seat = place.seat();
         if self.pair_offer_waits(seat, what) || self.offers.has(seat, what) {
             Ok(vec![Event::Declined { seat: seat.0, what }])
         } else {
@@ -156,7 +165,8 @@ impl Room {
     }
 
     /// The words about offers open to `seat`.
-    pub(crate) fn permit_pair_offers(&self, seat: Seat, can: &mut Vec<&'static str>) {
+    pub(crate) fn permit_pair_offers(&self, four: &TwoBoards, place: Place, can: &mut Vec<&'static str>) {
+        let seat = place.seat();
         for (what, offer, accept, decline) in [
             (OfferKind::Draw, "offer_draw", "accept_draw", "decline_draw"),
             (OfferKind::Resign, "offer_resign", "accept_resign", "decline_resign"),
@@ -169,7 +179,7 @@ impl Room {
                 can.push(decline);
             } else if self.offers.has(seat, what) {
                 can.push(decline);
-            } else if self.may_pair_offer(seat, what).is_ok() {
+            } else if self.may_pair_offer(four, place, what).is_ok() {
                 can.push(offer);
             }
         }

@@ -13,7 +13,7 @@ use crate::table::room::{Room, Status};
 
 impl Room {
     pub(crate) fn phrase(&self, actor: &Actor, p: Phrase) -> Result<Vec<Event>, Refusal> {
-        if self.pairs.is_none() {
+        if self.seating.four().is_none() {
             return Err(Refusal::NotInThisGame { act: "phrase" });
         }
         let seat = self.player(actor)?.0;
@@ -23,7 +23,7 @@ impl Room {
     /// Whether this person may write this to these now.
     pub(crate) fn may_write(&self, actor: &Actor, whom: Whom, text: &str) -> Result<(), Refusal> {
         let seat = self.seat_of(&actor.player);
-        let Some(pairs) = &self.pairs else {
+        let Some(four) = self.seating.four() else {
             return match whom {
                 Whom::All => Ok(()),
                 Whom::Team => Err(Refusal::NotInThisGame { act: "team_chat" }),
@@ -36,7 +36,7 @@ impl Room {
             return Ok(());
         }
         // A guest may talk of anything but moves: who watches may not play for those who must not be told.
-        match pairs.talk {
+        match four.talk {
             TalkRule::All => Ok(()),
             TalkRule::Presets if seat.is_some() => Err(Refusal::PhrasesOnly),
             TalkRule::Presets | TalkRule::Team if names_a_move(text) => Err(Refusal::MoveHint),

@@ -27,18 +27,16 @@ impl Clock {
     /// The instant at which the running side's flag falls, without any grace.
     #[must_use]
     pub fn falls_at(&self) -> Option<Micros> {
-        let seat = self.running.filter(|_| self.rule.kind != ClockKind::None)?;
-        let side = &self.sides[seat.index() & 1];
+        let side = self.running.filter(|_| self.rule.kind != ClockKind::None)?;
+        let side = &self.sides[side.index()];
         let free = Millis((self.rule.allowance() - side.used).0.max(0));
         Some(self.began().plus(side.left + free))
     }
 
     /// Lets `seat`'s side run from `from`, at `now` or ahead of it, with what its move has used.
     pub(crate) fn go_on_from(&mut self, seat: Seat, from: Micros, now: Micros) {
-        if self.rule.kind == ClockKind::None {
-            return;
-        }
-        self.running = Some(seat);
+        let Some(side) = self.side(seat).filter(|_| self.rule.kind != ClockKind::None) else { return };
+        self.running = Some(side);
         self.run_from(from, now);
     }
 
@@ -52,6 +50,8 @@ impl Clock {
 
     /// Time used so far was not for a move of `seat`.
     pub(crate) fn forget_move(&mut self, seat: Seat) {
-        self.sides[seat.index() & 1].used = Millis::ZERO;
+        if let Some(side) = self.side(seat) {
+            self.sides[side.index()].used = Millis::ZERO;
+        }
     }
 }

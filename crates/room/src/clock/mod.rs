@@ -10,7 +10,7 @@ pub(crate) mod lag;
 pub(crate) mod rule;
 pub(crate) mod timing;
 
-use game::{Micros, Millis, Seat};
+use game::{Micros, Millis, Seat, TwoSeat};
 
 use crate::clock::lag::{Lag, LagQuota};
 use crate::clock::rule::{ClockKind, ClockRule};
@@ -34,14 +34,16 @@ struct Side {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     rule: ClockRule,
+    /// The first seat of its board: 0, and 2 on the second board of bughouse.
+    first: Seat,
     sides: [Side; 2],
-    running: Option<Seat>,
+    running: Option<TwoSeat>,
     /// Since when the running side runs; meaningless while `standing`.
     since: Micros,
     /// While the server was down the clock stands; the value is what the move had used by then.
     standing: Option<Millis>,
     /// C7: a move that waits while the other player answers a double, and what it had used by then.
-    paused: Option<(Seat, Millis)>,
+    paused: Option<(TwoSeat, Millis)>,
     /// What the server itself has taken of the run under way, as far as the log does not say so yet.
     handed: Handed,
 }
@@ -49,7 +51,7 @@ pub struct Clock {
 /// What the page shows of a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// Base or reserve left, by seat, as of the instant of the reading.
+    /// Base or reserve left, by seat of the board, as of the instant of the reading.
     pub left: [Millis; 2],
     /// Move time left, by seat, where the rule has one.
     pub move_left: Option<[Millis; 2]>,
@@ -58,12 +60,18 @@ pub struct Reading {
 }
 
 impl Clock {
-    /// A clock at rest.
+    /// A clock at rest, of seats 0 and 1.
     #[must_use]
     pub fn new(rule: ClockRule) -> Self {
+        Self::from_seat(rule, Seat(0))
+    }
+
+    /// A clock at rest, of `first` and the seat after it.
+    pub(crate) fn from_seat(rule: ClockRule, first: Seat) -> Self {
         let side = Side { left: rule.base(), used: Millis::ZERO, quota: LagQuota::new(rule) };
         Self {
             rule,
+            first,
             sides: [side.clone(), side],
             running: None,
             since: Micros::default(),
@@ -82,7 +90,21 @@ impl Clock {
     /// Whose side runs.
     #[must_use]
     pub fn running(&self) -> Option<Seat> {
-        self.running
+        self.running.map(|side| self.seat(side))
+    }
+
+    /// The side of `seat`; a seat of another board has none.
+    pub(crate) fn side(&self, seat: Seat) -> Option<TwoSeat> {
+        TwoSeat::of(Seat(seat.0.checked_sub(self.first.0)?))
+    }
+
+    fn seat(&self, side: TwoSeat) -> Seat {
+        Seat(self.first.0 + side.seat().0)
+    }
+
+    /// The side of `seat`, if it runs.
+    fn running_side(&self, seat: Seat) -> Option<TwoSeat> {
+        self.side(seat).filter(|side| self.running == Some(*side))
     }
 
     /// Whether the clock stands because the server was down.
@@ -105,17 +127,17 @@ impl Clock {
     /// Measures an action of `seat` received at `now`.
     #[must_use]
     pub fn measure(&self, seat: Seat, now: Micros, lag: Lag) -> Timing {
-        if self.running != Some(seat) {
+        let Some(side) = self.running_side(seat) else {
             return Timing { client: lag.client_ms, ..Timing::NONE };
-        }
+        };
         let used = self.elapsed(now);
-        let comp = self.sides[seat.index() & 1].quota.forgiven(used, lag);
+        let comp = self.sides[side.index()].quota.forgiven(used, lag);
         Timing { used: used.0, house_ms: self.taken(now).0, comp: comp.0, client: lag.client_ms }
     }
 
-    /// What would be left for `seat` after being charged `charged` more; negative: the flag has fallen.
-    fn left_after(&self, seat: Seat, charged: Millis) -> Millis {
-        let side = &self.sides[seat.index() & 1];
+    /// What would be left for `side` after being charged `charged` more; negative: the flag has fallen.
+    fn left_after(&self, side: TwoSeat, charged: Millis) -> Millis {
+        let side = &self.sides[side.index()];
         let over = |used: Millis| Millis((used - self.rule.allowance()).0.max(0));
         match self.rule.kind {
             ClockKind::None => Millis(i64::MAX),
@@ -127,15 +149,16 @@ impl Clock {
     #[must_use]
     pub fn flags(&self, seat: Seat, timing: &Timing) -> bool {
         self.rule.kind != ClockKind::None
-            && self.running == Some(seat)
-            && self.left_after(seat, Millis(timing.charged())).0 < 0
+            && self
+                .running_side(seat)
+                .is_some_and(|side| self.left_after(side, Millis(timing.charged())).0 < 0)
     }
 
     /// The instant at which the running side's flag may be called, lag grace included.
     #[must_use]
     pub fn deadline(&self) -> Option<Micros> {
-        let seat = self.running.filter(|_| self.standing.is_none() && self.rule.kind != ClockKind::None)?;
-        let side = &self.sides[seat.index() & 1];
+        let side = self.running.filter(|_| self.standing.is_none() && self.rule.kind != ClockKind::None)?;
+        let side = &self.sides[side.index()];
         let free = Millis((self.rule.allowance() - side.used).0.max(0));
         let grace = Millis(side.quota.left().0.min(FLAG_GRACE_MS_MAX));
         Some(self.began().plus(side.left + free + grace).plus(Millis(1)))
@@ -143,26 +166,26 @@ impl Clock {
 
     /// Starts `seat`'s side at `now` with a fresh move.
     pub(crate) fn start(&mut self, seat: Seat, now: Micros) {
-        if self.rule.kind == ClockKind::None {
-            return;
-        }
-        self.sides[seat.index() & 1].used = Millis::ZERO;
-        self.running = Some(seat);
+        let Some(side) = self.side(seat).filter(|_| self.rule.kind != ClockKind::None) else { return };
+        self.sides[side.index()].used = Millis::ZERO;
+        self.running = Some(side);
         self.run_from(now, now);
     }
 
     /// C7: the move of `seat` waits while the other answers.
     pub(crate) fn pause(&mut self, seat: Seat) {
-        let side = &mut self.sides[seat.index() & 1];
-        self.paused = Some((seat, side.used));
+        let Some(paused) = self.side(seat) else { return };
+        let side = &mut self.sides[paused.index()];
+        self.paused = Some((paused, side.used));
         side.used = Millis::ZERO;
     }
 
     /// C7: the double is answered; the move of `seat` goes on where it was paused.
     pub(crate) fn go_on(&mut self, seat: Seat, now: Micros) {
         self.start(seat, now);
-        if let Some((paused, used)) = self.paused.take().filter(|(paused, _)| *paused == seat) {
-            self.sides[paused.index() & 1].used = used;
+        let side = self.side(seat);
+        if let Some((paused, used)) = self.paused.take().filter(|(paused, _)| Some(*paused) == side) {
+            self.sides[paused.index()].used = used;
         }
     }
 
@@ -180,12 +203,10 @@ impl Clock {
 
     /// Charges an action of `seat`; `finished` when the move is complete (the clock is pressed).
     pub(crate) fn charge(&mut self, seat: Seat, now: Micros, timing: &Timing, finished: bool) {
-        if self.running != Some(seat) {
-            return;
-        }
+        let Some(side) = self.running_side(seat) else { return };
         let charged = Millis(timing.charged());
-        let left = self.left_after(seat, charged);
-        let side = &mut self.sides[seat.index() & 1];
+        let left = self.left_after(side, charged);
+        let side = &mut self.sides[side.index()];
         side.left = Millis(left.0.max(0));
         side.used = side.used + charged;
         side.quota.spend(Millis(timing.comp), finished);
@@ -203,7 +224,7 @@ impl Clock {
 
     /// Stops both sides for good.
     pub(crate) fn stop(&mut self, now: Micros) {
-        if let Some(seat) = self.running {
+        if let Some(seat) = self.running() {
             let timing = Timing { used: self.passed(now).0, ..Timing::NONE };
             self.charge(seat, now, &timing, false);
         }
@@ -232,18 +253,18 @@ impl Clock {
         }
         let mut left = [self.sides[0].left, self.sides[1].left];
         let mut used = [self.sides[0].used, self.sides[1].used];
-        if let Some(seat) = self.running {
+        if let Some(side) = self.running {
             let elapsed = self.elapsed(now);
-            left[seat.index() & 1] = Millis(self.left_after(seat, elapsed).0.max(0));
-            used[seat.index() & 1] = used[seat.index() & 1] + elapsed;
+            left[side.index()] = Millis(self.left_after(side, elapsed).0.max(0));
+            used[side.index()] = used[side.index()] + elapsed;
         }
-        if let Some((seat, paused)) = self.paused.filter(|(seat, _)| self.running != Some(*seat)) {
-            used[seat.index() & 1] = paused;
+        if let Some((side, paused)) = self.paused.filter(|(side, _)| self.running != Some(*side)) {
+            used[side.index()] = paused;
         }
         let allowance = self.rule.allowance();
         let move_left =
             (allowance != Millis::ZERO).then(|| used.map(|used| Millis((allowance - used).0.max(0))));
-        Some(Reading { left, move_left, running: self.running.filter(|_| self.standing.is_none()) })
+        Some(Reading { left, move_left, running: self.running().filter(|_| self.standing.is_none()) })
     }
 }
 
@@ -285,6 +306,20 @@ mod tests {
         assert_eq!(left(&clock, 5_000), [57_000, 60_000]);
         act(&mut clock, BLACK, 5_500, true);
         assert_eq!(left(&clock, 6_500), [56_000, 61_500]);
+    }
+
+    #[test]
+    fn a_seat_of_another_board_has_no_side() {
+        let mut first = clock(ClockKind::Fischer, 60, 2);
+        first.start(Seat(2), at(1_000));
+        assert_eq!(first.running(), Some(WHITE));
+        assert_eq!(first.measure(Seat(2), at(1_000), Lag::default()), Timing::NONE);
+        let rule = ClockRule { kind: ClockKind::Fischer, base_s: 60, step_s: 2 };
+        let mut second = Clock::from_seat(rule, Seat(2));
+        second.start(WHITE, at(0));
+        assert_eq!(second.running(), None);
+        second.start(Seat(3), at(0));
+        assert_eq!((second.running(), left(&second, 1_000)), (Some(Seat(3)), [60_000, 59_000]));
     }
 
     #[test]

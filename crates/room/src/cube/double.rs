@@ -11,6 +11,7 @@ use crate::table::outside::{Actor, Context};
 use crate::table::play::Play;
 use crate::table::refusal::Refusal;
 use crate::table::room::Room;
+use crate::table::seats::two;
 
 /// What a player answers to a double.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +70,7 @@ impl Room {
             Answer::Drop => {
                 let points = cube.drop(seat)?;
                 let mut events = vec![Event::Dropped { seat: seat.0, t }];
-                events.extend(self.closing(EndReason::Dropped, seat.opponent(), points));
+                events.extend(self.closing(EndReason::Dropped, two(seat.opponent())?, points));
                 events
             }
             Answer::Raise(level) if cube.may_raise() == Some(level) => {

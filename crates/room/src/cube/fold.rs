@@ -10,14 +10,15 @@ use crate::cube::match_play::{GameResult, Match};
 use crate::table::event::Event;
 use crate::table::offer::{OfferKind, Offers};
 use crate::table::room::Room;
+use crate::table::seats::{Seating, logged_two};
 
 impl Room {
-    pub(crate) fn take_stakes(&mut self, at: Micros, event: &Event) -> Result<(), String> {
+    pub(crate) fn fold_cube(&mut self, at: Micros, event: &Event) -> Result<(), String> {
         match event {
             Event::Doubled { seat, level, t } => self.take_double(at, Seat(*seat), *level, t),
             Event::Taken { seat, t } => {
                 self.cube_mut()?.take(Seat(*seat)).map_err(|error| error.to_string())?;
-                self.answered(at, Seat(*seat), t);
+                self.answered(at, Seat(*seat), t)?;
                 if let Some(turn) = self.play.turn() {
                     self.clock.go_on(turn, at);
                 }
@@ -25,8 +26,7 @@ impl Room {
             }
             Event::Dropped { seat, t } => {
                 self.cube_mut()?.drop(Seat(*seat)).map_err(|error| error.to_string())?;
-                self.answered(at, Seat(*seat), t);
-                Ok(())
+                self.answered(at, Seat(*seat), t)
             }
             Event::GameOver { game, reason, winner, points, .. } => {
                 let reason = self.meant(*reason);
@@ -37,7 +37,7 @@ impl Room {
                 Ok(())
             }
             Event::Next { seat } => {
-                self.match_mut()?.ask(Seat(*seat));
+                self.match_mut()?.ask(logged_two(Seat(*seat))?);
                 Ok(())
             }
             Event::GameBegan { game, first } => self.take_game(at, *game, Seat(*first)),
@@ -55,9 +55,9 @@ impl Room {
         if level == Level::Double {
             self.clock.charge(seat, at, t, false);
             self.clock.pause(seat);
-            self.acted(at, seat);
+            self.acted(at, seat)?;
         } else {
-            self.answered(at, seat, t);
+            self.answered(at, seat, t)?;
         }
         self.clock.start(seat.opponent(), at);
         Ok(())
@@ -65,10 +65,10 @@ impl Room {
 
     /// A game is over: clocks, offers and an unanswered double with it.
     pub(crate) fn close(&mut self, at: Micros) {
-        if self.pairs.is_some() {
-            self.stop_clocks(at);
+        match self.seating {
+            Seating::Four(_) => self.stop_clocks(at),
+            Seating::Two => self.clock.stop(at),
         }
-        self.clock.stop(at);
         self.frozen = false;
         self.offers.clear();
         if let Some(cube) = &mut self.cube {
@@ -76,21 +76,23 @@ impl Room {
         }
     }
 
-    fn answered(&mut self, at: Micros, seat: Seat, t: &Timing) {
+    fn answered(&mut self, at: Micros, seat: Seat, t: &Timing) -> Result<(), String> {
         self.clock.charge(seat, at, t, true);
-        self.acted(at, seat);
+        self.acted(at, seat)
     }
 
-    fn acted(&mut self, at: Micros, seat: Seat) {
+    fn acted(&mut self, at: Micros, seat: Seat) -> Result<(), String> {
         // What was offered for the old stake does not stand for the new one.
         self.offers.remove(OfferKind::Resign);
         self.frozen = false;
-        self.moved[seat.index() & 1] = true;
+        self.moved[logged_two(seat)?.index()] = true;
         self.waiting_since = at;
+        Ok(())
     }
 
     /// S7, S8, C7: the next game of a match: a fresh board, cube and reserve; the score stays.
     fn take_game(&mut self, at: Micros, game: u16, first: Seat) -> Result<(), String> {
+        let first = logged_two(first)?.seat();
         self.match_mut()?.begin(game)?;
         self.play = self.play.again(first).map_err(|refusal| refusal.to_string())?;
         self.clock = Clock::new(self.table.clock);

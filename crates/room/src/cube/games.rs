@@ -2,7 +2,7 @@
 //! The games of a match at a table: how a game's end becomes an end of the table or of one game (S1 to S9), and the
 //! pause before the next.
 
-use game::Seat;
+use game::{Seat, TwoSeat};
 use tables::MatchTimeout;
 
 use crate::ending::EndReason;
@@ -13,12 +13,13 @@ use crate::table::room::{Room, Status};
 
 impl Room {
     /// The events of a game won by `winner` with `points`, the cube already counted.
-    pub(crate) fn closing(&self, reason: EndReason, winner: Seat, points: u32) -> Vec<Event> {
-        let ended = Event::Ended { reason, winner: Some(winner.0), points };
+    pub(crate) fn closing(&self, reason: EndReason, winner: TwoSeat, points: u32) -> Vec<Event> {
+        let seat = winner.seat().0;
+        let ended = Event::Ended { reason, winner: Some(seat), points };
         let Some(match_play) = &self.match_play else { return vec![ended] };
         let score = match_play.score_after(winner, points);
         let game = match_play.game();
-        let mut events = vec![Event::GameOver { game, reason, winner: winner.0, points, score }];
+        let mut events = vec![Event::GameOver { game, reason, winner: seat, points, score }];
         let by_clock = reason == EndReason::Flag && self.terms.timeout == MatchTimeout::Match;
         if by_clock || match_play.is_reached(score) {
             events.push(ended);

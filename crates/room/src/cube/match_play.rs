@@ -3,7 +3,7 @@
 
 use std::ops::Deref;
 
-use game::{Millis, Seat};
+use game::{Millis, Seat, TwoSeat};
 
 use crate::ending::EndReason;
 
@@ -56,20 +56,21 @@ impl Match {
     /// Whether this seat has asked for the next game.
     #[must_use]
     pub fn has_asked(&self, seat: Seat) -> bool {
-        self.asked[seat.index() & 1]
+        TwoSeat::of(seat).is_some_and(|seat| self.asked[seat.index()])
     }
 
     pub(crate) fn take_game(&mut self, result: GameResult) -> Result<(), String> {
         if result.game != self.game() {
             return Err("another game of the match is played".to_owned());
         }
-        self.games.over(result.winner, result.points).map_err(|error| error.to_string())?;
+        let winner = TwoSeat::of(result.winner).ok_or("nobody of the two has won")?;
+        self.games.over(winner, result.points).map_err(|error| error.to_string())?;
         self.over = Some(result);
         Ok(())
     }
 
-    pub(crate) fn ask(&mut self, seat: Seat) {
-        self.asked[seat.index() & 1] = true;
+    pub(crate) fn ask(&mut self, seat: TwoSeat) {
+        self.asked[seat.index()] = true;
     }
 
     /// S7: who starts the next game, once both have asked for it.

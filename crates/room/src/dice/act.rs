@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What players ask of the dice: to agree on them, and to roll.
 
-use game::Seat;
+use game::{Seat, TwoSeat};
 
 use crate::dice::handshake::Dicing;
 use crate::table::event::Event;
@@ -45,7 +45,8 @@ impl Room {
     ) -> Result<Vec<Event>, Refusal> {
         let (seat, dicing) = self.dicer(actor)?;
         let revealed = dicing.reveal_event(seat, c)?;
-        if dicing.revealed[seat.opponent().index() & 1].is_some() {
+        let other = TwoSeat::of(seat).map(TwoSeat::other);
+        if other.is_some_and(|other| dicing.revealed[other.index()].is_some()) {
             self.followed(ctx, vec![revealed])
         } else {
             Ok(vec![revealed])

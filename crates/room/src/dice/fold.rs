@@ -8,6 +8,7 @@ use crate::dice::handshake::{self, Dicing, hex, unhex};
 use crate::table::offer::OfferKind;
 use crate::table::play::Play;
 use crate::table::room::{Room, Status};
+use crate::table::seats::logged_two;
 
 impl Room {
     pub(crate) fn dicing_mut(&mut self) -> Result<&mut Dicing, String> {
@@ -58,7 +59,7 @@ impl Room {
         if let (Some(seat), Some(timing)) = (seat, t) {
             self.clock.charge(seat, at, timing, false);
             self.frozen = false;
-            self.moved[seat.index() & 1] = true;
+            self.moved[logged_two(seat)?.index()] = true;
         }
         let dicing = self.dicing_mut()?;
         dicing.rolls += 1;

@@ -3,7 +3,7 @@
 //! dice of the next roll. The server's secret chain comes in through [`Server`]; a room never keeps it.
 
 use dice::{Draw, GameId, Purpose, Secret};
-use game::Seat;
+use game::{Seat, TwoSeat};
 use sha2::{Digest, Sha256};
 use tables::Terms;
 
@@ -77,7 +77,7 @@ impl Dicing {
     /// What this seat still owes; nothing while the other is awaited.
     #[must_use]
     pub fn owes(&self, seat: Seat) -> Option<Owes> {
-        let seat = seat.index() & 1;
+        let seat = TwoSeat::of(seat)?.index();
         if self.committed[seat].is_none() {
             Some(Owes::Commit)
         } else if self.committed.iter().all(Option::is_some) && self.revealed[seat].is_none() {
@@ -111,7 +111,8 @@ impl Dicing {
         let bytes = unhex(c)
             .ok_or(Refusal::BadDice { reason: "a contribution to the dice is 64 hexadecimal digits" })?;
         let secret = Secret(bytes);
-        if Some(dice::client_commit(&self.game_id, seat.0, &secret)) != self.committed[seat.index() & 1] {
+        let committed = TwoSeat::of(seat).and_then(|seat| self.committed[seat.index()]);
+        if committed != Some(dice::client_commit(&self.game_id, seat.0, &secret)) {
             return Err(Refusal::BadDice { reason: "this contribution does not match your commitment" });
         }
         Ok(Event::DiceRevealed { seat: seat.0, c: hex(&bytes) })

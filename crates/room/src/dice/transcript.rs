@@ -2,6 +2,7 @@
 //! The transcript of a game's dice, gathered from its log: what anybody needs to check every roll.
 
 use dice::{Bytes32, Epoch, GameId, Mode, Purpose, Roll, Transcript, epoch_id};
+use game::{Seat, TwoSeat};
 
 use crate::dice::handshake::{game_id, unhex};
 use crate::table::event::Event;
@@ -36,13 +37,20 @@ pub fn transcripts<'a>(id: &str, log: impl IntoIterator<Item = &'a Event>) -> Ve
         }
         let Some(epoch) = epochs.last_mut() else { continue };
         match event {
-            Event::DiceCommitted { seat, commit } => epoch.committed[usize::from(seat & 1)] = bytes(commit),
-            Event::DiceRevealed { seat, c } => epoch.revealed[usize::from(seat & 1)] = bytes(c),
+            Event::DiceCommitted { seat, commit } => set(&mut epoch.committed, *seat, bytes(commit)),
+            Event::DiceRevealed { seat, c } => set(&mut epoch.revealed, *seat, bytes(c)),
             Event::Rolled { i, seat, dice, link, .. } => epoch.take_roll(*i, *seat, dice, bytes(link)),
             _ => {}
         }
     }
     (0..).zip(epochs).filter_map(|(n, shown)| shown.transcript(&first, n)).collect()
+}
+
+/// Keeps what one of the two players has sent.
+fn set<T>(of: &mut [T; 2], seat: u8, value: T) {
+    if let Some(seat) = TwoSeat::of(Seat(seat)) {
+        of[seat.index()] = value;
+    }
 }
 
 impl Shown {

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use game::{Micros, Seat};
+use game::{Micros, Seat, TwoSeat};
 use tables::Level;
 
 use crate::cube::double::Answer;
@@ -15,6 +15,7 @@ use crate::table::outside::{Actor, Context, Server};
 use crate::table::play::Play;
 use crate::table::refusal::Refusal;
 use crate::table::room::{Room, Status};
+use crate::table::seats::{Seating, place, two};
 use crate::table::step::Step;
 
 impl Room {
@@ -59,8 +60,8 @@ impl Room {
     /// The end of the game, when a flag had fallen before this player's command came. Their own clock is read with
     /// the lag they are forgiven, the other's with all the grace it has.
     fn fallen(&self, ctx: &Context<'_>, actor: &Actor) -> Option<Vec<Event>> {
-        if self.pairs.is_some() {
-            return self.pairs_fallen(ctx, actor);
+        if let Seating::Four(four) = &self.seating {
+            return self.pairs_fallen(ctx, four, actor);
         }
         let running = self.clock.running().filter(|_| self.status == Status::Playing)?;
         let seat = self.seat_of(&actor.player)?;
@@ -69,7 +70,7 @@ impl Room {
         } else {
             self.clock.deadline().is_some_and(|deadline| ctx.now >= deadline)
         };
-        fallen.then(|| self.flag_fall(running))
+        TwoSeat::of(running).filter(|_| fallen).map(|loser| self.flag_fall(loser))
     }
 
     pub(crate) fn player(&self, actor: &Actor) -> Result<Seat, Refusal> {
@@ -83,7 +84,7 @@ impl Room {
 
     /// The seat of a player on turn who has seen the present position.
     pub(crate) fn mover(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Seat, Refusal> {
-        if self.pairs.is_some() {
+        if let Seating::Four(_) = &self.seating {
             return self.pair_mover(ctx, actor);
         }
         let seat = self.player(actor)?;
@@ -162,7 +163,9 @@ impl Room {
         if let Some(outcome) = self.play.outcome() {
             let reason = outcome.kind.into();
             return Ok(match outcome.winner {
-                Some(side) => self.closing(reason, self.play.seat_of(side), outcome.points.0 * self.stake()),
+                Some(side) => {
+                    self.closing(reason, two(self.play.seat_of(side))?, outcome.points.0 * self.stake())
+                }
                 None => vec![Event::Ended { reason, winner: None, points: outcome.points.0 }],
             });
         }
@@ -201,7 +204,7 @@ impl Room {
         let seat = self.player(actor)?;
         let winner = seat.opponent();
         match &self.play {
-            Play::Bughouse(_) => self.pair_resign(seat),
+            Play::Bughouse(_) => self.pair_resign(place(seat)?),
             Play::Tables(_) => Err(Refusal::NotInThisGame { act: "resign" }),
             Play::Chess(game) if game.can_mate(crate::table::play::side(winner)) == chess::Verdict::No => {
                 Ok(vec![Event::Ended { reason: EndReason::ResignationDrawn, winner: None, points: 1 }])
@@ -260,10 +263,12 @@ impl Room {
     }
 
     /// The end by a fallen flag: FIDE 6.9 for chess, C3 to C6 for the tables family.
-    pub(crate) fn flag_fall(&self, loser: Seat) -> Vec<Event> {
-        let winner = loser.opponent();
+    pub(crate) fn flag_fall(&self, loser: TwoSeat) -> Vec<Event> {
+        let winner = loser.other();
         match &self.play {
-            Play::Chess(game) if game.can_mate(crate::table::play::side(winner)) == chess::Verdict::No => {
+            Play::Chess(game)
+                if game.can_mate(crate::table::play::side(winner.seat())) == chess::Verdict::No =>
+            {
                 vec![Event::Ended { reason: EndReason::FlagDrawn, winner: None, points: 1 }]
             }
             Play::Tables(_) => self.closing(EndReason::Flag, winner, 3 * self.stake()),

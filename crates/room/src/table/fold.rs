@@ -4,7 +4,6 @@
 use game::{Micros, Millis, Seat};
 use thiserror::Error;
 
-use crate::bughouse::boards::Pairs;
 use crate::clock::Clock;
 use crate::clock::rule::ClockKind;
 use crate::clock::timing::Timing;
@@ -16,6 +15,7 @@ use crate::table::event::Event;
 use crate::table::offer::{Offer, OfferKind};
 use crate::table::play::{Detail, Effect, Play};
 use crate::table::room::{Chair, Room, Status};
+use crate::table::seats::{Seating, logged_place, logged_two};
 use crate::table::setup::Table;
 use crate::table::tally::{Kind, Said};
 
@@ -63,7 +63,7 @@ impl Room {
             version: 1,
             position_version: 1,
             clock: Clock::new(table.clock),
-            pairs: (table.game.seats() == 4).then(|| Box::new(Pairs::new(table.clock, &table.options))),
+            seating: Seating::new(&table),
             chairs: vec![None; usize::from(table.game.seats())].into(),
             table: Box::new(table),
             creator: by,
@@ -136,22 +136,24 @@ impl Room {
             }
             Event::DiceCommitted { seat, commit } => {
                 let commit = unhex(commit).ok_or("a commitment is not 32 bytes of hex")?;
-                self.dicing_mut()?.committed[usize::from(seat & 1)] = Some(commit);
+                self.dicing_mut()?.committed[logged_two(Seat(*seat))?.index()] = Some(commit);
                 self.waiting_since = at;
                 self.await_dice(at);
             }
             Event::DiceRevealed { seat, c } => {
                 let secret = unhex(c).ok_or("a contribution is not 32 bytes of hex")?;
-                self.dicing_mut()?.revealed[usize::from(seat & 1)] = Some(dice::Secret(secret));
+                self.dicing_mut()?.revealed[logged_two(Seat(*seat))?.index()] = Some(dice::Secret(secret));
                 self.waiting_since = at;
                 self.await_dice(at);
             }
             Event::Rolled { seat, dice, t, .. } => self.take_roll(at, seat.map(Seat), dice, t.as_ref())?,
-            Event::Started { .. } if self.pairs.is_some() => self.begin_pairs(at),
-            Event::Started { first } => {
-                self.status = Status::Playing;
-                self.begin_turn(Seat(*first), at);
-            }
+            Event::Started { first } => match self.seating {
+                Seating::Four(_) => self.begin_pairs(at),
+                Seating::Two => {
+                    self.status = Status::Playing;
+                    self.begin_turn(logged_two(Seat(*first))?.seat(), at);
+                }
+            },
             Event::Moved { seat, m, t } => {
                 let effect = match made {
                     Some(effect) => effect,
@@ -165,19 +167,21 @@ impl Room {
             | Event::Dropped { .. }
             | Event::GameOver { .. }
             | Event::Next { .. }
-            | Event::GameBegan { .. } => self.take_stakes(at, event)?,
+            | Event::GameBegan { .. } => self.fold_cube(at, event)?,
             Event::Offered { seat, what, points } => {
                 let offer = Offer { what: *what, seat: Seat(*seat), points: *points };
-                if self.pairs.is_some() {
-                    self.take_pair_offer(offer);
-                } else {
-                    self.offers.add(offer, self.ply);
+                match &mut self.seating {
+                    Seating::Four(four) => {
+                        four.take_offer(logged_place(offer.seat)?, *what);
+                        self.offers.add_beside(offer);
+                    }
+                    Seating::Two => self.offers.add(offer, self.ply),
                 }
             }
-            Event::Declined { seat, what } if self.pairs.is_some() => {
-                self.take_pair_decline(Seat(*seat), *what);
-            }
-            Event::Declined { what, .. } => self.offers.remove(*what),
+            Event::Declined { seat, what } => match self.seating {
+                Seating::Four(_) => self.take_pair_decline(Seat(*seat), *what),
+                Seating::Two => self.offers.remove(*what),
+            },
             Event::TakenBack { ply, t } => self.take_back(at, *ply, t)?,
             Event::Chat { .. } | Event::Phrase { .. } => {}
             Event::Suspended { from_us, to_us, .. } => {
@@ -209,9 +213,10 @@ impl Room {
     }
 
     fn take_move(&mut self, at: Micros, seat: Seat, effect: Effect, timing: &Timing) -> Result<(), String> {
-        if self.pairs.is_some() {
-            return self.take_pair_move(at, seat, effect, timing);
+        if let Seating::Four(_) = self.seating {
+            return self.take_pair_move(at, logged_place(seat)?, effect, timing);
         }
+        let mover = logged_two(seat)?.index();
         if !self.table.game.has_dice() {
             self.moves.push_str(&effect.notation);
             self.moves.push('\n');
@@ -221,8 +226,8 @@ impl Room {
             self.start_over();
         }
         self.last = Some((seat, effect.detail));
-        self.moved[seat.index() & 1] = true;
-        self.made[seat.index() & 1] += 1;
+        self.moved[mover] = true;
+        self.made[mover] += 1;
         self.offers.moved(seat);
         self.frozen = false;
         self.clock.charge(seat, at, timing, effect.finished);
@@ -253,7 +258,7 @@ impl Room {
         let mut made = [0; 2];
         for m in &kept {
             let seat = play.turn().ok_or("a move after the end")?;
-            made[seat.index() & 1] += 1;
+            made[logged_two(seat)?.index()] += 1;
             let effect = play.make(m).map_err(|refusal| refusal.to_string())?;
             last = Some((seat, effect.detail));
         }

@@ -15,6 +15,7 @@ pub(crate) mod play;
 pub(crate) mod refusal;
 pub(crate) mod room;
 pub(crate) mod seating;
+pub(crate) mod seats;
 pub(crate) mod setup;
 pub(crate) mod step;
 pub(crate) mod tally;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Offers between the two players: what stands, and how long.
 
-use game::Seat;
+use game::{Seat, TwoSeat};
 use serde::{Deserialize, Serialize};
 
 /// What may be offered.
@@ -96,8 +96,9 @@ impl Offers {
     /// Whether this seat already offered to resign with as many points at this ply.
     #[must_use]
     pub fn repeats_points(&self, seat: Seat, points: u8, ply: u32) -> bool {
-        let index = seat.index() & 1;
-        self.last[index][OfferKind::Resign as usize] == mark(ply) && points <= self.points[index]
+        TwoSeat::of(seat).map(TwoSeat::index).is_some_and(|index| {
+            self.last[index][OfferKind::Resign as usize] == mark(ply) && points <= self.points[index]
+        })
     }
 
     pub(crate) fn add(&mut self, offer: Offer, ply: u32) {

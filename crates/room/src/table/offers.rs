@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The offers players of a table for two make each other.
 
-use game::Seat;
+use game::{Seat, TwoSeat};
 
 use crate::clock::timing::Timing;
 use crate::ending::EndReason;
@@ -11,6 +11,7 @@ use crate::table::outside::{Actor, Context};
 use crate::table::play::Play;
 use crate::table::refusal::Refusal;
 use crate::table::room::{Room, Status};
+use crate::table::seats::{Seating, place, two};
 
 impl Room {
     pub(crate) fn offer(
@@ -21,8 +22,8 @@ impl Room {
         points: Option<u8>,
     ) -> Result<Vec<Event>, Refusal> {
         let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
-        if self.pairs.is_some() {
-            return self.pair_offer(ctx, seat, what);
+        if let Seating::Four(four) = &self.seating {
+            return self.pair_offer(ctx, four, place(seat)?, what);
         }
         self.may_offer(seat, what)?;
         let points = match what {
@@ -90,8 +91,8 @@ impl Room {
         what: OfferKind,
     ) -> Result<Vec<Event>, Refusal> {
         let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
-        if self.pairs.is_some() {
-            return self.pair_accept(ctx, seat, what);
+        if let Seating::Four(four) = &self.seating {
+            return self.pair_accept(ctx, four, place(seat)?, what);
         }
         let offer = self.offers.waiting_for(seat, what).ok_or(Refusal::NoSuchOffer)?;
         self.agreed(ctx, offer.seat, what, offer.points)
@@ -99,8 +100,8 @@ impl Room {
 
     pub(crate) fn decline(&self, actor: &Actor, what: OfferKind) -> Result<Vec<Event>, Refusal> {
         let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
-        if self.pairs.is_some() {
-            return self.pair_decline(seat, what);
+        if let Seating::Four(_) = &self.seating {
+            return self.pair_decline(place(seat)?, what);
         }
         self.offers.of_kind(what).ok_or(Refusal::NoSuchOffer)?;
         Ok(vec![Event::Declined { seat: seat.0, what }])
@@ -118,7 +119,7 @@ impl Room {
             OfferKind::Draw => vec![Event::Ended { reason: EndReason::Agreement, winner: None, points: 1 }],
             OfferKind::Resign => {
                 let points = u32::from(points.ok_or(Refusal::BadPoints)?) * self.stake();
-                self.closing(EndReason::Resignation, offerer.opponent(), points)
+                self.closing(EndReason::Resignation, two(offerer.opponent())?, points)
             }
             OfferKind::Takeback => {
                 let ply = self.takeback_ply(offerer).ok_or(Refusal::NothingToTakeBack)?;
@@ -156,7 +157,8 @@ impl Room {
     /// The number of moves left when `seat` takes back their last move: the game is replayed to see who moved.
     #[must_use]
     pub fn takeback_ply(&self, seat: Seat) -> Option<u32> {
-        if self.made[seat.index() & 1] == 0 || matches!(self.play, Play::Tables(_)) {
+        let two = TwoSeat::of(seat)?;
+        if self.made[two.index()] == 0 || matches!(self.play, Play::Tables(_)) {
             return None;
         }
         let mut play = Play::new(self.table.game, &self.table.options).ok()?;

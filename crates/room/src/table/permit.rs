@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a person at or beside the table may do now: the page shows these buttons and no others.
 
-use game::Seat;
+use chess::bughouse::Place;
+use game::{Seat, TwoSeat};
 use tables::Level;
 
 use crate::table::offer::OfferKind;
 use crate::table::play::Play;
 use crate::table::room::{Room, Status};
+use crate::table::seats::Seating;
 
 impl Room {
     /// The acts open to the person `player`, as the words of the wire protocol.
@@ -94,8 +96,8 @@ impl Room {
     }
 
     fn permit_offers(&self, seat: Seat, can: &mut Vec<&'static str>) {
-        if matches!(self.play, Play::Bughouse(_)) {
-            return self.permit_pair_offers(seat, can);
+        if let (Seating::Four(four), Some(place)) = (&self.seating, Place::of_seat(seat)) {
+            return self.permit_pair_offers(four, place, can);
         }
         for what in OfferKind::ALL {
             let (offer, accept, decline) = match what {
@@ -121,7 +123,7 @@ impl Room {
         if what == OfferKind::Takeback {
             return self.status == Status::Playing
                 && !matches!(self.play, Play::Tables(_))
-                && self.made[seat.index() & 1] > 0
+                && TwoSeat::of(seat).is_some_and(|seat| self.made[seat.index()] > 0)
                 && !self.offers.repeated(seat, what, self.ply);
         }
         self.may_offer(seat, what).is_ok()

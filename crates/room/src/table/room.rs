@@ -4,13 +4,13 @@
 use game::{Micros, Seat};
 use tables::{Cube, Terms};
 
-use crate::bughouse::boards::Pairs;
 use crate::clock::Clock;
 use crate::cube::match_play::Match;
 use crate::dice::handshake::Dicing;
 use crate::ending::Ending;
 use crate::table::offer::Offers;
 use crate::table::play::{Detail, Play};
+use crate::table::seats::Seating;
 use crate::table::setup::Table;
 use crate::table::tally::Said;
 
@@ -77,8 +77,8 @@ pub struct Room {
     pub(crate) said: Said,
     pub(crate) offers: Offers,
     pub(crate) clock: Clock,
-    /// What a bughouse table has beside this.
-    pub(crate) pairs: Option<Box<Pairs>>,
+    /// How many play, and what a table of four has beside this.
+    pub(crate) seating: Seating,
     pub(crate) dicing: Option<Box<Dicing>>,
     /// What was agreed about cube and match.
     pub(crate) terms: Terms,

@@ -10,6 +10,7 @@ use crate::table::event::Event;
 use crate::table::outside::{Actor, BotName, Context, Server};
 use crate::table::refusal::Refusal;
 use crate::table::room::{Chair, Room, Status};
+use crate::table::seats::Seating;
 use crate::table::setup::Table;
 
 /// How a bot's name begins; nobody else's does.
@@ -81,7 +82,10 @@ impl Room {
             .bot_at(self.table.game, bot, seat)
             .ok_or_else(|| Refusal::UnknownBot { bot: bot.chars().take(40).collect() })?;
         // Several of one kind may sit at a table of four; each is somebody else.
-        let player = if self.pairs.is_some() { format!("{BOT}{bot}/{seat}") } else { format!("{BOT}{bot}") };
+        let player = match self.seating {
+            Seating::Four(_) => format!("{BOT}{bot}/{seat}"),
+            Seating::Two => format!("{BOT}{bot}"),
+        };
         let sat = Event::Sat { seat, player, name, bot: Some(bot) };
         self.take_chair(ctx, seat, sat)
     }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What happens by itself when time passes, and when the server comes back after it was down.
 
-use game::{Micros, Millis, Seat};
+use game::{Micros, Millis, Seat, TwoSeat};
 
 use crate::cube::match_play::NEXT_WAIT;
 use crate::ending::EndReason;
 use crate::table::event::Event;
 use crate::table::outside::Server;
 use crate::table::room::{Room, Status};
+use crate::table::seats::Seating;
 
 /// How long a player's page may take for each step of the dice handshake.
 pub const DICE_WAIT: Millis = Millis::seconds(10);
@@ -25,9 +26,11 @@ impl Room {
             Status::Starting => Some(self.waiting_since.plus(DICE_WAIT)),
             Status::Playing if self.is_between_games() => Some(self.waiting_since.plus(NEXT_WAIT)),
             Status::Playing if self.frozen => Some(self.waiting_since.plus(RETURN_WAIT)),
-            Status::Playing if self.pairs.is_some() => self.pairs_deadline(),
-            Status::Playing if self.first_move_is_due() => Some(self.waiting_since.plus(FIRST_MOVE_WAIT)),
-            Status::Playing => self.clock.deadline(),
+            Status::Playing => match &self.seating {
+                Seating::Four(four) => self.pairs_deadline(four),
+                Seating::Two if self.first_move_is_due() => Some(self.waiting_since.plus(FIRST_MOVE_WAIT)),
+                Seating::Two => self.clock.deadline(),
+            },
         }
     }
 
@@ -44,9 +47,14 @@ impl Room {
         match self.status {
             Status::Starting => vec![void(EndReason::DiceTimeout)],
             _ if self.frozen => vec![Event::Resumed],
-            _ if self.pairs.is_some() => self.pairs_tick(now, server).unwrap_or_default(),
-            _ if self.first_move_is_due() => vec![void(EndReason::NoShow)],
-            _ => self.clock.running().map_or_else(Vec::new, |seat| self.flag_fall(seat)),
+            _ => match &self.seating {
+                Seating::Four(four) => self.pairs_tick(now, server, four).unwrap_or_default(),
+                Seating::Two if self.first_move_is_due() => vec![void(EndReason::NoShow)],
+                Seating::Two => {
+                    let loser = self.clock.running().and_then(TwoSeat::of);
+                    loser.map_or_else(Vec::new, |loser| self.flag_fall(loser))
+                }
+            },
         }
     }
 
