@@ -5,7 +5,7 @@ use closing::{
     Before, Closing, ClosingError, Finished, RatedGame, RatedPlayer, ScoredGame, Stored, Verdict, close,
 };
 use game::Micros;
-use ledger::{AccountKind, Currency, Kind, Scale, StakedGame, Terms, Worth};
+use ledger::{AccountKind, Currency, Kind, Scale, StakeTerms, StakedGame, Worth};
 use proptest::prelude::*;
 use rating::{Pool, Ramp, Score, StoredFibs, StoredGlicko};
 use tourney::Mark;
@@ -45,7 +45,7 @@ fn stake(seats: usize, scale: Scale) -> StakedGame {
         currency: "sofia/credits".parse::<Currency>().expect("a currency by its name"),
         id: "g1".to_owned(),
         players: names(seats),
-        terms: Terms::new(200, 500, scale),
+        terms: StakeTerms::new(200, 500, scale),
     }
 }
 
@@ -173,7 +173,7 @@ proptest! {
     ) {
         let scale = [Scale::Cube, Scale::Points, Scale::Flat][scale];
         let mut staked = stake(2, scale);
-        staked.terms = Terms::new(stake_each, stake_each + above, scale);
+        staked.terms = StakeTerms::new(stake_each, stake_each + above, scale);
         let verdict = match kind {
             0 => Verdict::Won { winners: vec![winner], worth: Worth { points, cube: 1 << doubles } },
             1 => Verdict::Drawn,

@@ -13,7 +13,7 @@ pub const LINKS_MAX: u32 = 65_536;
 /// Whose chain it is, which is part of what is hashed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Owner {
-    House,
+    Server,
     Seat(u8),
 }
 
@@ -41,11 +41,11 @@ impl fmt::Debug for Chain {
 }
 
 impl Chain {
-    /// The house's chain of `links` links (1 to [`LINKS_MAX`]; numbers outside count as the nearest) that
+    /// The server's chain of `links` links (1 to [`LINKS_MAX`]; numbers outside count as the nearest) that
     /// ends in `tip`.
     #[must_use]
     pub fn from_tip(game: GameId, tip: Secret, links: u32) -> Self {
-        Self::build(game, Owner::House, tip, links)
+        Self::build(game, Owner::Server, tip, links)
     }
 
     /// A player's own chain for the live mode, otherwise as [`Chain::from_tip`].
@@ -111,7 +111,7 @@ impl Chain {
 fn before(game: &GameId, owner: Owner, index: u32, link: &[u8; 32]) -> [u8; 32] {
     let mut hash = Sha256::new();
     match owner {
-        Owner::House => {
+        Owner::Server => {
             hash.update(b"KD1/chain");
             hash.update(game.0);
         }
@@ -126,10 +126,10 @@ fn before(game: &GameId, owner: Owner, index: u32, link: &[u8; 32]) -> [u8; 32] 
     hash.finalize().into()
 }
 
-/// Whether `link` is link `index` of the house's chain whose link before it is `previous`.
+/// Whether `link` is link `index` of the server's chain whose link before it is `previous`.
 #[must_use]
 pub fn check_link(game: &GameId, previous: &[u8; 32], index: u32, link: &[u8; 32]) -> bool {
-    before(game, Owner::House, index, link) == *previous
+    before(game, Owner::Server, index, link) == *previous
 }
 
 /// The same for a player's chain in the live mode.
@@ -138,7 +138,7 @@ pub fn check_client_link(game: &GameId, seat: u8, previous: &[u8; 32], index: u3
     before(game, Owner::Seat(seat), index, link) == *previous
 }
 
-/// What binds a player to the secret he will bring (static mode): `H("KD1/client" || game_id || u8(seat) || c)`.
+/// What binds a player to the secret they will bring (static mode): `H("KD1/client" || game_id || u8(seat) || c)`.
 #[must_use]
 pub fn client_commit(game: &GameId, seat: u8, secret: &Secret) -> [u8; 32] {
     let mut hash = Sha256::new();
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn chains_of_house_seats_and_games_have_nothing_in_common() {
+    fn chains_of_server_seats_and_games_have_nothing_in_common() {
         let tip = || Secret([5; 32]);
         let commits = [
             Chain::from_tip(GameId([1; 16]), tip(), 8).commit(),

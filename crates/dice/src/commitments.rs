@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The public log of commitments: every game's link 0 before its dice, and how the game ended, each entry
-//! bound to the one before by its hash. Whoever keeps the hash of one day can tell later whether the house
+//! bound to the one before by its hash. Whoever keeps the hash of one day can tell later whether the server
 //! has changed, dropped or slipped in anything before it. Where the entries come from is the server's business.
 
 use std::collections::{HashMap, HashSet};
@@ -19,12 +19,12 @@ pub const BEFORE_ALL: Bytes32 = Bytes32([0; 32]);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "k", rename_all = "snake_case")]
 pub enum Fact {
-    /// The house bound itself to the dice of a game.
+    /// The server bound itself to the dice of a game.
     Commit {
         /// Link 0 of its chain.
         commit: Bytes32,
     },
-    /// The links were spent, and the house bound itself to those of the game's next epoch.
+    /// The links were spent, and the server bound itself to those of the game's next epoch.
     Epoch {
         /// The id of the game's first epoch.
         first: GameId,
@@ -54,7 +54,7 @@ pub struct Entry {
     pub hash: Bytes32,
 }
 
-/// The hash of a day's last entry: one line to keep for those who want to check the house later.
+/// The hash of a day's last entry: one line to keep for those who want to check the server later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
     /// The day, counted from 1970-01-01 in the time of Greenwich.

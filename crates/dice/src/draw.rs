@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! One draw: from a link of the house and what the players brought to dice or to an order of seats.
+//! One draw: from a link of the server and what the players brought to dice or to an order of seats.
 
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
@@ -56,7 +56,7 @@ pub struct Rolled {
 pub struct Draw<'a> {
     /// The game.
     pub game_id: &'a GameId,
-    /// Counted from 1 over all draws of the game; also the number of the house's link.
+    /// Counted from 1 over all draws of the game; also the number of the server's link.
     pub index: u32,
     /// What for.
     pub purpose: Purpose,

@@ -56,8 +56,8 @@ pub enum Fault {
         /// `chain_len`.
         links: u32,
     },
-    /// The tip shown does not lead to the commitment of the house.
-    #[error("the house's tip does not lead to its commitment")]
+    /// The tip shown does not lead to the commitment of the server.
+    #[error("the server's tip does not lead to its commitment")]
     ServerTip,
     /// Not one secret for each seat.
     #[error("there are {found} client secrets for {seats} seats")]
@@ -67,7 +67,7 @@ pub enum Fault {
         /// The seats.
         seats: u8,
     },
-    /// A player's secret does not lead to his commitment.
+    /// A player's secret does not lead to their commitment.
     #[error("the secret of seat {seat} does not lead to its commitment")]
     ClientSecret {
         /// Whose.
@@ -93,7 +93,7 @@ pub enum RollFault {
         found: u32,
     },
     /// The link does not hash to the one before.
-    #[error("the house's link does not follow from the one before")]
+    #[error("the server's link does not follow from the one before")]
     ServerLink,
     /// Not one contribution for each seat.
     #[error("there are {found} contributions for {seats} seats")]

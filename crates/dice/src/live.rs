@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The live mode: every seat has a chain of its own and shows one link with each roll, so that nobody, the
-//! house included, knows the dice before the roll is asked for. Here stands whose link is missing and hence
+//! server included, knows the dice before the roll is asked for. Here stands whose link is missing and hence
 //! whose clock runs; the clock itself and the sending are the room's business.
 
 use crate::chain::{Chain, check_client_link, check_link};
@@ -73,9 +73,9 @@ pub enum LiveFault {
         /// The roll.
         roll: u32,
     },
-    /// The house's link does not lead to the one before.
-    #[error("the house's link {roll} does not follow from the one before")]
-    WrongHouseLink {
+    /// The server's link does not lead to the one before.
+    #[error("the server's link {roll} does not follow from the one before")]
+    WrongServerLink {
         /// The roll.
         roll: u32,
     },
@@ -94,8 +94,8 @@ pub enum LiveFault {
 pub struct Bound {
     /// Link 0 of its chain.
     pub commit: [u8; 32],
-    /// The whole chain, of a player that cannot answer by himself (a program, a reader of text): the house
-    /// shows his links for him, and the transcript says so.
+    /// The whole chain, of a player that cannot answer alone (a program, a reader of text): the server
+    /// shows the links instead, and the transcript says so.
     pub deposited: Option<Chain>,
 }
 
@@ -115,14 +115,14 @@ pub struct Live {
     seats: Vec<Bound>,
     /// The last link shown, by seat.
     shown: Vec<Bytes32>,
-    house: Bytes32,
+    server: Bytes32,
     asked: Option<Asked>,
     transcript: Transcript,
 }
 
 impl Live {
     /// Live dice of the game `game_id` (an epoch of `epoch` when it is not the first) with chains of `links`
-    /// links. `house` is link 0 of the house's chain.
+    /// links. `server` is link 0 of the server's chain.
     ///
     /// # Errors
     /// [`LiveFault::Seats`], [`LiveFault::Deposit`].
@@ -130,7 +130,7 @@ impl Live {
         game_id: GameId,
         epoch: Option<Epoch>,
         links: u32,
-        house: [u8; 32],
+        server: [u8; 32],
         seats: Vec<Bound>,
     ) -> Result<Self, LiveFault> {
         let nseats = u8::try_from(seats.len()).ok().filter(|seats| *seats > 0);
@@ -152,13 +152,13 @@ impl Live {
             nseats,
             chain_len: Some(links),
             server_tip: None,
-            server_commit: Bytes32(house),
+            server_commit: Bytes32(server),
             client_commits: shown.clone(),
             sources: sources.contains(&Source::Deposited).then_some(sources),
             client_secrets: None,
             rolls: Vec::new(),
         };
-        Ok(Self { links, seats, shown, house: Bytes32(house), asked: None, transcript })
+        Ok(Self { links, seats, shown, server: Bytes32(server), asked: None, transcript })
     }
 
     /// The number of the roll under way, or of the next one.
@@ -174,7 +174,7 @@ impl Live {
     }
 
     /// Asks for the next roll. Links of deposited chains are there at once; a roller's own link comes with
-    /// his asking, so call [`Live::link`] for it next. From here on nothing can be decided before the dice.
+    /// their asking, so call [`Live::link`] for it next. From here on nothing can be decided before the dice.
     ///
     /// # Errors
     /// [`LiveFault::RollUnderWay`], [`LiveFault::Spent`], [`LiveFault::NoSuchSeat`].
@@ -227,7 +227,7 @@ impl Live {
         (0u8..).zip(links).filter(|(_, link)| link.is_none()).map(|(seat, _)| seat)
     }
 
-    /// Whose clock runs while the dice are awaited: the roller's as long as his own link has not come, then
+    /// Whose clock runs while the dice are awaited: the roller's as long as their own link has not come, then
     /// that of the first seat whose link is missing, never the roller's for somebody else's silence. Nobody's
     /// when no roll is under way or no link is missing.
     #[must_use]
@@ -236,12 +236,12 @@ impl Live {
         self.missing().find(|seat| Some(*seat) == roller).or_else(|| self.missing().next())
     }
 
-    /// The dice of the roll under way, once every link is there, with the house's link; it is written into
+    /// The dice of the roll under way, once every link is there, with the server's link; it is written into
     /// the transcript, and the next roll may be asked for.
     ///
     /// # Errors
-    /// [`LiveFault::NothingAsked`], [`LiveFault::Missing`], [`LiveFault::WrongHouseLink`]; nothing changed.
-    pub fn roll(&mut self, house: &Secret) -> Result<&Roll, LiveFault> {
+    /// [`LiveFault::NothingAsked`], [`LiveFault::Missing`], [`LiveFault::WrongServerLink`]; nothing changed.
+    pub fn roll(&mut self, server: &Secret) -> Result<&Roll, LiveFault> {
         let roll = self.index();
         let asked = self.asked.as_ref().ok_or(LiveFault::NothingAsked)?;
         let purpose = asked.purpose;
@@ -249,14 +249,14 @@ impl Live {
             return Err(LiveFault::Missing { seat, roll });
         }
         let game_id = self.transcript.game_id;
-        if !check_link(&game_id, &self.house.0, roll, &house.0) {
-            return Err(LiveFault::WrongHouseLink { roll });
+        if !check_link(&game_id, &self.server.0, roll, &server.0) {
+            return Err(LiveFault::WrongServerLink { roll });
         }
         let contrib: Vec<Bytes32> = asked.links.iter().flatten().map(Bytes32::from).collect();
-        self.house = Bytes32::from(house);
+        self.server = Bytes32::from(server);
         self.shown.clone_from(&contrib);
         self.asked = None;
-        let drawn = Roll::drawn(&game_id, roll, purpose, self.house, contrib);
+        let drawn = Roll::drawn(&game_id, roll, purpose, self.server, contrib);
         Ok(self.transcript.rolls.push_mut(drawn))
     }
 

@@ -25,7 +25,7 @@ pub enum Mode {
 pub enum Source {
     /// The player's own page or program, one with each roll.
     Own,
-    /// The house, from the chain that the player has deposited with it.
+    /// The server, from the chain that the player has deposited with it.
     Deposited,
 }
 
@@ -48,12 +48,12 @@ pub struct Transcript {
     /// Links of the chains; needed when a tip is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chain_len: Option<u32>,
-    /// The end of the house's chain, shown when the game is over if at all.
+    /// The end of the server's chain, shown when the game is over if at all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub server_tip: Option<Bytes32>,
-    /// Link 0 of the house's chain, shown before anything else.
+    /// Link 0 of the server's chain, shown before anything else.
     pub server_commit: Bytes32,
-    /// What bound each player, by seat: of his secret, or link 0 of his chain.
+    /// What bound each player, by seat: of their secret, or link 0 of their chain.
     pub client_commits: Vec<Bytes32>,
     /// Live: who shows each seat's links, by seat; given when a chain is deposited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -85,7 +85,7 @@ pub struct Roll {
     /// Turn and opening: bytes thrown away.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub skipped: Option<u32>,
-    /// The house's link of this number.
+    /// The server's link of this number.
     pub server_link: Bytes32,
     /// What each player brought, by seat.
     pub contrib: Vec<Bytes32>,

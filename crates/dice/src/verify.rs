@@ -96,7 +96,7 @@ fn check_secrets(transcript: &Transcript) -> Result<(), Fault> {
     Ok(())
 }
 
-/// One roll, against the house's link before it and what the players are bound to now.
+/// One roll, against the server's link before it and what the players are bound to now.
 fn check_roll(
     transcript: &Transcript,
     roll: &Roll,

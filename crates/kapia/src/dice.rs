@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia dice`: lets anybody check the dice of a finished game without trusting the house.
+//! `kapia dice`: lets anybody check the dice of a finished game without trusting the site.
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;

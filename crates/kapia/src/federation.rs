@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia federation`: the owner of a house gives a federation's administration away, and sees to whom he has.
+//! `kapia federation`: the owner of a site gives a federation's administration away, and sees to whom it went.
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -10,7 +10,7 @@ use tourney::federation::{Administrator, AdministratorKind, Federation as Record
 
 use crate::place::{self, Place};
 
-/// The federations of the house and who administers them.
+/// The federations of the site and who administers them.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Federation {
     /// Gives a federation's administration to somebody; the terms of use show it to everybody. Exit status 1: the id or the
@@ -45,7 +45,7 @@ pub(crate) enum Federation {
         #[command(flatten)]
         other: Other,
     },
-    /// Takes a federation back: the house administers it again. Exit status 1: there is none of this id, or money lies on
+    /// Takes a federation back: the site administers it again. Exit status 1: there is none of this id, or money lies on
     /// accounts of its currencies.
     Remove {
         #[command(flatten)]
@@ -128,7 +128,7 @@ impl Federation {
             Self::Remove { place, id } => place::with(place, async |store| {
                 let known = store.federations().await?.iter().any(|record| record.id() == id);
                 if store.remove_federation(id).await? {
-                    return Ok((format!("{id} is administered by the house again"), true));
+                    return Ok((format!("{id} is administered by the site again"), true));
                 }
                 let why = if known { "money lies on accounts of" } else { "there is no federation" };
                 Ok((format!("not removed: {why} {id}"), false))
@@ -158,7 +158,7 @@ fn in_json(all: &[Record]) -> Value {
 
 fn in_lines(all: &[Record]) -> String {
     if all.is_empty() {
-        return "the house administers itself; it has no federations yet".to_owned();
+        return "the site administers itself; it has no federations yet".to_owned();
     }
     all.iter().map(Record::to_string).collect::<Vec<_>>().join("\n")
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia ledger`: lets the operator, and whoever audits him, add the money up again.
+//! `kapia ledger`: lets the operator, and whoever audits them, add the money up again.
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -11,7 +11,7 @@ use store::AccountStatement;
 
 use crate::place::{self, Place};
 
-/// The money of the house: accounts and a journal that anybody can add up again.
+/// The money of the site: accounts and a journal that anybody can add up again.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Ledger {
     /// Recomputes every balance and every invariant from the transfers. Exit status 0: every line is 0.

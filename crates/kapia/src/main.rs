@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The binary of the house. This file is the table of contents; every command has a file of its own.
+//! The binary of the site. This file is the table of contents; every command has a file of its own.
 #![forbid(unsafe_code)]
 
 mod braille;
@@ -22,7 +22,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-/// Kapia, a house for traditional board games.
+/// Kapia, a site for traditional board games.
 #[derive(Parser)]
 #[command(version, arg_required_else_help = true)]
 struct Cli {
@@ -32,7 +32,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Opens the house: people play in their browsers.
+    /// Opens the site: people play in their browsers.
     Serve(serve::Serve),
     Referee(referee::Referee),
     Perft(perft::Perft),

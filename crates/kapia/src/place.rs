@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Where a command finds the database of a house: the same flags, variables and file as `kapia serve`.
+//! Where a command finds the database of a server: the same flags, variables and file as `kapia serve`.
 
 use std::path::{Path, PathBuf};
 
@@ -9,10 +9,10 @@ use store::Store;
 
 use crate::serve;
 
-/// The database of a house.
+/// The database of a server.
 #[derive(Args, Debug)]
 pub(crate) struct Place {
-    /// Where the house keeps its embedded database [default: ./data].
+    /// Where the server keeps its embedded database [default: ./data].
     #[arg(long, env = "KAPIA_DATA_DIR", value_name = "FOLDER")]
     data_dir: Option<PathBuf>,
     /// The database: sqlite:PATH or postgres://USER@HOST/NAME [default: SQLite in the data folder].
@@ -24,7 +24,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Opens a database that exists; a house may be using it meanwhile.
+    /// Opens a database that exists; a server may be using it meanwhile.
     async fn open(&self) -> anyhow::Result<Store> {
         let url = self.url()?;
         if let Some(path) = url.strip_prefix("sqlite:") {

@@ -87,7 +87,7 @@ struct Lists {
     now: Option<Micros>,
 }
 
-/// A player as he is shown: in the order of the list.
+/// A player as shown: in the order of the list.
 struct Row {
     name: String,
     rating_mp: i64,
@@ -144,7 +144,7 @@ impl Lists {
         let sides = [line.first, line.second].map(Side::names);
         let mut names: Vec<&str> = sides.iter().flatten().map(String::as_str).collect();
         names.sort_unstable();
-        ensure!(names.windows(2).all(|two| two[0] != two[1]), "a player cannot meet himself");
+        ensure!(names.windows(2).all(|two| two[0] != two[1]), "a player cannot meet themselves");
         for name in names {
             let length = name.chars().count();
             ensure!(

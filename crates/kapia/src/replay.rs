@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia replay`: plays a record of any supported form through the house's rules.
+//! `kapia replay`: plays a record of any supported form through the site's rules.
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;

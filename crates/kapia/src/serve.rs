@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia serve`: gathers what the operator chose and opens the house. A flag goes before its environment
+//! `kapia serve`: gathers what the operator chose and opens the server. A flag goes before its environment
 //! variable, that before the configuration file, that before the default.
 
 use std::io::IsTerminal as _;
@@ -12,7 +12,7 @@ use clap::Args;
 use serde::Deserialize;
 use server::auth::origin::PublicUrl;
 use server::terms_of_use::{Owner, SourceUrl};
-use server::{BotDelay, Config, House};
+use server::{BotDelay, Config, Server};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -22,7 +22,7 @@ const CONFIG_FILE: &str = "kapia.toml";
 /// Threads that serve people, unless told otherwise.
 const WORKERS: usize = 2;
 
-/// Opens the house: embedded database in ./data, http on 127.0.0.1:8080, no flag needed.
+/// Opens the server: embedded database in ./data, http on 127.0.0.1:8080, no flag needed.
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
     /// The address to listen on [default: 127.0.0.1:8080].
@@ -31,7 +31,7 @@ pub(crate) struct Serve {
     /// Where GET /metrics is answered, for Prometheus: an address that not everybody reaches [default: nowhere].
     #[arg(long, env = "KAPIA_METRICS_LISTEN", value_name = "ADDRESS:PORT")]
     metrics_listen: Option<SocketAddr>,
-    /// Where the house keeps its key and its embedded database [default: ./data].
+    /// Where the server keeps its key and its embedded database [default: ./data].
     #[arg(long, env = "KAPIA_DATA_DIR", value_name = "FOLDER")]
     data_dir: Option<PathBuf>,
     /// The key of the dice [default: house.key in the data folder].
@@ -44,10 +44,10 @@ pub(crate) struct Serve {
     /// must pass Host on as it came.
     #[arg(long, env = "KAPIA_PUBLIC_URL", value_name = "URL")]
     public_url: Option<PublicUrl>,
-    /// Who owns and runs the house: the other party of the terms of use, and named there.
+    /// Who owns and runs the site: the other party of the terms of use, and named there.
     #[arg(long, env = "KAPIA_OWNER", value_name = "NAME")]
     owner: Option<Owner>,
-    /// Where the source of exactly this house is, as the licence asks; the terms of use link to it.
+    /// Where the source of exactly this server is, as the licence asks; the terms of use link to it.
     #[arg(long, env = "KAPIA_SOURCE_URL", value_name = "URL")]
     source_url: Option<SourceUrl>,
     /// A reverse proxy whose X-Forwarded-For is believed; several with commas. All who come by a proxy of this
@@ -57,7 +57,7 @@ pub(crate) struct Serve {
     /// Whether rate limits are on; off only for tests and benchmarks [default: on].
     #[arg(long, env = "KAPIA_RATE_LIMITS", value_name = "on|off", value_parser = on_off)]
     rate_limits: Option<bool>,
-    /// How long a player of the house takes, milliseconds [default: 300 to 700].
+    /// How long a bot takes, milliseconds [default: 300 to 700].
     #[arg(long, env = "KAPIA_BOT_DELAY_MS", value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
     bot_delay_ms: Option<u64>,
     /// Threads that serve people [default: 2].
@@ -118,7 +118,7 @@ fn on_off(text: &str) -> Result<bool, String> {
 }
 
 impl Serve {
-    /// Runs the house until it is told to stop.
+    /// Runs the server until it is told to stop.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         self.start_log();
         // A socket is an open file, and the usual thousand of them are soon in use.
@@ -184,11 +184,11 @@ impl Serve {
     reason = "the address goes to standard output, where programs and people look"
 )]
 async fn open(config: Config) -> anyhow::Result<()> {
-    let house = House::open(config).await?;
+    let server = Server::open(config).await?;
     // Whoever reads the address may end the process at once.
     let stop = told_to_stop();
-    println!("{}", house.url());
-    Ok(house.run(stop).await?)
+    println!("{}", server.url());
+    Ok(server.run(stop).await?)
 }
 
 /// Hears Ctrl-C and the signal by which a service manager ends a program, from now on.

@@ -74,9 +74,9 @@ pub(crate) enum Losers {
     None,
     /// The losers of the semifinals play for third place.
     Third,
-    /// Who loses his first match plays in a knock-out of its own.
+    /// Whoever loses their first match plays in a knock-out of its own.
     First,
-    /// The same, and who loses his first match there plays one more.
+    /// The same, and whoever loses their first match there plays one more.
     LastChance,
     /// Whoever loses goes on, the later the further.
     Progressive,

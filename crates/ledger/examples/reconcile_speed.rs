@@ -7,7 +7,9 @@
 use std::time::Instant;
 
 use game::Micros;
-use ledger::{AccountKind, AccountName, Book, CashEntry, Scale, StakedGame, Stakes, Terms, Worth, reconcile};
+use ledger::{
+    AccountKind, AccountName, Book, CashEntry, Scale, StakeTerms, StakedGame, Stakes, Worth, reconcile,
+};
 
 const PLAYERS: u64 = 1_000;
 
@@ -24,7 +26,7 @@ fn main() {
     let mut number = 0_u64;
     while book.journal().len() < wanted {
         let player = |seat: u64| format!("p{}", (number * 7 + seat * 13) % PLAYERS);
-        let terms = Terms::new(100, 1_000, Scale::Cube);
+        let terms = StakeTerms::new(100, 1_000, Scale::Cube);
         let (id, players) = (format!("g{number}"), vec![player(0), player(1)]);
         let game = StakedGame { currency: currency.clone(), id, players, terms };
         let at = Micros(i64::try_from(number).unwrap());

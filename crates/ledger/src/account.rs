@@ -59,7 +59,7 @@ pub enum AccountKind {
     Escrow,
     /// The fund of one tournament; the owner is the tournament.
     Prize,
-    /// The house's fees.
+    /// The site's fees.
     House,
     /// The federation's share of fees.
     Federation,

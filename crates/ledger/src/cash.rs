@@ -28,7 +28,7 @@ impl CashEntry<'_> {
         group.check().map(|()| group)
     }
 
-    /// Writes money out of a player's, a sponsor's, the house's or the federation's account.
+    /// Writes money out of a player's, a sponsor's, the site's or the federation's account.
     ///
     /// # Errors
     /// What [`Group::check`] refuses.

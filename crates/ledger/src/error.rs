@@ -77,7 +77,7 @@ pub enum LedgerError {
         form: &'static str,
     },
     /// The operator has not switched stakes on.
-    #[error("stakes are off in this house")]
+    #[error("stakes are off on this site")]
     StakesOff,
     /// Nothing to move.
     #[error("a group needs at least one transfer")]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What belongs together: transfers that are written in one transaction, all or none, under a key that can be used
-//! once. The acts of the house (`cash.rs`, `stake.rs`, `tournament.rs`) only make groups; a book or a database posts
+//! once. The acts of the site (`cash.rs`, `stake.rs`, `tournament.rs`) only make groups; a book or a database posts
 //! them.
 
 use std::collections::BTreeSet;

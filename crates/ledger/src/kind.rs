@@ -16,7 +16,7 @@ pub enum Kind {
     Release,
     /// A winner's part of the pot.
     Win,
-    /// The house's part of the fee of a game.
+    /// The site's part of the fee of a game.
     FeeHouse,
     /// The federation's part of the fee of a game.
     FeeFederation,

@@ -2,7 +2,7 @@
 //! Money, so that everybody can add it up again.
 //!
 //! A [`Transfer`] is one debit and one credit of whole minor units, so that a journal out of balance cannot be written
-//! down. Transfers that belong together are a [`Group`] under a key that works once; the acts of the house make groups:
+//! down. Transfers that belong together are a [`Group`] under a key that works once; the acts of the site make groups:
 //! [`CashEntry`] for what a cashier writes in and out, [`StakedGame`] for a game with a stake, [`Tournament`] for
 //! entry fees and prizes, [`roll_up`] for the day's fees. How much goes to whom are plain sums ([`settle`],
 //! [`PrizePlan::split`]). The journal is a hash chain; [`Audit`] reads it once and recomputes everything.
@@ -12,8 +12,8 @@
 //! Never in here: SQL, the time of day, who may be paid.
 //!
 //! ```
-//! use ledger::{Scale, Terms, Worth, settle};
-//! let terms = Terms::new(200, 500, Scale::Points);
+//! use ledger::{Scale, StakeTerms, Worth, settle};
+//! let terms = StakeTerms::new(200, 500, Scale::Points);
 //! let settled = settle(&terms, 2, &[0], Worth { points: 3, cube: 1 }).expect("terms of two players");
 //! assert_eq!((settled.pot, settled.fee, settled.net), (1000, 50, vec![450, -500]));
 //! ```
@@ -44,7 +44,8 @@ pub use kind::Kind;
 pub use prizes::{ENTRIES_MAX, PrizePlan, PrizeSplit, Ties};
 pub use report::{Check, Line, Report};
 pub use settle::{
-    CUBE_MAX, FEDERATION_BP, FEE_BP, POINTS_MAX, SEATS_MAX, Scale, Settlement, Terms, WHOLE_BP, Worth, settle,
+    CUBE_MAX, FEDERATION_BP, FEE_BP, POINTS_MAX, SEATS_MAX, Scale, Settlement, StakeTerms, WHOLE_BP, Worth,
+    settle,
 };
 pub use stake::{StakedGame, Stakes};
 pub use statement::{StatementLine, statement};

@@ -5,7 +5,7 @@ use crate::error::LedgerError;
 
 /// Hundredths of a percent in a whole.
 pub const WHOLE_BP: u16 = 10_000;
-/// M1: the fee of the house, hundredths of a percent of the pot; invariant I7 allows no more.
+/// M1: the fee of the site, hundredths of a percent of the pot; invariant I7 allows no more.
 pub const FEE_BP: u16 = 500;
 /// The federation's share of the fee unless its contract says otherwise, hundredths of a percent.
 pub const FEDERATION_BP: u16 = 4_000;
@@ -41,7 +41,7 @@ impl Scale {
 
 /// What was agreed before a staked game. All sums are minor units (cents of the label).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Terms {
+pub struct StakeTerms {
     /// The stake of one point, 1 or more.
     pub stake: i64,
     /// M3: nobody loses more than this, whatever the result; at least the stake.
@@ -54,8 +54,8 @@ pub struct Terms {
     pub federation_bp: u16,
 }
 
-impl Terms {
-    /// Terms with the house's own fee and share.
+impl StakeTerms {
+    /// StakeTerms with the site's own fee and share.
     #[must_use]
     pub const fn new(stake: i64, max_stake: i64, scale: Scale) -> Self {
         Self { stake, max_stake, scale, fee_bp: FEE_BP, federation_bp: FEDERATION_BP }
@@ -133,10 +133,10 @@ pub struct Settlement {
 /// whole escrow back and nobody pays a fee.
 ///
 /// # Errors
-/// What [`Terms::check`] refuses; [`LedgerError::OutOfRange`] and [`LedgerError::BadCube`] for a worth that no game has;
+/// What [`StakeTerms::check`] refuses; [`LedgerError::OutOfRange`] and [`LedgerError::BadCube`] for a worth that no game has;
 /// [`LedgerError::BadWinners`]; [`LedgerError::TooMuch`] for a pot beyond 63 bits.
 pub fn settle(
-    terms: &Terms,
+    terms: &StakeTerms,
     seats: usize,
     winners: &[usize],
     worth: Worth,
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn m2_the_worked_example() {
-        let terms = Terms::new(200, 500, Scale::Points);
+        let terms = StakeTerms::new(200, 500, Scale::Points);
         let settled = settle(&terms, 2, &[0], Worth { points: 3, cube: 1 }).unwrap();
         assert_eq!((settled.final_stake, settled.pot, settled.fee), (500, 1000, 50));
         assert_eq!((settled.payout, settled.net), (vec![950, 0], vec![450, -500]));
@@ -224,33 +224,34 @@ mod tests {
 
     #[test]
     fn m6_a_match_pays_its_stake_once_and_a_cube_without_agreement_counts_nothing() {
-        let flat = settle(&Terms::new(7, 700, Scale::Flat), 2, &[1], Worth { points: 3, cube: 64 }).unwrap();
+        let flat =
+            settle(&StakeTerms::new(7, 700, Scale::Flat), 2, &[1], Worth { points: 3, cube: 64 }).unwrap();
         assert_eq!((flat.escrow, flat.final_stake, flat.released), (7, 7, 0));
         let plain =
-            settle(&Terms::new(7, 700, Scale::Points), 2, &[1], Worth { points: 2, cube: 4 }).unwrap();
+            settle(&StakeTerms::new(7, 700, Scale::Points), 2, &[1], Worth { points: 2, cube: 4 }).unwrap();
         assert_eq!((plain.escrow, plain.final_stake, plain.released), (21, 14, 7));
     }
 
     #[test]
     fn a_draw_gives_everything_back_without_a_fee() {
-        let drawn = settle(&Terms::new(7, 700, Scale::Cube), 4, &[], Worth::ONE).unwrap();
+        let drawn = settle(&StakeTerms::new(7, 700, Scale::Cube), 4, &[], Worth::ONE).unwrap();
         assert_eq!((drawn.escrow, drawn.released, drawn.fee), (700, 700, 0));
         assert_eq!((drawn.payout, drawn.net), (vec![0; 4], vec![0; 4]));
     }
 
     #[test]
     fn bad_terms_are_told_what_is_allowed() {
-        let said = |terms: Terms, winners: &[usize], points, cube| {
+        let said = |terms: StakeTerms, winners: &[usize], points, cube| {
             settle(&terms, 2, winners, Worth { points, cube }).unwrap_err().to_string()
         };
-        let good = Terms::new(1, 1, Scale::Cube);
+        let good = StakeTerms::new(1, 1, Scale::Cube);
         assert_eq!(
-            said(Terms { stake: 0, ..good }, &[0], 1, 1),
+            said(StakeTerms { stake: 0, ..good }, &[0], 1, 1),
             format!("the stake must be 1 to {}, not 0", i64::MAX)
         );
-        assert!(said(Terms { stake: 2, ..good }, &[0], 1, 1).contains("at least the stake, 2"));
-        assert!(said(Terms { fee_bp: 10_001, ..good }, &[0], 1, 1).contains("0 to 10000, not 10001"));
-        assert!(said(Terms { federation_bp: 10_001, ..good }, &[0], 1, 1).contains("0 to 10000"));
+        assert!(said(StakeTerms { stake: 2, ..good }, &[0], 1, 1).contains("at least the stake, 2"));
+        assert!(said(StakeTerms { fee_bp: 10_001, ..good }, &[0], 1, 1).contains("0 to 10000, not 10001"));
+        assert!(said(StakeTerms { federation_bp: 10_001, ..good }, &[0], 1, 1).contains("0 to 10000"));
         assert!(said(good, &[0], 0, 1).contains("1 to 3, not 0") && said(good, &[0], 4, 1).contains("not 4"));
         for cube in [0, 3, 128] {
             assert!(said(good, &[0], 1, cube).ends_with(&format!("64, not {cube}")));
@@ -258,7 +259,7 @@ mod tests {
         for winners in [&[0, 0][..], &[2], &[0, 1]] {
             assert!(said(good, winners, 1, 1).contains("seats below 2"));
         }
-        let huge = Terms::new(i64::MAX, i64::MAX, Scale::Cube);
+        let huge = StakeTerms::new(i64::MAX, i64::MAX, Scale::Cube);
         assert_eq!(said(huge, &[0], 3, 64), "the pot is more than can be written down");
         for seats in [1, 5] {
             assert!(settle(&good, seats, &[0], Worth::ONE).unwrap_err().to_string().contains("2 to 4"));

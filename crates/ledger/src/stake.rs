@@ -5,9 +5,9 @@ use crate::account::{AccountKind, AccountName, Currency};
 use crate::error::LedgerError;
 use crate::group::Group;
 use crate::kind::Kind;
-use crate::settle::{FEE_BP, SEATS_MAX, Terms, Worth, settle};
+use crate::settle::{FEE_BP, SEATS_MAX, StakeTerms, Worth, settle};
 
-/// Whether this house plays for stakes. It does not unless its operator has said so and signed for it.
+/// Whether this site plays for stakes. It does not unless its operator has said so and signed for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stakes {
     statement: Option<String>,
@@ -42,7 +42,7 @@ pub struct StakedGame {
     /// Who plays, in the order of the seats, each a different player.
     pub players: Vec<String>,
     /// What was agreed.
-    pub terms: Terms,
+    pub terms: StakeTerms,
 }
 
 impl StakedGame {
@@ -50,7 +50,7 @@ impl StakedGame {
     ///
     /// # Errors
     /// [`LedgerError::StakesOff`]; [`LedgerError::OutOfRange`] for a fee above [`FEE_BP`] (I7) or a wrong number of
-    /// players; what [`Terms::check`] and [`Group::check`] refuse.
+    /// players; what [`StakeTerms::check`] and [`Group::check`] refuse.
     pub fn open(&self, stakes: &Stakes) -> Result<Group, LedgerError> {
         stakes.check()?;
         self.terms.check()?;
@@ -92,7 +92,7 @@ impl StakedGame {
         group.check().map(|()| group)
     }
 
-    /// A draw, an abort, a void game, a loss of the house: everybody gets everything back, without a fee. It shares its
+    /// A draw, an abort, a void game, a loss of the site: everybody gets everything back, without a fee. It shares its
     /// key with the settlement, so that only one of the two can happen (I5).
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 //! Who gets what when a game for a stake or a tournament with money is over. The sums are the ledger's.
 
 use ledger::{
-    CUBE_MAX, ENTRIES_MAX, FEDERATION_BP, FEE_BP, POINTS_MAX, PrizePlan, SEATS_MAX, Scale, Terms, Ties,
+    CUBE_MAX, ENTRIES_MAX, FEDERATION_BP, FEE_BP, POINTS_MAX, PrizePlan, SEATS_MAX, Scale, StakeTerms, Ties,
     WHOLE_BP, Worth,
 };
 
@@ -31,7 +31,7 @@ fn game(request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Fault> {
         (false, true) => Scale::Cube,
         (false, false) => Scale::Points,
     };
-    let terms = Terms {
+    let terms = StakeTerms {
         stake: whole(request, Field::Stake, [1, i64::MAX], None)?,
         max_stake: whole(request, Field::MaxStake, [1, i64::MAX], None)?,
         scale,

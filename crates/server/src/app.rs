@@ -7,23 +7,23 @@ use std::sync::Arc;
 use store::Store;
 use tokio::sync::watch;
 
-use crate::clock::HouseClock;
+use crate::clock::ServerClock;
 use crate::config::Config;
-use crate::fairness::key::HouseKey;
+use crate::fairness::key::DiceKey;
 use crate::fairness::public_log::Fairness;
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::net::limits::Limits;
-use crate::net::outbox::Farewell;
+use crate::net::outbox::CloseReason;
 use crate::records::turns::Turns;
 use crate::rooms::Rooms;
-use crate::rooms::bot_pool::Thinkers;
+use crate::rooms::bot_pool::BotPool;
 use crate::rooms::pulse::Pulse;
 
-/// Records that are read at the same time: games in the house come first.
+/// Records that are read at the same time: games on the site come first.
 const READERS_MAX: usize = 1;
 
-/// The house's common things; cheap to clone.
+/// The server's common things; cheap to clone.
 #[derive(Clone)]
 pub struct App(Arc<Inner>);
 
@@ -34,9 +34,9 @@ pub struct Inner {
     /// The durable truth.
     pub store: Store,
     /// The time.
-    pub clock: HouseClock,
+    pub clock: ServerClock,
     /// The secret of the dice.
-    pub key: HouseKey,
+    pub key: DiceKey,
     /// How often anybody may do anything.
     pub limits: Limits,
     /// What is counted.
@@ -47,8 +47,8 @@ pub struct Inner {
     pub rooms: Rooms,
     /// Those who look at the lobby.
     pub lobby: Lobby,
-    /// The players of the house.
-    pub(crate) thinkers: Thinkers,
+    /// The bots.
+    pub(crate) bot_pool: BotPool,
     /// What is known of all dice.
     pub(crate) fairness: Fairness,
     /// Who may have a record read now; the others wait their turn.
@@ -57,18 +57,18 @@ pub struct Inner {
     parting: watch::Sender<bool>,
 }
 
-/// Tells a task when the house closes.
+/// Tells a task when the server closes.
 #[derive(Clone)]
 pub struct Closing(watch::Receiver<bool>);
 
 impl Closing {
-    /// Waits until the house closes.
+    /// Waits until the server closes.
     pub async fn wait(&mut self) {
-        // An error says that the house is gone altogether: then it has closed, too.
+        // An error says that the server is gone altogether: then it has closed, too.
         let _ = self.0.wait_for(|closing| *closing).await;
     }
 
-    /// Whether the house is closing.
+    /// Whether the server is closing.
     #[must_use]
     pub fn is_set(&self) -> bool {
         *self.0.borrow()
@@ -84,7 +84,7 @@ impl Deref for App {
 }
 
 impl App {
-    pub(crate) fn new(config: Config, store: Store, key: HouseKey, clock: HouseClock, pulse: Pulse) -> Self {
+    pub(crate) fn new(config: Config, store: Store, key: DiceKey, clock: ServerClock, pulse: Pulse) -> Self {
         Self(Arc::new(Inner {
             limits: Limits::new(config.rate_limits),
             lobby: Lobby::new(config.offer_grace, clock.now()),
@@ -95,7 +95,7 @@ impl App {
             metrics: Metrics::default(),
             pulse,
             rooms: Rooms::default(),
-            thinkers: Thinkers::default(),
+            bot_pool: BotPool::default(),
             fairness: Fairness::default(),
             readers: Turns::new(READERS_MAX),
             closing: watch::Sender::new(false),
@@ -103,13 +103,13 @@ impl App {
         }))
     }
 
-    /// Tells when the house closes.
+    /// Tells when the server closes.
     #[must_use]
     pub fn closing(&self) -> Closing {
         Closing(self.closing.subscribe())
     }
 
-    /// Whether the house is closing.
+    /// Whether the server is closing.
     #[must_use]
     pub fn is_closing(&self) -> bool {
         *self.closing.borrow()
@@ -120,8 +120,8 @@ impl App {
     }
 
     /// What a socket hears whose room takes nothing more.
-    pub(crate) fn farewell(&self) -> Farewell {
-        if self.is_closing() { Farewell::RESTART } else { Farewell::BROKEN }
+    pub(crate) fn close_reason(&self) -> CloseReason {
+        if self.is_closing() { CloseReason::RESTART } else { CloseReason::BROKEN }
     }
 
     /// Tells when sockets are to hear the goodbye: the rooms are shut and it is written since when.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The clock of the house: the only place that asks the machine for the time.
+//! The clock of the server: the only place that asks the machine for the time.
 //!
 //! The machine's calendar is read once, at the start; from then on only the monotonic clock counts, so that
 //! no step of the calendar (an administrator, NTP, a virtual machine waking up) reaches a game (P3).
@@ -10,16 +10,16 @@ use game::Micros;
 
 /// Time that only goes forward.
 #[derive(Clone, Copy, Debug)]
-pub struct HouseClock {
+pub struct ServerClock {
     started: Instant,
     base: Micros,
 }
 
-impl HouseClock {
-    /// Starts the clock at the machine's calendar time, but never before `floor`, the last instant the house
+impl ServerClock {
+    /// Starts the clock at the machine's calendar time, but never before `floor`, the last instant the server
     /// is known to have written down.
     #[must_use]
-    #[expect(clippy::disallowed_methods, reason = "this module is where time enters the house")]
+    #[expect(clippy::disallowed_methods, reason = "this module is where time enters the server")]
     pub fn start(floor: Micros) -> Self {
         let calendar = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let calendar = Micros(i64::try_from(calendar.as_micros()).unwrap_or(i64::MAX));
@@ -28,7 +28,7 @@ impl HouseClock {
 
     /// The time now.
     #[must_use]
-    #[expect(clippy::disallowed_methods, reason = "this module is where time enters the house")]
+    #[expect(clippy::disallowed_methods, reason = "this module is where time enters the server")]
     pub fn now(&self) -> Micros {
         let passed = Instant::now().saturating_duration_since(self.started);
         Micros(self.base.0.saturating_add(i64::try_from(passed.as_micros()).unwrap_or(i64::MAX)))
@@ -51,7 +51,7 @@ mod tests {
     #[test]
     fn p3_time_never_falls_behind_what_was_written_down() {
         let floor = Micros(i64::MAX / 2);
-        let clock = HouseClock::start(floor);
+        let clock = ServerClock::start(floor);
         let first = clock.now();
         assert!(first > floor);
         assert!(clock.now() >= first);
@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn far_deadlines_do_not_overflow() {
-        let clock = HouseClock::start(Micros(0));
+        let clock = ServerClock::start(Micros(0));
         let _ = clock.instant(Micros(i64::MAX));
         let _ = clock.instant(Micros(i64::MIN));
     }

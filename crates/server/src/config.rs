@@ -13,14 +13,14 @@ use crate::terms_of_use::{Owner, SourceUrl};
 /// Open files that are no connections of people.
 const RESERVED_FILES: u64 = 512;
 
-/// The choices of one house.
+/// The choices of one server.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
     /// Where to answer those who count; `None`: nowhere.
     pub metrics_listen: Option<SocketAddr>,
-    /// Where the house keeps its key and, unless told otherwise, its database.
+    /// Where the server keeps its key and, unless told otherwise, its database.
     pub data_dir: PathBuf,
     /// The key of the dice; `None` is a file in `data_dir`.
     pub key_file: Option<PathBuf>,
@@ -28,7 +28,7 @@ pub struct Config {
     pub database_url: Option<String>,
     /// The address people see, when it differs from the address listened on.
     pub public_url: Option<PublicUrl>,
-    /// D1: who owns the house.
+    /// D1: who owns the server.
     pub owner: Option<Owner>,
     /// Where its source is to be had.
     pub source_url: Option<SourceUrl>,
@@ -38,13 +38,13 @@ pub struct Config {
     pub connections_max: usize,
     /// Whether the rate limits are on.
     pub rate_limits: bool,
-    /// How long a player of the house thinks before it acts.
+    /// How long a bot thinks before it acts.
     pub bot_delay: BotDelay,
     /// How long an offer to play now stays in the lobby after its maker's last socket has closed.
     pub offer_grace: Duration,
 }
 
-/// The span a player of the house takes for an action, so that people can follow it.
+/// The span a bot takes for an action, so that people can follow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BotDelay {
     /// Shortest.
@@ -115,7 +115,7 @@ impl Config {
         usize::try_from(max).unwrap_or(usize::MAX)
     }
 
-    /// Whether people reach the house by https, so that cookies may insist on it.
+    /// Whether people reach the server by https, so that cookies may insist on it.
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.public_url.as_ref().is_some_and(PublicUrl::is_https)

@@ -84,13 +84,13 @@ pub enum ApiError {
     /// A name of the site or of one of its players.
     #[error("this name, or one that looks like it, belongs to the site; choose another")]
     ReservedName,
-    /// A level no player of the site has.
+    /// A level no bot has.
     #[error("there is no level {level}: the levels are 1 to {}", Level::ALL.len())]
     BadLevel {
         /// What was asked for.
         level: i64,
     },
-    /// A player of the site asked for by id and by another level.
+    /// A bot asked for by id and by another level.
     #[error("{bot} is not the player of level {level}: give the id or the level")]
     OtherLevel {
         /// The id.
@@ -116,7 +116,7 @@ pub enum ApiError {
     #[error(transparent)]
     Refused(#[from] room::Refusal),
     /// The database cannot be reached or is full.
-    #[error("the house cannot write anything down just now; nothing has happened, try again soon")]
+    #[error("the server cannot write anything down just now; nothing has happened, try again soon")]
     Unavailable,
     /// The database did not say whether it kept what was asked for.
     #[error("it is not known yet whether this was kept; ask again under the same id")]
@@ -125,7 +125,7 @@ pub enum ApiError {
     #[error("this takes too long; try again")]
     TooSlow,
     /// Our own fault.
-    #[error("something went wrong in the house; it has been written down")]
+    #[error("something went wrong on the server; it has been written down")]
     Internal,
 }
 

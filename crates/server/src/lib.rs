@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The house on the network.
+//! The server on the network.
 //!
 //! `router.rs` is the map: every address and the file that answers it. `api/<noun>/<verb>.rs` are the requests,
 //! `net/` connections and sockets, `rooms/` the tasks that own the rooms and wake them when time has passed, `auth/` who is
@@ -34,7 +34,7 @@ pub use app::{App, Closing};
 pub use cluster::lease::PlaceError;
 pub use cluster::lock::LockError;
 pub use config::{BotDelay, Config};
-pub use fairness::key::HouseKey;
+pub use fairness::key::DiceKey;
 pub use fairness::key_file::KeyError;
 pub use router::{openapi, router};
-pub use serve::{House, StartError, StopError};
+pub use serve::{Server, StartError, StopError};

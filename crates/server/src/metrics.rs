@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What the house counts, in the text format of Prometheus. Plain atomics: a move costs a handful of
-//! additions, and two houses in one process (tests) do not share a register.
+//! What the server counts, in the text format of Prometheus. Plain atomics: a move costs a handful of
+//! additions, and two servers in one process (tests) do not share a register.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -10,7 +10,7 @@ use std::time::Duration;
 const COMMIT_BOUNDS_US: [u64; 12] =
     [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 256_000, 1_000_000];
 
-/// The counters of one house.
+/// The counters of one server.
 #[derive(Debug, Default)]
 pub struct Metrics {
     /// Moves and rolls accepted.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The map of the house: every address and the function that answers it.
+//! The map of the site: every address and the function that answers it.
 
 use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse as _, Response};
@@ -19,7 +19,7 @@ use crate::{api, auth, pages};
 #[openapi(
     info(
         title = "Kapia",
-        description = "The house for traditional board games. Errors are RFC 9457 problem documents with a stable \
+        description = "The site for traditional board games. Errors are RFC 9457 problem documents with a stable \
             `code`. The messages of the sockets are described in docs/protocol.md.",
         license(name = "AGPL-3.0-or-later", identifier = "AGPL-3.0-or-later"),
         contact()
@@ -30,8 +30,8 @@ use crate::{api, auth, pages};
         (name = "rooms", description = "Where people play"),
         (name = "records", description = "Files of games people bring along"),
         (name = "lobby", description = "What there is to join and to watch"),
-        (name = "fairness", description = "All dice of the house"),
-        (name = "house", description = "The house itself"),
+        (name = "fairness", description = "All dice of the site"),
+        (name = "house", description = "The site itself"),
     ),
     components(schemas(Problem))
 )]
@@ -64,7 +64,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     documented().merge(open).into_openapi()
 }
 
-/// Everything the house answers.
+/// Everything the site answers.
 pub fn router(app: App) -> Router {
     let (guarded, _) = documented().split_for_parts();
     let guarded = guarded.layer(middleware::from_fn_with_state(app.clone(), auth::session::guard));

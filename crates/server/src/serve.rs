@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Opening and closing the house: database, key, clock, listener, the loop that lets people in.
+//! Opening and closing the server: database, key, clock, listener, the loop that lets people in.
 //!
 //! What is spoken on a connection is in `connection`.
 
@@ -15,7 +15,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::task::JoinSet;
 
 use crate::app::App;
-use crate::clock::HouseClock;
+use crate::clock::ServerClock;
 use crate::cluster::lease::{self, PlaceError};
 use crate::cluster::lock::{Lock, LockError};
 use crate::config::Config;
@@ -36,7 +36,7 @@ const GOODBYE: Duration = Duration::from_secs(5);
 /// Connections to the database for reading.
 const READERS: u32 = 4;
 
-/// Why the house does not open.
+/// Why the server does not open.
 #[derive(Debug, Error)]
 pub enum StartError {
     /// The data folder cannot be made.
@@ -73,7 +73,7 @@ pub enum StartError {
 const TRY_LATER: u8 = 75;
 /// The exit status when somebody has to mend something first (`EX_CONFIG`): the key of the dice is not there.
 const NOT_SET_UP: u8 = 78;
-/// The exit status of everything else that keeps the house closed.
+/// The exit status of everything else that keeps the server closed.
 const REFUSED: u8 = 2;
 
 impl StartError {
@@ -89,7 +89,7 @@ impl StartError {
     }
 }
 
-/// Why the house closed although nobody told it to, or not in order.
+/// Why the server closed although nobody told it to, or not in order.
 #[derive(Debug, Error)]
 pub enum StopError {
     /// Another process has taken over the database.
@@ -111,8 +111,8 @@ impl StopError {
     }
 }
 
-/// An open house.
-pub struct House {
+/// An open server.
+pub struct Server {
     app: App,
     listener: TcpListener,
     address: SocketAddr,
@@ -125,8 +125,8 @@ pub struct House {
     lock: Lock,
 }
 
-impl House {
-    /// Opens the database and the key, and listens. Nobody is let in before [`House::run`].
+impl Server {
+    /// Opens the database and the key, and listens. Nobody is let in before [`Server::run`].
     ///
     /// # Errors
     /// [`StartError`] in one sentence that names what is wrong.
@@ -139,7 +139,7 @@ impl House {
         let key = key_check::choose(&store, &config.key_file()).await?;
         let place = lease::take(&store, config.listen.to_string(), key.key.id()).await?;
         match Self::begin(config, store.clone(), lock, place.clone()).await {
-            Ok(house) => Ok(house),
+            Ok(server) => Ok(server),
             Err(error) => {
                 lease::leave(&store, place.as_deref()).await;
                 Err(error)
@@ -157,7 +157,7 @@ impl House {
         // Once more: a process that is gone by now may have made the key of this database.
         let key = key_check::choose(&store, &config.key_file()).await?.keep(&store).await?;
         let last = store.last_heartbeat().await?.map(Micros);
-        let clock = HouseClock::start(last.unwrap_or_default());
+        let clock = ServerClock::start(last.unwrap_or_default());
         // A first heartbeat is there before anybody can play: killed before the next, the server would not know that
         // it was ever gone. An older one stays until every room has learned of the time since.
         if last.is_none() {
@@ -230,11 +230,11 @@ impl House {
             tokio::select! {
                 accepted = self.listener.accept() => match accepted {
                     Ok((stream, from)) => {
-                        let line = Arc::default();
+                        let state = Arc::default();
                         let sockets = usize::try_from(self.app.metrics.sockets.get()).unwrap_or(0);
                         let trusted = &self.app.config.trusted_proxies;
-                        let Some(guest) = guests.admit(from.ip(), trusted, &line, sockets) else { continue };
-                        let served = connection::serve(self.app.clone(), router.clone(), stream, from, line);
+                        let Some(guest) = guests.admit(from.ip(), trusted, &state, sockets) else { continue };
+                        let served = connection::serve(self.app.clone(), router.clone(), stream, from, state);
                         connections.spawn(async move {
                             served.await;
                             drop(guest);

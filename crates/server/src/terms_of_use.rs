@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! D1: the terms of use bind two: who plays, and who owns the house. Here stand which terms hold and who the owner
+//! D1: the terms of use bind two: who plays, and who owns the site. Here stand which terms hold and who the owner
 //! is; the words of the terms are pages (`i18n/*/terms.ftl`), and who accepts them does so by sitting down.
 
 use std::fmt;
@@ -14,13 +14,13 @@ pub const OWNER_CHARS_MAX: usize = 80;
 /// Longest address of the source, in bytes.
 pub const SOURCE_BYTES_MAX: usize = 200;
 
-/// D1: who owns and runs this house, as the terms name him.
+/// D1: who owns and runs this site, as the terms name them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owner(String);
 
 /// A name nobody could be held to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the owner of a house is named in one line of 1 to {OWNER_CHARS_MAX} printable characters")]
+#[error("the owner of a site is named in one line of 1 to {OWNER_CHARS_MAX} printable characters")]
 pub struct BadOwner;
 
 impl FromStr for Owner {
@@ -39,7 +39,7 @@ impl fmt::Display for Owner {
     }
 }
 
-/// Where the source of exactly this house is to be had, as its licence wants it offered to everybody who plays.
+/// Where the source of exactly this site is to be had, as its licence wants it offered to everybody who plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceUrl(String);
 

@@ -84,7 +84,7 @@ async fn play(store: Store, room: String, until: Instant) -> Result<Vec<Duration
     Ok(waits)
 }
 
-/// A move as the house writes it: about 200 bytes of event and as many of lobby.
+/// A move as the server writes it: about 200 bytes of event and as many of lobby.
 fn append(room: &str, seq: i64) -> Append {
     let at_us = 1_700_000_000_000_000 + seq * 1_000_000;
     let event = NewEvent {

@@ -8,7 +8,7 @@
 use std::time::Instant;
 
 use game::Micros;
-use ledger::{AccountKind, AccountName, CashEntry, Currency, Scale, StakedGame, Stakes, Terms, Worth};
+use ledger::{AccountKind, AccountName, CashEntry, Currency, Scale, StakeTerms, StakedGame, Stakes, Worth};
 use store::{Config, Store};
 
 const PLAYERS: u64 = 1_000;
@@ -54,7 +54,7 @@ async fn play(store: Store, table: u64, games: u64) {
             currency: "house/credits".parse().unwrap(),
             id: format!("g{number}"),
             players: vec![player(0), player(1)],
-            terms: Terms::new(100, 1_000, Scale::Cube),
+            terms: StakeTerms::new(100, 1_000, Scale::Cube),
         };
         let at = Micros(number.cast_signed());
         store.post(game.open(&stakes).unwrap(), at).await.unwrap();

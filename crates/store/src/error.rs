@@ -41,7 +41,7 @@ pub enum StoreError {
         /// The engine's own words.
         detail: String,
     },
-    /// The database was written by a newer version of the house.
+    /// The database was written by a newer version of the server.
     #[error(
         "the database was made by a newer version (its schema has step {step}, which this version does not know)"
     )]
@@ -58,7 +58,7 @@ pub enum StoreError {
     /// The store has been closed.
     #[error("the store has been closed")]
     Closed,
-    /// Anything else the database objected to: a defect of the house or of the file. Nothing was written.
+    /// Anything else the database objected to: a defect of the server or of the file. Nothing was written.
     #[error("the database refused: {detail}")]
     Database {
         /// The engine's own words.

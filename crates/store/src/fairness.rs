@@ -93,7 +93,7 @@ impl Store {
         Ok(events(rows))
     }
 
-    /// The newest chain of dice the house bound itself to; nothing when there were never dice here.
+    /// The newest chain of dice the server bound itself to; nothing when there were never dice here.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.

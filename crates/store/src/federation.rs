@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The federations of the house and who administers them. What makes a good record is said in `tourney`.
+//! The federations of the site and who administers them. What makes a good record is said in `tourney`.
 
 use tourney::federation::{Administrator, Federation, FederationError};
 
@@ -91,7 +91,7 @@ impl Store {
         self.queue().write(Write::Change(federation)).await.map(|rows| rows == 1)
     }
 
-    /// Forgets a federation: the house administers its players again. `false` when there is none of this id, or while money
+    /// Forgets a federation: the site administers its players again. `false` when there is none of this id, or while money
     /// lies on accounts of its currencies, and then nothing is changed.
     ///
     /// # Errors

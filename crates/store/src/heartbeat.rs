@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The last instant at which the house could have accepted a move (P3): one row, rewritten while games are on, so that
+//! The last instant at which the server could have accepted a move (P3): one row, rewritten while games are on, so that
 //! after a crash nobody is charged for the time behind it.
 
 use crate::db::{Conn, on, read};
@@ -28,7 +28,7 @@ async fn beat(conn: &mut Conn, at_us: i64) -> Result<u64, sqlx::Error> {
 }
 
 impl Store {
-    /// Notes durably that the house was able to accept moves at `at_us` (microseconds since the epoch). It shares the
+    /// Notes durably that the server was able to accept moves at `at_us` (microseconds since the epoch). It shares the
     /// transaction of whatever is being written.
     ///
     /// # Errors

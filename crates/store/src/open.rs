@@ -34,7 +34,7 @@ impl Config {
     }
 }
 
-/// The house's memory. Cheap to clone; all clones share one writer and one set of readers. It lives in the tokio runtime
+/// The server's memory. Cheap to clone; all clones share one writer and one set of readers. It lives in the tokio runtime
 /// it was opened in.
 #[derive(Clone)]
 pub struct Store {

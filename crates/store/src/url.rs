@@ -26,7 +26,7 @@ impl Address {
             return match path {
                 "" => Err(bad("names no file".to_owned())),
                 _ if path.contains(":memory:") => {
-                    Err(bad("names no file that would outlive the house".to_owned()))
+                    Err(bad("names no file that would outlive the server".to_owned()))
                 }
                 _ if path.contains(['?', '\0']) => Err(bad("has a '?' or a NUL in its path".to_owned())),
                 _ if path.ends_with('/') => Err(bad("names a folder, not a file".to_owned())),
@@ -40,7 +40,7 @@ impl Address {
                 Err(why) => Err(bad(format!("cannot be read ({why})"))),
             };
         }
-        Err(bad("names no database this house knows".to_owned()))
+        Err(bad("names no database this server knows".to_owned()))
     }
 }
 

@@ -11,7 +11,7 @@ use thiserror::Error;
 pub const ID_MAX: usize = 40;
 /// Longest name of a federation or of its administrator, and longest reference of an agreement, in characters.
 pub const TEXT_MAX: usize = 120;
-/// The id by which the money of the house calls the house itself; no federation has it.
+/// The id by which the money of the site calls the site itself; no federation has it.
 pub const HOUSE: &str = "house";
 
 /// Whether an administrator is one human being or an organisation.
@@ -45,7 +45,7 @@ impl FromStr for AdministratorKind {
     }
 }
 
-/// D2: who administers a federation in place of the house.
+/// D2: who administers a federation in place of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Administrator {
     name: String,
@@ -61,7 +61,7 @@ impl Administrator {
         Ok(Self { name: text("the administrator's name", name)?, kind })
     }
 
-    /// What he, she or it is called.
+    /// What they are called.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -74,7 +74,7 @@ impl Administrator {
     }
 }
 
-/// A federation with its one administrator (D2) and the one agreement that holds between him and the house (D3).
+/// A federation with its one administrator (D2) and the one agreement that holds between administrator and site (D3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Federation {
     id: String,
@@ -132,7 +132,7 @@ impl Federation {
         &self.administrator
     }
 
-    /// D3: the agreement by which he does.
+    /// D3: the agreement by which they do.
     #[must_use]
     pub fn agreement(&self) -> &str {
         &self.agreement
@@ -164,8 +164,8 @@ pub enum FederationError {
         /// What was given.
         given: String,
     },
-    /// The id of the house itself.
-    #[error("`{HOUSE}` is the house itself; a federation needs an id of its own")]
+    /// The id of the site itself.
+    #[error("`{HOUSE}` is the site itself; a federation needs an id of its own")]
     House,
     /// A text that is empty, too long, or more than one line of letters.
     #[error("{what} must be 1 to {TEXT_MAX} characters that can be printed")]

@@ -54,7 +54,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The federations of the house.
+         * The federations of the site.
          * @description # Errors
          *     [`ApiError::Unavailable`].
          */
@@ -74,7 +74,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games of the house. */
+        /** The games of the site. */
         get: operations["list_games"];
         put?: never;
         post?: never;
@@ -91,7 +91,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whose house this is, and on which terms one plays there. */
+        /** Whose site this is, and on which terms one plays there. */
         get: operations["show_house"];
         put?: never;
         post?: never;
@@ -269,7 +269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the house can take moves. */
+        /** Whether the server can take moves. */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -325,16 +325,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description D1: whose house this is, and on which terms one plays there. */
+        /** @description D1: whose site this is, and on which terms one plays there. */
         About: {
-            /** @description Who owns the house and is a party to its terms; nothing where the owner gives no name. */
+            /** @description Who owns the site and is a party to its terms; nothing where the owner gives no name. */
             owner?: string | null;
             /**
-             * @description What the house runs on.
+             * @description What the site runs on.
              * @example Kapia
              */
             program: string;
-            /** @description Where the source of exactly this house is; nothing where its owner hands it out in another way. */
+            /** @description Where the source of exactly this site is; nothing where its owner hands it out in another way. */
             source_url?: string | null;
             /**
              * Format: int32
@@ -351,10 +351,10 @@ export interface components {
              * @example person
              */
             kind: string;
-            /** @description What he, she or it is called. */
+            /** @description What they are called. */
             name: string;
         };
-        /** @description A player of the site. */
+        /** @description A bot. */
         BotEntry: {
             /** @description Whether it plays when no level is asked for. */
             default: boolean;
@@ -443,7 +443,7 @@ export interface components {
             /** @description The entries, in order. */
             entries: components["schemas"]["LogEntry"][];
         };
-        /** @description All dice of the house, but for those of the last seconds. */
+        /** @description All dice of the site, but for those of the last seconds. */
         Fairness: {
             /**
              * Format: int64
@@ -466,7 +466,7 @@ export interface components {
              */
             rolls: number;
         };
-        /** @description A federation, its administrator (D2) and the agreement between him and the house (D3). */
+        /** @description A federation, its administrator (D2) and the agreement between administrator and site (D3). */
         Federation: {
             /** @description Who administers it. */
             administrator: components["schemas"]["Administrator"];
@@ -477,9 +477,9 @@ export interface components {
             /** @description What it is called. */
             name: string;
         };
-        /** @description The federations of the house. */
+        /** @description The federations of the site. */
         Federations: {
-            /** @description By id; none where the house administers everything itself. */
+            /** @description By id; none where the site administers everything itself. */
             federations: components["schemas"]["Federation"][];
         };
         /** @description One figure. */
@@ -506,7 +506,7 @@ export interface components {
         };
         /** @description One game. */
         Game: {
-            /** @description Players of the house. */
+            /** @description Bots. */
             bots: components["schemas"]["BotEntry"][];
             /** @description Kinds of clock. */
             clocks: string[];
@@ -574,7 +574,7 @@ export interface components {
             /** @description The position it begins with, as `pos` of docs/protocol.md. */
             start: unknown;
         };
-        /** @description The games of the house. */
+        /** @description The games of the site. */
         Games: {
             /** @description What the clocks may be set to, by kind. */
             clock_limits: {
@@ -583,7 +583,7 @@ export interface components {
             /** @description In the order of the shelf. */
             games: components["schemas"]["Game"][];
         };
-        /** @description Whether the house is well. */
+        /** @description Whether the server is well. */
         Health: {
             /**
              * @description `ok`, or `unavailable` while nothing can be written.
@@ -610,7 +610,7 @@ export interface components {
         };
         /** @description A game to watch. */
         Live: {
-            /** @description By seat, the id of a player of the house; nothing for a person. */
+            /** @description By seat, the id of a bot; nothing for a person. */
             bots: (string | null)[];
             /** @description The game's id. */
             game: string;
@@ -643,7 +643,7 @@ export interface components {
              * @description When, milliseconds since 1970.
              */
             at: number;
-            /** @description Link 0 of the house's chain, of a `commit` and an `epoch`. */
+            /** @description Link 0 of the site's chain, of a `commit` and an `epoch`. */
             commit?: string | null;
             /** @description The id of the game's first epoch, of an `epoch`. */
             first?: string | null;
@@ -663,7 +663,7 @@ export interface components {
         };
         /** @description A game of the one who asks. */
         Mine: {
-            /** @description By seat, the id of a player of the house; nothing for a person and for a free chair. */
+            /** @description By seat, the id of a bot; nothing for a person and for a free chair. */
             bots: (string | null)[];
             /** @description The clock. */
             clock: components["schemas"]["Clock"];
@@ -679,7 +679,7 @@ export interface components {
             room: string;
             /** @description `open`, `starting` or `playing`. */
             status: string;
-            /** @description Whether the house waits for him. */
+            /** @description Whether the game waits for them. */
             your_turn: boolean;
         };
         /** @description What a table is set up with. */
@@ -692,7 +692,7 @@ export interface components {
             /** @description Whether dice roll by themselves (tables family). */
             auto_roll?: boolean;
             /**
-             * @description A player of the site to sit down with, by id as in `GET /api/v1/games`; `GAME-beginner` is the one of the
+             * @description A bot to sit down with, by id as in `GET /api/v1/games`; `GAME-beginner` is the one of the
              *     default level.
              */
             bot?: string | null;
@@ -710,7 +710,7 @@ export interface components {
             game: string;
             /**
              * Format: int64
-             * @description The level of the player of the site to sit down with, 1 to 3, instead of an id.
+             * @description The level of the bot to sit down with, 1 to 3, instead of an id.
              */
             level?: number | null;
             /** @description Rule switches; those left out have their defaults. */
@@ -1260,7 +1260,7 @@ export interface operations {
             query: {
                 /**
                  * @description `pgn`, `braille` or `brf` (chess and leaflet), `bpgn` (bughouse), `mat` or `sgf` (tabla), `record` (any game: the
-                 *     house's own record) or `log` (any game: one event a line, as the protocol writes them).
+                 *     site's own record) or `log` (any game: one event a line, as the protocol writes them).
                  */
                 format: string;
             };

@@ -89,7 +89,7 @@ fn an_entry_left_out_slipped_in_or_changed_is_named() {
 }
 
 #[test]
-fn a_house_that_writes_its_whole_log_anew_is_found_by_one_kept_head() {
+fn a_server_that_writes_its_whole_log_anew_is_found_by_one_kept_head() {
     let (entries, heads) = days();
     let mut log = Log::default();
     let anew: Vec<Entry> = entries

@@ -29,12 +29,12 @@ impl Choice {
     }
 }
 
-/// A game of `turns` turns with random secrets, as a house would write it down.
+/// A game of `turns` turns with random secrets, as a server would write it down.
 pub(crate) fn game(choice: &mut Choice, mode: Mode, nseats: u8, turns: u32) -> Transcript {
     let game_id = GameId(choice.bytes());
     let links = turns + 20;
     let tip = choice.bytes();
-    let house = Chain::from_tip(game_id, Secret(tip), links);
+    let server = Chain::from_tip(game_id, Secret(tip), links);
     let secrets: Vec<[u8; 32]> = (0..nseats).map(|_| choice.bytes()).collect();
     let chains: Vec<Chain> = (0u8..)
         .zip(&secrets)
@@ -55,7 +55,7 @@ pub(crate) fn game(choice: &mut Choice, mode: Mode, nseats: u8, turns: u32) -> T
         nseats,
         chain_len: Some(links),
         server_tip: Some(Bytes32(tip)),
-        server_commit: Bytes32(house.commit()),
+        server_commit: Bytes32(server.commit()),
         client_commits,
         sources: None,
         client_secrets: Some(secrets.iter().copied().map(Bytes32).collect()),
@@ -72,7 +72,7 @@ pub(crate) fn game(choice: &mut Choice, mode: Mode, nseats: u8, turns: u32) -> T
             2 if nseats == 2 => Purpose::Opening,
             _ => Purpose::Turn,
         };
-        let link = house.link(i).unwrap();
+        let link = server.link(i).unwrap();
         let draw = Draw { game_id: &game_id, index: i, purpose, contributions: &contributions };
         transcript.rolls.push(Roll {
             i,

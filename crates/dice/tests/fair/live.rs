@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Live dice: every seat shows a link a roll, and whoever keeps the others waiting does so on his own clock.
+//! Live dice: every seat shows a link a roll, and whoever keeps the others waiting does so on their own clock.
 
 use crate::common::Choice;
 use dice::{
@@ -10,24 +10,24 @@ use dice::{
 const LINKS: u32 = 24;
 
 struct Table {
-    house: Chain,
+    server: Chain,
     chains: Vec<Chain>,
     live: Live,
 }
 
-/// A table of `seats` seats; the chains of those in `deposited` lie with the house.
+/// A table of `seats` seats; the chains of those in `deposited` lie with the server.
 fn table(seed: u64, seats: u8, deposited: &[u8], epoch: Option<Epoch>) -> Table {
     let mut choice = Choice(seed);
     let game_id = epoch.map_or_else(|| GameId(choice.bytes()), |epoch| epoch.game_id());
-    let house = Chain::from_tip(game_id, Secret(choice.bytes()), LINKS);
+    let server = Chain::from_tip(game_id, Secret(choice.bytes()), LINKS);
     let chains: Vec<Chain> =
         (0..seats).map(|seat| Chain::of_client(game_id, seat, Secret(choice.bytes()), LINKS)).collect();
     let bound = (0..seats).zip(&chains).map(|(seat, chain)| Bound {
         commit: chain.commit(),
         deposited: deposited.contains(&seat).then(|| chain.clone()),
     });
-    let live = Live::new(game_id, epoch, LINKS, house.commit(), bound.collect()).unwrap();
-    Table { house, chains, live }
+    let live = Live::new(game_id, epoch, LINKS, server.commit(), bound.collect()).unwrap();
+    Table { server, chains, live }
 }
 
 impl Table {
@@ -41,7 +41,7 @@ impl Table {
         for seat in self.live.missing().collect::<Vec<_>>() {
             self.show(seat).unwrap();
         }
-        let link = self.house.link(self.live.index()).unwrap();
+        let link = self.server.link(self.live.index()).unwrap();
         self.live.roll(&link).unwrap();
     }
 }
@@ -68,9 +68,9 @@ fn a_missing_link_runs_the_clock_of_its_own_seat_and_not_the_rollers() {
     let mut table = table(2, 2, &[], None);
     assert_eq!(table.live.whose_clock(), None, "nobody has asked for a roll");
     table.live.ask(Purpose::Turn, Some(1)).unwrap();
-    assert_eq!(table.live.whose_clock(), Some(1), "the roller's own link rides on his roll");
+    assert_eq!(table.live.whose_clock(), Some(1), "the roller's own link rides on the roll");
     table.show(1).unwrap();
-    assert_eq!(table.live.whose_clock(), Some(0), "now the other keeps him waiting");
+    assert_eq!(table.live.whose_clock(), Some(0), "now the other keeps the roller waiting");
     assert_eq!(table.live.missing().collect::<Vec<_>>(), [0]);
     table.show(0).unwrap();
     assert_eq!(table.live.whose_clock(), None);
@@ -103,8 +103,8 @@ fn an_opening_that_nobody_asks_for_waits_for_the_first_missing_seat() {
 fn no_dice_before_every_link_and_no_link_but_the_right_one() {
     let mut table = table(5, 2, &[], None);
     let (one, two) = (table.chains[0].link(1).unwrap(), table.chains[0].link(2).unwrap());
-    let house = table.house.link(1).unwrap();
-    assert_eq!(table.live.roll(&house), Err(LiveFault::NothingAsked));
+    let server = table.server.link(1).unwrap();
+    assert_eq!(table.live.roll(&server), Err(LiveFault::NothingAsked));
     assert_eq!(table.live.link(0, 1, one.clone()), Err(LiveFault::NothingAsked));
     assert_eq!(
         table.live.ask(Purpose::Turn, Some(2)),
@@ -117,14 +117,14 @@ fn no_dice_before_every_link_and_no_link_but_the_right_one() {
     assert_eq!(table.live.link(0, 1, two), Err(LiveFault::WrongLink { seat: 0, roll: 1 }));
     assert_eq!(table.live.link(1, 1, one.clone()), Err(LiveFault::WrongLink { seat: 1, roll: 1 }));
     assert_eq!(table.live.link(7, 1, one.clone()), Err(LiveFault::NoSuchSeat { seat: 7, last: 1 }));
-    assert_eq!(table.live.roll(&house), Err(LiveFault::Missing { seat: 0, roll: 1 }));
+    assert_eq!(table.live.roll(&server), Err(LiveFault::Missing { seat: 0, roll: 1 }));
     table.live.link(0, 1, one.clone()).unwrap();
     assert_eq!(table.live.link(0, 1, one), Err(LiveFault::Shown { seat: 0, roll: 1 }));
-    assert_eq!(table.live.roll(&house), Err(LiveFault::Missing { seat: 1, roll: 1 }));
+    assert_eq!(table.live.roll(&server), Err(LiveFault::Missing { seat: 1, roll: 1 }));
     table.show(1).unwrap();
-    let early = table.house.link(2).unwrap();
-    assert_eq!(table.live.roll(&early), Err(LiveFault::WrongHouseLink { roll: 1 }));
-    assert_eq!(table.live.roll(&house).unwrap().i, 1);
+    let early = table.server.link(2).unwrap();
+    assert_eq!(table.live.roll(&early), Err(LiveFault::WrongServerLink { roll: 1 }));
+    assert_eq!(table.live.roll(&server).unwrap().i, 1);
     assert!(verify(table.live.transcript()).is_ok());
 }
 
@@ -134,7 +134,7 @@ fn a_deposited_chain_answers_at_once_and_the_transcript_says_so() {
     table.live.ask(Purpose::Turn, Some(1)).unwrap();
     assert_eq!(table.live.missing().collect::<Vec<_>>(), [0]);
     table.show(0).unwrap();
-    let link = table.house.link(1).unwrap();
+    let link = table.server.link(1).unwrap();
     table.live.roll(&link).unwrap();
     let transcript = table.live.transcript();
     assert_eq!(transcript.sources, Some(vec![Source::Own, Source::Deposited]));
@@ -163,7 +163,7 @@ fn a_chain_of_another_seat_game_or_length_cannot_be_deposited() {
     assert_eq!(with(chain(game, 0, links)), refused);
     assert_eq!(with(chain(GameId([2; 16]), 1, links)), refused);
     assert_eq!(with(chain(game, 1, 9)), refused);
-    assert_eq!(with(Chain::from_tip(game, Secret([1; 32]), links)), refused, "the house's is no seat's");
+    assert_eq!(with(Chain::from_tip(game, Secret([1; 32]), links)), refused, "the server's is no seat's");
     let other = Bound { commit: [9; 32], deposited: Some(chain(game, 1, links)) };
     let mismatched = Live::new(game, None, links, [0; 32], vec![own, other]).map(drop);
     assert_eq!(mismatched, refused);

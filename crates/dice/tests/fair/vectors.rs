@@ -21,11 +21,11 @@ fn check_games(json: &str, least: usize) {
         }
         bare.work_out();
         assert_eq!(bare, game, "the dice come out of the links and contributions alone");
-        let house =
+        let server =
             Chain::from_tip(game.game_id, Secret(game.server_tip.unwrap().0), game.chain_len.unwrap());
-        assert_eq!(house.commit(), game.server_commit.0);
+        assert_eq!(server.commit(), game.server_commit.0);
         for roll in &game.rolls {
-            assert_eq!(house.link(roll.i).unwrap().0, roll.server_link.0);
+            assert_eq!(server.link(roll.i).unwrap().0, roll.server_link.0);
         }
     }
 }
@@ -75,12 +75,12 @@ fn real_rolls_that_skip_bytes_agree() {
     let contributions: Vec<Secret> =
         case["contrib"].as_array().unwrap().iter().map(|c| Secret(bytes(c))).collect();
     let links = u32::try_from(case["chain_len"].as_u64().unwrap()).unwrap();
-    let house = Chain::from_tip(game_id, Secret(bytes(&case["server_tip"])), links);
+    let server = Chain::from_tip(game_id, Secret(bytes(&case["server_tip"])), links);
     let rolls = case["rolls"].as_array().unwrap();
     assert!(rolls.len() >= 3);
     for roll in rolls {
         let index = u32::try_from(roll["i"].as_u64().unwrap()).unwrap();
-        let link = house.link(index).unwrap();
+        let link = server.link(index).unwrap();
         assert_eq!(link.0, bytes(&roll["server_link"]));
         let draw = Draw { game_id: &game_id, index, purpose: Purpose::Turn, contributions: &contributions };
         let rolled = draw.roll(&link, 2);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What tests of commands with a database have in common: a house on the disk, and the command run on it.
+//! What tests of commands with a database have in common: a site on the disk, and the command run on it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use store::{Config, Store};
 
-/// Runs `kapia COMMAND ARGS` on the house in `folder`: exit status, standard output, standard error.
+/// Runs `kapia COMMAND ARGS` on the site in `folder`: exit status, standard output, standard error.
 pub(crate) fn kapia(command: &str, folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
     let mut run = Command::new(env!("CARGO_BIN_EXE_kapia"));
     run.arg(command).args(args).arg("--data-dir").arg(folder).current_dir(folder);
@@ -15,8 +15,8 @@ pub(crate) fn kapia(command: &str, folder: &Path, args: &[&str]) -> (Option<i32>
     (status.code(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
 }
 
-/// A new house in a folder of that name, and what `fill` does with its database before it is closed.
-pub(crate) fn house(name: &str, fill: impl AsyncFnOnce(&Store)) -> PathBuf {
+/// A new site in a folder of that name, and what `fill` does with its database before it is closed.
+pub(crate) fn site(name: &str, fill: impl AsyncFnOnce(&Store)) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();

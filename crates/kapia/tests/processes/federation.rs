@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia federation` as the owner of a house meets it: text, JSON, exit status, and what is refused in one line.
+//! `kapia federation` as the owner of a site meets it: text, JSON, exit status, and what is refused in one line.
 
 use std::path::{Path, PathBuf};
 
@@ -15,16 +15,16 @@ fn add(folder: &Path, id: &str, kind: &str, agreement: &str) -> (Option<i32>, St
     federation(folder, &[&["add"][..], &who, &["--agreement", agreement]].concat())
 }
 
-/// A house that has been opened once.
-fn house(name: &str) -> PathBuf {
-    crate::common::house(name, async |_| {})
+/// A site that has been opened once.
+fn site(name: &str) -> PathBuf {
+    crate::common::site(name, async |_| {})
 }
 
 #[test]
 fn d2_the_owner_gives_a_federation_to_a_person_or_a_company_and_nobody_else() {
-    let folder = house("federation_kinds");
+    let folder = site("federation_kinds");
     let (code, said, _) = federation(&folder, &["list"]);
-    assert_eq!((code, said.as_str()), (Some(0), "the house administers itself; it has no federations yet\n"));
+    assert_eq!((code, said.as_str()), (Some(0), "the site administers itself; it has no federations yet\n"));
     let (code, said, _) = add(&folder, "varna", "company", "2026/1");
     assert_eq!(
         (code, said.as_str()),
@@ -43,7 +43,7 @@ fn d2_the_owner_gives_a_federation_to_a_person_or_a_company_and_nobody_else() {
 
 #[test]
 fn d3_an_agreement_is_one_federations_alone() {
-    let folder = house("federation_agreements");
+    let folder = site("federation_agreements");
     assert_eq!(add(&folder, "varna", "company", "2026/1").0, Some(0));
     for (id, agreement) in [("sofia", "2026/1"), ("varna", "2026/2")] {
         let (code, said, _) = add(&folder, id, "person", agreement);
@@ -56,7 +56,7 @@ fn d3_an_agreement_is_one_federations_alone() {
 
 #[test]
 fn d2_d3_the_owner_changes_a_federation_and_takes_it_back() {
-    let folder = house("federation_changes");
+    let folder = site("federation_changes");
     assert_eq!(add(&folder, "varna", "company", "2026/1").0, Some(0));
     assert_eq!(add(&folder, "sofia", "person", "2026/2").0, Some(0));
     let change = |more: &[&str]| federation(&folder, &[&["change", "--id"][..], more].concat());
@@ -75,7 +75,7 @@ fn d2_d3_the_owner_changes_a_federation_and_takes_it_back() {
     assert_eq!(change(&["varna"]).0, Some(2), "something is to be changed");
     assert_eq!(change(&["varna", "--name", " "]).0, Some(2));
     let (code, said, _) = federation(&folder, &["remove", "--id", "varna"]);
-    assert_eq!((code, said.as_str()), (Some(0), "varna is administered by the house again\n"));
+    assert_eq!((code, said.as_str()), (Some(0), "varna is administered by the site again\n"));
     let (code, said, _) = federation(&folder, &["remove", "--id", "varna"]);
     assert_eq!((code, said.as_str()), (Some(1), "not removed: there is no federation varna\n"));
     let (_, said, _) = federation(&folder, &["list"]);
@@ -84,10 +84,10 @@ fn d2_d3_the_owner_changes_a_federation_and_takes_it_back() {
 
 #[test]
 fn a_bad_record_and_a_missing_database_are_told_in_one_line() {
-    let folder = house("federation_bad");
+    let folder = site("federation_bad");
     for (id, agreement, words) in [
         ("Varna", "1", "`Varna` is no id of a federation; allowed are"),
-        ("house", "1", "`house` is the house itself"),
+        ("house", "1", "`house` is the site itself"),
         ("varna", " ", "the reference of an agreement must be 1 to 120 characters"),
     ] {
         let (code, _, said) = add(&folder, id, "person", agreement);

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use server::HouseKey;
+use server::DiceKey;
 use store::{Append, Config, Head, NewEvent, Status, Store};
 
 use crate::site::{Site, on_every_engine};
@@ -40,7 +40,7 @@ fn p4_a_site_of_before_keeps_its_key_and_takes_no_other() {
     on_every_engine(|site| {
         let file = site.folder().join(KEY_FILE);
         fs::write(&file, [7; 32]).expect("a key");
-        let key = HouseKey::read(&file).expect("it can be read").expect("it is there");
+        let key = DiceKey::read(&file).expect("it can be read").expect("it is there");
         fs::remove_file(&file).expect("it is lost");
         fill(site, &key);
 
@@ -60,7 +60,7 @@ fn p4_a_site_of_before_keeps_its_key_and_takes_no_other() {
 }
 
 /// A finished game whose dice were made with `key`.
-fn fill(site: &Site, key: &HouseKey) {
+fn fill(site: &Site, key: &DiceKey) {
     let game = dice::GameId([1; 16]);
     let event = room::Event::DiceServer {
         game_id: game.to_string(),

@@ -4,16 +4,16 @@
 use std::path::{Path, PathBuf};
 
 use game::Micros;
-use ledger::{AccountKind, AccountName, CashEntry, Scale, StakedGame, Stakes, Terms, Worth};
+use ledger::{AccountKind, AccountName, CashEntry, Scale, StakeTerms, StakedGame, Stakes, Worth};
 use serde_json::{Value, json};
 
 fn ledger(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
     crate::common::kapia("ledger", folder, args)
 }
 
-/// A house in which Ann has won a game for a stake from Bob.
-fn house(name: &str) -> PathBuf {
-    crate::common::house(name, async |store| {
+/// A site in which Ann has won a game for a stake from Bob.
+fn site(name: &str) -> PathBuf {
+    crate::common::site(name, async |store| {
         let currency: ledger::Currency = "house/credits".parse().unwrap();
         for player in ["ann", "bob"] {
             let account = AccountName::new(&currency, AccountKind::Player, player).unwrap();
@@ -21,7 +21,7 @@ fn house(name: &str) -> PathBuf {
             store.post(entry.deposit(&account, 1_000).unwrap(), Micros(0)).await.unwrap();
         }
         let players = vec!["ann".to_owned(), "bob".to_owned()];
-        let terms = Terms::new(200, 500, Scale::Points);
+        let terms = StakeTerms::new(200, 500, Scale::Points);
         let game = StakedGame { currency, id: "g1".to_owned(), players, terms };
         let stakes = Stakes::on("a test").unwrap();
         store.post(game.open(&stakes).unwrap(), Micros(1)).await.unwrap();
@@ -31,7 +31,7 @@ fn house(name: &str) -> PathBuf {
 
 #[test]
 fn a_ledger_that_adds_up_is_all_zeros_and_exit_0() {
-    let folder = house("ledger_clean");
+    let folder = site("ledger_clean");
     let (code, said, _) = ledger(&folder, &["reconcile"]);
     assert_eq!(code, Some(0), "{said}");
     let counts = said.lines().filter(|line| line.split_whitespace().nth(1) == Some("0")).count();
@@ -47,7 +47,7 @@ fn a_ledger_that_adds_up_is_all_zeros_and_exit_0() {
 
 #[test]
 fn one_letter_changed_in_the_file_is_found_and_named() {
-    let folder = house("ledger_tampered");
+    let folder = site("ledger_tampered");
     let path = folder.join("kapia.db");
     let mut bytes = std::fs::read(&path).unwrap();
     let (from, to) = (b"paid at the desk".as_slice(), b"paid at the dusk".as_slice());
@@ -64,7 +64,7 @@ fn one_letter_changed_in_the_file_is_found_and_named() {
 
 #[test]
 fn a_statement_ends_with_the_balance_at_the_number_asked_for() {
-    let folder = house("ledger_statement");
+    let folder = site("ledger_statement");
     let ann = ["statement", "--account", "house/credits/player/ann"];
     let (code, said, _) = ledger(&folder, &ann);
     assert_eq!(code, Some(0));

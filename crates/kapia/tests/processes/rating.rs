@@ -94,7 +94,7 @@ fn what_is_wrong_is_named_with_its_line() {
         (game("go/blitz", anna, boris, "1-0", ""), "allowed: chess"),
         (game("chess", anna, boris, "1-0", ""), "GAME/SPEED"),
         (game("chess/blitz", anna, boris, "2-0", ""), "allowed: 1-0, 0-1, 1/2-1/2"),
-        (game("chess/blitz", anna, anna, "1-0", ""), "cannot meet himself"),
+        (game("chess/blitz", anna, anna, "1-0", ""), "cannot meet themselves"),
         (game("chess/blitz", anna, r#""""#, "1-0", ""), "1 to 60 characters"),
         (game("chess/blitz", r#""Anna ""#, anna, "1-0", ""), "no spaces around it"),
         (game("chess/blitz", anna, boris, "1-0", r#","length":3"#), "tables family"),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia tourney` as an arbiter or his program meets it.
+//! `kapia tourney` as an arbiter or a program meets it.
 
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};

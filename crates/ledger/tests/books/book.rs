@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What the acts of the house move, what a book refuses, and that a refusal changes nothing.
+//! What the acts of the site move, what a book refuses, and that a refusal changes nothing.
 
 use game::Micros;
 use ledger::{
     AMOUNT_MAX, Account, AccountKind, AccountName, Book, CashEntry, Currency, Draft, Group, Kind,
-    LedgerError, Posted, PrizePlan, Scale, StakedGame, Stakes, Terms, Ties, Tournament, Worth, fee_shards,
-    hex, roll_up, statement,
+    LedgerError, Posted, PrizePlan, Scale, StakeTerms, StakedGame, Stakes, Ties, Tournament, Worth,
+    fee_shards, hex, roll_up, statement,
 };
 
 const AT: Micros = Micros(1_700_000_000_000_000);
@@ -32,7 +32,7 @@ fn game(stake: i64, max_stake: i64, scale: Scale) -> StakedGame {
         currency: currency(),
         id: "g1".to_owned(),
         players,
-        terms: Terms::new(stake, max_stake, scale),
+        terms: StakeTerms::new(stake, max_stake, scale),
     }
 }
 
@@ -153,7 +153,7 @@ fn nobody_sits_down_without_the_worst_case_and_nothing_is_half_done() {
 fn bad_games_are_told_what_is_allowed() {
     let good = game(10, 10, Scale::Flat);
     let said = |game: StakedGame| game.open(&on()).unwrap_err().to_string();
-    let terms = |fee_bp| Terms { fee_bp, ..good.terms };
+    let terms = |fee_bp| StakeTerms { fee_bp, ..good.terms };
     assert!(
         said(StakedGame { terms: terms(501), ..good.clone() }).contains("fee of a game must be 0 to 500")
     );

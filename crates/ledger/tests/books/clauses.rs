@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The clauses on money of the rules document of the tables family (M), each by numbers a person can check.
 
-use ledger::{LedgerError, Scale, Settlement, Stakes, Terms, Worth, settle};
+use ledger::{LedgerError, Scale, Settlement, StakeTerms, Stakes, Worth, settle};
 
 /// Seat 0 of two wins.
 fn won(stake: i64, max_stake: i64, scale: Scale, points: u8, cube: u8) -> Settlement {
-    settle(&Terms::new(stake, max_stake, scale), 2, &[0], Worth { points, cube }).unwrap()
+    settle(&StakeTerms::new(stake, max_stake, scale), 2, &[0], Worth { points, cube }).unwrap()
 }
 
 #[test]
 fn m1_the_fee_is_five_percent_of_both_final_stakes_and_the_winner_bears_it() {
     let game = won(1_000, 1_000, Scale::Flat, 1, 1);
     assert_eq!((game.pot, game.fee), (2_000, 100));
-    assert_eq!(game.net, [900, -1_000], "the loser pays no fee beside his stake");
+    assert_eq!(game.net, [900, -1_000], "the loser pays no fee beside the stake");
 }
 
 #[test]
@@ -46,10 +46,10 @@ fn m5_whole_units_the_fee_rounded_down_and_nothing_is_lost() {
 
 #[test]
 fn m6_the_worst_case_is_put_aside_up_to_the_maximum_and_a_match_has_one_flat_stake() {
-    assert_eq!(Terms::new(10, 1_500, Scale::Cube).escrow(), 1_500, "192 stakes are more");
-    assert_eq!(Terms::new(10, 5_000, Scale::Cube).escrow(), 1_920);
-    assert_eq!(Terms::new(10, 5_000, Scale::Points).escrow(), 30);
-    let below = Terms::new(10, 9, Scale::Points).check();
+    assert_eq!(StakeTerms::new(10, 1_500, Scale::Cube).escrow(), 1_500, "192 stakes are more");
+    assert_eq!(StakeTerms::new(10, 5_000, Scale::Cube).escrow(), 1_920);
+    assert_eq!(StakeTerms::new(10, 5_000, Scale::Points).escrow(), 30);
+    let below = StakeTerms::new(10, 9, Scale::Points).check();
     assert_eq!(below, Err(LedgerError::MaximumBelowStake { stake: 10, max_stake: 9 }));
     let match_won = won(10, 10, Scale::Flat, 3, 64);
     assert_eq!((match_won.escrow, match_won.final_stake), (10, 10), "points do not multiply it");

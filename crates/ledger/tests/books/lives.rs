@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Random lives of a house with stakes: deposits, games, aborts, tournaments, roll-ups, wrong requests, and a crash at
+//! Random lives of a site with stakes: deposits, games, aborts, tournaments, roll-ups, wrong requests, and a crash at
 //! every step. Every invariant is recomputed after every single operation. `KAPIA_LEDGER_OPS` sets how many operations
 //! there are (1000000 for the whole).
 

@@ -5,7 +5,7 @@
 use game::Micros;
 use ledger::{
     Account, AccountKind, AccountName, Book, CashEntry, Check, Currency, Draft, Group, Head, Kind, PrizePlan,
-    Report, Scale, StakedGame, Stakes, Terms, Ties, Tournament, Transfer, Worth, chain, fee_shards,
+    Report, Scale, StakeTerms, StakedGame, Stakes, Ties, Tournament, Transfer, Worth, chain, fee_shards,
     reconcile, roll_up,
 };
 
@@ -23,7 +23,7 @@ fn game(id: &str) -> StakedGame {
         currency: currency(),
         id: id.to_owned(),
         players,
-        terms: Terms::new(200, 500, Scale::Points),
+        terms: StakeTerms::new(200, 500, Scale::Points),
     }
 }
 

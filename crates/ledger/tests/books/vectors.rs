@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Agreement with `../shared/oracles/settle_vectors.json`, beside this repository: every settlement, unit by unit.
 
-use ledger::{FEDERATION_BP, FEE_BP, PrizePlan, Scale, Terms, Ties, Worth, settle};
+use ledger::{FEDERATION_BP, FEE_BP, PrizePlan, Scale, StakeTerms, Ties, Worth, settle};
 use serde_json::{Value, json};
 
 fn vectors() -> Value {
@@ -35,7 +35,7 @@ fn m1_to_m6_every_game_is_settled_as_the_reference_does() {
                 (false, true) => Scale::Cube,
                 (false, false) => Scale::Points,
             };
-        let terms = Terms {
+        let terms = StakeTerms {
             stake: whole(&input["stake"]),
             max_stake: whole(&input["max_stake"]),
             scale,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The requests of the house, a folder a noun and a file a verb, and what they have in common: how a body is
+//! The requests of the server, a folder a noun and a file a verb, and what they have in common: how a body is
 //! read and how long an answer may take.
 
 pub mod fairness;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Whether a request comes from a page of this house.
+//! Whether a request comes from a page of this server.
 //!
 //! A browser names the page's origin on every socket and on every request that changes something. It must be
 //! the server itself: the configured public address, or, where none is configured, the very host the request
@@ -23,7 +23,7 @@ pub struct Origin {
     port: u16,
 }
 
-/// The address people see the house under.
+/// The address people see the server under.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicUrl(Origin);
 
@@ -82,7 +82,7 @@ impl fmt::Display for PublicUrl {
 }
 
 impl PublicUrl {
-    /// Whether the house is reached by https.
+    /// Whether the server is reached by https.
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.0.https
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_of_the_house_may_open_a_socket() {
+    fn the_page_of_the_site_may_open_a_socket() {
         let public = Some("https://kapia.example");
         assert!(socket("https://kapia.example", "kapia.example", public));
         assert!(

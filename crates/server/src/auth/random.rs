@@ -7,7 +7,7 @@ use rand::rngs::SysRng;
 /// `N` bytes nobody can guess.
 ///
 /// # Panics
-/// When the operating system has no randomness to give: a house without it must not run.
+/// When the operating system has no randomness to give: a server without it must not run.
 #[must_use]
 pub fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];

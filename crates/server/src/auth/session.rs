@@ -33,9 +33,9 @@ const COOKIE_HTTPS: &str = "__Host-kapia_session";
 /// Somebody with a session.
 #[derive(Clone, Debug)]
 pub struct Person {
-    /// His id.
+    /// Their id.
     pub player: String,
-    /// His name now.
+    /// Their name now.
     pub name: String,
     token_hash: String,
 }
@@ -43,21 +43,21 @@ pub struct Person {
 /// Whoever sent a request.
 #[derive(Clone, Debug)]
 pub struct Visitor {
-    /// The address he counts against.
+    /// The address they count against.
     pub address: IpAddr,
-    /// Who he is, if he has a session.
+    /// Who they are, if they have a session.
     pub person: Option<Person>,
     token: Option<String>,
 }
 
 impl Visitor {
-    /// His id, empty for a stranger.
+    /// Their id, empty for a stranger.
     #[must_use]
     pub fn player(&self) -> &str {
         self.person.as_ref().map_or("", |person| &person.player)
     }
 
-    /// Who he is.
+    /// Who they are.
     ///
     /// # Errors
     /// [`ApiError::NoSession`].
@@ -108,7 +108,7 @@ async fn find(app: &App, token_hash: &str) -> Result<Option<Person>, ApiError> {
     }))
 }
 
-/// The word for a guest in the first of a browser's languages that the house speaks; English when there is none.
+/// The word for a guest in the first of a browser's languages that the server speaks; English when there is none.
 fn guest_word(headers: &HeaderMap) -> &'static str {
     let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
     let word = |tag: &str| match tag.trim_start().get(..2).map(str::to_ascii_lowercase).as_deref() {
@@ -120,7 +120,7 @@ fn guest_word(headers: &HeaderMap) -> &'static str {
     wanted.split(',').find_map(word).unwrap_or("Guest")
 }
 
-/// Makes a guest with a name in his own language, and the cookie he is known by.
+/// Makes a guest with a name in their own language, and the cookie they are known by.
 ///
 /// # Errors
 /// [`ApiError::Unavailable`].

@@ -19,10 +19,10 @@ use crate::fairness::key_file::{self, KeyError};
 /// Letters of a room's id: 71 bits, so that a link cannot be guessed.
 pub(crate) const ROOM_ID_CHARS: usize = 12;
 
-/// The house's secret.
-pub struct HouseKey([u8; 32]);
+/// The server's secret.
+pub struct DiceKey([u8; 32]);
 
-impl HouseKey {
+impl DiceKey {
     /// Reads a key; nothing when there is no such file.
     ///
     /// # Errors
@@ -71,7 +71,7 @@ impl HouseKey {
         Secret(mac.finalize().into_bytes().into())
     }
 
-    /// The house's chain of `links` links for a game.
+    /// The server's chain of `links` links for a game.
     #[must_use]
     pub fn chain(&self, game: GameId, links: u32) -> Chain {
         Chain::from_tip(game, self.derive(b"kapia/dice/tip/", &game, &[]), links)
@@ -87,7 +87,7 @@ impl HouseKey {
             .collect()
     }
 
-    /// What a player of the house brings to the dice of a game: the same whenever it is asked.
+    /// What a bot brings to the dice of a game: the same whenever it is asked.
     #[must_use]
     pub fn bot_contribution(&self, game: &GameId, seat: u8) -> Secret {
         self.derive(b"kapia/dice/bot/", game, &[seat])
@@ -107,18 +107,18 @@ mod tests {
         fs::create_dir(&folder).unwrap();
         let game = GameId([7; 16]);
         let path = folder.join(KEY_FILE);
-        assert!(HouseKey::read(&path).unwrap().is_none());
-        let first = HouseKey::ephemeral();
+        assert!(DiceKey::read(&path).unwrap().is_none());
+        let first = DiceKey::ephemeral();
         first.write(&path).unwrap();
-        assert!(HouseKey::ephemeral().write(&path).is_err(), "a key is never written over");
-        let again = HouseKey::read(&path).unwrap().unwrap();
+        assert!(DiceKey::ephemeral().write(&path).is_err(), "a key is never written over");
+        let again = DiceKey::read(&path).unwrap().unwrap();
         assert_eq!((first.id(), first.commit()), (again.id(), again.commit()));
-        let commit = |key: &HouseKey, links| key.chain(game, links).commit();
+        let commit = |key: &DiceKey, links| key.chain(game, links).commit();
         assert_eq!(commit(&first, 1024), commit(&again, 1024));
         assert_ne!(commit(&first, 1024), commit(&first, 5 * 1024), "a match has a chain of its own length");
         assert_eq!(first.bot_contribution(&game, 1), again.bot_contribution(&game, 1));
         assert_ne!(first.bot_contribution(&game, 0), first.bot_contribution(&game, 1));
-        assert_ne!(commit(&first, 1024), commit(&HouseKey::ephemeral(), 1024));
+        assert_ne!(commit(&first, 1024), commit(&DiceKey::ephemeral(), 1024));
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
@@ -127,9 +127,7 @@ mod tests {
         }
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing but the key is left behind");
         fs::write(&path, b"short").unwrap();
-        let Err(KeyError::Length { len: 5, .. }) = HouseKey::read(&path) else {
-            panic!("a key has 32 bytes")
-        };
+        let Err(KeyError::Length { len: 5, .. }) = DiceKey::read(&path) else { panic!("a key has 32 bytes") };
         fs::remove_dir_all(&folder).unwrap();
     }
 }

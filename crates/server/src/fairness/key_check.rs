@@ -9,12 +9,12 @@ use dice::GameId;
 use room::Event;
 use store::{BoundKey, Store, StoreError};
 
-use crate::fairness::key::HouseKey;
+use crate::fairness::key::DiceKey;
 use crate::fairness::key_file::KeyError;
 
 /// The key to work with, before anything is written.
 pub(crate) struct Chosen {
-    pub(crate) key: HouseKey,
+    pub(crate) key: DiceKey,
     path: PathBuf,
     /// Whether it has yet to be written into its file.
     is_new: bool,
@@ -27,9 +27,9 @@ pub(crate) async fn choose(store: &Store, path: &Path) -> Result<Chosen, KeyErro
     let bound = store.active_key().await?;
     let is_unbound = bound.is_none();
     let path = path.to_owned();
-    match (HouseKey::read(&path)?, bound) {
+    match (DiceKey::read(&path)?, bound) {
         (None, None) if store.is_empty().await? => {
-            Ok(Chosen { key: HouseKey::ephemeral(), path, is_new: true, is_unbound })
+            Ok(Chosen { key: DiceKey::ephemeral(), path, is_new: true, is_unbound })
         }
         (None, _) => Err(KeyError::Missing { path }),
         (Some(key), Some(bound)) if bound.commit != key.commit() => Err(KeyError::Wrong { path }),
@@ -40,7 +40,7 @@ pub(crate) async fn choose(store: &Store, path: &Path) -> Result<Chosen, KeyErro
 
 impl Chosen {
     /// Writes what has to be written: first the file, then that the database is bound to it.
-    pub(crate) async fn keep(self, store: &Store) -> Result<HouseKey, KeyError> {
+    pub(crate) async fn keep(self, store: &Store) -> Result<DiceKey, KeyError> {
         let Self { key, path, is_new, is_unbound } = self;
         if is_new {
             key.write(&path)?;
@@ -55,7 +55,7 @@ impl Chosen {
 }
 
 /// Whether the newest chain in the database follows from this key; true where there are no dice.
-async fn made_the_dice(key: &HouseKey, store: &Store) -> Result<bool, StoreError> {
+async fn made_the_dice(key: &DiceKey, store: &Store) -> Result<bool, StoreError> {
     let Some(newest) = store.newest_chain().await? else { return Ok(true) };
     let Ok(Event::DiceServer { game_id, commit, links }) = serde_json::from_str(&newest.payload) else {
         return Ok(false);

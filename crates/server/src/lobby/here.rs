@@ -105,7 +105,7 @@ mod tests {
         BEGAN.plus(Millis::seconds(100 + seconds))
     }
 
-    /// A house that has been up for a while.
+    /// A server that has been up for a while.
     fn here() -> Here {
         let grace = Config::default().offer_grace;
         let mut here = Here::new(Millis(i64::try_from(grace.as_millis()).unwrap()), BEGAN);

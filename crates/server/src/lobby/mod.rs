@@ -17,7 +17,7 @@ use game::{Micros, Millis};
 use room::{Event, Room, Status};
 use tokio::sync::Notify;
 
-use crate::net::outbox::{Farewell, Outbox};
+use crate::net::outbox::{CloseReason, Outbox};
 use here::Here;
 
 pub(crate) use arrival::Arrival;
@@ -49,7 +49,7 @@ pub struct Lobby {
 }
 
 impl Lobby {
-    /// A lobby that opens at `began`; who loses his last socket counts as here for `grace`.
+    /// A lobby that opens at `began`; whoever loses their last socket counts as here for `grace`.
     pub(crate) fn new(grace: Duration, began: Micros) -> Self {
         let grace = Millis(i64::try_from(grace.as_millis()).unwrap_or(i64::MAX));
         let inner = Inner {
@@ -131,7 +131,7 @@ impl Lobby {
     /// Ends every socket.
     pub(crate) fn close(&self) {
         for guest in self.lock().guests.drain(..) {
-            guest.outbox.close(Farewell::RESTART);
+            guest.outbox.close(CloseReason::RESTART);
         }
     }
 }

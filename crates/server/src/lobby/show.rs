@@ -68,7 +68,7 @@ pub struct Live {
     pub game: String,
     /// The players' names, by seat.
     pub names: Vec<String>,
-    /// By seat, the id of a player of the house; nothing for a person.
+    /// By seat, the id of a bot; nothing for a person.
     pub bots: Vec<Option<String>>,
     /// Moves made.
     pub ply: u32,
@@ -83,9 +83,9 @@ pub struct Mine {
     pub game: String,
     /// The names by seat, empty for a free chair.
     pub names: Vec<String>,
-    /// By seat, the id of a player of the house; nothing for a person and for a free chair.
+    /// By seat, the id of a bot; nothing for a person and for a free chair.
     pub bots: Vec<Option<String>>,
-    /// Whether the house waits for him.
+    /// Whether the game waits for them.
     pub your_turn: bool,
     /// `open`, `starting` or `playing`.
     pub status: String,
@@ -143,7 +143,7 @@ fn live_game(head: RoomHead) -> Option<Live> {
     Some(Live { room: head.room, game: head.head.game, bots: bots(&seats), names: names(seats), ply })
 }
 
-/// The players of the house, seat by seat.
+/// The bots, seat by seat.
 fn bots(seats: &[Option<(String, String)>]) -> Vec<Option<String>> {
     let bot = |(player, _): &(String, String)| room::bot_of(player).map(str::to_owned);
     seats.iter().map(|seat| seat.as_ref().and_then(bot)).collect()
@@ -188,7 +188,7 @@ pub async fn view(app: &App, player: &str) -> Result<LobbyView, crate::error::Ap
     Ok(LobbyView { offers, live, mine })
 }
 
-/// Tells those in the lobby of changes until the house closes.
+/// Tells those in the lobby of changes until the site closes.
 pub async fn run(app: App) {
     let mut closing = app.closing();
     let mut lists = (Vec::new(), Vec::new());

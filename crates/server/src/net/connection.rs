@@ -19,7 +19,7 @@ use tower::ServiceExt as _;
 use crate::app::App;
 use crate::auth::address::Peer;
 use crate::auth::door::Ambiguous;
-use crate::net::stream::{Line, Watched};
+use crate::net::stream::{ConnectionState, Watched};
 
 /// Longest head of a request, bytes.
 const HEAD_BYTES_MAX: usize = 16 * 1024;
@@ -29,21 +29,27 @@ const HEAD_WAIT: Duration = Duration::from_secs(10);
 pub(crate) const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
 /// Answers the requests of one connection.
-pub(crate) async fn serve(app: App, router: Router, stream: TcpStream, from: SocketAddr, line: Arc<Line>) {
+pub(crate) async fn serve(
+    app: App,
+    router: Router,
+    stream: TcpStream,
+    from: SocketAddr,
+    state: Arc<ConnectionState>,
+) {
     let _ = stream.set_nodelay(true);
     let peer = Peer(from.ip());
-    let own = Arc::clone(&line);
-    let stream = Watched::new(stream, Arc::clone(&line));
+    let own = Arc::clone(&state);
+    let stream = Watched::new(stream, Arc::clone(&state));
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(peer);
-        if line.is_ambiguous() {
+        if state.is_ambiguous() {
             request.extensions_mut().insert(Ambiguous);
         }
-        let (answer, line) = (router.clone().oneshot(request), Arc::clone(&line));
+        let (answer, state) = (router.clone().oneshot(request), Arc::clone(&state));
         async move {
             let answer = answer.await;
             if answer.as_ref().is_ok_and(|answer| answer.status() == StatusCode::SWITCHING_PROTOCOLS) {
-                line.becomes_socket();
+                state.becomes_socket();
             }
             answer
         }

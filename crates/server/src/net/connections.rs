@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::net::stream::Line;
+use crate::net::stream::ConnectionState;
 
 /// Connections of one address at a time; a browser opens six.
 pub(crate) const CONNECTIONS_PER_ADDRESS: u32 = 128;
@@ -24,7 +24,7 @@ struct Open {
     /// By address. This machine and trusted proxies speak for many people and are not counted here.
     addresses: HashMap<IpAddr, u32>,
     /// In the order in which they came.
-    lines: BTreeMap<u64, Arc<Line>>,
+    lines: BTreeMap<u64, Arc<ConnectionState>>,
     next: u64,
 }
 
@@ -50,7 +50,7 @@ impl Guests {
         &self,
         from: IpAddr,
         trusted: &[IpAddr],
-        line: &Arc<Line>,
+        state: &Arc<ConnectionState>,
         sockets: usize,
     ) -> Option<Guest> {
         let from = from.to_canonical();
@@ -67,7 +67,7 @@ impl Guests {
         }
         let number = open.next;
         open.next += 1;
-        open.lines.insert(number, Arc::clone(line));
+        open.lines.insert(number, Arc::clone(state));
         drop(open);
         Some(Guest { guests: self.clone(), number, address: counted.then_some(from) })
     }
@@ -80,9 +80,9 @@ impl Guests {
 
 impl Open {
     fn shows_out_the_oldest(&mut self) -> bool {
-        let oldest = self.lines.iter().find(|(_, line)| !line.is_socket()).map(|(number, _)| *number);
-        let Some(line) = oldest.and_then(|number| self.lines.remove(&number)) else { return false };
-        line.show_out();
+        let oldest = self.lines.iter().find(|(_, state)| !state.is_socket()).map(|(number, _)| *number);
+        let Some(state) = oldest.and_then(|number| self.lines.remove(&number)) else { return false };
+        state.show_out();
         true
     }
 }
@@ -105,7 +105,7 @@ impl Drop for Guest {
 mod tests {
     use super::*;
 
-    fn line() -> Arc<Line> {
+    fn state() -> Arc<ConnectionState> {
         Arc::default()
     }
 
@@ -114,13 +114,13 @@ mod tests {
         let guests = Guests::new(1_000);
         let (one, other) = (IpAddr::from([203, 0, 113, 1]), IpAddr::from([203, 0, 113, 2]));
         let mut held: Vec<_> =
-            (0..CONNECTIONS_PER_ADDRESS).filter_map(|_| guests.admit(one, &[], &line(), 0)).collect();
+            (0..CONNECTIONS_PER_ADDRESS).filter_map(|_| guests.admit(one, &[], &state(), 0)).collect();
         assert_eq!(held.len(), 128);
-        assert!(guests.admit(one, &[], &line(), 0).is_none());
-        assert!(guests.admit(other, &[], &line(), 0).is_some());
-        assert!(guests.admit(one, &[one], &line(), 0).is_some());
+        assert!(guests.admit(one, &[], &state(), 0).is_none());
+        assert!(guests.admit(other, &[], &state(), 0).is_some());
+        assert!(guests.admit(one, &[one], &state(), 0).is_some());
         held.pop();
-        assert!(guests.admit(one, &[], &line(), 0).is_some());
+        assert!(guests.admit(one, &[], &state(), 0).is_some());
         drop(held);
         let open = guests.open.lock().unwrap();
         assert!(open.addresses.is_empty() && open.lines.is_empty());
@@ -129,21 +129,21 @@ mod tests {
     #[test]
     fn the_oldest_that_is_no_socket_goes_for_somebody_new() {
         let guests = Guests::new(4);
-        let lines = [line(), line(), line()];
+        let lines = [state(), state(), state()];
         lines[0].becomes_socket();
         let held: Vec<_> =
-            lines.iter().map(|line| guests.admit(IpAddr::from([203, 0, 113, 1]), &[], line, 0)).collect();
+            lines.iter().map(|state| guests.admit(IpAddr::from([203, 0, 113, 1]), &[], state, 0)).collect();
         assert!(held.iter().all(Option::is_some));
-        let gone = || lines.each_ref().map(|line| line.is_shown_out());
+        let gone = || lines.each_ref().map(|state| state.is_shown_out());
         assert_eq!(gone(), [false, false, false], "there is room");
-        // With one socket elsewhere the house is full.
-        let newcomer = guests.admit(IpAddr::from([203, 0, 113, 2]), &[], &line(), 1);
+        // With one socket elsewhere the server is full.
+        let newcomer = guests.admit(IpAddr::from([203, 0, 113, 2]), &[], &state(), 1);
         assert!(newcomer.is_some());
         assert_eq!(gone(), [false, true, false], "the oldest is a socket and stays");
         assert!(guests.make_room());
         assert_eq!(gone(), [false, true, true]);
         drop(newcomer);
         assert!(!guests.make_room(), "nothing but a socket is left");
-        assert!(guests.admit(IpAddr::from([203, 0, 113, 3]), &[], &line(), 3).is_none());
+        assert!(guests.admit(IpAddr::from([203, 0, 113, 3]), &[], &state(), 3).is_none());
     }
 }

@@ -89,7 +89,7 @@ impl Gate {
     }
 }
 
-/// The limits of the house.
+/// The limits of the server.
 pub struct Limits {
     on: bool,
     requests: Gate,

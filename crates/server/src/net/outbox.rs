@@ -13,9 +13,9 @@ pub const MESSAGES_MAX: usize = 64;
 /// Bytes that may wait.
 pub const BYTES_MAX: usize = 256 * 1024;
 
-/// Why the house closes a socket.
+/// Why the server closes a socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Farewell {
+pub struct CloseReason {
     /// The WebSocket close code.
     pub status: u16,
     /// The stable word of the `bye` message.
@@ -24,16 +24,16 @@ pub struct Farewell {
     pub detail: &'static str,
 }
 
-impl Farewell {
+impl CloseReason {
     /// The reader is too slow.
     pub const SLOW: Self = Self {
         status: 1008,
         code: "slow_reader",
         detail: "this connection reads too slowly; connect again and it gets what it missed",
     };
-    /// The house goes down in an orderly way.
+    /// The server goes down in an orderly way.
     pub const RESTART: Self =
-        Self { status: 1012, code: "restart", detail: "the house restarts; connect again in a few seconds" };
+        Self { status: 1012, code: "restart", detail: "the server restarts; connect again in a few seconds" };
     /// A frame was too long.
     pub const TOO_LONG: Self =
         Self { status: 1009, code: "message_too_long", detail: "a message has at most 8192 bytes" };
@@ -43,7 +43,7 @@ impl Farewell {
     pub const VERSION: Self = Self {
         status: 1002,
         code: "wrong_version",
-        detail: "this house speaks version 1; load the page again",
+        detail: "this server speaks version 1; load the page again",
     };
     /// A text frame was not UTF-8.
     pub const NOT_UTF8: Self = Self { status: 1007, code: "not_utf8", detail: "messages are UTF-8 text" };
@@ -57,12 +57,12 @@ impl Farewell {
     pub const IDLE: Self = Self { status: 1001, code: "idle", detail: "nothing was heard for too long" };
     /// The room cannot be served.
     pub const BROKEN: Self =
-        Self { status: 1011, code: "internal", detail: "something went wrong in the house; connect again" };
+        Self { status: 1011, code: "internal", detail: "something went wrong on the server; connect again" };
     /// The database cannot be read.
     pub const UNAVAILABLE: Self = Self {
         status: 1013,
         code: "house_unavailable",
-        detail: "the house cannot read its records just now; connect again in a few seconds",
+        detail: "the server cannot read its records just now; connect again in a few seconds",
     };
 }
 
@@ -77,7 +77,7 @@ pub struct Outbox {
 struct Inner {
     queue: VecDeque<Utf8Bytes>,
     bytes: usize,
-    end: Option<Farewell>,
+    end: Option<CloseReason>,
 }
 
 /// What the socket does next.
@@ -86,7 +86,7 @@ pub enum Next {
     /// Send this.
     Frame(Utf8Bytes),
     /// Say goodbye and close.
-    End(Farewell),
+    End(CloseReason),
 }
 
 impl Outbox {
@@ -103,7 +103,7 @@ impl Outbox {
         if inner.queue.len() >= MESSAGES_MAX || inner.bytes + frame.len() > BYTES_MAX {
             inner.queue = VecDeque::new();
             inner.bytes = 0;
-            inner.end = Some(Farewell::SLOW);
+            inner.end = Some(CloseReason::SLOW);
         } else {
             inner.bytes += frame.len();
             inner.queue.push_back(frame);
@@ -115,8 +115,8 @@ impl Outbox {
     }
 
     /// Ends the socket once what waits has been sent.
-    pub fn close(&self, farewell: Farewell) {
-        self.lock().end.get_or_insert(farewell);
+    pub fn close(&self, reason: CloseReason) {
+        self.lock().end.get_or_insert(reason);
         self.wake.notify_one();
     }
 
@@ -132,8 +132,8 @@ impl Outbox {
                     }
                     return Next::Frame(frame);
                 }
-                if let Some(farewell) = inner.end {
-                    return Next::End(farewell);
+                if let Some(reason) = inner.end {
+                    return Next::End(reason);
                 }
             }
             self.wake.notified().await;
@@ -143,7 +143,7 @@ impl Outbox {
     /// Waits until the socket is given up because its reader is too slow.
     pub async fn given_up(&self) {
         loop {
-            if self.lock().end == Some(Farewell::SLOW) {
+            if self.lock().end == Some(CloseReason::SLOW) {
                 return;
             }
             self.wake.notified().await;
@@ -163,12 +163,12 @@ mod tests {
     async fn messages_leave_in_order_and_a_farewell_comes_last() {
         let outbox = Outbox::default();
         assert!(outbox.push(text(1)) && outbox.push(text(2)));
-        outbox.close(Farewell::RESTART);
+        outbox.close(CloseReason::RESTART);
         assert!(!outbox.push(text(3)));
         assert_eq!(outbox.next().await, Next::Frame(text(1)));
         assert_eq!(outbox.next().await, Next::Frame(text(2)));
-        assert_eq!(outbox.next().await, Next::End(Farewell::RESTART));
-        assert_eq!(outbox.next().await, Next::End(Farewell::RESTART));
+        assert_eq!(outbox.next().await, Next::End(CloseReason::RESTART));
+        assert_eq!(outbox.next().await, Next::End(CloseReason::RESTART));
     }
 
     #[tokio::test]
@@ -176,7 +176,7 @@ mod tests {
         let many = Outbox::default();
         assert_eq!((0..100).filter(|_| many.push(text(1))).count(), MESSAGES_MAX);
         many.given_up().await;
-        assert_eq!(many.next().await, Next::End(Farewell::SLOW));
+        assert_eq!(many.next().await, Next::End(CloseReason::SLOW));
         let large = Outbox::default();
         assert_eq!((0..100).filter(|_| large.push(text(BYTES_MAX / 4))).count(), 4);
         large.given_up().await;

@@ -20,7 +20,7 @@ const WRITE_WAIT: Duration = Duration::from_secs(10);
 
 /// What is known of a connection; shared by its stream and by those who answer on it.
 #[derive(Debug, Default)]
-pub(crate) struct Line {
+pub(crate) struct ConnectionState {
     ambiguous: AtomicBool,
     socket: AtomicBool,
     slow: AtomicBool,
@@ -28,7 +28,7 @@ pub(crate) struct Line {
     leave: Notify,
 }
 
-impl Line {
+impl ConnectionState {
     /// Whether the length of a request was declared twice.
     pub(crate) fn is_ambiguous(&self) -> bool {
         self.ambiguous.load(Ordering::Relaxed)
@@ -71,7 +71,7 @@ impl Line {
 #[derive(Debug)]
 pub(crate) struct Watched<S> {
     stream: S,
-    line: Arc<Line>,
+    state: Arc<ConnectionState>,
     heads: Option<Heads>,
     wait: Duration,
     /// Runs while nothing can be written.
@@ -79,20 +79,20 @@ pub(crate) struct Watched<S> {
 }
 
 impl<S> Watched<S> {
-    pub(crate) fn new(stream: S, line: Arc<Line>) -> Self {
-        Self { stream, line, heads: Some(Heads::default()), wait: WRITE_WAIT, stalled: None }
+    pub(crate) fn new(stream: S, state: Arc<ConnectionState>) -> Self {
+        Self { stream, state, heads: Some(Heads::default()), wait: WRITE_WAIT, stalled: None }
     }
 
     /// What became of an attempt to write: an error once nothing could be written for [`WRITE_WAIT`].
     fn in_time<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        if written.is_ready() || self.line.is_socket() {
+        if written.is_ready() || self.state.is_socket() {
             self.stalled = None;
             return written;
         }
         let wait = self.wait;
         let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(wait)));
         ready!(stalled.as_mut().poll(cx));
-        self.line.slow.store(true, Ordering::Relaxed);
+        self.state.slow.store(true, Ordering::Relaxed);
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }
@@ -105,12 +105,12 @@ impl<S: AsyncRead + Unpin> AsyncRead for Watched<S> {
     ) -> Poll<io::Result<()>> {
         let before = buf.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(cx, buf);
-        if self.line.is_socket() {
+        if self.state.is_socket() {
             self.heads = None;
         }
         let arrived = buf.filled().get(before..).unwrap_or_default();
         if self.heads.as_mut().is_some_and(|heads| heads.feed(arrived)) {
-            self.line.ambiguous.store(true, Ordering::Relaxed);
+            self.state.ambiguous.store(true, Ordering::Relaxed);
         }
         read
     }
@@ -156,25 +156,25 @@ mod tests {
     #[tokio::test]
     async fn a_reader_that_takes_nothing_is_left() {
         let (near, mut far) = duplex(16);
-        let line = Arc::new(Line::default());
-        let mut answer = Watched { wait: SOON, ..Watched::new(near, Arc::clone(&line)) };
+        let state = Arc::new(ConnectionState::default());
+        let mut answer = Watched { wait: SOON, ..Watched::new(near, Arc::clone(&state)) };
         answer.write_all(&[7; 16]).await.unwrap();
         far.read_exact(&mut [0; 16]).await.unwrap();
         answer.write_all(&[7; 16]).await.unwrap();
-        assert!(!line.is_slow(), "what was taken is not waited for");
+        assert!(!state.is_slow(), "what was taken is not waited for");
         let error = answer.write_all(&[7; 1]).await.unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::TimedOut);
-        assert!(line.is_slow());
+        assert!(state.is_slow());
         drop(far);
     }
 
     #[tokio::test]
     async fn a_socket_has_a_patience_of_its_own() {
         let (near, _far) = duplex(16);
-        let line = Arc::new(Line::default());
-        line.becomes_socket();
-        let mut answer = Watched { wait: SOON, ..Watched::new(near, Arc::clone(&line)) };
+        let state = Arc::new(ConnectionState::default());
+        state.becomes_socket();
+        let mut answer = Watched { wait: SOON, ..Watched::new(near, Arc::clone(&state)) };
         let written = tokio::time::timeout(10 * SOON, answer.write_all(&[7; 32])).await;
-        assert!(written.is_err() && !line.is_slow());
+        assert!(written.is_err() && !state.is_slow());
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The pages of the house: the files of `web/dist`, built into the binary.
+//! The pages of the server: the files of `web/dist`, built into the binary.
 //!
 //! Names that carry a hash never change and are kept by browsers for a year; everything else is asked for
-//! again with an `ETag`. Addresses without a file are routes of the page and get `index.html`. A house built
+//! again with an `ETag`. Addresses without a file are routes of the page and get `index.html`. A server built
 //! without `web/dist` answers with one page that names the command that builds it.
 
 mod previews;
@@ -24,7 +24,7 @@ use previews::{AllWords, Page};
 #[allow_missing = true]
 struct Dist;
 
-/// The page of a house whose pages were not built.
+/// The page of a server whose pages were not built.
 const UNBUILT: &str = include_str!("unbuilt.html");
 
 /// Folder of `web/dist` whose file names carry a hash of their content.

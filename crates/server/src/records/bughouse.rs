@@ -25,7 +25,7 @@ impl Bpgn {
 
     fn head(&mut self, at: Micros, room: &Room) {
         let given = [0, 1, 2, 3].map(|seat| name_of(room, seat));
-        // The last comment tells who lost by his name, so no two may have the same.
+        // The last comment tells by name who lost, so no two may have the same.
         for (seat, place) in Place::ALL.into_iter().enumerate() {
             let shared = given.iter().filter(|name| **name == given[seat]).count() > 1;
             self.names[seat] =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! From a room's log to the house's own record, the form that every game has (`docs/records.md`). What a
+//! From a room's log to the site's own record, the form that every game has (`docs/records.md`). What a
 //! room knows besides the game (offers, dice proofs, talk) stays behind.
 
 use game::{Micros, Millis, Seat};

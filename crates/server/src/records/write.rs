@@ -29,7 +29,7 @@ pub(crate) struct File {
 /// [`ApiError::NoSuchFormat`] naming the forms there are, [`ApiError::Internal`] for a log that does not fold.
 pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result<File, ApiError> {
     let Some((_, Event::Created { table, .. })) = log.first() else { return Err(ApiError::Internal) };
-    // Forms of other programs know chess and tabla only; the house's own record knows every game.
+    // Forms of other programs know chess and tabla only; the site's own record knows every game.
     let own: &[&str] = match table.game {
         GameKind::Chess | GameKind::Leaflet => &["pgn", "braille", "brf", "record", "log"],
         GameKind::Bughouse => &["bpgn", "record", "log"],

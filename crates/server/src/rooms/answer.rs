@@ -13,40 +13,40 @@ use crate::error::ApiError;
 use crate::net::outbox::Outbox;
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
-use crate::rooms::message::{Ask, Thought, Withdraw};
+use crate::rooms::message::{CommandMessage, Thought, Withdraw};
 
 impl Host {
-    pub(super) async fn ask(&mut self, ask: Ask) {
-        match self.answer(&ask).await {
+    pub(super) async fn command(&mut self, message: CommandMessage) {
+        match self.answer(&message).await {
             Ok(()) => {}
             Err(Refused::Repeated { version }) => {
-                let ok = ServerMessage::Ok { id: &ask.id, n: version };
-                ask.reply.push(Utf8Bytes::from(ok.to_json()));
+                let ok = ServerMessage::Ok { id: &message.id, n: version };
+                message.reply.push(Utf8Bytes::from(ok.to_json()));
             }
             Err(Refused::ByRoom(refusal)) => {
                 self.app.metrics.refusals.one();
-                refuse(&ask.reply, Some(&ask.id), &ApiError::Refused(refusal));
+                refuse(&message.reply, Some(&message.id), &ApiError::Refused(refusal));
             }
             // As long as the last commit is in doubt, so is every command that may have been part of it.
             Err(Refused::Unavailable) if !self.doubtful => {
-                refuse(&ask.reply, Some(&ask.id), &ApiError::Unavailable);
+                refuse(&message.reply, Some(&message.id), &ApiError::Unavailable);
             }
             Err(Refused::Unavailable | Refused::InDoubt) => {
-                refuse(&ask.reply, Some(&ask.id), &ApiError::InDoubt);
+                refuse(&message.reply, Some(&message.id), &ApiError::InDoubt);
             }
-            Err(Refused::Broken) => refuse(&ask.reply, Some(&ask.id), &ApiError::Internal),
+            Err(Refused::Broken) => refuse(&message.reply, Some(&message.id), &ApiError::Internal),
         }
     }
 
     /// At a table of four others may leave their chairs by the same command; here only its maker speaks.
     pub(super) async fn withdraw(&mut self, wish: Withdraw) {
-        let Withdraw { ask, reply } = wish;
-        let answer = if ask.actor.player != self.room.creator() {
+        let Withdraw { message, reply } = wish;
+        let answer = if message.actor.player != self.room.creator() {
             Err(Refused::ByRoom(Refusal::NotCreator))
         } else if self.room.status() == Status::Over {
             Err(Refused::ByRoom(Refusal::NotPlaying { status: Status::Over.name() }))
         } else {
-            self.answer(&ask).await
+            self.answer(&message).await
         };
         // Who asked may have gone; the table is closed all the same.
         let _ = reply.send(match answer {
@@ -58,20 +58,22 @@ impl Host {
         });
     }
 
-    async fn answer(&mut self, ask: &Ask) -> Result<(), Refused> {
+    async fn answer(&mut self, message: &CommandMessage) -> Result<(), Refused> {
         self.catch_up().await?;
         // Once more after a conflict: somebody else has written to this room and it has been read again.
         for attempt in 0..2 {
-            let now = self.time(ask.received);
-            let step = match self.asked(now, ask) {
+            let now = self.time(message.received);
+            let step = match self.asked(now, message) {
                 Ok(step) => step,
                 Err(Refusal::Broken { reason }) => {
                     tracing::error!(room = self.room.id(), %reason, "this room cannot go on");
                     return Err(Refused::Broken);
                 }
-                Err(refusal) => return Err(self.repeated(ask).await?.unwrap_or(Refused::ByRoom(refusal))),
+                Err(refusal) => {
+                    return Err(self.repeated(message).await?.unwrap_or(Refused::ByRoom(refusal)));
+                }
             };
-            match self.commit(now, step, Some(ask)).await {
+            match self.commit(now, step, Some(message)).await {
                 Ok(()) => return Ok(()),
                 Err(Failed::Conflict) if attempt == 0 => self.reload().await?,
                 Err(failed) => return Err(failed.into()),
@@ -80,11 +82,11 @@ impl Host {
         Err(Refused::Unavailable)
     }
 
-    fn asked(&self, now: Micros, ask: &Ask) -> Result<Step, Refusal> {
+    fn asked(&self, now: Micros, message: &CommandMessage) -> Result<Step, Refusal> {
         let desk = self.desk();
-        let ctx = Context { now, lag: ask.lag, seen: ask.seen, server: &desk };
-        let resigns = matches!(ask.command, room::Command::Resign);
-        self.pondered(now, resigns, || self.room.apply(&ctx, &ask.actor, &ask.command))
+        let ctx = Context { now, lag: message.lag, seen: message.seen, server: &desk };
+        let resigns = matches!(message.command, room::Command::Resign);
+        self.pondered(now, resigns, || self.room.apply(&ctx, &message.actor, &message.command))
     }
 
     /// Whether a side can still mate may take seconds to find out, at a resignation and at a fallen flag. Then

@@ -9,8 +9,8 @@ use game::{Micros, Seat};
 use room::{Event, Room};
 use wire::{Presence, ServerMessage, Viewer, WireEvent};
 
-use crate::net::outbox::{Farewell, Outbox};
-use crate::rooms::message::Ask;
+use crate::net::outbox::{CloseReason, Outbox};
+use crate::rooms::message::CommandMessage;
 
 /// Everybody who sees the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ struct Connected {
     outbox: Arc<Outbox>,
 }
 
-/// The open sockets of one room. When the room's task ends, whatever the reason, they are told to come back.
+/// The open sockets of one room. When the room's task ends, whatever the reason, they are outgoing to come back.
 #[derive(Default)]
 pub(crate) struct Audience {
     connected: Vec<Connected>,
@@ -83,7 +83,7 @@ pub(crate) struct Audience {
 }
 
 /// The events of one commit as each class will see them.
-pub(crate) struct Told([Option<Vec<WireEvent>>; 6]);
+pub(crate) struct Outgoing([Option<Vec<WireEvent>>; 6]);
 
 impl Audience {
     pub(crate) fn is_empty(&self) -> bool {
@@ -120,26 +120,32 @@ impl Audience {
         }
     }
 
-    /// An empty tale for the classes that will listen once `events` have happened.
-    pub(crate) fn listen(&self, events: &[Event]) -> Told {
-        let mut told = Told(Default::default());
+    /// Nothing yet, for the classes that will listen once `events` have happened.
+    pub(crate) fn listen(&self, events: &[Event]) -> Outgoing {
+        let mut outgoing = Outgoing(Default::default());
         let reseats = events.iter().any(|event| matches!(event, Event::Sat { .. } | Event::Left { .. }));
         for one in &self.connected {
             for class in Class::ALL {
                 if reseats || class == one.class {
-                    told.0[class.index()].get_or_insert_with(Vec::new);
+                    outgoing.0[class.index()].get_or_insert_with(Vec::new);
                 }
             }
         }
-        told
+        outgoing
     }
 
-    /// Sends what was told, with the room as each class sees it at `now`. The socket a `command` came by
+    /// Sends what is outgoing, with the room as each class sees it at `now`. The socket a `command` came by
     /// gets its id: that is the acknowledgement.
-    pub(crate) fn publish(&mut self, room: &Room, now: Micros, told: &Told, command: Option<&Ask>) {
+    pub(crate) fn publish(
+        &mut self,
+        room: &Room,
+        now: Micros,
+        outgoing: &Outgoing,
+        command: Option<&CommandMessage>,
+    ) {
         self.reseat(room);
         for class in Class::ALL {
-            let Some(events) = &told.0[class.index()] else { continue };
+            let Some(events) = &outgoing.0[class.index()] else { continue };
             if !self.connected.iter().any(|one| one.class == class) {
                 continue;
             }
@@ -151,7 +157,7 @@ impl Audience {
             let mut plain = None;
             for one in self.connected.iter().filter(|one| one.class == class) {
                 let frame = match command {
-                    Some(ask) if Arc::ptr_eq(&ask.reply, &one.outbox) => message(Some(ask.id.as_str())),
+                    Some(asked) if Arc::ptr_eq(&asked.reply, &one.outbox) => message(Some(asked.id.as_str())),
                     _ => plain.get_or_insert_with(|| message(None)).clone(),
                 };
                 one.outbox.push(frame);
@@ -160,7 +166,7 @@ impl Audience {
     }
 
     /// Sends one message to everybody.
-    pub(crate) fn tell_all(&self, message: &ServerMessage<'_>) {
+    pub(crate) fn send_all(&self, message: &ServerMessage<'_>) {
         let frame = Utf8Bytes::from(message.to_json());
         for one in &self.connected {
             one.outbox.push(frame.clone());
@@ -175,22 +181,22 @@ impl Audience {
     }
 
     /// Ends every socket.
-    pub(crate) fn dismiss(&mut self, farewell: Farewell) {
+    pub(crate) fn dismiss(&mut self, reason: CloseReason) {
         for one in self.connected.drain(..) {
-            one.outbox.close(farewell);
+            one.outbox.close(reason);
         }
     }
 }
 
 impl Drop for Audience {
     fn drop(&mut self) {
-        self.dismiss(Farewell::BROKEN);
+        self.dismiss(CloseReason::BROKEN);
     }
 }
 
-impl Told {
+impl Outgoing {
     /// Adds an event that has just been folded into `after`.
-    pub(crate) fn tell(&mut self, event: &Event, at: Micros, after: &Room) {
+    pub(crate) fn add(&mut self, event: &Event, at: Micros, after: &Room) {
         for class in Class::ALL {
             if let Some(events) = &mut self.0[class.index()] {
                 events.extend(wire::event(event, at, after, &class.viewer(after)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The players of the house: who there is, and the threads they think on. How they play is the business of
+//! The bots: who there is, and the threads they think on. How they play is the business of
 //! `bots`; when they act at a table that of `rooms::bots`.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -13,14 +13,14 @@ use tokio::sync::Semaphore;
 
 use crate::auth::random;
 
-/// Players of the house that may think at the same time; the others wait their turn.
-const THINKERS_MAX: usize = 2;
+/// Bots that may think at the same time; the others wait their turn.
+const BOTS_AT_ONCE_MAX: usize = 2;
 /// How long an engine of somebody else may think about a move, milliseconds.
 const ENGINE_MS: u32 = 300;
 /// The engine of somebody else that plays chess where it is installed.
 const STOCKFISH: &str = "chess-stockfish";
 
-/// A player of the house as it is listed.
+/// A bot as it is listed.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Listed {
     /// Its id.
@@ -37,7 +37,7 @@ fn has_stockfish() -> bool {
     *FOUND
 }
 
-/// The players of the house for a game, the weakest first.
+/// The bots for a game, the weakest first.
 #[must_use]
 pub(crate) fn of(game: GameKind) -> Vec<Listed> {
     let own = |player: Player| Listed {
@@ -68,25 +68,25 @@ pub(crate) fn level(bot: &str) -> Level {
     Player::from_id(bot).map_or(Level::DEFAULT, |player| player.level)
 }
 
-/// The names of all players of the site, in every language: nobody else may take one.
+/// The names of all bots, in every language: nobody else may take one.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     bots::cast::names().chain(["Stockfish"])
 }
 
-/// Where the players of the house think.
-pub(crate) struct Thinkers {
+/// Where the bots think.
+pub(crate) struct BotPool {
     turns: Semaphore,
     /// A running engine of somebody else, shared by all its tables: each question holds the whole position.
     engine: Arc<Mutex<Option<Engine>>>,
 }
 
-impl Default for Thinkers {
+impl Default for BotPool {
     fn default() -> Self {
-        Self { turns: Semaphore::new(THINKERS_MAX), engine: Arc::default() }
+        Self { turns: Semaphore::new(BOTS_AT_ONCE_MAX), engine: Arc::default() }
     }
 }
 
-impl Thinkers {
+impl BotPool {
     /// The move the player `bot` chooses on `seat`, in the game's notation. It thinks on a thread of its own.
     pub(crate) async fn think(&self, bot: &str, play: Play, seat: Seat) -> Option<String> {
         let (stockfish, level) = (bot == STOCKFISH, if bot == STOCKFISH { Level::Hard } else { level(bot) });
@@ -97,15 +97,11 @@ impl Thinkers {
             Play::Chess(game) if stockfish => ask(&engine, game).or_else(|| choose(&play, seat, level, seed)),
             _ => choose(&play, seat, level, seed),
         });
-        thought
-            .await
-            .inspect_err(|error| tracing::error!(%error, "a player of the house ran into a defect"))
-            .ok()
-            .flatten()
+        thought.await.inspect_err(|error| tracing::error!(%error, "a bot ran into a defect")).ok().flatten()
     }
 }
 
-/// What the house's own player does.
+/// What the bot does.
 fn choose(play: &Play, seat: Seat, level: Level, seed: u64) -> Option<String> {
     match play {
         Play::Bughouse(game) => {
@@ -136,7 +132,7 @@ fn ask(engine: &Mutex<Option<Engine>>, game: &chess::Game) -> Option<String> {
     match asked {
         Ok(answer) => answer.filter(|uci| game.legal_uci().contains(uci)),
         Err(error) => {
-            tracing::warn!(%error, "an engine gave no move; the house's own player moves for it");
+            tracing::warn!(%error, "an engine gave no move; the bot moves for it");
             *engine = None;
             None
         }
@@ -170,7 +166,7 @@ mod tests {
 
     #[tokio::test]
     async fn every_player_finds_a_legal_move() {
-        let thinkers = Thinkers::default();
+        let bot_pool = BotPool::default();
         for kind in GameKind::ALL {
             let old = format!("{}-beginner", kind.id());
             for bot in of(kind).into_iter().map(|bot| bot.id).chain([old]) {
@@ -178,7 +174,7 @@ mod tests {
                 if let Play::Tables(game) = &mut play {
                     game.opening(6, 1).unwrap();
                 }
-                let m = thinkers.think(&bot, play.clone(), Seat(0)).await.expect("a move");
+                let m = bot_pool.think(&bot, play.clone(), Seat(0)).await.expect("a move");
                 assert!(play.make_by(Seat(0), &m).is_ok(), "{bot} plays {m}");
             }
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The players of the house at the table: when one has to act, it takes a human moment over it, and its
-//! decision comes back to the room like anybody's command. Who they are and where they think is in `thinkers`.
+//! The bots at the table: when one has to act, it takes a human moment over it, and its
+//! decision comes back to the room like anybody's command. Who they are and where they think is in `bot_pool`.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::rooms::host::Host;
 use crate::rooms::message::{Message, Thought};
 use crate::rooms::stake::{side_of, stake_of};
 
-/// What a player of the house is asked.
+/// What a bot is asked.
 enum Task {
     /// The handshake of the dice, and a removal two boards wait for: at once.
     Plain(Command),
@@ -34,23 +34,23 @@ impl Host {
         }
         let idle = |seat: Seat| {
             self.thinking.iter().all(|(thinker, _)| *thinker != seat)
-                && !self.baffled.contains(&(seat, self.occasion(seat)))
+                && !self.failed.contains(&(seat, self.decision_version(seat)))
         };
         let bots = self.room.bots_to_act().into_iter();
         bots.filter(|(seat, _)| idle(*seat)).map(|(seat, chair)| (seat, chair.clone())).collect()
     }
 
-    /// Sets the players of the house to work whose turn it is.
-    pub(crate) fn rouse_bot(&mut self) {
+    /// Sets the bots to work whose turn it is.
+    pub(crate) fn schedule_bots(&mut self) {
         for (seat, chair) in self.bots_on_turn() {
-            self.rouse(seat, chair);
+            self.schedule(seat, chair);
         }
     }
 
-    fn rouse(&mut self, seat: Seat, chair: Chair) {
+    fn schedule(&mut self, seat: Seat, chair: Chair) {
         let Some(task) = self.task_of(seat, &chair) else { return };
         let Some(handle) = self.app.rooms.handle(self.room.id()) else { return };
-        let version = self.occasion(seat);
+        let version = self.decision_version(seat);
         self.thinking.push((seat, version));
         let actor = Actor { player: chair.player, name: chair.name };
         let app = self.app.clone();
@@ -67,13 +67,13 @@ impl Host {
                         Play::Tables(_) => moment(rolled_min, rolled_max),
                         _ => moment(min, max),
                     });
-                    let thought = app.thinkers.think(&bot, *play, seat);
+                    let thought = app.bot_pool.think(&bot, *play, seat);
                     let ((), m) = tokio::join!(rest, thought);
                     m.map(|m| Command::Move { m })
                 }
             };
             let thought = Thought { version, seat, actor, command, put_off_at: None };
-            // The room is gone only when the house closes.
+            // The room is gone only when the server closes.
             let _ = handle.send(Message::Bot(Box::new(thought))).await;
         });
     }
@@ -107,7 +107,7 @@ impl Host {
     }
 }
 
-/// What a player of the house does before a roll: he answers a double, doubles, or rolls.
+/// What a bot does before a roll: it answers a double, doubles, or rolls.
 fn before_the_roll(room: &Room, game: &tables::Game, seat: Seat, level: Strength, seed: u64) -> Command {
     let Some(cube) = room.cube() else { return Command::Roll };
     let (side, stake) = (side_of(seat), stake_of(room, seat));

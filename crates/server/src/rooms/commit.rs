@@ -9,7 +9,7 @@ use crate::rooms::create::NotCreated;
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
 use crate::rooms::log::{self, Appended, Times};
-use crate::rooms::message::Ask;
+use crate::rooms::message::CommandMessage;
 
 /// What the news of the last event that started a clock before a restart is taken to have needed at most: a heartbeat.
 const LAST_NEWS: Millis = Millis(250);
@@ -20,11 +20,11 @@ impl Host {
         &mut self,
         now: Micros,
         step: Step,
-        command: Option<&Ask>,
+        command: Option<&CommandMessage>,
     ) -> Result<(), Failed> {
-        let mut told = self.audience.listen(&step.events);
+        let mut outgoing = self.audience.listen(&step.events);
         for (event, after) in step.iter() {
-            told.tell(event, now, after);
+            outgoing.add(event, now, after);
         }
         let Step { events, mut after } = step;
         let Some(after) = after.pop() else { return Ok(()) };
@@ -34,7 +34,7 @@ impl Host {
             }
         }
         let started = self.app.clock.now();
-        let named = command.map(|ask| (ask.actor.player.as_str(), ask.id.as_str()));
+        let named = command.map(|message| (message.actor.player.as_str(), message.id.as_str()));
         match log::append(&self.app, &after, now, &events, named).await {
             Appended::Done => {}
             Appended::Conflict => return Err(Failed::Conflict),
@@ -60,11 +60,11 @@ impl Host {
         if events.iter().any(Event::starts_a_clock) {
             self.room.handed(now, done);
         }
-        self.audience.publish(&self.room, done, &told, command);
+        self.audience.publish(&self.room, done, &outgoing, command);
         // Who sat down or stood up is a watcher no more, or again.
         self.presence_changed();
         self.app.lobby.changed(&self.room, &events);
-        self.rouse_bot();
+        self.schedule_bots();
         Ok(())
     }
 
@@ -118,8 +118,8 @@ impl Host {
     }
 
     /// The first answer to a command that has been carried out before, if it has.
-    pub(crate) async fn repeated(&self, ask: &Ask) -> Result<Option<Refused>, Refused> {
-        match log::answer(&self.app, self.room.id(), &ask.actor.player, &ask.id).await {
+    pub(crate) async fn repeated(&self, message: &CommandMessage) -> Result<Option<Refused>, Refused> {
+        match log::answer(&self.app, self.room.id(), &message.actor.player, &message.id).await {
             Ok(version) => Ok(version.map(|version| Refused::Repeated { version })),
             Err(error) => {
                 tracing::error!(%error, "the log cannot be read");
@@ -137,7 +137,7 @@ impl Host {
             Refused::Unavailable
         })?;
         let mut room: Option<Room> = None;
-        let mut told = self.audience.listen(&[]);
+        let mut outgoing = self.audience.listen(&[]);
         for (at, event) in &events {
             let folded = match &mut room {
                 None => Room::restore(self.room.id(), [(*at, event.clone())]).map(|first| room = Some(first)),
@@ -148,13 +148,13 @@ impl Host {
                 Refused::Broken
             })?;
             if let Some(after) = room.as_ref().filter(|room| room.version() > known) {
-                told.tell(event, *at, after);
+                outgoing.add(event, *at, after);
             }
         }
         let Some(room) = room else { return Err(Refused::Broken) };
         self.room = room;
         self.times = Times::of(&events);
-        self.audience.publish(&self.room, self.app.clock.now(), &told, None);
+        self.audience.publish(&self.room, self.app.clock.now(), &outgoing, None);
         self.presence_changed();
         Ok(())
     }

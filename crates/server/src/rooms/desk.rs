@@ -8,12 +8,12 @@ use dice::{Chain, GameId, Secret};
 use game::Seat;
 use room::GameKind;
 
-use crate::fairness::key::HouseKey;
+use crate::fairness::key::DiceKey;
 use crate::rooms::stake::{side_of, stake_of};
 
 /// The server as one room knows it: its own chain is worked out once.
 pub(crate) struct Desk<'a> {
-    key: &'a HouseKey,
+    key: &'a DiceKey,
     game: GameId,
     chain: &'a OnceLock<Box<Chain>>,
 }
@@ -21,7 +21,7 @@ pub(crate) struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// The desk of the room whose dice have the id `game`; `chain` is kept by the room's host.
     #[must_use]
-    pub(crate) fn new(key: &'a HouseKey, game: GameId, chain: &'a OnceLock<Box<Chain>>) -> Self {
+    pub(crate) fn new(key: &'a DiceKey, game: GameId, chain: &'a OnceLock<Box<Chain>>) -> Self {
         Self { key, game, chain }
     }
 
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn a_desk_answers_for_its_own_game_and_for_the_next() {
-        let (key, chain) = (HouseKey::ephemeral(), OnceLock::new());
+        let (key, chain) = (DiceKey::ephemeral(), OnceLock::new());
         let (own, next) = (GameId([1; 16]), GameId([2; 16]));
         let desk = Desk::new(&key, own, &chain);
         let links = room::CHAIN_LINKS;

@@ -38,7 +38,7 @@ pub async fn run(app: App) {
         // The server is known to be up now, after the write: one that took long is part of the outage.
         if app.pulse.beat(app.clock.now()) {
             tracing::warn!("the server was not able to take moves for a while; nobody is charged for it");
-            app.rooms.tell_outage();
+            app.rooms.notify_outage();
         }
     }
 }

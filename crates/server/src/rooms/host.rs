@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! One task owns one room. It takes letters from its mailbox one at a time, wakes by itself when a deadline
+//! One task owns one room. It takes messages from its mailbox one at a time, wakes by itself when a deadline
 //! has passed, and lets nothing out before it is durable. How commands are answered is in `answer`, how events
-//! become durable in `commit`; what people are sent in `audience`; when a player of the house acts in `bots`.
+//! become durable in `commit`; what people are sent in `audience`; when a bot acts in `bots`.
 
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -13,11 +13,11 @@ use tokio::sync::mpsc;
 use wire::{Presence, ServerMessage};
 
 use crate::app::App;
-use crate::net::outbox::Farewell;
+use crate::net::outbox::CloseReason;
 use crate::rooms::audience::Audience;
 use crate::rooms::desk::Desk;
 use crate::rooms::log::Times;
-use crate::rooms::message::{Join, Joined, Look, Message, Thought};
+use crate::rooms::message::{Join, Joined, Message, SnapshotRequest, Thought};
 
 /// A room nobody looks at stays in memory this long while it may still be wanted.
 const LINGER: Duration = Duration::from_secs(30);
@@ -35,10 +35,10 @@ pub(crate) struct Host {
     /// Of its events; time in a room never goes back.
     pub(crate) times: Times,
     pub(crate) audience: Audience,
-    /// What players of the house are thinking about, see [`Host::occasion`].
+    /// What bots are thinking about, see [`Host::.decision_version`].
     pub(crate) thinking: Vec<(Seat, i64)>,
-    /// What players of the house found no answer to, one entry a chair: asked again they would only say the same.
-    pub(crate) baffled: Vec<(Seat, i64)>,
+    /// What bots found no answer to, one entry a chair: asked again they would only say the same.
+    pub(crate) failed: Vec<(Seat, i64)>,
     /// Who listens to the game, and until when the last sentence takes them; see `pace`.
     pub(crate) listeners: Vec<(String, tokio::time::Instant)>,
     /// Whether the database did not say what became of the last events: they are read before anything else.
@@ -47,8 +47,8 @@ pub(crate) struct Host {
     chain: OnceLock<Box<Chain>>,
     /// Whether this room counts among those with a deadline.
     counted: bool,
-    /// Presence as it was last told.
-    told: Presence,
+    /// Presence as it was last sent.
+    sent: Presence,
     presence_due: Option<Micros>,
     retry_at: Option<Micros>,
     idle_since: tokio::time::Instant,
@@ -58,7 +58,7 @@ pub(crate) struct Host {
 enum End {
     /// Nobody needs it in memory.
     Idle,
-    /// The house closes.
+    /// The server closes.
     Close,
 }
 
@@ -71,32 +71,32 @@ impl Host {
             times,
             audience: Audience::default(),
             thinking: Vec::new(),
-            baffled: Vec::new(),
+            failed: Vec::new(),
             listeners: Vec::new(),
             doubtful: false,
             chain: OnceLock::new(),
             counted: false,
-            told: Presence::default(),
+            sent: Presence::default(),
             presence_due: None,
             retry_at: None,
             idle_since: tokio::time::Instant::now(),
         }
     }
 
-    /// Lives until nobody needs the room any more or the house closes.
+    /// Lives until nobody needs the room any more or the server closes.
     pub(crate) async fn run(mut self: Box<Self>, mut mailbox: mpsc::Receiver<Message>) {
-        // Boxed, like the others below: a task is as large as its largest wait, and a house has many rooms.
+        // Boxed, like the others below: a task is as large as its largest wait, and a server has many rooms.
         Box::pin(self.wake()).await;
         self.count();
         let sleep = tokio::time::sleep_until(self.alarm());
         tokio::pin!(sleep);
         let end = loop {
             tokio::select! {
-                // Letters first: a move that came in time is not beaten by the alarm of its clock.
+                // Messages first: a move that came in time is not beaten by the alarm of its clock.
                 biased;
-                letter = mailbox.recv() => match letter {
+                message = mailbox.recv() => match message {
                     None | Some(Message::Close) => break End::Close,
-                    Some(letter) => Box::pin(self.open(letter)).await,
+                    Some(message) => Box::pin(self.open(message)).await,
                 },
                 () = &mut sleep => {
                     Box::pin(self.wake()).await;
@@ -118,13 +118,13 @@ impl Host {
             // Shut first: the goodbye waits until it is written since when no move can be made (P3).
             drop(mailbox);
             self.app.parting().wait().await;
-            self.audience.dismiss(Farewell::RESTART);
+            self.audience.dismiss(CloseReason::RESTART);
         }
     }
 
-    async fn open(&mut self, letter: Message) {
-        match letter {
-            Message::Ask(ask) => self.ask(*ask).await,
+    async fn open(&mut self, message: Message) {
+        match message {
+            Message::Command(message) => self.command(*message).await,
             Message::Withdraw(wish) => self.withdraw(*wish).await,
             Message::Join(join) => self.join(*join).await,
             Message::Leave(key) => {
@@ -132,7 +132,7 @@ impl Host {
                 self.idle_since = tokio::time::Instant::now();
                 self.presence_changed();
             }
-            Message::Look(look) => self.look(*look),
+            Message::Snapshot(look) => self.snapshot(*look),
             Message::Bot(thought) => self.thought(*thought).await,
             Message::Hears { player, ms } => self.hears(&player, ms),
             Message::Outage => {
@@ -142,7 +142,7 @@ impl Host {
         }
     }
 
-    /// The house as this room knows it.
+    /// The server as this room knows it.
     pub(crate) fn desk(&self) -> Desk<'_> {
         Desk::new(&self.app.key, room::game_id(self.room.id()), &self.chain)
     }
@@ -152,9 +152,9 @@ impl Host {
         at.max(self.times.last)
     }
 
-    /// What a player of the house decides about: it changes with the position, and while the dice are being
+    /// What a bot decides about: it changes with the position, and while the dice are being
     /// agreed with every event, but not because somebody talks.
-    pub(crate) fn occasion(&self, seat: Seat) -> i64 {
+    pub(crate) fn decision_version(&self, seat: Seat) -> i64 {
         match self.room.status() {
             Status::Playing => self.room.decision_version(seat),
             _ => self.room.version(),
@@ -174,11 +174,11 @@ impl Host {
         }
         self.presence_changed();
         self.welcome_back().await;
-        self.rouse_bot();
+        self.schedule_bots();
     }
 
-    /// Whether players of the house would play on by themselves at a table of four without a live clock: two of them on
-    /// one board need nobody, and would take up the house's thinking for more than a thousand moves.
+    /// Whether bots would play on by themselves at a table of four without a live clock: two of them on
+    /// one board need nobody, and would take up the server's thinking for more than a thousand moves.
     pub(crate) fn is_deserted(&self) -> bool {
         self.room.bughouse().is_some()
             && !self.room.table().clock.is_live()
@@ -202,7 +202,7 @@ impl Host {
         self.happen(now, events).await;
     }
 
-    fn look(&self, look: Look) {
+    fn snapshot(&self, look: SnapshotRequest) {
         let class = crate::rooms::audience::Class::of(&self.room, &look.player);
         let view = wire::view(&self.room, &class.viewer(&self.room), self.app.clock.now());
         // Nobody waits any more: then nobody wants to know.
@@ -211,31 +211,27 @@ impl Host {
 
     async fn thought(&mut self, thought: Thought) {
         let occasion = (thought.seat, thought.version);
-        let thought = if thought.version == self.occasion(thought.seat) {
+        let thought = if thought.version == self.decision_version(thought.seat) {
             let Some(thought) = self.unhurried(thought) else { return };
             thought
         } else {
             thought
         };
         self.thinking.retain(|known| *known != occasion);
-        if thought.version == self.occasion(thought.seat) && self.catch_up().await.is_ok() {
+        if thought.version == self.decision_version(thought.seat) && self.catch_up().await.is_ok() {
             let now = self.time(self.app.clock.now());
             match self.decided(now, &thought) {
                 Ok(step) => {
                     self.go_on(now, step).await;
                 }
                 Err(refusal) => {
-                    tracing::error!(
-                        room = self.room.id(),
-                        ?refusal,
-                        "a player of the house does not know what to do"
-                    );
-                    self.baffled.retain(|(seat, _)| *seat != thought.seat);
-                    self.baffled.push(occasion);
+                    tracing::error!(room = self.room.id(), ?refusal, "a bot does not know what to do");
+                    self.failed.retain(|(seat, _)| *seat != thought.seat);
+                    self.failed.push(occasion);
                 }
             }
         }
-        self.rouse_bot();
+        self.schedule_bots();
     }
 
     /// What is due by itself: the end of an outage, a fallen flag, presence, a bot's turn.
@@ -251,27 +247,27 @@ impl Host {
             self.retry_at = Some(self.app.clock.now().plus(RETRY));
         }
         if self.presence_due.is_some_and(|due| due <= now) {
-            self.tell_presence();
+            self.send_presence();
         }
-        self.rouse_bot();
+        self.schedule_bots();
     }
 
     /// Tells everybody who is here, if that has changed: a chair at once, watchers from time to time.
     pub(crate) fn presence_changed(&mut self) {
         let presence = self.audience.presence();
-        if presence.seats != self.told.seats {
-            self.tell_presence();
-        } else if presence != self.told && self.presence_due.is_none() {
+        if presence.seats != self.sent.seats {
+            self.send_presence();
+        } else if presence != self.sent && self.presence_due.is_none() {
             self.presence_due = Some(self.app.clock.now().plus(PRESENCE_EVERY));
         }
     }
 
-    fn tell_presence(&mut self) {
+    fn send_presence(&mut self) {
         self.presence_due = None;
-        self.told = self.audience.presence();
-        let chairs = self.room.chairs().len().min(self.told.seats.len());
-        let here = ServerMessage::Here { seats: &self.told.seats[..chairs], watching: self.told.watching };
-        self.audience.tell_all(&here);
+        self.sent = self.audience.presence();
+        let chairs = self.room.chairs().len().min(self.sent.seats.len());
+        let here = ServerMessage::Here { seats: &self.sent.seats[..chairs], watching: self.sent.watching };
+        self.audience.send_all(&here);
     }
 
     /// The next moment this room has something to do without being asked.
@@ -309,7 +305,7 @@ impl Host {
         self.is_unwatched() && self.idle_since.elapsed() >= self.lingers()
     }
 
-    /// Keeps the house's count of rooms with a deadline.
+    /// Keeps the server's count of rooms with a deadline.
     fn count(&mut self) {
         let live = self.room.deadline().is_some();
         if live != self.counted {

@@ -73,7 +73,7 @@ impl Head {
     }
 }
 
-/// Makes `events` durable, which led to `after`. `command` is the player and his own id of the command.
+/// Makes `events` durable, which led to `after`. `command` is the player and their own id of the command.
 pub(crate) async fn append(
     app: &App,
     after: &Room,
@@ -156,7 +156,7 @@ pub(crate) async fn history(
     if since == version {
         return Ok(Vec::new());
     }
-    // A version from the future is somebody else's memory: he gets everything.
+    // A version from the future is somebody else's memory: they get everything.
     let since = if since > version { 0 } else { since };
     let mut events = read(app, room).await.map_err(unavailable)?;
     events.truncate(usize::try_from(version).unwrap_or(0));

@@ -14,10 +14,10 @@ use crate::net::outbox::Outbox;
 /// Messages that may wait.
 pub(crate) const MAILBOX: usize = 64;
 
-/// One letter to a room.
+/// One message to a room.
 pub(crate) enum Message {
     /// Somebody asks for something.
-    Ask(Box<Ask>),
+    Command(Box<CommandMessage>),
     /// The maker takes the table back.
     Withdraw(Box<Withdraw>),
     /// A socket wants to hear of everything.
@@ -25,8 +25,8 @@ pub(crate) enum Message {
     /// The socket with this key is gone.
     Leave(u32),
     /// Somebody wants to see the room as it is.
-    Look(Box<Look>),
-    /// A player of the house has thought.
+    Snapshot(Box<SnapshotRequest>),
+    /// A bot has thought.
     Bot(Box<Thought>),
     /// A player needs so long to hear what was said.
     Hears {
@@ -35,25 +35,25 @@ pub(crate) enum Message {
         /// Milliseconds.
         ms: u32,
     },
-    /// The house was not able to take moves for a while.
+    /// The server was not able to take moves for a while.
     Outage,
-    /// The house closes.
+    /// The server closes.
     Close,
 }
 
 /// A command on its way.
-pub(crate) struct Ask {
+pub(crate) struct CommandMessage {
     /// Who.
     pub actor: Actor,
-    /// His own id of the command.
+    /// Their own id of the command.
     pub id: String,
-    /// The newest version he had seen.
+    /// The newest version they had seen.
     pub seen: Option<i64>,
     /// What is known of the delay.
     pub lag: Lag,
-    /// When the house received it.
+    /// When the server received it.
     pub received: Micros,
-    /// What he asks for.
+    /// What they ask for.
     pub command: Command,
     /// Where a refusal goes.
     pub reply: Arc<Outbox>,
@@ -65,7 +65,7 @@ pub(crate) struct Ask {
 /// The wish of a table's maker to close it while nobody else plays there.
 pub(crate) struct Withdraw {
     /// The command that does it at the table.
-    pub ask: Ask,
+    pub message: CommandMessage,
     /// The answer.
     pub reply: oneshot::Sender<Result<(), ApiError>>,
 }
@@ -74,7 +74,7 @@ pub(crate) struct Withdraw {
 pub(crate) struct Join {
     /// Who; empty for a stranger.
     pub player: Arc<str>,
-    /// His queue; from the answer on it gets every message after `Joined::version`.
+    /// Their queue; from the answer on it gets every message after `Joined::version`.
     pub outbox: Arc<Outbox>,
     /// The answer.
     pub reply: oneshot::Sender<Box<Joined>>,
@@ -86,19 +86,19 @@ pub(crate) struct Joined {
     pub key: u32,
     /// The version `view` shows.
     pub version: i64,
-    /// The room as he sees it.
+    /// The room as they see it.
     pub view: View,
 }
 
 /// A look at a room.
-pub(crate) struct Look {
+pub(crate) struct SnapshotRequest {
     /// Who; empty for a stranger.
     pub player: String,
     /// The answer.
     pub reply: oneshot::Sender<Box<(i64, View)>>,
 }
 
-/// What a player of the site decided.
+/// What a bot decided.
 pub(crate) struct Thought {
     /// The version it looked at; a thought about an older room is dropped.
     pub version: i64,

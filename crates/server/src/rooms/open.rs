@@ -13,7 +13,7 @@ use crate::error::ApiError;
 use crate::fairness::key::ROOM_ID_CHARS;
 use crate::rooms::host::Host;
 use crate::rooms::log::{self, Times};
-use crate::rooms::message::{Ask, Look, MAILBOX, Message, Withdraw};
+use crate::rooms::message::{CommandMessage, MAILBOX, Message, SnapshotRequest, Withdraw};
 use crate::rooms::registry::{Handle, Rooms};
 
 impl Rooms {
@@ -60,12 +60,12 @@ impl Rooms {
     ///
     /// # Errors
     /// As [`Rooms::open`].
-    pub async fn look(&self, app: &App, id: &str, player: &str) -> Result<(i64, View), ApiError> {
+    pub async fn snapshot(&self, app: &App, id: &str, player: &str) -> Result<(i64, View), ApiError> {
         let handle = self.open(app, id).await?;
         let (reply, answer) = oneshot::channel();
-        let look = Look { player: player.to_owned(), reply };
+        let look = SnapshotRequest { player: player.to_owned(), reply };
         let gone = || if app.is_closing() { ApiError::Unavailable } else { ApiError::Internal };
-        handle.send(Message::Look(Box::new(look))).await.map_err(|_| gone())?;
+        handle.send(Message::Snapshot(Box::new(look))).await.map_err(|_| gone())?;
         answer.await.map(|seen| *seen).map_err(|_| gone())
     }
 
@@ -76,7 +76,7 @@ impl Rooms {
     pub(crate) async fn withdraw(&self, app: &App, id: &str, actor: Actor) -> Result<(), ApiError> {
         let handle = self.open(app, id).await?;
         let (reply, answer) = oneshot::channel();
-        let ask = Ask {
+        let message = CommandMessage {
             actor,
             id: random::id::<ROOM_ID_CHARS>(),
             seen: None,
@@ -86,7 +86,7 @@ impl Rooms {
             reply: Arc::default(),
             open: Arc::default(),
         };
-        let wish = Withdraw { ask, reply };
+        let wish = Withdraw { message, reply };
         handle.send(Message::Withdraw(Box::new(wish))).await.map_err(|_| ApiError::Internal)?;
         answer.await.map_err(|_| ApiError::Internal)?
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Players who listen to the game: the site's own players wait until what was said can have been heard. Only where
+//! Players who listen to the game: the bots wait until what was said can have been heard. Only where
 //! no clock runs, so that nobody's time is spent by it, and never for long: others sit at the table, too.
 
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::rooms::message::{Message, Thought};
 
 /// The longest a listener can ask for at once, in milliseconds.
 const HEARS_MS_MAX: u32 = 30_000;
-/// The longest one thing that a player of the site does is put off, whatever listeners ask for.
+/// The longest one thing that a bot does is put off, whatever listeners ask for.
 const PUT_OFF_MAX: Duration = Duration::from_secs(60);
 /// Who has asked for no time for this long does not listen any more.
 const LISTENS: Duration = Duration::from_secs(600);
@@ -33,7 +33,7 @@ impl Host {
         self.listeners.push((player.to_owned(), until));
     }
 
-    /// Puts off what a player of the site does while somebody listens; gives it back when there is nobody to wait for.
+    /// Puts off what a bot does while somebody listens; gives it back when there is nobody to wait for.
     pub(crate) fn unhurried(&self, mut thought: Thought) -> Option<Thought> {
         let (Some(pause), Some(handle)) = (self.pause(&thought), self.app.rooms.handle(self.room.id()))
         else {
@@ -50,7 +50,7 @@ impl Host {
         None
     }
 
-    /// How long the player of the site has to wait now.
+    /// How long the bot has to wait now.
     fn pause(&self, thought: &Thought) -> Option<Duration> {
         // The handshake of the dice, and the removal for which two boards stand, are waited for by all.
         let dice = matches!(thought.command, Some(Command::DiceCommit { .. } | Command::DiceReveal { .. }));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The heartbeat of the house, and what it proves: in which spans nobody could have made a move.
+//! The heartbeat of the server, and what it proves: in which spans nobody could have made a move.
 //!
 //! While games are live the time is made durable every few hundred milliseconds (`heartbeat`). A span without a
 //! heartbeat (the process was killed, the machine slept, the database was gone) is an [`Outage`]: every room hears
@@ -12,17 +12,17 @@ use std::time::Duration;
 use game::{Micros, Millis};
 use tokio::sync::Notify;
 
-use crate::clock::HouseClock;
+use crate::clock::ServerClock;
 
 /// A silence longer than this is an outage.
 pub const SILENCE: Millis = Millis(1_000);
-/// How long a room waits for the heartbeat that tells it whether the house slept.
+/// How long a room waits for the heartbeat that tells it whether the server slept.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A span in which the house could not have taken a move.
+/// A span in which the server could not have taken a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outage {
-    /// The last instant the house was surely up.
+    /// The last instant the server was surely up.
     pub from: Micros,
     /// When it was up again.
     pub to: Micros,
@@ -92,7 +92,7 @@ impl Pulse {
         self.failing.store(true, Ordering::Release);
     }
 
-    /// Whether the house has been up without a break until `now`.
+    /// Whether the server has been up without a break until `now`.
     #[must_use]
     pub fn is_steady(&self, now: Micros) -> bool {
         let last = Micros(self.last.load(Ordering::Acquire));
@@ -100,8 +100,8 @@ impl Pulse {
         heard && !self.failing.load(Ordering::Acquire)
     }
 
-    /// Waits until it is certain whether the house was up until now. False: the database is still gone.
-    pub async fn settle(&self, clock: &HouseClock) -> bool {
+    /// Waits until it is certain whether the server was up until now. False: the database is still gone.
+    pub async fn settle(&self, clock: &ServerClock) -> bool {
         let deadline = tokio::time::Instant::now() + PATIENCE;
         while !self.is_steady(clock.now()) {
             let beaten = self.beaten.notified();

@@ -10,7 +10,7 @@ use store::StoreError;
 use crate::app::App;
 use crate::rooms::host::NEAR;
 
-/// How often the house looks for deadlines that draw near.
+/// How often the server looks for deadlines that draw near.
 const SWEEP: Duration = Duration::from_secs(15);
 /// A room is brought back this much before it would leave memory again, and well before the next look.
 const MARGIN: Millis = Millis::seconds(-30);
@@ -20,10 +20,10 @@ const PAGE: u32 = 256;
 const DUE_MAX: u32 = 100_000;
 /// How often sessions that have ended are forgotten.
 const FORGET: Duration = Duration::from_secs(3600);
-/// When the database does not answer the house tries again after this long.
+/// When the database does not answer the server tries again after this long.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// Brings rooms back until the house closes.
+/// Brings rooms back until the server closes.
 pub async fn run(app: App) {
     let mut closing = app.closing();
     tokio::select! {
@@ -71,9 +71,9 @@ async fn all(app: &App) -> Result<(), StoreError> {
         last = page.into_iter().next_back();
     }
     // A room answers only after it has taken in what it missed. Until all have, the old heartbeat stands: were the
-    // house killed now, the next one would still know since when nobody could move.
+    // server killed now, the next one would still know since when nobody could move.
     for room in &brought {
-        if let Err(error) = app.rooms.look(app, room, "").await {
+        if let Err(error) = app.rooms.snapshot(app, room, "").await {
             tracing::error!(room, %error, "a room does not answer");
         }
     }

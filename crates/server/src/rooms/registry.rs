@@ -32,7 +32,7 @@ impl Rooms {
         self.lock().get(id).cloned()
     }
 
-    /// Lets a room leave memory if nobody holds the way to it and no letter waits.
+    /// Lets a room leave memory if nobody holds the way to it and no message waits.
     pub(crate) fn forget(&self, id: &str, mailbox: &mpsc::Receiver<Message>) -> bool {
         let mut handles = self.lock();
         let alone = mailbox.is_empty() && mailbox.sender_strong_count() <= 1;
@@ -63,8 +63,8 @@ impl Rooms {
     }
 
     /// Tells every room that the server was not able to take moves for a while. A room whose mailbox is full
-    /// finds out with the next letter it opens.
-    pub(crate) fn tell_outage(&self) {
+    /// finds out with the next message it takes.
+    pub(crate) fn notify_outage(&self) {
         for handle in self.lock().values() {
             let _ = handle.try_send(Message::Outage);
         }

@@ -11,18 +11,18 @@ use tokio_tungstenite::tungstenite::protocol::frame::{
     coding::{Data, OpCode},
 };
 
-use crate::people::{Line, Open, Pair};
+use crate::people::{Client, Open, Pair};
 
 /// The position and version everybody would see now.
-async fn state(house: &Open, room: &str) -> (Value, Value) {
-    let seen = house.get(&format!("/api/v1/rooms/{room}")).await.json();
+async fn state(server: &Open, room: &str) -> (Value, Value) {
+    let seen = server.get(&format!("/api/v1/rooms/{room}")).await.json();
     (seen["n"].clone(), seen["s"]["pos"].clone())
 }
 
 #[tokio::test]
 async fn two_tabs_of_one_player_are_one_player() {
-    let house = Open::house().await;
-    let mut pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
     let mut tab = pair.people[0].at(&pair.room).await;
     tab.hear("welcome").await;
     assert_eq!(tab.view["seat"], 0);
@@ -36,13 +36,13 @@ async fn two_tabs_of_one_player_are_one_player() {
     let moved = tab.ask(json!({"k": "move", "m": "g1f3"})).await;
     assert_eq!(moved["t"], "ev", "either tab may move: {moved}");
     assert_eq!(pair.lines[0].hear("ev").await["n"], moved["n"]);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_repeated_command_gets_its_first_answer() {
-    let house = Open::house().await;
-    let mut pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
     let frame = json!({"t": "cmd", "id": "same", "at": 4, "c": {"k": "move", "m": "e2e4"}}).to_string();
     pair.lines[0].send_text(frame.clone()).await;
     let first = pair.lines[0].answer("same").await;
@@ -63,56 +63,56 @@ async fn a_repeated_command_gets_its_first_answer() {
     assert_eq!(again.answer("same").await["n"], 5, "the answer is the same on another line");
     let chats = again.kinds().iter().filter(|kind| **kind == "chat").count();
     assert_eq!(chats, 2);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn who_may_not_act_changes_nothing() {
-    let house = Open::house().await;
-    let mut pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
-    let before = state(&house, &pair.room).await;
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
+    let before = state(&server, &pair.room).await;
     let black = pair.lines[1].ask(json!({"k": "move", "m": "e2e4"})).await;
     assert_eq!(black["code"], "not_your_turn");
-    let mut watcher = house.guest().await.at(&pair.room).await;
+    let mut watcher = server.guest().await.at(&pair.room).await;
     watcher.hear("welcome").await;
     for command in [json!({"k": "move", "m": "e2e4"}), json!({"k": "resign"}), json!({"k": "abort"})] {
         assert_eq!(watcher.ask(command).await["code"], "not_seated");
     }
     assert_eq!(watcher.ask(json!({"k": "sit", "seat": 0})).await["code"], "seat_taken");
     assert_eq!(watcher.ask(json!({"k": "sit", "seat": 7})).await["code"], "no_such_seat");
-    let mut stranger = house.stranger_at(&pair.room).await;
+    let mut stranger = server.stranger_at(&pair.room).await;
     stranger.hear("welcome").await;
     assert_eq!(stranger.ask(json!({"k": "chat", "text": "hi"})).await["code"], "no_session");
     let illegal = pair.lines[0].ask(json!({"k": "move", "m": "e2e5"})).await;
     assert_eq!(illegal["code"], "illegal_move");
     assert!(illegal["detail"].as_str().is_some_and(|detail| !detail.is_empty()));
-    assert_eq!(state(&house, &pair.room).await, before);
-    house.close().await;
+    assert_eq!(state(&server, &pair.room).await, before);
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_move_made_in_an_old_position_is_stale() {
-    let house = Open::house().await;
-    let mut pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
     for (seat, m) in [(0, "e2e4"), (1, "e7e5")] {
         pair.moves(seat, m).await;
     }
-    let before = state(&house, &pair.room).await;
+    let before = state(&server, &pair.room).await;
     let stale = json!({"t": "cmd", "id": "old", "at": 4, "c": {"k": "move", "m": "g1f3"}});
     pair.lines[0].send_text(stale.to_string()).await;
     let answer = pair.lines[0].answer("old").await;
     assert_eq!(answer["code"], "stale_version");
     assert_eq!(answer["params"], json!({"seen": "4", "current": "6"}));
-    assert_eq!(state(&house, &pair.room).await, before);
+    assert_eq!(state(&server, &pair.room).await, before);
     pair.moves(0, "g1f3").await;
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_thousand_malformed_frames_are_answered_one_by_one() {
-    let house = Open::house().await;
-    let mut pair = Pair::at_table(&house, "kalah", json!({"kind": "none"})).await;
-    let before = state(&house, &pair.room).await;
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "kalah", json!({"kind": "none"})).await;
+    let before = state(&server, &pair.room).await;
     let kinds = [
         "",
         "null",
@@ -140,15 +140,15 @@ async fn a_thousand_malformed_frames_are_answered_one_by_one() {
     }
     pair.lines[0].send_text("{\"t\":\"cmd\",\"id\":\"a b\",\"c\":{\"k\":\"roll\"}}").await;
     assert_eq!(pair.lines[0].hear("no").await["code"], "bad_command_id");
-    assert_eq!(state(&house, &pair.room).await, before);
+    assert_eq!(state(&server, &pair.room).await, before);
     pair.moves(0, "1").await;
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_frame_over_the_bound_ends_the_line_and_nothing_else() {
-    let house = Open::house().await;
-    let mut pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
     let long = json!({"t": "cmd", "id": "x", "c": {"k": "chat", "text": "x".repeat(8_200)}}).to_string();
     pair.lines[0].send_text(long).await;
     let end = pair.lines[0].end().await;
@@ -170,38 +170,38 @@ async fn a_frame_over_the_bound_ends_the_line_and_nothing_else() {
     let mut line = ann.at(&pair.room).await;
     line.hear("welcome").await;
     assert_eq!(line.ask(json!({"k": "move", "m": "e2e4"})).await["t"], "ev", "the table is as it was");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_line_needs_the_right_origin_and_version() {
-    let house = Open::house().await;
-    let pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
+    let server = Open::server().await;
+    let pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
     let path = format!("/ws/rooms/{}?v=1", pair.room);
     for origin in [None, Some("null"), Some("https://kapia.example.evil"), Some("http://127.0.0.1:1")] {
         for path in [path.as_str(), "/ws/lobby"] {
-            let refused = Line::try_open(house.address, path, Some(&pair.people[0].cookie), origin).await;
+            let refused = Client::try_open(server.address, path, Some(&pair.people[0].cookie), origin).await;
             assert_eq!(refused.err(), Some(403), "{origin:?} at {path}");
         }
     }
-    let own = format!("http://{}", house.address);
-    let missing = Line::try_open(house.address, "/ws/rooms/abcdefghijkl?v=1", None, Some(&own)).await;
+    let own = format!("http://{}", server.address);
+    let missing = Client::try_open(server.address, "/ws/rooms/abcdefghijkl?v=1", None, Some(&own)).await;
     assert_eq!(missing.err(), Some(404));
     for query in ["?v=2", "?v=", ""] {
-        let mut line = Line::open(house.address, &format!("/ws/rooms/{}{query}", pair.room), None).await;
+        let mut line = Client::open(server.address, &format!("/ws/rooms/{}{query}", pair.room), None).await;
         let end = line.end().await;
         assert_eq!((end.bye.as_deref(), end.close), (Some("wrong_version"), Some(1002)), "{query}");
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_client_that_never_reads_is_dropped_and_slows_nobody() {
-    let house = Open::house_with(|config| config.rate_limits = false).await;
-    let mut pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
-    let mut idle = house.stranger_at(&pair.room).await;
+    let server = Open::server_with(|config| config.rate_limits = false).await;
+    let mut pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
+    let mut idle = server.stranger_at(&pair.room).await;
     idle.hear("welcome").await;
-    let slow = || house.app.metrics.slow_readers.get();
+    let slow = || server.app.metrics.slow_readers.get();
     let text = "x".repeat(280);
     let mut slowest = Duration::ZERO;
     for said in 0.. {
@@ -216,17 +216,17 @@ async fn a_client_that_never_reads_is_dropped_and_slows_nobody() {
         }
     }
     assert!(slowest < Duration::from_secs(2), "somebody waited {slowest:?} for a client that does not read");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn of_a_hundred_who_sit_down_at_once_one_sits() {
-    let house = Open::house_with(|config| config.rate_limits = false).await;
-    let ann = house.guest().await;
+    let server = Open::server_with(|config| config.rate_limits = false).await;
+    let ann = server.guest().await;
     let room = ann.opens(json!({"game": "kalah", "seat": "first"})).await;
     let mut tries = tokio::task::JoinSet::new();
     for _ in 0..100 {
-        let person = house.guest().await;
+        let person = server.guest().await;
         let mut line = person.at(&room).await;
         line.hear("welcome").await;
         tries.spawn(async move { line.ask(json!({"k": "sit", "seat": 1})).await });
@@ -235,18 +235,18 @@ async fn of_a_hundred_who_sit_down_at_once_one_sits() {
     let sat = answers.iter().filter(|answer| answer["t"] == "ev").count();
     let refused = answers.iter().filter(|answer| answer["code"] == "seat_taken").count();
     assert_eq!((sat, refused), (1, 99));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_flood_is_refused_and_then_shown_out() {
     let proxy = "127.0.0.1".parse().unwrap();
-    let house = Open::house_with(|config| config.trusted_proxies = vec![proxy]).await;
-    let pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
-    let before = state(&house, &pair.room).await;
-    let (path, own) = (format!("/ws/rooms/{}?v=1", pair.room), format!("http://{}", house.address));
+    let server = Open::server_with(|config| config.trusted_proxies = vec![proxy]).await;
+    let pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
+    let before = state(&server, &pair.room).await;
+    let (path, own) = (format!("/ws/rooms/{}?v=1", pair.room), format!("http://{}", server.address));
     let headers = [("origin", own.as_str()), ("x-forwarded-for", "203.0.113.7")];
-    let mut line = Line::open_with(house.address, &path, &headers).await.expect("a stranger may watch");
+    let mut line = Client::open_with(server.address, &path, &headers).await.expect("a stranger may watch");
     line.hear("welcome").await;
     for n in 0..5_000 {
         if !line.try_send(json!({"t": "ping", "n": n}).to_string()).await {
@@ -261,10 +261,10 @@ async fn a_flood_is_refused_and_then_shown_out() {
             Err(end) => break end,
         }
     };
-    // What was still under way may hide the goodbye: the house does not read on for ever.
+    // What was still under way may hide the goodbye: the server does not read on for ever.
     assert!(matches!(end.bye.as_deref(), Some("flood" | "slow_reader") | None), "{end:?}");
     assert!(refused > 0 || end.bye.is_none(), "a few are refused before the line ends");
-    assert!(house.app.metrics.limited.get() > 0, "the flood was noticed");
-    assert_eq!(state(&house, &pair.room).await, before);
-    house.close().await;
+    assert!(server.app.metrics.limited.get() > 0, "the flood was noticed");
+    assert_eq!(state(&server, &pair.room).await, before);
+    server.close().await;
 }

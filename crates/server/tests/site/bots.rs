@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Players of the house at the table.
+//! Bots at the table.
 
 use serde_json::{Value, json};
 use tokio::time::{Duration, Instant};
@@ -65,20 +65,20 @@ fn some_move(view: &Value) -> String {
 
 #[tokio::test]
 async fn the_beginners_sit_down_with_one_click_and_play() {
-    let house = Open::house().await;
-    let ann = house.guest().await;
+    let server = Open::server().await;
+    let ann = server.guest().await;
     for game in ["kalah", "chess", "leaflet", "tabla", "tapa", "gyulbara", "chelebi", "indiika", "antitabla"]
     {
         play_some(&ann, game, 5).await;
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_level_is_asked_for_by_number_or_by_id_and_has_a_name_of_its_own() {
-    let house = Open::house().await;
-    let ann = house.guest().await;
-    let listed = house.get("/api/v1/games").await.json();
+    let server = Open::server().await;
+    let ann = server.guest().await;
+    let listed = server.get("/api/v1/games").await.json();
     let mut names = Vec::new();
     for game in listed["games"].as_array().expect("games") {
         let bots: Vec<_> =
@@ -107,13 +107,13 @@ async fn a_level_is_asked_for_by_number_or_by_id_and_has_a_name_of_its_own() {
     }
     let unlike = names.iter().collect::<std::collections::BTreeSet<_>>();
     assert_eq!((names.len(), unlike.len()), (30, 30));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_rematch_keeps_the_level() {
-    let house = Open::house().await;
-    let ann = house.guest().await;
+    let server = Open::server().await;
+    let ann = server.guest().await;
     let room = ann.opens(json!({"game": "kalah", "seat": "first", "level": 3})).await;
     let mut line = ann.at(&room).await;
     line.hear("welcome").await;
@@ -125,13 +125,13 @@ async fn a_rematch_keeps_the_level() {
     let seats = line.view["seats"].as_array().expect("seats").iter();
     let bots: Vec<_> = seats.filter_map(|seat| seat["bot_id"].as_str()).collect();
     assert_eq!(bots, ["kalah-3"]);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_match_with_the_cube_is_played_out_with_a_beginner() {
-    let house = Open::house().await;
-    let ann = house.guest().await;
+    let server = Open::server().await;
+    let ann = server.guest().await;
     for game in ["tabla", "indiika"] {
         let options = json!({"match_to": 3, "cube": true, "beavers": true, "raccoons": true});
         let bot = format!("{game}-beginner");
@@ -159,11 +159,11 @@ async fn a_match_with_the_cube_is_played_out_with_a_beginner() {
         let answered = ["taken", "dropped"].iter().any(|kind| line.kinds().contains(kind));
         assert!(line.kinds().contains(&"doubled") && answered, "{:?}", line.kinds());
         let games = 1 + line.kinds().iter().filter(|kind| **kind == "game_began").count();
-        let own = house.get(&format!("/api/v1/rooms/{room}/record?format=record")).await;
+        let own = server.get(&format!("/api/v1/rooms/{room}/record?format=record")).await;
         let again = record::replay(own.text.as_bytes(), "own.txt").expect("a record").remove(0);
         assert_eq!((again.game.as_str(), again.first_illegal), (game, None), "{}", own.text);
         for format in ["mat", "sgf"] {
-            let file = house.get(&format!("/api/v1/rooms/{room}/record?format={format}")).await;
+            let file = server.get(&format!("/api/v1/rooms/{room}/record?format={format}")).await;
             if game != "tabla" {
                 assert_eq!(file.refusal(), (404, "no_such_format".into()));
                 continue;
@@ -176,13 +176,13 @@ async fn a_match_with_the_cube_is_played_out_with_a_beginner() {
             }
         }
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_bot_can_be_called_to_an_open_table_by_its_maker_only() {
-    let house = Open::house().await;
-    let (ann, bob) = (house.guest().await, house.guest().await);
+    let server = Open::server().await;
+    let (ann, bob) = (server.guest().await, server.guest().await);
     let room = ann.opens(json!({"game": "kalah", "seat": "second"})).await;
     let (mut maker, mut other) = (ann.at(&room).await, bob.at(&room).await);
     maker.hear("welcome").await;
@@ -195,5 +195,5 @@ async fn a_bot_can_be_called_to_an_open_table_by_its_maker_only() {
         maker.hear("ev").await;
     }
     assert!(maker.kinds().contains(&"moved"), "the bot sows first: {:?}", maker.kinds());
-    house.close().await;
+    server.close().await;
 }

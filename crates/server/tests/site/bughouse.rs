@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Four at a bughouse table: who hears what, players of the house in the other chairs, and a house that is
+//! Four at a bughouse table: who hears what, bots in the other chairs, and a server that is
 //! killed while both boards stand.
 
 use std::time::Duration;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
-use crate::people::{Line, Open, Person};
+use crate::people::{Client, Open, Person};
 use crate::restart::killed;
 
 /// ann's pawn takes the knight on g8 and steps on the last rank: by turns White and Black of board A.
@@ -17,14 +17,14 @@ const STEP: &str = "h2h4 g7g5 h4g5 h7h6 g5h6 a7a6 h6h7 a6a5 h7g8";
 pub(crate) struct Four {
     pub(crate) room: String,
     people: Vec<Person>,
-    lines: Vec<Line>,
+    lines: Vec<Client>,
 }
 
 impl Four {
-    pub(crate) async fn at_table(house: &Open, options: Value, clock: Value) -> Self {
+    pub(crate) async fn at_table(server: &Open, options: Value, clock: Value) -> Self {
         let mut people = Vec::new();
         for _ in 0..4 {
-            people.push(house.guest().await);
+            people.push(server.guest().await);
         }
         let wish = json!({"game": "bughouse", "seat": "first", "options": options, "clock": clock});
         let room = people[0].opens(wish).await;
@@ -73,9 +73,9 @@ pub(crate) fn blitz() -> Value {
 
 #[tokio::test]
 async fn c18_partners_talk_among_themselves_and_nobody_else_hears_it() {
-    let house = Open::house().await;
-    let mut four = Four::at_table(&house, json!({}), blitz()).await;
-    let mut stranger = house.stranger_at(&four.room).await;
+    let server = Open::server().await;
+    let mut four = Four::at_table(&server, json!({}), blitz()).await;
+    let mut stranger = server.stranger_at(&four.room).await;
     stranger.hear("welcome").await;
     four.asks(0, json!({"k": "chat", "text": "I like their king", "to": "team"})).await;
     four.asks(3, json!({"k": "phrase", "p": "need_n"})).await;
@@ -85,7 +85,7 @@ async fn c18_partners_talk_among_themselves_and_nobody_else_hears_it() {
     while stranger.version < four.lines[1].version {
         stranger.hear("ev").await;
     }
-    let heard = |line: &Line| -> Vec<String> {
+    let heard = |line: &Client| -> Vec<String> {
         let said = line.events.iter().filter(|event| event["k"] == "chat" || event["k"] == "phrase");
         said.map(|event| event["text"].as_str().or(event["p"].as_str()).unwrap_or("?").to_owned()).collect()
     };
@@ -99,24 +99,24 @@ async fn c18_partners_talk_among_themselves_and_nobody_else_hears_it() {
     let mut again = four.people[1].back_at(&four.room, 0).await;
     again.hear("welcome").await;
     assert_eq!(heard(&again), ["good luck"]);
-    let log = house.get(&format!("/api/v1/rooms/{}/record?format=log", four.room)).await;
+    let log = server.get(&format!("/api/v1/rooms/{}/record?format=log", four.room)).await;
     assert!(log.text.contains("good luck") && !log.text.contains("their king"), "{}", log.text);
     assert!(!log.text.contains("need_n"));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
-async fn c10_c11_a_house_killed_while_both_boards_stand_comes_back_to_the_same_removal() {
-    let house = Open::house().await;
-    let mut four = Four::at_table(&house, json!({"promotion": "gambler"}), blitz()).await;
+async fn c10_c11_a_server_killed_while_both_boards_stand_comes_back_to_the_same_removal() {
+    let server = Open::server().await;
+    let mut four = Four::at_table(&server, json!({"promotion": "gambler"}), blitz()).await;
     four.board_a(STEP).await;
     let before = four.lines[3].view.clone();
     assert_eq!(before["pos"]["frozen"], json!({"promoter": 0, "remover": 3, "square": "g8"}));
     assert_eq!(before["turns"], json!([3]));
     assert!(before["legal"]["remove"].as_array().is_some_and(|squares| squares.contains(&json!("d1"))));
     assert_eq!(four.lines[1].view["legal"], Value::Null);
-    let last = house.app.clock.now();
-    let again = Open::house_in(killed(house, last).await, |_| {}).await;
+    let last = server.app.clock.now();
+    let again = Open::server_in(killed(server, last).await, |_| {}).await;
     let mut lines = Vec::new();
     for person in &four.people {
         let mut line = person.follows(&again).at(&four.room).await;
@@ -159,10 +159,10 @@ fn some_action(view: &Value, choice: usize) -> Option<String> {
     (!actions.is_empty()).then(|| actions.swap_remove(choice * 7_919 % actions.len()))
 }
 
-/// Plays to the end in seat `own` with players of the house in the three other chairs; the longest that any of
-/// them was waited for, the record of the house, and bughouse PGN.
-async fn with_three_of_the_house(house: &Open, own: usize, options: Value) -> (Duration, String, String) {
-    let ann = house.guest().await;
+/// Plays to the end in seat `own` with bots in the three other chairs; the longest that any of
+/// them was waited for, the record of the server, and bughouse PGN.
+async fn with_three_bots(server: &Open, own: usize, options: Value) -> (Duration, String, String) {
+    let ann = server.guest().await;
     let seat = ["first", "second", "third", "fourth"][own];
     let wish = json!({"game": "bughouse", "seat": seat, "options": options});
     let room = ann.opens(wish).await;
@@ -191,15 +191,15 @@ async fn with_three_of_the_house(house: &Open, own: usize, options: Value) -> (D
     }
     assert_eq!(line.view["result"]["winner"], Value::Null);
     let record = |format: &str| format!("/api/v1/rooms/{room}/record?format={format}");
-    let (own, bpgn) = (house.get(&record("record")).await.text, house.get(&record("bpgn")).await.text);
+    let (own, bpgn) = (server.get(&record("record")).await.text, server.get(&record("bpgn")).await.text);
     (longest, own, bpgn)
 }
 
 #[tokio::test]
-async fn c11_players_of_the_house_play_another_game_in_exchanged_chairs() {
-    let house = Open::house().await;
-    let ann = house.guest().await;
-    let bob = house.guest().await;
+async fn c11_bots_play_another_game_in_exchanged_chairs() {
+    let server = Open::server().await;
+    let ann = server.guest().await;
+    let bob = server.guest().await;
     let room = ann.opens(json!({"game": "bughouse", "seat": "first"})).await;
     let (mut first, mut second) = (ann.at(&room).await, bob.at(&room).await);
     first.hear("welcome").await;
@@ -221,21 +221,21 @@ async fn c11_players_of_the_house_play_another_game_in_exchanged_chairs() {
         (&json!(0), &json!(2)),
         "bob's pair has exchanged"
     );
-    // White of board A and bob have to begin; the player of the house answers him on board B.
+    // White of board A and bob have to begin; the bot answers on board B.
     assert_eq!(second.ask(json!({"k": "move", "m": "e2e4"})).await["t"], "ev");
     while second.view["turns"] != json!([0, 2]) {
         second.hear("ev").await;
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
-async fn players_of_the_house_fill_any_chairs_and_the_records_replay() {
-    let house = Open::house().await;
+async fn bots_fill_any_chairs_and_the_records_replay() {
+    let server = Open::server().await;
     for own in 0..4 {
         let promotion = ["international", "gambler"][own % 2];
         let options = json!({"promotion": promotion, "talk": "presets", "partner_confirms": true});
-        let (longest, text, bpgn) = with_three_of_the_house(&house, own, options).await;
+        let (longest, text, bpgn) = with_three_bots(&server, own, options).await;
         assert!(longest < Duration::from_secs(5), "{longest:?}");
         let again = record::replay(text.as_bytes(), "own.txt").expect("a record").remove(0);
         assert_eq!((again.game.as_str(), &again.first_illegal), ("bughouse", &None), "{text}");
@@ -250,5 +250,5 @@ async fn players_of_the_house_fill_any_chairs_and_the_records_replay() {
             "{text}\n{bpgn}"
         );
     }
-    house.close().await;
+    server.close().await;
 }

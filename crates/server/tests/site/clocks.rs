@@ -7,45 +7,45 @@ use crate::people::{Open, Pair};
 
 #[tokio::test]
 async fn a_flag_falls_without_anybody_doing_anything() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     let mut pair =
-        Pair::at_table(&house, "kalah", json!({"kind": "fischer", "base_s": 1, "step_s": 0})).await;
+        Pair::at_table(&server, "kalah", json!({"kind": "fischer", "base_s": 1, "step_s": 0})).await;
     pair.moves(0, "2").await;
     pair.moves(1, "2").await;
     pair.lines[1].until("over").await;
     assert_eq!(pair.lines[1].view["result"], json!({"winner": 1, "points": 1, "reason": "flag"}));
-    let rows = house.app.store.events(&pair.room, 0).await.expect("the log");
+    let rows = server.app.store.events(&pair.room, 0).await.expect("the log");
     let at = |kind| rows.iter().rev().find(|row| row.kind == kind).expect("it happened").at_us;
     assert!(at("ended") - at("moved") > 1_000_000, "nobody is flagged early");
     pair.lines[0].until("over").await;
     assert_eq!(pair.lines[0].view["clock"]["ms"][0], 0);
     let late = pair.lines[0].ask(json!({"k": "move", "m": "3"})).await;
     assert_eq!(late["code"], "not_playing");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_player_who_left_is_flagged_all_the_same() {
-    let house = Open::house().await;
-    let mut pair = Pair::at_table(&house, "kalah", json!({"kind": "delay", "base_s": 0, "step_s": 1})).await;
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "kalah", json!({"kind": "delay", "base_s": 0, "step_s": 1})).await;
     pair.moves(0, "2").await;
     pair.moves(1, "2").await;
     let room = pair.room.clone();
-    let mut watcher = house.stranger_at(&room).await;
+    let mut watcher = server.stranger_at(&room).await;
     drop(pair);
     watcher.until("over").await;
-    let seen = house.get(&format!("/api/v1/rooms/{room}")).await.json();
+    let seen = server.get(&format!("/api/v1/rooms/{room}")).await.json();
     assert_eq!(seen["s"]["result"]["reason"], "flag");
     assert_eq!(seen["es"].as_array().unwrap().last().unwrap()["k"], "ended");
-    house.close().await;
+    server.close().await;
 }
 
 /// Between the stamp of a move and the message that shows it to the other player lies the server's own time.
 #[tokio::test]
-async fn p3_commit_time_is_the_houses() {
-    let house = Open::house().await;
+async fn p3_commit_time_is_the_servers() {
+    let server = Open::server().await;
     let clock = json!({"kind": "fischer", "base_s": 60, "step_s": 0});
-    let mut pair = Pair::at_table(&house, "chess", clock).await;
+    let mut pair = Pair::at_table(&server, "chess", clock).await;
     for (seat, m) in [(0, "g1f3"), (1, "g8f6")] {
         pair.moves(seat, m).await;
     }
@@ -55,7 +55,7 @@ async fn p3_commit_time_is_the_houses() {
         pair.moves(turn, m).await;
     }
     // Every move after the first timed one says what the server had taken before it; all of it is given back.
-    let rows = house.app.store.events(&pair.room, 0).await.expect("the log");
+    let rows = server.app.store.events(&pair.room, 0).await.expect("the log");
     let moves: Vec<(i64, serde_json::Value)> = rows
         .iter()
         .filter(|row| row.kind == "moved")
@@ -68,5 +68,5 @@ async fn p3_commit_time_is_the_houses() {
         let used = moved["t"]["used"].as_i64().expect("milliseconds");
         assert_eq!(used, ((at - before) / 1_000 - house_ms).max(0), "{moved}");
     }
-    house.close().await;
+    server.close().await;
 }

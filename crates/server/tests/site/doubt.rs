@@ -8,10 +8,10 @@ use crate::people::{Open, Pair};
 
 #[tokio::test]
 async fn p2_in_doubt_is_said() {
-    let house = Open::house().await;
-    let mut pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
     // Somebody else holds the file: the move can neither be written nor given up.
-    let file = house.folder().join("kapia.db");
+    let file = server.folder().join("kapia.db");
     let mut other = SqliteConnection::connect(&format!("sqlite:{}", file.display())).await.expect("a file");
     sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await.expect("a lock");
     let command = json!({"t": "cmd", "id": "m1", "c": {"k": "move", "m": "e2e4"}});
@@ -29,5 +29,5 @@ async fn p2_in_doubt_is_said() {
     pair.lines[0].send_text(command.to_string()).await;
     let ok = pair.lines[0].hear("ok").await;
     assert_eq!((ok["id"].as_str(), ok["n"].as_i64()), (Some("m1"), done["n"].as_i64()), "{ok}");
-    house.close().await;
+    server.close().await;
 }

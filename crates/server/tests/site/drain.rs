@@ -5,7 +5,7 @@
 use std::net::SocketAddr;
 
 use serde_json::json;
-use server::{Config, House};
+use server::{Config, Server};
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::{TcpSocket, TcpStream};
 
@@ -19,11 +19,11 @@ async fn p3_first_beat() {
         data_dir: folder.path().to_owned(),
         ..Config::default()
     };
-    let house = House::open(config).await.expect("a fresh server opens");
+    let server = Server::open(config).await.expect("a fresh server opens");
     // Nobody is let in yet: whoever will play does so after an instant that a kill cannot take away.
-    let beat = house.app().store.last_heartbeat().await.expect("the store answers");
+    let beat = server.app().store.last_heartbeat().await.expect("the store answers");
     let beat = beat.expect("a heartbeat is there before anybody can play");
-    assert!(beat <= house.app().clock.now().0);
+    assert!(beat <= server.app().clock.now().0);
 }
 
 /// Somebody who asks for much and never reads an answer.
@@ -38,25 +38,25 @@ async fn deaf_reader(address: SocketAddr) -> TcpStream {
 
 #[tokio::test]
 async fn p3_drain_charges_nobody() {
-    let house = Open::house_with(|config| config.rate_limits = false).await;
+    let server = Open::server_with(|config| config.rate_limits = false).await;
     let mut pair =
-        Pair::at_table(&house, "chess", json!({"kind": "fischer", "base_s": 60, "step_s": 0})).await;
+        Pair::at_table(&server, "chess", json!({"kind": "fischer", "base_s": 60, "step_s": 0})).await;
     for (seat, m) in [(0, "e2e4"), (1, "e7e5"), (0, "g1f3")] {
         pair.moves(seat, m).await;
     }
-    let deaf = deaf_reader(house.address).await;
-    let mut silent = house.stranger_at(&pair.room).await;
+    let deaf = deaf_reader(server.address).await;
+    let mut silent = server.stranger_at(&pair.room).await;
     silent.hear("welcome").await;
 
-    let app = house.app.clone();
+    let app = server.app.clone();
     let asked = app.clock.now();
-    let (closed, heard) = tokio::join!(house.close(), async {
+    let (closed, heard) = tokio::join!(server.close(), async {
         assert_eq!(pair.lines[1].end().await.bye.as_deref(), Some("restart"));
         app.clock.now()
     });
     drop((deaf, silent));
 
-    let again = Open::house_in(closed, |_| {}).await;
+    let again = Open::server_in(closed, |_| {}).await;
     let mut bob = pair.people[1].follows(&again).at(&pair.room).await;
     bob.hear("welcome").await;
     while !bob.kinds().contains(&"resumed") {
@@ -66,7 +66,7 @@ async fn p3_drain_charges_nobody() {
     let suspended = rows.iter().find(|row| row.kind == "suspended").expect("a night is in the log");
     let suspended: serde_json::Value = serde_json::from_str(&suspended.payload).expect("JSON");
     let from = suspended["from_us"].as_i64().expect("an instant");
-    // His clock stands from before the goodbye he heard; those who did not listen were waited for after it.
+    // The clock stands from before the goodbye was heard; those who did not listen were waited for after it.
     assert!((asked.0..=heard.0).contains(&from), "{} µs after the goodbye", from - heard.0);
     again.close().await;
 }

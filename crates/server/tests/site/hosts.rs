@@ -67,16 +67,16 @@ const NAMED: [Row; 12] = [
 #[tokio::test]
 async fn origin_matrix() {
     for (public, rows) in [(None, &ANY[..]), (Some(PUBLIC), &NAMED[..])] {
-        let house =
-            Open::house_with(|config| config.public_url = public.map(|url| url.parse().unwrap())).await;
-        let own = house.address.to_string();
+        let server =
+            Open::server_with(|config| config.public_url = public.map(|url| url.parse().unwrap())).await;
+        let own = server.address.to_string();
         for (host, origin, request, opening) in rows {
             let line = |name: &str, value: &Option<&str>| {
                 value.map(|value| format!("{name}: {}", value.replace("SELF", &own)))
             };
             let lines: Vec<String> =
                 [line("Host", host), line("Origin", origin)].into_iter().flatten().collect();
-            let answers = [post(house.address, &lines).await, socket(house.address, &lines).await];
+            let answers = [post(server.address, &lines).await, socket(server.address, &lines).await];
             let statuses = answers.each_ref().map(|answer| answer.status);
             assert_eq!(statuses, [*request, *opening], "{lines:?}, public: {public:?}");
             for answer in &answers {
@@ -86,27 +86,27 @@ async fn origin_matrix() {
                 }
             }
         }
-        house.close().await;
+        server.close().await;
     }
 }
 
 #[tokio::test]
 async fn every_address_of_a_named_server_is_behind_its_name() {
-    let house = Open::house_with(|config| config.public_url = PUBLIC.parse().ok()).await;
+    let server = Open::server_with(|config| config.public_url = PUBLIC.parse().ok()).await;
     for path in ["/", "/room/abcdefghijkl", "/api/v1/lobby", "/api/v1/nothing", "/openapi.json"] {
-        let answer = house.get(path).await;
+        let answer = server.get(path).await;
         assert_eq!(answer.refusal(), (421, "wrong_host".into()), "{path}");
         assert_eq!(answer.json()["params"]["url"], PUBLIC, "{path}");
     }
     // Those who watch over a server ask it by its address.
-    assert_eq!(house.get("/health").await.status, 200);
-    house.close().await;
+    assert_eq!(server.get("/health").await.status, 200);
+    server.close().await;
 }
 
 #[tokio::test]
 async fn smuggling() {
-    let house = Open::house().await;
-    let own = house.address;
+    let server = Open::server().await;
+    let own = server.address;
     let host = format!("Host: {own}\r\n");
     for (heads, what) in [
         ("GET /health HTTP/1.1\r\n".to_owned(), "no Host"),
@@ -150,5 +150,5 @@ async fn smuggling() {
         format!("POST /health HTTP/1.1\r\n{host}Content-Length: 1\r\nContent-Length: 1\r\n\r\nx{clear}");
     let answer = raw(own, doubtful.as_bytes()).await;
     assert_eq!((answer.refusal(), answer.header("connection")), ((400, "bad_framing".into()), Some("close")));
-    house.close().await;
+    server.close().await;
 }

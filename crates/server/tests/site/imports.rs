@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Records people bring along: what the house answers to a file, and that a game taken home and brought back
+//! Records people bring along: what the server answers to a file, and that a game taken home and brought back
 //! is the same game.
 
 use serde_json::{Value, json};
@@ -8,12 +8,12 @@ use crate::bughouse::{Four, blitz};
 use crate::people::{Answer, Open, Pair};
 use crate::play::{play_on, tabla};
 
-async fn brings(house: &Open, query: &str, text: &str) -> Answer {
-    house.request("POST", &format!("/api/v1/records?{query}"), &[], Some(text)).await
+async fn brings(server: &Open, query: &str, text: &str) -> Answer {
+    server.request("POST", &format!("/api/v1/records?{query}"), &[], Some(text)).await
 }
 
-async fn reads(house: &Open, query: &str, text: &str) -> Value {
-    let answer = brings(house, query, text).await;
+async fn reads(server: &Open, query: &str, text: &str) -> Value {
+    let answer = brings(server, query, text).await;
     assert_eq!(answer.status, 200, "{}", answer.text);
     answer.json()
 }
@@ -36,13 +36,13 @@ fn events(answer: &Value) -> Vec<Value> {
 }
 
 /// The game of a finished room comes back from each of these forms as it was.
-async fn comes_back(house: &Open, room: &str, formats: &[&str], exact: bool) {
-    let was = house.get(&format!("/api/v1/rooms/{room}")).await.json();
+async fn comes_back(server: &Open, room: &str, formats: &[&str], exact: bool) {
+    let was = server.get(&format!("/api/v1/rooms/{room}")).await.json();
     let happened = on_board(was["es"].as_array().expect("events"));
     for format in formats {
-        let file = house.get(&format!("/api/v1/rooms/{room}/record?format={format}")).await;
+        let file = server.get(&format!("/api/v1/rooms/{room}/record?format={format}")).await;
         assert_eq!(file.status, 200, "{}", file.text);
-        let back = reads(house, &format!("name=game.{format}"), &file.text).await;
+        let back = reads(server, &format!("name=game.{format}"), &file.text).await;
         let game = &back["games"][0];
         assert_eq!(game["first_illegal"], Value::Null, "{format}: {game}\n{}", file.text);
         assert_eq!(game["remarks"], json!([]), "{format}: {game}");
@@ -78,63 +78,63 @@ async fn comes_back(house: &Open, room: &str, formats: &[&str], exact: bool) {
 
 #[tokio::test]
 async fn chess_taken_home_and_brought_back_is_the_same_game() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     let clock = json!({"kind": "fischer", "base_s": 300, "step_s": 2});
-    let mut pair = Pair::at_table(&house, "chess", clock).await;
+    let mut pair = Pair::at_table(&server, "chess", clock).await;
     for (ply, m) in ["e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7"].into_iter().enumerate() {
         pair.moves(ply % 2, m).await;
     }
-    comes_back(&house, &pair.room, &["pgn", "record"], true).await;
-    let pgn = house.get(&format!("/api/v1/rooms/{}/record?format=pgn", pair.room)).await.text;
-    let back = reads(&house, "", &pgn).await;
+    comes_back(&server, &pair.room, &["pgn", "record"], true).await;
+    let pgn = server.get(&format!("/api/v1/rooms/{}/record?format=pgn", pair.room)).await.text;
+    let back = reads(&server, "", &pgn).await;
     let game = &back["games"][0];
     assert_eq!(
         (&game["result"], &game["ended_by"], &game["plies"]),
         (&json!("1-0"), &json!("mate"), &json!(7))
     );
     assert_eq!(back["shown"]["start"]["check"], false);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn kalah_taken_home_and_brought_back_is_the_same_game() {
-    let house = Open::house().await;
-    let mut pair = Pair::at_table(&house, "kalah", json!({"kind": "none"})).await;
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "kalah", json!({"kind": "none"})).await;
     while pair.lines[0].view["status"] == "playing" {
         let seat = usize::from(pair.lines[0].view["turn"] == 1);
         let pits = pair.lines[seat].view["legal"]["pits"].as_object().expect("pits").clone();
         let pit = pits.keys().next().expect("a pit").clone();
         pair.moves(seat, &pit).await;
     }
-    comes_back(&house, &pair.room, &["record"], true).await;
-    house.close().await;
+    comes_back(&server, &pair.room, &["record"], true).await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn tabla_taken_home_and_brought_back_is_the_same_game() {
-    let house = Open::house().await;
-    let (room, _, [mut first, mut second]) = tabla(&house, false).await;
+    let server = Open::server().await;
+    let (room, _, [mut first, mut second]) = tabla(&server, false).await;
     tokio::join!(play_on(&mut first, [1; 32]), play_on(&mut second, [2; 32]));
-    comes_back(&house, &room, &["record"], true).await;
-    comes_back(&house, &room, &["mat", "sgf"], false).await;
-    house.close().await;
+    comes_back(&server, &room, &["record"], true).await;
+    comes_back(&server, &room, &["mat", "sgf"], false).await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn bughouse_taken_home_and_brought_back_is_the_same_match() {
-    let house = Open::house().await;
-    let mut four = Four::at_table(&house, json!({}), blitz()).await;
+    let server = Open::server().await;
+    let mut four = Four::at_table(&server, json!({}), blitz()).await;
     four.board_a("e2e4 d7d5 e4d5 d8d5").await;
     four.asks(2, json!({"k": "move", "m": "g1f3"})).await;
     four.asks(3, json!({"k": "move", "m": "P@h3"})).await;
     four.asks(2, json!({"k": "move", "m": "P@h6"})).await;
     four.asks(1, json!({"k": "resign"})).await;
-    comes_back(&house, &four.room, &["bpgn", "record"], true).await;
-    let bpgn = house.get(&format!("/api/v1/rooms/{}/record?format=bpgn", four.room)).await.text;
-    let back = reads(&house, "name=match.bpgn", &bpgn).await;
+    comes_back(&server, &four.room, &["bpgn", "record"], true).await;
+    let bpgn = server.get(&format!("/api/v1/rooms/{}/record?format=bpgn", four.room)).await.text;
+    let back = reads(&server, "name=match.bpgn", &bpgn).await;
     let game = &back["games"][0];
     assert_eq!((&game["result"], &game["ended_by"]), (&json!("1-0"), &json!("resignation")), "{bpgn}");
-    house.close().await;
+    server.close().await;
 }
 
 /// One game or position in each form, written for this test.
@@ -181,10 +181,10 @@ const FORMS: &[(&str, &str, &str, &str, &[&str])] = &[
 
 #[tokio::test]
 async fn the_cube_lies_beside_every_position() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     let text = " 5 point match\n\n Game 1\n Ann : 0   Bob : 0\n  1) 31: 8/5 6/5   42: 8/4 6/4\n  \
                 2)  Doubles => 2  Takes\n  3) 61: 13/7 8/7  Doubles => 4\n  4)  Drops\n";
-    let read = reads(&house, "name=a.mat", text).await;
+    let read = reads(&server, "name=a.mat", text).await;
     assert_eq!(read["games"][0]["first_illegal"], Value::Null, "{read}");
     let still = |value: u32, owner: Option<u8>| json!({"value": value, "owner": owner, "offer": null});
     let offer =
@@ -200,18 +200,18 @@ async fn the_cube_lies_beside_every_position() {
         ])
     );
     let own = "Kapia record 1\nGame: tabla\nOption: cube = true\n\nopening 3-1\n0 move 8/5 6/5\n";
-    let agreed = reads(&house, "", own).await;
+    let agreed = reads(&server, "", own).await;
     assert_eq!(agreed["shown"]["cubes"], json!([still(1, None), still(1, None)]));
-    let without = reads(&house, "", &own.replace("cube = true", "cube = false")).await;
+    let without = reads(&server, "", &own.replace("cube = true", "cube = false")).await;
     assert_eq!(without["shown"]["cubes"], json!([]));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn every_form_is_told_by_its_content_and_shown() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     for (form, name, text, game, moves) in FORMS {
-        let read = reads(&house, &format!("name={name}"), text).await;
+        let read = reads(&server, &format!("name={name}"), text).await;
         assert_eq!(read["games"][0]["game"], *game, "{form}: {read}");
         assert_eq!(read["games"][0]["first_illegal"], Value::Null, "{form}: {read}");
         let shown: Vec<_> = events(&read)
@@ -225,52 +225,52 @@ async fn every_form_is_told_by_its_content_and_shown() {
             Some(if *game == "bughouse" { 4 } else { 2 })
         );
     }
-    let spot = reads(&house, "", FORMS[7].2).await;
+    let spot = reads(&server, "", FORMS[7].2).await;
     let start = &spot["shown"]["start"];
     assert_eq!((&start["roll"], &start["phase"]), (&json!([3, 1]), &json!("play")));
-    let leaflet = reads(&house, "", FORMS[2].2).await;
+    let leaflet = reads(&server, "", FORMS[2].2).await;
     assert_eq!(leaflet["shown"]["options"]["en_passant"], false);
-    let mat = reads(&house, "", FORMS[5].2).await;
+    let mat = reads(&server, "", FORMS[5].2).await;
     let kinds: Vec<_> = events(&mat).iter().map(|event| event["k"].clone()).collect();
     assert_eq!(json!(kinds), json!(["rolled", "moved", "rolled", "moved", "doubled", "dropped"]));
     assert_eq!(mat["shown"]["seats"], json!(["Ann", "Bob"]));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_game_that_leaves_the_rules_is_shown_up_to_there() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     let text = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 e5\n2. Ke3 *\n\n[White \"Cid\"]\n\n1. d4 *\n";
-    let read = reads(&house, "name=two.pgn", text).await;
+    let read = reads(&server, "name=two.pgn", text).await;
     let illegal = &read["games"][0]["first_illegal"];
     assert_eq!((&illegal["line"], &illegal["ply"], &illegal["text"]), (&json!(5), &json!(3), &json!("Ke3")));
     let reason = json!({"code": "pgn_not_legal", "detail": "this move is not legal here", "params": {}});
     assert_eq!(illegal["reason"], reason);
     assert_eq!(events(&read).len(), 2, "the moves before it can be looked at");
     assert_eq!(read["shown"]["seats"], json!(["Ann", "Bob"]));
-    let second = reads(&house, "name=two.pgn&game=1", text).await;
+    let second = reads(&server, "name=two.pgn&game=1", text).await;
     assert_eq!((&second["shown"]["seats"][0], events(&second).len()), (&json!("Cid"), 1));
-    assert_eq!(reads(&house, "game=2", text).await["shown"], Value::Null);
-    house.close().await;
+    assert_eq!(reads(&server, "game=2", text).await["shown"], Value::Null);
+    server.close().await;
 }
 
 #[tokio::test]
 async fn what_is_no_record_is_refused_in_one_sentence() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     for (query, text, code) in [
         ("name=a.pgn", "just words", "unreadable_record"),
         ("", "  \n ", "empty_record"),
         ("", "a\0b", "unsupported_record"),
         ("", "Kapia record 1\nGame: go\n\n", "unreadable_record"),
     ] {
-        let refused = brings(&house, query, text).await;
+        let refused = brings(&server, query, text).await;
         assert_eq!(refused.refusal(), (422, code.into()), "{text}");
     }
-    let log = brings(&house, "name=x.log", "Kapia record 1\nSeat 5: x\n\n").await.json();
+    let log = brings(&server, "name=x.log", "Kapia record 1\nSeat 5: x\n\n").await.json();
     assert_eq!((&log["params"]["line"], &log["params"]["name"]), (&json!("2"), &json!("x.log")), "{log}");
     let seat = json!({"code": "record_next_seat", "detail": log["params"]["reason"], "params": {"next": 0}});
     assert_eq!(log["reason"], seat, "what a page needs to say it in another language");
-    let odd = reads(&house, "", "[White \"Ann\"]\n\n1. e4 } e5 *\n").await;
+    let odd = reads(&server, "", "[White \"Ann\"]\n\n1. e4 } e5 *\n").await;
     let remark = json!({
         "code": "pgn_stray",
         "detail": "line 3: `}` means nothing between moves",
@@ -278,37 +278,37 @@ async fn what_is_no_record_is_refused_in_one_sentence() {
     });
     assert_eq!(odd["games"][0]["remarks"], json!([remark]));
     let long = "1".repeat(1024 * 1024 + 1);
-    assert_eq!(brings(&house, "", &long).await.refusal(), (413, "too_long".into()));
-    assert_eq!(brings(&house, "game=-1", "1. e4").await.refusal(), (400, "bad_request".into()));
+    assert_eq!(brings(&server, "", &long).await.refusal(), (413, "too_long".into()));
+    assert_eq!(brings(&server, "game=-1", "1. e4").await.refusal(), (400, "bad_request".into()));
     let foreign = [("Origin", "https://elsewhere.example")];
-    let refused = house.request("POST", "/api/v1/records", &foreign, Some("1. e4")).await;
+    let refused = server.request("POST", "/api/v1/records", &foreign, Some("1. e4")).await;
     assert_eq!(refused.refusal(), (403, "foreign_origin".into()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_long_file_is_listed_and_shown_as_far_as_the_limits_go() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     let many = "[White \"x\"]\n\n1. e4 *\n\n".repeat(510);
-    let read = reads(&house, "name=many.pgn&game=505", &many).await;
+    let read = reads(&server, "name=many.pgn&game=505", &many).await;
     assert_eq!((read["games"].as_array().map(Vec::len), &read["more"]), (Some(500), &json!(10)));
     let there_and_back = "Nf3 Nf6 Ng1 Ng8 ".repeat(510);
-    let read = reads(&house, "name=long.pgn", &there_and_back).await;
+    let read = reads(&server, "name=long.pgn", &there_and_back).await;
     assert_eq!(
         (&read["games"][0]["plies"], &read["shown"]["cut"]),
         (&json!(2040), &json!(true)),
         "{read:.300}"
     );
     assert_eq!(events(&read).len(), 2_000);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn record_budget() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     // A game of more moves than there can be is read as far as they go, and the moves beyond it cost nothing.
-    let read = reads(&house, "name=long.pgn", &format!("1. e4 {} *", "(a)".repeat(300_000))).await;
+    let read = reads(&server, "name=long.pgn", &format!("1. e4 {} *", "(a)".repeat(300_000))).await;
     let codes: Vec<_> = read["games"][0]["remarks"].as_array().expect("remarks").iter().collect();
     assert!(codes.iter().any(|remark| remark["code"] == "pgn_too_long"), "{codes:?}");
-    house.close().await;
+    server.close().await;
 }

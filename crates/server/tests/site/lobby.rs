@@ -4,9 +4,9 @@
 use serde_json::{Value, json};
 use tokio::time::{Duration, Instant};
 
-use crate::people::{Line, Open};
+use crate::people::{Client, Open};
 
-async fn lobby(line: &mut Line, wanted: impl Fn(&Value) -> bool) -> Value {
+async fn lobby(line: &mut Client, wanted: impl Fn(&Value) -> bool) -> Value {
     loop {
         let seen = line.next().await.expect("the lobby speaks");
         if wanted(&seen) {
@@ -17,9 +17,9 @@ async fn lobby(line: &mut Line, wanted: impl Fn(&Value) -> bool) -> Value {
 
 #[tokio::test]
 async fn an_offer_comes_and_goes_and_the_game_is_seen() {
-    let house = Open::house().await;
-    let (ann, bob) = (house.guest().await, house.guest().await);
-    let mut line = Line::open(house.address, "/ws/lobby", Some(&bob.cookie)).await;
+    let server = Open::server().await;
+    let (ann, bob) = (server.guest().await, server.guest().await);
+    let mut line = Client::open(server.address, "/ws/lobby", Some(&bob.cookie)).await;
     lobby(&mut line, |seen| seen["offers"] == json!([])).await;
 
     let clock = json!({"kind": "delay", "base_s": 120, "step_s": 12});
@@ -55,16 +55,16 @@ async fn an_offer_comes_and_goes_and_the_game_is_seen() {
 
     let own = ann.request("GET", "/api/v1/lobby", None).await.json();
     assert_eq!(own["mine"].as_array().unwrap().len(), 2);
-    let stranger = house.get("/api/v1/lobby").await.json();
+    let stranger = server.get("/api/v1/lobby").await.json();
     assert_eq!(stranger["mine"], json!([]));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_table_of_four_is_offered_until_the_last_chair_is_taken() {
-    let house = Open::house().await;
-    let (ann, bob) = (house.guest().await, house.guest().await);
-    let mut line = Line::open(house.address, "/ws/lobby", Some(&bob.cookie)).await;
+    let server = Open::server().await;
+    let (ann, bob) = (server.guest().await, server.guest().await);
+    let mut line = Client::open(server.address, "/ws/lobby", Some(&bob.cookie)).await;
     lobby(&mut line, |_| true).await;
     let room = ann.opens(json!({"game": "bughouse", "seat": "third"})).await;
     let mut maker = ann.at(&room).await;
@@ -86,14 +86,14 @@ async fn a_table_of_four_is_offered_until_the_last_chair_is_taken() {
     let bots = json!([null, "bughouse-2", null, "bughouse-2"]);
     assert_eq!(seen["live"][0]["bots"], bots, "so that a page can name them in any language");
     assert_eq!(seen["mine"][0]["your_turn"], true, "White of board A begins");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn the_lobby_speaks_at_most_twice_a_second() {
-    let house = Open::house().await;
-    let ann = house.guest().await;
-    let mut line = Line::open(house.address, "/ws/lobby", None).await;
+    let server = Open::server().await;
+    let ann = server.guest().await;
+    let mut line = Client::open(server.address, "/ws/lobby", None).await;
     lobby(&mut line, |_| true).await;
     let begun = Instant::now();
     for _ in 0..40 {
@@ -109,15 +109,15 @@ async fn the_lobby_speaks_at_most_twice_a_second() {
     let most = begun.elapsed().as_millis() / 500 + 2;
     assert!(heard <= most, "{heard} messages in {:?}", begun.elapsed());
     assert!(line.is_quiet(Duration::from_millis(700)).await, "nothing new, nothing said");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn an_offer_goes_with_its_maker_and_comes_back_with_them() {
-    let house = Open::house_with(|config| config.offer_grace = Duration::from_millis(20)).await;
-    let (ann, bob) = (house.guest().await, house.guest().await);
-    let mut line = Line::open(house.address, "/ws/lobby", Some(&bob.cookie)).await;
-    let mut page = Line::open(house.address, "/ws/lobby", Some(&ann.cookie)).await;
+    let server = Open::server_with(|config| config.offer_grace = Duration::from_millis(20)).await;
+    let (ann, bob) = (server.guest().await, server.guest().await);
+    let mut line = Client::open(server.address, "/ws/lobby", Some(&bob.cookie)).await;
+    let mut page = Client::open(server.address, "/ws/lobby", Some(&ann.cookie)).await;
     page.next().await.expect("the lobby speaks");
     let days = json!({"kind": "correspondence", "step_s": 86_400});
     let letters = ann.opens(json!({"game": "chess", "clock": days})).await;
@@ -130,20 +130,20 @@ async fn an_offer_goes_with_its_maker_and_comes_back_with_them() {
     lobby(&mut line, |seen| rooms(seen) == both).await;
     drop(page);
     lobby(&mut line, |seen| rooms(seen) == one).await;
-    let shown = house.get("/api/v1/lobby").await.json();
+    let shown = server.get("/api/v1/lobby").await.json();
     assert_eq!(rooms(&shown), one, "who only asks is told the same");
-    let mut page = Line::open(house.address, "/ws/lobby", Some(&ann.cookie)).await;
+    let mut page = Client::open(server.address, "/ws/lobby", Some(&ann.cookie)).await;
     lobby(&mut line, |seen| rooms(seen) == both).await;
     lobby(&mut page, |seen| rooms(seen) == both && seen["mine"].as_array().is_some_and(|own| own.len() == 2))
         .await;
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_maker_closes_the_table_and_nobody_else_does() {
-    let house = Open::house().await;
-    let (ann, bob) = (house.guest().await, house.guest().await);
-    let mut line = Line::open(house.address, "/ws/lobby", Some(&ann.cookie)).await;
+    let server = Open::server().await;
+    let (ann, bob) = (server.guest().await, server.guest().await);
+    let mut line = Client::open(server.address, "/ws/lobby", Some(&ann.cookie)).await;
     let room = ann.opens(json!({"game": "bughouse", "seat": "first", "access": "link"})).await;
     let seen = lobby(&mut line, |seen| seen["mine"] != json!([])).await;
     let own = &seen["mine"][0];
@@ -153,7 +153,7 @@ async fn a_maker_closes_the_table_and_nobody_else_does() {
     let mut table = bob.at(&room).await;
     table.hear("welcome").await;
     table.ask(json!({"k": "sit", "seat": 3})).await;
-    assert_eq!(house.request("DELETE", &path, &[], None).await.refusal(), (401, "no_session".into()));
+    assert_eq!(server.request("DELETE", &path, &[], None).await.refusal(), (401, "no_session".into()));
     assert_eq!(bob.request("DELETE", &path, None).await.refusal().1, "not_creator");
     let beside = bob.request("GET", "/api/v1/lobby", None).await.json();
     assert_eq!(beside["mine"][0]["maker"], false, "who only sits there");
@@ -162,5 +162,5 @@ async fn a_maker_closes_the_table_and_nobody_else_does() {
     table.until("over").await;
     assert_eq!(table.view["result"]["reason"], "cancelled");
     assert_eq!(ann.request("DELETE", &path, None).await.refusal().1, "not_playing");
-    house.close().await;
+    server.close().await;
 }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The house from outside: real connections, real sockets, a real database file. Every test reads as a
-//! dialogue between people and the house.
+//! The server from outside: real connections, real sockets, a real database file. Every test reads as a
+//! dialogue between people and the server.
 
 mod abuse;
 mod bots;
 mod bughouse;
+mod client;
 mod clocks;
 mod doubt;
 mod drain;
 mod fairness;
-mod hands;
+
 mod hosts;
 mod imports;
 mod lobby;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Players who listen to the game: the site's own players wait for them where no clock runs.
+//! Players who listen to the game: the bots wait for them where no clock runs.
 
 use serde_json::{Value, json};
 use tokio::time::{Duration, Instant};
@@ -8,8 +8,8 @@ use crate::people::Open;
 
 #[tokio::test]
 async fn who_listens_is_waited_for_where_no_clock_runs() {
-    let house = Open::house().await;
-    let ann = house.guest().await;
+    let server = Open::server().await;
+    let ann = server.guest().await;
     let none = json!({"kind": "none", "base_s": 0, "step_s": 0});
     let timed = json!({"kind": "fischer", "base_s": 900, "step_s": 10});
     for (clock, ms, waits) in [(none, 1_500, true), (timed, 25_000, false)] {
@@ -26,13 +26,13 @@ async fn who_listens_is_waited_for_where_no_clock_runs() {
         }
         assert_eq!(since.elapsed() >= Duration::from_millis(ms), waits, "{clock}");
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn nobody_of_the_site_moves_twice_before_a_listeners_first_move_in_bughouse() {
-    let house = Open::house().await;
-    let ann = house.guest().await;
+    let server = Open::server().await;
+    let ann = server.guest().await;
     let none = json!({"kind": "none", "base_s": 0, "step_s": 0});
     let room = ann.opens(json!({"game": "bughouse", "seat": "second", "clock": none})).await;
     let mut line = ann.at(&room).await;
@@ -53,5 +53,5 @@ async fn nobody_of_the_site_moves_twice_before_a_listeners_first_move_in_bughous
     while line.view["ply"].as_u64().is_some_and(|ply| ply < 8) && line.view["result"] == Value::Null {
         line.hear("ev").await;
     }
-    house.close().await;
+    server.close().await;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! People who talk to a house: the means every dialogue is written with. Nothing is asserted here but that
-//! the house answers at all.
+//! People who talk to a server: the means every dialogue is written with. Nothing is asserted here but that
+//! the server answers at all.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -8,18 +8,18 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::{App, BotDelay, Config, House};
+use server::{App, BotDelay, Config, Server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-pub(crate) use crate::hands::Line;
+pub(crate) use crate::client::Client;
 
 /// Longer than anything here should take, on a busy machine too.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A house that was opened for one test.
+/// A server that was opened for one test.
 pub(crate) struct Open {
     pub(crate) address: SocketAddr,
     /// Where the server tells what it counted, if it was told to.
@@ -37,7 +37,7 @@ impl Folder {
     pub(crate) fn fresh() -> Self {
         static FOLDERS: AtomicU32 = AtomicU32::new(0);
         let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("kapia-house-{}-{number}", std::process::id()));
+        let path = std::env::temp_dir().join(format!("kapia-server-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&path).expect("a fresh folder");
         Self(path)
     }
@@ -54,16 +54,16 @@ impl Drop for Folder {
 }
 
 impl Open {
-    /// A house with its ordinary limits and bots that do not dawdle.
-    pub(crate) async fn house() -> Self {
-        Self::house_with(|_| {}).await
+    /// A server with its ordinary limits and bots that do not dawdle.
+    pub(crate) async fn server() -> Self {
+        Self::server_with(|_| {}).await
     }
 
-    pub(crate) async fn house_with(change: impl FnOnce(&mut Config)) -> Self {
-        Self::house_in(Folder::fresh(), change).await
+    pub(crate) async fn server_with(change: impl FnOnce(&mut Config)) -> Self {
+        Self::server_in(Folder::fresh(), change).await
     }
 
-    pub(crate) async fn house_in(folder: Folder, change: impl FnOnce(&mut Config)) -> Self {
+    pub(crate) async fn server_in(folder: Folder, change: impl FnOnce(&mut Config)) -> Self {
         let mut config = Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             data_dir: folder.path().to_owned(),
@@ -71,25 +71,28 @@ impl Open {
             ..Config::default()
         };
         change(&mut config);
-        let house = House::open(config).await.expect("the house opens");
-        let (address, metrics, app) = (house.address(), house.metrics_address(), house.app());
+        let server = Server::open(config).await.expect("the server opens");
+        let (address, metrics, app) = (server.address(), server.metrics_address(), server.app());
         let (stop, stopped) = oneshot::channel();
         let running = tokio::spawn(async move {
-            house.run(async { drop(stopped.await) }).await.expect("the house closes in order");
+            server.run(async { drop(stopped.await) }).await.expect("the server closes in order");
         });
         Self { address, metrics, app, stop: Some(stop), running, folder: Some(folder) }
     }
 
-    /// Tells the house to close and waits until it has; the data folder stays.
+    /// Tells the server to close and waits until it has; the data folder stays.
     pub(crate) async fn close(mut self) -> Folder {
-        self.stop.take().expect("a house closes once").send(()).expect("the house runs");
-        tokio::time::timeout(PATIENCE, &mut self.running).await.expect("the house closes").expect("no panic");
-        self.folder.take().expect("a house has a folder")
+        self.stop.take().expect("a server closes once").send(()).expect("the server runs");
+        tokio::time::timeout(PATIENCE, &mut self.running)
+            .await
+            .expect("the server closes")
+            .expect("no panic");
+        self.folder.take().expect("a server has a folder")
     }
 
     /// The data folder.
     pub(crate) fn folder(&self) -> &Path {
-        self.folder.as_ref().expect("a house has a folder").path()
+        self.folder.as_ref().expect("a server has a folder").path()
     }
 
     /// A newcomer with a session.
@@ -123,8 +126,8 @@ impl Open {
     }
 
     /// Somebody without a session who watches a room.
-    pub(crate) async fn stranger_at(&self, room: &str) -> Line {
-        Line::open(self.address, &format!("/ws/rooms/{room}?v=1"), None).await
+    pub(crate) async fn stranger_at(&self, room: &str) -> Client {
+        Client::open(self.address, &format!("/ws/rooms/{room}?v=1"), None).await
     }
 }
 
@@ -161,19 +164,19 @@ impl Person {
     }
 
     /// Goes to a table as a newcomer.
-    pub(crate) async fn at(&self, room: &str) -> Line {
-        Line::open(self.address, &format!("/ws/rooms/{room}?v=1"), Some(&self.cookie)).await
+    pub(crate) async fn at(&self, room: &str) -> Client {
+        Client::open(self.address, &format!("/ws/rooms/{room}?v=1"), Some(&self.cookie)).await
     }
 
     /// Comes back to a table having seen everything up to `since`.
-    pub(crate) async fn back_at(&self, room: &str, since: i64) -> Line {
+    pub(crate) async fn back_at(&self, room: &str, since: i64) -> Client {
         let path = format!("/ws/rooms/{room}?v=1&since={since}");
-        Line::open(self.address, &path, Some(&self.cookie)).await
+        Client::open(self.address, &path, Some(&self.cookie)).await
     }
 
-    /// The same person at the same house after it was opened again elsewhere.
-    pub(crate) fn follows(&self, house: &Open) -> Self {
-        Self { address: house.address, ..self.clone() }
+    /// The same person at the same server after it was opened again elsewhere.
+    pub(crate) fn follows(&self, server: &Open) -> Self {
+        Self { address: server.address, ..self.clone() }
     }
 }
 
@@ -227,13 +230,14 @@ pub(crate) async fn request(
     raw(address, text.as_bytes()).await
 }
 
-/// Sends bytes and reads what comes back until the house closes the connection.
+/// Sends bytes and reads what comes back until the server closes the connection.
 pub(crate) async fn raw(address: SocketAddr, bytes: &[u8]) -> Answer {
-    let mut stream = TcpStream::connect(address).await.expect("the house listens");
-    // The house may answer and close before everything is written.
+    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    // The server may answer and close before everything is written.
     let _ = stream.write_all(bytes).await;
     let mut answer = Vec::new();
-    let _ = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("the house answers");
+    let _ =
+        tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("the server answers");
     let answer = String::from_utf8_lossy(&answer).into_owned();
     let (head, text) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
@@ -244,13 +248,13 @@ pub(crate) async fn raw(address: SocketAddr, bytes: &[u8]) -> Answer {
 pub(crate) struct Pair {
     pub(crate) room: String,
     pub(crate) people: [Person; 2],
-    pub(crate) lines: [Line; 2],
+    pub(crate) lines: [Client; 2],
 }
 
 impl Pair {
     /// Ann sits first (White), Bob second.
-    pub(crate) async fn at_table(house: &Open, game: &str, clock: Value) -> Self {
-        let (ann, bob) = (house.guest().await, house.guest().await);
+    pub(crate) async fn at_table(server: &Open, game: &str, clock: Value) -> Self {
+        let (ann, bob) = (server.guest().await, server.guest().await);
         let room = ann.opens(json!({"game": game, "seat": "first", "clock": clock})).await;
         let mut first = ann.at(&room).await;
         first.hear("welcome").await;

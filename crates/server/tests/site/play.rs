@@ -3,14 +3,14 @@
 
 use serde_json::{Value, json};
 
-use crate::people::{Line, Open, Pair, Person};
+use crate::people::{Client, Open, Pair, Person};
 
 #[tokio::test]
 async fn two_people_play_chess_to_mate_and_a_stranger_watches() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     let mut pair =
-        Pair::at_table(&house, "chess", json!({"kind": "fischer", "base_s": 180, "step_s": 2})).await;
-    let mut stranger = house.stranger_at(&pair.room).await;
+        Pair::at_table(&server, "chess", json!({"kind": "fischer", "base_s": 180, "step_s": 2})).await;
+    let mut stranger = server.stranger_at(&pair.room).await;
     stranger.hear("welcome").await;
     assert_eq!(stranger.view["seat"], Value::Null);
     assert_eq!(stranger.view["can"], json!([]), "a stranger only watches");
@@ -25,18 +25,18 @@ async fn two_people_play_chess_to_mate_and_a_stranger_watches() {
     }
     stranger.until("over").await;
     assert_eq!(stranger.view["result"], json!({"winner": 1, "points": 1, "reason": "mate"}));
-    let seen = [&pair.lines[0], &pair.lines[1], &stranger].map(Line::numbers);
+    let seen = [&pair.lines[0], &pair.lines[1], &stranger].map(Client::numbers);
     assert_eq!(seen[0], (1..=9).collect::<Vec<_>>(), "every event once and in order");
     assert_eq!(seen[1], seen[0]);
     assert_eq!(seen[2], seen[0]);
     assert!(stranger.events.iter().all(|event| event.get("id").is_none()), "ids are for who asked");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_rematch_is_another_room_with_the_chairs_exchanged() {
-    let house = Open::house().await;
-    let mut pair = Pair::at_table(&house, "kalah", json!({"kind": "none"})).await;
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "kalah", json!({"kind": "none"})).await;
     pair.lines[0].ask(json!({"k": "resign"})).await;
     pair.lines[1].until("over").await;
     pair.lines[1].ask(json!({"k": "offer", "what": "rematch"})).await;
@@ -50,11 +50,11 @@ async fn a_rematch_is_another_room_with_the_chairs_exchanged() {
     assert_eq!(bob.view["status"], "playing");
     let moved = bob.ask(json!({"k": "move", "m": "1"})).await;
     assert_eq!(moved["t"], "ev", "{moved}");
-    house.close().await;
+    server.close().await;
 }
 
 /// Plays a line on by itself: rolls, and takes the first legal step each time, until the game is over.
-pub(crate) async fn play_on(line: &mut Line, secret: [u8; 32]) {
+pub(crate) async fn play_on(line: &mut Client, secret: [u8; 32]) {
     loop {
         let (view, you) = (&line.view, &line.view["seat"]);
         match view["status"].as_str().expect("a status") {
@@ -91,8 +91,8 @@ pub(crate) fn first_play(nodes: &Value) -> String {
     steps.join(" ")
 }
 
-pub(crate) async fn tabla(house: &Open, auto_roll: bool) -> (String, [Person; 2], [Line; 2]) {
-    let (ann, bob) = (house.guest().await, house.guest().await);
+pub(crate) async fn tabla(server: &Open, auto_roll: bool) -> (String, [Person; 2], [Client; 2]) {
+    let (ann, bob) = (server.guest().await, server.guest().await);
     let clock = json!({"kind": "delay", "base_s": 120, "step_s": 12});
     let room =
         ann.opens(json!({"game": "tabla", "seat": "first", "clock": clock, "auto_roll": auto_roll})).await;
@@ -106,9 +106,9 @@ pub(crate) async fn tabla(house: &Open, auto_roll: bool) -> (String, [Person; 2]
 
 #[tokio::test]
 async fn two_people_play_tabla_to_the_end_with_dice_anybody_can_check() {
-    let house = Open::house().await;
-    let (room, _, [mut first, mut second]) = tabla(&house, false).await;
-    let mut stranger = house.stranger_at(&room).await;
+    let server = Open::server().await;
+    let (room, _, [mut first, mut second]) = tabla(&server, false).await;
+    let mut stranger = server.stranger_at(&room).await;
     stranger.hear("welcome").await;
     tokio::join!(play_on(&mut first, [1; 32]), play_on(&mut second, [2; 32]));
     stranger.until("over").await;
@@ -116,7 +116,7 @@ async fn two_people_play_tabla_to_the_end_with_dice_anybody_can_check() {
     assert_eq!(first.numbers(), second.numbers());
     assert_eq!(first.numbers(), stranger.numbers());
 
-    let transcript = house.get(&format!("/api/v1/rooms/{room}/dice")).await;
+    let transcript = server.get(&format!("/api/v1/rooms/{room}/dice")).await;
     let transcript: dice::Transcript = serde_json::from_str(&transcript.text).expect("a transcript");
     let rolls = first.kinds().iter().filter(|kind| **kind == "rolled").count();
     assert_eq!(dice::verify(&transcript).expect("fair dice").rolls as usize, rolls);
@@ -124,20 +124,20 @@ async fn two_people_play_tabla_to_the_end_with_dice_anybody_can_check() {
     for (roll, event) in transcript.rolls.iter().zip(seen) {
         assert_eq!(json!(roll.dice.as_ref().expect("dice")), event["dice"]);
     }
-    let mat = house.get(&format!("/api/v1/rooms/{room}/record?format=mat")).await;
+    let mat = server.get(&format!("/api/v1/rooms/{room}/record?format=mat")).await;
     assert!(mat.text.contains("Wins") && mat.status == 200, "{}", mat.text);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn nobody_sees_a_contribution_to_the_dice_before_both_are_bound() {
-    let house = Open::house().await;
-    let (room, _, [mut first, mut second]) = tabla(&house, true).await;
-    let mut stranger = house.stranger_at(&room).await;
+    let server = Open::server().await;
+    let (room, _, [mut first, mut second]) = tabla(&server, true).await;
+    let mut stranger = server.stranger_at(&room).await;
     stranger.hear("welcome").await;
     tokio::join!(first.shake_hands([3; 32]), second.shake_hands([4; 32]));
     stranger.until("playing").await;
-    let shown = |line: &Line, seat: u64| -> Vec<Value> {
+    let shown = |line: &Client, seat: u64| -> Vec<Value> {
         let revealed = |event: &&Value| event["k"] == "dice_revealed" && event["seat"] == seat;
         line.events.iter().filter(revealed).map(|event| event["c"].clone()).collect()
     };
@@ -149,14 +149,14 @@ async fn nobody_sees_a_contribution_to_the_dice_before_both_are_bound() {
     assert_eq!(shown(other, early), [Value::Null]);
     let late = 1 - early;
     assert_eq!(shown(&stranger, late), [json!(room::hex(&[if late == 0 { 3 } else { 4 }; 32]))]);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn spectators_talk_among_themselves_while_a_game_is_on() {
-    let house = Open::house().await;
-    let mut pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
-    let carl = house.guest().await;
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
+    let carl = server.guest().await;
     let mut watcher = carl.at(&pair.room).await;
     watcher.hear("welcome").await;
     let said = watcher.ask(json!({"k": "chat", "text": "take the pawn"})).await;
@@ -168,18 +168,18 @@ async fn spectators_talk_among_themselves_while_a_game_is_on() {
     let mut back = back;
     back.hear("welcome").await;
     assert!(!back.kinds().contains(&"chat"), "nor by coming back");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_finished_room_leaves_memory_and_is_still_there() {
-    let house = Open::house().await;
-    let mut pair = Pair::at_table(&house, "kalah", json!({"kind": "none"})).await;
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "kalah", json!({"kind": "none"})).await;
     pair.lines[0].ask(json!({"k": "resign"})).await;
     let (room, ann) = (pair.room.clone(), pair.people[0].clone());
     drop(pair);
     let begun = tokio::time::Instant::now();
-    while house.app.metrics.rooms.get() > 0 {
+    while server.app.metrics.rooms.get() > 0 {
         assert!(begun.elapsed() < crate::people::PATIENCE, "a finished room stays in memory for nobody");
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
@@ -187,14 +187,14 @@ async fn a_finished_room_leaves_memory_and_is_still_there() {
     line.hear("welcome").await;
     assert_eq!(line.view["result"]["reason"], "resignation");
     assert_eq!(line.ask(json!({"k": "chat", "text": "good game"})).await["t"], "ev");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn everybody_knows_who_is_there() {
-    let house = Open::house().await;
-    let mut pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
-    let mut stranger = house.stranger_at(&pair.room).await;
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
+    let mut stranger = server.stranger_at(&pair.room).await;
     stranger.hear("welcome").await;
     loop {
         let here = pair.lines[0].hear("here").await;
@@ -211,13 +211,13 @@ async fn everybody_knows_who_is_there() {
             break;
         }
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn who_sits_down_is_here_at_once_and_watches_no_more() {
-    let house = Open::house().await;
-    let (host, friend) = (house.guest().await, house.guest().await);
+    let server = Open::server().await;
+    let (host, friend) = (server.guest().await, server.guest().await);
     let room = host.opens(json!({"game": "chess", "seat": "first"})).await;
     let mut line = host.at(&room).await;
     let mut guest = friend.at(&room).await;
@@ -232,5 +232,5 @@ async fn who_sits_down_is_here_at_once_and_watches_no_more() {
             }
         }
     }
-    house.close().await;
+    server.close().await;
 }

@@ -10,46 +10,46 @@ use tokio::net::{TcpSocket, TcpStream};
 use crate::people::{Open, PATIENCE};
 
 /// A connection on which more is asked for than fits on the way, and nothing read.
-async fn asks_and_does_not_read(house: &Open) -> TcpStream {
+async fn asks_and_does_not_read(server: &Open) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(4_096).expect("a small buffer");
-    let mut stream = socket.connect(house.address).await.expect("the server listens");
-    let asked = format!("GET /openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", house.address).repeat(50);
+    let mut stream = socket.connect(server.address).await.expect("the server listens");
+    let asked = format!("GET /openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).repeat(50);
     stream.write_all(asked.as_bytes()).await.expect("the server reads");
     stream
 }
 
 #[tokio::test]
 async fn t11_http_readers() {
-    let house = Open::house().await;
-    let readers = [asks_and_does_not_read(&house).await, asks_and_does_not_read(&house).await];
-    let slow = || house.app.metrics.slow_readers.get();
+    let server = Open::server().await;
+    let readers = [asks_and_does_not_read(&server).await, asks_and_does_not_read(&server).await];
+    let slow = || server.app.metrics.slow_readers.get();
     let cut = async {
         while slow() < 2 {
             // Others are served meanwhile.
-            assert_eq!(house.get("/health").await.json(), json!({"status": "ok"}));
+            assert_eq!(server.get("/health").await.json(), json!({"status": "ok"}));
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
     tokio::time::timeout(2 * PATIENCE, cut).await.expect("who reads nothing is cut");
     drop(readers);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn t11_a_full_server_lets_somebody_new_in() {
-    let house = Open::house_with(|config| config.connections_max = 6).await;
-    let ann = house.guest().await;
+    let server = Open::server_with(|config| config.connections_max = 6).await;
+    let ann = server.guest().await;
     let room = ann.opens(json!({"game": "chess", "seat": "first"})).await;
     let mut line = ann.at(&room).await;
     line.hear("welcome").await;
-    let shown_out = || house.app.metrics.shown_out.get();
+    let shown_out = || server.app.metrics.shown_out.get();
     assert_eq!(shown_out(), 0, "there was room");
     let mut idle = Vec::new();
     for _ in 0..20 {
-        idle.push(TcpStream::connect(house.address).await.expect("somebody new gets in"));
+        idle.push(TcpStream::connect(server.address).await.expect("somebody new gets in"));
         // An answer says that those before have been let in, too.
-        assert_eq!(house.get("/health").await.status, 200);
+        assert_eq!(server.get("/health").await.status, 200);
     }
     // One socket, and five others: of the twenty at least fifteen had to go, the oldest first.
     for old in &mut idle[..15] {
@@ -59,5 +59,5 @@ async fn t11_a_full_server_lets_somebody_new_in() {
     assert!(shown_out() >= 15, "{}", shown_out());
     let moved = line.ask(json!({"k": "chat", "text": "still here"})).await;
     assert_eq!(moved["t"], "ev", "a socket stays: {moved}");
-    house.close().await;
+    server.close().await;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Requests: sessions, tables, records, refusals, and what the house tells about itself.
+//! Requests: sessions, tables, records, refusals, and what the server tells about itself.
 
 use serde_json::json;
 
@@ -7,14 +7,14 @@ use crate::people::{Open, Pair, raw, request};
 
 #[tokio::test]
 async fn a_newcomer_becomes_a_guest_once_and_may_take_a_name() {
-    let house = Open::house().await;
-    let ann = house.guest().await;
+    let server = Open::server().await;
+    let ann = server.guest().await;
     assert!(ann.id.starts_with('p') && ann.name.starts_with("Guest "), "{} {}", ann.id, ann.name);
 
     for (wanted, word) in
         [("bg", "Гост "), ("de-AT,ru-RU;q=0.7", "Гость "), ("ж", "Guest "), ("fr", "Guest ")]
     {
-        let guest = house.request("POST", "/api/v1/session", &[("Accept-Language", wanted)], None).await;
+        let guest = server.request("POST", "/api/v1/session", &[("Accept-Language", wanted)], None).await;
         let name = guest.json()["name"].as_str().map(str::to_owned);
         assert!(name.as_deref().is_some_and(|name| name.starts_with(word)), "{wanted}: {name:?}");
     }
@@ -31,7 +31,7 @@ async fn a_newcomer_becomes_a_guest_once_and_may_take_a_name() {
         let refused = ann.request("PATCH", "/api/v1/session", Some(&bad)).await;
         assert_eq!(refused.refusal(), (400, "bad_name".into()), "{bad}");
     }
-    let nobody = house
+    let nobody = server
         .request(
             "PATCH",
             "/api/v1/session",
@@ -40,25 +40,25 @@ async fn a_newcomer_becomes_a_guest_once_and_may_take_a_name() {
         )
         .await;
     assert_eq!(nobody.refusal(), (401, "no_session".into()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_forged_cookie_is_nobody() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     let forged = format!("kapia_session={}", "ab".repeat(32));
-    let answer = house.request("POST", "/api/v1/session", &[("Cookie", &forged)], None).await;
+    let answer = server.request("POST", "/api/v1/session", &[("Cookie", &forged)], None).await;
     assert_eq!(answer.status, 200);
     let given = answer.header("set-cookie").unwrap();
     assert!(!given.contains(&"ab".repeat(32)), "a token we did not make is never taken over: {given}");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn what_cannot_be_set_up_is_refused_with_what_is_allowed() {
-    let house = Open::house().await;
-    let ann = house.guest().await;
-    let games = house.get("/api/v1/games").await.json();
+    let server = Open::server().await;
+    let ann = server.guest().await;
+    let games = server.get("/api/v1/games").await.json();
     let ids: Vec<_> = games["games"].as_array().unwrap().iter().map(|game| game["id"].clone()).collect();
     let shelf = "tabla tapa gyulbara chelebi indiika antitabla chess leaflet bughouse kalah";
     assert_eq!(ids, shelf.split(' ').collect::<Vec<_>>());
@@ -93,55 +93,55 @@ async fn what_cannot_be_set_up_is_refused_with_what_is_allowed() {
     }
     let wish = json!({"game": "chess"}).to_string();
     let headers = [("Cookie", ann.cookie.as_str())];
-    let untyped = house.request("POST", "/api/v1/rooms", &headers, Some(&wish)).await;
+    let untyped = server.request("POST", "/api/v1/rooms", &headers, Some(&wish)).await;
     assert_eq!(untyped.refusal(), (415, "not_json".into()));
     let json_type = [("Content-Type", "application/json")];
-    let nobody = house.request("POST", "/api/v1/rooms", &json_type, Some(&wish)).await;
+    let nobody = server.request("POST", "/api/v1/rooms", &json_type, Some(&wish)).await;
     assert_eq!(nobody.refusal(), (401, "no_session".into()));
     let long = " ".repeat(64 * 1024 + 1);
     let headers = [("Cookie", ann.cookie.as_str()), ("Content-Type", "application/json")];
-    let long = house.request("POST", "/api/v1/rooms", &headers, Some(&long)).await;
+    let long = server.request("POST", "/api/v1/rooms", &headers, Some(&long)).await;
     assert_eq!(long.refusal(), (413, "too_long".into()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn an_address_that_is_not_there_says_so() {
-    let house = Open::house().await;
-    assert_eq!(house.get("/api/v1/nothing").await.refusal(), (404, "not_found".into()));
+    let server = Open::server().await;
+    assert_eq!(server.get("/api/v1/nothing").await.refusal(), (404, "not_found".into()));
     for room in ["abcdefghijkl", "a", "..%2f..%2fetc", "%00", "жжж"] {
         let path = format!("/api/v1/rooms/{}", room.replace('ж', "%D0%B6"));
-        assert_eq!(house.get(&path).await.refusal(), (404, "no_such_room".into()), "{room}");
+        assert_eq!(server.get(&path).await.refusal(), (404, "no_such_room".into()), "{room}");
     }
-    let wrong = house.request("DELETE", "/api/v1/lobby", &[], None).await;
+    let wrong = server.request("DELETE", "/api/v1/lobby", &[], None).await;
     assert_eq!(wrong.refusal(), (405, "method_not_allowed".into()));
-    let wrong = house.request("POST", "/somewhere", &[], None).await;
+    let wrong = server.request("POST", "/somewhere", &[], None).await;
     assert_eq!(wrong.refusal(), (405, "method_not_allowed".into()));
-    assert_eq!(house.get("/missing.js").await.refusal(), (404, "not_found".into()));
-    let page = house.get("/room/abcdefghijkl").await;
+    assert_eq!(server.get("/missing.js").await.refusal(), (404, "not_found".into()));
+    let page = server.get("/room/abcdefghijkl").await;
     assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_foreign_page_may_change_nothing() {
-    let house = Open::house().await;
-    let own = format!("http://{}", house.address);
+    let server = Open::server().await;
+    let own = format!("http://{}", server.address);
     for (origin, status) in
         [(own.as_str(), 200), ("https://kapia.example.evil", 403), ("http://127.0.0.1:1", 403), ("null", 403)]
     {
-        let answer = house.request("POST", "/api/v1/session", &[("Origin", origin)], None).await;
+        let answer = server.request("POST", "/api/v1/session", &[("Origin", origin)], None).await;
         assert_eq!(answer.status, status, "{origin}");
     }
-    let cross = house.request("POST", "/api/v1/session", &[("Sec-Fetch-Site", "cross-site")], None).await;
+    let cross = server.request("POST", "/api/v1/session", &[("Sec-Fetch-Site", "cross-site")], None).await;
     assert_eq!(cross.refusal(), (403, "foreign_origin".into()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn headers() {
-    let house = Open::house().await;
-    let own = house.address;
+    let server = Open::server().await;
+    let own = server.address;
     for (method, path) in [
         ("GET", "/"),
         ("GET", "/health"),
@@ -157,7 +157,7 @@ async fn headers() {
         ("DELETE", "/api/v1/lobby"),
         ("GET", "/api/v1/rooms/abcdefghijkl"),
     ] {
-        let answer = house.request(method, path, &[], None).await;
+        let answer = server.request(method, path, &[], None).await;
         let policy = answer.header("content-security-policy").unwrap_or_default();
         assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe"), "{path}: {policy}");
         let sources = policy.split("; ").find_map(|rule| rule.strip_prefix("connect-src "));
@@ -175,14 +175,15 @@ async fn headers() {
             );
         }
     }
-    let foreign = house.request("POST", "/api/v1/session", &[("Origin", "https://evil.example")], None).await;
+    let foreign =
+        server.request("POST", "/api/v1/session", &[("Origin", "https://evil.example")], None).await;
     let hostless = raw(own, b"GET /api/v1/lobby HTTP/1.1\r\n\r\n").await;
     for (answer, status) in [(foreign, 403), (hostless, 400)] {
         assert_eq!((answer.status, answer.header("cache-control")), (status, Some("no-store")));
         assert_eq!(answer.header("cross-origin-resource-policy"), Some("same-origin"), "{status}");
     }
-    house.close().await;
-    let safe = Open::house_with(|config| config.public_url = "https://kapia.example".parse().ok()).await;
+    server.close().await;
+    let safe = Open::server_with(|config| config.public_url = "https://kapia.example".parse().ok()).await;
     let text = b"POST /api/v1/session HTTP/1.1\r\nHost: kapia.example\r\nConnection: close\r\n\r\n";
     let answer = raw(safe.address, text).await;
     assert!(answer.header("strict-transport-security").is_some());
@@ -195,23 +196,23 @@ async fn headers() {
 
 #[tokio::test]
 async fn a_broken_or_endless_head_is_refused_and_nobody_else_notices() {
-    let house = Open::house().await;
-    assert_eq!(raw(house.address, b"\x16\x03\x01 what\r\n\r\n").await.status, 400);
+    let server = Open::server().await;
+    assert_eq!(raw(server.address, b"\x16\x03\x01 what\r\n\r\n").await.status, 400);
     let endless = format!("GET / HTTP/1.1\r\nHost: x\r\nX: {}\r\n\r\n", "y".repeat(64 * 1024));
-    let refused = raw(house.address, endless.as_bytes()).await;
+    let refused = raw(server.address, endless.as_bytes()).await;
     assert!([400, 431].contains(&refused.status), "{}", refused.status);
-    assert_eq!(house.get("/health").await.json(), json!({"status": "ok"}));
-    house.close().await;
+    assert_eq!(server.get("/health").await.json(), json!({"status": "ok"}));
+    server.close().await;
 }
 
 #[tokio::test]
 async fn limits_hold_for_strangers_behind_a_proxy() {
     let proxy = "127.0.0.1".parse().unwrap();
-    let house = Open::house_with(|config| config.trusted_proxies = vec![proxy]).await;
+    let server = Open::server_with(|config| config.trusted_proxies = vec![proxy]).await;
     let from = [("X-Forwarded-For", "203.0.113.7")];
     let mut refused = None;
     for _ in 0..40 {
-        let answer = house.request("POST", "/api/v1/session", &from, None).await;
+        let answer = server.request("POST", "/api/v1/session", &from, None).await;
         if answer.status != 200 {
             refused = Some(answer);
             break;
@@ -221,33 +222,33 @@ async fn limits_hold_for_strangers_behind_a_proxy() {
     assert_eq!(refused.refusal(), (429, "too_many_requests".into()));
     let wait: u64 = refused.header("retry-after").expect("when to come back").parse().unwrap();
     assert!((1..=6).contains(&wait), "{wait}");
-    let other = house.request("POST", "/api/v1/session", &[("X-Forwarded-For", "203.0.113.8")], None).await;
+    let other = server.request("POST", "/api/v1/session", &[("X-Forwarded-For", "203.0.113.8")], None).await;
     assert_eq!(other.status, 200, "another address is not its neighbour's keeper");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_game_can_be_taken_home() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     let mut pair =
-        Pair::at_table(&house, "chess", json!({"kind": "fischer", "base_s": 300, "step_s": 2})).await;
+        Pair::at_table(&server, "chess", json!({"kind": "fischer", "base_s": 300, "step_s": 2})).await;
     for (seat, m) in [(0, "f2f3"), (1, "e7e5"), (0, "g2g4"), (1, "d8h4")] {
         pair.moves(seat, m).await;
     }
     let room = &pair.room;
-    let pgn = house.get(&format!("/api/v1/rooms/{room}/record?format=pgn")).await;
+    let pgn = server.get(&format!("/api/v1/rooms/{room}/record?format=pgn")).await;
     assert_eq!(pgn.header("content-type"), Some("application/vnd.chess-pgn"));
     for part in ["[Result \"0-1\"]", "[TimeControl \"300+2\"]", "1. f3", "2... ", "Qh4#", "%clk 0:05:0"] {
         assert!(pgn.text.contains(part), "{part} in\n{}", pgn.text);
     }
-    let braille = house.get(&format!("/api/v1/rooms/{room}/record?format=braille")).await;
+    let braille = server.get(&format!("/api/v1/rooms/{room}/record?format=braille")).await;
     assert!(braille.text.ends_with("⠂⠀⠋⠒⠀⠑⠢⠀⠆⠀⠛⠲⠀⠟⠓⠲⠜⠍⠀⠼⠚⠤⠼⠁\n"), "{}", braille.text);
-    let brf = house.get(&format!("/api/v1/rooms/{room}/record?format=brf")).await;
+    let brf = server.get(&format!("/api/v1/rooms/{room}/record?format=brf")).await;
     assert!(brf.text.ends_with("1 F3 E5 2 G4 QH4>M #J-#A\r\n"), "{}", brf.text);
-    let own = house.get(&format!("/api/v1/rooms/{room}/record?format=record")).await;
+    let own = server.get(&format!("/api/v1/rooms/{room}/record?format=record")).await;
     let again = record::replay(own.text.as_bytes(), "own.txt").unwrap().remove(0);
     assert_eq!((again.plies, again.first_illegal, again.result.as_str()), (4, None, "0-1"), "{}", own.text);
-    let log = house.get(&format!("/api/v1/rooms/{room}/record?format=log")).await;
+    let log = server.get(&format!("/api/v1/rooms/{room}/record?format=log")).await;
     let kinds: Vec<String> = log
         .text
         .lines()
@@ -256,30 +257,30 @@ async fn a_game_can_be_taken_home() {
         })
         .collect();
     assert_eq!(kinds, ["created", "sat", "sat", "started", "moved", "moved", "moved", "moved", "ended"]);
-    let mat = house.get(&format!("/api/v1/rooms/{room}/record?format=mat")).await;
+    let mat = server.get(&format!("/api/v1/rooms/{room}/record?format=mat")).await;
     assert_eq!(mat.refusal(), (404, "no_such_format".into()));
     assert_eq!(mat.json()["params"]["allowed"], "pgn, braille, brf, record, log");
-    let none = house.get(&format!("/api/v1/rooms/{room}/record")).await;
+    let none = server.get(&format!("/api/v1/rooms/{room}/record")).await;
     assert_eq!(none.refusal(), (400, "bad_request".into()));
-    let dice = house.get(&format!("/api/v1/rooms/{room}/dice")).await;
+    let dice = server.get(&format!("/api/v1/rooms/{room}/dice")).await;
     assert_eq!(dice.refusal(), (404, "no_dice".into()));
 
-    let seen = house.get(&format!("/api/v1/rooms/{room}")).await.json();
+    let seen = server.get(&format!("/api/v1/rooms/{room}")).await.json();
     assert_eq!(
         (&seen["t"], &seen["n"], seen["es"].as_array().unwrap().len()),
         (&json!("welcome"), &json!(9), 9)
     );
     assert_eq!(seen["s"]["result"], json!({"winner": 1, "points": 1, "reason": "mate"}));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn what_is_counted_is_told_on_an_address_of_its_own() {
-    let house = Open::house_with(|config| config.metrics_listen = "127.0.0.1:0".parse().ok()).await;
-    let mut pair = Pair::at_table(&house, "kalah", json!({"kind": "none"})).await;
+    let server = Open::server_with(|config| config.metrics_listen = "127.0.0.1:0".parse().ok()).await;
+    let mut pair = Pair::at_table(&server, "kalah", json!({"kind": "none"})).await;
     pair.moves(0, "1").await;
     pair.lines[0].ask(json!({"k": "roll"})).await;
-    let desk = house.metrics.expect("an address of its own");
+    let desk = server.metrics.expect("an address of its own");
     let answer = request(desk, "GET", "/metrics", &[], None).await;
     assert_eq!(answer.header("content-type"), Some("text/plain; version=0.0.4; charset=utf-8"));
     for line in ["kapia_moves_total 1", "kapia_refusals_total 1", "kapia_sockets 2", "kapia_rooms_loaded 1"] {
@@ -289,17 +290,17 @@ async fn what_is_counted_is_told_on_an_address_of_its_own() {
         let nothing = request(desk, "GET", path, &[], None).await;
         assert_eq!(nothing.refusal(), (404, "not_found".into()), "{path}");
     }
-    assert_eq!(house.get("/metrics").await.refusal(), (404, "not_found".into()), "not for everybody");
-    house.close().await;
-    let quiet = Open::house().await;
+    assert_eq!(server.get("/metrics").await.refusal(), (404, "not_found".into()), "not for everybody");
+    server.close().await;
+    let quiet = Open::server().await;
     assert_eq!(quiet.metrics, None, "off unless it was asked for");
     quiet.close().await;
 }
 
 #[tokio::test]
 async fn names() {
-    let house = Open::house().await;
-    let ann = house.guest().await;
+    let server = Open::server().await;
+    let ann = server.guest().await;
     for (name, status, code) in [
         ("Карia", 400, "reserved_name"),
         ("Kapia Beginner", 400, "reserved_name"),
@@ -317,18 +318,18 @@ async fn names() {
     assert_eq!(again.json()["name"], ann.name.as_str(), "nothing has changed");
     let taken = ann.request("PATCH", "/api/v1/session", Some(&json!({"name": "Карина"}))).await;
     assert_eq!((taken.status, taken.json()["name"].as_str()), (200, Some("Карина")));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_proxy_nobody_declared_speaks_for_one_stranger() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     for name in ["X-Forwarded-For", "Forwarded", "X-Real-IP"] {
         let mut begun = 0;
         while begun < 40 {
             // A new address each time, as somebody would write who wants to be many.
             let from = format!("203.0.113.{begun}");
-            let answer = house.request("POST", "/api/v1/session", &[(name, &from)], None).await;
+            let answer = server.request("POST", "/api/v1/session", &[(name, &from)], None).await;
             if answer.status != 200 {
                 assert_eq!(answer.refusal(), (429, "too_many_requests".into()), "{name}");
                 break;
@@ -337,28 +338,29 @@ async fn a_proxy_nobody_declared_speaks_for_one_stranger() {
         }
         assert!(begun < 40, "{name}: forty sessions at once are too many");
     }
-    assert_eq!(house.request("POST", "/api/v1/session", &[], None).await.status, 200, "the machine itself");
-    house.close().await;
+    assert_eq!(server.request("POST", "/api/v1/session", &[], None).await.status, 200, "the machine itself");
+    server.close().await;
 }
 
 #[tokio::test]
 async fn sessions_are_counted_by_neighbourhood() {
     let proxy = "127.0.0.1".parse().unwrap();
-    let house = Open::house_with(|config| config.trusted_proxies = vec![proxy]).await;
+    let server = Open::server_with(|config| config.trusted_proxies = vec![proxy]).await;
     let mut refused = None;
     for n in 0..120 {
         // Every household its own /64, all of them in one /48.
         let from = format!("2001:db8:1:{n:x}::9");
-        let answer = house.request("POST", "/api/v1/session", &[("X-Forwarded-For", &from)], None).await;
+        let answer = server.request("POST", "/api/v1/session", &[("X-Forwarded-For", &from)], None).await;
         if answer.status != 200 {
             refused = Some(answer);
             break;
         }
     }
     assert_eq!(refused.expect("not for ever").refusal(), (429, "too_many_requests".into()));
-    let other = house.request("POST", "/api/v1/session", &[("X-Forwarded-For", "2001:db8:2::9")], None).await;
+    let other =
+        server.request("POST", "/api/v1/session", &[("X-Forwarded-For", "2001:db8:2::9")], None).await;
     assert_eq!(other.status, 200, "another neighbourhood");
-    house.close().await;
+    server.close().await;
 }
 
 /// The document is committed, because the page's types are made from it. After a wanted change run the test

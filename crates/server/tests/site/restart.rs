@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The house closes, is killed, and opens again: nothing anybody saw is lost, nobody pays for the night.
+//! The server closes, is killed, and opens again: nothing anybody saw is lost, nobody pays for the night.
 
 use game::{Micros, Millis};
 use serde_json::{Value, json};
 use store::Store;
 
-use crate::people::{Folder, Line, Open, PATIENCE, Pair};
+use crate::people::{Client, Folder, Open, PATIENCE, Pair};
 use crate::play::first_play;
 
 /// What a process that was killed at `at` leaves behind: the log, and a last heartbeat of that instant. The server is
 /// closed first, so that its files are whole.
-pub(crate) async fn killed(house: Open, at: Micros) -> Folder {
-    let folder = house.close().await;
+pub(crate) async fn killed(server: Open, at: Micros) -> Folder {
+    let folder = server.close().await;
     let url = format!("sqlite://{}", folder.path().join("kapia.db").display());
     let store = Store::open(&store::Config { url, readers: 1 }).await.expect("the database opens");
     store.heartbeat(at.0).await.expect("a heartbeat");
@@ -20,29 +20,29 @@ pub(crate) async fn killed(house: Open, at: Micros) -> Folder {
 }
 
 /// The log of a room: when, and what.
-async fn log(house: &Open, room: &str) -> Vec<(Micros, Value)> {
-    let rows = house.app.store.events(room, 0).await.expect("the log");
+async fn log(server: &Open, room: &str) -> Vec<(Micros, Value)> {
+    let rows = server.app.store.events(room, 0).await.expect("the log");
     rows.iter().map(|row| (Micros(row.at_us), serde_json::from_str(&row.payload).expect("JSON"))).collect()
 }
 
 #[tokio::test]
 async fn everybody_is_told_to_come_back_and_finds_everything() {
-    let house = Open::house().await;
-    let mut pair = Pair::at_table(&house, "chess", json!({"kind": "none"})).await;
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
     pair.moves(0, "e2e4").await;
-    let mut lobby = Line::open(house.address, "/ws/lobby", None).await;
-    let (closed, ends) = tokio::join!(house.close(), async {
+    let mut lobby = Client::open(server.address, "/ws/lobby", None).await;
+    let (closed, ends) = tokio::join!(server.close(), async {
         (pair.lines[0].end().await, pair.lines[1].end().await, lobby.end().await)
     });
     for end in [ends.0, ends.1, ends.2] {
         assert_eq!((end.bye.as_deref(), end.close), (Some("restart"), Some(1012)));
     }
-    let again = Open::house_in(closed, |_| {}).await;
+    let again = Open::server_in(closed, |_| {}).await;
     let since = pair.lines[1].version;
     let mut ann = pair.people[0].follows(&again).at(&pair.room).await;
     let mut bob = pair.people[1].follows(&again).back_at(&pair.room, since).await;
     assert_eq!(ann.hear("welcome").await["es"].as_array().unwrap().len(), 5);
-    assert_eq!(bob.hear("welcome").await["es"], json!([]), "he had seen everything");
+    assert_eq!(bob.hear("welcome").await["es"], json!([]), "there was nothing new");
     assert_eq!(bob.view["pos"], ann.view["pos"]);
     assert_eq!(bob.ask(json!({"k": "move", "m": "e7e5"})).await["t"], "ev");
     again.close().await;
@@ -50,22 +50,22 @@ async fn everybody_is_told_to_come_back_and_finds_everything() {
 
 #[tokio::test]
 async fn p3_nobody_is_charged_for_the_night() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     let clock = json!({"kind": "fischer", "base_s": 60, "step_s": 0});
-    let mut pair = Pair::at_table(&house, "chess", clock).await;
+    let mut pair = Pair::at_table(&server, "chess", clock).await;
     for (seat, m) in [(0, "e2e4"), (1, "e7e5"), (0, "g1f3")] {
         pair.moves(seat, m).await;
     }
-    let (moved, _) = log(&house, &pair.room).await.pop().expect("a move");
-    let folder = killed(house, moved.plus(Millis(600))).await;
+    let (moved, _) = log(&server, &pair.room).await.pop().expect("a move");
+    let folder = killed(server, moved.plus(Millis(600))).await;
 
-    let again = Open::house_in(folder, |_| {}).await;
+    let again = Open::server_in(folder, |_| {}).await;
     let mut ann = pair.people[0].follows(&again).at(&pair.room).await;
     ann.hear("welcome").await;
     while !ann.kinds().contains(&"suspended") {
         ann.hear("ev").await;
     }
-    assert_eq!(ann.view["clock"]["running"], json!(null), "the clock stands until he is back");
+    assert_eq!(ann.view["clock"]["running"], json!(null), "the clock stands until bob is back");
     let standing = ann.view["clock"]["ms"][1].as_i64().expect("milliseconds");
     // Of 600 ms the news of the move may have taken a heartbeat; the night is cut to whole milliseconds.
     assert!(
@@ -85,30 +85,30 @@ async fn p3_nobody_is_charged_for_the_night() {
     let ((resumed, _), (moved, event)) = (of("resumed"), of("moved"));
     let house_ms = event["t"]["house_ms"].as_i64().unwrap_or(0);
     let thought = (moved.since(*resumed).0 + 60_000 - standing - house_ms).max(0);
-    assert_eq!(event["t"]["used"], thought, "what he thought before and after the night, nothing between");
+    assert_eq!(event["t"]["used"], thought, "what bob thought before and after the night, nothing between");
     again.close().await;
 }
 
 #[tokio::test]
 async fn p3_talk_after_a_move_does_not_charge_for_its_news() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     let clock = json!({"kind": "fischer", "base_s": 60, "step_s": 0});
-    let mut pair = Pair::at_table(&house, "chess", clock).await;
+    let mut pair = Pair::at_table(&server, "chess", clock).await;
     for (seat, m) in [(0, "e2e4"), (1, "e7e5"), (0, "g1f3")] {
         pair.moves(seat, m).await;
     }
     // Nobody knows after a kill how much of this was the news of the move.
     tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     pair.lines[1].ask(json!({"k": "chat", "text": "hm"})).await;
-    let events = log(&house, &pair.room).await;
+    let events = log(&server, &pair.room).await;
     let of =
         |kind: &str| events.iter().rev().find(|(_, event)| event["k"] == kind).expect("it is in the log").0;
     let (moved, said) = (of("moved"), of("chat"));
     assert!(moved < said);
     let up = said.plus(Millis(10));
-    let folder = killed(house, up).await;
+    let folder = killed(server, up).await;
 
-    let again = Open::house_in(folder, |_| {}).await;
+    let again = Open::server_in(folder, |_| {}).await;
     let mut ann = pair.people[0].follows(&again).at(&pair.room).await;
     ann.hear("welcome").await;
     while !ann.kinds().contains(&"suspended") {
@@ -123,15 +123,15 @@ async fn p3_talk_after_a_move_does_not_charge_for_its_news() {
 
 #[tokio::test]
 async fn p8_a_database_that_was_gone_costs_nobody_time() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     let clock = json!({"kind": "fischer", "base_s": 60, "step_s": 0});
-    let mut pair = Pair::at_table(&house, "chess", clock).await;
+    let mut pair = Pair::at_table(&server, "chess", clock).await;
     for (seat, m) in [(0, "e2e4"), (1, "e7e5"), (0, "g1f3")] {
         pair.moves(seat, m).await;
     }
     // What a failed write says to the heartbeat; nothing may happen in a room before one has succeeded again.
-    house.app.pulse.fail();
-    assert_eq!(house.get("/health").await.status, 503);
+    server.app.pulse.fail();
+    assert_eq!(server.get("/health").await.status, 503);
     let moved = pair.lines[1].ask(json!({"k": "move", "m": "b8c6"})).await;
     assert_eq!(moved["t"], "ev", "{moved}");
     pair.lines[0].hear("ev").await;
@@ -140,19 +140,19 @@ async fn p8_a_database_that_was_gone_costs_nobody_time() {
     }
     let kinds = pair.lines[0].kinds();
     assert!(kinds.ends_with(&["moved", "suspended", "resumed", "moved"]), "{kinds:?}");
-    assert_eq!(house.get("/health").await.status, 200);
-    house.close().await;
+    assert_eq!(server.get("/health").await.status, 200);
+    server.close().await;
 }
 
 #[tokio::test]
 async fn games_go_on_by_themselves_after_a_restart() {
-    let house = Open::house().await;
+    let server = Open::server().await;
     let clock = json!({"kind": "fischer", "base_s": 1, "step_s": 0});
-    let mut pair = Pair::at_table(&house, "kalah", clock).await;
+    let mut pair = Pair::at_table(&server, "kalah", clock).await;
     pair.moves(0, "2").await;
     pair.moves(1, "2").await;
-    let folder = house.close().await;
-    let again = Open::house_in(folder, |_| {}).await;
+    let folder = server.close().await;
+    let again = Open::server_in(folder, |_| {}).await;
     // Nobody asks for this room: the server brings it back by itself and writes down what it missed.
     let recovered = async {
         while !again.app.pulse.is_recovered() {
@@ -162,7 +162,7 @@ async fn games_go_on_by_themselves_after_a_restart() {
     tokio::time::timeout(PATIENCE, recovered).await.expect("every room is brought back");
     let (_, last) = log(&again, &pair.room).await.pop().expect("a log");
     assert_eq!(last["k"], "suspended", "{last}");
-    // Its player on turn comes back to the table only, and his flag falls.
+    // Its player on turn comes back to the table only, and their flag falls.
     let mut ann = pair.people[0].follows(&again).at(&pair.room).await;
     ann.hear("welcome").await;
     ann.until("over").await;
@@ -170,11 +170,11 @@ async fn games_go_on_by_themselves_after_a_restart() {
     again.close().await;
 }
 
-/// A match, its open double and its chain of dice outlive the house.
+/// A match, its open double and its chain of dice outlive the server.
 #[tokio::test]
 async fn a_double_waits_for_its_answer_through_a_restart() {
-    let house = Open::house().await;
-    let (ann, bob) = (house.guest().await, house.guest().await);
+    let server = Open::server().await;
+    let (ann, bob) = (server.guest().await, server.guest().await);
     let options = json!({"match_to": 3, "cube": true});
     let room = ann.opens(json!({"game": "tabla", "seat": "first", "options": options})).await;
     let (mut first, mut second) = (ann.at(&room).await, bob.at(&room).await);
@@ -197,7 +197,7 @@ async fn a_double_waits_for_its_answer_through_a_restart() {
     }
     assert_eq!(lines[1].ask(json!({"k": "double"})).await["t"], "ev");
 
-    let again = Open::house_in(house.close().await, |_| {}).await;
+    let again = Open::server_in(server.close().await, |_| {}).await;
     let people = if starter == 0 { [ann, bob] } else { [bob, ann] };
     let mut answerer = people[0].follows(&again).at(&room).await;
     let mut doubler = people[1].follows(&again).at(&room).await;

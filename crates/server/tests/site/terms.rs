@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Whose house it is, on which terms one plays there, and who administers its federations.
+//! Whose site it is, on which terms one plays there, and who administers its federations.
 
 use serde_json::json;
 use server::terms_of_use::TERMS_VERSION;
@@ -9,13 +9,13 @@ use tourney::federation::{Administrator, AdministratorKind, Federation};
 use crate::people::Open;
 
 #[tokio::test]
-async fn d1_the_house_names_its_owner_and_the_terms_that_hold() {
-    let house = Open::house_with(|config| {
+async fn d1_the_site_names_its_owner_and_the_terms_that_hold() {
+    let server = Open::server_with(|config| {
         config.owner = "Chess club X".parse().ok();
         config.source_url = "https://kapia.example/source".parse().ok();
     })
     .await;
-    let told = house.get("/api/v1/house").await;
+    let told = server.get("/api/v1/house").await;
     assert_eq!(told.status, 200, "{}", told.text);
     let told = told.json();
     assert_eq!((&told["owner"], &told["terms_version"]), (&json!("Chess club X"), &json!(TERMS_VERSION)));
@@ -23,10 +23,10 @@ async fn d1_the_house_names_its_owner_and_the_terms_that_hold() {
         (&told["program"], &told["source_url"]),
         (&json!("Kapia"), &json!("https://kapia.example/source"))
     );
-    assert_eq!(house.get("/terms").await.status, 200, "the page itself");
-    house.close().await;
+    assert_eq!(server.get("/terms").await.status, 200, "the page itself");
+    server.close().await;
 
-    let nameless = Open::house().await;
+    let nameless = Open::server().await;
     let told = nameless.get("/api/v1/house").await.json();
     assert_eq!((&told["owner"], &told["source_url"]), (&json!(null), &json!(null)));
     nameless.close().await;
@@ -34,12 +34,12 @@ async fn d1_the_house_names_its_owner_and_the_terms_that_hold() {
 
 #[tokio::test]
 async fn d2_d3_everybody_sees_who_administers_a_federation_and_by_which_agreement() {
-    let house = Open::house().await;
-    assert_eq!(house.get("/api/v1/federations").await.json(), json!({"federations": []}));
+    let server = Open::server().await;
+    assert_eq!(server.get("/api/v1/federations").await.json(), json!({"federations": []}));
     let ann = Administrator::new("Ann", AdministratorKind::Person).unwrap();
     let sofia = Federation::new("sofia", "Federation of Sofia", ann, "2026/1").unwrap();
-    assert_eq!(house.app.store.add_federation(sofia).await, Ok(true));
-    let told = house.get("/api/v1/federations").await;
+    assert_eq!(server.app.store.add_federation(sofia).await, Ok(true));
+    let told = server.get("/api/v1/federations").await;
     assert_eq!(told.status, 200, "{}", told.text);
     let expected = json!({
         "id": "sofia",
@@ -48,11 +48,11 @@ async fn d2_d3_everybody_sees_who_administers_a_federation_and_by_which_agreemen
         "agreement": "2026/1",
     });
     assert_eq!(told.json(), json!({"federations": [expected]}));
-    house.close().await;
+    server.close().await;
 }
 
 /// SHA-256 of what the terms say in Bulgarian, English and Russian, one after the other, by version of the terms. Whoever
-/// changes a word adds a version: nobody is bound to words he has not accepted.
+/// changes a word adds a version: nobody is bound to words they have not accepted.
 const WORDS: [(u32, &str); 3] = [
     (1, "4467d430e66b701a2ff31a62c6fee3c7227a787dc010bd2ad38bd75cfe9ffb13"),
     (2, "7bc3dfe9a44e18976f6fe98ed9acb46dae2de3db94fbc8cc3d9b6455f199201a"),

@@ -16,7 +16,7 @@ pub struct NewEvent {
     pub at_us: i64,
     /// What kind of event it is; opaque here.
     pub kind: String,
-    /// Who caused it; empty for the house itself.
+    /// Who caused it; empty for the server itself.
     pub actor: String,
     /// The id the actor gave the command that caused it. An actor's command id can be used once in a room. When several
     /// events of one append name the same command, it is kept on the first of them.

@@ -14,7 +14,7 @@ pub struct StoredEvent {
     pub at_us: i64,
     /// What kind of event it is; opaque here.
     pub kind: String,
-    /// Who caused it; empty for the house itself.
+    /// Who caused it; empty for the server itself.
     pub actor: String,
     /// The command that caused it, on the first event of that command.
     pub command_id: Option<String>,

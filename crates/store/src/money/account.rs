@@ -90,7 +90,7 @@ impl Store {
         Ok(Some(AccountStatement { account, lines }))
     }
 
-    /// Rolls the fees that have collected up to now into the accounts of the house and the federation. `day` is a
+    /// Rolls the fees that have collected up to now into the accounts of the server and the federation. `day` is a
     /// date, and every day is rolled up once: `false` when that was done before, whatever has collected since, or when
     /// there are no fees.
     ///

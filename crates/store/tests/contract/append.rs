@@ -7,7 +7,7 @@ use crate::support::{append, command, event, on_every_engine, payloads, playing}
 
 #[test]
 fn what_is_appended_is_read_back_as_it_was() {
-    on_every_engine(async |house| {
+    on_every_engine(async |database| {
         let first = NewEvent {
             at_us: 1_700_000_000_000_001,
             kind: "created".to_owned(),
@@ -24,16 +24,16 @@ fn what_is_appended_is_read_back_as_it_was() {
             deadline_us: Some(i64::MAX),
             lobby: r#"{"by":"Иван"}"#.to_owned(),
         };
-        let done = house.store.append(request.clone()).await;
+        let done = database.store.append(request.clone()).await;
         assert_eq!(done, Ok(Committed { seq: 2 }));
-        house.restart().await;
+        database.restart().await;
 
-        let events = house.store.events("r1", 0).await.expect("events");
+        let events = database.store.events("r1", 0).await.expect("events");
         for (kept, given) in events.iter().zip([&first, &second]) {
             let kept = (kept.at_us, &kept.kind, &kept.actor, &kept.command_id, &kept.payload);
             assert_eq!(kept, (given.at_us, &given.kind, &given.actor, &given.command_id, &given.payload));
         }
-        let head = house.store.head("r1").await.expect("head").expect("the room exists");
+        let head = database.store.head("r1").await.expect("head").expect("the room exists");
         assert_eq!((head.room.as_str(), head.seq, &head.head), ("r1", 2, &request.head));
         assert_eq!((head.created_us, head.updated_us), (first.at_us, second.at_us));
     });
@@ -41,8 +41,8 @@ fn what_is_appended_is_read_back_as_it_was() {
 
 #[test]
 fn the_head_follows_every_append_but_keeps_its_game_and_its_birth() {
-    on_every_engine(async |house| {
-        house.store.append(append("r1", 0, vec![event("a")])).await.expect("first");
+    on_every_engine(async |database| {
+        database.store.append(append("r1", 0, vec![event("a")])).await.expect("first");
         let mut second = append("r1", 1, vec![NewEvent { at_us: 9_000, ..event("b") }]);
         second.head = Head {
             status: Status::Over,
@@ -51,8 +51,8 @@ fn the_head_follows_every_append_but_keeps_its_game_and_its_birth() {
             deadline_us: Some(5),
             lobby: "{\"x\":1}".to_owned(),
         };
-        house.store.append(second.clone()).await.expect("second");
-        let head = house.store.head("r1").await.expect("head").expect("exists");
+        database.store.append(second.clone()).await.expect("second");
+        let head = database.store.head("r1").await.expect("head").expect("exists");
         assert_eq!(head.head, Head { game: "tabla".to_owned(), ..second.head });
         assert_eq!((head.seq, head.created_us, head.updated_us), (2, 1_000, 9_000));
     });
@@ -60,13 +60,13 @@ fn the_head_follows_every_append_but_keeps_its_game_and_its_birth() {
 
 #[test]
 fn events_after_a_version_are_exactly_the_missed_ones_in_order() {
-    on_every_engine(async |house| {
+    on_every_engine(async |database| {
         for seq in 0..30_i64 {
-            house.store.append(append("r1", seq, vec![event(&format!("{seq}"))])).await.expect("append");
+            database.store.append(append("r1", seq, vec![event(&format!("{seq}"))])).await.expect("append");
         }
-        house.store.append(append("r10", 0, vec![event("other room")])).await.expect("append");
+        database.store.append(append("r10", 0, vec![event("other room")])).await.expect("append");
         for after in [0_i64, 1, 9, 10, 29, 30, 99] {
-            let seqs: Vec<i64> = house
+            let seqs: Vec<i64> = database
                 .store
                 .events("r1", after)
                 .await
@@ -76,15 +76,15 @@ fn events_after_a_version_are_exactly_the_missed_ones_in_order() {
                 .collect();
             assert_eq!(seqs, (after + 1..=30).collect::<Vec<_>>(), "after {after}");
         }
-        assert!(house.store.events("no such room", 0).await.expect("events").is_empty());
-        assert_eq!(house.store.head("no such room").await, Ok(None));
+        assert!(database.store.events("no such room", 0).await.expect("events").is_empty());
+        assert_eq!(database.store.head("no such room").await, Ok(None));
     });
 }
 
 #[test]
 fn a_stale_or_a_future_version_is_told_where_the_room_is() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         store.append(append("r1", 0, vec![event("a"), event("b"), event("c")])).await.expect("append");
         for expected in [0, 1, 2, 4, 1_000] {
             let refused = store.append(append("r1", expected, vec![event("x")])).await;
@@ -99,8 +99,8 @@ fn a_stale_or_a_future_version_is_told_where_the_room_is() {
 
 #[test]
 fn a_repeated_command_is_told_what_it_did_at_any_version() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         store
             .append(append("r1", 0, vec![event("house"), command("p1", "c1", "a"), event("end")]))
             .await
@@ -124,8 +124,8 @@ fn a_repeated_command_is_told_what_it_did_at_any_version() {
 
 #[test]
 fn a_command_id_is_its_actors_own_and_its_rooms_own() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         store.append(append("r1", 0, vec![command("p1", "c1", "a")])).await.expect("p1 in r1");
         store.append(append("r1", 1, vec![command("p2", "c1", "b")])).await.expect("p2 in r1");
         store.append(append("r2", 0, vec![command("p1", "c1", "c")])).await.expect("p1 in r2");
@@ -136,10 +136,10 @@ fn a_command_id_is_its_actors_own_and_its_rooms_own() {
 
 #[test]
 fn a_command_of_several_events_is_kept_on_the_first_of_them() {
-    on_every_engine(async |house| {
+    on_every_engine(async |database| {
         let events = vec![command("p1", "c1", "a"), command("p1", "c1", "b"), command("p2", "c1", "c")];
-        house.store.append(append("r1", 0, events)).await.expect("append");
-        let kept: Vec<_> = house
+        database.store.append(append("r1", 0, events)).await.expect("append");
+        let kept: Vec<_> = database
             .store
             .events("r1", 0)
             .await
@@ -153,8 +153,8 @@ fn a_command_of_several_events_is_kept_on_the_first_of_them() {
 
 #[test]
 fn a_refused_append_leaves_nothing_behind() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         let sitter = |player: &str| Sitter { seat: 0, player: player.to_owned() };
         let mut first = append("r1", 0, vec![command("p1", "c1", "a")]);
         first.seats = Some(vec![sitter("p1")]);
@@ -175,7 +175,7 @@ fn a_refused_append_leaves_nothing_behind() {
 
 #[test]
 fn what_no_engine_could_keep_is_refused_with_a_sentence() {
-    on_every_engine(async |house| {
+    on_every_engine(async |database| {
         let nul = "a\0b";
         let mut nul_lobby = append("r1", 0, vec![event("a")]);
         nul_lobby.head.lobby = nul.to_owned();
@@ -193,37 +193,37 @@ fn what_no_engine_could_keep_is_refused_with_a_sentence() {
             (nul_lobby, "NUL"),
             (nul_player, "NUL"),
         ] {
-            match house.store.append(request).await {
+            match database.store.append(request).await {
                 Err(AppendError::Store(error @ StoreError::Invalid { .. })) => {
                     assert!(error.to_string().contains(part), "{error}");
                 }
                 other => panic!("{part}: {other:?}"),
             }
         }
-        assert_eq!(house.store.head("r1").await, Ok(None));
+        assert_eq!(database.store.head("r1").await, Ok(None));
     });
 }
 
 #[test]
 fn a_seat_taken_twice_is_the_appends_own_fault_and_leaves_nothing() {
-    on_every_engine(async |house| {
+    on_every_engine(async |database| {
         let mut twice = append("r1", 0, vec![event("a")]);
         twice.seats = Some(vec![Sitter { seat: 1, player: "p1".to_owned() }; 2]);
-        let refused = house.store.append(twice).await;
+        let refused = database.store.append(twice).await;
         assert!(matches!(refused, Err(AppendError::Store(StoreError::Database { .. }))), "{refused:?}");
-        assert_eq!(house.store.head("r1").await, Ok(None));
-        assert!(house.store.events("r1", 0).await.expect("events").is_empty());
+        assert_eq!(database.store.head("r1").await, Ok(None));
+        assert!(database.store.events("r1", 0).await.expect("events").is_empty());
     });
 }
 
 #[test]
 fn an_append_of_the_largest_size_is_kept_whole() {
-    on_every_engine(async |house| {
+    on_every_engine(async |database| {
         let events: Vec<_> =
             (0..EVENTS_PER_APPEND_MAX).map(|n| command("p", &format!("c{n}"), &n.to_string())).collect();
-        let done = house.store.append(append("r1", 0, events)).await;
+        let done = database.store.append(append("r1", 0, events)).await;
         assert_eq!(done, Ok(Committed { seq: EVENTS_PER_APPEND_MAX as i64 }));
         let expected: Vec<_> = (0..EVENTS_PER_APPEND_MAX).map(|n| n.to_string()).collect();
-        assert_eq!(payloads(&house.store, "r1").await, expected);
+        assert_eq!(payloads(&database.store, "r1").await, expected);
     });
 }

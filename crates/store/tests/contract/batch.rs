@@ -27,8 +27,8 @@ async fn answers(asked: Vec<Asked>) -> Vec<Result<Committed, AppendError>> {
 
 #[test]
 fn one_conflict_among_many_fails_alone() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         for round in 0..3_i64 {
             let requests = (0..200).map(|room| {
                 let expected = if room == 77 { round + 50 } else { round };
@@ -50,8 +50,8 @@ fn one_conflict_among_many_fails_alone() {
 
 #[test]
 fn every_kind_of_refusal_in_one_rush_is_told_to_the_right_one() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         let born = (0..120).map(|room| append(&format!("r{room}"), 0, vec![command("p", "c0", "born")]));
         assert!(answers(ask(store, born)).await.iter().all(Result::is_ok));
 
@@ -86,10 +86,10 @@ fn every_kind_of_refusal_in_one_rush_is_told_to_the_right_one() {
 
 #[test]
 fn of_many_who_want_the_same_version_exactly_one_gets_it() {
-    on_every_engine(async |house| {
+    on_every_engine(async |database| {
         for round in 0..5_i64 {
             let requests = (0..60).map(|who| append("r1", round, vec![event(&format!("{round}:{who}"))]));
-            let answers = answers(ask(&house.store, requests)).await;
+            let answers = answers(ask(&database.store, requests)).await;
             let won = answers.iter().filter(|answer| **answer == Ok(Committed { seq: round + 1 })).count();
             let lost = answers
                 .iter()
@@ -97,15 +97,15 @@ fn of_many_who_want_the_same_version_exactly_one_gets_it() {
                 .count();
             assert_eq!((won, lost), (1, 59), "{answers:?}");
         }
-        assert_eq!(payloads(&house.store, "r1").await.len(), 5);
+        assert_eq!(payloads(&database.store, "r1").await.len(), 5);
     });
 }
 
 #[test]
 fn a_command_sent_many_times_at_once_is_carried_out_once() {
-    on_every_engine(async |house| {
+    on_every_engine(async |database| {
         let requests = (0..40).map(|_| append("r1", 0, vec![command("p", "c", "a"), event("b")]));
-        let answers = answers(ask(&house.store, requests)).await;
+        let answers = answers(ask(&database.store, requests)).await;
         let told = Err(AppendError::DuplicateCommand { first_seq: 1, last_seq: 2 });
         assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
         assert_eq!(answers.iter().filter(|answer| **answer == told).count(), 39, "{answers:?}");
@@ -114,8 +114,8 @@ fn a_command_sent_many_times_at_once_is_carried_out_once() {
 
 #[test]
 fn appends_to_one_room_waiting_together_are_made_one_after_the_other() {
-    on_every_engine(async |house| {
-        let store = house.store.clone();
+    on_every_engine(async |database| {
+        let store = database.store.clone();
         // Queued in this order by one task, without waiting for the answers.
         let mut asked: Vec<Asked> = Vec::new();
         for seq in 0..50 {
@@ -132,8 +132,8 @@ fn appends_to_one_room_waiting_together_are_made_one_after_the_other() {
 
 #[test]
 fn small_writes_that_fail_do_not_touch_the_appends_beside_them() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         let player = |id: &str| Player { id: id.to_owned(), name: "Guest".to_owned(), created_us: 1 };
         let session = |token: &str, player: &str| Session {
             token_hash: token.to_owned(),

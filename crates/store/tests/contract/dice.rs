@@ -19,19 +19,20 @@ fn named(events: &[DiceEvent]) -> Vec<(String, i64)> {
 
 #[test]
 fn rolls_of_all_rooms_come_in_the_order_of_time() {
-    on_every_engine(async |house| {
+    on_every_engine(async |database| {
         let rooms = [
             ("r1", vec![("sat", 1), ("dice_server", 5), ("rolled", 7), ("rolled", 9), ("ended", 11)]),
             ("r2", vec![("sat", 2), ("dice_server", 5), ("moved", 6), ("rolled", 8), ("rolled", 20)]),
         ];
         for (room, events) in &rooms {
             let events = events.iter().map(|(kind, at_us)| dice_event(kind, *at_us)).collect();
-            house.store.append(append(room, 0, events)).await.expect("append");
+            database.store.append(append(room, 0, events)).await.expect("append");
         }
         for limit in [1, 2, 3, 100] {
             let (mut found, mut after) = (Vec::new(), (0, String::new(), 0));
             loop {
-                let page = house.store.rolls((after.0, &after.1, after.2), 20, limit).await.expect("a page");
+                let page =
+                    database.store.rolls((after.0, &after.1, after.2), 20, limit).await.expect("a page");
                 let Some(last) = page.last() else { break };
                 after = (last.at_us, last.room.clone(), last.seq);
                 assert!(page.len() <= limit as usize);
@@ -44,8 +45,8 @@ fn rolls_of_all_rooms_come_in_the_order_of_time() {
 
 #[test]
 fn the_public_log_keeps_its_order_and_takes_who_comes_late_at_its_end() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         let made = |events: &[(&str, i64)]| events.iter().map(|(kind, at)| dice_event(kind, *at)).collect();
         store
             .append(append("r1", 0, made(&[("dice_server", 5), ("rolled", 7), ("ended", 11)])))

@@ -6,17 +6,17 @@ use std::time::Duration;
 use store::{AppendError, Committed, Node, Store, StoreError};
 
 use crate::chaos::{Chaos, NextCommit};
-use crate::support::{House, append, command, on_every_engine, open, payloads};
+use crate::support::{Database, append, command, on_every_engine, open, payloads};
 
 /// Longer than any recovery takes on a busy machine; without one nothing ends at all.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// On PostgreSQL: the store behind a proxy, with a room of one event.
-async fn behind_a_proxy(house: &House) -> Option<(Chaos, Store)> {
-    if house.is_sqlite() {
+async fn behind_a_proxy(database: &Database) -> Option<(Chaos, Store)> {
+    if database.is_sqlite() {
         return None;
     }
-    let chaos = Chaos::before(&house.url).await;
+    let chaos = Chaos::before(&database.url).await;
     let store = open(&chaos.url).await;
     store.append(append("r1", 0, vec![command("ann", "c0", "a")])).await.expect("append");
     Some((chaos, store))
@@ -28,8 +28,8 @@ async fn in_time<T>(what: impl Future<Output = T>) -> T {
 
 #[test]
 fn p8_black_hole() {
-    on_every_engine(async |house| {
-        let Some((chaos, store)) = behind_a_proxy(house).await else { return };
+    on_every_engine(async |database| {
+        let Some((chaos, store)) = behind_a_proxy(database).await else { return };
         let node = Node {
             id: "n".to_owned(),
             name: String::new(),
@@ -60,8 +60,8 @@ fn p8_black_hole() {
 
 #[test]
 fn p2_a_commit_without_an_answer_is_looked_for_and_counts_once() {
-    on_every_engine(async |house| {
-        let Some((chaos, store)) = behind_a_proxy(house).await else { return };
+    on_every_engine(async |database| {
+        let Some((chaos, store)) = behind_a_proxy(database).await else { return };
         for (seq, next) in [(1, NextCommit::LosesItsAnswer), (2, NextCommit::IsSwallowed)] {
             chaos.next_commit(next);
             let asked = append("r1", seq, vec![command("ann", &format!("c{seq}"), "b")]);
@@ -79,8 +79,8 @@ fn p2_a_commit_without_an_answer_is_looked_for_and_counts_once() {
 
 #[test]
 fn p2_in_doubt_is_said() {
-    on_every_engine(async |house| {
-        let Some((chaos, store)) = behind_a_proxy(house).await else { return };
+    on_every_engine(async |database| {
+        let Some((chaos, store)) = behind_a_proxy(database).await else { return };
         chaos.next_commit(NextCommit::LosesItsAnswer);
         chaos.lets_in(0);
         let asked = append("r1", 1, vec![command("ann", "c1", "b")]);

@@ -80,18 +80,18 @@ proptest! {
     fn any_interleaving_keeps_every_log_dense_unique_and_whole(
         players in prop::collection::vec(prop::collection::vec(step(), 1..12), 2..8)
     ) {
-        on_every_engine(async |house| {
+        on_every_engine(async |database| {
             let tasks: Vec<_> = players
                 .iter()
                 .enumerate()
-                .map(|(who, steps)| tokio::spawn(play(house.store.clone(), who, steps.clone())))
+                .map(|(who, steps)| tokio::spawn(play(database.store.clone(), who, steps.clone())))
                 .collect();
             let mut told = Told::new();
             for task in tasks {
                 told.extend(task.await.expect("the player ends"));
             }
-            house.restart().await;
-            check(&house.store, told).await;
+            database.restart().await;
+            check(&database.store, told).await;
         });
     }
 }

@@ -19,16 +19,16 @@ fn p1_kill_9_loses_nothing_that_was_acknowledged() {
     if let Ok(url) = std::env::var(CHILD_URL) {
         append_for_ever(&url);
     }
-    on_every_engine(async |house| {
-        house.store.close().await.expect("closing works");
+    on_every_engine(async |database| {
+        database.store.close().await.expect("closing works");
         let mut acknowledged: BTreeMap<i64, i64> = BTreeMap::new();
         for cycle in 0..CYCLES {
             let lines = 20 + 83 * cycle % 400;
-            for (room, seq) in run_and_kill(&house.url, lines) {
+            for (room, seq) in run_and_kill(&database.url, lines) {
                 let last = acknowledged.entry(room).or_default();
                 *last = seq.max(*last);
             }
-            let store = open(&house.url).await;
+            let store = open(&database.url).await;
             for room in 0..ROOMS {
                 check(&store, room, acknowledged.get(&room).copied().unwrap_or(0)).await;
             }
@@ -38,7 +38,7 @@ fn p1_kill_9_loses_nothing_that_was_acknowledged() {
             }
         }
         assert!(acknowledged.len() > 1, "the children got to work: {acknowledged:?}");
-        house.store = open(&house.url).await;
+        database.store = open(&database.url).await;
     });
 }
 

@@ -3,8 +3,8 @@
 
 use game::Micros;
 use ledger::{
-    AccountKind, AccountName, CashEntry, Currency, Group, LedgerError, Posted, Scale, StakedGame, Stakes,
-    Terms, Worth,
+    AccountKind, AccountName, CashEntry, Currency, Group, LedgerError, Posted, Scale, StakeTerms, StakedGame,
+    Stakes, Worth,
 };
 use store::{PostError, Store};
 
@@ -36,7 +36,7 @@ pub(crate) fn game(id: &str, players: [&str; 2]) -> StakedGame {
         currency: currency(),
         id: id.to_owned(),
         players,
-        terms: Terms::new(200, 500, Scale::Points),
+        terms: StakeTerms::new(200, 500, Scale::Points),
     }
 }
 
@@ -69,10 +69,10 @@ pub(crate) async fn a_game_was_won(store: &Store) {
 
 #[test]
 fn m2_the_worked_example_is_on_the_disk_after_a_restart() {
-    on_every_engine(async |house| {
-        a_game_was_won(&house.store).await;
-        house.restart().await;
-        let store = &house.store;
+    on_every_engine(async |database| {
+        a_game_was_won(&database.store).await;
+        database.restart().await;
+        let store = &database.store;
         assert_eq!(balance(store, &player("ann")).await, 1_450);
         assert_eq!(balance(store, &player("bob")).await, 500);
         let escrow = AccountName::new(&currency(), AccountKind::Escrow, "g1").expect("a name");
@@ -93,10 +93,10 @@ fn m2_the_worked_example_is_on_the_disk_after_a_restart() {
 
 #[test]
 fn i5_a_group_is_posted_once_and_a_key_stands_for_one_act() {
-    on_every_engine(async |house| {
-        a_game_was_won(&house.store).await;
-        house.restart().await;
-        let (store, game) = (&house.store, game("g1", ["ann", "bob"]));
+    on_every_engine(async |database| {
+        a_game_was_won(&database.store).await;
+        database.restart().await;
+        let (store, game) = (&database.store, game("g1", ["ann", "bob"]));
         let again = store.post(settled(&game, 0), Micros(AT.0 + 5)).await;
         assert_eq!(again, Ok(Posted { first: 5, last: 7, repeated: true }));
         let taken = |differs| {
@@ -123,10 +123,10 @@ fn i5_a_group_is_posted_once_and_a_key_stands_for_one_act() {
 
 #[test]
 fn a_day_is_rolled_up_once_however_often_it_is_asked_for() {
-    on_every_engine(async |house| {
-        a_game_was_won(&house.store).await;
-        house.restart().await;
-        let store = &house.store;
+    on_every_engine(async |database| {
+        a_game_was_won(&database.store).await;
+        database.restart().await;
+        let store = &database.store;
         assert_eq!(store.roll_up(&currency(), "2026-11-21", AT).await, Ok(true));
         assert_eq!(store.roll_up(&currency(), "2026-11-21", AT).await, Ok(false), "nothing has collected");
         let game = game("g2", ["ann", "bob"]);
@@ -144,8 +144,8 @@ fn a_day_is_rolled_up_once_however_often_it_is_asked_for() {
 
 #[test]
 fn i2_what_is_not_there_is_not_moved_and_nothing_is_half_done() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         store.post(deposit("1", "ann", 1_000), AT).await.expect("a deposit");
         store.post(deposit("2", "bob", 499), AT).await.expect("a deposit");
         let short = |account: &str, has, needs| {
@@ -168,32 +168,32 @@ fn i2_what_is_not_there_is_not_moved_and_nothing_is_half_done() {
 
 #[test]
 fn turnover_stays_below_what_can_be_written_down() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         store.post(deposit("1", "ann", 1), AT).await.expect("a deposit");
-        let guard = if house.is_sqlite() {
+        let guard = if database.is_sqlite() {
             "DROP TRIGGER account_follows"
         } else {
             "ALTER TABLE account DISABLE TRIGGER account_follows"
         };
-        house.raw(guard).await.expect("the guard can be taken away");
-        house
+        database.raw(guard).await.expect("the guard can be taken away");
+        database
             .raw("UPDATE account SET debits = 8999999999999999999, credits = 8999999999999999999")
             .await
             .expect("behind its back");
         let much = LedgerError::TooMuch { what: "what has gone over an account" };
         assert_eq!(store.post(deposit("2", "ann", 2), AT).await, Err(PostError::Refused(much)));
         store.post(deposit("3", "ann", 1), AT).await.expect("one more fits");
-        house.raw("UPDATE account SET debits = 1, credits = 1").await.expect("behind its back");
+        database.raw("UPDATE account SET debits = 1, credits = 1").await.expect("behind its back");
     });
 }
 
 #[test]
-fn two_houses_on_one_database_post_one_after_another() {
+fn two_servers_on_one_database_post_one_after_another() {
     const GAMES: usize = 40;
-    on_every_engine(async |house| {
-        let other = open(&house.url).await;
-        house.store.post(deposit("1", "ann", 1_000_000), AT).await.expect("a deposit");
+    on_every_engine(async |database| {
+        let other = open(&database.url).await;
+        database.store.post(deposit("1", "ann", 1_000_000), AT).await.expect("a deposit");
         other.post(deposit("2", "bob", 1_000_000), AT).await.expect("a deposit");
         let play = |store: Store, id: String| async move {
             let game = game(&id, ["ann", "bob"]);
@@ -203,7 +203,7 @@ fn two_houses_on_one_database_post_one_after_another() {
         };
         let games: Vec<_> = (0..GAMES)
             .map(|number| {
-                let store = if number % 2 == 0 { house.store.clone() } else { other.clone() };
+                let store = if number % 2 == 0 { database.store.clone() } else { other.clone() };
                 tokio::spawn(play(store, format!("g{number}")))
             })
             .collect();
@@ -218,8 +218,8 @@ fn two_houses_on_one_database_post_one_after_another() {
 
 #[test]
 fn a_statement_reproduces_the_balance_at_any_number() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         a_game_was_won(store).await;
         let whole = store.statement(&player("ann"), i64::MAX).await.expect("readable").expect("it was used");
         let lines: Vec<_> = whole

@@ -6,39 +6,40 @@ use game::Micros;
 use ledger::{Check, Currency, Group};
 
 use crate::ledger::{a_game_was_won, deposit, game, opened, reconciled};
-use crate::support::{House, on_every_engine};
+use crate::support::{Database, on_every_engine};
 
 /// The database refuses a statement, in these words, and the journal stays as it was.
-async fn refused(house: &House, sql: &'static str, words: &str) {
-    let error = house.raw(sql).await.expect_err(sql).to_string();
+async fn refused(database: &Database, sql: &'static str, words: &str) {
+    let error = database.raw(sql).await.expect_err(sql).to_string();
     assert!(error.contains(words), "{sql}: {error}");
-    reconciled(&house.store).await;
+    reconciled(&database.store).await;
 }
 
 #[test]
 fn i4_nobody_changes_or_forgets_what_was_written() {
-    on_every_engine(async |house| {
-        a_game_was_won(&house.store).await;
-        refused(house, "UPDATE transfer SET amount = amount + 1 WHERE seq = 1", "append-only").await;
-        refused(house, "DELETE FROM transfer WHERE seq = 7", "append-only").await;
-        refused(house, "DELETE FROM account", "an account stays").await;
-        refused(house, "UPDATE account SET owner = 'eve' WHERE owner = 'ann'", "an account stays").await;
-        refused(house, "UPDATE account SET closed = FALSE WHERE kind = 'escrow'", "an account stays").await;
-        refused(house, "UPDATE account SET credits = credits + 1 WHERE owner = 'ann'", "only a transfer")
+    on_every_engine(async |database| {
+        a_game_was_won(&database.store).await;
+        refused(database, "UPDATE transfer SET amount = amount + 1 WHERE seq = 1", "append-only").await;
+        refused(database, "DELETE FROM transfer WHERE seq = 7", "append-only").await;
+        refused(database, "DELETE FROM account", "an account stays").await;
+        refused(database, "UPDATE account SET owner = 'eve' WHERE owner = 'ann'", "an account stays").await;
+        refused(database, "UPDATE account SET closed = FALSE WHERE kind = 'escrow'", "an account stays")
             .await;
-        refused(house, "UPDATE journal SET seq = seq + 1", "only a transfer").await;
-        refused(house, "DELETE FROM journal", "the journal stays").await;
+        refused(database, "UPDATE account SET credits = credits + 1 WHERE owner = 'ann'", "only a transfer")
+            .await;
+        refused(database, "UPDATE journal SET seq = seq + 1", "only a transfer").await;
+        refused(database, "DELETE FROM journal", "the journal stays").await;
         let rich = "INSERT INTO account (id, ledger, kind, owner, credits) VALUES (99, 'house/credits', 'player', 'eve', 9)";
-        refused(house, rich, "an account begins empty").await;
-        if house.is_sqlite() {
+        refused(database, rich, "an account begins empty").await;
+        if database.is_sqlite() {
             let again = "INSERT OR REPLACE INTO transfer \
                  (seq, grp, part, kind, ref, actor, at_us, debit, credit, amount, prev, hash) \
                  SELECT j.seq + 1, t.grp, t.part, t.kind, t.ref, t.actor, t.at_us, t.debit, t.credit, t.amount, j.hash, j.hash \
                  FROM journal j JOIN transfer t ON t.seq = 1";
-            refused(house, again, "append-only").await;
+            refused(database, again, "append-only").await;
             let other = "INSERT OR REPLACE INTO account (id, ledger, kind, owner) \
                  SELECT id, ledger, kind, owner FROM account WHERE owner = 'ann'";
-            refused(house, other, "an account begins empty").await;
+            refused(database, other, "an account begins empty").await;
         }
     });
 }
@@ -65,47 +66,47 @@ macro_rules! transfer {
 
 #[test]
 fn i1_to_i10_are_constraints() {
-    on_every_engine(async |house| {
-        a_game_was_won(&house.store).await;
-        house.store.post(opened(&game("g2", ["ann", "bob"])), Micros(1)).await.expect("a game");
+    on_every_engine(async |database| {
+        a_game_was_won(&database.store).await;
+        database.store.post(opened(&game("g2", ["ann", "bob"])), Micros(1)).await.expect("a game");
         let way = "does not go between these accounts";
-        refused(house, transfer!("escrow", "x", "ann", "bob", "1"), way).await;
-        refused(house, transfer!("gift", "x", "ann", "bob", "1"), way).await;
-        refused(house, transfer!("win", "game:g1:close", "g1", "ann", "1"), "closed").await;
-        refused(house, transfer!("escrow", "x", "ann", "g1", "1"), "closed").await;
-        refused(house, transfer!("win", "x", "g2", "ann", "1"), "when it is closed").await;
-        refused(house, transfer!("win", "game:g2:close", "g2", "ann", "1001"), "account_not_below_zero")
+        refused(database, transfer!("escrow", "x", "ann", "bob", "1"), way).await;
+        refused(database, transfer!("gift", "x", "ann", "bob", "1"), way).await;
+        refused(database, transfer!("win", "game:g1:close", "g1", "ann", "1"), "closed").await;
+        refused(database, transfer!("escrow", "x", "ann", "g1", "1"), "closed").await;
+        refused(database, transfer!("win", "x", "g2", "ann", "1"), "when it is closed").await;
+        refused(database, transfer!("win", "game:g2:close", "g2", "ann", "1001"), "account_not_below_zero")
             .await;
-        refused(house, transfer!("withdraw", "x", "ann", "main", "951"), "account_not_below_zero").await;
-        refused(house, transfer!("escrow", "x", "ann", "g2", "0"), "amount_in_range").await;
-        refused(house, transfer!("escrow", "x", "ann", "g2", "1000000000000001"), "amount_in_range").await;
+        refused(database, transfer!("withdraw", "x", "ann", "main", "951"), "account_not_below_zero").await;
+        refused(database, transfer!("escrow", "x", "ann", "g2", "0"), "amount_in_range").await;
+        refused(database, transfer!("escrow", "x", "ann", "g2", "1000000000000001"), "amount_in_range").await;
         let fee = "INSERT INTO transfer (seq, grp, part, kind, ref, actor, at_us, debit, credit, amount, prev, hash) \
              SELECT j.seq + 1, 'game:g2:close', 0, 'fee_house', 'r', 'a', 0, d.id, c.id, 1, j.hash, j.hash \
              FROM journal j JOIN account d ON d.owner = 'g2' JOIN account c ON c.kind = 'house'";
-        refused(house, fee, "above 5 % of the pot").await;
+        refused(database, fee, "above 5 % of the pot").await;
         let torn = "INSERT INTO transfer (seq, grp, part, kind, ref, actor, at_us, debit, credit, amount, prev, hash) \
              SELECT j.seq + 2, 'x', 0, 'deposit', 'r', 'a', 0, d.id, c.id, 1, j.hash, j.hash \
              FROM journal j JOIN account d ON d.kind = 'cash' JOIN account c ON c.owner = 'ann'";
-        refused(house, torn, "hash chain").await;
-        refused(house, "UPDATE account SET closed = TRUE WHERE owner = 'g2'", "closed_is_empty").await;
-        refused(house, "UPDATE account SET credits = 1000000000 WHERE kind = 'cash'", "only a transfer")
+        refused(database, torn, "hash chain").await;
+        refused(database, "UPDATE account SET closed = TRUE WHERE owner = 'g2'", "closed_is_empty").await;
+        refused(database, "UPDATE account SET credits = 1000000000 WHERE kind = 'cash'", "only a transfer")
             .await;
     });
 }
 
 #[test]
 fn i1_money_does_not_pass_from_one_currency_to_another() {
-    on_every_engine(async |house| {
-        a_game_was_won(&house.store).await;
+    on_every_engine(async |database| {
+        a_game_was_won(&database.store).await;
         let mut abroad: Group = deposit("9", "zoe", 1);
         let currency: Currency = "f2/credits".parse().expect("a currency");
         for draft in &mut abroad.drafts {
             draft.debit.currency = currency.clone();
             draft.credit.currency = currency.clone();
         }
-        house.store.post(abroad, Micros(1)).await.expect("it is posted");
+        database.store.post(abroad, Micros(1)).await.expect("it is posted");
         refused(
-            house,
+            database,
             "INSERT INTO transfer (seq, grp, part, kind, ref, actor, at_us, debit, credit, amount, prev, hash) \
              SELECT j.seq + 1, 'x', 0, 'withdraw', 'r', 'a', 0, d.id, c.id, 1, j.hash, j.hash FROM journal j \
              JOIN account d ON d.owner = 'zoe' JOIN account c ON c.kind = 'cash' AND c.ledger = 'house/credits'",
@@ -118,9 +119,9 @@ fn i1_money_does_not_pass_from_one_currency_to_another() {
 /// What the audit says of one check after the guards were taken away and a statement was run.
 fn after(sql: &'static str, check: Check) -> Vec<String> {
     let said = std::cell::RefCell::new(Vec::new());
-    on_every_engine(async |house| {
-        a_game_was_won(&house.store).await;
-        let guards = if house.is_sqlite() {
+    on_every_engine(async |database| {
+        a_game_was_won(&database.store).await;
+        let guards = if database.is_sqlite() {
             "DROP TRIGGER transfer_no_update; DROP TRIGGER transfer_no_delete; DROP TRIGGER account_stays; \
              DROP TRIGGER account_no_delete; DROP TRIGGER account_follows; DROP TRIGGER journal_follows; \
              DROP TRIGGER journal_stays"
@@ -129,9 +130,9 @@ fn after(sql: &'static str, check: Check) -> Vec<String> {
              DROP TRIGGER account_no_delete ON account; DROP TRIGGER account_follows ON account; \
              DROP TRIGGER journal_follows ON journal; DROP TRIGGER journal_stays ON journal"
         };
-        house.raw(guards).await.expect("the guards can be taken away");
-        house.raw(sql).await.expect(sql);
-        let report = house.store.reconcile().await.expect("the journal can be read");
+        database.raw(guards).await.expect("the guards can be taken away");
+        database.raw(sql).await.expect(sql);
+        let report = database.store.reconcile().await.expect("the journal can be read");
         assert!(!report.is_clean(), "{sql}");
         let line = report.lines.iter().find(|line| line.check == check).expect("every check has a line");
         assert!(line.count > 0, "{sql}: {report}");
@@ -189,11 +190,11 @@ fn one_unit_changed_behind_the_guards_is_found_and_named() {
 
 #[test]
 fn an_account_that_could_not_have_been_written_is_found_and_named() {
-    on_every_engine(async |house| {
-        a_game_was_won(&house.store).await;
+    on_every_engine(async |database| {
+        a_game_was_won(&database.store).await;
         // Besides the guards the constraints are taken away, which one database does by connection.
-        house
-            .raw(if house.is_sqlite() {
+        database
+            .raw(if database.is_sqlite() {
                 "DROP TRIGGER account_stays; DROP TRIGGER account_follows"
             } else {
                 "DROP TRIGGER account_stays ON account; DROP TRIGGER account_follows ON account; \
@@ -214,9 +215,9 @@ fn an_account_that_could_not_have_been_written_is_found_and_named() {
                 "cannot be read: `house/credits/purse/ann` is no account",
             ),
         ] {
-            let sql = if house.is_sqlite() { sqlite } else { pg };
-            house.raw(sql).await.expect(sql);
-            let report = house.store.reconcile().await.expect("the journal can be read");
+            let sql = if database.is_sqlite() { sqlite } else { pg };
+            database.raw(sql).await.expect(sql);
+            let report = database.store.reconcile().await.expect("the journal can be read");
             let line = report.lines.iter().find(|line| line.check == Check::Form).expect("a line");
             let first = line.first.as_deref().unwrap_or_default();
             assert!(first.contains(named), "{sql}: {report}");

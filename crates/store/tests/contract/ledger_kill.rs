@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! P7: whatever moment the house is killed at, the journal adds up, and what was acknowledged is there. The test starts
+//! P7: whatever moment the server is killed at, the journal adds up, and what was acknowledged is there. The test starts
 //! itself as a child that plays for stakes and says what was acknowledged, kills it, and looks.
 
 use std::io::{BufRead, BufReader, Write};
@@ -21,12 +21,12 @@ fn p7_kill_9_leaves_a_journal_that_adds_up() {
     if let Ok(url) = std::env::var(CHILD_URL) {
         play_for_ever(&url);
     }
-    on_every_engine(async |house| {
-        house.store.close().await.expect("closing works");
+    on_every_engine(async |database| {
+        database.store.close().await.expect("closing works");
         let mut acknowledged = 0;
         for cycle in 0..CYCLES {
-            let keys = run_and_kill(&house.url, &format!("c{cycle}"), 15 + 37 * cycle);
-            let store = open(&house.url).await;
+            let keys = run_and_kill(&database.url, &format!("c{cycle}"), 15 + 37 * cycle);
+            let store = open(&database.url).await;
             let transfers = reconciled(&store).await;
             acknowledged += keys.len();
             assert!(transfers >= acknowledged as u64, "{transfers} of {acknowledged} groups are left");
@@ -36,7 +36,7 @@ fn p7_kill_9_leaves_a_journal_that_adds_up() {
             }
             store.close().await.expect("closing works");
         }
-        house.store = open(&house.url).await;
+        database.store = open(&database.url).await;
     });
 }
 

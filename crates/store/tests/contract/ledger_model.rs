@@ -4,7 +4,7 @@
 
 use game::Micros;
 use ledger::{
-    AccountKind, AccountName, Book, CashEntry, Group, PrizePlan, Scale, StakedGame, Stakes, Terms, Ties,
+    AccountKind, AccountName, Book, CashEntry, Group, PrizePlan, Scale, StakeTerms, StakedGame, Stakes, Ties,
     Tournament, Worth,
 };
 use store::PostError;
@@ -52,7 +52,7 @@ impl Groups {
         let players = (0..seats).map(|seat| PLAYERS[(number + seat) % 5].to_owned()).collect();
         let scale = [Scale::Cube, Scale::Points, Scale::Flat][number % 3];
         let stake = 1 + number as i64 * 3;
-        let terms = Terms::new(stake, stake * 9, scale);
+        let terms = StakeTerms::new(stake, stake * 9, scale);
         let game = StakedGame { currency: currency(), id: format!("g{number}"), players, terms };
         match self.below(5) {
             0..=2 => game.open(&self.stakes),
@@ -83,7 +83,7 @@ impl Groups {
 
 #[test]
 fn the_database_and_the_book_in_memory_say_the_same() {
-    on_every_engine(async |house| {
+    on_every_engine(async |database| {
         let mut book = Book::default();
         let mut groups = Groups { random: 0x5eed_1e59, stakes: Stakes::on("a test").expect("a statement") };
         let (mut posted, mut refused) = (0, 0);
@@ -94,16 +94,16 @@ fn the_database_and_the_book_in_memory_say_the_same() {
                 Ok(_) => posted += 1,
                 Err(_) => refused += 1,
             }
-            let found = house.store.post(group.clone(), at).await;
+            let found = database.store.post(group.clone(), at).await;
             assert_eq!(found, expected.map_err(PostError::Refused), "{}", group.key);
         }
         assert!(posted > 100 && refused > 50, "{posted} posted, {refused} refused");
-        house.restart().await;
-        reconciled(&house.store).await;
-        let report = house.store.reconcile().await.expect("the journal can be read");
+        database.restart().await;
+        reconciled(&database.store).await;
+        let report = database.store.reconcile().await.expect("the journal can be read");
         assert_eq!(report.end, book.head());
         for account in book.accounts() {
-            let kept = house.store.account(&account.name).await.expect("readable").expect("it was used");
+            let kept = database.store.account(&account.name).await.expect("readable").expect("it was used");
             let sums = (account.debits, account.credits, account.closed);
             assert_eq!((kept.debits, kept.credits, kept.closed), sums, "{}", account.name);
         }

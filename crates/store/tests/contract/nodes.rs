@@ -20,30 +20,30 @@ fn node(id: &str) -> Node {
 
 #[test]
 fn c_who_is_there_keeps_the_next_one_out_until_it_leaves() {
-    on_every_engine(async |house| {
-        let other = open(&house.url).await;
-        assert_eq!(house.store.enlist(&node("a"), LONG_US).await, Ok(None));
+    on_every_engine(async |database| {
+        let other = open(&database.url).await;
+        assert_eq!(database.store.enlist(&node("a"), LONG_US).await, Ok(None));
         let incumbent =
             other.enlist(&node("b"), LONG_US).await.expect("an answer").expect("somebody is there");
         assert_eq!((incumbent.id.as_str(), incumbent.name.as_str()), ("a", "name of a"));
         assert!((0..LONG_US).contains(&incumbent.silent_us), "{incumbent:?}");
         assert_eq!(other.beat("b").await, Ok(false), "who was not let in is not there");
-        assert_eq!(house.store.beat("a").await, Ok(true));
-        house.store.leave("a").await.expect("leaving works");
+        assert_eq!(database.store.beat("a").await, Ok(true));
+        database.store.leave("a").await.expect("leaving works");
         assert_eq!(other.enlist(&node("b"), LONG_US).await, Ok(None));
-        assert_eq!(house.store.beat("a").await, Ok(false), "who left does not come back unasked");
+        assert_eq!(database.store.beat("a").await, Ok(false), "who left does not come back unasked");
         other.close().await.expect("closing works");
     });
 }
 
 #[test]
 fn c_a_silence_gives_the_place_away_and_the_one_before_hears_of_it() {
-    on_every_engine(async |house| {
-        let other = open(&house.url).await;
-        assert_eq!(house.store.enlist(&node("a"), LONG_US).await, Ok(None));
+    on_every_engine(async |database| {
+        let other = open(&database.url).await;
+        assert_eq!(database.store.enlist(&node("a"), LONG_US).await, Ok(None));
         // No silence is short enough for a lease of nothing.
         assert_eq!(other.enlist(&node("b"), 0).await, Ok(None));
-        assert_eq!(house.store.beat("a").await, Ok(false));
+        assert_eq!(database.store.beat("a").await, Ok(false));
         assert_eq!(other.beat("b").await, Ok(true));
         other.close().await.expect("closing works");
     });
@@ -51,14 +51,14 @@ fn c_a_silence_gives_the_place_away_and_the_one_before_hears_of_it() {
 
 #[test]
 fn c_of_many_that_come_at_once_one_gets_in() {
-    on_every_engine(async |house| {
+    on_every_engine(async |database| {
         let tries: Vec<_> = (0..12)
             .map(|number| {
-                let store = house.store.clone();
+                let store = database.store.clone();
                 tokio::spawn(async move { store.enlist(&node(&format!("n{number}")), LONG_US).await })
             })
             .collect();
-        let others: Vec<_> = (0..4).map(|_| open(&house.url)).collect();
+        let others: Vec<_> = (0..4).map(|_| open(&database.url)).collect();
         let mut let_in = 0;
         for one in tries {
             let_in += usize::from(one.await.expect("no panic").expect("an answer").is_none());

@@ -67,38 +67,41 @@ fn a_file_that_is_no_database_is_refused() {
 
 #[test]
 fn the_log_is_append_only_even_for_who_goes_around_the_store() {
-    on_every_engine(async |house| {
-        house.store.append(append("r1", 0, vec![event("a"), event("b")])).await.expect("append");
+    on_every_engine(async |database| {
+        database.store.append(append("r1", 0, vec![event("a"), event("b")])).await.expect("append");
         for sql in ["UPDATE event SET payload = 'x'", "DELETE FROM event WHERE seq = 2", "DELETE FROM event"]
         {
-            let error = house.raw(sql).await.expect_err("the database refuses");
+            let error = database.raw(sql).await.expect_err("the database refuses");
             assert!(error.to_string().contains("append-only"), "{sql}: {error}");
         }
-        assert_eq!(payloads(&house.store, "r1").await, ["a", "b"]);
+        assert_eq!(payloads(&database.store, "r1").await, ["a", "b"]);
     });
 }
 
 #[test]
 fn a_database_of_a_newer_version_is_refused_by_name() {
-    on_every_engine(async |house| {
-        house.store.close().await.expect("closing works");
+    on_every_engine(async |database| {
+        database.store.close().await.expect("closing works");
         let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
              VALUES (999, 'future', TRUE, 'abc', 0)";
-        house.raw(newer).await.expect("a newer version was here");
-        assert_eq!(refusal(&house.url, 2).await, StoreError::Newer { step: 999 });
-        house.raw("DELETE FROM _sqlx_migrations WHERE version = 999").await.expect("undone");
-        house.raw("UPDATE _sqlx_migrations SET checksum = 'abc' WHERE version = 1").await.expect("altered");
-        assert_eq!(refusal(&house.url, 2).await, StoreError::Altered { step: 1 });
+        database.raw(newer).await.expect("a newer version was here");
+        assert_eq!(refusal(&database.url, 2).await, StoreError::Newer { step: 999 });
+        database.raw("DELETE FROM _sqlx_migrations WHERE version = 999").await.expect("undone");
+        database
+            .raw("UPDATE _sqlx_migrations SET checksum = 'abc' WHERE version = 1")
+            .await
+            .expect("altered");
+        assert_eq!(refusal(&database.url, 2).await, StoreError::Altered { step: 1 });
     });
 }
 
 #[test]
 fn opening_twice_changes_nothing_and_two_stores_share_one_truth() {
-    on_every_engine(async |house| {
-        let other = open(&house.url).await;
+    on_every_engine(async |database| {
+        let other = open(&database.url).await;
         for seq in 0..20_i64 {
             let (first, second) = tokio::join!(
-                house.store.append(append("r1", seq, vec![event("first")])),
+                database.store.append(append("r1", seq, vec![event("first")])),
                 other.append(append("r1", seq, vec![event("second")])),
             );
             let won = usize::from(first.is_ok()) + usize::from(second.is_ok());
@@ -107,14 +110,14 @@ fn opening_twice_changes_nothing_and_two_stores_share_one_truth() {
             assert_eq!(lost, Err(AppendError::Conflict { current: seq + 1 }));
         }
         other.close().await.expect("closing works");
-        assert_eq!(payloads(&house.store, "r1").await.len(), 20);
+        assert_eq!(payloads(&database.store, "r1").await.len(), 20);
     });
 }
 
 #[test]
 fn a_closed_store_says_so_and_has_written_what_was_asked_before() {
-    on_every_engine(async |house| {
-        let store = house.store.clone();
+    on_every_engine(async |database| {
+        let store = database.store.clone();
         let asked: Vec<_> = (0..100)
             .map(|room| {
                 let store = store.clone();
@@ -138,21 +141,21 @@ fn a_closed_store_says_so_and_has_written_what_was_asked_before() {
         assert_eq!(store.head("r1").await, Err(StoreError::Closed));
         assert_eq!(store.close().await, Err(StoreError::Closed));
 
-        house.store = open(&house.url).await;
+        database.store = open(&database.url).await;
         for room in acknowledged {
-            assert_eq!(payloads(&house.store, &format!("r{room}")).await, ["e"]);
+            assert_eq!(payloads(&database.store, &format!("r{room}")).await, ["e"]);
         }
-        assert_eq!(house.store.last_heartbeat().await, Ok(Some(1)));
+        assert_eq!(database.store.last_heartbeat().await, Ok(Some(1)));
     });
 }
 
 #[test]
 fn after_a_checkpoint_the_file_alone_is_complete() {
-    on_every_engine(async |house| {
-        house.store.append(append("r1", 0, vec![event("a")])).await.expect("append");
-        house.store.checkpoint().await.expect("a checkpoint");
-        if house.is_sqlite() {
-            let file = house.url.trim_start_matches("sqlite:");
+    on_every_engine(async |database| {
+        database.store.append(append("r1", 0, vec![event("a")])).await.expect("append");
+        database.store.checkpoint().await.expect("a checkpoint");
+        if database.is_sqlite() {
+            let file = database.url.trim_start_matches("sqlite:");
             let copy = format!("{file}-copy");
             std::fs::copy(file, &copy).expect("the file can be copied");
             let store = open(&format!("sqlite:{copy}")).await;
@@ -164,31 +167,31 @@ fn after_a_checkpoint_the_file_alone_is_complete() {
 
 #[test]
 fn p8_the_writer_outlives_a_lost_connection_and_a_locked_database() {
-    on_every_engine(async |house| {
-        house.store.append(append("r1", 0, vec![event("a")])).await.expect("append");
-        if house.is_sqlite() {
-            let lock = house.raw("BEGIN IMMEDIATE; WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 500000) \
+    on_every_engine(async |database| {
+        database.store.append(append("r1", 0, vec![event("a")])).await.expect("append");
+        if database.is_sqlite() {
+            let lock = database.raw("BEGIN IMMEDIATE; WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 500000) \
                  INSERT INTO heartbeat SELECT 1, max(i) FROM n; COMMIT");
             let (locked, done) = tokio::join!(lock, async {
                 tokio::time::sleep(Duration::from_millis(5)).await;
-                house.store.append(append("r1", 1, vec![event("b")])).await
+                database.store.append(append("r1", 1, vec![event("b")])).await
             });
             locked.expect("the other writer had its turn");
             done.expect("the append waited for the lock");
         } else {
-            house
+            database
                 .raw(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                       WHERE datname = current_database() AND pid <> pg_backend_pid()",
                 )
                 .await
                 .expect("connections can be cut");
-            house
+            database
                 .store
                 .append(append("r1", 1, vec![event("b")]))
                 .await
                 .expect("the writer came back by itself");
         }
-        assert_eq!(payloads(&house.store, "r1").await, ["a", "b"]);
+        assert_eq!(payloads(&database.store, "r1").await, ["a", "b"]);
     });
 }

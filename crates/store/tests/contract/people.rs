@@ -21,25 +21,25 @@ fn session(token: &str, player: &str, expires_us: i64) -> Session {
 
 #[test]
 fn p3_the_last_heartbeat_survives_a_restart() {
-    on_every_engine(async |house| {
-        assert_eq!(house.store.last_heartbeat().await, Ok(None));
+    on_every_engine(async |database| {
+        assert_eq!(database.store.last_heartbeat().await, Ok(None));
         for at_us in [250_000, 500_000, 750_000] {
-            house.store.heartbeat(at_us).await.expect("a heartbeat");
+            database.store.heartbeat(at_us).await.expect("a heartbeat");
         }
-        house.restart().await;
-        assert_eq!(house.store.last_heartbeat().await, Ok(Some(750_000)));
-        house.store.heartbeat(600_000).await.expect("a heartbeat of a clock that was set back");
-        assert_eq!(house.store.last_heartbeat().await, Ok(Some(600_000)));
+        database.restart().await;
+        assert_eq!(database.store.last_heartbeat().await, Ok(Some(750_000)));
+        database.store.heartbeat(600_000).await.expect("a heartbeat of a clock that was set back");
+        assert_eq!(database.store.last_heartbeat().await, Ok(Some(600_000)));
     });
 }
 
 #[test]
 fn a_guest_comes_with_a_session_and_is_known_again_by_it() {
-    on_every_engine(async |house| {
+    on_every_engine(async |database| {
         let (ann, cookie) = (player("p1", "Guest 4821"), session("t1", "p1", 1_000));
-        assert_eq!(house.store.create_guest(ann.clone(), cookie.clone()).await, Ok(true));
-        house.restart().await;
-        let store = &house.store;
+        assert_eq!(database.store.create_guest(ann.clone(), cookie.clone()).await, Ok(true));
+        database.restart().await;
+        let store = &database.store;
         assert_eq!(store.session("t1", 999).await, Ok(Some((cookie, ann.clone()))));
         assert_eq!(store.player("p1").await, Ok(Some(ann)));
         assert_eq!(store.session("t2", 0).await, Ok(None));
@@ -49,8 +49,8 @@ fn a_guest_comes_with_a_session_and_is_known_again_by_it() {
 
 #[test]
 fn a_taken_id_or_token_changes_nothing() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         assert_eq!(store.create_guest(player("p1", "Ann"), session("t1", "p1", 1_000)).await, Ok(true));
         assert_eq!(store.create_guest(player("p1", "Eve"), session("t2", "p1", 1_000)).await, Ok(false));
         assert_eq!(store.create_guest(player("p2", "Eve"), session("t1", "p2", 1_000)).await, Ok(false));
@@ -73,8 +73,8 @@ fn a_taken_id_or_token_changes_nothing() {
 
 #[test]
 fn a_player_is_renamed_and_may_share_a_name() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         assert_eq!(store.create_player(player("p1", "Guest 1")).await, Ok(true));
         assert_eq!(store.create_player(player("p2", "Иван")).await, Ok(true));
         assert_eq!(store.rename_player("p1", "Иван").await, Ok(true));
@@ -85,8 +85,8 @@ fn a_player_is_renamed_and_may_share_a_name() {
 
 #[test]
 fn a_session_is_extended_by_use_and_void_when_its_time_has_come() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         store.create_guest(player("p1", "Ann"), session("t1", "p1", 1_000)).await.expect("a guest");
         store.create_session(session("t2", "p1", 500)).await.expect("a second session");
         assert_eq!(store.session("t1", 1_000).await, Ok(None), "void at the instant itself");

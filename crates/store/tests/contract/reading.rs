@@ -26,18 +26,18 @@ fn names(heads: &[RoomHead]) -> Vec<&str> {
 
 #[test]
 fn a_restart_finds_every_room_that_is_not_over_page_by_page() {
-    on_every_engine(async |house| {
+    on_every_engine(async |database| {
         let statuses = [Status::Open, Status::Starting, Status::Playing, Status::Over];
         for number in 0..40_i64 {
             let status = statuses[usize::try_from(number % 4).expect("small")];
             // Several rooms share an instant, so that pages have to break between them.
-            room(&house.store, &format!("r{number:02}"), number / 7, Head { status, ..playing() }).await;
+            room(&database.store, &format!("r{number:02}"), number / 7, Head { status, ..playing() }).await;
         }
-        house.restart().await;
+        database.restart().await;
         for limit in [1, 4, 7, 100] {
             let mut found: Vec<RoomHead> = Vec::new();
             loop {
-                let page = house.store.live_rooms(found.last(), limit).await.expect("a page");
+                let page = database.store.live_rooms(found.last(), limit).await.expect("a page");
                 assert!(page.len() <= limit as usize);
                 if page.is_empty() {
                     break;
@@ -53,8 +53,8 @@ fn a_restart_finds_every_room_that_is_not_over_page_by_page() {
 
 #[test]
 fn the_lobby_shows_listed_rooms_newest_first() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         for (name, born_us, status, listed) in [
             ("old offer", 1, Status::Open, true),
             ("new offer", 5, Status::Open, true),
@@ -78,8 +78,8 @@ fn the_lobby_shows_listed_rooms_newest_first() {
 
 #[test]
 fn a_player_finds_the_rooms_he_sits_in_until_they_are_over() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         seat(store, "r1", 10, Status::Open, &[(0, "ann")]).await;
         seat(store, "r2", 20, Status::Playing, &[(0, "bob"), (1, "ann")]).await;
         seat(store, "r3", 30, Status::Playing, &[(0, "bob"), (1, "eve")]).await;
@@ -103,8 +103,8 @@ fn a_player_finds_the_rooms_he_sits_in_until_they_are_over() {
 
 #[test]
 fn an_append_without_seats_leaves_them_and_one_with_seats_replaces_them() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         seat(store, "r1", 1, Status::Playing, &[(1, "bob"), (0, "ann")]).await;
         store.append(append("r1", 1, vec![event("move")])).await.expect("append");
         let sitter = |seat, player: &str| Sitter { seat, player: player.to_owned() };
@@ -118,8 +118,8 @@ fn an_append_without_seats_leaves_them_and_one_with_seats_replaces_them() {
 
 #[test]
 fn deadlines_come_due_longest_overdue_first_and_vanish_with_the_clock() {
-    on_every_engine(async |house| {
-        let store = &house.store;
+    on_every_engine(async |database| {
+        let store = &database.store;
         for (name, deadline_us, status) in [
             ("late", Some(300), Status::Playing),
             ("early", Some(100), Status::Playing),

@@ -10,7 +10,7 @@ use store::{Append, Config, Head, NewEvent, Status, Store};
 static COUNTER: AtomicU32 = AtomicU32::new(0);
 
 /// A fresh database and the store open on it.
-pub(crate) struct House {
+pub(crate) struct Database {
     pub(crate) url: String,
     pub(crate) store: Store,
     kind: Kind,
@@ -24,7 +24,7 @@ enum Kind {
 /// Runs a test once for each engine, each time on a fresh database.
 #[allow(clippy::print_stderr, reason = "a failing test shows on which engine")]
 #[allow(clippy::needless_pass_by_value, reason = "a closure written at the call")]
-pub(crate) fn on_every_engine(test: impl AsyncFn(&mut House)) {
+pub(crate) fn on_every_engine(test: impl AsyncFn(&mut Database)) {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()
@@ -32,10 +32,10 @@ pub(crate) fn on_every_engine(test: impl AsyncFn(&mut House)) {
         .expect("a runtime can be made");
     runtime.block_on(async {
         for kind in engines() {
-            let mut house = kind.build().await;
-            eprintln!("on {}", house.url);
-            test(&mut house).await;
-            house.tear_down().await;
+            let mut database = kind.build().await;
+            eprintln!("on {}", database.url);
+            test(&mut database).await;
+            database.tear_down().await;
         }
     });
 }
@@ -51,7 +51,7 @@ fn engines() -> Vec<Kind> {
 }
 
 impl Kind {
-    async fn build(self) -> House {
+    async fn build(self) -> Database {
         let url = match &self {
             Kind::Sqlite { folder } => format!("sqlite:{}", folder.join("house.db").display()),
             Kind::Pg { server, name } => {
@@ -60,11 +60,11 @@ impl Kind {
             }
         };
         let store = open(&url).await;
-        House { url, store, kind: self }
+        Database { url, store, kind: self }
     }
 }
 
-impl House {
+impl Database {
     pub(crate) fn is_sqlite(&self) -> bool {
         matches!(self.kind, Kind::Sqlite { .. })
     }
@@ -128,7 +128,7 @@ pub(crate) async fn open(url: &str) -> Store {
     Store::open(&Config { url: url.to_owned(), readers: 2 }).await.expect("the store opens")
 }
 
-/// An event of the house itself.
+/// An event of the server itself.
 pub(crate) fn event(payload: &str) -> NewEvent {
     NewEvent {
         at_us: 1_000,

@@ -47,7 +47,7 @@ pub fn pair(waiting: &[Waiting], players: usize) -> Vec<(u16, u16)> {
 
 type Pairs = Vec<(Waiting, Waiting)>;
 
-/// The best players, at the least sum of squared distances; who is left would only have met his last opponent,
+/// The best players, at the least sum of squared distances; who is left would only have met their last opponent,
 /// or is one too many.
 fn match_best(queue: &[Waiting], may_meet: impl Fn(&Waiting, &Waiting) -> bool) -> (Pairs, Vec<Waiting>) {
     let n = queue.len();
@@ -56,7 +56,7 @@ fn match_best(queue: &[Waiting], may_meet: impl Fn(&Waiting, &Waiting) -> bool) 
         let mut weight = Wide::ZERO;
         let one = queue.get(a)?;
         let Some(other) = queue.get(b) else {
-            // The lower a player stands, the more he may wait.
+            // The lower a player stands, the longer the wait may be.
             weight.add_at(DISTANCE_BITS, 1);
             weight.add_at(0, a as u64);
             return Some(weight);
@@ -83,7 +83,7 @@ fn match_best(queue: &[Waiting], may_meet: impl Fn(&Waiting, &Waiting) -> bool) 
     (pairs, left)
 }
 
-/// Each with the next one below whom he may meet.
+/// Each with the next one below whom they may meet.
 fn match_in_order(
     queue: impl Iterator<Item = Waiting>,
     may_meet: impl Fn(&Waiting, &Waiting) -> bool,

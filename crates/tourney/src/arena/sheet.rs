@@ -18,7 +18,7 @@ pub enum Outcome {
 pub struct Game {
     /// How it ended.
     pub outcome: Outcome,
-    /// The player gave half of his time away, and then played at least seven moves.
+    /// The player gave half of their time away, and then played at least seven moves.
     pub berserk: bool,
     /// It was over so soon that, as a draw, it is worth nothing.
     pub quick: bool,

@@ -34,9 +34,9 @@ pub enum Source {
     Winner(usize),
     /// Its loser.
     Loser(usize),
-    /// Its loser, when it was the first match of that stage that he played.
+    /// Its loser, when it was the first match of that stage that they played.
     LoserOfFirst(usize),
-    /// Of a match whose second seat comes from the lower bracket: whoever sat there, when he won. This makes
+    /// Of a match whose second seat comes from the lower bracket: whoever sat there, on winning. This makes
     /// the reset.
     IfSecondWon(usize, Side),
 }
@@ -128,7 +128,7 @@ impl Plan {
     }
 
     /// A double elimination: who has lost twice is out. With 16 players or more nobody meets in the lower bracket
-    /// whom he has met before, until its last four rounds. When the winner of the lower bracket wins the final,
+    /// whom they have met before, until its last four rounds. When the winner of the lower bracket wins the final,
     /// both have lost once and play again.
     ///
     /// # Errors
@@ -195,7 +195,7 @@ impl Plan {
         }
         let opening: Vec<usize> =
             losers.chunks_exact(2).map(|pair| self.add(stage, 1, [pair[0], pair[1]])).collect();
-        // A loser of the second round comes to the far end, so that he meets nobody from his own corner soon.
+        // A loser of the second round comes to the far end, so that they meet nobody from their own corner soon.
         let second = later.first().map_or(&[][..], Vec::as_slice);
         let joined: Vec<usize> = opening
             .iter()

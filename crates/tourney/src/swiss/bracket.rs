@@ -161,7 +161,7 @@ impl<const N: usize> Bracket<'_, N> {
         }
     }
 
-    /// C9: when the only one left of the bracket is the player with the bye, he has played as many games as
+    /// C9: when the only one left of the bracket is the player with the bye, that player has played as many games as
     /// possible.
     fn choose_bye(&mut self, bye_score: Option<u32>, field: &Field) -> Result<(), Unmatchable> {
         let (Some(bye), Some(score)) = (self.graph.bye(), bye_score) else { return Ok(()) };
@@ -176,7 +176,7 @@ impl<const N: usize> Bracket<'_, N> {
         Ok(())
     }
 
-    /// Pairs the floaters who stay, each with the highest resident that he can have.
+    /// Pairs the floaters who stay, each with the highest resident that they can have.
     fn pair_floaters(&mut self) -> Result<(), Unmatchable> {
         let bracket = self.graph.bracket();
         for floater in 0..self.graph.floaters {

@@ -22,7 +22,7 @@ pub struct Event {
     pub forbidden: Vec<(u16, u16)>,
 }
 
-/// A player and what he did.
+/// A player and what they did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// The starting number, from 1.
@@ -58,7 +58,7 @@ pub enum EventError {
         number: u16,
     },
     /// An opponent's own line says something else.
-    #[error("round {round}: the entry of player {player} contradicts that of his opponent {opponent}")]
+    #[error("round {round}: the entry of player {player} contradicts that of their opponent {opponent}")]
     Contradiction {
         /// The round, from 1.
         round: usize,
@@ -141,7 +141,7 @@ impl Event {
 }
 
 impl Entry {
-    /// Whether the player announced that he stays away from the round after `played`.
+    /// Whether the player announced staying away from the round after `played`.
     #[must_use]
     pub fn is_away(&self, played: usize) -> bool {
         self.rounds.get(played).is_some_and(Option::is_some)

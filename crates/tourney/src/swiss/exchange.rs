@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Residents among themselves (articles 4.2 and 4.3): the upper half against the lower half, with as few
 //! exchanges between the halves as the criteria allow, and of those the least; then each of the upper ones
-//! gets the highest opponent that he can have.
+//! gets the highest opponent that they can have.
 
 use super::bracket::Bracket;
 use super::graph::Graph;
@@ -23,7 +23,7 @@ pub(super) struct Remainder {
     settled: bool,
 }
 
-/// What a player is in his pair.
+/// What a player is in their pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
     Open,
@@ -200,7 +200,7 @@ impl Remainder {
         Ok(())
     }
 
-    /// Makes it worth a bit more or less than nothing that the player is the upper one of his pair.
+    /// Makes it worth a bit more or less than nothing that the player is the upper one of their pair.
     fn nudge<const N: usize>(
         &self,
         bracket: &mut Bracket<'_, N>,

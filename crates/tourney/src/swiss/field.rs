@@ -38,7 +38,7 @@ pub(super) struct Entrant {
 /// All who are to be paired, the strongest first: by score, then by rank.
 pub(super) struct Field {
     pub(super) players: Vec<Entrant>,
-    /// Who may meet whom of those above him, C1 and C3 and forbidden pairs considered.
+    /// Who may meet whom of those above them, C1 and C3 and forbidden pairs considered.
     may_meet: Vec<Vec<bool>>,
     /// Rounds played.
     pub(super) played: usize,

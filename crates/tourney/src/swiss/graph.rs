@@ -8,7 +8,7 @@ use crate::matching::Wide;
 /// One vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Vertex {
-    /// A player, by his place in the field.
+    /// A player, by their place in the field.
     Player(usize),
     /// Whoever is matched with it has the bye.
     Bye,
@@ -37,7 +37,7 @@ pub(super) struct Graph<'a> {
     pub(super) residents: usize,
     next: usize,
     pub(super) layout: Layout,
-    /// Of each floater, the place of his score among those of floaters, the highest first.
+    /// Of each floater, the place of their score among those of floaters, the highest first.
     classes: Vec<usize>,
     /// The score of whoever gets the bye (C5); none when there is no bye.
     bye_score: Option<u32>,

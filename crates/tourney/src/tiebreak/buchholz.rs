@@ -12,17 +12,17 @@ const DRAW: i64 = 1;
 struct Part {
     /// 16.2: the player chose not to play.
     voluntary: bool,
-    /// The score of the opponent or of who stands for him.
+    /// The score of the opponent or of who stands for them.
     score: i64,
 }
 
-/// 16.2: a round that was not played by the player's own will: a bye that he asked for, an absence, a forfeit
-/// that he lost. A full-point bye is none, nor is the bye that the pairing allots.
+/// 16.2: a round that was not played by the player's own will: a bye that they asked for, an absence, a forfeit
+/// that they lost. A full-point bye is none, nor is the bye that the pairing allots.
 fn is_voluntary(cell: &Option<Cell>) -> bool {
     cell.is_none_or(|cell| matches!(cell.mark, Mark::HalfBye | Mark::ZeroBye | Mark::ForfeitLoss))
 }
 
-/// 16.3: a player's score as it counts for his opponents. After his last round that was not his own absence,
+/// 16.3: a player's score as it counts for the opponents. After the last round that was not the player's own absence,
 /// rounds without an opponent count as draws.
 fn adjusted(cross: &Crosstable<'_>, at: usize) -> i64 {
     let cells = cross.cells(at);
@@ -77,7 +77,7 @@ pub(super) fn buchholz(cross: &Crosstable<'_>, at: usize, low: usize, high: usiz
     parts.iter().map(|part| part.score).sum()
 }
 
-/// Each opponent's score times the result against him, in quarter points.
+/// Each opponent's score times the result against them, in quarter points.
 pub(super) fn sonneborn_berger(cross: &Crosstable<'_>, at: usize) -> i64 {
     parts(cross, at).iter().map(|(part, result)| part.score * result).sum()
 }

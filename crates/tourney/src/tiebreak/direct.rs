@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::results::{Crosstable, half_points};
 
-/// What a player has against those who are tied with him. Averages of several games with one opponent make
+/// What a player has against those who are tied with them. Averages of several games with one opponent make
 /// fractions: sixtieths of a half point are fine enough for up to six games.
 struct Among {
     at: usize,

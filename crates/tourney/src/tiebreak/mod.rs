@@ -26,7 +26,7 @@ pub enum TieBreak {
     BuchholzCut1,
     /// `BH/M1`: without the least and the greatest.
     BuchholzMedian1,
-    /// `SB`, article 9.1: each opponent's score times the result against him.
+    /// `SB`, article 9.1: each opponent's score times the result against them.
     SonnebornBerger,
     /// `KS`, article 9.2 (Koya): points against those who have at least half of all points.
     Koya,

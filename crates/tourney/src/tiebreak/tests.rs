@@ -105,7 +105,7 @@ fn article_9_2_koya_counts_rounds_that_a_player_can_play() {
 fn article_16_absences_count_as_little_as_possible() {
     // 1 met 2, then had half a point for nothing, then stayed away.
     let swiss = table(Format::Swiss, &["2w1 0-H 0-Z", "1b0 3w1 0-U", "0-U 2b0 0-H"]);
-    // 2 has two points against him; the dummies of 1 have his own score of a point and a half.
+    // 2 has two points against 1; the dummies of 1 have 1's own score of a point and a half.
     assert_eq!(by_number(&swiss, TieBreak::Buchholz)[0], Some(4 + 3 + 3));
     assert_eq!(by_number(&swiss, TieBreak::BuchholzCut1)[0], Some(4 + 3));
     // What 1 gives to 2: a win, and draws for what came after.

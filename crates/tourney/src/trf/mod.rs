@@ -44,7 +44,7 @@ pub enum Line {
     Text(String),
 }
 
-/// A player and all his rounds. Texts are without the spaces around them.
+/// A player and all their rounds. Texts are without the spaces around them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Player {
     /// The starting number, from 1; columns 5-8.

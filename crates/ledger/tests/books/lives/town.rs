@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! People who pay in, play, hold tournaments and try what is not allowed, in a house that crashes.
+//! People who pay in, play, hold tournaments and try what is not allowed, in a site that crashes.
 
 use ledger::{
-    AccountKind, AccountName, CashEntry, Currency, Group, Kind, LedgerError, PrizePlan, Scale, StakedGame,
-    Stakes, Terms, Ties, Tournament, Worth, fee_shards, roll_up,
+    AccountKind, AccountName, CashEntry, Currency, Group, Kind, LedgerError, PrizePlan, Scale, StakeTerms,
+    StakedGame, Stakes, Ties, Tournament, Worth, fee_shards, roll_up,
 };
 
 use crate::lives::watch::Watched;
@@ -47,7 +47,7 @@ struct Running {
     endowed: bool,
 }
 
-/// One life of a house.
+/// One life of a site.
 pub(crate) struct Town {
     random: u64,
     watched: Watched,
@@ -99,7 +99,7 @@ impl Town {
         format!("p{}", self.below(PLAYERS))
     }
 
-    /// Posts a group; in one of eight cases the house crashes on the way, and whoever asked asks again.
+    /// Posts a group; in one of eight cases the site crashes on the way, and whoever asked asks again.
     fn post(&mut self, group: &Group) -> bool {
         self.done.operations += 1;
         let crash = self.below(24) as usize;
@@ -133,7 +133,7 @@ impl Town {
         }
     }
 
-    /// What the house has to know after a crash stands in the book: which games hold money, and how much.
+    /// What the site has to know after a crash stands in the book: which games hold money, and how much.
     fn restart(&self) {
         let mut open: Vec<(String, i64)> = self
             .games
@@ -203,8 +203,11 @@ impl Town {
         let max_stake = stake + self.below(3_000) as i64;
         let scale = [Scale::Cube, Scale::Points, Scale::Flat][self.below(3) as usize];
         let fee_bp = self.below(501) as u16;
-        let terms =
-            Terms { fee_bp, federation_bp: self.below(10_001) as u16, ..Terms::new(stake, max_stake, scale) };
+        let terms = StakeTerms {
+            fee_bp,
+            federation_bp: self.below(10_001) as u16,
+            ..StakeTerms::new(stake, max_stake, scale)
+        };
         let game = StakedGame { currency: self.currency.clone(), id: self.id("g"), players, terms };
         let group = game.open(&self.stakes).unwrap();
         if self.post(&group) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The dice of the house, for everybody to look through.
+//! The dice of the site, for everybody to look through.
 
 mod log;
 mod show;

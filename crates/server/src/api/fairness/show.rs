@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
 
-/// All dice of the house, but for those of the last seconds.
+/// All dice of the site, but for those of the last seconds.
 #[derive(Serialize, ToSchema)]
 pub struct Fairness {
     /// Rolls of two dice.
@@ -82,7 +82,7 @@ pub struct LogEntry {
     /// `commit`, `epoch` or `end`.
     #[schema(value_type = String)]
     pub k: &'static str,
-    /// Link 0 of the house's chain, of a `commit` and an `epoch`.
+    /// Link 0 of the site's chain, of a `commit` and an `epoch`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commit: Option<String>,
     /// The id of the game's first epoch, of an `epoch`.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `GET /api/v1/federations`: the federations of the house, and who administers each in its place.
+//! `GET /api/v1/federations`: the federations of the site, and who administers each in its place.
 
 use axum::Json;
 use axum::extract::State;
@@ -10,14 +10,14 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
 
-/// The federations of the house.
+/// The federations of the site.
 #[derive(Serialize, ToSchema)]
 pub struct Federations {
-    /// By id; none where the house administers everything itself.
+    /// By id; none where the site administers everything itself.
     pub federations: Vec<Federation>,
 }
 
-/// A federation, its administrator (D2) and the agreement between him and the house (D3).
+/// A federation, its administrator (D2) and the agreement between administrator and site (D3).
 #[derive(Serialize, ToSchema)]
 pub struct Federation {
     /// Its id.
@@ -33,14 +33,14 @@ pub struct Federation {
 /// Who administers a federation.
 #[derive(Serialize, ToSchema)]
 pub struct Administrator {
-    /// What he, she or it is called.
+    /// What they are called.
     pub name: String,
     /// `person` or `company`.
     #[schema(value_type = String, example = "person")]
     pub kind: &'static str,
 }
 
-/// The federations of the house.
+/// The federations of the site.
 ///
 /// # Errors
 /// [`ApiError::Unavailable`].

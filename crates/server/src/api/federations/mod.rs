@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The federations of the house.
+//! The federations of the site.
 
 mod list;
 

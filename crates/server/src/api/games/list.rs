@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `GET /api/v1/games`: the games, their switches, clocks and players of the house.
+//! `GET /api/v1/games`: the games, their switches, clocks and bots.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::rooms::bot_pool;
 
-/// The games of the house.
+/// The games of the site.
 #[derive(Serialize, ToSchema)]
 pub struct Games {
     /// In the order of the shelf.
@@ -39,7 +39,7 @@ pub struct Game {
     /// Kinds of clock.
     #[schema(value_type = Vec<String>)]
     pub clocks: [&'static str; 5],
-    /// Players of the house.
+    /// Bots.
     pub bots: Vec<BotEntry>,
 }
 
@@ -68,7 +68,7 @@ pub struct Switch {
     pub clause: &'static str,
 }
 
-/// A player of the site.
+/// A bot.
 #[derive(Serialize, ToSchema)]
 pub struct BotEntry {
     /// Its id, which never changes.
@@ -122,7 +122,7 @@ pub struct ClockLimits {
 /// The kinds of clock, as they are named in requests.
 const CLOCKS: [&str; 5] = ["none", "fischer", "bronstein", "delay", "correspondence"];
 
-/// The games of the house.
+/// The games of the site.
 #[utoipa::path(get, path = "/api/v1/games", tag = "games", operation_id = "list_games", responses((status = OK, body = Games)))]
 pub async fn list() -> Json<Games> {
     let games = GameKind::ALL

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `POST /api/v1/rooms`: sets up a table, and seats a player of the house if one is asked for.
+//! `POST /api/v1/rooms`: sets up a table, and seats a bot if one is asked for.
 
 use axum::Json;
 use axum::extract::State;
@@ -45,11 +45,11 @@ pub struct NewRoom {
     #[serde(default)]
     #[schema(value_type = String, example = "open")]
     pub access: Access,
-    /// A player of the site to sit down with, by id as in `GET /api/v1/games`; `GAME-beginner` is the one of the
+    /// A bot to sit down with, by id as in `GET /api/v1/games`; `GAME-beginner` is the one of the
     /// default level.
     #[serde(default)]
     pub bot: Option<String>,
-    /// The level of the player of the site to sit down with, 1 to 3, instead of an id.
+    /// The level of the bot to sit down with, 1 to 3, instead of an id.
     #[serde(default)]
     #[schema(minimum = 1, maximum = 3)]
     pub level: Option<i64>,
@@ -152,7 +152,7 @@ pub async fn create(
     Ok((StatusCode::CREATED, Json(RoomCreated { id })))
 }
 
-/// The id of the player of the site that is wanted. Who asks for a level may leave the id out or give the old one,
+/// The id of the bot that is wanted. Who asks for a level may leave the id out or give the old one,
 /// which says nothing of a level.
 fn bot(wish: &NewRoom) -> Result<Option<String>, ApiError> {
     let Some(level) = wish.level else { return Ok(wish.bot.clone()) };

@@ -18,7 +18,7 @@ use crate::rooms::log;
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
     /// `pgn`, `braille` or `brf` (chess and leaflet), `bpgn` (bughouse), `mat` or `sgf` (tabla), `record` (any game: the
-    /// house's own record) or `log` (any game: one event a line, as the protocol writes them).
+    /// site's own record) or `log` (any game: one event a line, as the protocol writes them).
     pub format: String,
 }
 

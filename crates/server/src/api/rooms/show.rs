@@ -26,7 +26,7 @@ pub async fn show(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    let (version, view) = app.rooms.look(&app, &id, visitor.player()).await?;
+    let (version, view) = app.rooms.snapshot(&app, &id, visitor.player()).await?;
     let seat = view.seat.map(game::Seat);
     let events = log::history(&app, &id, version, 0, &Viewer { player: visitor.player(), seat }).await?;
     let message = ServerMessage::Welcome { v: VERSION, n: version, es: &events, s: &view };

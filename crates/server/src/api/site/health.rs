@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 
-/// Whether the house is well.
+/// Whether the server is well.
 #[derive(Serialize, ToSchema)]
 pub struct Health {
     /// `ok`, or `unavailable` while nothing can be written.
@@ -17,7 +17,7 @@ pub struct Health {
     pub status: &'static str,
 }
 
-/// Whether the house can take moves.
+/// Whether the server can take moves.
 #[utoipa::path(get, path = "/health", tag = "house", responses(
     (status = OK, body = Health),
     (status = SERVICE_UNAVAILABLE, body = Health, description = "Nothing can be written just now")

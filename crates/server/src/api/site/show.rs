@@ -9,24 +9,24 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::terms_of_use::{Owner, SourceUrl, TERMS_VERSION};
 
-/// D1: whose house this is, and on which terms one plays there.
+/// D1: whose site this is, and on which terms one plays there.
 #[derive(Serialize, ToSchema)]
 pub struct About {
-    /// What the house runs on.
+    /// What the site runs on.
     #[schema(value_type = String, example = "Kapia")]
     pub program: &'static str,
     /// Its version.
     #[schema(value_type = String)]
     pub version: &'static str,
-    /// Who owns the house and is a party to its terms; nothing where the owner gives no name.
+    /// Who owns the site and is a party to its terms; nothing where the owner gives no name.
     pub owner: Option<String>,
     /// The version of the terms of use, which are the page `/terms`.
     pub terms_version: u32,
-    /// Where the source of exactly this house is; nothing where its owner hands it out in another way.
+    /// Where the source of exactly this site is; nothing where its owner hands it out in another way.
     pub source_url: Option<String>,
 }
 
-/// Whose house this is, and on which terms one plays there.
+/// Whose site this is, and on which terms one plays there.
 #[utoipa::path(get, path = "/api/v1/house", tag = "house", operation_id = "show_house", responses((status = OK, body = About)))]
 pub async fn show(State(app): State<App>) -> Json<About> {
     Json(About {

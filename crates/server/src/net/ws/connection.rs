@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The end of a socket on the house's side, the same for rooms and lobby: the handshake, sending with patience
+//! The end of a socket on the server's side, the same for rooms and lobby: the handshake, sending with patience
 //! but not for ever, pings, saying goodbye.
 
 use std::time::Duration;
@@ -16,11 +16,11 @@ use crate::auth::session::Visitor;
 use crate::error::ApiError;
 use crate::lobby::Arrival;
 use crate::net::limits::SocketSeat;
-use crate::net::outbox::{Farewell, Outbox};
+use crate::net::outbox::{CloseReason, Outbox};
 use crate::net::ws::READ_BUFFER;
 use crate::net::ws::rtt::RoundTrips;
 
-/// How often the house pings.
+/// How often the server pings.
 pub(crate) const PING_EVERY: Duration = Duration::from_secs(8);
 /// A socket that has not been heard of for so long is gone.
 const IDLE: Millis = Millis::seconds(30);
@@ -53,8 +53,8 @@ pub(crate) fn admit(
     Ok((upgrade, seat))
 }
 
-/// A socket with what the house knows of its other end.
-pub(crate) struct WireEnd {
+/// A socket with what the server knows of its other end.
+pub(crate) struct Connection {
     pub(crate) socket: WebSocket,
     app: App,
     trips: RoundTrips,
@@ -64,7 +64,7 @@ pub(crate) struct WireEnd {
     _arrival: Option<Arrival>,
 }
 
-impl WireEnd {
+impl Connection {
     pub(crate) fn new(app: App, socket: WebSocket, seat: SocketSeat, visitor: &Visitor) -> Self {
         app.metrics.sockets.add(1);
         let heard = app.clock.now();
@@ -80,7 +80,7 @@ impl WireEnd {
         }
     }
 
-    /// The delay of one way as the house measured it, milliseconds.
+    /// The delay of one way as the server measured it, milliseconds.
     pub(crate) fn trusted_ms(&self) -> Option<i64> {
         self.trips.trusted_ms()
     }
@@ -91,11 +91,11 @@ impl WireEnd {
             biased;
             sent = self.socket.send(Message::Text(frame)) => sent.map_err(|_| Gone),
             () = outbox.given_up() => {
-                Box::pin(self.bye(Farewell::SLOW)).await;
+                Box::pin(self.bye(CloseReason::SLOW)).await;
                 Err(Gone)
             }
             () = tokio::time::sleep(SEND_WAIT) => {
-                Box::pin(self.bye(Farewell::SLOW)).await;
+                Box::pin(self.bye(CloseReason::SLOW)).await;
                 Err(Gone)
             }
         }
@@ -105,7 +105,7 @@ impl WireEnd {
     pub(crate) async fn ping(&mut self) -> Result<(), Gone> {
         let now = self.app.clock.now();
         if now.since(self.heard) > IDLE {
-            Box::pin(self.bye(Farewell::IDLE)).await;
+            Box::pin(self.bye(CloseReason::IDLE)).await;
             return Err(Gone);
         }
         self.pinged = Some(now);
@@ -127,12 +127,12 @@ impl WireEnd {
     }
 
     /// Says goodbye and closes; a reader that does not listen is left after a second.
-    pub(crate) async fn bye(&mut self, farewell: Farewell) {
-        if farewell == Farewell::SLOW {
+    pub(crate) async fn bye(&mut self, reason: CloseReason) {
+        if reason == CloseReason::SLOW {
             self.app.metrics.slow_readers.one();
         }
-        let bye = ServerMessage::Bye { code: farewell.code, detail: farewell.detail };
-        let close = CloseFrame { code: farewell.status, reason: farewell.code.into() };
+        let bye = ServerMessage::Bye { code: reason.code, detail: reason.detail };
+        let close = CloseFrame { code: reason.status, reason: reason.code.into() };
         let goodbye = async {
             let text = Utf8Bytes::from(bye.to_json());
             if self.socket.send(Message::Text(text)).await.is_ok()
@@ -147,19 +147,19 @@ impl WireEnd {
     }
 }
 
-impl Drop for WireEnd {
+impl Drop for Connection {
     fn drop(&mut self) {
         self.app.metrics.sockets.add(-1);
     }
 }
 
 /// The goodbye a broken read deserves.
-pub(crate) fn farewell_for(error: axum::Error) -> Option<Farewell> {
+pub(crate) fn close_reason_for(error: axum::Error) -> Option<CloseReason> {
     let error = error.into_inner();
     match error.downcast_ref::<tungstenite::Error>() {
-        Some(tungstenite::Error::Capacity(_)) => Some(Farewell::TOO_LONG),
-        Some(tungstenite::Error::Utf8(_)) => Some(Farewell::NOT_UTF8),
-        Some(tungstenite::Error::Protocol(_)) => Some(Farewell::PROTOCOL),
+        Some(tungstenite::Error::Capacity(_)) => Some(CloseReason::TOO_LONG),
+        Some(tungstenite::Error::Utf8(_)) => Some(CloseReason::NOT_UTF8),
+        Some(tungstenite::Error::Protocol(_)) => Some(CloseReason::PROTOCOL),
         _ => None,
     }
 }

@@ -11,8 +11,8 @@ use axum::response::Response;
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
-use crate::net::outbox::{Farewell, Next, Outbox};
-use crate::net::ws::connection::{PING_EVERY, WireEnd, admit, farewell_for};
+use crate::net::outbox::{CloseReason, Next, Outbox};
+use crate::net::ws::connection::{Connection, PING_EVERY, admit, close_reason_for};
 
 /// The lobby whenever it changes, at most twice a second: a WebSocket that only speaks.
 ///
@@ -31,7 +31,7 @@ pub async fn open(
 ) -> Result<Response, ApiError> {
     let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let end = WireEnd::new(app.clone(), socket, seat, &visitor);
+        let end = Connection::new(app.clone(), socket, seat, &visitor);
         let outbox = Arc::new(Outbox::default());
         let key = app.lobby.join(visitor.player(), Arc::clone(&outbox));
         talk(&app, end, &outbox, &visitor).await;
@@ -39,7 +39,7 @@ pub async fn open(
     }))
 }
 
-async fn talk(app: &App, mut end: WireEnd, outbox: &Outbox, visitor: &Visitor) {
+async fn talk(app: &App, mut end: Connection, outbox: &Outbox, visitor: &Visitor) {
     let mut budget = app.limits.frames(visitor.address);
     let mut ping = tokio::time::interval(PING_EVERY);
     ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -47,8 +47,8 @@ async fn talk(app: &App, mut end: WireEnd, outbox: &Outbox, visitor: &Visitor) {
         let gone = tokio::select! {
             next = outbox.next() => match next {
                 Next::Frame(frame) => end.send(frame, outbox).await.is_err(),
-                Next::End(farewell) => {
-                    end.bye(farewell).await;
+                Next::End(reason) => {
+                    end.bye(reason).await;
                     true
                 }
             },
@@ -65,13 +65,13 @@ async fn talk(app: &App, mut end: WireEnd, outbox: &Outbox, visitor: &Visitor) {
                     Some(Ok(_)) => {
                         let flood = !budget.spend(now);
                         if flood {
-                            end.bye(Farewell::FLOOD).await;
+                            end.bye(CloseReason::FLOOD).await;
                         }
                         flood
                     }
                     Some(Err(error)) => {
-                        if let Some(farewell) = farewell_for(error) {
-                            end.bye(farewell).await;
+                        if let Some(reason) = close_reason_for(error) {
+                            end.bye(reason).await;
                         }
                         true
                     }

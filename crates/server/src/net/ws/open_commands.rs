@@ -13,23 +13,23 @@ const ANSWER_WITHIN: Duration = Duration::from_millis(2_400);
 
 /// In the order in which they came.
 #[derive(Debug, Default)]
-pub(crate) struct OpenAsks(VecDeque<OpenAsk>);
+pub(crate) struct OpenCommands(VecDeque<OpenCommand>);
 
 #[derive(Debug)]
-struct OpenAsk {
+struct OpenCommand {
     id: String,
     due: Instant,
     /// Gone when the room has answered.
     open: Weak<()>,
 }
 
-impl OpenAsks {
+impl OpenCommands {
     /// Begins to wait for the answer to a command that came at `now`: until what is returned here is dropped.
     pub(crate) fn add(&mut self, id: &str, now: Instant) -> Arc<()> {
         self.forget_answered();
         let open = Arc::new(());
         let due = now + ANSWER_WITHIN;
-        self.0.push_back(OpenAsk { id: id.to_owned(), due, open: Arc::downgrade(&open) });
+        self.0.push_back(OpenCommand { id: id.to_owned(), due, open: Arc::downgrade(&open) });
         open
     }
 
@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn p2_who_is_not_answered_in_time_hears_of_it_once() {
         let began = Instant::now();
-        let mut asks = OpenAsks::default();
+        let mut asks = OpenCommands::default();
         let (first, answered, third) = (asks.add("a", began), asks.add("b", began), asks.add("c", began));
         drop(answered);
         let due = asks.due().expect("there is one");
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn what_was_answered_is_forgotten() {
-        let mut asks = OpenAsks::default();
+        let mut asks = OpenCommands::default();
         for _ in 0..1_000 {
             drop(asks.add("a", Instant::now()));
         }

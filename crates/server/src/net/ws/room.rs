@@ -20,11 +20,11 @@ use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::net::limits::Budget;
-use crate::net::outbox::{Farewell, Next, Outbox};
-use crate::net::ws::connection::{Gone, PING_EVERY, WireEnd, admit, farewell_for};
-use crate::net::ws::open_commands::OpenAsks;
+use crate::net::outbox::{CloseReason, Next, Outbox};
+use crate::net::ws::connection::{Connection, Gone, PING_EVERY, admit, close_reason_for};
+use crate::net::ws::open_commands::OpenCommands;
 use crate::rooms::answer::refuse;
-use crate::rooms::message::{Ask, Join, Joined, Message};
+use crate::rooms::message::{CommandMessage, Join, Joined, Message};
 use crate::rooms::{Handle, log};
 
 /// Frames over the limit before a socket is closed.
@@ -68,16 +68,16 @@ pub async fn open(
     // Looked up before the upgrade, so that an unknown room is an ordinary 404.
     let handle = app.rooms.open(&app, &id).await?;
     Ok(upgrade.on_upgrade(async move |socket| {
-        let end = WireEnd::new(app.clone(), socket, seat, &visitor);
-        if let Some((line, end)) = Line::begin(app, id, visitor, opening, handle, end).await {
+        let end = Connection::new(app.clone(), socket, seat, &visitor);
+        if let Some((socket, end)) = RoomSocket::begin(app, id, visitor, opening, handle, end).await {
             // A task of its own: what the beginning needed is given back, and most sockets only wait.
-            tokio::spawn(line.talk(end));
+            tokio::spawn(socket.talk(end));
         }
     }))
 }
 
 /// One socket of a room.
-struct Line {
+struct RoomSocket {
     app: App,
     handle: Handle,
     key: u32,
@@ -86,10 +86,10 @@ struct Line {
     address: std::net::IpAddr,
     budget: Budget,
     excess: u32,
-    open: OpenAsks,
+    open: OpenCommands,
 }
 
-impl Line {
+impl RoomSocket {
     /// Joins the room and sends the welcome.
     async fn begin(
         app: App,
@@ -97,18 +97,18 @@ impl Line {
         visitor: Visitor,
         opening: Opening,
         handle: Handle,
-        mut end: WireEnd,
-    ) -> Option<(Self, WireEnd)> {
+        mut end: Connection,
+    ) -> Option<(Self, Connection)> {
         if opening.v.as_deref() != Some(version_text()) {
-            end.bye(Farewell::VERSION).await;
+            end.bye(CloseReason::VERSION).await;
             return None;
         }
         let outbox = Arc::new(Outbox::default());
         let Some(joined) = join(&handle, visitor.player(), &outbox).await else {
-            end.bye(app.farewell()).await;
+            end.bye(app.close_reason()).await;
             return None;
         };
-        let line = Self {
+        let socket = Self {
             budget: app.limits.frames(visitor.address),
             app,
             handle,
@@ -117,13 +117,13 @@ impl Line {
             address: visitor.address,
             actor: visitor.person.map(|person| Actor { player: person.player, name: person.name }),
             excess: 0,
-            open: OpenAsks::default(),
+            open: OpenCommands::default(),
         };
-        let Err(farewell) = line.greet(&mut end, &id, joined, opening.since).await else {
-            return Some((line, end));
+        let Err(reason) = socket.greet(&mut end, &id, joined, opening.since).await else {
+            return Some((socket, end));
         };
-        end.bye(farewell).await;
-        line.leave().await;
+        end.bye(reason).await;
+        socket.leave().await;
         None
     }
 
@@ -134,41 +134,41 @@ impl Line {
     /// Sends the welcome; what happens meanwhile waits in the outbox.
     async fn greet(
         &self,
-        end: &mut WireEnd,
+        end: &mut Connection,
         id: &str,
         joined: Box<Joined>,
         since: Option<i64>,
-    ) -> Result<(), Farewell> {
+    ) -> Result<(), CloseReason> {
         let player = self.actor.as_ref().map_or("", |actor| &actor.player);
         let viewer = Viewer { player, seat: joined.view.seat.map(game::Seat) };
         let events = log::history(&self.app, id, joined.version, since.unwrap_or(0), &viewer).await;
         let events = match events {
             Ok(events) => events,
-            Err(ApiError::Unavailable) => return Err(Farewell::UNAVAILABLE),
-            Err(_) => return Err(Farewell::BROKEN),
+            Err(ApiError::Unavailable) => return Err(CloseReason::UNAVAILABLE),
+            Err(_) => return Err(CloseReason::BROKEN),
         };
         let welcome = ServerMessage::Welcome { v: VERSION, n: joined.version, es: &events, s: &joined.view };
         let frame = Utf8Bytes::from(welcome.to_json());
-        end.send(frame, &self.outbox).await.map_err(|Gone| Farewell::BROKEN)
+        end.send(frame, &self.outbox).await.map_err(|Gone| CloseReason::BROKEN)
     }
 
     /// Passes on what the room says and hears what the client says, until one of them ends it.
-    async fn talk(mut self, mut end: WireEnd) {
+    async fn talk(mut self, mut end: Connection) {
         if end.ping().await.is_ok() {
             self.talk_on(&mut end).await;
         }
         self.leave().await;
     }
 
-    async fn talk_on(&mut self, end: &mut WireEnd) {
+    async fn talk_on(&mut self, end: &mut Connection) {
         let mut ping = tokio::time::interval_at(Instant::now() + first_ping(self.key), PING_EVERY);
         ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             let gone = tokio::select! {
                 next = self.outbox.next() => match next {
                     Next::Frame(frame) => end.send(frame, &self.outbox).await.is_err(),
-                    Next::End(farewell) => {
-                        Box::pin(end.bye(farewell)).await;
+                    Next::End(reason) => {
+                        Box::pin(end.bye(reason)).await;
                         true
                     }
                 },
@@ -189,7 +189,7 @@ impl Line {
 
     async fn hear(
         &mut self,
-        end: &mut WireEnd,
+        end: &mut Connection,
         frame: Option<Result<Frame, axum::Error>>,
     ) -> Result<(), Gone> {
         let now = self.app.clock.now();
@@ -202,13 +202,13 @@ impl Line {
             }
             Some(Ok(Frame::Ping(_))) => return self.within_limits(end, now).await.map(drop),
             Some(Ok(Frame::Binary(_))) => {
-                Box::pin(end.bye(Farewell::NOT_TEXT)).await;
+                Box::pin(end.bye(CloseReason::NOT_TEXT)).await;
                 return Err(Gone);
             }
             Some(Ok(Frame::Close(_))) | None => return Err(Gone),
             Some(Err(error)) => {
-                if let Some(farewell) = farewell_for(error) {
-                    Box::pin(end.bye(farewell)).await;
+                if let Some(reason) = close_reason_for(error) {
+                    Box::pin(end.bye(reason)).await;
                 }
                 return Err(Gone);
             }
@@ -221,24 +221,24 @@ impl Line {
     }
 
     /// Counts a frame; a socket that will not stop is closed.
-    async fn within_limits(&mut self, end: &mut WireEnd, now: Micros) -> Result<bool, Gone> {
+    async fn within_limits(&mut self, end: &mut Connection, now: Micros) -> Result<bool, Gone> {
         if self.budget.spend(now) {
             return Ok(true);
         }
         self.app.metrics.limited.one();
         self.excess += 1;
         if self.excess > EXCESS_MAX {
-            Box::pin(end.bye(Farewell::FLOOD)).await;
+            Box::pin(end.bye(CloseReason::FLOOD)).await;
             return Err(Gone);
         }
         Ok(false)
     }
 
     /// Puts a command into the mailbox of the room; one that does not fit in is certain not to be carried out.
-    async fn post(&self, ask: Ask) {
+    async fn post(&self, ask: CommandMessage) {
         match tokio::time::timeout(POST_WITHIN, self.handle.reserve()).await {
-            Ok(Ok(place)) => place.send(Message::Ask(Box::new(ask))),
-            Ok(Err(_)) => self.outbox.close(self.app.farewell()),
+            Ok(Ok(place)) => place.send(Message::Command(Box::new(ask))),
+            Ok(Err(_)) => self.outbox.close(self.app.close_reason()),
             Err(_) => refuse(&self.outbox, Some(&ask.id), &ApiError::Unavailable),
         }
     }
@@ -271,7 +271,17 @@ impl Line {
                 let lag = Lag { client_ms: ms, trusted_ms };
                 let reply = Arc::clone(&self.outbox);
                 let open = self.open.add(&id, Instant::now());
-                self.post(Ask { actor, id, seen: at, lag, received: now, command: c, reply, open }).await;
+                self.post(CommandMessage {
+                    actor,
+                    id,
+                    seen: at,
+                    lag,
+                    received: now,
+                    command: c,
+                    reply,
+                    open,
+                })
+                .await;
             }
             Err(bad) => {
                 self.app.metrics.malformed.one();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The delay of one socket as the house measures it itself, by ping and pong. A page cannot make it smaller
+//! The delay of one socket as the server measures it itself, by ping and pong. A page cannot make it smaller
 //! than it is, so it caps what the page may claim for the forgiveness of lag.
 
 /// Round trips remembered.

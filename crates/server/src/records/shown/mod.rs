@@ -29,7 +29,7 @@ pub(crate) struct Read {
 
 /// A game, move by move.
 pub(crate) struct Game {
-    /// Every switch of the table with its value; none for games the house does not play.
+    /// Every switch of the table with its value; none for games the server does not play.
     pub(crate) options: Settings,
     /// The players' names by seat.
     pub(crate) seats: Vec<String>,

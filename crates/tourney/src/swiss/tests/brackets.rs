@@ -243,7 +243,7 @@ fn c4_stand_ins_do_until_those_far_below_need_more() {
     let far = apart(24, 7..24);
     assert_eq!(first(&far, 8), None);
     assert_eq!(pair_all(&three_groups(&far)).unwrap().iter().find(|pair| pair.1 == 23), Some(&(5, 23)));
-    // 24 can meet 7 only, who has nobody in his own group and so is not spoken for.
+    // 24 can meet 7 only, who has nobody in their own group and so is not spoken for.
     let through = [apart(24, (1..24).filter(|&other| other != 7)), apart(7, 8..13)].concat();
     assert_eq!(first(&through, 8), halves);
     assert_eq!(first(&through, 4), halves);
@@ -270,7 +270,7 @@ fn c4_stand_ins_do_until_those_far_below_need_more() {
 fn brackets_are_paired_with_weights_of_any_width() {
     let mut widths = std::collections::BTreeSet::new();
     for floaters in [0, 8, 20, 40, 70] {
-        // Each floater with a score of his own, and one resident for each and two more.
+        // Each floater with a score of their own, and one resident for each and two more.
         let players = floaters * 2 + 2;
         let mut event = new_event(players, 999);
         for entry in &mut event.entries {

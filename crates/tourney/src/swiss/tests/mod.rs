@@ -133,7 +133,7 @@ fn faults_are_named() {
     assert_eq!(fault(&[], "XXR 1\n"), "nobody is to be paired");
     assert_eq!(
         fault(&[("1.0", "2 w 1"), ("0.0", "1 w 0")], "XXR 3\n"),
-        "round 1: the entry of player 1 contradicts that of his opponent 2"
+        "round 1: the entry of player 1 contradicts that of their opponent 2"
     );
     assert_eq!(
         fault(&[("1.0", "2 w 1"), ("0.5", "1 b 0")], "XXR 3\n"),
@@ -204,7 +204,7 @@ fn a_tournament_lives_through_late_entry_withdrawal_return_and_correction() {
     let there = |pairing: &Pairing, player| pairing.games.iter().any(|&(a, b)| a == player || b == player);
     assert!(there(&pairing, 9) && !there(&pairing, 3) && pairing.bye.is_none());
     play(&mut event, 1);
-    // 3 comes back with what he had. The result of the first round between two others is corrected.
+    // 3 comes back with what they had. The result of the first round between two others is corrected.
     let before = pair(&event).unwrap();
     assert!(there(&before, 3) || before.bye == Some(3));
     let (white, cell) = event

@@ -15,8 +15,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
 use crate::people::PATIENCE;
 
-/// A line to the house.
-pub(crate) struct Line {
+/// A client of the server.
+pub(crate) struct Client {
     socket: WebSocketStream<TcpStream>,
     asked: u32,
     tag: String,
@@ -37,7 +37,7 @@ pub(crate) struct End {
     pub(crate) close: Option<u16>,
 }
 
-impl Line {
+impl Client {
     pub(crate) async fn open(address: SocketAddr, path: &str, cookie: Option<&str>) -> Self {
         let origin = format!("http://{address}");
         let headers = [("origin", origin.as_str()), ("cookie", cookie.unwrap_or("a=b"))];
@@ -73,7 +73,7 @@ impl Line {
         let socket = TcpSocket::new_v4().expect("a socket");
         // Small, so that who does not read is found out soon.
         socket.set_recv_buffer_size(16 * 1024).expect("a receive buffer");
-        let stream = socket.connect(address).await.expect("the house listens");
+        let stream = socket.connect(address).await.expect("the server listens");
         match tokio_tungstenite::client_async(request, stream).await {
             Ok((socket, _)) => Ok(Self {
                 socket,
@@ -89,8 +89,8 @@ impl Line {
     }
 
     fn number() -> u32 {
-        static LINES: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
-        LINES.fetch_add(1, std::sync::atomic::Ordering::Relaxed)
+        static CLIENTS: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        CLIENTS.fetch_add(1, std::sync::atomic::Ordering::Relaxed)
     }
 
     pub(crate) async fn send(&mut self, message: Message) {
@@ -107,10 +107,10 @@ impl Line {
         let deadline = tokio::time::Instant::now() + PATIENCE;
         loop {
             let frame =
-                tokio::time::timeout_at(deadline, self.socket.next()).await.expect("the house speaks");
+                tokio::time::timeout_at(deadline, self.socket.next()).await.expect("the server speaks");
             match frame {
                 Some(Ok(Message::Text(text))) => {
-                    let message: Value = serde_json::from_str(&text).expect("the house speaks JSON");
+                    let message: Value = serde_json::from_str(&text).expect("the server speaks JSON");
                     if message["t"] == "bye" {
                         bye = message["code"].as_str().map(str::to_owned);
                         continue;
@@ -238,7 +238,7 @@ fn hex_bytes(text: &str) -> Vec<u8> {
     (0..text.len() / 2).map(|i| u8::from_str_radix(&text[2 * i..2 * i + 2], 16).expect("hex")).collect()
 }
 
-impl Line {
+impl Client {
     /// Sends a text; false when the line is gone.
     pub(crate) async fn try_send(&mut self, text: String) -> bool {
         self.socket.send(Message::Text(text.into())).await.is_ok()
