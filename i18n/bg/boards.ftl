@@ -23,7 +23,6 @@ speak-put-back = Върнато.
 speak-seat = Място { $n }
 speak-sat = { $name } седна.
 speak-left = { $name } напусна масата.
-speak-started = Играта започва.
 speak-started-first = Играта започва. { $who ->
     [you] Започвате вие.
     [opponent] Започва противникът.

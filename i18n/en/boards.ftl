@@ -26,7 +26,6 @@ speak-put-back = Put back.
 speak-seat = Seat { $n }
 speak-sat = { $name } sat down.
 speak-left = { $name } left the table.
-speak-started = The game begins.
 speak-started-first = The game begins. { $who ->
     [you] You start.
     [opponent] Opponent starts.

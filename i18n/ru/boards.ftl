@@ -23,7 +23,6 @@ speak-put-back = Возвращено.
 speak-seat = Место { $n }
 speak-sat = { $name } за столом.
 speak-left = { $name } уходит из-за стола.
-speak-started = Игра начинается.
 speak-started-first = Игра начинается. { $who ->
     [you] Начинаете вы.
     [opponent] Начинает соперник.

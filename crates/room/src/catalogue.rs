@@ -9,6 +9,7 @@ use crate::table::refusal::Refusal;
 
 /// The games played here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum GameKind {
     /// Chess by FIDE's Laws.

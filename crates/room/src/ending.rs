@@ -8,6 +8,7 @@ macro_rules! reasons {
     (ends { $($kind:ident)+ } void { $($(#[$doc:meta])* $void:ident => $word:literal,)+ }) => {
         /// Why a game ended. Those without a comment are the [`EndKind`] of their name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
         #[serde(rename_all = "snake_case")]
         #[expect(missing_docs, reason = "`EndKind` documents each")]
         pub enum EndReason {

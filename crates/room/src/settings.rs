@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A switch's value in a log or a message: a bare JSON boolean, number or string.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Setting {
     /// On or off.

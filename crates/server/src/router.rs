@@ -33,7 +33,7 @@ use crate::{api, auth, pages};
         (name = "fairness", description = "All dice of the site"),
         (name = "house", description = "The site itself"),
     ),
-    components(schemas(Problem))
+    components(schemas(Problem, wire::ClientMessage, wire::ServerMessage<'static>))
 )]
 struct Document;
 

@@ -9,15 +9,19 @@ use chess::shakmaty::Role;
 use game::{Micros, Seat};
 use room::{Reading, Room};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::clock::ClockView;
+use crate::words::Castle;
 
 /// One of the two boards.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = BughouseBoard)]
 pub struct Board {
     /// FEN with both sleeves.
     pub fen: String,
     /// Two squares, or `N@` or `x:` and a square.
+    #[schema(required)]
     pub last: Option<[String; 2]>,
     /// Whether the side on turn is in check.
     pub check: bool,
@@ -28,7 +32,7 @@ pub struct Board {
 }
 
 /// What somebody holds.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "the letters of the pieces")]
 pub struct Sleeve {
     pub p: u8,
@@ -39,7 +43,7 @@ pub struct Sleeve {
 }
 
 /// C10: both boards stand until the remover takes a piece off their own.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Frozen {
     /// Whose pawn waits.
     pub promoter: u8,
@@ -50,18 +54,22 @@ pub struct Frozen {
 }
 
 /// Both boards.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = BughouseBoards)]
 pub struct Boards {
     /// A and B.
+    #[schema(value_type = (Board, Board))]
     pub boards: [Board; 2],
     /// By seat.
     pub sleeves: [Sleeve; 4],
     /// Set while a removal is awaited.
+    #[schema(required)]
     pub frozen: Option<Frozen>,
 }
 
 /// What one seat may do.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[schema(as = BughouseActs)]
 pub struct Acts {
     /// From square to target squares.
     pub dests: BTreeMap<String, Vec<String>>,
@@ -70,25 +78,33 @@ pub struct Acts {
     /// What those pawns may become.
     pub pieces: Vec<char>,
     /// Letter of a piece to the squares it may be dropped on.
+    #[schema(value_type = BTreeMap<String, Vec<String>>)]
     pub drops: BTreeMap<char, Vec<String>>,
     /// C10: squares of the pieces that may be taken off.
+    #[schema(required)]
     pub remove: Option<Vec<String>>,
 }
 
 /// What an action did.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
+#[schema(as = BughouseDone)]
 pub struct Done {
     pub board: u8,
     pub piece: char,
+    #[schema(required)]
     pub from: Option<String>,
     pub to: String,
     pub drop: bool,
+    #[schema(required)]
     pub takes: Option<char>,
     pub check: bool,
     pub mate: bool,
-    pub castle: Option<&'static str>,
+    #[schema(required)]
+    pub castle: Option<Castle>,
+    #[schema(required)]
     pub promo: Option<char>,
+    #[schema(required)]
     pub removes: Option<char>,
 }
 
@@ -180,7 +196,9 @@ pub(crate) fn done(applied: &Applied) -> Done {
         takes: applied.passed.map(|passed| passed.role.upper_char()),
         check: applied.check,
         mate: applied.mate,
-        castle: applied.rook.map(|(from, to)| if from.file() > to.file() { "short" } else { "long" }),
+        castle: applied
+            .rook
+            .map(|(from, to)| if from.file() > to.file() { Castle::Short } else { Castle::Long }),
         promo: promo.map(chess::shakmaty::Role::upper_char),
         removes: applied.removed.map(|_| applied.piece),
     }

@@ -5,9 +5,12 @@ use game::Seat;
 use room::Room;
 use serde::Serialize;
 use tables::{Origin, Step, Target};
+use utoipa::ToSchema;
+
+use crate::words::Castle;
 
 /// What a move did.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub enum Detail {
@@ -15,10 +18,13 @@ pub enum Detail {
         piece: char,
         from: String,
         to: String,
+        #[schema(required)]
         takes: Option<char>,
         check: bool,
         mate: bool,
-        castle: Option<&'static str>,
+        #[schema(required)]
+        castle: Option<Castle>,
+        #[schema(required)]
         promo: Option<char>,
     },
     Bughouse(crate::bughouse::Done),
@@ -29,6 +35,7 @@ pub enum Detail {
         last: u8,
         again: bool,
         captured: u16,
+        #[schema(value_type = Option<(u16, u16)>, required)]
         swept: Option<[u16; 2]>,
     },
     Swapped {
@@ -40,6 +47,7 @@ pub enum Detail {
     Tables {
         dice: Vec<u8>,
         /// From, to, die, [`step_flags`]; 25 is the bar, 26 the hand, target 0 is off.
+        #[schema(value_type = Vec<(u32, u32, u32, u32)>)]
         steps: Vec<[u32; 4]>,
         /// P14: the game has started over.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -78,7 +86,7 @@ impl Detail {
             takes: played.captured,
             check: played.check,
             mate: played.mate,
-            castle: played.castle.map(chess::Castle::name),
+            castle: played.castle.map(Castle::from),
             promo: played.promotion,
         }
     }

@@ -7,16 +7,18 @@ use std::fmt;
 use game::Seat;
 use room::{Play, Room};
 use serde::{Serialize, Serializer};
+use utoipa::ToSchema;
 
 use crate::detail::{step_flags, step_numbers};
 
 /// The legal moves of the position.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum Legal {
     /// Chess: for each square that can move, where to.
     Chess {
         /// From square to target squares.
+        #[schema(value_type = BTreeMap<String, Vec<String>>)]
         dests: Dests,
         /// Moves, from and to, that need a promotion piece.
         promo: Vec<String>,
@@ -28,6 +30,7 @@ pub enum Legal {
     /// Kalah: what each sowing would do.
     Kalah {
         /// By pit, from the mover's own left.
+        #[schema(value_type = BTreeMap<String, Sowing>)]
         pits: BTreeMap<u8, Sowing>,
         /// Whether the sides may be exchanged (K12).
         swap: bool,
@@ -38,12 +41,13 @@ pub enum Legal {
     /// play. An edge is from, to, die, next node, and 1 if it hits or 2 if it pins.
     Tables {
         /// The edges of each node.
+        #[schema(value_type = Vec<Vec<(u32, u32, u32, u32, u32)>>)]
         nodes: Vec<Vec<[u32; 5]>>,
     },
 }
 
 /// What a sowing would do.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Sowing {
     /// Board indices the stones fall into.
     pub path: Vec<u8>,

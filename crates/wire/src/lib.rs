@@ -18,18 +18,20 @@ mod position;
 pub mod redact;
 mod server;
 mod view;
+mod words;
 
 pub use client::{BadMessage, ClientMessage, FRAME_BYTES_MAX};
 pub use clock::ClockView;
 pub use detail::Detail;
 pub use legal::{Dests, Legal, Sowing};
-pub use position::Position;
-pub use redact::{TALK_LINES_SHOWN, Viewer, What, WireEvent, event, history};
+pub use position::{Phase, Position};
+pub use redact::{Purpose, TALK_LINES_SHOWN, Viewer, What, WireEvent, event, history};
 pub use server::ServerMessage;
 pub use view::{
-    CubeOfferView, CubeView, DiceView, GameView, MatchView, OfferView, Presence, ResultView, SeatView, View,
-    view,
+    CubeOfferView, CubeView, DiceView, GameView, MatchView, Need, OfferView, Presence, ResultView, SeatView,
+    View, view,
 };
+pub use words::Castle;
 
 /// The version of the protocol. A client says it in the address of its socket.
 pub const VERSION: u32 = 1;

@@ -5,9 +5,10 @@ use chess::bughouse::{Action, Match};
 use game::{Seat, Side};
 use room::{Detail, Play, Room, Status};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// What stands on the board.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum Position {
     /// Chess.
@@ -15,6 +16,7 @@ pub enum Position {
         /// FEN.
         fen: String,
         /// From and to squares of the last move.
+        #[schema(required)]
         last: Option<[String; 2]>,
         /// Whether the side to move is in check.
         check: bool,
@@ -37,32 +39,55 @@ pub enum Position {
     /// The tables family, each player in his own numbering: index 0 borne off, 1 to 24 the points, 25 the bar.
     Tables {
         /// The game of the family.
+        #[schema(value_type = String)]
         variant: &'static str,
         /// White's checkers.
+        #[schema(value_type = Vec<u8>)]
         white: [u8; 26],
         /// Black's checkers.
+        #[schema(value_type = Vec<u8>)]
         black: [u8; 26],
         /// P12: the own points of White, and of Black, on which their checker is pinned.
+        #[schema(value_type = (Vec<u8>, Vec<u8>))]
         pinned: [Vec<u8>; 2],
         /// I2: checkers White and Black have not placed yet.
+        #[schema(value_type = (u8, u8))]
         hand: [u8; 2],
         /// Pip counts, White and Black.
+        #[schema(value_type = (u16, u16))]
         pips: [u16; 2],
         /// The two dice on the board.
+        #[schema(value_type = Option<(u8, u8)>, required)]
         roll: Option<[u8; 2]>,
         /// The dice still to be played in this stage.
         stage: Vec<u8>,
-        /// `opening`, `roll`, `play` or `over`.
-        phase: &'static str,
+        /// How far the turn has come.
+        phase: Phase,
         /// The seat on turn.
+        #[schema(required)]
         side: Option<u8>,
         /// G15: numbers, and how often each, that the seat on turn has to play of the opponent's double.
         pending: Vec<(u8, u8)>,
         /// G15: whether the stage belongs to that double.
         completing: bool,
         /// S9: own rolls so far, White and Black.
+        #[schema(value_type = (u16, u16))]
         rolls: [u16; 2],
     },
+}
+
+/// How far a turn of the tables family has come.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// The opening roll is awaited.
+    Opening,
+    /// The seat on turn has to roll.
+    Roll,
+    /// It has to move.
+    Play,
+    /// The game has ended.
+    Over,
 }
 
 /// What stands on this room's board.
@@ -124,12 +149,12 @@ fn tables_of(game: &tables::Game, roll: Option<[u8; 2]>, over: bool) -> Position
         men
     };
     let (phase, stage, side, completing) = match game.phase() {
-        tables::Phase::Opening => ("opening", Vec::new(), None, false),
-        tables::Phase::ToRoll { side } => ("roll", Vec::new(), Some(side), false),
-        tables::Phase::ToPlay { side, stage, completing, .. } => ("play", stage, Some(side), completing),
-        tables::Phase::Over => ("over", Vec::new(), None, false),
+        tables::Phase::Opening => (Phase::Opening, Vec::new(), None, false),
+        tables::Phase::ToRoll { side } => (Phase::Roll, Vec::new(), Some(side), false),
+        tables::Phase::ToPlay { side, stage, completing, .. } => (Phase::Play, stage, Some(side), completing),
+        tables::Phase::Over => (Phase::Over, Vec::new(), None, false),
     };
-    let phase = if over { "over" } else { phase };
+    let phase = if over { Phase::Over } else { phase };
     Position::Tables {
         variant: game.variant().name(),
         white: checkers(Side::White),

@@ -9,9 +9,11 @@
 use game::{Micros, Seat};
 use room::{Corrupt, Cube, EndReason, Event, Level, OfferKind, Phrase, Room, Status, Whom};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::detail::{self, Detail};
 use crate::position::{self, Position};
+use crate::words::levels;
 
 /// Who looks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +25,7 @@ pub struct Viewer<'a> {
 }
 
 /// An event as a client sees it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct WireEvent {
     /// The number of the event in the room.
     pub n: i64,
@@ -35,7 +37,7 @@ pub struct WireEvent {
 }
 
 /// What happened, in the words of the protocol.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(tag = "k", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field of every event")]
 pub enum What {
@@ -65,8 +67,9 @@ pub enum What {
     },
     Rolled {
         i: u32,
+        #[schema(required)]
         seat: Option<u8>,
-        purpose: &'static str,
+        purpose: Purpose,
         dice: Vec<u8>,
         link: String,
     },
@@ -89,6 +92,7 @@ pub enum What {
     },
     Doubled {
         seat: u8,
+        #[schema(schema_with = levels)]
         level: Level,
         value: u32,
     },
@@ -104,6 +108,7 @@ pub enum What {
         reason: EndReason,
         winner: u8,
         points: u32,
+        #[schema(value_type = (u16, u16))]
         score: [u16; 2],
     },
     Next {
@@ -128,6 +133,7 @@ pub enum What {
     },
     Chat {
         name: String,
+        #[schema(required)]
         seat: Option<u8>,
         text: String,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -143,14 +149,34 @@ pub enum What {
     Resumed {},
     Ended {
         reason: EndReason,
+        #[schema(required)]
         winner: Option<u8>,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(value_type = Option<u8>)]
         team: Option<Option<u8>>,
         points: u32,
     },
     Rematch {
         room: String,
     },
+}
+
+/// What a roll was for.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// Who begins.
+    Opening,
+    /// A turn.
+    Turn,
+}
+
+impl Purpose {
+    /// The turn of `seat`; without one the opening.
+    #[must_use]
+    pub fn of(seat: Option<u8>) -> Self {
+        if seat.is_some() { Self::Turn } else { Self::Opening }
+    }
 }
 
 /// The event as this viewer may see it, if at all. `after` is the room with the event folded in.
@@ -184,7 +210,7 @@ fn shown(
         Event::Rolled { i, seat, dice, link, .. } => What::Rolled {
             i: *i,
             seat: *seat,
-            purpose: if seat.is_some() { "turn" } else { "opening" },
+            purpose: Purpose::of(*seat),
             dice: dice.clone(),
             link: link.clone(),
         },

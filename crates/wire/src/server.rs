@@ -4,12 +4,13 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::redact::WireEvent;
 use crate::view::View;
 
 /// One message of the house.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum ServerMessage<'a> {
     /// The first message on a socket: everything a newcomer may see, or what a returning client missed.
@@ -53,6 +54,7 @@ pub enum ServerMessage<'a> {
         detail: &'a str,
         /// The data of the sentence, for translations.
         #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        #[schema(value_type = BTreeMap<String, String>)]
         params: BTreeMap<&'static str, String>,
     },
     /// The answer to `ping`.

@@ -3,49 +3,63 @@
 
 use game::{Micros, Seat};
 use room::{
-    ClockRule, Cube, Direction, EndReason, GameKind, Level, Match, OfferKind, Owes, Room, Settings, Status,
-    all_settings,
+    ClockRule, Cube, Direction, EndReason, GameKind, Level, Match, OfferKind, Owes, Room, Setting, Settings,
+    Status, all_settings,
 };
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::clock::ClockView;
 use crate::legal::{self, Legal};
 use crate::position::{self, Position};
 use crate::redact::{self, Viewer};
+use crate::words::levels;
 
 /// Everything a page draws, decided for one viewer.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct View {
     pub id: String,
     pub game: GameKind,
+    #[schema(value_type = BTreeMap<String, Setting>)]
     pub options: Settings,
     pub clock_rule: ClockRule,
-    pub status: &'static str,
+    pub status: Status,
     pub seats: Vec<Option<SeatView>>,
+    #[schema(required)]
     pub seat: Option<u8>,
     pub creator: bool,
     pub direction: Direction,
     pub auto_roll: bool,
+    #[schema(required)]
     pub turn: Option<u8>,
     pub turns: Vec<u8>,
     pub ply: u32,
     pub pos: Position,
+    #[schema(required)]
     pub legal: Option<Legal>,
+    #[schema(required)]
     pub clock: Option<ClockView>,
     pub now: i64,
     pub offers: Vec<OfferView>,
+    #[schema(value_type = Vec<String>)]
     pub can: Vec<&'static str>,
+    #[schema(required)]
     pub cube: Option<CubeView>,
+    #[schema(required)]
     pub r#match: Option<MatchView>,
+    #[schema(required)]
     pub last_game: Option<GameView>,
+    #[schema(required)]
     pub result: Option<ResultView>,
+    #[schema(required)]
     pub rematch: Option<String>,
+    #[schema(required)]
     pub dice: Option<DiceView>,
 }
 
 /// Somebody in a chair.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct SeatView {
     pub name: String,
@@ -56,7 +70,7 @@ pub struct SeatView {
 }
 
 /// An offer that waits for an answer.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct OfferView {
     pub what: OfferKind,
@@ -66,11 +80,13 @@ pub struct OfferView {
 }
 
 /// The doubling cube; while an offer stands, `value` is what is agreed by then.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct CubeView {
     pub value: u32,
+    #[schema(required)]
     pub owner: Option<u8>,
+    #[schema(required)]
     pub offer: Option<CubeOfferView>,
 }
 
@@ -90,20 +106,22 @@ impl From<&Cube> for CubeView {
 }
 
 /// A double that waits for an answer.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct CubeOfferView {
     pub seat: u8,
+    #[schema(schema_with = levels)]
     pub level: Level,
     pub take: u32,
     pub drop: u32,
 }
 
 /// A match under way.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct MatchView {
     pub to: u16,
+    #[schema(value_type = (u16, u16))]
     pub score: [u16; 2],
     pub game: u16,
     pub crawford: bool,
@@ -111,7 +129,7 @@ pub struct MatchView {
 }
 
 /// How the last game of a match ended.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct GameView {
     pub game: u16,
@@ -121,26 +139,40 @@ pub struct GameView {
 }
 
 /// How it ended.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct ResultView {
+    #[schema(required)]
     pub winner: Option<u8>,
     /// Bughouse: the pair that won.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<u8>)]
     pub team: Option<Option<u8>>,
     pub points: u32,
     pub reason: EndReason,
 }
 
 /// What the dice handshake wants of this viewer.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct DiceView {
-    pub need: Option<&'static str>,
+    #[schema(required)]
+    pub need: Option<Need>,
     pub game_id: String,
     pub commit: String,
     /// Both players' contributions, once both are shown.
+    #[schema(required)]
     pub contributions: Option<[String; 2]>,
+}
+
+/// What a player owes the dice handshake.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Need {
+    /// The commitment.
+    Commit,
+    /// The contribution.
+    Reveal,
 }
 
 /// Who is connected to a room.
@@ -161,7 +193,7 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
         game: table.game,
         options: all_settings(table.game, &table.options),
         clock_rule: table.clock,
-        status: room.status().name(),
+        status: room.status(),
         seats: room
             .chairs()
             .iter()
@@ -219,8 +251,8 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
         dice: room.dicing().map(|dicing| DiceView {
             need: viewer.seat.filter(|_| room.status() != Status::Over).and_then(|seat: Seat| {
                 dicing.owes(seat).map(|owes| match owes {
-                    Owes::Commit => "commit",
-                    Owes::Reveal => "reveal",
+                    Owes::Commit => Need::Commit,
+                    Owes::Reveal => Need::Reveal,
                 })
             }),
             game_id: room::hex(&dicing.game_id.0),

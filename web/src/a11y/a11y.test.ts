@@ -202,7 +202,7 @@ describe('the second press', () => {
 });
 
 describe('the clock in words', () => {
-  const clock = { ms: [14 * 60_000 + 32_000, 13 * 60_000 + 1_000], running: null, at: 0 };
+  const clock = { ms: [14 * 60_000 + 32_000, 13 * 60_000 + 1_000], move_ms: null, running: null, standing: false, at: 0 };
 
   it('says both clocks in three languages', () => {
     const view = table({ clock });
@@ -213,7 +213,7 @@ describe('the clock in words', () => {
 
   it('takes move time before the reserve', () => {
     const view = table({
-      clock: { ms: [120_000, 120_000], move_ms: [12_000, 12_000], running: 0, at: 1000 },
+      clock: { ms: [120_000, 120_000], move_ms: [12_000, 12_000], running: 0, standing: false, at: 1000 },
       now: 3000,
     });
     expect(timeLeft(view, 0, 5000)).toEqual({ ms: 120_000, move: 5_000 });

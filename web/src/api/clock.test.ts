@@ -8,6 +8,7 @@ const clock = (over: Partial<ClockState>): ClockState => ({
   ms: [60_000, 30_000],
   move_ms: null,
   running: 0,
+  standing: false,
   at: 1_000,
   ...over,
 });

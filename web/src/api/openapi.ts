@@ -344,6 +344,11 @@ export interface components {
             /** @description Its version. */
             version: string;
         };
+        /**
+         * @description Who may take the open chair.
+         * @enum {string}
+         */
+        Access: "open" | "link";
         /** @description Who administers a federation. */
         Administrator: {
             /**
@@ -372,6 +377,122 @@ export interface components {
             name: string;
             strength?: components["schemas"]["Strength"] | null;
         };
+        /** @description What one seat may do. */
+        BughouseActs: {
+            /** @description From square to target squares. */
+            dests: {
+                [key: string]: string[];
+            };
+            /** @description Letter of a piece to the squares it may be dropped on. */
+            drops: {
+                [key: string]: string[];
+            };
+            /** @description What those pawns may become. */
+            pieces: string[];
+            /** @description Moves, from and to, that need a promotion piece. */
+            promo: string[];
+            /** @description C10: squares of the pieces that may be taken off. */
+            remove: string[] | null;
+        };
+        /** @description Both boards. */
+        BughouseBoards: {
+            /** @description A and B. */
+            boards: [
+                {
+                    /** @description Whether the side on turn is in check. */
+                    check: boolean;
+                    /** @description FEN with both sleeves. */
+                    fen: string;
+                    /** @description Two squares, or `N@` or `x:` and a square. */
+                    last: string[] | null;
+                    /**
+                     * Format: int32
+                     * @description The seat on turn.
+                     */
+                    turn: number;
+                    /** @description Whether it has nothing to play until a piece comes. */
+                    waits: boolean;
+                },
+                {
+                    /** @description Whether the side on turn is in check. */
+                    check: boolean;
+                    /** @description FEN with both sleeves. */
+                    fen: string;
+                    /** @description Two squares, or `N@` or `x:` and a square. */
+                    last: string[] | null;
+                    /**
+                     * Format: int32
+                     * @description The seat on turn.
+                     */
+                    turn: number;
+                    /** @description Whether it has nothing to play until a piece comes. */
+                    waits: boolean;
+                }
+            ];
+            frozen: components["schemas"]["Frozen"] | null;
+            /** @description By seat. */
+            sleeves: components["schemas"]["Sleeve"][];
+        };
+        /** @description What an action did. */
+        BughouseDone: {
+            /** Format: int32 */
+            board: number;
+            castle: components["schemas"]["Castle"] | null;
+            check: boolean;
+            drop: boolean;
+            from: string | null;
+            mate: boolean;
+            piece: string;
+            promo: string | null;
+            removes: string | null;
+            takes: string | null;
+            to: string;
+        };
+        /**
+         * @description A castling.
+         * @enum {string}
+         */
+        Castle: "short" | "long";
+        /**
+         * @description The ground of a claimed draw.
+         * @enum {string}
+         */
+        ClaimKind: "threefold" | "fifty";
+        /** @description One message of a client. */
+        ClientMessage: {
+            /**
+             * Format: int64
+             * @description The newest version of the room the client has seen.
+             */
+            at?: number | null;
+            /** @description What is asked for. */
+            c: components["schemas"]["Command"];
+            /** @description The client's own id of the command, 1 to 36 letters, digits or `-`: a repeat gets the first answer. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The player's own thinking time in milliseconds, for the forgiveness of lag.
+             */
+            ms?: number | null;
+            /** @enum {string} */
+            t: "cmd";
+        } | {
+            /**
+             * Format: int64
+             * @description Comes back unchanged.
+             */
+            n: number;
+            /** @enum {string} */
+            t: "ping";
+        } | {
+            /**
+             * Format: int32
+             * @description Milliseconds.
+             */
+            ms: number;
+            /** @enum {string} */
+            t: "hears";
+        };
         /** @description A clock. */
         Clock: {
             /**
@@ -379,23 +500,161 @@ export interface components {
              * @description Seconds for the whole game, or the reserve.
              */
             base_s?: number;
-            /**
-             * @description `none`, `fischer`, `bronstein`, `delay` or `correspondence`.
-             * @example delay
-             */
-            kind: string;
+            /** @description `none`, `fischer`, `bronstein`, `delay` or `correspondence`. */
+            kind: components["schemas"]["ClockKind"];
             /**
              * Format: int64
              * @description Seconds a move.
              */
             step_s?: number;
         };
+        /**
+         * @description How time is measured.
+         * @enum {string}
+         */
+        ClockKind: "none" | "fischer" | "bronstein" | "delay" | "correspondence";
         /** @description What a kind of clock may be set to, seconds. */
         ClockLimits: {
             /** @description Least and most of `base_s`; nothing where it is not used. */
             base_s?: number[] | null;
             /** @description Least and most of `step_s`; nothing where it is not used. */
             step_s?: number[] | null;
+        };
+        /** @description The clock agreed for a table. */
+        ClockRule: {
+            /**
+             * Format: int64
+             * @description Seconds for the whole game, or the reserve.
+             */
+            base_s: number;
+            /** @description How time is measured. */
+            kind: components["schemas"]["ClockKind"];
+            /**
+             * Format: int64
+             * @description Seconds a move: increment, delay, move time, or days of correspondence.
+             */
+            step_s: number;
+        };
+        /** @description The clock at the instant `at`. */
+        ClockView: {
+            /** Format: int64 */
+            at: number;
+            /**
+             * Format: int64
+             * @description Bughouse: the time of team 1 less that of team 2.
+             */
+            diagonal?: number | null;
+            move_ms: number[] | null;
+            ms: number[];
+            /** Format: int32 */
+            running: number | null;
+            /** @description Bughouse: whose clocks run from `at` on. */
+            runs?: boolean[] | null;
+            standing: boolean;
+        };
+        /** @description One wish of one person; [`crate::Room::apply`] grants or refuses it. */
+        Command: {
+            /** @enum {string} */
+            k: "sit";
+            /**
+             * Format: int32
+             * @description The chair, 0 or 1; in bughouse 0 to 3.
+             */
+            seat: number;
+        } | {
+            /** @enum {string} */
+            k: "leave";
+        } | {
+            /** @description The engine's id, as `GET /api/v1/games` lists it. */
+            bot: string;
+            /** @enum {string} */
+            k: "bot";
+            /**
+             * Format: int32
+             * @description The chair; else the first that is free.
+             */
+            seat?: number | null;
+        } | {
+            /** @enum {string} */
+            k: "move";
+            /** @description UCI, a drop `N@f3`, a removal `x:d1`, a pit, `swap`, `decline`, or the steps of one stage (`24/18 13/11`; empty: nothing). */
+            m: string;
+        } | {
+            /** @enum {string} */
+            k: "roll";
+        } | {
+            /** @enum {string} */
+            k: "double";
+        } | {
+            /** @enum {string} */
+            k: "take";
+        } | {
+            /** @enum {string} */
+            k: "drop";
+        } | {
+            /** @enum {string} */
+            k: "beaver";
+        } | {
+            /** @enum {string} */
+            k: "raccoon";
+        } | {
+            /** @enum {string} */
+            k: "next";
+        } | {
+            /** @enum {string} */
+            k: "resign";
+        } | {
+            /** @enum {string} */
+            k: "offer";
+            /**
+             * Format: int32
+             * @description Points of an offered resignation, 1 to 3 (tables family).
+             */
+            points?: number | null;
+            /** @description What. */
+            what: components["schemas"]["OfferKind"];
+        } | {
+            /** @enum {string} */
+            k: "accept";
+            /** @description To what. */
+            what: components["schemas"]["OfferKind"];
+        } | {
+            /** @enum {string} */
+            k: "decline";
+            /** @description To what. */
+            what: components["schemas"]["OfferKind"];
+        } | {
+            /** @enum {string} */
+            k: "claim";
+            /** @description The move one intends to make, UCI, when the claim stands with it. */
+            m?: string | null;
+            /** @description On which ground. */
+            what: components["schemas"]["ClaimKind"];
+        } | {
+            /** @enum {string} */
+            k: "abort";
+        } | {
+            /** @enum {string} */
+            k: "chat";
+            /** @description At most [`crate::CHAT_CHARS_MAX`] characters. */
+            text: string;
+            /** @description C.18: to everybody or to one's own pair. */
+            to?: components["schemas"]["Whom"];
+        } | {
+            /** @enum {string} */
+            k: "phrase";
+            /** @description Which. */
+            p: components["schemas"]["Phrase"];
+        } | {
+            /** @description SHA-256 commitment, 64 hex digits. */
+            commit: string;
+            /** @enum {string} */
+            k: "dice_commit";
+        } | {
+            /** @description The contribution, 64 hex digits. */
+            c: string;
+            /** @enum {string} */
+            k: "dice_reveal";
         };
         /** @description Where the log stands. */
         CommitmentLog: {
@@ -410,6 +669,25 @@ export interface components {
             heads: components["schemas"]["DayHead"][];
             /** @description The newest entries, the newest first. */
             latest: components["schemas"]["LogEntry"][];
+        };
+        /** @description A double that waits for an answer. */
+        CubeOfferView: {
+            /** Format: int32 */
+            drop: number;
+            /** @enum {string} */
+            level: "double" | "beaver" | "raccoon";
+            /** Format: int32 */
+            seat: number;
+            /** Format: int32 */
+            take: number;
+        };
+        /** @description The doubling cube; while an offer stands, `value` is what is agreed by then. */
+        CubeView: {
+            offer: components["schemas"]["CubeOfferView"] | null;
+            /** Format: int32 */
+            owner: number | null;
+            /** Format: int32 */
+            value: number;
         };
         /** @description The head of a day. */
         DayHead: {
@@ -443,6 +721,72 @@ export interface components {
             /** @description The entries, in order. */
             entries: components["schemas"]["LogEntry"][];
         };
+        /** @description What a move did. */
+        Detail: {
+            castle: components["schemas"]["Castle"] | null;
+            check: boolean;
+            from: string;
+            mate: boolean;
+            piece: string;
+            promo: string | null;
+            takes: string | null;
+            to: string;
+        } | components["schemas"]["BughouseDone"] | {
+            again: boolean;
+            /** Format: int32 */
+            captured: number;
+            /** Format: int32 */
+            last: number;
+            path: number[];
+            /** Format: int32 */
+            pit: number;
+            /** Format: int32 */
+            seeds: number;
+            swept: [
+                number,
+                number
+            ] | null;
+        } | {
+            swap: boolean;
+        } | {
+            decline: boolean;
+        } | {
+            /** @description G15: the opponent's double was being finished. */
+            completing?: boolean;
+            dice: number[];
+            /** @description G13: numbers and counts the opponent has to play. */
+            handed?: [
+                number,
+                number
+            ][];
+            /** @description P14: the game has started over. */
+            restart?: boolean;
+            /** @description From, to, die, [`step_flags`]; 25 is the bar, 26 the hand, target 0 is off. */
+            steps: [
+                number,
+                number,
+                number,
+                number
+            ][];
+        };
+        /** @description What the dice handshake wants of this viewer. */
+        DiceView: {
+            commit: string;
+            /** @description Both players' contributions, once both are shown. */
+            contributions: string[] | null;
+            game_id: string;
+            need: components["schemas"]["Need"] | null;
+        };
+        /**
+         * @description Which way the boards of the tables family turn (S3): a mirror of the drawing only.
+         * @enum {string}
+         */
+        Direction: "right" | "left";
+        /**
+         * @description Why a game ended. Those without a comment are the [`EndKind`] of their name.
+         * @enum {string}
+         */
+        EndReason: "mate" | "stalemate" | "dead_position" | "fivefold" | "seventy_five" | "threefold" | "fifty" | "agreement" | "resignation" | "resignation_drawn" | "flag" | "flag_drawn" | "stones" | "equal_stones" | "borne_off" | "borne_off_loses" | "mother" | "dropped" | "bughouse_mate" | "deadlock" | "repetition" | "too_long" | "both_flags" | "aborted" | "no_show" | "dice_timeout" | "dice_spent" | "cancelled";
         /** @description All dice of the site, but for those of the last seconds. */
         Fairness: {
             /**
@@ -504,16 +848,31 @@ export interface components {
              */
             value: number;
         };
+        /** @description C10: both boards stand until the remover takes a piece off their own. */
+        Frozen: {
+            /**
+             * Format: int32
+             * @description Whose pawn waits.
+             */
+            promoter: number;
+            /**
+             * Format: int32
+             * @description Who has to act.
+             */
+            remover: number;
+            /** @description Where the pawn stands. */
+            square: string;
+        };
         /** @description One game. */
         Game: {
             /** @description Bots. */
             bots: components["schemas"]["BotEntry"][];
             /** @description Kinds of clock. */
-            clocks: string[];
+            clocks: components["schemas"]["ClockKind"][];
             /** @description The family whose board it is played on. */
             family: string;
             /** @description Its id. */
-            id: string;
+            id: components["schemas"]["GameKind"];
             /** @description Rule switches. */
             options: components["schemas"]["Switch"][];
             /**
@@ -522,6 +881,11 @@ export interface components {
              */
             seats: number;
         };
+        /**
+         * @description The games played here.
+         * @enum {string}
+         */
+        GameKind: "chess" | "leaflet" | "bughouse" | "kalah" | "tabla" | "tapa" | "gyulbara" | "chelebi" | "indiika" | "antitabla";
         /** @description One game of a file. */
         GameRead: {
             /** @description The rule that ended the game, or what the file says about it. */
@@ -556,23 +920,33 @@ export interface components {
              * @description The doubling cube at the start and after each `moved` of the events, as `cube` of docs/protocol.md, an
              *     offer beside the position in which it was made; empty where no cube is known to be in play.
              */
-            cubes: unknown[];
+            cubes: components["schemas"]["CubeView"][];
             /** @description Whether more happened than is shown. */
             cut: boolean;
             /** @description What happened, as events of docs/protocol.md, at most 2,000. */
-            events: unknown[];
+            events: components["schemas"]["WireEvent"][];
             /** @description The game or variant. */
             game: string;
             /** @description Its number in the file, from 0. */
             index: number;
             /** @description The switches of the table. */
             options: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["Setting"];
             };
             /** @description The players' names by seat. */
             seats: string[];
             /** @description The position it begins with, as `pos` of docs/protocol.md. */
-            start: unknown;
+            start: components["schemas"]["Position"];
+        };
+        /** @description How the last game of a match ended. */
+        GameView: {
+            /** Format: int32 */
+            game: number;
+            /** Format: int32 */
+            points: number;
+            reason: components["schemas"]["EndReason"];
+            /** Format: int32 */
+            winner: number;
         };
         /** @description The games of the site. */
         Games: {
@@ -608,12 +982,41 @@ export interface components {
             /** @description What stands there. */
             text: string;
         };
+        /** @description The legal moves of the position. */
+        Legal: {
+            /** @description From square to target squares. */
+            dests: {
+                [key: string]: string[];
+            };
+            /** @description What those pawns may become: `q`, `r`, `b`, `n`; in the leaflet only what was lost (A9). */
+            pieces: string[];
+            /** @description Moves, from and to, that need a promotion piece. */
+            promo: string[];
+        } | components["schemas"]["BughouseActs"] | {
+            /** @description Whether the exchange may be declined, with the extra move pending (K13). */
+            decline: boolean;
+            /** @description By pit, from the mover's own left. */
+            pits: {
+                [key: string]: components["schemas"]["Sowing"];
+            };
+            /** @description Whether the sides may be exchanged (K12). */
+            swap: boolean;
+        } | {
+            /** @description The edges of each node. */
+            nodes: [
+                number,
+                number,
+                number,
+                number,
+                number
+            ][][];
+        };
         /** @description A game to watch. */
         Live: {
             /** @description By seat, the id of a bot; nothing for a person. */
             bots: (string | null)[];
             /** @description The game's id. */
-            game: string;
+            game: components["schemas"]["GameKind"];
             /** @description The players' names, by seat. */
             names: string[];
             /**
@@ -661,14 +1064,27 @@ export interface components {
             /** @description How the game ended, of an `end`. */
             reason?: string | null;
         };
+        /** @description A match under way. */
+        MatchView: {
+            between: boolean;
+            crawford: boolean;
+            /** Format: int32 */
+            game: number;
+            score: [
+                number,
+                number
+            ];
+            /** Format: int32 */
+            to: number;
+        };
         /** @description A game of the one who asks. */
         Mine: {
             /** @description By seat, the id of a bot; nothing for a person and for a free chair. */
             bots: (string | null)[];
             /** @description The clock. */
-            clock: components["schemas"]["Clock"];
+            clock: components["schemas"]["ClockRule"];
             /** @description The game's id. */
-            game: string;
+            game: components["schemas"]["GameKind"];
             /** @description Whether the table is offered to everybody, or to those who have its link. */
             listed: boolean;
             /** @description Whether who asks set up the table: only they can close it. */
@@ -678,17 +1094,19 @@ export interface components {
             /** @description The room. */
             room: string;
             /** @description `open`, `starting` or `playing`. */
-            status: string;
+            status: components["schemas"]["Status"];
             /** @description Whether the game waits for them. */
             your_turn: boolean;
         };
+        /**
+         * @description What a player owes the dice handshake.
+         * @enum {string}
+         */
+        Need: "commit" | "reveal";
         /** @description What a table is set up with. */
         NewRoom: {
-            /**
-             * @description Who may join: `open` (listed in the lobby) or `link`.
-             * @example open
-             */
-            access?: string;
+            /** @description Who may join: `open` (listed in the lobby) or `link`. */
+            access?: components["schemas"]["Access"];
             /** @description Whether dice roll by themselves (tables family). */
             auto_roll?: boolean;
             /**
@@ -698,16 +1116,10 @@ export interface components {
             bot?: string | null;
             /** @description The clock; left out: none. */
             clock?: components["schemas"]["Clock"];
-            /**
-             * @description Which way the boards of the tables family turn: `right` or `left`.
-             * @example right
-             */
-            direction?: string;
-            /**
-             * @description The game's id.
-             * @example tabla
-             */
-            game: string;
+            /** @description Which way the boards of the tables family turn: `right` or `left`. */
+            direction?: components["schemas"]["Direction"];
+            /** @description The game's id. */
+            game: components["schemas"]["GameKind"];
             /**
              * Format: int64
              * @description The level of the bot to sit down with, 1 to 3, instead of an id.
@@ -715,7 +1127,7 @@ export interface components {
             level?: number | null;
             /** @description Rule switches; those left out have their defaults. */
             options?: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["Setting"];
             };
             /**
              * @description Which chair to take: `first` (White), `second` (Black), in bughouse also `third` and `fourth` (White and Black
@@ -728,17 +1140,17 @@ export interface components {
             /** @description The name of who offers. */
             by: string;
             /** @description The clock. */
-            clock: components["schemas"]["Clock"];
+            clock: components["schemas"]["ClockRule"];
             /**
              * Format: int64
              * @description When it was set up, milliseconds since 1970.
              */
             created_ms: number;
             /** @description The game's id. */
-            game: string;
+            game: components["schemas"]["GameKind"];
             /** @description Rule switches that differ from their defaults. */
             options: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["Setting"];
             };
             /** @description The room. */
             room: string;
@@ -749,6 +1161,106 @@ export interface components {
             seat_open: number;
             /** @description Every free chair. */
             seats_open: number[];
+        };
+        /**
+         * @description What may be offered.
+         * @enum {string}
+         */
+        OfferKind: "draw" | "takeback" | "resign" | "rematch" | "abort";
+        /** @description An offer that waits for an answer. */
+        OfferView: {
+            /** Format: int32 */
+            points?: number | null;
+            /** Format: int32 */
+            seat: number;
+            what: components["schemas"]["OfferKind"];
+        };
+        /**
+         * @description How far a turn of the tables family has come.
+         * @enum {string}
+         */
+        Phase: "opening" | "roll" | "play" | "over";
+        /**
+         * @description C.18: the phrases a page has buttons for.
+         * @enum {string}
+         */
+        Phrase: "need_p" | "need_n" | "need_b" | "need_r" | "need_q" | "trade" | "no_trade" | "sit" | "go" | "mate_threat" | "thanks";
+        /** @description What stands on the board. */
+        Position: {
+            /** @description Whether the side to move is in check. */
+            check: boolean;
+            /** @description FEN. */
+            fen: string;
+            /** @description From and to squares of the last move. */
+            last: string[] | null;
+        } | components["schemas"]["BughouseBoards"] | {
+            /** @description 2m+2 numbers: South's houses left to right, South's store, North's houses, North's store. */
+            board: number[];
+            /**
+             * Format: int32
+             * @description Houses a side.
+             */
+            houses: number;
+            /** @description Whether the board may be turned round now (K12). */
+            pie_open: boolean;
+            /**
+             * Format: int32
+             * @description Who sows: 0 South, 1 North.
+             */
+            side: number;
+            /**
+             * Format: int32
+             * @description The seat that plays South.
+             */
+            south_seat: number;
+        } | {
+            /** @description Black's checkers. */
+            black: number[];
+            /** @description G15: whether the stage belongs to that double. */
+            completing: boolean;
+            /** @description I2: checkers White and Black have not placed yet. */
+            hand: [
+                number,
+                number
+            ];
+            /** @description G15: numbers, and how often each, that the seat on turn has to play of the opponent's double. */
+            pending: [
+                number,
+                number
+            ][];
+            /** @description How far the turn has come. */
+            phase: components["schemas"]["Phase"];
+            /** @description P12: the own points of White, and of Black, on which their checker is pinned. */
+            pinned: [
+                number[],
+                number[]
+            ];
+            /** @description Pip counts, White and Black. */
+            pips: [
+                number,
+                number
+            ];
+            /** @description The two dice on the board. */
+            roll: [
+                number,
+                number
+            ] | null;
+            /** @description S9: own rolls so far, White and Black. */
+            rolls: [
+                number,
+                number
+            ];
+            /**
+             * Format: int32
+             * @description The seat on turn.
+             */
+            side: number | null;
+            /** @description The dice still to be played in this stage. */
+            stage: number[];
+            /** @description The game of the family. */
+            variant: string;
+            /** @description White's checkers. */
+            white: number[];
         };
         /** @description The problem document. */
         Problem: {
@@ -780,6 +1292,11 @@ export interface components {
              */
             type: string;
         };
+        /**
+         * @description What a roll was for.
+         * @enum {string}
+         */
+        Purpose: "opening" | "turn";
         /** @description What was found in a file. */
         RecordRead: {
             /** @description The games in the order of the file, at most 500. */
@@ -800,10 +1317,30 @@ export interface components {
              */
             name: string;
         };
+        /** @description How it ended. */
+        ResultView: {
+            /** Format: int32 */
+            points: number;
+            reason: components["schemas"]["EndReason"];
+            /**
+             * Format: int32
+             * @description Bughouse: the pair that won.
+             */
+            team?: number | null;
+            /** Format: int32 */
+            winner: number | null;
+        };
         /** @description The room that was made. */
         RoomCreated: {
             /** @description Its id: the page is `/room/{id}`, the socket `/ws/rooms/{id}`. */
             id: string;
+        };
+        /** @description Somebody in a chair. */
+        SeatView: {
+            bot: boolean;
+            bot_id?: string | null;
+            name: string;
+            you: boolean;
         };
         /**
          * @description The chair asked for.
@@ -827,6 +1364,92 @@ export interface components {
                 [key: string]: components["schemas"]["Word"];
             };
         };
+        /** @description One message of the house. */
+        ServerMessage: {
+            /** @description The events, in order. */
+            es: components["schemas"]["WireEvent"][];
+            /**
+             * Format: int64
+             * @description The version of the room.
+             */
+            n: number;
+            /** @description The room as this receiver sees it now. */
+            s: components["schemas"]["View"];
+            /** @enum {string} */
+            t: "welcome";
+            /**
+             * Format: int32
+             * @description The protocol version.
+             */
+            v: number;
+        } | {
+            /** @description The events, in order. */
+            es: components["schemas"]["WireEvent"][];
+            /** @description To the client whose command this was: the command's id. This is the acknowledgement. */
+            id?: string | null;
+            /**
+             * Format: int64
+             * @description The version of the room after it.
+             */
+            n: number;
+            /** @description The room as this receiver sees it now. */
+            s: components["schemas"]["View"];
+            /** @enum {string} */
+            t: "ev";
+        } | {
+            /** @description The command's id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version of the room after it.
+             */
+            n: number;
+            /** @enum {string} */
+            t: "ok";
+        } | {
+            /** @description A stable word. */
+            code: string;
+            /** @description One sentence in English. */
+            detail: string;
+            /** @description The command's id, when it could be read. */
+            id?: string | null;
+            /** @description The data of the sentence, for translations. */
+            params?: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            t: "no";
+        } | {
+            /**
+             * Format: int64
+             * @description As sent.
+             */
+            n: number;
+            /**
+             * Format: int64
+             * @description The time of the house, milliseconds since 1970.
+             */
+            now: number;
+            /** @enum {string} */
+            t: "pong";
+        } | {
+            /** @description By seat. */
+            seats: boolean[];
+            /** @enum {string} */
+            t: "here";
+            /**
+             * Format: int32
+             * @description People watching.
+             */
+            watching: number;
+        } | {
+            /** @description A stable word. */
+            code: string;
+            /** @description One sentence in English. */
+            detail: string;
+            /** @enum {string} */
+            t: "bye";
+        };
         /** @description Who one is. */
         Session: {
             /** @description Whether there is no account behind it. */
@@ -836,6 +1459,43 @@ export interface components {
             /** @description The name others see. */
             name: string;
         };
+        /** @description A switch's value in a log or a message: a bare JSON boolean, number or string. */
+        Setting: boolean | number | string;
+        /** @description What somebody holds. */
+        Sleeve: {
+            /** Format: int32 */
+            b: number;
+            /** Format: int32 */
+            n: number;
+            /** Format: int32 */
+            p: number;
+            /** Format: int32 */
+            q: number;
+            /** Format: int32 */
+            r: number;
+        };
+        /** @description What a sowing would do. */
+        Sowing: {
+            /** @description Whether the mover moves again (K5). */
+            again: boolean;
+            /**
+             * Format: int32
+             * @description Stones captured (K6).
+             */
+            captured: number;
+            /**
+             * Format: int32
+             * @description Where the last one falls.
+             */
+            last: number;
+            /** @description Board indices the stones fall into. */
+            path: number[];
+        };
+        /**
+         * @description How far a table has come.
+         * @enum {string}
+         */
+        Status: "open" | "starting" | "playing" | "over";
         /** @description A strength measured in games of neighbouring levels (docs/strength.md). */
         Strength: {
             /**
@@ -854,7 +1514,7 @@ export interface components {
             /** @description The clause of the rules document. */
             clause: string;
             /** @description The value when nothing is said. */
-            default: unknown;
+            default: components["schemas"]["Setting"];
             /**
              * Format: int64
              * @description The largest value of `int`.
@@ -870,7 +1530,230 @@ export interface components {
             /** @description `bool`, `int` (with `min` and `max`), `int_of` or `one_of` (with `values`). */
             type: string;
             /** @description The allowed values of `int_of` and `one_of`. */
-            values?: unknown[] | null;
+            values?: components["schemas"]["Setting"][] | null;
+        };
+        /** @description Everything a page draws, decided for one viewer. */
+        View: {
+            auto_roll: boolean;
+            can: string[];
+            clock: components["schemas"]["ClockView"] | null;
+            clock_rule: components["schemas"]["ClockRule"];
+            creator: boolean;
+            cube: components["schemas"]["CubeView"] | null;
+            dice: components["schemas"]["DiceView"] | null;
+            direction: components["schemas"]["Direction"];
+            game: components["schemas"]["GameKind"];
+            id: string;
+            last_game: components["schemas"]["GameView"] | null;
+            legal: components["schemas"]["Legal"] | null;
+            match: components["schemas"]["MatchView"] | null;
+            /** Format: int64 */
+            now: number;
+            offers: components["schemas"]["OfferView"][];
+            options: {
+                [key: string]: components["schemas"]["Setting"];
+            };
+            /** Format: int32 */
+            ply: number;
+            pos: components["schemas"]["Position"];
+            rematch: string | null;
+            result: components["schemas"]["ResultView"] | null;
+            /** Format: int32 */
+            seat: number | null;
+            seats: (components["schemas"]["SeatView"] | null)[];
+            status: components["schemas"]["Status"];
+            /** Format: int32 */
+            turn: number | null;
+            turns: number[];
+        };
+        /** @description What happened, in the words of the protocol. */
+        What: {
+            /** @enum {string} */
+            k: "created";
+        } | {
+            bot: boolean;
+            bot_id?: string | null;
+            /** @enum {string} */
+            k: "sat";
+            name: string;
+            /** Format: int32 */
+            seat: number;
+        } | {
+            /** @enum {string} */
+            k: "left";
+            /** Format: int32 */
+            seat: number;
+        } | {
+            commit: string;
+            game_id: string;
+            /** @enum {string} */
+            k: "dice_server";
+        } | {
+            commit: string;
+            /** @enum {string} */
+            k: "dice_committed";
+            /** Format: int32 */
+            seat: number;
+        } | {
+            c?: string | null;
+            /** @enum {string} */
+            k: "dice_revealed";
+            /** Format: int32 */
+            seat: number;
+        } | {
+            dice: number[];
+            /** Format: int32 */
+            i: number;
+            /** @enum {string} */
+            k: "rolled";
+            link: string;
+            purpose: components["schemas"]["Purpose"];
+            /** Format: int32 */
+            seat: number | null;
+        } | {
+            /** Format: int32 */
+            first: number;
+            /** @enum {string} */
+            k: "started";
+        } | {
+            clock?: number[] | null;
+            d: components["schemas"]["Detail"];
+            /** @enum {string} */
+            k: "moved";
+            m: string;
+            pos: components["schemas"]["Position"];
+            /** Format: int32 */
+            seat: number;
+            text: string;
+        } | {
+            handed?: [
+                number,
+                number
+            ][];
+            /** @enum {string} */
+            k: "passed";
+            /** Format: int32 */
+            seat: number;
+        } | {
+            /** @enum {string} */
+            k: "doubled";
+            /** @enum {string} */
+            level: "double" | "beaver" | "raccoon";
+            /** Format: int32 */
+            seat: number;
+            /** Format: int32 */
+            value: number;
+        } | {
+            /** @enum {string} */
+            k: "taken";
+            /** Format: int32 */
+            seat: number;
+            /** Format: int32 */
+            value: number;
+        } | {
+            /** @enum {string} */
+            k: "dropped";
+            /** Format: int32 */
+            seat: number;
+        } | {
+            /** Format: int32 */
+            game: number;
+            /** @enum {string} */
+            k: "game_over";
+            /** Format: int32 */
+            points: number;
+            reason: components["schemas"]["EndReason"];
+            score: [
+                number,
+                number
+            ];
+            /** Format: int32 */
+            winner: number;
+        } | {
+            /** @enum {string} */
+            k: "next";
+            /** Format: int32 */
+            seat: number;
+        } | {
+            /** Format: int32 */
+            first: number;
+            /** Format: int32 */
+            game: number;
+            /** @enum {string} */
+            k: "game_began";
+        } | {
+            /** @enum {string} */
+            k: "offered";
+            /** Format: int32 */
+            points?: number | null;
+            /** Format: int32 */
+            seat: number;
+            what: components["schemas"]["OfferKind"];
+        } | {
+            /** @enum {string} */
+            k: "declined";
+            /** Format: int32 */
+            seat: number;
+            what: components["schemas"]["OfferKind"];
+        } | {
+            /** @enum {string} */
+            k: "taken_back";
+            /** Format: int32 */
+            ply: number;
+        } | {
+            /** @enum {string} */
+            k: "chat";
+            name: string;
+            /** Format: int32 */
+            seat: number | null;
+            text: string;
+            to?: components["schemas"]["Whom"] | null;
+        } | {
+            /** @enum {string} */
+            k: "phrase";
+            p: components["schemas"]["Phrase"];
+            /** Format: int32 */
+            seat: number;
+        } | {
+            /** @enum {string} */
+            k: "suspended";
+            /** Format: int64 */
+            ms: number;
+        } | {
+            /** @enum {string} */
+            k: "resumed";
+        } | {
+            /** @enum {string} */
+            k: "ended";
+            /** Format: int32 */
+            points: number;
+            reason: components["schemas"]["EndReason"];
+            /** Format: int32 */
+            team?: number | null;
+            /** Format: int32 */
+            winner: number | null;
+        } | {
+            /** @enum {string} */
+            k: "rematch";
+            room: string;
+        };
+        /**
+         * @description Whom a message is for.
+         * @enum {string}
+         */
+        Whom: "all" | "team";
+        /** @description An event as a client sees it. */
+        WireEvent: components["schemas"]["What"] & {
+            /**
+             * Format: int64
+             * @description When it happened, milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Format: int64
+             * @description The number of the event in the room.
+             */
+            n: number;
         };
         /** @description One datum of a sentence. */
         Word: number | string;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
 import { DOUBT_MS, RoomLine, roomUrl, type Answer } from './socket';
-import type { RoomEvent, View } from './types';
+import type { WireEvent, View } from './types';
 import { PAUSE_MS, PING_MS, type Socket, type Surroundings } from './wire';
 
 /** One end of a line whose other end is the test. */
 class Fake implements Socket {
   readyState = 0;
   sent: { t: string; id?: string; n?: number; at?: number; ms?: number }[] = [];
-  onopen: ((event: never) => void) | null = null;
-  onclose: ((event: never) => void) | null = null;
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   closed = false;
   constructor(readonly url: string) {}
@@ -22,14 +22,14 @@ class Fake implements Socket {
   }
   accept() {
     this.readyState = 1;
-    this.onopen?.(undefined as never);
+    this.onopen?.();
   }
   say(frame: unknown) {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
   die() {
     this.readyState = 3;
-    this.onclose?.(undefined as never);
+    this.onclose?.();
   }
   commands() {
     return this.sent.filter((frame) => frame.t === 'cmd');
@@ -71,7 +71,7 @@ function world() {
 
 const view = (over: Partial<View> = {}): View =>
   ({ status: 'playing', seat: 0, turn: 0, ply: 0, now: 1_000_000, ...over }) as View;
-const event = (n: number): RoomEvent => ({ n, at: n, k: 'passed', seat: 0 });
+const event = (n: number): WireEvent => ({ n, at: n, k: 'passed', seat: 0 });
 
 function table() {
   const w = world();

@@ -3,7 +3,7 @@
 //! broke. A command that was not answered goes out again with the same id, so it can never count twice.
 import { ServerTime } from './clock';
 import type { Refused } from './client';
-import { onTurn, type ClientFrame, type Command, type RoomEvent, type ServerFrame, type View } from './types';
+import { onTurn, type ClientFrame, type Command, type WireEvent, type ServerFrame, type View } from './types';
 import { browser, Wire, type Connection, type Surroundings } from './wire';
 
 /** What became of a command. */
@@ -20,9 +20,9 @@ export interface RoomState {
   connection: Connection;
   view: View | null;
   /** Every event this viewer may see, oldest first. */
-  events: readonly RoomEvent[];
+  events: readonly WireEvent[];
   /** The events of the last message only: what is new to say and to show. */
-  fresh: readonly RoomEvent[];
+  fresh: readonly WireEvent[];
   presence: Presence | null;
   /** Milliseconds there and back. */
   rtt: number | null;
@@ -144,9 +144,9 @@ export class RoomLine {
     this.#tell(this.state);
   }
 
-  #answer(id: string | undefined, answer: Answer): void {
-    const waiting = id === undefined ? undefined : this.#waiting.get(id);
-    if (!waiting || id === undefined) return;
+  #answer(id: string | null | undefined, answer: Answer): void {
+    const waiting = id ? this.#waiting.get(id) : undefined;
+    if (!waiting || !id) return;
     this.#waiting.delete(id);
     this.#put({ pending: this.#waiting.size });
     waiting.done(answer);
@@ -156,9 +156,9 @@ export class RoomLine {
    * Whether an answer leaves open what became of its command: then it goes out again with the same id, until the
    * server knows. Once it is in doubt, an attempt that surely did nothing says nothing of the ones before.
    */
-  #doubts(id: string, refused: Refused): boolean {
-    const waiting = this.#waiting.get(id);
-    if (!waiting) return false;
+  #doubts(id: string | null | undefined, refused: Refused): boolean {
+    const waiting = id ? this.#waiting.get(id) : undefined;
+    if (!waiting || !id) return false;
     const again = waiting.pause !== null && refused.code === 'house_unavailable';
     if (refused.code !== 'in_doubt' && !again) return false;
     if (waiting.pause === null) waiting.doubt(refused);
@@ -204,7 +204,7 @@ export class RoomLine {
     }
   }
 
-  #news(n: number, es: RoomEvent[], view: View): void {
+  #news(n: number, es: WireEvent[], view: View): void {
     const known = this.#version ?? -1;
     // A newcomer is told everything; his history is nothing to announce.
     const first = this.#version === null;

@@ -1,97 +1,73 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What crosses the wire, version 1: the words of the server and of the page. Next to no behaviour here. What goes
-//! over HTTP comes from the house's own document (`openapi.ts`, made by `npm run types`).
-import type { EndReason } from './ends';
+//! The page's names for what crosses the wire. The types themselves are made from the Rust ones: `openapi.ts`, by
+//! `npm run types`. Here stand only what the page leaves out, and lists it needs while it runs.
 import type { components } from './openapi';
-import type { BughouseDetail, ChessDetail, KalahDetail, Legal, Pair, Pos, Seat, TablesDetail } from './positions';
 
-export type * from './positions';
-
-/** The games of this house so far; those of the tables family share a board. */
-export type TablesGame = 'tabla' | 'tapa' | 'gyulbara' | 'chelebi' | 'indiika' | 'antitabla';
-export type GameId = TablesGame | 'chess' | 'leaflet' | 'bughouse' | 'kalah';
-
-/** Makes fields of a generated type as narrow as the house in truth is. */
-type Refine<T, R extends Partial<Record<keyof T, unknown>>> = Omit<T, keyof R> & R;
 type Schemas = components['schemas'];
 
-/** The guest or player this browser is. */
+/** The games of the site; those of the tables family share a board. */
+export type GameId = Schemas['GameKind'];
+export type TablesGame = Exclude<GameId, 'chess' | 'leaflet' | 'bughouse' | 'kalah'>;
+
+/** A chair: 0 is White, South's first sower or the white checkers; 1 is Black. Bughouse has four: White and Black of
+ * the first board, White and Black of the second. */
+export type Seat = number;
+
 export type Session = Schemas['Session'];
-
-/** An RFC 9457 answer: `code` and `params` are translated, `detail` is the English fallback. */
 export type Problem = Schemas['Problem'];
-
-/** Something said about a file, as data. */
 export type Sentence = Schemas['Sentence'];
 
-/** A value of a switch. */
-export type OptionValue = boolean | number | string;
-
-/** One rule switch as `GET /api/v1/games` tells it. */
-export type OptionSpec = Refine<
-  Schemas['Switch'],
-  { type: 'bool' | 'int' | 'int_of' | 'one_of'; values?: (string | number)[] | null; default: OptionValue }
->;
-
-/** How time is counted. */
-export type ClockKind = 'none' | 'fischer' | 'bronstein' | 'delay' | 'correspondence';
-
-/** A clock rule: `base_s` on the clock or as reserve, `step_s` a move. */
-export interface ClockRule {
-  kind: ClockKind;
-  base_s: number;
-  step_s: number;
-}
-
-/** One game of the shelf. */
-export type GameInfo = Refine<Schemas['Game'], { id: GameId; options: OptionSpec[]; clocks: ClockKind[] }>;
-
-/** Which way the checkers of the proposer turn. */
-export type Direction = 'right' | 'left';
+export type OptionValue = Schemas['Setting'];
+export type OptionSpec = Schemas['Switch'];
+export type ClockKind = Schemas['ClockKind'];
+export type ClockRule = Schemas['ClockRule'];
+export type GameInfo = Schemas['Game'];
+export type Direction = Schemas['Direction'];
 
 /** A table as it is proposed; the page leaves nothing out. */
-export type NewRoom = Refine<
-  Required<Omit<Schemas['NewRoom'], 'level'>>,
-  {
-    game: GameId;
-    options: Record<string, OptionValue>;
-    clock: ClockRule;
-    seat: 'first' | 'second' | 'third' | 'fourth' | 'random';
-    access: 'open' | 'link';
-    direction: Direction;
-  }
->;
+export type NewRoom = Required<Omit<Schemas['NewRoom'], 'level'>> & { clock: ClockRule };
 
-/** A table waiting for somebody. */
-export type Offer = Refine<
-  Schemas['Offer'],
-  { game: GameId; options: Record<string, OptionValue>; clock: ClockRule; seat_open: Seat }
->;
+export type Lobby = Schemas['LobbyView'];
+export type Offer = Schemas['Offer'];
 
-/** What the front page shows. */
-export interface Lobby {
-  offers: Offer[];
-  live: Refine<Schemas['Live'], { game: GameId }>[];
-  mine: Refine<Schemas['Mine'], { game: GameId; clock: ClockRule }>[];
-}
-
-/** What the house found in a file of games. */
-export type RecordRead = Refine<Schemas['RecordRead'], { shown?: GameShown | null }>;
-/** One game of a file. */
+export type RecordRead = Schemas['RecordRead'];
 export type GameRead = Schemas['GameRead'];
-/** A game of a file, move by move. */
-export type GameShown = Refine<
-  Schemas['GameShown'],
-  { options: Record<string, OptionValue>; start: Pos; events: RoomEvent[]; cubes: Cube[] }
->;
+export type GameShown = Schemas['GameShown'];
 
-/** What a player may put on the table for the other to accept. */
-export type OfferWhat = 'draw' | 'takeback' | 'rematch' | 'resign' | 'abort';
+/** Positions, by what only that of the game has. */
+export type Pos = Schemas['Position'];
+export type ChessPos = Extract<Pos, { fen: string }>;
+export type BughousePos = Schemas['BughouseBoards'];
+export type BughouseHalf = BughousePos['boards'][number];
+export type Sleeve = Schemas['Sleeve'];
+export type Frozen = Schemas['Frozen'];
+export type KalahPos = Extract<Pos, { houses: number }>;
+export type TablesPos = Extract<Pos, { variant: string }>;
 
+/** What the seat on turn may do. */
+export type Legal = Schemas['Legal'];
+export type BughouseLegal = Schemas['BughouseActs'];
+export type ChessLegal = Exclude<Extract<Legal, { dests: unknown }>, BughouseLegal>;
+export type KalahLegal = Extract<Legal, { pits: unknown }>;
+export type KalahPreview = Schemas['Sowing'];
+export type TablesLegal = Extract<Legal, { nodes: unknown }>;
+/** One step of a tables turn: from, to, die, next node, and bits: 1 hit, 2 pin. */
+export type TablesEdge = TablesLegal['nodes'][number][number];
+
+/** What a move did. */
+export type Detail = Schemas['Detail'];
+export type BughouseDetail = Schemas['BughouseDone'];
+export type ChessDetail = Exclude<Extract<Detail, { castle?: unknown }>, BughouseDetail>;
+export type KalahDetail = Extract<Detail, { pit: number } | { swap: boolean } | { decline: boolean }>;
+export type TablesDetail = Extract<Detail, { steps: unknown }>;
+
+/** What may be put on the table for others to accept. */
+export type OfferWhat = Schemas['OfferKind'];
 /** Who hears a line of bughouse: everybody or the two of a team (C.18). */
-export type Hearers = 'all' | 'team';
+export type Hearers = Schemas['Whom'];
+export type Phrase = Schemas['Phrase'];
 
-/** What partners at bughouse may say by a button (C.18). */
+/** What partners at bughouse may say by a button (C.18), in the order of the buttons. */
 export const PHRASES = [
   'need_p',
   'need_n',
@@ -104,176 +80,28 @@ export const PHRASES = [
   'go',
   'mate_threat',
   'thanks',
-] as const;
-export type Phrase = (typeof PHRASES)[number];
+] as const satisfies readonly Phrase[];
 
-/** What a player does. */
-export type Command =
-  | { k: 'sit'; seat: Seat }
-  | { k: 'leave' | 'roll' | 'resign' | 'abort' | 'next' }
-  | { k: 'double' | 'take' | 'drop' | 'beaver' | 'raccoon' }
-  | { k: 'move'; m: string }
-  | { k: 'phrase'; p: Phrase }
-  | { k: 'offer'; what: OfferWhat; points?: 1 | 2 | 3 }
-  | { k: 'accept' | 'decline'; what: OfferWhat }
-  | { k: 'claim'; what: 'threefold' | 'fifty'; m?: string }
-  | { k: 'chat'; text: string; to?: Hearers }
-  | { k: 'dice_commit'; commit: string }
-  | { k: 'dice_reveal'; c: string }
-  | { k: 'bot'; bot: string; seat?: Seat };
-
-/** Frames the page sends. */
-export type ClientFrame =
-  | { t: 'cmd'; id: string; at: number; ms?: number; c: Command }
-  | { t: 'ping'; n: number }
-  | { t: 'hears'; ms: number };
-
-interface EventBase {
-  n: number;
-  at: number;
-}
+/** What a player does, and the frames that carry it. */
+export type Command = Schemas['Command'];
+export type ClientFrame = Schemas['ClientMessage'];
+export type ServerFrame = Schemas['ServerMessage'];
 
 /** What happened at the table, in order. */
-export type RoomEvent = EventBase &
-  (
-    | { k: 'created' }
-    | { k: 'sat'; seat: Seat; name: string; bot: boolean; bot_id?: string }
-    | { k: 'left'; seat: Seat }
-    | { k: 'dice_server'; game_id: string; commit: string }
-    | { k: 'dice_committed'; seat: Seat; commit: string }
-    | { k: 'dice_revealed'; seat: Seat; c?: string }
-    | { k: 'rolled'; seat: Seat | null; i: number; purpose: 'opening' | 'turn'; dice: number[]; link: string }
-    | { k: 'started'; first: Seat | null }
-    | {
-        k: 'moved';
-        seat: Seat;
-        m: string;
-        text: string;
-        d: ChessDetail | BughouseDetail | KalahDetail | TablesDetail;
-        pos: Pos;
-        clock?: number[];
-      }
-    | { k: 'passed'; seat: Seat; handed?: [number, number][] }
-    | { k: 'offered'; seat: Seat; what: OfferWhat; points?: 1 | 2 | 3 | null }
-    | { k: 'declined'; seat: Seat; what: OfferWhat }
-    | { k: 'taken_back'; ply: number }
-    | { k: 'chat'; name: string; seat: Seat | null; text: string; to?: Hearers }
-    | { k: 'phrase'; seat: Seat; p: Phrase }
-    | { k: 'suspended'; ms: number }
-    | { k: 'resumed' }
-    | { k: 'doubled'; seat: Seat; level: CubeLevel; value: number }
-    | { k: 'taken'; seat: Seat; value: number }
-    | { k: 'dropped'; seat: Seat }
-    | { k: 'game_over'; game: number; reason: EndReason; winner: Seat; points: number; score: Pair }
-    | { k: 'next'; seat: Seat }
-    | { k: 'game_began'; game: number; first: Seat | null }
-    | { k: 'ended'; reason: EndReason; winner: Seat | null; points: number; team?: 1 | 2 | null }
-    | { k: 'rematch'; room: string }
-  );
-
+export type WireEvent = Schemas['WireEvent'];
 /** One event by its kind. */
-export type EventOf<K extends RoomEvent['k']> = Extract<RoomEvent, { k: K }>;
+export type EventOf<K extends WireEvent['k']> = Extract<WireEvent, { k: K }>;
 
-/** Who sits in a chair. */
-export interface SeatInfo {
-  name: string;
-  bot: boolean;
-  /** Which player of the house, if it is one. */
-  bot_id?: string;
-  you: boolean;
-}
-
-/** The clocks, exact at the server's time `at`. */
-export interface ClockState {
-  ms: number[];
-  move_ms: number[] | null;
-  running: Seat | null;
-  /** Bughouse: which of the four clocks run, and by how much team 1 is ahead of team 2 (milliseconds). */
-  runs?: boolean[];
-  diagonal?: number;
-  /** The house was down or is catching up: nobody is charged. */
-  standing?: boolean;
-  at: number;
-}
-
-/** How a game ended. */
-export interface Result {
-  winner: Seat | null;
-  points: number;
-  reason: EndReason;
-  /** Bughouse: the team that won. */
-  team?: 1 | 2 | null;
-}
-
-/** A double, its answer by a double, and the answer to that. */
-export type CubeLevel = 'double' | 'beaver' | 'raccoon';
-
-/** The doubling cube: what it shows, whose it is, and a double that waits for its answer. */
-export interface Cube {
-  value: number;
-  owner: Seat | null;
-  offer: { seat: Seat; level: CubeLevel; take: number; drop: number } | null;
-}
-
-/** A match; `between` while a game is over and the next has not begun. */
-export interface Match {
-  to: number;
-  score: Pair;
-  game: number;
-  crawford: boolean;
-  between: boolean;
-}
-
-/** The game of a match that has just ended; `points` are times the cube already. */
-export interface LastGame {
-  game: number;
-  winner: Seat;
-  points: number;
-  reason: EndReason;
-}
-
-/** The table as one viewer may see it. */
-export interface View {
-  id: string;
-  game: GameId;
-  options: Record<string, OptionValue>;
-  clock_rule: ClockRule;
-  status: 'open' | 'starting' | 'playing' | 'over';
-  seats: (SeatInfo | null)[];
-  seat: Seat | null;
-  creator: boolean;
-  direction: Direction;
-  auto_roll: boolean;
-  turn: Seat | null;
-  /** Who may act now; in bughouse up to two, and `turn` is null. */
-  turns?: Seat[];
-  ply: number;
-  pos: Pos;
-  legal: Legal | null;
-  clock: ClockState | null;
-  now: number;
-  offers: { what: OfferWhat; seat: Seat; points?: 1 | 2 | 3 | null }[];
-  can: string[];
-  result: Result | null;
-  cube?: Cube | null;
-  match?: Match | null;
-  last_game?: LastGame | null;
-  rematch: string | null;
-  dice: { need: 'commit' | 'reveal' | null; game_id: string; commit: string } | null;
-}
+export type View = Schemas['View'];
+export type SeatInfo = Schemas['SeatView'];
+export type ClockState = Schemas['ClockView'];
+export type Result = Schemas['ResultView'];
+export type Cube = Schemas['CubeView'];
+export type CubeLevel = NonNullable<Cube['offer']>['level'];
+export type Match = Schemas['MatchView'];
 
 /** Whether the viewer may act now. */
 export function onTurn(view: Pick<View, 'seat' | 'turn' | 'turns' | 'status'>): boolean {
   if (view.seat === null || view.status !== 'playing') return false;
-  return view.turn === view.seat || (view.turns ?? []).includes(view.seat);
+  return view.turn === view.seat || view.turns.includes(view.seat);
 }
-
-/** Frames the server sends. */
-export type ServerFrame =
-  | { t: 'welcome'; v: number; n: number; es: RoomEvent[]; s: View }
-  | { t: 'ev'; n: number; es: RoomEvent[]; s: View; id?: string }
-  | { t: 'no'; id: string; code: string; detail: string; params?: Record<string, unknown> }
-  | { t: 'ok'; id: string; n: number }
-  | { t: 'pong'; n: number; now: number }
-  | { t: 'here'; seats: boolean[]; watching: number }
-  | { t: 'bye'; code: string; detail: string };

@@ -10,8 +10,8 @@ export interface Socket {
   send(text: string): void;
   close(): void;
   readonly readyState: number;
-  onopen: ((event: never) => void) | null;
-  onclose: ((event: never) => void) | null;
+  onopen: (() => void) | null;
+  onclose: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
 }
 

@@ -6,7 +6,7 @@ import { announce, announcer } from '../a11y/announcer';
 import { speakClocks } from '../a11y/clock';
 import { play } from '../sound/play';
 import { movesMade, type Translate } from './say';
-import type { BoardWish, View, WireEvent } from './types';
+import type { BoardWish, Move, View, WireEvent } from './types';
 
 /** Says that the board ends here. */
 export function edge(t: Translate): void {
@@ -22,7 +22,7 @@ export interface CommandContext {
   /** Milliseconds since `view` arrived. */
   elapsed: number;
   /** The sentence of one move. */
-  speak: (e: WireEvent) => string | null;
+  speak: (e: Move) => string | null;
   wish: (wish: BoardWish) => void;
   openHelp: () => void;
 }

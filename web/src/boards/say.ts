@@ -3,7 +3,7 @@
 // translator comes in as an argument, so every sentence can be tested in every language.
 
 import { isVoid, reasonWords } from './end';
-import type { View, WireEvent } from './types';
+import type { EventOf, View, WireEvent } from './types';
 
 /** Gives the text of a Fluent key. */
 export type Translate = (key: string, args?: Record<string, string | number>) => string;
@@ -15,7 +15,7 @@ export type Who = 'you' | 'opponent' | 'other' | 'first' | 'second';
 export function whoIs(view: View, seat: number | null | undefined): Who {
   if (view.seat === null || seat === null || seat === undefined) return seat === 1 ? 'second' : 'first';
   if (seat === view.seat) return 'you';
-  // Among four everybody is called by his name.
+  // Among four everybody is called by name.
   return view.seats.length > 2 ? 'other' : 'opponent';
 }
 
@@ -34,19 +34,18 @@ export function actor(
   return { who: whoIs(view, seat), name: nameOf(t, view, seat) };
 }
 
-function ended(t: Translate, e: WireEvent, view: View): string {
-  const code = e.reason ?? '';
-  const reason = reasonWords(t, code);
-  if (isVoid(code)) return t('speak-ended-void', { reason });
-  if (e.winner === null || e.winner === undefined) {
+function ended(t: Translate, e: EventOf<'ended'>, view: View): string {
+  const reason = reasonWords(t, e.reason);
+  if (isVoid(e.reason)) return t('speak-ended-void', { reason });
+  if (e.winner === null) {
     return t('speak-ended-draw', { reason });
   }
-  return t('speak-ended-won', { ...actor(t, view, e.winner), points: e.points ?? 1, reason });
+  return t('speak-ended-won', { ...actor(t, view, e.winner), points: e.points, reason });
 }
 
 /** What is offered; a resignation that only the partner answers has no points. */
-function offerWord(e: WireEvent, view: View): string {
-  return e.what === 'resign' && view.game === 'bughouse' ? 'resign-team' : (e.what ?? '');
+function offerWord(e: EventOf<'offered'>, view: View): string {
+  return e.what === 'resign' && view.game === 'bughouse' ? 'resign-team' : e.what;
 }
 
 /** The sentence of an event that is no move, or null when nothing is said. */
@@ -54,22 +53,21 @@ export function speakCommon(t: Translate, e: WireEvent, view: View): string | nu
   switch (e.k) {
     case 'sat':
       if (e.seat === view.seat) return null;
-      return t('speak-sat', { name: e.name ?? nameOf(t, view, e.seat) });
+      return t('speak-sat', { name: e.name });
     case 'left':
       if (e.seat === view.seat) return null;
       return t('speak-left', { name: nameOf(t, view, e.seat) });
     case 'started':
-      if (e.first === null || e.first === undefined) return t('speak-started');
       return t('speak-started-first', actor(t, view, e.first));
     case 'offered':
       return t('speak-offered', { ...actor(t, view, e.seat), what: offerWord(e, view), points: e.points ?? 1 });
     case 'declined':
-      return t('speak-declined', { ...actor(t, view, e.seat), what: e.what ?? '' });
+      return t('speak-declined', { ...actor(t, view, e.seat), what: e.what });
     case 'taken_back':
       return t('speak-taken-back');
     case 'chat':
-      if (e.seat !== null && e.seat !== undefined && e.seat === view.seat) return null;
-      return t('speak-chat', { name: e.name ?? '', text: e.text ?? '' });
+      if (e.seat !== null && e.seat === view.seat) return null;
+      return t('speak-chat', { name: e.name, text: e.text });
     case 'suspended':
       return t('speak-suspended');
     case 'ended':
@@ -79,6 +77,11 @@ export function speakCommon(t: Translate, e: WireEvent, view: View): string | nu
   }
 }
 
+/** A table as it is told of afterwards: nobody is urged to move. */
+export function asTold(view: View): View {
+  return { ...view, status: 'open' };
+}
+
 /** Joins the sentences of one server message and, if it is so, ends with "Your move." */
 export function joinSentences(t: Translate, parts: readonly (string | null)[], turn: boolean): string {
   const said = parts.filter((p): p is string => p !== null && p !== '');
@@ -86,7 +89,7 @@ export function joinSentences(t: Translate, parts: readonly (string | null)[], t
   return said.join(' ');
 }
 
-/** Whether a message handed the turn to the listener; his own extra move does not count as handed over. */
+/** Whether a message handed the turn to the listener; an extra move of their own does not count as handed over. */
 export function becameMyTurn(fresh: readonly WireEvent[], view: View): boolean {
   if (view.status !== 'playing' || view.seat === null || view.turn !== view.seat) return false;
   const acts = fresh.filter((e) =>
@@ -96,13 +99,16 @@ export function becameMyTurn(fresh: readonly WireEvent[], view: View): boolean {
   return latest !== undefined && !(latest.k === 'moved' && latest.seat === view.seat);
 }
 
+/** A turn that was played or passed. */
+type Turn = EventOf<'moved' | 'passed'>;
+
 /** How many moves the listener made in the game that is on, for a spectator how many the first player made. Several
  *  events of one turn at tables are one move; a turn in which nothing can be moved is none. */
 export function movesMade(view: View, events: readonly WireEvent[]): number {
-  let made: WireEvent[] = [];
+  let made: Turn[] = [];
   for (const e of events) {
     if (e.k === 'moved' || e.k === 'passed') made.push(e);
-    else if (e.k === 'taken_back') made = upTo(made, e.ply ?? 0);
+    else if (e.k === 'taken_back') made = upTo(made, e.ply);
     else if (e.k === 'game_began') made = [];
   }
   const seat = view.seat ?? 0;
@@ -115,7 +121,7 @@ export function movesMade(view: View, events: readonly WireEvent[]): number {
 }
 
 /** What there was after so many plies; a pass is none. */
-function upTo(made: WireEvent[], ply: number): WireEvent[] {
+function upTo(made: Turn[], ply: number): Turn[] {
   let left = ply;
   const end = made.findIndex((e) => e.k === 'moved' && (left -= 1) < 0);
   return end < 0 ? made : made.slice(0, end);

@@ -5,7 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Lang, makeBundle } from '../i18n/index.ts';
 import type { Translate } from './say.ts';
-import type { View } from './types.ts';
+import { stillTable } from '../parts/still.ts';
+import { laid } from './tables/laid.ts';
+import type { BughouseDetail, ChessDetail, ChessPos, EventOf, View, WireEvent } from './types.ts';
 
 const root = join(import.meta.dirname, '../../../i18n');
 
@@ -29,23 +31,71 @@ export function speaker(lang: Lang): Translate {
 
 /** A running table seen from seat 0, with changes. */
 export function table(changes: Partial<View>): View {
-  return {
+  return stillTable('tabla', laid({}, {}), {
     id: 'x',
-    game: 'tabla',
+    clock_rule: { kind: 'fischer', base_s: 300, step_s: 0 },
     status: 'playing',
     seats: [
-      { name: 'Мария', you: true },
-      { name: 'Иван', you: false },
+      { name: 'Мария', bot: false, you: true },
+      { name: 'Иван', bot: false, you: false },
     ],
     seat: 0,
-    direction: 'right',
     turn: 0,
-    ply: 0,
-    pos: null,
-    legal: null,
-    clock: null,
-    now: 0,
-    can: [],
     ...changes,
-  };
+  });
+}
+
+/** A move of chess in detail: e2 to e4, with changes. */
+export function chessDetail(changes: Partial<ChessDetail> = {}): ChessDetail {
+  const plain = { takes: null, check: false, mate: false, castle: null, promo: null };
+  return { piece: 'P', from: 'e2', to: 'e4', ...plain, ...changes };
+}
+
+/** An action of bughouse in detail, with changes. */
+export function bughouseDetail(changes: Partial<BughouseDetail> = {}): BughouseDetail {
+  return { ...chessDetail(), board: 0, drop: false, removes: null, ...changes };
+}
+
+/** A position of chess. */
+export function chessPos(fen: string): ChessPos {
+  return { fen, last: null, check: false };
+}
+
+type Kind = WireEvent['k'];
+
+type Bare = { [K in Kind]: Omit<EventOf<K>, 'n' | 'at' | 'k'> };
+
+/** An event of each kind in which nothing in particular happened. */
+const plain: Bare = {
+  created: {},
+  sat: { seat: 1, name: 'Иван', bot: false },
+  left: { seat: 1 },
+  dice_server: { game_id: '', commit: '' },
+  dice_committed: { seat: 0, commit: '' },
+  dice_revealed: { seat: 0 },
+  rolled: { seat: 0, i: 0, purpose: 'turn', dice: [], link: '' },
+  started: { first: 0 },
+  moved: { seat: 0, m: '', text: '', d: { dice: [], steps: [] }, pos: laid({}, {}) },
+  passed: { seat: 0 },
+  doubled: { seat: 0, level: 'double', value: 2 },
+  taken: { seat: 1, value: 2 },
+  dropped: { seat: 1 },
+  game_over: { game: 1, reason: 'borne_off', winner: 0, points: 1, score: [1, 0] },
+  next: { seat: 0 },
+  game_began: { game: 2, first: 0 },
+  offered: { seat: 1, what: 'draw' },
+  declined: { seat: 1, what: 'draw' },
+  taken_back: { ply: 0 },
+  chat: { name: 'Иван', seat: 1, text: '' },
+  phrase: { seat: 1, p: 'sit' },
+  suspended: { ms: 0 },
+  resumed: {},
+  ended: { reason: 'agreement', winner: null, points: 0 },
+  rematch: { room: 'y' },
+};
+
+/** An event of a kind; what is left out says nothing in particular. */
+export function event<K extends Kind>(n: number, k: K, changes: Partial<EventOf<K>> = {}): EventOf<K> {
+  const bare: Bare[K] = plain[k];
+  return { n, at: n, k, ...bare, ...changes } as WireEvent as EventOf<K>;
 }

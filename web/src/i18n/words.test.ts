@@ -5,9 +5,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { END_REASONS } from '../api/ends';
-import { speaker } from '../boards/testing';
+import { speaker, table } from '../boards/testing';
 import { hear } from '../boards/tables/input';
+import { laid } from '../boards/tables/laid';
 import { written } from '../boards/tables/written';
+import type { TablesLegal } from '../boards/types';
 import { LANGS } from './index';
 
 const CRATES = join(import.meta.dirname, '../../../crates');
@@ -85,8 +87,8 @@ describe('a move of the tables family', () => {
   it.each(LANGS.filter((lang) => lang !== 'en'))('is written and read in the words of %s', (lang) => {
     const t = speaker(lang);
     expect(written(t, 'hand/5 bar/20 6/off')).not.toMatch(/[a-z]/);
-    const legal = { nodes: [[[26, 5, 5, 1, 0]], [[6, 0, 6, 2, 0]], []] };
-    const view = { legal, can: ['move'], pos: { stage: [6, 5] } } as never;
+    const legal: TablesLegal = { nodes: [[[26, 5, 5, 1, 0]], [[6, 0, 6, 2, 0]], []] };
+    const view = table({ legal, can: ['move'], pos: laid({}, {}, { stage: [6, 5] }) });
     expect(hear(t, written(t, 'hand/5 6/off'), view).m).toBe('hand/5 6/off');
     expect(hear(t, 'hand/1', view).why).not.toMatch(/[a-z]/);
     for (const hint of ['typed-label-indiika', 'typed-label-tables']) expect(t(hint)).not.toMatch(/[a-z]/);

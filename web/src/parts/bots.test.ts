@@ -5,14 +5,19 @@ import { setLang } from '../i18n';
 import { settings } from '../settings.svelte';
 import { botOf, botTag, levelOf } from './bots';
 
-const info = {
+const info: GameInfo = {
+  id: 'chess',
+  family: 'chess',
+  seats: 2,
+  options: [],
+  clocks: [],
   bots: [
-    { id: 'chess-1', name: 'Sashko', level: 1 },
-    { id: 'chess-2', name: 'Damyan', level: 2 },
-    { id: 'chess-3', name: 'Grandpa Todor', level: 3 },
-    { id: 'chess-stockfish', name: 'Stockfish' },
+    { id: 'chess-1', name: 'Sashko', level: 1, default: false },
+    { id: 'chess-2', name: 'Damyan', level: 2, default: true },
+    { id: 'chess-3', name: 'Grandpa Todor', level: 3, default: false },
+    { id: 'chess-stockfish', name: 'Stockfish', default: false },
   ],
-} as unknown as GameInfo;
+};
 
 describe('a player of the site', () => {
   it.each([

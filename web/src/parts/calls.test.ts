@@ -5,7 +5,7 @@ import { calls, settle } from './calls.svelte';
 
 type Mine = Lobby['mine'][number];
 
-const table = (room: string, status: string, names = ['Ann', 'Bob']): Mine => ({
+const table = (room: string, status: Mine['status'], names = ['Ann', 'Bob']): Mine => ({
   room,
   game: 'tabla',
   names,

@@ -29,6 +29,7 @@ impl TalkRule {
 
 /// Whom a message is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Whom {
     /// Everybody at and beside the table.
@@ -40,6 +41,7 @@ pub enum Whom {
 
 /// C.18: the phrases a page has buttons for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the words say what they say")]
 pub enum Phrase {

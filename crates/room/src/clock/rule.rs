@@ -9,6 +9,7 @@ use crate::table::refusal::Refusal;
 
 /// How time is measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClockKind {
     /// No clock.
@@ -27,14 +28,17 @@ pub enum ClockKind {
 
 /// The clock agreed for a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ClockRule {
     /// How time is measured.
     pub kind: ClockKind,
     /// Seconds for the whole game, or the reserve.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub base_s: i64,
     /// Seconds a move: increment, delay, move time, or days of correspondence.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub step_s: i64,
 }
 

@@ -8,6 +8,7 @@ use crate::table::offer::OfferKind;
 
 /// One wish of one person; [`crate::Room::apply`] grants or refuses it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "k", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     /// Take a chair.
@@ -101,6 +102,7 @@ pub enum Command {
 
 /// The ground of a claimed draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimKind {
     /// The position stands, or is about to stand, for the third time.

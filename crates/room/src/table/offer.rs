@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// What may be offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OfferKind {
     /// A draw (chess, kalah).

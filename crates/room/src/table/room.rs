@@ -2,6 +2,7 @@
 //! The state of a table and what one may ask it. How it changes is in `fold`, what may happen in `act`.
 
 use game::{Micros, Seat};
+use serde::Serialize;
 use tables::{Cube, Terms};
 
 use crate::clock::Clock;
@@ -15,7 +16,9 @@ use crate::table::setup::Table;
 use crate::table::tally::Said;
 
 /// How far a table has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Status {
     /// A chair is free.
     Open,

@@ -44,6 +44,7 @@ pub fn all_settings(kind: GameKind, settings: &Settings) -> Settings {
 
 /// Who may take the open chair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Access {
     /// Listed in the lobby for everybody.
@@ -55,6 +56,7 @@ pub enum Access {
 
 /// Which way the boards of the tables family turn (S3): a mirror of the drawing only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
     /// The home is drawn on the right.

@@ -42,12 +42,12 @@ pub struct Offer {
     /// The room.
     pub room: String,
     /// The game's id.
+    #[schema(value_type = room::GameKind)]
     pub game: String,
     /// Rule switches that differ from their defaults.
-    #[schema(value_type = std::collections::BTreeMap<String, serde_json::Value>)]
+    #[schema(value_type = std::collections::BTreeMap<String, room::Setting>)]
     pub options: Settings,
     /// The clock.
-    #[schema(value_type = crate::api::rooms::Clock)]
     pub clock: ClockRule,
     /// The name of who offers.
     pub by: String,
@@ -65,6 +65,7 @@ pub struct Live {
     /// The room.
     pub room: String,
     /// The game's id.
+    #[schema(value_type = room::GameKind)]
     pub game: String,
     /// The players' names, by seat.
     pub names: Vec<String>,
@@ -80,6 +81,7 @@ pub struct Mine {
     /// The room.
     pub room: String,
     /// The game's id.
+    #[schema(value_type = room::GameKind)]
     pub game: String,
     /// The names by seat, empty for a free chair.
     pub names: Vec<String>,
@@ -88,13 +90,13 @@ pub struct Mine {
     /// Whether the game waits for them.
     pub your_turn: bool,
     /// `open`, `starting` or `playing`.
+    #[schema(value_type = room::Status)]
     pub status: String,
     /// Whether who asks set up the table: only they can close it.
     pub maker: bool,
     /// Whether the table is offered to everybody, or to those who have its link.
     pub listed: bool,
     /// The clock.
-    #[schema(value_type = crate::api::rooms::Clock)]
     pub clock: ClockRule,
 }
 

@@ -58,7 +58,7 @@ fn one_of_each() -> Vec<What> {
         What::DiceServer { game_id: text(), commit: text() },
         What::DiceCommitted { seat: 1, commit: text() },
         What::DiceRevealed { seat: 1, c: Some(text()) },
-        What::Rolled { i: 0, seat: None, purpose: "opening", dice: vec![3, 1], link: text() },
+        What::Rolled { i: 0, seat: None, purpose: wire::Purpose::Opening, dice: vec![3, 1], link: text() },
         What::Started { first: 0 },
         moved(),
         What::Passed { seat: 0, handed: vec![(5, 4)] },

@@ -4,8 +4,8 @@ import { command } from '../../a11y/keys';
 import { LANGS } from '../../i18n';
 import { readFen } from '../chess/fen';
 import { defaultBoardSettings } from '../settings';
-import { speaker, table } from '../testing';
-import type { BughouseDetail, BughouseHalf, BughouseLegal, BughousePos, View, WireEvent } from '../types';
+import { bughouseDetail, event, speaker, table } from '../testing';
+import type { BughouseDetail, BughouseHalf, BughouseLegal, BughousePos, Move, View } from '../types';
 import { readSquare } from '../chess/input';
 import { hear, readDrop } from './input';
 import { bughouseKeys, groups } from './keys';
@@ -20,29 +20,15 @@ function pos(changes: Partial<BughousePos> = {}): BughousePos {
   return { boards: [half(0), half(2)], sleeves: [none, none, none, none], frozen: null, ...changes };
 }
 
-const free: BughouseLegal = { dests: { g1: ['f3', 'h3'] }, promo: [], drops: { N: ['f5', 'f3'] }, remove: null };
+const free: BughouseLegal = { dests: { g1: ['f3', 'h3'] }, promo: [], pieces: [], drops: { N: ['f5', 'f3'] }, remove: null };
 
 function four(changes: Partial<View> = {}): View {
-  const seats = ['Anna', 'Bobi', 'Cecko', 'Dora'].map((name, seat) => ({ name, you: seat === 0 }));
+  const seats = ['Anna', 'Bobi', 'Cecko', 'Dora'].map((name, seat) => ({ name, bot: false, you: seat === 0 }));
   return table({ game: 'bughouse', seats, turn: null, turns: [0, 2], pos: pos(), legal: free, ...changes });
 }
 
-const quiet: BughouseDetail = {
-  board: 0,
-  piece: 'N',
-  from: 'g1',
-  to: 'f3',
-  drop: false,
-  takes: null,
-  check: false,
-  mate: false,
-  castle: null,
-  promo: null,
-  removes: null,
-};
-
-function moved(n: number, seat: number, d: Partial<BughouseDetail>, after = pos(), m = ''): WireEvent {
-  return { n, at: 1, k: 'moved', seat, m, text: '', d: { ...quiet, ...d }, pos: after };
+function moved(n: number, seat: number, d: Partial<BughouseDetail>, after = pos(), m = ''): Move {
+  return event(n, 'moved', { seat, m, d: bughouseDetail({ piece: 'N', from: 'g1', to: 'f3', ...d }), pos: after });
 }
 
 describe('who sits where (C1)', () => {
@@ -119,7 +105,7 @@ describe('sleeves and drops (C3, C4)', () => {
 
 describe('the standstill (C10)', () => {
   const frozen = pos({ frozen: { promoter: 3, remover: 0, square: 'e1' } });
-  const legal: BughouseLegal = { dests: {}, promo: [], drops: {}, remove: ['a8', 'd8', 'b8'] };
+  const legal: BughouseLegal = { dests: {}, promo: [], pieces: [], drops: {}, remove: ['a8', 'd8', 'b8'] };
 
   it('asks the partner alone, and only for what is offered', () => {
     expect(model.standstill(frozen, 0)).toBe('pick');
@@ -202,8 +188,8 @@ describe('bughouse in words', () => {
     expect(speak(t, [still], four(), [still], wants('all'))).toMatch(/^Partner’s opponent: /);
   });
 
-  it('C.15: among four everybody is called by his name, and a resignation is for both', () => {
-    const e = { n: 1, at: 1, k: 'offered', seat: 3, what: 'resign', points: null } as WireEvent;
+  it('C.15: among four everybody is called by name, and a resignation is for both', () => {
+    const e = event(1, 'offered', { seat: 3, what: 'resign' });
     const view = four();
     const name = view.seats[3]?.name ?? '';
     expect(speak(speaker('en'), [e], view, [e])).toBe(`${name} offers to resign for both.`);
@@ -212,11 +198,11 @@ describe('bughouse in words', () => {
   it('own board first, then the partner’s, then whose move it is', () => {
     const near = moved(1, 1, { piece: 'N', from: 'g8', to: 'f6' });
     expect(speak(speaker('en'), [near], four(), [near])).toBe('Knight g8 to f6. Your move.');
-    const drop = moved(2, 1, { drop: true, from: '', to: 'f3', check: true });
+    const drop = moved(2, 1, { drop: true, from: null, to: 'f3', check: true });
     expect(speak(speaker('en'), [drop], four(), [drop])).toBe(
       'Knight from the reserve to f3, check. Your move.',
     );
-    const off = moved(3, 3, { board: 1, piece: 'Q', from: '', to: 'd1', removes: 'Q' }, pos(), 'x:d1');
+    const off = moved(3, 3, { board: 1, piece: 'Q', from: null, to: 'd1', removes: 'Q' }, pos(), 'x:d1');
     expect(speak(speaker('en'), [off], four(), [off])).toBe(
       'Partner: queen d1 is taken off. Both boards go on.',
     );
@@ -226,17 +212,17 @@ describe('bughouse in words', () => {
     const t = speaker('en');
     const view = four({
       pos: pos({ sleeves: [{ ...none, q: 1 }, none, none, none] }),
-      clock: { ms: [180_000, 120_000, 61_000, 59_000], running: null, runs: [false, false, false, false], at: 0 },
+      clock: { ms: [180_000, 120_000, 61_000, 59_000], move_ms: null, running: null, runs: [false, false, false, false], standing: false, at: 0 },
     });
     expect(speakSleeve(t, view, 0)).toBe('Your reserve: queen.');
     expect(speakSleeve(t, view, 3)).toBe('Partner’s reserve: empty.');
-    expect(phraseWords(t, { n: 1, at: 1, k: 'phrase', seat: 3, p: 'need_n' }, view)).toBe('Dora: I need a knight.');
+    expect(phraseWords(t, event(1, 'phrase', { seat: 3, p: 'need_n' }), view)).toBe('Dora: I need a knight.');
     expect(speakFourClocks(t, view, 0)).toBe(
       'You 3 minutes. Partner 59 seconds. Opponent 2 minutes. Partner’s opponent 1 minute 1.',
     );
-    expect(speakFourClocks(t, { ...view, clock_rule: { kind: 'none' } }, 0)).toBe('No clock.');
+    expect(speakFourClocks(t, { ...view, clock_rule: { kind: 'none', base_s: 0, step_s: 0 } }, 0)).toBe('No clock.');
     expect(model.halfView(view, 1, true).clock?.ms).toEqual([61_000, 59_000]);
-    const end: WireEvent = { n: 9, at: 1, k: 'ended', reason: 'bughouse_mate', team: 1, winner: null };
+    const end = event(9, 'ended', { reason: 'bughouse_mate', team: 1, winner: null });
     expect(speak(t, [end], four(), [end])).toMatch(/^Your team wins\. Mate:/);
     expect(speak(t, [end], four({ seat: 1 }), [end])).toMatch(/^Your team loses\. /);
   });
@@ -247,7 +233,7 @@ describe('bughouse in words', () => {
     for (const piece of 'QRBNP') {
       const all = [
         moved(1, 3, { board: 1, piece, takes: piece }, after),
-        moved(2, 1, { drop: true, piece }),
+        moved(2, 1, { drop: true, from: null, piece }),
         moved(3, 3, { board: 1, removes: piece === 'P' ? 'N' : piece }, pos(), 'x:d1'),
       ];
       const said = speak(t, all, four(), all);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // Two boards as one table: whose board is whose, what each shows, what a sleeve holds, and what becomes of a drop
-// prepared before the own turn. No rules: what may be dropped or taken off comes from the house.
+// prepared before the own turn. No rules: what may be dropped or taken off comes from the server.
 
-import type { BughouseDetail, BughouseLegal, BughousePos, ChessPos, Sleeve, View, WireEvent } from '../types';
+import type { BughouseDetail, BughouseLegal, BughousePos, ChessPos, Move, Sleeve, View, WireEvent } from '../types';
 import { type Placement, readFen, SQUARES } from '../chess/fen';
 
 /** Pieces of a sleeve as they are shown, by letter. */
@@ -49,12 +49,11 @@ export function halfPos(pos: BughousePos, board: number): ChessPos {
 }
 
 /** What happened on one board, as events of a game of chess: seats are colours, positions are the board's own. */
-export function halfEvents(events: readonly WireEvent[], board: number): WireEvent[] {
-  const own: WireEvent[] = [];
+export function halfEvents(events: readonly WireEvent[], board: number): Move[] {
+  const own: Move[] = [];
   for (const e of events) {
-    if (e.k !== 'moved' || (e.d as BughouseDetail | undefined)?.board !== board) continue;
-    const pos = e.pos ? halfPos(e.pos as BughousePos, board) : undefined;
-    own.push({ ...e, seat: colourOf(e.seat ?? 0), pos });
+    if (e.k !== 'moved' || (e.d as BughouseDetail).board !== board) continue;
+    own.push({ ...e, seat: colourOf(e.seat), pos: halfPos(e.pos as BughousePos, board) });
   }
   return own;
 }
@@ -123,7 +122,7 @@ export function settle(predrop: Predrop, legal: BughouseLegal | null): 'wait' | 
   return legal.drops[predrop.man.toUpperCase()]?.includes(predrop.square) ? 'send' : 'forget';
 }
 
-/** A drop as the house reads it. */
+/** A drop as the server reads it. */
 export function dropMove(man: Man, square: string): string {
   return `${man.toUpperCase()}@${square}`;
 }

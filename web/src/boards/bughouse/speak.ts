@@ -6,7 +6,7 @@ import { speakTime, ticks, timeLeft } from '../../a11y/clock';
 import { squareWord, speakMove } from '../chess/speak';
 import { reasonWords } from '../end';
 import { joinSentences, nameOf, speakCommon, type Translate } from '../say';
-import type { BoardSettings, BughouseDetail, BughouseLegal, BughousePos, View, WireEvent } from '../types';
+import type { BoardSettings, BughouseDetail, BughouseLegal, BughousePos, EventOf, Move, View, WireEvent } from '../types';
 import { boardOf, halfEvents, holds, MEN, opponentOf, partnerOf, received, targets, teamOf } from './model';
 
 /** "Sleeve: knight, 2 pawns." or that it is empty. */
@@ -52,15 +52,15 @@ function before(e: WireEvent, all: readonly WireEvent[]): BughousePos | null {
   let pos: BughousePos | null = null;
   for (const other of all) {
     if (other.n >= e.n) break;
-    if (other.k === 'moved' && other.pos) pos = other.pos as BughousePos;
+    if (other.k === 'moved') pos = other.pos as BughousePos;
   }
   return pos;
 }
 
 /** What a move brought into the listener's sleeve. */
-function gift(t: Translate, e: WireEvent, view: View, all: readonly WireEvent[]): string | null {
-  const now = e.pos as BughousePos | undefined;
-  if (!now || view.seat === null) return null;
+function gift(t: Translate, e: Move, view: View, all: readonly WireEvent[]): string | null {
+  const now = e.pos as BughousePos;
+  if (view.seat === null) return null;
   const men = received(before(e, all), now, view.seat);
   const [first] = men;
   if (!first) return null;
@@ -91,36 +91,33 @@ export function speakFrozen(t: Translate, pos: BughousePos, view: View): string 
 /** The sentence of one move with the board it was made on; null for one that is not the listener's affair. */
 export function speakAction(
   t: Translate,
-  e: WireEvent,
+  e: Move,
   view: View,
   all: readonly WireEvent[],
   wanted: BoardSettings['farMoves'] = 'captures',
 ): string | null {
-  const d = e.d as BughouseDetail | undefined;
-  if (!d) return null;
+  const d = e.d as BughouseDetail;
   const near = view.seat === null || d.board === boardOf(view.seat);
   const telling = d.takes !== null || d.mate || d.removes !== null || d.promo !== null;
   const passed = gift(t, e, view, all);
   if (!near && wanted !== 'all' && (wanted === 'off' || !telling)) return passed;
   const own = halfEvents(all, d.board);
-  const self = own.find((each) => each.n === e.n) ?? { ...e, pos: undefined };
-  const move = speakMove(t, self, own);
-  if (move === null) return null;
+  const move = speakMove(t, e, own);
   const said =
     near && view.seat !== null
       ? move
       : t('speak-far-board', {
-          whose: whose(view, e.seat ?? 0),
+          whose: whose(view, e.seat),
           name: nameOf(t, view, e.seat),
           move: move.charAt(0).toLowerCase() + move.slice(1),
         });
   return passed ? `${said} ${passed}` : said;
 }
 
-function speakEnd(t: Translate, e: WireEvent, view: View): string | null {
+function speakEnd(t: Translate, e: EventOf<'ended'>, view: View): string | null {
   const team = e.team ?? view.result?.team;
   if (!team) return speakCommon(t, e, view);
-  const reason = reasonWords(t, e.reason ?? '');
+  const reason = reasonWords(t, e.reason);
   const who = view.seat === null ? `team-${team}` : teamOf(view.seat) === team ? 'yours' : 'theirs';
   return t('speak-team-won', { who, reason });
 }
@@ -137,11 +134,11 @@ export function speak(
   const far: (string | null)[] = [];
   for (const e of fresh) {
     if (e.k === 'moved') {
-      const own = view.seat !== null && boardOf(e.seat ?? 0) === boardOf(view.seat);
+      const own = view.seat !== null && boardOf(e.seat) === boardOf(view.seat);
       (own ? near : far).push(speakAction(t, e, view, all, settings?.farMoves));
-      const pos = e.pos as BughousePos | undefined;
-      if (pos?.frozen) far.push(speakFrozen(t, pos, view));
-      else if (e.m?.startsWith('x:')) far.push(t('speak-thawed'));
+      const pos = e.pos as BughousePos;
+      if (pos.frozen) far.push(speakFrozen(t, pos, view));
+      else if (e.m.startsWith('x:')) far.push(t('speak-thawed'));
     } else if (e.k === 'phrase') {
       if (e.seat !== view.seat) far.push(phraseWords(t, e, view));
     } else if (e.k === 'ended') far.push(speakEnd(t, e, view));
@@ -151,10 +148,10 @@ export function speak(
 }
 
 /** "Partner: I need a knight." */
-export function phraseWords(t: Translate, e: WireEvent, view: View): string {
+export function phraseWords(t: Translate, e: EventOf<'phrase'>, view: View): string {
   return t('speak-phrase', {
     name: nameOf(t, view, e.seat),
-    text: t(`phrase-${(e.p ?? '').replaceAll('_', '-')}`),
+    text: t(`phrase-${e.p.replaceAll('_', '-')}`),
   });
 }
 

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { speaker, table } from '../testing.ts';
-import type { ChessDetail, ChessLegal, WireEvent } from '../types.ts';
+import { chessDetail, chessPos, event, speaker, table } from '../testing.ts';
+import type { ChessDetail, ChessLegal } from '../types.ts';
 import { cellOf, isDark, material, readFen, SQUARES, squareAt } from './fen.ts';
 import { candidates, hear, read } from './input.ts';
 import { nextPiece, rays, step } from './keys.ts';
@@ -124,7 +124,7 @@ describe('typed moves', () => {
 
   it('castles, by any of its names', () => {
     const p = readFen('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1');
-    const both = { dests: { e1: ['g1', 'c1', 'e2'] }, promo: [] };
+    const both = { dests: { e1: ['g1', 'c1', 'e2'] }, promo: [], pieces: [] };
     for (const text of ['O-O', '0-0', 'малка рокада', 'короткая рокировка', 'castles short']) {
       expect(read(text, p, both)).toEqual({ status: 'ok', uci: 'e1g1' });
     }
@@ -135,7 +135,7 @@ describe('typed moves', () => {
 
   it('asks which piece a pawn becomes', () => {
     const p = readFen('8/P6k/8/8/8/8/8/K7 w - - 0 1');
-    const one = { dests: { a7: ['a8'] }, promo: ['a7a8'] };
+    const one = { dests: { a7: ['a8'] }, promo: ['a7a8'], pieces: ['q', 'r', 'b', 'n'] };
     expect(read('a8', p, one).status).toBe('incomplete');
     expect(read('a7a8', p, one).status).toBe('incomplete');
     expect(read('a8=Q', p, one)).toEqual({ status: 'ok', uci: 'a7a8q' });
@@ -154,17 +154,8 @@ describe('typed moves', () => {
 });
 
 describe('the sentences', () => {
-  const d: ChessDetail = {
-    piece: 'N',
-    from: 'g1',
-    to: 'f3',
-    takes: 'b',
-    check: true,
-    mate: false,
-    castle: null,
-    promo: null,
-  };
-  const e: WireEvent = { n: 5, at: 0, k: 'moved', seat: 1, d, pos: { fen: start } };
+  const d = chessDetail({ piece: 'N', from: 'g1', to: 'f3', takes: 'b', check: true });
+  const e = event(5, 'moved', { seat: 1, d, pos: chessPos(start) });
 
   it('join the events of one message', () => {
     const view = table({ game: 'chess', turn: 0 });
@@ -178,14 +169,8 @@ describe('the sentences', () => {
   });
 
   it('know en passant from the position before', () => {
-    const before: WireEvent = {
-      n: 4,
-      at: 0,
-      k: 'moved',
-      seat: 0,
-      pos: { fen: '8/8/8/3pP3/8/8/8/8 w - d6 0 1' },
-    };
-    const ep: WireEvent = { ...e, d: { ...d, piece: 'P', from: 'e5', to: 'd6', takes: 'p', check: false } };
+    const before = event(4, 'moved', { pos: chessPos('8/8/8/3pP3/8/8/8/8 w - d6 0 1') });
+    const ep = { ...e, d: { ...d, piece: 'P', from: 'e5', to: 'd6', takes: 'p', check: false } };
     expect(words.speakMove(speaker('en'), ep, [before, ep])).toBe('Pawn e5 takes d6 en passant.');
   });
 

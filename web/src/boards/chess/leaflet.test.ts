@@ -3,8 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { defaultBoardSettings } from '../settings.ts';
-import { speaker, table } from '../testing.ts';
-import type { ChessDetail, WireEvent } from '../types.ts';
+import { chessDetail, chessPos, event, speaker, table } from '../testing.ts';
 import { readFen, SQUARES } from './fen.ts';
 import { hear, read } from './input.ts';
 import { inLabels, labels, labelSan, turned } from './leaflet.ts';
@@ -45,24 +44,15 @@ describe('a7: the letter is the row, the number the file', () => {
     const t = inLabels(speaker('en'), true);
     expect(words.cellName(t, 'e2', readFen(start))).toBe('b5, white pawn');
     const bg = inLabels(speaker('bg'), true);
-    const d: ChessDetail = {
-      piece: 'N',
-      from: 'g1',
-      to: 'f3',
-      takes: null,
-      check: false,
-      mate: false,
-      castle: null,
-      promo: null,
-    };
-    const e: WireEvent = { n: 1, at: 0, k: 'moved', seat: 0, d, pos: { fen: start } };
+    const d = chessDetail({ piece: 'N', from: 'g1', to: 'f3' });
+    const e = event(1, 'moved', { d, pos: chessPos(start) });
     expect(words.speakMove(bg, e, [e])).toBe('Кон а 7 на це 6.');
     expect(words.cellName(inLabels(speaker('en'), false), 'e2', readFen(start))).toBe('e2, white pawn');
   });
 });
 
 describe('a7: a typed move has the squares of the leaflet', () => {
-  const legal = { dests: { e2: ['e3', 'e4'], g1: ['f3', 'h3'], b1: ['a3', 'c3'] }, promo: [] };
+  const legal = { dests: { e2: ['e3', 'e4'], g1: ['f3', 'h3'], b1: ['a3', 'c3'] }, promo: [], pieces: [] };
   const view = table({ game: 'leaflet', pos: { fen: start, last: null, check: false }, legal });
   const t = speaker('en');
 
@@ -96,7 +86,7 @@ describe('a7: a typed move has the squares of the leaflet', () => {
 
   it('asks in the words of the leaflet', () => {
     const p = 'k7/8/8/8/8/8/8/KN3N2 w - - 0 1';
-    const two = table({ game: 'leaflet', pos: { fen: p, last: null, check: false }, legal: { dests: { b1: ['d2'], f1: ['d2'] }, promo: [] } });
+    const two = table({ game: 'leaflet', pos: { fen: p, last: null, check: false }, legal: { dests: { b1: ['d2'], f1: ['d2'] }, promo: [], pieces: [] } });
     const why = hear(t, 'knight B4', two, on).why;
     expect(why).toContain('b4');
     expect(why).toContain('a2');

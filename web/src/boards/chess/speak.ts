@@ -3,7 +3,7 @@
 // taken: a wrong victim is the first sign that two boards differ.
 
 import { becameMyTurn, joinSentences, speakCommon, type Translate } from '../say';
-import type { BughouseDetail, ChessDetail, ChessLegal, ChessPos, View, WireEvent } from '../types';
+import type { BughouseDetail, ChessDetail, ChessLegal, ChessPos, Move, View, WireEvent } from '../types';
 import { FILES, material, type Placement, readFen, squaresOf } from './fen';
 
 /** "e 4", in the letters of the language. */
@@ -32,12 +32,11 @@ export function cellName(t: Translate, square: string, p: Placement): string {
 }
 
 /** A move in words: "knight g1 takes bishop on f3, check". `before` is the FEN it was played in, for en passant. */
-export function moveWords(t: Translate, d: ChessDetail, before: string | null): string {
+export function moveWords(t: Translate, d: ChessDetail | BughouseDetail, before: string | null): string {
   const end = d.mate ? 'mate' : d.check ? 'check' : 'none';
-  const special = d as Partial<BughouseDetail>;
-  if (special.removes)
-    return t('speak-removal', { piece: special.removes.toUpperCase(), where: squareWord(t, d.to), end });
-  if (special.drop)
+  if ('removes' in d && d.removes)
+    return t('speak-removal', { piece: d.removes.toUpperCase(), where: squareWord(t, d.to), end });
+  if (d.from === null)
     return t('speak-drop', { piece: d.piece.toUpperCase(), where: squareWord(t, d.to), end });
   if (d.castle) return t('speak-castle', { side: d.castle, end });
   const promo = d.promo ? d.promo.toUpperCase() : 'none';
@@ -59,13 +58,12 @@ function capital(text: string): string {
 }
 
 /** The sentence of one move; `all` are the events so far, to know the position before it. */
-export function speakMove(t: Translate, e: WireEvent, all: readonly WireEvent[]): string | null {
-  const d = e.d as ChessDetail | undefined;
-  if (!d) return null;
+export function speakMove(t: Translate, e: Move, all: readonly WireEvent[]): string {
+  const d = e.d as ChessDetail | BughouseDetail;
   let before: string | null = null;
   for (const other of all) {
     if (other.n >= e.n) break;
-    if (other.k === 'moved') before = (other.pos as ChessPos | undefined)?.fen ?? before;
+    if (other.k === 'moved') before = (other.pos as ChessPos).fen;
   }
   return `${capital(moveWords(t, d, before))}.`;
 }

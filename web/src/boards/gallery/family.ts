@@ -2,28 +2,12 @@
 // Scenes of the gallery for what only some games of the tables family have: pins, diagonal homes, progressive
 // doubles, places to fill, and the doubling cube. Laid out by hand, for looking.
 
+import { laid, type Men } from '../tables/laid';
+import type { GameId } from '../../api/types';
 import type { TablesPos } from '../types';
 import type { Scene } from './scenes';
 
-type Men = Record<number, number>;
-const row = (men: Men): number[] => Array.from({ length: 26 }, (_, place) => men[place] ?? 0);
-const pips = (men: Men): number =>
-  Object.entries(men).reduce((sum, [place, n]) => sum + Number(place) * n, 0);
-
-function pos(white: Men, black: Men, more: Partial<TablesPos> = {}): TablesPos {
-  return {
-    white: row(white),
-    black: row(black),
-    pips: [pips(white), pips(black)],
-    roll: null,
-    stage: [],
-    phase: 'roll',
-    side: 0,
-    ...more,
-  };
-}
-
-function scene(name: string, game: string, at: TablesPos, more: Partial<Scene> = {}): Scene {
+function scene(name: string, game: GameId, at: TablesPos, more: Partial<Scene> = {}): Scene {
   return {
     name,
     game,
@@ -40,7 +24,7 @@ function scene(name: string, game: string, at: TablesPos, more: Partial<Scene> =
 const START: Men = { 24: 2, 13: 5, 8: 3, 6: 5 };
 
 /** Pins of both colours, one of them under a crowd. */
-const pins = pos(
+const pins = laid(
   { 24: 3, 15: 3, 12: 1, 9: 2, 7: 1, 4: 5 },
   { 24: 2, 10: 1, 13: 1, 18: 2, 9: 1, 8: 8 },
   { pinned: [[12, 7], [10]], roll: [6, 2], stage: [6, 2], phase: 'play', rolls: [5, 5] },
@@ -48,7 +32,7 @@ const pins = pos(
 
 const doubled = {
   cube: { value: 1, owner: null, offer: { seat: 1, level: 'double' as const, take: 2, drop: 1 } },
-  match: { to: 5, score: [2, 3], game: 4, crawford: false, between: false },
+  match: { to: 5, score: [2, 3] as [number, number], game: 4, crawford: false, between: false },
 };
 
 /** The scenes, in the order of the games. */
@@ -69,7 +53,7 @@ export const familyCases: Scene[] = [
   scene(
     'gyulbara: the middle game',
     'gyulbara',
-    pos(
+    laid(
       { 24: 4, 20: 3, 17: 2, 14: 1, 11: 2, 5: 3 },
       { 24: 5, 22: 2, 18: 2, 16: 1, 9: 3, 3: 2 },
       { roll: [4, 4], stage: [5, 5], phase: 'play', rolls: [6, 5] },
@@ -79,7 +63,7 @@ export const familyCases: Scene[] = [
   scene(
     'gyulbara: finishing the opponent’s double',
     'gyulbara',
-    pos(
+    laid(
       { 24: 4, 20: 3, 17: 2, 14: 1, 11: 2, 5: 3 },
       { 24: 5, 22: 2, 18: 2, 16: 1, 9: 3, 3: 2 },
       {
@@ -99,7 +83,7 @@ export const familyCases: Scene[] = [
   scene(
     'indiika: the first twelve',
     'indiika',
-    pos(
+    laid(
       { 6: 2, 5: 1, 3: 2, 1: 1 },
       { 6: 1, 4: 2, 2: 2 },
       { hand: [9, 10], roll: [5, 2], stage: [5, 2], phase: 'play' },
@@ -121,7 +105,7 @@ export const familyCases: Scene[] = [
   scene(
     'indiika: taking off',
     'indiika',
-    pos(
+    laid(
       { 6: 3, 5: 2, 4: 2, 3: 1, 2: 4, 0: 3 },
       { 6: 5, 5: 2, 4: 2, 3: 2, 2: 2, 1: 1, 0: 1 },
       { hand: [0, 0], roll: [6, 2], stage: [6, 2], phase: 'play' },
@@ -140,25 +124,25 @@ export const familyCases: Scene[] = [
       },
     },
   ),
-  scene('cube: may double', 'tabla', pos(START, START), {
+  scene('cube: may double', 'tabla', laid(START, START), {
     can: ['roll', 'double'],
     cube: { value: 1, owner: null, offer: null },
   }),
-  scene('cube: to answer', 'tabla', pos(START, START, { side: 1 }), {
+  scene('cube: to answer', 'tabla', laid(START, START, { side: 1 }), {
     can: ['take', 'drop', 'beaver'],
     ...doubled,
   }),
-  scene('cube: waiting', 'chelebi', pos(START, START, { side: 1 }), {
+  scene('cube: waiting', 'chelebi', laid(START, START, { side: 1 }), {
     turn: 1,
     can: [],
     cube: { value: 2, owner: null, offer: { seat: 0, level: 'raccoon', take: 8, drop: 4 } },
   }),
-  scene('cube: owned', 'antitabla', pos(START, START, { side: 1 }), {
+  scene('cube: owned', 'antitabla', laid(START, START, { side: 1 }), {
     turn: 1,
     can: [],
     cube: { value: 16, owner: 1, offer: null },
   }),
-  scene('cube: indiika', 'indiika', pos({ 6: 2, 5: 1 }, { 4: 2 }, { hand: [12, 13] }), {
+  scene('cube: indiika', 'indiika', laid({ 6: 2, 5: 1 }, { 4: 2 }, { hand: [12, 13] }), {
     can: ['roll', 'double'],
     cube: { value: 4, owner: 0, offer: null },
   }),

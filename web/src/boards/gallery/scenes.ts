@@ -1,32 +1,48 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The scenes of the gallery: positions with what would be legal in them, as the house would send it. The legal
+// The scenes of the gallery: positions with what would be legal in them, as the server would send it. The legal
 // steps of the tables games were made by the reference implementation of the rules.
 
-import type { ChessDetail, CubeView, KalahDetail, KalahPos, MatchView, WireEvent } from '../types';
+import type { GameId } from '../../api/types';
+import type {
+  ChessDetail,
+  ChessPos,
+  Cube,
+  KalahDetail,
+  KalahPos,
+  KalahPreview,
+  Match,
+  Move,
+  TablesDetail,
+  TablesPos,
+  View,
+  WireEvent,
+} from '../types';
 import { facing, indexOf, storeOf } from '../kalah/layout';
-import tables from './tables.json';
+import { laid } from '../tables/laid';
+import { graphs } from './graphs';
 
 /** One thing to look at. */
 export interface Scene {
   name: string;
-  game: string;
+  game: GameId;
   turn: number;
-  pos: unknown;
-  legal: unknown;
+  pos: View['pos'];
+  legal: View['legal'];
   events: WireEvent[];
   can: string[];
   /** What happens next when asked for. */
-  next: WireEvent | null;
-  cube?: CubeView;
-  match?: MatchView;
+  next: Move | null;
+  cube?: Cube;
+  match?: Match;
 }
 
 const at = { at: 1 };
 
 /** Tables: the graphs of `tables.json`, and a roll still to be made. */
-export const tablesCases: Scene[] = tables.map((c) => {
-  const side = c.pos.side ?? 0;
-  const rolled: WireEvent = { n: 3, ...at, k: 'rolled', seat: side, dice: c.pos.roll, purpose: 'turn' };
+export const tablesCases: Scene[] = graphs.map(({ name, game, pos, nodes }) => {
+  const side = pos.side ?? 0;
+  const roll = [...(pos.roll ?? [])];
+  const rolled: WireEvent = { n: 3, ...at, k: 'rolled', seat: side, i: 2, dice: roll, purpose: 'turn', link: '' };
   const before: WireEvent = {
     n: 2,
     ...at,
@@ -34,25 +50,16 @@ export const tablesCases: Scene[] = tables.map((c) => {
     seat: 1 - side,
     m: '',
     text: '',
-    d: { dice: [5, 3], steps: opening(c.pos, 1 - side) },
-    pos: c.pos,
+    d: { dice: [5, 3], steps: opening(pos, 1 - side) },
+    pos,
   };
-  return {
-    name: c.name,
-    game: c.game,
-    turn: side,
-    pos: c.pos,
-    legal: { nodes: c.nodes },
-    events: [before, rolled],
-    can: ['move', 'chat'],
-    next: null,
-  };
+  return { name, game, turn: side, pos, legal: { nodes }, events: [before, rolled], can: ['move', 'chat'], next: null };
 });
 
 /** A last move that could have led to a position, for its trail. */
-function opening(pos: { white: number[]; black: number[] }, seat: number): number[][] {
+function opening(pos: TablesPos, seat: number): TablesDetail['steps'] {
   const own = seat === 0 ? pos.white : pos.black;
-  const steps: number[][] = [];
+  const steps: TablesDetail['steps'] = [];
   for (const die of [5, 3]) {
     const to = own.findIndex((n, p) => p > 0 && p < 25 - die && n > 0);
     if (to > 0) steps.push([to + die, to, die, 0]);
@@ -60,11 +67,13 @@ function opening(pos: { white: number[]; black: number[] }, seat: number): numbe
   return steps;
 }
 
+const start = laid({ 24: 2, 13: 5, 8: 3, 6: 5 }, { 24: 2, 13: 5, 8: 3, 6: 5 });
+
 tablesCases.push({
   name: 'tabla: to roll, then the opponent plays',
   game: 'tabla',
   turn: 0,
-  pos: { ...tables[0]?.pos, roll: null, stage: [], phase: 'roll', side: 0 },
+  pos: start,
   legal: null,
   events: [],
   can: ['roll'],
@@ -82,27 +91,14 @@ tablesCases.push({
         [13, 11, 2, 0],
       ],
     },
-    pos: afterBlack(),
+    pos: laid({ 24: 2, 13: 5, 8: 3, 6: 5 }, { 24: 1, 18: 1, 13: 4, 11: 1, 8: 3, 6: 5 }),
   },
 });
-
-function afterBlack(): unknown {
-  const pos = structuredClone(tables[0]?.pos);
-  if (!pos) return null;
-  for (const [from, to] of [
-    [24, 18],
-    [13, 11],
-  ] as const) {
-    pos.black[from] = (pos.black[from] ?? 0) - 1;
-    pos.black[to] = (pos.black[to] ?? 0) + 1;
-  }
-  return { ...pos, roll: null, stage: [], phase: 'roll', side: 0 };
-}
 
 const other = (side: 0 | 1): 0 | 1 => (side === 0 ? 1 : 0);
 
 /** What one sowing does under the standard rules; only good enough for pictures. */
-function sow(pos: KalahPos, pit: number, side: 0 | 1): { d: KalahDetail; after: KalahPos } {
+function sow(pos: KalahPos, pit: number, side: 0 | 1): { d: Extract<KalahDetail, { pit: number }>; after: KalahPos } {
   const m = pos.houses;
   const board = [...pos.board];
   let i = indexOf(pit, side, m);
@@ -133,7 +129,7 @@ function sow(pos: KalahPos, pit: number, side: 0 | 1): { d: KalahDetail; after: 
 
 function kalah(name: string, board: number[], side: 0 | 1, pie = false, last?: number): Scene {
   const pos: KalahPos = { board, side, south_seat: 0, pie_open: pie, houses: (board.length - 2) / 2 };
-  const pits: Record<string, unknown> = {};
+  const pits: Record<string, KalahPreview> = {};
   for (let p = 1; p <= pos.houses; p += 1) {
     if (!board[indexOf(p, side, pos.houses)]) continue;
     const { d } = sow(pos, p, side);
@@ -188,12 +184,12 @@ function chess(
   d: ChessDetail | null,
   check = false,
 ): Scene {
-  const pos = { fen, last: d ? [d.from, d.to] : null, check };
+  const pos: ChessPos = { fen, last: d ? [d.from, d.to] : null, check };
   const turn = fen.split(' ')[1] === 'b' ? 1 : 0;
   const events: WireEvent[] = d
     ? [{ n: 2, ...at, k: 'moved', seat: 1 - turn, m: d.from + d.to, text: '', d, pos }]
     : [];
-  return { name, game: 'chess', turn, pos, legal: { dests, promo }, events, can: ['move'], next: null };
+  return { name, game: 'chess', turn, pos, legal: { dests, promo, pieces: ['q', 'r', 'b', 'n'] }, events, can: ['move'], next: null };
 }
 
 /** Chess: beginning, middle with check, promotion. */

@@ -2,8 +2,10 @@
 // Geometry, stones, keys, sentences and typed moves of the kalah board.
 
 import { describe, expect, it } from 'vitest';
-import { speaker, table } from '../testing.ts';
-import type { KalahDetail, KalahPos, WireEvent } from '../types.ts';
+import { event, speaker, table } from '../testing.ts';
+import type { KalahDetail, KalahPos, Move } from '../types.ts';
+
+type Sown = Extract<KalahDetail, { pit: number }>;
 import { hear } from './input.ts';
 import { step } from './keys.ts';
 import { facing, indexOf, layout, pitOf, sideOf, spot, storeOf } from './layout.ts';
@@ -124,8 +126,13 @@ describe('the focus', () => {
   });
 });
 
-function moved(seat: number, d: KalahDetail, p: KalahPos): WireEvent {
-  return { n: 1, at: 0, k: 'moved', seat, d, pos: p };
+function moved(seat: number, d: KalahDetail, p: KalahPos): Move {
+  return event(1, 'moved', { seat, d, pos: p });
+}
+
+/** A sowing in which nothing more happened than what is said. */
+function sown(d: Partial<Sown> & Pick<Sown, 'pit' | 'path'>): KalahDetail {
+  return { seeds: d.path.length, last: d.path.at(-1) ?? 0, again: false, captured: 0, swept: null, ...d };
 }
 
 describe('the sentences', () => {
@@ -135,7 +142,7 @@ describe('the sentences', () => {
   it('k5 tells an extra move in three languages', () => {
     const e = moved(
       0,
-      { pit: 3, seeds: 6, path: [3, 4, 5, 6], last: 6, again: true, captured: 0 },
+      sown({ pit: 3, seeds: 6, path: [3, 4, 5, 6], again: true }),
       pos(start),
     );
     expect(words.speakMove(en, e, view)).toBe('You sow pit 3, 6 stones: last in your kalah, move again.');
@@ -151,7 +158,7 @@ describe('the sentences', () => {
     const after = pos([0, 0, 0, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 9]);
     const e = moved(
       1,
-      { pit: 2, seeds: 5, path: [9, 10, 11, 12, 11], last: 11, again: false, captured: 7 },
+      sown({ pit: 2, path: [9, 10, 11, 12, 11], captured: 7 }),
       after,
     );
     expect(words.speakMove(en, e, view)).toBe(
@@ -179,8 +186,8 @@ describe('the sentences', () => {
 
   it('a capture that ends the game tells the stones once, and the end in a sentence of its own', () => {
     const v = table({ game: 'kalah', seat: 1, turn: null, status: 'over' });
-    const d: KalahDetail = { pit: 1, seeds: 1, path: [1], last: 1, captured: 2, swept: [0, 4] };
-    const end: WireEvent = { n: 2, at: 2, k: 'ended', reason: 'stones', winner: 0, points: 1 };
+    const d = sown({ pit: 1, path: [1], captured: 2, swept: [0, 4] });
+    const end = event(2, 'ended', { reason: 'stones', winner: 0, points: 1 });
     const over = pos([0, 0, 0, 0, 0, 0, 63, 0, 0, 0, 0, 0, 0, 9]);
     const said = words.speak(speaker('en'), [moved(0, d, over), end], v);
     expect(said.match(/Kalah 9 to 63\./g)).toHaveLength(1);
@@ -192,10 +199,10 @@ describe('the sentences', () => {
     const acts: KalahDetail[] = [
       { swap: true },
       { decline: true },
-      { pit: 1, seeds: 2, path: [1, 2], last: 2 },
-      { pit: 1, seeds: 2, path: [1, 8], last: 8 },
-      { pit: 1, seeds: 2, path: [5, 6], last: 6, swept: [0, 9] },
-      { pit: 1, seeds: 1, path: [2], last: 2, captured: 4 },
+      sown({ pit: 1, path: [1, 2] }),
+      sown({ pit: 1, path: [1, 8] }),
+      sown({ pit: 1, path: [5, 6], swept: [0, 9] }),
+      sown({ pit: 1, path: [2], captured: 4 }),
     ];
     for (const lang of ['bg', 'ru', 'en'] as const) {
       const t = speaker(lang);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The show of the kalah board: sowings waiting to be seen, the one being sown, and the stones as they lie this
-// moment. The player's own sowing is shown before the house has answered and settled when it has.
+// moment. The player's own sowing is shown before the server has answered and settled when it has.
 
 import { play } from '../../sound/play';
 import { toShow } from '../feed';
 import { paced, quiet, Run, still } from '../motion';
-import type { BoardSettings, KalahDetail, KalahPos, WireEvent } from '../types';
+import type { BoardSettings, KalahDetail, KalahPos, Move, WireEvent } from '../types';
 import { facing, indexOf, storeOf } from './layout';
-import { frames, lay, settle, type Stones } from './stones';
+import { type Foreseen, frames, lay, settle, type Stones } from './stones';
 
 interface Act {
-  d: KalahDetail;
+  d: KalahDetail | Foreseen;
   side: number;
   after: KalahPos;
 }
@@ -30,31 +30,30 @@ export class Show {
   /** The pit the player sowed ahead of the answer. */
   #ahead: number | null = $state(null);
 
-  constructor(pos: KalahPos, last: WireEvent | null) {
+  constructor(pos: KalahPos, last: Move | null) {
     this.#goal = pos;
     this.#drawn = last?.n ?? 0;
     this.stones = lay(pos.board);
   }
 
   /** Brings the drawing to `pos`, by way of the moves not yet shown. */
-  follow(pos: KalahPos, last: WireEvent | null, events: readonly WireEvent[], settings: BoardSettings): void {
+  follow(pos: KalahPos, last: Move | null, events: readonly WireEvent[], settings: BoardSettings): void {
     if (this.#drawn === (last?.n ?? 0)) return;
     const fresh = toShow(this.#drawn, last, events);
     this.#drawn = last?.n ?? 0;
     this.#goal = pos;
     const acts: Act[] = [];
     for (const e of fresh) {
-      const after = e.pos as KalahPos | undefined;
-      const d = e.d as KalahDetail | undefined;
-      if (!after || !d) continue;
+      const after = e.pos as KalahPos;
+      const d = e.d as KalahDetail;
       const side = e.seat === after.south_seat ? 0 : 1;
       acts.push({ d, side, after });
     }
     const [first] = acts;
-    if (first && this.#ahead !== null && first.d.pit === this.#ahead) acts.shift();
+    if (first && this.#ahead !== null && 'pit' in first.d && first.d.pit === this.#ahead) acts.shift();
     this.#ahead = null;
     if (fresh.length === 0 || still(settings)) {
-      if (acts.length > 0) play(acts.some((a) => (a.d.captured ?? 0) > 0) ? 'capture' : 'stone');
+      if (acts.length > 0) play(acts.some((a) => 'captured' in a.d && a.d.captured > 0) ? 'capture' : 'stone');
       this.finish();
       return;
     }
@@ -62,7 +61,7 @@ export class Show {
     if (this.#run === null) void this.#work(settings);
   }
 
-  /** Shows the player's own sowing before the house answered. */
+  /** Shows the player's own sowing before the server answered. */
   foresee(
     pos: KalahPos,
     pit: number,
@@ -95,7 +94,7 @@ export class Show {
     void this.#work(settings);
   }
 
-  /** Whether a sowing is shown that the house has not answered yet. */
+  /** Whether a sowing is shown that the server has not answered yet. */
   get waiting(): boolean {
     return this.#ahead !== null;
   }

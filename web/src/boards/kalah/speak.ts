@@ -3,7 +3,7 @@
 // player's own left.
 
 import { actor, becameMyTurn, joinSentences, speakCommon, type Translate } from '../say';
-import type { KalahDetail, KalahLegal, KalahPos, KalahPreview, View, WireEvent } from '../types';
+import type { KalahDetail, KalahLegal, KalahPos, KalahPreview, Move, View, WireEvent } from '../types';
 import { facing, indexOf, pitOf, sideOf, storeOf } from './layout';
 
 /** The side the viewer sits on in a position; a spectator looks from South. */
@@ -112,20 +112,17 @@ export function speakLegal(
 }
 
 /** One sowing, swap or refusal in words, from the listener's side. */
-export function speakMove(t: Translate, e: WireEvent, view: View): string | null {
-  const d = e.d as KalahDetail | undefined;
-  const pos = e.pos as KalahPos | undefined;
-  if (!d || !pos) return null;
+export function speakMove(t: Translate, e: Move, view: View): string {
+  const d = e.d as KalahDetail;
+  const pos = e.pos as KalahPos;
   const by = actor(t, view, e.seat);
-  if (d.swap) return t('speak-kalah-swap', by);
-  if (d.decline) return t('speak-kalah-keep', by);
-  const { pit, path, captured = 0 } = d;
-  if (pit === undefined || !path) return null;
+  if ('swap' in d) return t('speak-kalah-swap', by);
+  if ('decline' in d) return t('speak-kalah-keep', by);
+  const { pit, last, captured } = d;
   const side = e.seat === pos.south_seat ? 0 : 1;
-  const last = d.last ?? path.at(-1) ?? 0;
   const lastPit = pitOf(last, pos.houses);
   const { who } = by;
-  const sow = t('speak-kalah-sow', { ...by, pit, stones: stones(t, d.seeds ?? path.length) });
+  const sow = t('speak-kalah-sow', { ...by, pit, stones: stones(t, d.seeds) });
   const score = speakStores(t, pos, viewerSide(view, pos));
   const swept = d.swept ? d.swept.reduce((a, b) => a + b, 0) : 0;
   const parts: string[] = [];

@@ -54,13 +54,16 @@ export interface Frame {
   sound: 'stone' | 'capture' | null;
 }
 
+/** What of a sowing is known before the server answers. */
+export type Foreseen = Pick<Extract<KalahDetail, { pit: number }>, 'pit' | 'path' | 'captured'>;
+
 /**
  * The pictures of one action, from the stones as they lie to `after`: lifting, one per stone sown, and the
  * capture or sweep that follows. `side` is the side that sows.
  */
-export function frames(from: Stones, d: KalahDetail, side: number, after: KalahPos): Frame[] {
-  const path = d.path ?? [];
-  if (d.pit === undefined || path.length === 0) return [{ stones: settle(from, after.board), sound: null }];
+export function frames(from: Stones, d: KalahDetail | Foreseen, side: number, after: KalahPos): Frame[] {
+  const path = 'path' in d ? d.path : [];
+  if (!('pit' in d) || path.length === 0) return [{ stones: settle(from, after.board), sound: null }];
   const origin = indexOf(d.pit, side, after.houses);
   let now: Stones = {
     piles: from.piles.map((pile, i) => (i === origin ? [] : [...pile])),

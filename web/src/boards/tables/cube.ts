@@ -5,7 +5,7 @@
 import { speakClocks } from '../../a11y/clock';
 import { reasonWords } from '../end';
 import { actor, nameOf, type Translate, whoIs } from '../say';
-import type { CubeAct, CubeView, View, WireEvent } from '../types';
+import type { CubeAct, Cube, View, WireEvent } from '../types';
 
 /** One thing that may be done with the cube now. */
 export interface CubeChoice {
@@ -19,7 +19,7 @@ export interface CubeChoice {
 const acts: readonly CubeAct[] = ['double', 'take', 'beaver', 'raccoon', 'drop'];
 
 /** What one choice leads to. */
-function valueOf(act: CubeAct, cube: CubeView): number {
+function valueOf(act: CubeAct, cube: Cube): number {
   if (act === 'double') return cube.value * 2;
   if (act === 'drop') return cube.offer?.drop ?? cube.value;
   const take = cube.offer?.take ?? cube.value;
@@ -41,13 +41,13 @@ export function answers(view: View): CubeChoice[] {
 }
 
 /** Where the cube lies for the viewer in `chair`: an offered one is between the players. */
-export function cubePlace(cube: CubeView, chair: number): 'middle' | 'own' | 'opp' {
+export function cubePlace(cube: Cube, chair: number): 'middle' | 'own' | 'opp' {
   if (cube.offer || cube.owner === null) return 'middle';
   return cube.owner === chair ? 'own' : 'opp';
 }
 
 /** What the cube shows: an offered one the value it would have. */
-export function cubeShows(cube: CubeView): number {
+export function cubeShows(cube: Cube): number {
   return cube.offer?.take ?? cube.value;
 }
 
@@ -75,10 +75,9 @@ function keyWords(t: Translate, view: View): string {
 
 /** The sentence of a cube event, or null when it is none. */
 export function speakCube(t: Translate, e: WireEvent, view: View): string | null {
-  const value = e.value ?? 0;
   switch (e.k) {
     case 'doubled': {
-      const parts = [t('speak-doubled', { ...actor(t, view, e.seat), level: e.level ?? 'double', value })];
+      const parts = [t('speak-doubled', { ...actor(t, view, e.seat), level: e.level, value: e.value })];
       if (view.seat !== null && view.can.includes('take')) {
         parts.push(keyWords(t, view));
         if (view.clock) parts.push(speakClocks(t, view, 0, true));
@@ -86,7 +85,7 @@ export function speakCube(t: Translate, e: WireEvent, view: View): string | null
       return parts.join(' ');
     }
     case 'taken':
-      return t('speak-taken', { ...actor(t, view, e.seat), value });
+      return t('speak-taken', { ...actor(t, view, e.seat), value: e.value });
     case 'dropped':
       return t('speak-dropped', actor(t, view, e.seat));
     default:
@@ -112,15 +111,14 @@ export function matchWords(t: Translate, view: View, score = view.match?.score):
 /** The sentence of a match event, or null when it is none. */
 export function speakMatch(t: Translate, e: WireEvent, view: View): string | null {
   if (e.k === 'game_over') {
-    const reason = reasonWords(t, e.reason ?? '');
+    const reason = reasonWords(t, e.reason);
     const who = actor(t, view, e.winner);
-    const won = t('speak-game-over', { ...who, game: e.game ?? 1, points: e.points ?? 1, reason });
+    const won = t('speak-game-over', { ...who, game: e.game, points: e.points, reason });
     return `${won} ${matchWords(t, view, e.score)}`.trim();
   }
   if (e.k !== 'game_began') return null;
-  const parts = [t('speak-game-began', { game: e.game ?? 1 })];
-  if (e.first !== null && e.first !== undefined)
-    parts.push(t('speak-starts', { who: whoIs(view, e.first), name: nameOf(t, view, e.first) }));
+  const parts = [t('speak-game-began', { game: e.game })];
+  parts.push(t('speak-starts', { who: whoIs(view, e.first), name: nameOf(t, view, e.first) }));
   if (view.match?.crawford && view.cube) parts.push(t('speak-crawford'));
   return parts.join(' ');
 }

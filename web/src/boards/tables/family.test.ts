@@ -4,8 +4,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { familyCases } from '../gallery/family.ts';
-import { speaker, table } from '../testing.ts';
-import type { TablesPos, View, WireEvent } from '../types.ts';
+import { event, speaker, table } from '../testing.ts';
+import type { Match, TablesPos, View, WireEvent } from '../types.ts';
 import * as cube from './cube.ts';
 import { step } from './keys.ts';
 import { BAR, type Box, checkerAt, HAND, hasPoint, layout, OFF, pileOf, placeAt } from './layout.ts';
@@ -128,14 +128,7 @@ describe('pins', () => {
   });
 
   it('p14 a restart leaves no trail and is told', () => {
-    const e: WireEvent = {
-      n: 9,
-      at: 0,
-      k: 'moved',
-      seat: 1,
-      d: { dice: [6, 5], steps: [[12, 1, 6, 2]], restart: true },
-      pos: tapa,
-    };
+    const e = event(9, 'moved', { seat: 1, d: { dice: [6, 5], steps: [[12, 1, 6, 2]], restart: true }, pos: tapa });
     expect(trailOf(layout('right', 'wide'), lay(s), e, 0, 0, 'tapa').lines).toEqual([]);
     expect(words.speakMove(en, e, table({ game: 'tapa' }))).toBe(
       'Opponent: 12 to 1 pins. Both end checkers are pinned. The game starts over.',
@@ -212,10 +205,7 @@ describe('progressive doubles', () => {
   });
 
   it('g13 a double passed on is told to both', () => {
-    const e: WireEvent = {
-      n: 4,
-      at: 0,
-      k: 'moved',
+    const e = event(4, 'moved', {
       seat: 1,
       d: {
         dice: [4, 4],
@@ -226,7 +216,7 @@ describe('progressive doubles', () => {
         ],
       },
       pos: finish,
-    };
+    });
     expect(words.speakMove(en, e, view({}))).toContain('You finish the double: 4 fives, 4 sixes.');
     expect(words.speakMove(en, e, view({ seat: 1 }))).toContain('Opponent finishes the double');
   });
@@ -266,7 +256,7 @@ describe('the cube', () => {
   });
 
   it('is said with its keys', () => {
-    const e: WireEvent = { n: 3, at: 0, k: 'doubled', seat: 1, level: 'double', value: 4 };
+    const e = event(3, 'doubled', { seat: 1, value: 4 });
     expect(cube.speakCube(en, e, asked)).toBe('Your opponent doubles to 4. Accept A, refuse X, beaver Shift+B.');
     expect(cube.cubeWords(en, table({ cube: { value: 2, owner: 1, offer: null } }))).toBe(
       'Cube 2, the opponent’s.',
@@ -274,33 +264,30 @@ describe('the cube', () => {
   });
 
   it('a match is told game by game, k13 with Crawford', () => {
-    const match = { to: 5, score: [4, 2], game: 4, crawford: true, between: false };
+    const match: Match = { to: 5, score: [4, 2], game: 4, crawford: true, between: false };
     const view = table({ match, cube: { value: 1, owner: null, offer: null } });
-    const over: WireEvent = {
-      n: 8,
-      at: 0,
-      k: 'game_over',
+    const over = event(8, 'game_over', {
       game: 3,
       winner: 0,
       points: 2,
       reason: 'borne_off',
       score: [4, 2],
-    };
+    });
     expect(cube.speakMatch(en, over, view)).toBe(
       'Game 3: you win 2 points. All checkers are off. Match to 5: you 4, opponent 2.',
     );
-    const began: WireEvent = { n: 9, at: 0, k: 'game_began', game: 4, first: 0 };
+    const began = event(9, 'game_began', { game: 4 });
     expect(cube.speakMatch(en, began, view)).toBe('Game 4 begins. You start. Crawford game: no doubling.');
   });
 
   it('every sentence exists in every language', () => {
-    const match = { to: 3, score: [1, 0], game: 2, crawford: true, between: false };
-    const events: WireEvent[] = ['double', 'beaver', 'raccoon'].flatMap((level) => [
-      { n: 1, at: 0, k: 'doubled', seat: 0, level, value: 2 },
-      { n: 2, at: 0, k: 'taken', seat: 1, value: 2 },
-      { n: 3, at: 0, k: 'dropped', seat: 1 },
-      { n: 4, at: 0, k: 'game_over', game: 1, winner: 1, points: 3, reason: 'dropped', score: [1, 0] },
-      { n: 5, at: 0, k: 'game_began', game: 2, first: 1 },
+    const match: Match = { to: 3, score: [1, 0], game: 2, crawford: true, between: false };
+    const events: WireEvent[] = (['double', 'beaver', 'raccoon'] as const).flatMap((level) => [
+      event(1, 'doubled', { level }),
+      event(2, 'taken'),
+      event(3, 'dropped'),
+      event(4, 'game_over', { winner: 1, points: 3, reason: 'dropped' }),
+      event(5, 'game_began', { first: 1 }),
     ]);
     for (const lang of ['bg', 'ru', 'en'] as const) {
       const t = speaker(lang);

@@ -3,13 +3,12 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultBoardSettings } from '../settings.ts';
-import scenes from '../gallery/tables.json';
-import type { Edge, TablesPos } from '../types.ts';
+import { graph } from '../gallery/graphs.ts';
 import { Hand } from './hand.svelte.ts';
 import { Show } from './show.svelte.ts';
 import { notation } from './turn.ts';
 
-const scene = scenes.find((s) => s.name === 'tabla: opening 6-4') as unknown as { pos: TablesPos; nodes: Edge[][] };
+const scene = graph('tabla: opening 6-4');
 const settings = { ...defaultBoardSettings, motion: 'off' as const, autoForced: false };
 
 /** A hand at a table that has just been opened. */

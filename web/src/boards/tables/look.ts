@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // What is derived for the eye: the trail of the last move and the dice each player sees. Pure.
 
-import { HIT, type TablesDetail, type TablesPos, type WireEvent } from '../types';
+import { HIT, type Move, type TablesDetail, type TablesPos, type WireEvent } from '../types';
 import { latest } from '../feed';
 import { across, checkerAt, type Layout, OFF, pileOf } from './layout';
 import type { Men } from './men';
@@ -21,20 +21,20 @@ export interface TrailLine {
 export function trailOf(
   plan: Layout,
   men: Men,
-  last: WireEvent | null,
+  last: Move | null,
   chair: number,
   viewer: number | null,
   game: string,
 ): { lines: TrailLine[]; men: Set<number> } {
   const none = { lines: [], men: new Set<number>() };
   // P14: after a restart nothing stands where the move led.
-  if (last?.k !== 'moved' || (last.d as TablesDetail | undefined)?.restart) return none;
+  if (last === null || (last.d as TablesDetail).restart) return none;
   const own = last.seat === chair;
   if (own && viewer !== null) return none;
-  const steps = (last.d as TablesDetail | undefined)?.steps ?? [];
+  const steps = (last.d as TablesDetail).steps;
   const piles = own ? men.own : men.opp;
   const moved = new Set<number>();
-  const lines = steps.map(([from = 0, to = 0, , flags = 0]) => {
+  const lines = steps.map(([from, to, , flags]) => {
     const size = (place: number): number => piles[place]?.length ?? 0;
     const seen = (place: number): number => (own ? place : across(game, place));
     const start = checkerAt(pileOf(plan, seen(from), own), size(from), size(from) + 1);
@@ -81,7 +81,7 @@ export function slotsOf(plan: Layout, s: Sides): { x: number; y: number }[] {
 export function diceOf(
   pos: TablesPos,
   events: readonly WireEvent[],
-  last: WireEvent | null,
+  last: Move | null,
   chair: number,
   replay: boolean,
   turn: Turn | null,
@@ -91,7 +91,7 @@ export function diceOf(
   const both = { own: nothing, opp: nothing };
   const thrown = replay ? null : latest(events, 'rolled');
   if (pos.phase === 'opening') {
-    const [white, black] = thrown?.purpose === 'opening' ? (thrown.dice ?? []) : [];
+    const [white, black] = thrown?.purpose === 'opening' ? thrown.dice : [];
     if (white === undefined || black === undefined) return both;
     const [mine, theirs] = chair === 0 ? [white, black] : [black, white];
     return { own: { ...nothing, faces: [mine] }, opp: { ...nothing, faces: [theirs] } };
@@ -100,8 +100,8 @@ export function diceOf(
     if (seat === chair) both.own = look;
     else both.opp = look;
   };
-  if (!alone && last?.k === 'moved' && last.seat !== null && last.seat !== undefined) {
-    const faces = (last.d as TablesDetail | undefined)?.dice ?? [];
+  if (!alone && last) {
+    const faces = (last.d as TablesDetail).dice;
     put(last.seat, { faces: [...faces], spent: faces.map(() => false), faded: true });
   }
   if ((pos.roll ?? pos.completing) && pos.side !== null && pos.phase === 'play') {

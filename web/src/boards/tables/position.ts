@@ -23,17 +23,16 @@ export const CHECKERS = 15;
 /** Indiika: checkers that must be placed two by two before the others enter freely (I10). */
 export const FIRST = 12;
 
-function read(counts: readonly number[], pinned: readonly number[], hand: number | undefined): Side {
+function read(counts: readonly number[], pinned: readonly number[], hand: number): Side {
   const at = Array.from({ length: 27 }, (_, i) => (i < HAND ? (counts[i] ?? 0) : 0));
-  const seen = at.reduce((a, b) => a + b, 0);
-  at[HAND] = hand ?? Math.max(0, CHECKERS - seen);
+  at[HAND] = hand;
   return { at, pinned };
 }
 
 /** The position as `seat` sees it (0 White, 1 Black). */
 export function sides(pos: TablesPos, seat: number): Sides {
-  const white = read(pos.white, pos.pinned?.[0] ?? [], pos.hand?.[0]);
-  const black = read(pos.black, pos.pinned?.[1] ?? [], pos.hand?.[1]);
+  const white = read(pos.white, pos.pinned[0], pos.hand[0]);
+  const black = read(pos.black, pos.pinned[1], pos.hand[1]);
   return seat === 0 ? { own: white, opp: black } : { own: black, opp: white };
 }
 
@@ -43,7 +42,7 @@ function pinsAfter(pinned: readonly number[], left: number | null, landed: numbe
   return landed === null || free.includes(landed) ? free : [...free, landed];
 }
 
-/** The position after one step of the viewer (`mine`) or of his opponent. */
+/** The position after one step of the viewer (`mine`) or of the opponent. */
 export function stepped(s: Sides, game: string, mine: boolean, step: readonly number[]): Sides {
   const [from = 0, to = 0, , flags = 0] = step;
   const before = mine ? s : { own: s.opp, opp: s.own };

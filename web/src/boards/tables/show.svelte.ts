@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The show of the tables board: steps waiting to be seen and the checkers as they lie this moment. The player's
-// own steps are shown as he makes them; when the house confirms them nothing moves twice.
+// own steps are shown as they are made; when the server confirms them nothing moves twice.
 
 import { play } from '../../sound/play';
 import { toShow } from '../feed';
 import { paced, quiet, Run, still } from '../motion';
-import { type BoardSettings, HIT, PIN, type TablesDetail, type TablesPos, type WireEvent } from '../types';
+import { type BoardSettings, HIT, PIN, type Move, type TablesDetail, type TablesPos, type WireEvent } from '../types';
 import { lay, type Men, settle, walk } from './men';
 import { sides, type Sides, stepped } from './position';
 
@@ -36,7 +36,7 @@ export class Show {
   /** What the player sent and the house has not answered yet. */
   #sent: string | null = $state(null);
 
-  constructor(game: string, seat: number, pos: TablesPos, last: WireEvent | null) {
+  constructor(game: string, seat: number, pos: TablesPos, last: Move | null) {
     this.#game = game;
     this.#seat = seat;
     this.#drawn = last?.n ?? 0;
@@ -68,7 +68,7 @@ export class Show {
   /** Brings the drawing to `pos`, by way of the moves not yet shown. */
   follow(
     pos: TablesPos,
-    last: WireEvent | null,
+    last: Move | null,
     events: readonly WireEvent[],
     settings: BoardSettings,
   ): void {
@@ -82,7 +82,7 @@ export class Show {
         this.#sent = null;
         continue;
       }
-      for (const step of (e.d as TablesDetail | undefined)?.steps ?? []) acts.push({ step, mine });
+      for (const step of (e.d as TablesDetail).steps) acts.push({ step, mine });
     }
     this.#sent = null;
     this.#goal = sides(pos, this.#seat);

@@ -2,10 +2,12 @@
 // The tables board in words: cells, dice, turns (adapted chess 6.5). Points are numbered from the listener's own
 // side; an opponent's move is told in the opponent's own numbering, as it is written.
 
-import { actor, becameMyTurn, joinSentences, speakCommon, type Translate } from '../say';
+import { actor, asTold, becameMyTurn, joinSentences, speakCommon, type Translate } from '../say';
 import {
   type Edge,
+  type EventOf,
   HIT,
+  type Move,
   PIN,
   type TablesDetail,
   type TablesLegal,
@@ -47,7 +49,7 @@ export function cellName(t: Translate, place: number, s: Sides, game: string, wa
   return t('board-tables-empty', { p: place });
 }
 
-/** A place of indiika: each player has six of his own, numbered 1 to 6. */
+/** A place of indiika: each player has six of their own, numbered 1 to 6. */
 function placeName(t: Translate, place: number, s: Sides, watch: boolean): string {
   const own = place <= 6;
   const side: Side = own ? s.own : s.opp;
@@ -110,10 +112,9 @@ export function stepsWords(t: Translate, steps: readonly (readonly number[])[]):
 }
 
 /** A played stage: "Opponent: 24 to 18, 13 to 11 hits. You have 1 on the bar." */
-export function speakMove(t: Translate, e: WireEvent, view: View): string | null {
-  const d = e.d as TablesDetail | undefined;
-  const pos = e.pos as TablesPos | undefined;
-  if (!d || !pos) return null;
+export function speakMove(t: Translate, e: Move, view: View): string {
+  const d = e.d as TablesDetail;
+  const pos = e.pos as TablesPos;
   const who = actor(t, view, e.seat);
   const parts = [
     d.steps.length === 0
@@ -121,7 +122,7 @@ export function speakMove(t: Translate, e: WireEvent, view: View): string | null
       : t('speak-steps', { ...who, steps: stepsWords(t, d.steps) }),
   ];
   const s = sides(pos, chair(view));
-  const struck = view.seat !== null && e.seat !== view.seat && d.steps.some((step) => (step[3] ?? 0) & HIT);
+  const struck = view.seat !== null && e.seat !== view.seat && d.steps.some((step) => step[3] & HIT);
   if (struck) parts.push(t('speak-on-bar', { n: s.own.at[BAR] ?? 0 }));
   parts.push(...speakHanded(t, d.handed, e, view));
   if (d.restart) parts.push(t('speak-restart'));
@@ -129,30 +130,34 @@ export function speakMove(t: Translate, e: WireEvent, view: View): string | null
 }
 
 /** G13: who has to go on with a double, and with what. */
-function speakHanded(t: Translate, handed: WireEvent['handed'], e: WireEvent, view: View): string[] {
+function speakHanded(
+  t: Translate,
+  handed: EventOf<'passed'>['handed'],
+  e: { seat: number },
+  view: View,
+): string[] {
   if (!handed || handed.length === 0) return [];
   const heir = actor(t, view, e.seat === 0 ? 1 : 0);
   return [t('speak-handed', { ...heir, left: pairsWords(t, handed) })];
 }
 
 /** A turn in which nothing could be played. */
-function speakPassed(t: Translate, e: WireEvent, view: View): string {
+function speakPassed(t: Translate, e: EventOf<'passed'>, view: View): string {
   return [t('speak-passed', actor(t, view, e.seat)), ...speakHanded(t, e.handed, e, view)].join(' ');
 }
 
-function speakRoll(t: Translate, e: WireEvent, view: View): string | null {
-  const dice = e.dice ?? [];
-  if (e.purpose === 'opening' && (e.seat === null || e.seat === undefined)) {
-    const [white = 0, black = 0] = dice;
+function speakRoll(t: Translate, e: EventOf<'rolled'>, view: View): string {
+  if (e.purpose === 'opening') {
+    const [white = 0, black = 0] = e.dice;
     const mine = view.seat === 1 ? black : white;
     const theirs = view.seat === 1 ? white : black;
     const args = { mine: dieWord(t, mine), theirs: dieWord(t, theirs) };
     return view.seat === null ? t('speak-opening-watch', args) : t('speak-opening', args);
   }
-  return t('speak-rolled', { ...actor(t, view, e.seat), dice: diceWords(t, dice) });
+  return t('speak-rolled', { ...actor(t, view, e.seat), dice: diceWords(t, e.dice) });
 }
 
-/** "6 cannot be played. You must play 4.": when the house allows only one of two different dice (T14). */
+/** "6 cannot be played. You must play 4.": when the server allows only one of two different dice (T14). */
 export function speakOnlyDie(
   t: Translate,
   nodes: readonly Edge[][],
@@ -195,7 +200,7 @@ export function arrive(t: Translate, view: View, all: readonly WireEvent[]): str
   const parts = [matchWords(t, view)];
   if (since === 0 && view.seat !== null) parts.push(speakDirection(t, view));
   // Whose turn it is, the page tells of every game.
-  parts.push(speak(t, fresh, { ...view, status: '' }));
+  parts.push(speak(t, fresh, asTold(view)));
   return parts.filter((part) => part !== '').join(' ');
 }
 

@@ -3,8 +3,8 @@
 // reference implementation (`gallery/tables.json`).
 
 import { describe, expect, it } from 'vitest';
-import scenes from '../gallery/tables.json';
-import type { TablesPos, WireEvent } from '../types.ts';
+import { graph as scene, graphs } from '../gallery/graphs.ts';
+import { event } from '../testing.ts';
 import { DICE, nextStack, step, typed } from './keys.ts';
 import {
   across,
@@ -28,12 +28,6 @@ import { CHECKERS, pips, sides, stepped } from './position.ts';
 const games = ['tabla', 'tapa', 'gyulbara', 'chelebi', 'indiika', 'antitabla'];
 const directions = ['right', 'left'] as const;
 const forms: Form[] = ['wide', 'compact'];
-const scene = (name: string): (typeof scenes)[number] => {
-  const found = scenes.find((s) => s.name === name);
-  if (!found) throw new Error(name);
-  return found;
-};
-
 describe('numbering', () => {
   it('t3 p4 the opponent’s number of p is 25 minus p', () => {
     for (const game of games.filter((g) => g !== 'gyulbara')) expect(across(game, 24)).toBe(1);
@@ -149,20 +143,20 @@ describe('the plan', () => {
 describe('the position', () => {
   it('is seen from either chair and counts pips', () => {
     const { pos } = scene('tabla: on the bar, a blot to hit');
-    const white = sides(pos as TablesPos, 0);
-    const black = sides(pos as TablesPos, 1);
+    const white = sides(pos, 0);
+    const black = sides(pos, 1);
     expect(white.own.at).toEqual(black.opp.at);
     expect([pips(white.own), pips(white.opp)]).toEqual(pos.pips);
   });
 
   it('i2 a checker in hand is one that is nowhere else', () => {
-    const s = sides(scene('indiika: entering').pos as TablesPos, 0);
+    const s = sides(scene('indiika: entering').pos, 0);
     expect(s.own.at[HAND]).toBe(10);
     expect(s.own.at.reduce((a, b) => a + b, 0)).toBe(CHECKERS);
   });
 
   it('t16 a hit checker goes to the bar', () => {
-    const s = sides(scene('tabla: on the bar, a blot to hit').pos as TablesPos, 0);
+    const s = sides(scene('tabla: on the bar, a blot to hit').pos, 0);
     const after = stepped(s, 'tabla', true, [BAR, 23, 2, 1]);
     expect(after.own.at[23]).toBe(1);
     expect(after.own.at[BAR]).toBe(0);
@@ -174,7 +168,7 @@ describe('the position', () => {
 
 describe('the checkers', () => {
   it('keep their identities while they walk and settle', () => {
-    const s = sides(scene('tabla: opening 6-4').pos as TablesPos, 0);
+    const s = sides(scene('tabla: opening 6-4').pos, 0);
     const men = lay(s);
     const top = topOf(men, 24);
     const walked = walk(men, 'tabla', true, [24, 18, 6, 0]);
@@ -185,9 +179,9 @@ describe('the checkers', () => {
   });
 
   it('are each drawn once, the opponent’s on the viewer’s numbers', () => {
-    for (const c of scenes) {
+    for (const c of graphs) {
       for (const seat of [0, 1]) {
-        const s = sides(c.pos as TablesPos, seat);
+        const s = sides(c.pos, seat);
         const all = placed(lay(s), s, c.game);
         expect(all).toHaveLength(30);
         const spots = new Set(
@@ -200,7 +194,7 @@ describe('the checkers', () => {
 
   it('p12 a pinned checker lies under the one that pins it', () => {
     const c = scene('tapa: a pinned checker');
-    const s = sides(c.pos as TablesPos, 1);
+    const s = sides(c.pos, 1);
     const here = placed(lay(s), s, 'tapa').filter((m) => m.place === 12);
     expect(here.map((m) => [m.own, m.i]).sort()).toEqual([
       [false, 1],
@@ -227,7 +221,7 @@ describe('the focus', () => {
   });
 
   it('jumps to stacks and collects digits', () => {
-    const s = sides(scene('tabla: opening 6-4').pos as TablesPos, 0);
+    const s = sides(scene('tabla: opening 6-4').pos, 0);
     expect(nextStack(24, s, 'tabla', true)).toBe(13);
     expect(nextStack(6, s, 'tabla', true)).toBe(24);
     expect(nextStack(24, s, 'tabla', false)).toBe(19);
@@ -239,11 +233,8 @@ describe('the focus', () => {
 
 describe('what the eye sees', () => {
   const c = scene('tabla: opening 6-4');
-  const pos = c.pos as TablesPos;
-  const last: WireEvent = {
-    n: 4,
-    at: 0,
-    k: 'moved',
+  const pos = c.pos;
+  const last = event(4, 'moved', {
     seat: 1,
     d: {
       dice: [6, 4],
@@ -253,7 +244,7 @@ describe('what the eye sees', () => {
       ],
     },
     pos,
-  };
+  });
 
   it('the trail shows the opponent’s move, not one’s own', () => {
     const plan = layout('right', 'wide');
@@ -272,14 +263,14 @@ describe('what the eye sees', () => {
   });
 
   it('a double shows its four, a later stage its own number', () => {
-    const four = scene('tabla: double 4').pos as TablesPos;
+    const four = scene('tabla: double 4').pos;
     expect(diceOf(four, [], null, 0, false, null, [4]).own.faces).toEqual([4, 4, 4, 4]);
-    const fives = scene('chelebi: fives of 4-4').pos as TablesPos;
+    const fives = scene('chelebi: fives of 4-4').pos;
     expect(diceOf(fives, [], null, 0, false, null, [5]).own.faces).toEqual([5, 5, 5, 5]);
   });
 
   it('s4 the opening throw is one die each', () => {
-    const thrown: WireEvent = { n: 1, at: 0, k: 'rolled', seat: null, purpose: 'opening', dice: [5, 2] };
+    const thrown = event(1, 'rolled', { seat: null, purpose: 'opening', dice: [5, 2] });
     const dice = diceOf(
       { ...pos, phase: 'opening', roll: null, stage: [] },
       [thrown],

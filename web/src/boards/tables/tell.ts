@@ -2,8 +2,8 @@
 // What the tables board answers when it is asked: the commands that only say something, and the line of text
 // below the board.
 
-import type { Translate } from '../say';
-import type { TablesPos, View, WireEvent } from '../types';
+import { asTold, type Translate } from '../say';
+import type { Move, TablesPos, View, WireEvent } from '../types';
 import { CUBE, DICE } from './keys';
 import { cubeWords, matchWords, speakCube, speakMatch } from './cube';
 import type { Sides } from './position';
@@ -87,7 +87,7 @@ export function captionOf(
   t: Translate,
   view: View,
   events: readonly WireEvent[],
-  last: WireEvent | null,
+  last: Move | null,
   replay: boolean,
 ): string {
   if (!replay) {
@@ -95,9 +95,9 @@ export function captionOf(
       const e = events[i];
       if (!e || !told.includes(e.k)) continue;
       // Without the keys and the clock, which only a listener needs.
-      const plain = { ...view, status: '', can: [] };
+      const plain = { ...asTold(view), can: [] };
       return speakCube(t, e, plain) ?? speakMatch(t, e, plain) ?? words.speak(t, [e], plain);
     }
   }
-  return last ? (words.speakMove(t, last, view) ?? '') : words.speakDirection(t, view);
+  return last ? words.speakMove(t, last, view) : words.speakDirection(t, view);
 }

@@ -2,20 +2,16 @@
 // Making a turn: walking the graph, taking back, what leaves no choice, typed turns and sentences.
 
 import { describe, expect, it } from 'vitest';
-import scenes from '../gallery/tables.json';
-import { speaker, table } from '../testing.ts';
-import type { Edge, TablesPos, WireEvent } from '../types.ts';
+import { graph } from '../gallery/graphs.ts';
+import { event, speaker, table } from '../testing.ts';
+import type { WireEvent } from '../types.ts';
 import { hear, read, wishes } from './input.ts';
 import { BAR, OFF } from './layout.ts';
 import { sides } from './position.ts';
 import * as words from './speak.ts';
 import * as walking from './turn.ts';
 
-function scene(name: string): { game: string; pos: TablesPos; nodes: Edge[][] } {
-  const found = scenes.find((s) => s.name === name);
-  if (!found) throw new Error(name);
-  return found as unknown as { game: string; pos: TablesPos; nodes: Edge[][] };
-}
+const scene = graph;
 
 const opening = scene('tabla: opening 6-4');
 const taken = (t: walking.Turn): string => walking.notation(t.taken);
@@ -216,11 +212,8 @@ describe('typed turns', () => {
 
 describe('the sentences', () => {
   const view = table({ turn: 0, pos: opening.pos });
-  const rolled: WireEvent = { n: 1, at: 0, k: 'rolled', seat: 0, purpose: 'turn', dice: [6, 4] };
-  const moved: WireEvent = {
-    n: 2,
-    at: 0,
-    k: 'moved',
+  const rolled = event(1, 'rolled', { dice: [6, 4] });
+  const moved = event(2, 'moved', {
     seat: 1,
     d: {
       dice: [6, 2],
@@ -230,7 +223,7 @@ describe('the sentences', () => {
       ],
     },
     pos: { ...opening.pos, white: opening.pos.white.map((n, i) => (i === BAR ? 1 : i === 6 ? n - 1 : n)) },
-  };
+  });
 
   it('tell the roll', () => {
     expect(words.speak(speaker('en'), [rolled], view)).toBe('You rolled 6 and 4.');
@@ -242,7 +235,7 @@ describe('the sentences', () => {
   it('t14 tell which die alone can be played', () => {
     const only = scene('tabla: only the larger die');
     const seen = table({ pos: only.pos, legal: { nodes: only.nodes } });
-    const roll: WireEvent = { ...rolled, dice: [6, 5] };
+    const roll = { ...rolled, dice: [6, 5] };
     expect(words.speak(speaker('en'), [roll], seen)).toBe(
       'You rolled 6 and 5. 5 cannot be played. You must play 6.',
     );
@@ -309,21 +302,20 @@ describe('the sentences', () => {
       rolled,
       moved,
       { ...rolled, purpose: 'opening', seat: null },
-      { n: 3, at: 0, k: 'passed', seat: 1 },
-      { n: 4, at: 0, k: 'sat', seat: 1, name: 'Иван' },
-      { n: 4, at: 0, k: 'left', seat: 1 },
-      { n: 5, at: 0, k: 'started', first: 0 },
-      { n: 5, at: 0, k: 'started', first: null },
-      { n: 6, at: 0, k: 'taken_back', ply: 3 },
-      { n: 7, at: 0, k: 'chat', seat: null, name: 'Иван', text: 'здравей' },
-      { n: 8, at: 0, k: 'suspended' },
-      ...['draw', 'takeback', 'rematch', 'resign'].flatMap((what) => [
-        { n: 9, at: 0, k: 'offered', seat: 1, what, points: 2 },
-        { n: 9, at: 0, k: 'declined', seat: 0, what },
+      event(3, 'passed', { seat: 1 }),
+      event(4, 'sat'),
+      event(4, 'left'),
+      event(5, 'started'),
+      event(6, 'taken_back', { ply: 3 }),
+      event(7, 'chat', { seat: null, text: 'здравей' }),
+      event(8, 'suspended'),
+      ...(['draw', 'takeback', 'rematch', 'resign'] as const).flatMap((what) => [
+        event(9, 'offered', { what, points: 2 }),
+        event(9, 'declined', { seat: 0, what }),
       ]),
-      { n: 10, at: 0, k: 'ended', reason: 'borne_off', winner: 1, points: 2 },
-      { n: 10, at: 0, k: 'ended', reason: 'agreement', winner: null, points: 1 },
-      { n: 10, at: 0, k: 'ended', reason: 'aborted', winner: null, points: 0 },
+      event(10, 'ended', { reason: 'borne_off', winner: 1, points: 2 }),
+      event(10, 'ended', { points: 1 }),
+      event(10, 'ended', { reason: 'aborted' }),
     ];
     for (const lang of ['bg', 'ru', 'en'] as const) {
       const t = speaker(lang);

@@ -11,7 +11,7 @@ import type {
   TablesDetail,
   View,
 } from '../../api/types';
-import type { WireEvent } from '../../boards/types';
+import type { Move } from '../../boards/types';
 import { stillTable } from '../../parts/still';
 
 /** A little board: a position and, if there is something to see, one move out of it. */
@@ -38,7 +38,7 @@ export interface Rule {
 }
 
 /** The event a scene's move would be at a table. */
-export function eventOf(scene: Scene): WireEvent | null {
+export function eventOf(scene: Scene): Move | null {
   return scene.move && { n: 1, at: 1, k: 'moved', ...scene.move };
 }
 

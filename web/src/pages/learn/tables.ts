@@ -1,33 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What the lessons of the tables family are built with: a position out of the occupied places only, and a turn
 //! whose position afterwards follows from its steps by counting.
-import type { Pair, TablesDetail, TablesGame, TablesPos } from '../../api/types';
+import type { TablesDetail, TablesGame, TablesPos } from '../../api/types';
+import { count, laid, type Men } from '../../boards/tables/laid';
 import { sides, stepped } from '../../boards/tables/position';
 import type { Rule, Scene } from './lesson';
 
-/** Checkers by place; 0 is off, 25 the bar. */
-export type Men = Record<number, number>;
-
-const row = (men: Men): number[] => Array.from({ length: 26 }, (_, place) => men[place] ?? 0);
-const pips = (men: readonly number[]): number => men.reduce((sum, n, place) => sum + n * place, 0);
-
-/** A position; `more` says what only some games have. */
-export function pos(white: Men, black: Men, more: Partial<TablesPos> = {}): TablesPos {
-  const [w, b] = [row(white), row(black)];
-  return {
-    white: w,
-    black: b,
-    pips: [pips(w), pips(b)],
-    roll: null,
-    stage: [],
-    phase: 'roll',
-    side: 0,
-    pinned: [[], []],
-    hand: [0, 0],
-    rolls: [5, 5],
-    ...more,
-  };
-}
+export { laid as pos, type Men } from '../../boards/tables/laid';
 
 /** A still picture. */
 export function still(at: TablesPos): Scene {
@@ -39,7 +18,7 @@ export interface Turn {
   game: TablesGame;
   white: Men;
   black: Men;
-  roll: Pair;
+  roll: [number, number];
   steps: TablesDetail['steps'];
   /** Who plays; White unless said. */
   side?: 0 | 1;
@@ -55,7 +34,7 @@ const nameOf = (place: number): string => ({ 0: 'off', 25: 'bar', 26: 'hand' })[
 export function turn({ game, white, black, roll, steps, side = 0, more = {}, detail = {} }: Turn): Scene {
   const [a, b] = roll;
   const stage = a === b ? [a, a, a, a] : [a, b];
-  const before = pos(white, black, { roll, stage, phase: 'play', side, ...more });
+  const before = laid(white, black, { roll, stage, phase: 'play', side, ...more });
   const end = steps.reduce((s, step) => stepped(s, game, side === 0, step), sides(before, 0));
   const text = steps.map(([from, to]) => `${nameOf(from)}/${nameOf(to)}`).join(' ');
   const after: TablesPos = {
@@ -71,7 +50,7 @@ export function turn({ game, white, black, roll, steps, side = 0, more = {}, det
     pending: [],
     completing: false,
   };
-  after.pips = [pips(after.white), pips(after.black)];
+  after.pips = [count(after.white), count(after.black)];
   return {
     pos: before,
     move: { seat: side, m: text, text, d: { dice: before.stage, steps, ...detail }, pos: after },

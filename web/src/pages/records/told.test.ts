@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GameRead, GameShown } from '../../api/types';
+import { laid } from '../../boards/tables/laid';
 import { need, setLang } from '../../i18n';
 import { boardOf, endOf, gameName, resultOf, tableOf } from './told';
 
@@ -48,9 +49,18 @@ describe('a game of a file in words', () => {
       { value: 1, owner: null, offer: { seat: 0, level: 'double', take: 2, drop: 1 } },
       { value: 2, owner: 1, offer: null },
     ] satisfies GameShown['cubes'];
-    const shown = { index: 0, game: 'tabla', options: {}, seats: ['Ann', 'Bob'], start: {}, events: [], cut: false };
-    const at = (cubes: GameShown['cubes'], ply: number) =>
-      tableOf({ ...shown, cubes } as unknown as GameShown, {} as never, 2, ply).cube;
+    const start = laid({}, {});
+    const shown: GameShown = {
+      index: 0,
+      game: 'tabla',
+      options: {},
+      seats: ['Ann', 'Bob'],
+      start,
+      events: [],
+      cubes: [],
+      cut: false,
+    };
+    const at = (cubes: GameShown['cubes'], ply: number) => tableOf({ ...shown, cubes }, start, 2, ply).cube;
     expect([0, 1, 2].map((ply) => at(cubes, ply))).toEqual(cubes);
     expect(at([], 1)).toBeNull();
   });

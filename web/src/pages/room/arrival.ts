@@ -2,9 +2,9 @@
 //! What a listener is told of a table, and when: on arrival once how the game stands, then every event. What happens
 //! before the words of the board are loaded waits for them.
 import { speakTime } from '../../a11y/clock';
-import { onTurn, type ClockRule, type RoomEvent, type View } from '../../api/types';
+import { onTurn, type ClockRule, type WireEvent, type View } from '../../api/types';
 import type { BoardKit } from '../../boards';
-import { movesMade, nameOf, type Translate } from '../../boards/say';
+import { asTold, movesMade, nameOf, type Translate } from '../../boards/say';
 import type { BoardSettings } from '../../boards/types';
 import { clockText, familyKey } from '../../parts/words';
 
@@ -21,7 +21,7 @@ function chairs(t: Translate, view: View): string {
   }
   if (four) {
     // Board by board: 0 and 1 face each other, 0 and 3 are partners.
-    const side = (['a-white', 'a-black', 'b-white', 'b-black'] as const)[own];
+    const side = ['a-white', 'a-black', 'b-white', 'b-black'][own] ?? '';
     return t('arrive-four', { side, partner: name(3 - own), a: name(own ^ 1), b: name((3 - own) ^ 1) });
   }
   return t('arrive-you', { side: `${chairKey(view)}-${own === 0 ? 'first' : 'second'}`, name: name(1 - own) });
@@ -53,8 +53,8 @@ export function arrival(
   t: Translate,
   voice: Voice,
   view: View,
-  all: readonly RoomEvent[],
-  missed: readonly RoomEvent[] = [],
+  all: readonly WireEvent[],
+  missed: readonly WireEvent[] = [],
   settings?: BoardSettings,
 ): string {
   const made = movesMade(view, all);
@@ -63,7 +63,7 @@ export function arrival(
   const aside = missed.filter((event) => ASIDE.includes(event.k));
   const told = missed.some((event) => event.k === 'moved') ? missed : [...aside, ...ended];
   // Whose turn it is, is said at the end, once.
-  const still = { ...view, status: '' };
+  const still = asTold(view);
   return [
     t('arrive-game', { game: t(`game-${view.game}`) }),
     chairs(t, view),
@@ -79,16 +79,16 @@ export function arrival(
 
 /** Tells one visit to a table. */
 export class Teller {
-  #waiting: RoomEvent[] = [];
+  #waiting: WireEvent[] = [];
   #came = false;
 
   /** The sentence of a message, empty when it has to wait for the words or for the arrival. */
   news(
     t: Translate,
     voice: Voice | null,
-    fresh: readonly RoomEvent[],
+    fresh: readonly WireEvent[],
     view: View,
-    all: readonly RoomEvent[],
+    all: readonly WireEvent[],
     settings?: BoardSettings,
   ): string {
     if (voice && (this.#came || before(view)))
@@ -102,7 +102,7 @@ export class Teller {
     t: Translate,
     voice: Voice,
     view: View,
-    all: readonly RoomEvent[],
+    all: readonly WireEvent[],
     settings?: BoardSettings,
   ): string {
     if (this.#came) return '';

@@ -2,7 +2,7 @@
 // What calls a player's attention to what has just happened at a table, beside the words: a sound, a notification, the
 // dot in the title; and the way to the next game.
 import { tick } from 'svelte';
-import { onTurn, type RoomEvent, type Seat, type View } from '../../api/types';
+import { onTurn, type WireEvent, type Seat, type View } from '../../api/types';
 import { quiet } from '../../boards/motion';
 import { t } from '../../i18n';
 import { notify } from '../../parts/notify';
@@ -13,9 +13,9 @@ import { wasMine } from './record';
 
 /** `fresh` has happened: `now` is the table after it, `all` everything there was, `show` a line on the page. */
 export function callAttention(
-  fresh: readonly RoomEvent[],
+  fresh: readonly WireEvent[],
   now: View,
-  all: readonly RoomEvent[],
+  all: readonly WireEvent[],
   show: (text: string) => void,
 ): void {
   const joined = fresh.some((event) => event.k === 'sat' && event.seat !== now.seat && !event.bot);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
-import type { RoomEvent } from '../../api/types';
+import type { OfferWhat } from '../../api/types';
+import { bughouseDetail, chessDetail, chessPos, event } from '../../boards/testing';
+import type { Move } from '../../boards/types';
 import { captured, localSan, recordOf, startOf, wasMine } from './record';
 
-const moved = (n: number, text: string, seat: 0 | 1, d: object = {}): RoomEvent =>
-  ({ n, at: n, k: 'moved', seat, m: text, text, d, pos: { fen: text } }) as never;
+const moved = (n: number, text: string, seat: number, d: Move['d'] = chessDetail()): Move =>
+  event(n, 'moved', { seat, m: text, text, d, pos: chessPos(text) });
 
 describe('the record of a game', () => {
   it('keeps moves in order and forgets those taken back', () => {
@@ -85,24 +87,26 @@ describe('the record of a game', () => {
 });
 
 describe('a refusal', () => {
-  const offered = (n: number, seat: number, what: string) => ({ n, at: n, k: 'offered', seat, what }) as never;
-  const declined = (n: number, seat: number, what: string) => ({ n, at: n, k: 'declined', seat, what }) as never;
+  const offered = (n: number, seat: number, what: OfferWhat) => event(n, 'offered', { seat, what });
+  const declined = (n: number, seat: number, what: OfferWhat) => event(n, 'declined', { seat, what });
 
   it('is told to who had asked, and to nobody else', () => {
-    const events = [offered(3, 0, 'draw'), declined(4, 1, 'draw')];
-    expect(wasMine(events[1]!, { seat: 0 }, events)).toBe(true);
-    expect(wasMine(events[1]!, { seat: 1 }, events)).toBe(false);
-    expect(wasMine(events[1]!, { seat: null }, events)).toBe(false);
+    const refusal = declined(4, 1, 'draw');
+    const events = [offered(3, 0, 'draw'), refusal];
+    expect(wasMine(refusal, { seat: 0 }, events)).toBe(true);
+    expect(wasMine(refusal, { seat: 1 }, events)).toBe(false);
+    expect(wasMine(refusal, { seat: null }, events)).toBe(false);
   });
 
   it('is none when the opponent takes back an offer of their own', () => {
+    const taken = declined(7, 1, 'draw');
     const events = [
       offered(3, 0, 'draw'),
       declined(4, 1, 'draw'),
       offered(5, 1, 'draw'),
       offered(6, 0, 'takeback'),
-      declined(7, 1, 'draw'),
+      taken,
     ];
-    expect(wasMine(events[4]!, { seat: 0 }, events)).toBe(false);
+    expect(wasMine(taken, { seat: 0 }, events)).toBe(false);
   });
 });

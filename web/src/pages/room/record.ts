@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The record of a game out of its events: the moves that stand, the rows of the move list, and the
-//! position before and after each move. No rules: every position after a move comes from the house.
+//! position before and after each move. No rules: every position after a move comes from the server.
+import { laid, type Men } from '../../boards/tables/laid';
 import { isTables } from '../../parts/presets';
 import type {
   BughousePos,
@@ -10,7 +11,7 @@ import type {
   KalahPos,
   OptionValue,
   Pos,
-  RoomEvent,
+  WireEvent,
   Seat,
   TablesGame,
   TablesPos,
@@ -38,7 +39,7 @@ export interface Row {
 }
 
 /** The row of an event that is no move, or null when it has none. */
-function aside(event: RoomEvent): Row | null {
+function aside(event: WireEvent): Row | null {
   const plain = { key: event.n, index: null, text: '', dice: [] };
   switch (event.k) {
     case 'doubled':
@@ -48,7 +49,7 @@ function aside(event: RoomEvent): Row | null {
     case 'dropped':
       return { ...plain, seat: event.seat, what: 'dropped', value: 0 };
     case 'game_began':
-      return { ...plain, seat: event.first ?? 0, what: 'game', value: event.game };
+      return { ...plain, seat: event.first, what: 'game', value: event.game };
     default:
       return null;
   }
@@ -67,7 +68,7 @@ function removal(event: Move): string | null {
 }
 
 /** Folds the events of a room into its record. */
-export function recordOf(events: readonly RoomEvent[]): GameRecord {
+export function recordOf(events: readonly WireEvent[]): GameRecord {
   let moves: Move[] = [];
   let rows: Row[] = [];
   let dice: readonly number[] = [];
@@ -97,27 +98,16 @@ export function recordOf(events: readonly RoomEvent[]): GameRecord {
 
 const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-/** How the checkers of each player lie at the start, in his own numbering (T6, P3, G3, I2). */
-function startMen(game: TablesGame): Record<number, number> {
+/** How the checkers of each player lie at the start, in their own numbering (T6, P3, G3, I2). */
+function startMen(game: TablesGame): Men {
   if (game === 'tapa' || game === 'gyulbara') return { 24: 15 };
   return game === 'indiika' ? {} : { 24: 2, 13: 5, 8: 3, 6: 5 };
 }
 
 function tablesStart(game: TablesGame): TablesPos {
-  const start = startMen(game);
-  const men = Array.from({ length: 26 }, (_, point) => start[point] ?? 0);
-  const pips = men.reduce((sum, n, point) => sum + n * point, 0);
+  const men = startMen(game);
   const hand = game === 'indiika' ? 15 : 0;
-  return {
-    white: men,
-    black: [...men],
-    pips: [pips, pips],
-    roll: null,
-    stage: [],
-    phase: 'opening',
-    side: null,
-    hand: [hand, hand],
-  };
+  return laid(men, men, { variant: game, phase: 'opening', side: null, hand: [hand, hand], rolls: [0, 0] });
 }
 
 function kalahStart(options: Record<string, OptionValue>): KalahPos {
@@ -128,7 +118,7 @@ function kalahStart(options: Record<string, OptionValue>): KalahPos {
 
 /** C1: two full sets, empty sleeves, both Whites on turn. */
 function bughouseStart(): BughousePos {
-  const half = (turn: Seat) => ({ fen: START_FEN, last: null, check: false, turn, waits: false });
+  const half = (turn: number) => ({ fen: START_FEN, last: null, check: false, turn, waits: false });
   const empty = { p: 0, n: 0, b: 0, r: 0, q: 0 };
   return { boards: [half(0), half(2)], sleeves: [0, 1, 2, 3].map(() => ({ ...empty })), frozen: null };
 }
@@ -180,7 +170,7 @@ export function localSan(san: string, letters: readonly string[]): string {
 export function wasMine(
   declined: EventOf<'declined'>,
   view: Pick<View, 'seat'>,
-  events: readonly RoomEvent[],
+  events: readonly WireEvent[],
 ): boolean {
   if (view.seat === null || declined.seat === view.seat) return false;
   let [own, others] = [0, 0];

@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What the points of a game are made of, and how a match stands.
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RoomEvent, View } from '../../api/types';
+import type { EndReason } from '../../api/ends';
+import type { GameId, KalahPos, Match, View } from '../../api/types';
+import { laid } from '../../boards/tables/laid';
+import { event, table } from '../../boards/testing';
 import { need, setLang } from '../../i18n';
 import { cubeAtEnd, resultWords, worthOf, worthWords } from './result';
 
-const events = (...kinds: object[]): RoomEvent[] =>
-  kinds.map((kind, n) => ({ n, at: n, ...kind }) as RoomEvent);
-const taken = { k: 'taken', seat: 1, value: 2 };
+const taken = event(1, 'taken');
 
-function over(changes: object): View {
-  return {
-    game: 'tabla',
-    seat: 0,
-    seats: [{ name: 'Мария' }, { name: 'Иван' }],
-    status: 'over',
-    result: { winner: 0, points: 4, reason: 'borne_off' },
-    pos: { white: [15], black: [0] },
-    ...changes,
-  } as unknown as View;
+function over(changes: Partial<View>): View {
+  const result = { winner: 0, points: 4, reason: 'borne_off' } as const;
+  return table({ status: 'over', result, pos: laid({ 0: 15 }, {}), ...changes });
 }
 
 beforeAll(async () => {
@@ -28,28 +22,28 @@ beforeAll(async () => {
 
 describe('the points', () => {
   it('k2 are what the game was worth, times the cube', () => {
-    expect(cubeAtEnd(events({ k: 'started', first: 0 }, taken))).toBe(2);
-    expect(cubeAtEnd(events(taken, { k: 'game_began', game: 2, first: 0 }))).toBe(1);
-    expect(worthOf(4, events(taken))).toEqual({ points: 4, base: 2, cube: 2 });
+    expect(cubeAtEnd([event(0, 'started'), taken])).toBe(2);
+    expect(cubeAtEnd([taken, event(2, 'game_began')])).toBe(1);
+    expect(worthOf(4, [taken])).toEqual({ points: 4, base: 2, cube: 2 });
     expect(worthOf(3, [])).toEqual({ points: 3, base: 3, cube: 1 });
   });
 
   it('t26 t27 t28 are named', () => {
     expect(worthWords(1, 'borne_off', [])).toBe('1 point: single game');
     expect(worthWords(2, 'borne_off', [])).toBe('2 points: gammon');
-    expect(worthWords(6, 'borne_off', events(taken))).toBe('6 points: backgammon 3 × cube 2');
+    expect(worthWords(6, 'borne_off', [taken])).toBe('6 points: backgammon 3 × cube 2');
   });
 
   it('k8 c4 a refused double and lost time say so', () => {
-    expect(worthWords(2, 'dropped', events(taken))).toBe('2 points: what the cube showed before the refusal');
+    expect(worthWords(2, 'dropped', [taken])).toBe('2 points: what the cube showed before the refusal');
     expect(worthWords(3, 'flag', [])).toBe('3 points: time lost counts 3');
   });
 });
 
 describe('the result', () => {
   it('tells the match', () => {
-    const match = { to: 5, score: [5, 3], game: 4, crawford: false, between: false };
-    expect(resultWords(over({ match }), events(taken))).toEqual({
+    const match: Match = { to: 5, score: [5, 3], game: 4, crawford: false, between: false };
+    expect(resultWords(over({ match }), [taken])).toEqual({
       title: 'You win the match',
       reason: 'All checkers are off.',
       points: '4 points: gammon 2 × cube 2',
@@ -60,7 +54,7 @@ describe('the result', () => {
   });
 
   it('a1 p15 names the reason of the game', () => {
-    const by = (game: string, reason: string) => resultWords(over({ game, result: { winner: 0, points: 1, reason } }), []);
+    const by = (game: GameId, reason: EndReason) => resultWords(over({ game, result: { winner: 0, points: 1, reason } }), []);
     expect(by('antitabla', 'borne_off_loses')?.reason).toBe('In antitabla whoever bears off all checkers first loses.');
     expect(by('tapa', 'mother')?.reason).toBe('The last start checker is pinned.');
     expect(by('tapa', 'borne_off')?.reason).toBe('All checkers are off.');
@@ -68,8 +62,8 @@ describe('the result', () => {
   });
 
   it('k8 tells the stones of kalah, own first', () => {
-    const pos = { board: [0, 0, 54, 0, 0, 18], houses: 2, south_seat: 0 };
-    const kalah = (more: object) =>
+    const pos: KalahPos = { board: [0, 0, 54, 0, 0, 18], houses: 2, side: 0, south_seat: 0, pie_open: false };
+    const kalah = (more: Partial<View>) =>
       resultWords(over({ game: 'kalah', pos, result: { winner: 0, points: 1, reason: 'stones' }, ...more }), []);
     expect(kalah({ seat: 1 })?.title).toBe('You lose 18 : 54');
     expect(kalah({ seat: 0 })?.title).toBe('You win 54 : 18');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How a game ended, in words: who won, by what, with how many points and why, and how the match stands.
 import { t } from '../../i18n';
-import type { KalahPos, RoomEvent, View } from '../../api/types';
+import type { KalahPos, WireEvent, View } from '../../api/types';
 import { isVoid, reasonWords } from '../../boards/end';
 import { isTables } from '../../parts/presets';
 
@@ -24,7 +24,7 @@ export interface Worth {
 }
 
 /** What the cube showed at the end of the latest game of `events`. */
-export function cubeAtEnd(events: readonly RoomEvent[]): number {
+export function cubeAtEnd(events: readonly WireEvent[]): number {
   for (let i = events.length - 1; i >= 0; i -= 1) {
     const event = events[i]!;
     if (event.k === 'taken') return event.value;
@@ -34,13 +34,13 @@ export function cubeAtEnd(events: readonly RoomEvent[]): number {
 }
 
 /** K2: points are what the game was worth, times the cube. */
-export function worthOf(points: number, events: readonly RoomEvent[]): Worth {
+export function worthOf(points: number, events: readonly WireEvent[]): Worth {
   const cube = cubeAtEnd(events);
   return points % cube === 0 ? { points, base: points / cube, cube } : { points, base: points, cube: 1 };
 }
 
 /** "4 points: mars, times cube 2". */
-export function worthWords(points: number, reason: string, events: readonly RoomEvent[]): string {
+export function worthWords(points: number, reason: string, events: readonly WireEvent[]): string {
   const { base, cube } = worthOf(points, events);
   // K8: a drop costs what the cube showed; K15: of a beaver, what the double had made of it.
   const why = reason === 'dropped' ? 'dropped' : reason === 'flag' ? 'flag' : 'played';
@@ -72,7 +72,7 @@ function stonesWords(view: View, reason: string): string {
 }
 
 /** The words for a finished game; null while it goes on. */
-export function resultWords(view: View, events: readonly RoomEvent[]): ResultWords | null {
+export function resultWords(view: View, events: readonly WireEvent[]): ResultWords | null {
   const { result } = view;
   if (!result) return null;
   const winner = result.winner === null ? null : view.seats[result.winner];

@@ -5,7 +5,7 @@ import { announce } from '../../a11y/announcer';
 import { sentence, type Refused } from '../../api/client';
 import { diceSecret, commitment, contribution } from '../../api/dice';
 import { RoomLine, type RoomState } from '../../api/socket';
-import type { Command, RoomEvent, View } from '../../api/types';
+import type { Command, WireEvent, View } from '../../api/types';
 import { called } from '../../parts/names';
 
 /** How long a notice stays, in milliseconds. */
@@ -28,7 +28,7 @@ function seated(view: View | null): View | null {
 }
 
 /** The same for what happened; what names nobody anew stays the same array. */
-function told(events: readonly RoomEvent[]): readonly RoomEvent[] {
+function told(events: readonly WireEvent[]): readonly WireEvent[] {
   if (!events.some((event) => event.k === 'sat' && event.bot)) return events;
   return events.map((event) =>
     event.k === 'sat' ? { ...event, name: called(event.name, event.bot_id) } : event,
@@ -73,7 +73,7 @@ export class Table {
   missing: Refused | null = $state(null);
   readonly line: RoomLine;
   /** Called with the events of every message after the first. */
-  onfresh: (fresh: readonly RoomEvent[], view: View, all: readonly RoomEvent[]) => void = () => {};
+  onfresh: (fresh: readonly WireEvent[], view: View, all: readonly WireEvent[]) => void = () => {};
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #diceSent = '';
   /** Taken when the page comes, long before the dice: a tab opened later finds it. */

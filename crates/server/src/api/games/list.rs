@@ -27,7 +27,7 @@ pub struct Games {
 #[derive(Serialize, ToSchema)]
 pub struct Game {
     /// Its id.
-    #[schema(value_type = String)]
+    #[schema(value_type = room::GameKind)]
     pub id: &'static str,
     /// The family whose board it is played on.
     #[schema(value_type = String)]
@@ -37,7 +37,7 @@ pub struct Game {
     /// Rule switches.
     pub options: Vec<Switch>,
     /// Kinds of clock.
-    #[schema(value_type = Vec<String>)]
+    #[schema(value_type = Vec<room::ClockKind>)]
     pub clocks: [&'static str; 5],
     /// Bots.
     pub bots: Vec<BotEntry>,
@@ -54,6 +54,7 @@ pub struct Switch {
     pub r#type: &'static str,
     /// The allowed values of `int_of` and `one_of`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<room::Setting>>)]
     pub values: Option<Vec<Value>>,
     /// The smallest value of `int`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,6 +63,7 @@ pub struct Switch {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<i64>,
     /// The value when nothing is said.
+    #[schema(value_type = room::Setting)]
     pub default: Value,
     /// The clause of the rules document.
     #[schema(value_type = String)]

@@ -97,19 +97,15 @@ pub struct GameShown {
     /// The game or variant.
     pub game: String,
     /// The switches of the table.
-    #[schema(value_type = BTreeMap<String, serde_json::Value>)]
     pub options: BTreeMap<String, Setting>,
     /// The players' names by seat.
     pub seats: Vec<String>,
     /// The position it begins with, as `pos` of docs/protocol.md.
-    #[schema(value_type = serde_json::Value)]
     pub start: Position,
     /// What happened, as events of docs/protocol.md, at most 2,000.
-    #[schema(value_type = Vec<serde_json::Value>)]
     pub events: Vec<WireEvent>,
     /// The doubling cube at the start and after each `moved` of the events, as `cube` of docs/protocol.md, an
     /// offer beside the position in which it was made; empty where no cube is known to be in play.
-    #[schema(value_type = Vec<serde_json::Value>)]
     pub cubes: Vec<CubeView>,
     /// Whether more happened than is shown.
     pub cut: bool,

@@ -28,11 +28,10 @@ use crate::rooms::desk::Desk;
 #[serde(deny_unknown_fields)]
 pub struct NewRoom {
     /// The game's id.
-    #[schema(example = "tabla")]
+    #[schema(value_type = GameKind, example = "tabla")]
     pub game: String,
     /// Rule switches; those left out have their defaults.
     #[serde(default)]
-    #[schema(value_type = BTreeMap<String, serde_json::Value>)]
     pub options: BTreeMap<String, Setting>,
     /// The clock; left out: none.
     #[serde(default)]
@@ -43,7 +42,6 @@ pub struct NewRoom {
     pub seat: SeatWish,
     /// Who may join: `open` (listed in the lobby) or `link`.
     #[serde(default)]
-    #[schema(value_type = String, example = "open")]
     pub access: Access,
     /// A bot to sit down with, by id as in `GET /api/v1/games`; `GAME-beginner` is the one of the
     /// default level.
@@ -55,7 +53,6 @@ pub struct NewRoom {
     pub level: Option<i64>,
     /// Which way the boards of the tables family turn: `right` or `left`.
     #[serde(default)]
-    #[schema(value_type = String, example = "right")]
     pub direction: Direction,
     /// Whether dice roll by themselves (tables family).
     #[serde(default = "yes")]
@@ -71,7 +68,6 @@ fn yes() -> bool {
 #[serde(deny_unknown_fields)]
 pub struct Clock {
     /// `none`, `fischer`, `bronstein`, `delay` or `correspondence`.
-    #[schema(value_type = String, example = "delay")]
     pub kind: ClockKind,
     /// Seconds for the whole game, or the reserve.
     #[serde(default)]

@@ -8,7 +8,7 @@ use chess::bughouse::{Action, BoardId};
 use cube::Cubes;
 use record::{Board, RecordError, Replayed, Seen, Stage, Table, Watch};
 use room::{GameKind, Level, Setting, Settings, all_settings};
-use wire::{CubeView, Detail, Position, What, WireEvent};
+use wire::{CubeView, Detail, Position, Purpose, What, WireEvent};
 
 use crate::records::work::Work;
 
@@ -147,7 +147,7 @@ impl Looker {
                 self.dice = Some(*dice);
                 let i = self.rolls;
                 self.rolls += 1;
-                let purpose = if seat.is_some() { "turn" } else { "opening" };
+                let purpose = Purpose::of(*seat);
                 What::Rolled { i, seat: *seat, purpose, dice: dice.to_vec(), link: String::new() }
             }
             Seen::Stage(stage, game) => self.stage(stage, game),
