@@ -55,6 +55,56 @@ function faults(page: Page, inside: readonly string[], whole: readonly string[])
   );
 }
 
+/** Of a page that may be scrolled downwards: controls beside the window, and words their own box cuts off. */
+function outside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const at = `${innerWidth}x${innerHeight} ${document.documentElement.lang}`;
+    if (document.documentElement.scrollWidth > innerWidth) found.push(`${at}: the page is too wide`);
+    for (const one of document.body.querySelectorAll<HTMLElement>('*')) {
+      const box = one.getBoundingClientRect();
+      // What is only for the ear is a pixel large.
+      if (box.width <= 1 || box.height <= 1 || !one.checkVisibility({ visibilityProperty: true })) continue;
+      const name = `${one.tagName.toLowerCase()} "${(one.innerText ?? '').slice(0, 60)}"`;
+      const control = one.matches('a, button, input, select, textarea, summary');
+      if (control && box.bottom > 0 && (box.left < -0.5 || box.right > innerWidth + 0.5)) {
+        found.push(`${at}: ${name} from ${Math.round(box.left)} to ${Math.round(box.right)}`);
+      }
+      const said = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      if (!said || one.matches('input, select, textarea')) continue;
+      const { overflowX, overflowY } = getComputedStyle(one);
+      const hides = (how: string) => how === 'hidden' || how === 'clip';
+      const cut =
+        (hides(overflowX) && one.scrollWidth > one.clientWidth + 1) ||
+        (hides(overflowY) && one.scrollHeight > one.clientHeight + 1);
+      if (cut) found.push(`${at}: ${name} is cut`);
+    }
+    return found;
+  });
+}
+
+/** What of the table moves when the line becomes slower. */
+function shifts(page: Page, what: readonly string[]): Promise<string[]> {
+  return page.evaluate((what) => {
+    const boxes = () =>
+      what.flatMap((one) =>
+        [...document.querySelectorAll(one)].map((node) => {
+          const { x, y, width, height } = node.getBoundingClientRect();
+          return `${one} at ${[x, y, width, height].map(Math.round).join(' ')}`;
+        }),
+      );
+    const lag = document.querySelector('.lag');
+    if (!lag) return [];
+    const was = lag.textContent;
+    lag.textContent = '7 ms';
+    const before = boxes();
+    lag.textContent = '12345 ms';
+    const after = boxes();
+    lag.textContent = was;
+    return before.flatMap((one, i) => (one === after[i] ? [] : [`${innerWidth}x${innerHeight}: ${one}, then ${after[i]}`]));
+  }, what);
+}
+
 /** Waits until nothing has moved for some frames: a board follows the window when it has been measured. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -79,10 +129,12 @@ const sizes = (list: string) =>
 /** Lines that may be long in some language. */
 const LINES = ['.kb-caption', '.numbers', '.kb-button', '.acts .btn', '.tabs button'];
 
+/** Every size a page is looked at in. */
+const EVERY = '1440x900 1280x800 844x390 390x844 360x740 320x640';
 /** Where one game has been seen in every size, the others are in those that differ most. */
 const FEW = '1280x800 390x844 844x390 320x640';
 const GAMES = {
-  tabla: '1440x900 1280x800 390x844 844x390 667x375 360x740 320x640',
+  tabla: `${EVERY} 667x375`,
   indiika: FEW,
   chess: FEW,
 } satisfies Partial<Record<GameId, string>>;
@@ -100,9 +152,32 @@ for (const [game, list] of Object.entries(GAMES) as [GameId, string][]) {
       if (low) await expect(page.getByRole('banner')).toBeHidden();
       await settled(page);
       const seen = ['.kb-stage', ...buttons, '.strip', '.clock', ...(low || size.width > 900 ? ['.acts .btn'] : [])];
-      for (const lang of size.width < 400 ? LANGS : (['ru'] as const)) {
+      for (const lang of game === 'tabla' || size.width < 400 ? LANGS : (['ru'] as const)) {
         await speak(page, lang);
         found.push(...(await faults(page, seen, LINES)));
+      }
+      if (game === 'tabla') found.push(...(await shifts(page, seen)));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+for (const paths of [
+  ['/', '/new?game=tabla', '/settings', '/nowhere'],
+  ['/learn/tabla', '/records', '/fairness', '/terms'],
+]) {
+  test(`${paths.join(', ')} in every window`, async ({ browser }) => {
+    const page = await visitor(browser);
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const lang of LANGS) {
+        await speak(page, lang);
+        for (const size of sizes(EVERY)) {
+          await page.setViewportSize(size);
+          found.push(...(await outside(page)).map((fault) => `${path} ${fault}`));
+        }
       }
     }
     expect(found).toEqual([]);

@@ -105,3 +105,20 @@ test('an own public table is not offered to its maker, and is to others', async 
   await guest.goto(`/room/${id}`);
   await expect.poll(() => view(guest).then((seen) => seen.status, () => null)).toBe('over');
 });
+
+test('an offer whose maker has gone leaves the lobby within half a minute', async ({ browser }) => {
+  const [maker, guest] = [await visitor(browser), await visitor(browser)];
+  const known = maker.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/v1/session');
+  await maker.goto('/');
+  const { name } = (await (await known).json()) as { name: string };
+  await maker.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/v1/rooms', { method: 'POST', headers, body: JSON.stringify({ game: 'kalah', access: 'open' }) });
+  });
+  await guest.goto('/');
+  const offer = guest.getByRole('button', { name: `Join ${name}: Kalah`, exact: true });
+  await expect(offer).toHaveCount(1);
+  await maker.context().close();
+  // The half minute is the promise itself.
+  await expect(offer).toHaveCount(0, { timeout: 30_000 });
+});
