@@ -255,7 +255,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Takes another name. At tables where one sits already the old one stays.
+         * Takes another name. Tables where one sits show it with their next change.
          * @description # Errors
          *     [`ApiError::BadName`], [`ApiError::ReservedName`], [`ApiError::NoSession`].
          */

@@ -30,7 +30,7 @@ pub enum Event {
         seat: u8,
         /// The player's id; `bot:<id>` for a bot.
         player: String,
-        /// The name shown.
+        /// The name shown; that of a person is not written down, but joined to the id when the log is read.
         name: String,
         /// The engine, when a bot sits here.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -176,7 +176,7 @@ pub enum Event {
     Chat {
         /// The speaker's id.
         player: String,
-        /// The speaker's name at that time.
+        /// The speaker's name, as that of `Sat`.
         name: String,
         /// Their chair, when seated at the table.
         seat: Option<u8>,

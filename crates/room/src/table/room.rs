@@ -48,7 +48,7 @@ impl Status {
 pub struct Chair {
     /// The player's id.
     pub player: String,
-    /// The name at the time of sitting down.
+    /// The name shown.
     pub name: String,
     /// The engine, for a bot.
     pub bot: Option<String>,

@@ -57,6 +57,13 @@ impl Room {
         events
     }
 
+    /// Calls a player at the table by another name from now on. Names are no part of the log: nothing has happened.
+    pub fn rename(&mut self, player: &str, name: &str) {
+        for chair in self.chairs.iter_mut().flatten().filter(|chair| chair.player == player) {
+            name.clone_into(&mut chair.name);
+        }
+    }
+
     pub(crate) fn sit(&self, ctx: &Context<'_>, actor: &Actor, seat: u8) -> Result<Vec<Event>, Refusal> {
         if self.seat_of(&actor.player).is_some() {
             return Err(Refusal::AlreadySeated);

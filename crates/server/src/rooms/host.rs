@@ -135,6 +135,7 @@ impl Host {
             Message::Snapshot(look) => self.snapshot(*look),
             Message::Bot(thought) => self.thought(*thought).await,
             Message::Hears { player, ms } => self.hears(&player, ms),
+            Message::Renamed { player, name } => self.room.rename(&player, &name),
             Message::Outage => {
                 let _ = self.catch_up().await;
             }

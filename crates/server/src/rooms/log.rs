@@ -9,6 +9,7 @@ use wire::{Viewer, WireEvent};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::rooms::card::Card;
+use crate::rooms::names;
 
 /// What became of an append.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,8 +109,8 @@ pub(crate) async fn append(
 }
 
 fn row(event: &Event, at: Micros, actor: &str, command_id: Option<&str>) -> NewEvent {
-    let payload =
-        serde_json::to_string(event).expect("events hold only strings, numbers and string-keyed maps");
+    let payload = serde_json::to_string(&names::without(event))
+        .expect("events hold only strings, numbers and string-keyed maps");
     NewEvent {
         at_us: at.0,
         kind: kind(&payload).to_owned(),
@@ -134,14 +135,15 @@ fn sitters(room: &Room) -> Vec<Sitter> {
 /// The whole log of a room; empty when there is no such room.
 pub(crate) async fn read(app: &App, room: &str) -> Result<Vec<(Micros, Event)>, StoreError> {
     let rows = app.store.events(room, 0).await?;
-    rows.into_iter()
-        .map(|row| {
-            let event = serde_json::from_str(&row.payload).map_err(|error| StoreError::Database {
-                detail: format!("event {} of room {room} cannot be read: {error}", row.seq),
-            })?;
-            Ok((Micros(row.at_us), event))
-        })
-        .collect()
+    let events = rows.into_iter().map(|row| {
+        let event = serde_json::from_str(&row.payload).map_err(|error| StoreError::Database {
+            detail: format!("event {} of room {room} cannot be read: {error}", row.seq),
+        })?;
+        Ok::<_, StoreError>((Micros(row.at_us), event))
+    });
+    let mut events = events.collect::<Result<Vec<_>, _>>()?;
+    names::join(&app.store, &mut events).await?;
+    Ok(events)
 }
 
 /// The events from `since` to `version` as one viewer may see them. A long game is folded beside the threads that

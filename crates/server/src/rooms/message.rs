@@ -35,6 +35,13 @@ pub(crate) enum Message {
         /// Milliseconds.
         ms: u32,
     },
+    /// Somebody has another name now.
+    Renamed {
+        /// Who.
+        player: Arc<str>,
+        /// The name.
+        name: Arc<str>,
+    },
     /// The server was not able to take moves for a while.
     Outage,
     /// The server closes.

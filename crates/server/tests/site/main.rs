@@ -14,6 +14,7 @@ mod fairness;
 mod hosts;
 mod imports;
 mod lobby;
+mod names;
 mod pace;
 mod people;
 mod play;

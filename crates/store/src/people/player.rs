@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Who plays. A guest is a player with a name and nothing else.
 
+use std::collections::{BTreeSet, HashMap};
+
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
@@ -110,6 +112,29 @@ impl Store {
         let row: Option<(String, String, i64)> =
             read!(self, |conn| sqlx::query_as(SQL).bind(id).fetch_optional(conn).await)?;
         Ok(row.map(|(id, name, created_us)| Player { id, name, created_us }))
+    }
+
+    /// The names of players, by id; whom nobody knows is left out.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn names(&self, ids: &BTreeSet<&str>) -> Result<HashMap<String, String>, StoreError> {
+        /// As many as the statement has places; those left over ask for an id that nobody has.
+        const AT_ONCE: usize = 8;
+        const SQL: &str = "SELECT id, name FROM player WHERE id IN ($1, $2, $3, $4, $5, $6, $7, $8)";
+        let ids: Vec<&str> = ids.iter().copied().collect();
+        let mut names = HashMap::with_capacity(ids.len());
+        for some in ids.chunks(AT_ONCE) {
+            let rows: Vec<(String, String)> = read!(self, |conn| {
+                let mut query = sqlx::query_as(SQL);
+                for place in 0..AT_ONCE {
+                    query = query.bind(some.get(place).copied().unwrap_or_default());
+                }
+                query.fetch_all(conn).await
+            })?;
+            names.extend(rows);
+        }
+        Ok(names)
     }
 
     /// Gives a player another name; `false` when there is no such player.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Heartbeats, players and sessions.
 
+use std::collections::BTreeSet;
+
 use store::{Player, Session, StoreError};
 
 use crate::support::on_every_engine;
@@ -106,5 +108,22 @@ fn a_session_is_extended_by_use_and_void_when_its_time_has_come() {
             Ok(Some(player("p1", "Ann"))),
             "the player outlives the sessions"
         );
+    });
+}
+
+#[test]
+fn the_names_of_many_are_read_at_once_and_strangers_have_none() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        let ids: Vec<String> = (0..20).map(|number| format!("p{number}")).collect();
+        for id in &ids {
+            let player = Player { id: id.clone(), name: format!("name of {id}"), created_us: 1 };
+            assert_eq!(store.create_player(player).await, Ok(true));
+        }
+        let asked = ids.iter().map(String::as_str).chain(["nobody"]).collect();
+        let names = store.names(&asked).await.expect("it can be read");
+        assert_eq!(names.len(), ids.len());
+        assert!(ids.iter().all(|id| names[id] == format!("name of {id}")));
+        assert!(store.names(&BTreeSet::new()).await.expect("it can be read").is_empty());
     });
 }

@@ -24,7 +24,7 @@ pub struct Renaming {
     pub name: String,
 }
 
-/// Takes another name. At tables where one sits already the old one stays.
+/// Takes another name. Tables where one sits show it with their next change.
 ///
 /// # Errors
 /// [`ApiError::BadName`], [`ApiError::ReservedName`], [`ApiError::NoSession`].
@@ -42,6 +42,7 @@ pub async fn rename(
     let name = names::checked(&renaming.name)?;
     if name != person.name {
         app.store.rename_player(&person.player, &name).await.map_err(log::unavailable)?;
+        app.rooms.renamed(&app, &person.player, &name).await.map_err(log::unavailable)?;
     }
     Ok(Json(Session { id: person.player.clone(), name, guest: true }))
 }

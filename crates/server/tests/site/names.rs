@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What people are called, now and in what is kept of them.
+
+use serde_json::{Value, json};
+
+use crate::people::{Open, Pair};
+
+/// The log is for ever, a name is not: it is joined to the id when the log is read.
+#[tokio::test]
+async fn names_of_people_are_not_in_the_log() {
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
+    pair.moves(0, "e2e4").await;
+    pair.lines[0].ask(json!({"k": "chat", "text": "hello"})).await;
+    let names = [pair.people[0].name.clone(), pair.people[1].name.clone()];
+    let rows = server.app.store.events(&pair.room, 0).await.expect("the log");
+    for row in &rows {
+        assert!(!names.iter().any(|name| row.payload.contains(name.as_str())), "{}", row.payload);
+    }
+    let path = format!("/api/v1/rooms/{}", pair.room);
+    let shown = |seen: &Value| {
+        let said = |event: &&Value| event["k"] == "sat" || event["k"] == "chat";
+        let events = seen["es"].as_array().expect("events").iter().filter(said);
+        let chairs = seen["s"]["seats"].as_array().expect("seats").iter();
+        events.chain(chairs).map(|one| one["name"].as_str().expect("a name").to_owned()).collect::<Vec<_>>()
+    };
+    let [ann, bob] = names.each_ref().map(String::as_str);
+    assert_eq!(shown(&server.get(&path).await.json()), [ann, bob, ann, ann, bob]);
+    let renamed = pair.people[0].request("PATCH", "/api/v1/session", Some(&json!({"name": "Карина"}))).await;
+    assert_eq!(renamed.status, 200);
+    assert_eq!(shown(&server.get(&path).await.json()), ["Карина", bob, "Карина", "Карина", bob]);
+    let again = Open::server_in(server.close().await, |_| {}).await;
+    assert_eq!(shown(&again.get(&path).await.json()), ["Карина", bob, "Карина", "Карина", bob]);
+    again.close().await;
+}
