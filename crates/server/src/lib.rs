@@ -31,6 +31,7 @@ mod serve;
 pub mod terms_of_use;
 
 pub use app::{App, Closing};
+pub use clock::{ClockHand, ServerClock};
 pub use cluster::lease::PlaceError;
 pub use cluster::lock::LockError;
 pub use config::{BotDelay, Config};

@@ -131,6 +131,18 @@ impl Server {
     /// # Errors
     /// [`StartError`] in one sentence that names what is wrong.
     pub async fn open(config: Config) -> Result<Self, StartError> {
+        Self::open_with(config, None).await
+    }
+
+    /// As [`Server::open`], by a clock of the caller's instead of the machine's.
+    ///
+    /// # Errors
+    /// As [`Server::open`].
+    pub async fn open_by(config: Config, clock: ServerClock) -> Result<Self, StartError> {
+        Self::open_with(config, Some(clock)).await
+    }
+
+    async fn open_with(config: Config, clock: Option<ServerClock>) -> Result<Self, StartError> {
         std::fs::create_dir_all(&config.data_dir)
             .map_err(|source| StartError::DataDir { path: config.data_dir.display().to_string(), source })?;
         let database = store::Config { url: config.database(), readers: READERS };
@@ -138,7 +150,7 @@ impl Server {
         let store = Store::open(&database).await?;
         let key = key_check::choose(&store, &config.key_file()).await?;
         let place = lease::take(&store, config.listen.to_string(), key.key.id()).await?;
-        match Self::begin(config, store.clone(), lock, place.clone()).await {
+        match Self::begin(config, store.clone(), lock, place.clone(), clock).await {
             Ok(server) => Ok(server),
             Err(error) => {
                 lease::leave(&store, place.as_deref()).await;
@@ -153,11 +165,12 @@ impl Server {
         store: Store,
         lock: Lock,
         place: Option<String>,
+        clock: Option<ServerClock>,
     ) -> Result<Self, StartError> {
         // Once more: a process that is gone by now may have made the key of this database.
         let key = key_check::choose(&store, &config.key_file()).await?.keep(&store).await?;
         let last = store.last_heartbeat().await?.map(Micros);
-        let clock = ServerClock::start(last.unwrap_or_default());
+        let clock = clock.unwrap_or_else(|| ServerClock::start(last.unwrap_or_default()));
         // A first heartbeat is there before anybody can play: killed before the next, the server would not know that
         // it was ever gone. An older one stays until every room has learned of the time since.
         if last.is_none() {

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Who keeps the pulse: the time is made durable as often as a game needs it.
 
-use std::time::Duration;
+use game::Millis;
 
 use crate::app::App;
 
 /// How often the time is made durable while games are live.
-pub const BEAT: Duration = Duration::from_millis(250);
+pub const BEAT: Millis = Millis(250);
 /// How often while there are only games by correspondence.
-pub const SLOW_BEAT: Duration = Duration::from_secs(10);
+pub const SLOW_BEAT: Millis = Millis::seconds(10);
 /// Keeps the heartbeat of `app` going until the server closes.
 pub async fn run(app: App) {
-    let mut written = tokio::time::Instant::now();
+    let mut written = app.clock.now();
     let mut closing = app.closing();
     loop {
         tokio::select! {
-            () = tokio::time::sleep(BEAT) => {}
+            () = app.clock.sleep(BEAT) => {}
             () = app.pulse.wanted() => {}
             () = closing.wait() => return,
         }
-        let now = tokio::time::Instant::now();
+        let now = app.clock.now();
         let live = app.rooms.live();
         let failing = app.pulse.is_failing();
-        let wanted = live || failing || (now - written >= SLOW_BEAT && app.rooms.waiting());
+        let wanted = live || failing || (now.since(written) >= SLOW_BEAT && app.rooms.waiting());
         let due = wanted && app.pulse.is_recovered();
         if due {
             if let Err(error) = app.store.heartbeat(app.clock.now().0).await {

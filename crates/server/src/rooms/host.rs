@@ -88,6 +88,7 @@ impl Host {
         // Boxed, like the others below: a task is as large as its largest wait, and a server has many rooms.
         Box::pin(self.wake()).await;
         self.count();
+        let mut moves = self.app.clock.moves();
         let sleep = tokio::time::sleep_until(self.alarm());
         tokio::pin!(sleep);
         let end = loop {
@@ -98,6 +99,7 @@ impl Host {
                     None | Some(Message::Close) => break End::Close,
                     Some(message) => Box::pin(self.open(message)).await,
                 },
+                () = moves.next() => Box::pin(self.wake()).await,
                 () = &mut sleep => {
                     Box::pin(self.wake()).await;
                     if self.is_idle() {

@@ -116,6 +116,18 @@ impl Pulse {
         true
     }
 
+    /// Waits for a heartbeat of `at` or later.
+    pub async fn heard(&self, at: Micros) {
+        let is_late = || self.last.load(Ordering::Acquire) < at.0;
+        while is_late() {
+            let beaten = self.beaten.notified();
+            self.wanted.notify_one();
+            if is_late() {
+                beaten.await;
+            }
+        }
+    }
+
     /// Waits until somebody wants to know now.
     pub(super) async fn wanted(&self) {
         self.wanted.notified().await;

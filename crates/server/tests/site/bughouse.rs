@@ -2,10 +2,7 @@
 //! Four at a bughouse table: who hears what, bots in the other chairs, and a server that is
 //! killed while both boards stand.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
-use tokio::time::Instant;
 
 use crate::people::{Client, Open, Person};
 use crate::restart::killed;
@@ -159,9 +156,8 @@ fn some_action(view: &Value, choice: usize) -> Option<String> {
     (!actions.is_empty()).then(|| actions.swap_remove(choice * 7_919 % actions.len()))
 }
 
-/// Plays to the end in seat `own` with bots in the three other chairs; the longest that any of
-/// them was waited for, the record of the server, and bughouse PGN.
-async fn with_three_bots(server: &Open, own: usize, options: Value) -> (Duration, String, String) {
+/// Plays to the end in seat `own` with bots in the three other chairs; the record of the server, and bughouse PGN.
+async fn with_three_bots(server: &Open, own: usize, options: Value) -> (String, String) {
     let ann = server.guest().await;
     let seat = ["first", "second", "third", "fourth"][own];
     let wish = json!({"game": "bughouse", "seat": seat, "options": options});
@@ -172,7 +168,7 @@ async fn with_three_bots(server: &Open, own: usize, options: Value) -> (Duration
         let called = line.ask(json!({"k": "bot", "bot": "bughouse-beginner", "seat": other})).await;
         assert_eq!(called["t"], "ev", "{called}");
     }
-    let (mut longest, mut made) = (Duration::ZERO, 0);
+    let mut made = 0;
     while line.view["status"] == "playing" {
         let may = line.view["turns"].as_array().is_some_and(|turns| turns.contains(&json!(own)));
         match some_action(&line.view, made).filter(|_| may) {
@@ -183,16 +179,13 @@ async fn with_three_bots(server: &Open, own: usize, options: Value) -> (Duration
                 made += 1;
             }
             None => {
-                let since = Instant::now();
                 line.hear("ev").await;
-                longest = longest.max(since.elapsed());
             }
         }
     }
     assert_eq!(line.view["result"]["winner"], Value::Null);
     let record = |format: &str| format!("/api/v1/rooms/{room}/record?format={format}");
-    let (own, bpgn) = (server.get(&record("record")).await.text, server.get(&record("bpgn")).await.text);
-    (longest, own, bpgn)
+    (server.get(&record("record")).await.text, server.get(&record("bpgn")).await.text)
 }
 
 #[tokio::test]
@@ -235,8 +228,7 @@ async fn bots_fill_any_chairs_and_the_records_replay() {
     for own in 0..4 {
         let promotion = ["international", "gambler"][own % 2];
         let options = json!({"promotion": promotion, "talk": "presets", "partner_confirms": true});
-        let (longest, text, bpgn) = with_three_bots(&server, own, options).await;
-        assert!(longest < Duration::from_secs(5), "{longest:?}");
+        let (text, bpgn) = with_three_bots(&server, own, options).await;
         let again = record::replay(text.as_bytes(), "own.txt").expect("a record").remove(0);
         assert_eq!((again.game.as_str(), &again.first_illegal), ("bughouse", &None), "{text}");
         let other = record::replay(bpgn.as_bytes(), "match.bpgn").expect("a record").remove(0);

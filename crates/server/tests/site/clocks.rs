@@ -1,22 +1,29 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Time that passes by itself.
 
+use game::Millis;
+use room::FLAG_GRACE_MS_MAX;
 use serde_json::json;
 
-use crate::people::{Open, Pair};
+use crate::people::{Folder, Open, Pair, hand};
 
 #[tokio::test]
 async fn a_flag_falls_without_anybody_doing_anything() {
-    let server = Open::server().await;
-    let mut pair =
-        Pair::at_table(&server, "kalah", json!({"kind": "fischer", "base_s": 1, "step_s": 0})).await;
+    let hand = hand();
+    let server = Open::server_by_hand(Folder::fresh(), &hand).await;
+    let clock = json!({"kind": "fischer", "base_s": 60, "step_s": 0});
+    let mut pair = Pair::at_table(&server, "kalah", clock).await;
     pair.moves(0, "2").await;
     pair.moves(1, "2").await;
+    server.pass(&hand, Millis(60_000)).await;
+    let early = server.get(&format!("/api/v1/rooms/{}", pair.room)).await.json();
+    assert_eq!(early["s"]["status"], "playing", "nobody is flagged early");
+    server.pass(&hand, Millis(FLAG_GRACE_MS_MAX)).await;
     pair.lines[1].until("over").await;
     assert_eq!(pair.lines[1].view["result"], json!({"winner": 1, "points": 1, "reason": "flag"}));
     let rows = server.app.store.events(&pair.room, 0).await.expect("the log");
     let at = |kind| rows.iter().rev().find(|row| row.kind == kind).expect("it happened").at_us;
-    assert!(at("ended") - at("moved") > 1_000_000, "nobody is flagged early");
+    assert!(at("ended") - at("moved") > 60_000_000, "nobody is flagged early");
     pair.lines[0].until("over").await;
     assert_eq!(pair.lines[0].view["clock"]["ms"][0], 0);
     let late = pair.lines[0].ask(json!({"k": "move", "m": "3"})).await;
@@ -26,13 +33,16 @@ async fn a_flag_falls_without_anybody_doing_anything() {
 
 #[tokio::test]
 async fn a_player_who_left_is_flagged_all_the_same() {
-    let server = Open::server().await;
-    let mut pair = Pair::at_table(&server, "kalah", json!({"kind": "delay", "base_s": 0, "step_s": 1})).await;
+    let hand = hand();
+    let server = Open::server_by_hand(Folder::fresh(), &hand).await;
+    let mut pair = Pair::at_table(&server, "kalah", json!({"kind": "delay", "base_s": 0, "step_s": 9})).await;
     pair.moves(0, "2").await;
     pair.moves(1, "2").await;
     let room = pair.room.clone();
     let mut watcher = server.stranger_at(&room).await;
+    watcher.hear("welcome").await;
     drop(pair);
+    server.pass(&hand, Millis(9_000 + FLAG_GRACE_MS_MAX)).await;
     watcher.until("over").await;
     let seen = server.get(&format!("/api/v1/rooms/{room}")).await.json();
     assert_eq!(seen["s"]["result"]["reason"], "flag");

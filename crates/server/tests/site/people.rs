@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use game::{Micros, Millis};
 use serde_json::{Value, json};
-use server::{App, BotDelay, Config, Server};
+use server::{App, BotDelay, ClockHand, Config, Server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -18,6 +19,11 @@ pub(crate) use crate::client::Client;
 
 /// Longer than anything here should take, on a busy machine too.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A clock to be moved by hand, at some instant of this century.
+pub(crate) fn hand() -> ClockHand {
+    ClockHand::at(Micros(1_800_000_000_000_000))
+}
 
 /// A server that was opened for one test.
 pub(crate) struct Open {
@@ -64,6 +70,15 @@ impl Open {
     }
 
     pub(crate) async fn server_in(folder: Folder, change: impl FnOnce(&mut Config)) -> Self {
+        Self::server_by(folder, None, change).await
+    }
+
+    /// A server by a clock that moves only when the test says so.
+    pub(crate) async fn server_by_hand(folder: Folder, hand: &ClockHand) -> Self {
+        Self::server_by(folder, Some(hand), |_| {}).await
+    }
+
+    async fn server_by(folder: Folder, hand: Option<&ClockHand>, change: impl FnOnce(&mut Config)) -> Self {
         let mut config = Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             data_dir: folder.path().to_owned(),
@@ -71,7 +86,11 @@ impl Open {
             ..Config::default()
         };
         change(&mut config);
-        let server = Server::open(config).await.expect("the server opens");
+        let opened = match hand {
+            Some(hand) => Server::open_by(config, hand.clock()).await,
+            None => Server::open(config).await,
+        };
+        let server = opened.expect("the server opens");
         let (address, metrics, app) = (server.address(), server.metrics_address(), server.app());
         let (stop, stopped) = oneshot::channel();
         let running = tokio::spawn(async move {
@@ -88,6 +107,16 @@ impl Open {
             .expect("the server closes")
             .expect("no panic");
         self.folder.take().expect("a server has a folder")
+    }
+
+    /// Lets time pass while the server is up: never longer than it may be silent.
+    pub(crate) async fn pass(&self, hand: &ClockHand, span: Millis) {
+        let end = hand.now().plus(span);
+        while hand.now() < end {
+            let left = end.since(hand.now());
+            hand.advance(left.min(Millis(500)));
+            tokio::time::timeout(PATIENCE, self.app.pulse.heard(hand.now())).await.expect("a heartbeat");
+        }
     }
 
     /// The data folder.
