@@ -25,6 +25,8 @@ pub(crate) enum Need {
     Postgres,
     /// Chromium.
     Browser,
+    /// Chromium, and Orca to hear it.
+    Orca,
 }
 
 impl Need {
@@ -34,6 +36,7 @@ impl Need {
             Self::Nothing => "",
             Self::Postgres => "pg",
             Self::Browser => "browser",
+            Self::Orca => "orca",
         }
     }
 }
@@ -74,7 +77,7 @@ const fn lane(
 }
 
 /// Every lane, in order.
-pub(crate) const LANES: [Lane; 14] = [
+pub(crate) const LANES: [Lane; 15] = [
     lane("fmt", "every Rust file is formatted", Need::Nothing, When::Fast, fmt),
     lane("tidy", "the project's own rules hold", Need::Nothing, When::Fast, tidy_lane),
     lane(
@@ -92,6 +95,7 @@ pub(crate) const LANES: [Lane; 14] = [
     lane("unit", "vitest of the page", Need::Nothing, When::Fast, unit),
     lane("page", "the page is built and within its size", Need::Nothing, When::Whole, page),
     lane("e2e", "whole games in Chromium, with axe", Need::Browser, When::Whole, e2e),
+    lane("orca", "the page by ear: real keys, and what Orca says", Need::Orca, When::Whole, by_ear),
     lane("crash", "kill -9 under load loses nothing", Need::Nothing, When::Whole, crash),
     lane("start", "the server answers in time", Need::Nothing, When::Whole, start),
     lane(
@@ -230,6 +234,23 @@ fn e2e(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     };
     let together = play("together", &urls);
     together.and(play("alone", &urls[..1]))
+}
+
+/// How often each is done: the opening of a game of chess, with every start of Orca anew, and a start of tabla.
+const HEARD: (&str, &str) = ("1", "3");
+const HEARD_AT_NIGHT: (&str, &str) = ("5", "20");
+
+fn by_ear(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
+    let chromium = prepared.chromium()?;
+    println!("Orca: {}, Chromium: {chromium}", prepared.orca()?);
+    let node = prepared.page()?;
+    web::bundle(&node, &Sink::Terminal)?;
+    let site = Site::start(&cargo::build_tests()?.site()?, "ear")?;
+    let (games, starts) = if prepared.all { HEARD_AT_NIGHT } else { HEARD };
+    let mut drill = node.node();
+    drill.args(["web/orca/main.mjs", "--base", &site.url, "--games", games, "--starts", starts]);
+    chromium.name_to(&mut drill);
+    proc::tee(drill.current_dir(paths::root()), tally)
 }
 
 fn crash(prepared: &Prepared, tally: &mut Tally) -> Res<()> {

@@ -39,11 +39,11 @@ const HELP: &str = "\
 usage: cargo xtask <command>
 
   run [--release] [-- ARGS]      build what changed and start the server; ARGS go to `kapia serve`
-  test [--fast|--all] [--lane NAME]... [--without pg|browser]... [--list]
+  test [--fast|--all] [--lane NAME]... [--without pg|browser|orca]... [--list]
                                  every check there is; --fast leaves out what needs a service,
                                  --all adds what is left to the night
   tidy                           the project's own rules: arrows, headers, sizes, words
-  services pg|chromium|node|python|deny
+  services pg|chromium|orca|node|python|deny
                                  where a service is, installing it if it is nowhere
   advisories CLONE               the known faults of crates, from a clone of the RustSec database
   bench rules|platform|crash|start|page [ARGS]

@@ -11,6 +11,7 @@ use crate::error::{Fail, Res};
 use crate::lanes::Need;
 use crate::services::chromium::{self, Chromium};
 use crate::services::node::{self, Node};
+use crate::services::orca;
 use crate::services::postgres::{self, Programs};
 use crate::sink::Sink;
 use crate::{paths, web};
@@ -21,22 +22,26 @@ struct Shelf {
     node: Option<Result<Node, String>>,
     postgres: Option<Result<Programs, String>>,
     chromium: Option<Result<Chromium, String>>,
+    orca: Option<Result<String, String>>,
 }
 
 /// The preparation under way.
 #[derive(Debug)]
 pub(crate) struct Prepared {
     shelf: Arc<(Mutex<Shelf>, Condvar)>,
+    /// Whether lanes that have a longer form take it.
+    pub(crate) all: bool,
 }
 
 impl Prepared {
     /// Starts fetching for the needs of the lanes that will run.
-    pub(crate) fn start(page: bool, needs: &[Need]) -> Res<Self> {
+    pub(crate) fn start(page: bool, needs: &[Need], all: bool) -> Res<Self> {
         let log = paths::root().join("target/tmp/prepare.log");
         let sink = Sink::log(&log)?;
         let shelf = Arc::new((Mutex::new(Shelf::default()), Condvar::new()));
-        let prepared = Self { shelf: Arc::clone(&shelf) };
-        let (pg, browser) = (needs.contains(&Need::Postgres), needs.contains(&Need::Browser));
+        let prepared = Self { shelf: Arc::clone(&shelf), all };
+        let (pg, ear) = (needs.contains(&Need::Postgres), needs.contains(&Need::Orca));
+        let browser = ear || needs.contains(&Need::Browser);
         thread::spawn(move || {
             let set = |change: Box<dyn FnOnce(&mut Shelf)>| {
                 change(&mut hold(&shelf.0));
@@ -55,6 +60,10 @@ impl Prepared {
                 let chromium = chromium::find_or_install(&sink).map_err(|fail| fail.to_string());
                 set(Box::new(|shelf| shelf.chromium = Some(chromium)));
             }
+            if ear {
+                let orca = orca::find_or_install(&sink).map_err(|fail| fail.to_string());
+                set(Box::new(|shelf| shelf.orca = Some(orca)));
+            }
         });
         Ok(prepared)
     }
@@ -72,6 +81,11 @@ impl Prepared {
     /// A browser.
     pub(crate) fn chromium(&self) -> Res<Chromium> {
         self.wait(|shelf| shelf.chromium.clone())
+    }
+
+    /// The version of Orca.
+    pub(crate) fn orca(&self) -> Res<String> {
+        self.wait(|shelf| shelf.orca.clone())
     }
 
     fn wait<T>(&self, part: impl Fn(&Shelf) -> Option<Result<T, String>>) -> Res<T> {

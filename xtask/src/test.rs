@@ -57,7 +57,7 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
         _ => !["fmt", "tidy", "deny", "clippy", "pg"].contains(&name),
     };
     let page = chosen().any(|lane| needs_page(lane.name));
-    let prepared = Prepared::start(page, &needs)?;
+    let prepared = Prepared::start(page, &needs, wish.all)?;
     let rows: Vec<Row> = plan.iter().map(|(lane, left_out)| run(lane, *left_out, &prepared)).collect();
     Ok(report(&rows))
 }
@@ -70,11 +70,11 @@ fn read(args: &[String]) -> Res<Wish> {
             "--fast" => wish.fast = true,
             "--all" => wish.all = true,
             "--list" => wish.list = true,
-            "--without" => wish.without.push(one_of(word, words.next(), &["pg", "browser"])?),
+            "--without" => wish.without.push(one_of(word, words.next(), &["pg", "browser", "orca"])?),
             "--lane" => wish.lanes.push(one_of(word, words.next(), &LANES.map(|lane| lane.name))?),
             other => {
                 return Err(Fail::usage(format!(
-                    "unknown argument `{other}` of test; allowed: --fast, --all, --list, --lane NAME, --without pg|browser"
+                    "unknown argument `{other}` of test; allowed: --fast, --all, --list, --lane NAME, --without pg|browser|orca"
                 )));
             }
         }
@@ -104,7 +104,12 @@ fn left_out(lane: &Lane, wish: &Wish) -> Option<&'static str> {
     if without(Need::Postgres) {
         return Some("--without pg");
     }
-    without(Need::Browser).then_some("--without browser")
+    if without(Need::Browser)
+        || lane.need == Need::Orca && wish.without.iter().any(|word| word == Need::Browser.word())
+    {
+        return Some("--without browser");
+    }
+    without(Need::Orca).then_some("--without orca")
 }
 
 fn run(lane: &'static Lane, left_out: Option<&'static str>, prepared: &Prepared) -> Row {
@@ -224,8 +229,9 @@ mod tests {
         assert_eq!(names("--all")?, Vec::<&str>::new());
         assert_eq!(names("--lane release")?, Vec::<&str>::new());
         assert_eq!(names("--all --without pg")?, ["pg"]);
-        assert_eq!(names("--all --without browser")?, ["e2e"]);
-        assert_eq!(names("--fast")?, ["pg", "page", "e2e", "crash", "start", "release"]);
+        assert_eq!(names("--all --without browser")?, ["e2e", "orca"]);
+        assert_eq!(names("--all --without orca")?, ["orca"]);
+        assert_eq!(names("--fast")?, ["pg", "page", "e2e", "orca", "crash", "start", "release"]);
         Ok(())
     }
 

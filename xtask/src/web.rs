@@ -10,7 +10,7 @@ use crate::stamp::Print;
 use crate::{paths, stamp};
 
 /// Directories below `web` that are results or tests, not sources of the bundle.
-const NOT_SOURCES: [&str; 5] = ["node_modules", "dist", "e2e", "test-results", "playwright-report"];
+const NOT_SOURCES: [&str; 6] = ["node_modules", "dist", "e2e", "orca", "test-results", "playwright-report"];
 
 /// True when neither packages nor bundle need to be made again.
 pub(crate) fn is_fresh() -> Res<bool> {

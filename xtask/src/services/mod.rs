@@ -9,6 +9,7 @@ pub(crate) mod apt;
 pub(crate) mod chromium;
 pub(crate) mod deny;
 pub(crate) mod node;
+pub(crate) mod orca;
 pub(crate) mod postgres;
 pub(crate) mod python;
 
@@ -17,11 +18,11 @@ use std::process::ExitCode;
 use crate::error::{Fail, Res};
 use crate::sink::Sink;
 
-/// `cargo xtask services pg|chromium|node|python|deny`: says where a service is, installing it if it is nowhere, and
+/// `cargo xtask services pg|chromium|orca|node|python|deny`: says where a service is, installing it if it is nowhere, and
 /// tries whether it starts.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     if args.is_empty() {
-        return Err(Fail::usage("which service? allowed: pg, chromium, node, python, deny"));
+        return Err(Fail::usage("which service? allowed: pg, chromium, orca, node, python, deny"));
     }
     for name in args {
         match name.as_str() {
@@ -31,12 +32,13 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
                 println!("pg: {programs}, started at {} and stopped again", server.url());
             }
             "chromium" => println!("chromium: {}", chromium::find_or_install(&Sink::Terminal)?),
+            "orca" => println!("orca: {}", orca::find_or_install(&Sink::Terminal)?),
             "node" => println!("node: {}", node::find_or_install(&Sink::Terminal)?),
             "python" => println!("python: {}", python::find_or_install(&Sink::Terminal)?.display()),
             "deny" => println!("deny: {}", deny::find_or_install(&Sink::Terminal)?.display()),
             other => {
                 return Err(Fail::usage(format!(
-                    "unknown service `{other}`; allowed: pg, chromium, node, python, deny"
+                    "unknown service `{other}`; allowed: pg, chromium, orca, node, python, deny"
                 )));
             }
         }

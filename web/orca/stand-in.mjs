@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// A site in front of the site, where the bot's chair at chess is taken by this test: White, so that every move of the
+// opponent is known beforehand. Everything else is passed on as it is.
+
+import http from "node:http";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Guest } from "../../bench/lib/guest.mjs";
+import { open } from "../../bench/lib/socket.mjs";
+
+/** How long the first page may take. */
+const PAGE_MS = 60_000;
+
+/** White, who plays the given moves one after the other as soon as it is their turn and the opponent is there. */
+class White {
+  #moves;
+  #line = null;
+  #view = null;
+  #here = false;
+  #asked = null;
+
+  constructor(moves) {
+    this.#moves = [...moves];
+  }
+
+  /** Sits down; resolves when the game has begun. */
+  async sit(base, room) {
+    const guest = await Guest.arrive(base);
+    let begun;
+    const playing = new Promise((done) => (begun = done));
+    const take = (text) => {
+      const frame = JSON.parse(text);
+      if (frame.s) this.#view = frame.s;
+      if (frame.t === "here") this.#here = frame.seats[1];
+      if (frame.t === "no") console.error(`White is refused: ${text}`);
+      if (this.#view.status === "playing") begun();
+      this.#play();
+    };
+    this.#line = await open(base, `/ws/rooms/${room}?v=1`, guest.headers(), take, () => {});
+    this.#send("sit", { k: "sit", seat: 0 });
+    await playing;
+  }
+
+  leave() {
+    this.#line?.close();
+  }
+
+  #play() {
+    const { ply, turn, status } = this.#view;
+    if (!this.#here || status !== "playing" || turn !== 0 || this.#asked === ply) return;
+    this.#asked = ply;
+    const m = this.#moves.shift();
+    if (m) this.#send(`move-${ply}`, { k: "move", m });
+  }
+
+  #send(id, c) {
+    this.#line.send(JSON.stringify({ t: "cmd", id, c }));
+  }
+}
+
+/** Listens before the site `base`; every table of chess with a bot gets a White that plays `moves`. `home` resolves when
+ *  the first page is there: it asks for the lobby. */
+export async function standIn(base, moves) {
+  const { hostname, port } = new URL(base);
+  const players = [];
+  let came;
+  const lobby = new Promise((done) => (came = done));
+  const home = async () => {
+    if ((await Promise.race([lobby, sleep(PAGE_MS, "late")])) === "late") throw new Error("the first page does not open");
+  };
+
+  const pass = (request, body, answered) => {
+    const headers = { ...request.headers, ...(body && { "content-length": Buffer.byteLength(body) }) };
+    const onward = http.request({ hostname, port, method: request.method, path: request.url, headers }, answered);
+    onward.on("error", () => request.destroy());
+    if (body === undefined) request.pipe(onward);
+    else onward.end(body);
+  };
+  const server = http.createServer(async (request, answer) => {
+    const through = (from) => {
+      answer.writeHead(from.statusCode, from.headers);
+      from.pipe(answer);
+    };
+    if (request.method !== "POST" || request.url !== "/api/v1/rooms") return pass(request, undefined, through);
+    const wish = JSON.parse(await text(request));
+    if (wish.game !== "chess" || !wish.bot) return pass(request, JSON.stringify(wish), through);
+    pass(request, JSON.stringify({ ...wish, bot: null, access: "link", seat: "second" }), async (from) => {
+      const made = await text(from);
+      const white = new White(moves);
+      players.push(white);
+      // The bot sits there before the page is told of the table; so does White.
+      await white.sit(base, JSON.parse(made).id);
+      answer.writeHead(from.statusCode, from.headers);
+      answer.end(made);
+    });
+  });
+  server.on("upgrade", (request, socket, head) => {
+    if (request.url.startsWith("/ws/lobby")) came();
+    const onward = connect(Number(port), hostname, () => {
+      const lines = [`GET ${request.url} HTTP/1.1`];
+      for (let n = 0; n < request.rawHeaders.length; n += 2) lines.push(`${request.rawHeaders[n]}: ${request.rawHeaders[n + 1]}`);
+      onward.write(`${lines.join("\r\n")}\r\n\r\n`);
+      onward.write(head);
+      onward.pipe(socket).pipe(onward);
+    });
+    const end = () => (onward.destroy(), socket.destroy());
+    for (const one of [onward, socket]) one.on("error", end).on("close", end);
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  const close = () => {
+    players.forEach((white) => white.leave());
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${server.address().port}/`, home, close };
+}
+
+async function text(stream) {
+  let all = "";
+  for await (const part of stream.setEncoding("utf8")) all += part;
+  return all;
+}
