@@ -4,7 +4,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { TablesLegal, TablesPos } from '../src/api/types';
 import { invite, join, made, playing, resultOf, save, started, test, view, visitor } from './house';
-import { anyTurn, clicking, type Hands, play, point } from './tables';
+import { anyTurn, clicking, type Hands, play, point, typing } from './tables';
 
 /** Turns made by hand at the start; the rest again from where the race is nearly over. */
 const TURNS = 8;
@@ -112,4 +112,37 @@ test('a phone may be turned: the board takes the room there is, and takes it bac
   expect(side.height).toBeGreaterThan(260);
   const again = await drawn(1280, 900);
   expect([again.width, again.height]).toEqual([desk.width, desk.height]);
+});
+
+test('own dice fall when the checkers of the opponent have come to rest', async ({ browser }) => {
+  // Slow enough for the dice to overtake the checkers, if they could.
+  const slow = { board: { motion: 'full', speed: 0.5, autoForced: false } } as const;
+  const [host, guest] = [await visitor(browser, slow), await visitor(browser, slow)];
+  await join(guest, await invite(host, 'tabla'));
+  const pages = await started(host, guest);
+  for (const page of pages) await expect.poll(async () => ((await view(page)).pos as TablesPos).phase).toBe('play');
+  const first = (await view(pages[0])).turn === 0;
+  const [mover, other] = first ? pages : [pages[1], pages[0]];
+  const { legal } = await view(mover);
+  await other.evaluate(() => {
+    const frames: { men: string; dice: boolean }[] = [];
+    Object.assign(window, { __frames: frames });
+    const look = () => {
+      // Where a checker goes is written at the start of each step, and no load of the machine delays that.
+      const men = [...document.querySelectorAll<HTMLElement>('.man:not(.goal)')].map((man) => man.style.transform);
+      // The dice of the opponent stand first.
+      const own = document.querySelectorAll('.dice')[1];
+      frames.push({ men: men.join(' '), dice: own?.matches('.dice:not(.faded):has(svg)') ?? false });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const seen = () =>
+    other.evaluate(() => (window as unknown as { __frames: { men: string; dice: boolean }[] }).__frames);
+  await typing(mover, anyTurn(legal as TablesLegal));
+  await expect.poll(async () => (await seen()).at(-1)?.dice).toBe(true);
+  const frames = await seen();
+  const fell = frames.findIndex((frame) => frame.dice);
+  expect(new Set(frames.slice(0, fell).map((frame) => frame.men)).size, 'checkers walk').toBeGreaterThan(1);
+  expect(new Set(frames.slice(fell).map((frame) => frame.men)).size, 'and have done so when the dice fall').toBe(1);
 });
