@@ -257,12 +257,12 @@ mod tests {
     #[test]
     fn a_known_circle_may_become_smaller_but_not_larger() {
         let (append, head) = ("crates/store/src/log/append.rs", "crates/store/src/log/head.rs");
-        let smaller = [(append, "use crate::head;\n"), (head, "use crate::append;\n")];
+        let smaller = [(append, "use crate::log::head;\n"), (head, "use crate::log::append;\n")];
         assert_eq!(faults(&smaller), Vec::<String>::new());
         let larger = [
             smaller[0],
-            (head, "use crate::{append, new};\n"),
-            ("crates/store/src/new.rs", "use crate::append;\n"),
+            (head, "use crate::log::{append, new};\n"),
+            ("crates/store/src/log/new.rs", "use crate::log::append;\n"),
         ];
         assert_eq!(faults(&larger).len(), 1);
     }
