@@ -8,8 +8,8 @@ import { precompress } from './build/precompress.ts';
 import { previews } from './build/previews.ts';
 import { shell } from './build/shell.ts';
 
-/** The house's own server, started with `cargo run -- serve`. */
-const house = process.env.KAPIA_HOUSE ?? 'http://127.0.0.1:8080';
+/** Kapia's own server, started with `cargo run -- serve`. */
+const server = process.env.KAPIA_HOUSE ?? 'http://127.0.0.1:8080';
 
 /** Modules that more than one page needs at once. */
 const SHARED =
@@ -22,16 +22,16 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What most pages share travels as one file: a browser asks a house for six at a time.
+    // What most pages share travels as one file: a browser asks a server for six at a time.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', test: SHARED }] } } },
   },
   server: {
     fs: { allow: ['..'] },
     proxy: {
-      // The Host header stays as it is: the house compares it with the Origin.
-      '/api': { target: house, changeOrigin: false },
-      '/ws': { target: house, ws: true, changeOrigin: false },
-      '/openapi.json': house,
+      // The Host header stays as it is: the server compares it with the Origin.
+      '/api': { target: server, changeOrigin: false },
+      '/ws': { target: server, ws: true, changeOrigin: false },
+      '/openapi.json': server,
     },
   },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },

@@ -180,7 +180,7 @@ test('the page about the dice, with a good and a bad transcript', async ({ brows
   await clean(page, SOME);
 });
 
-test('the terms of use, with the house and without it', async ({ browser }) => {
+test('the terms of use, with the site’s answer and without it', async ({ browser }) => {
   const page = await visitor(browser);
   await page.goto('/');
   await page.getByRole('link', { name: 'By playing you accept the terms of use' }).click();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! A whole game of bughouse between four guests, each with his own hands: a drop prepared before the turn, phrases
+//! A whole game of bughouse between four guests, each with their own hands: a drop prepared before the turn, phrases
 //! only the partner hears, Gambler's promotion with both boards standing still, and the mate that ends it.
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import type { BughousePos } from '../src/api/types';
@@ -71,7 +71,7 @@ test('a whole game by four, with a prepared drop and a Gambler promotion', async
   await watcher.goto(a.url());
   await expect(watcher.getByRole('toolbar', { name: 'Second board' })).toBeVisible();
 
-  // Two boards at once: whoever is on turn on his board may move.
+  // Two boards at once: whoever is on turn on their board may move.
   const opening: [number, string][] = [
     [0, 'h2h4'],
     [2, 'e2e4'],
@@ -174,7 +174,7 @@ test('a draw between teams, and another game in which one pair has changed board
   await move(pages[3]!, 'd7d5');
   await plies(pages, 4);
 
-  // C.15: a resignation that needs the partner is his to refuse.
+  // C.15: a resignation that needs the partner is theirs to refuse.
   await pages[1]!.getByRole('button', { name: 'Resign' }).click();
   await pages[1]!.getByRole('button', { name: 'Press again: Resign' }).click();
   const asked = pages[2]!.getByRole('group', { name: 'Offer' });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The dice of a finished game are checked behind one button, and of any game without the house.
+//! The dice of a finished game are checked behind one button, and of any game without the server.
 import { expect } from '@playwright/test';
 import { transcript } from './fairness';
 import { join, started, test, unhurried, visitor } from './house';
@@ -23,7 +23,7 @@ test('after a game one button shows every roll green, and later the page counts 
   }).toPass({ timeout: 45_000 });
 });
 
-test('a file is checked without the house: good ones green, wrong ones named', async ({ browser }) => {
+test('a file is checked without the server: good ones green, wrong ones named', async ({ browser }) => {
   const page = await visitor(browser);
   await page.goto('/fairness');
   await expect(page.getByRole('heading', { name: 'How the dice are made' })).toBeVisible();

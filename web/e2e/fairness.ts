@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! A game of two rolls as a file for the check of dice, and the figures of a house that has rolled ten million times.
+//! A game of two rolls as a file for the check of dice, and the figures of a site that has rolled ten million times.
 import type { Page } from '@playwright/test';
 import type { components } from '../src/api/openapi';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What every test does at the house: come in, make a table, sit down, look.
+//! What every test does at the site: come in, make a table, sit down, look.
 import { readFileSync } from 'node:fs';
 import {
   expect,
@@ -34,7 +34,7 @@ export interface Visitor {
   board?: Partial<BoardSettings>;
 }
 
-/** A guest in a browser of his own. */
+/** A guest in a browser of their own. */
 export async function visitor(browser: Browser, { board = {} }: Visitor = {}): Promise<Page> {
   const context: BrowserContext = await browser.newContext();
   const settings = { lang: 'en', sound: false, board: { motion: 'off', ...board } };
@@ -75,7 +75,7 @@ export async function invite(page: Page, game: GameId): Promise<string> {
 export interface Wish {
   options?: Record<string, unknown>;
   clock?: { kind: string; base_s: number; step_s: number };
-  /** The first player of the house for this game takes the other chair. */
+  /** The first bot for this game takes the other chair. */
   bot?: boolean;
 }
 

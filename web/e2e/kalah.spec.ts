@@ -17,7 +17,7 @@ async function table(browser: Browser): Promise<[Page, Page]> {
   return started(host, guest);
 }
 
-/** Plays to the end; `sow` does what a player does with his hands. */
+/** Plays to the end; `sow` does what a player does with their hands. */
 async function play(pages: [Page, Page], sow: (page: Page, pit: string) => Promise<void>): Promise<void> {
   for (let i = 0; i < 200; i += 1) {
     const now = await view(pages[0]);

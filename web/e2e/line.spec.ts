@@ -113,7 +113,7 @@ test('another tab that writes its own secret over ours does not stop the dice', 
   await started(host, guest);
 });
 
-test('a sign of life from the house leaves the table untouched: clocks are read on from where they were', async ({
+test('a sign of life from the server leaves the table untouched: clocks are read on from where they were', async ({
   browser,
 }) => {
   const page = await visitor(browser);
@@ -128,14 +128,14 @@ test('a sign of life from the house leaves the table untouched: clocks are read 
   await expect.poll(() => pongs.length).toBeGreaterThan(0);
   const before = pongs.length;
   await page.evaluate(() => {
-    const house = window as unknown as { __kapia: { view: unknown }; kept: unknown };
-    house.kept = house.__kapia.view;
+    const open = window as unknown as { __kapia: { view: unknown }; kept: unknown };
+    open.kept = open.__kapia.view;
     dispatchEvent(new Event('online'));
   });
   await expect.poll(() => pongs.length).toBeGreaterThan(before);
   const same = () => {
-    const house = window as unknown as { __kapia: { view: unknown }; kept: unknown };
-    return house.__kapia.view === house.kept;
+    const open = window as unknown as { __kapia: { view: unknown }; kept: unknown };
+    return open.__kapia.view === open.kept;
   };
   expect(await page.evaluate(same)).toBe(true);
 });
@@ -148,13 +148,13 @@ test('an address of no table says so and leads home', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: 'Play now' })).toBeVisible();
 });
 
-test('a page older than the house says so and offers to be loaded again', async ({ browser }) => {
+test('a page older than the server says so and offers to be loaded again', async ({ browser }) => {
   const page = await visitor(browser);
   const url = await invite(page, 'tabla');
   let old = true;
   await page.routeWebSocket(/\/ws\/rooms\//, (socket) => {
     if (!old) return void socket.connectToServer();
-    socket.send(JSON.stringify({ t: 'bye', code: 'wrong_version', detail: 'this house speaks version 2' }));
+    socket.send(JSON.stringify({ t: 'bye', code: 'wrong_version', detail: 'this server speaks version 2' }));
   });
   await page.goto(url);
   await expect(page.getByRole('heading', { name: 'A new version is out' })).toBeVisible();

@@ -29,7 +29,7 @@ async function turn(pages: [Page, Page]): Promise<[Page, Page]> {
   return (await seats()) === 0 ? pages : [pages[1], pages[0]];
 }
 
-/** Plays the dice that lie there: always the first steps the house offers. */
+/** Plays the dice that lie there: always the first steps the server offers. */
 async function anyMove(page: Page): Promise<void> {
   await expect.poll(async () => (await view(page)).can).toContain('move');
   const now = await view(page);

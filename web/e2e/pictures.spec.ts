@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A picture of every board in its middle game, light and dark, at the desk and on a phone, kept under
-//! `target/pictures` for people to look at. Fails when a board cannot be played with the players of the house, or
+//! `target/pictures` for people to look at. Fails when a board cannot be played with the bots, or
 //! when a screen reader would not find its way about it.
 import { expect, type Page } from '@playwright/test';
 import type { BughouseLegal, ChessLegal, GameId, KalahLegal, TablesLegal, View } from '../src/api/types';
@@ -14,7 +14,7 @@ import { anyTurn, nameOf } from './tables';
 const MOVES = 6;
 const FOLDER = '../target/pictures';
 
-/** Sits down at a table, every other chair taken by a player of the house. */
+/** Sits down at a table, every other chair taken by a bot. */
 async function againstTheHouse(page: Page, game: GameId): Promise<void> {
   const four = game === 'bughouse';
   await made(page, game, four ? { clock: { kind: 'fischer', base_s: 3_600, step_s: 0 } } : { bot: true });

@@ -11,7 +11,7 @@ export function wantChair(room: string): void {
 
 let filling: string | null = null;
 
-/** Remembers that the chairs still free at `room` are for players of the house. */
+/** Remembers that the chairs still free at `room` are for bots. */
 export function wantBots(room: string): void {
   filling = room;
 }

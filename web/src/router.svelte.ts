@@ -44,7 +44,7 @@ const here = (): Route => parseRoute(location.pathname, location.search);
 /** The page shown (reactive). */
 export const router: { route: Route } = $state({ route: { page: 'home' } });
 
-/** Goes to an address of the house. */
+/** Goes to an address of the site. */
 export function go(path: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'push') history.pushState(null, '', path);
   else history.replaceState(null, '', path);
@@ -52,7 +52,7 @@ export function go(path: string, how: 'push' | 'replace' = 'push'): void {
   scrollTo(0, 0);
 }
 
-/** Whether a click on `link` is ours to follow: a plain click to a page of this house. */
+/** Whether a click on `link` is ours to follow: a plain click to a page of the site. */
 function isInner(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return (
     event.button === 0 &&

@@ -10,7 +10,7 @@ export type Theme = 'auto' | 'light' | 'dark';
 
 /** Everything that can be chosen. */
 export interface Settings {
-  /** `null`: the first language of the browser that the house speaks. */
+  /** `null`: the first language of the browser that the server speaks. */
   lang: Lang | null;
   theme: Theme;
   palette: Palette;

@@ -43,7 +43,7 @@ function one(t: Translate, view: View, seat: number, elapsed: number): string {
   return t('speak-time-move', { move: speakTime(t, left.move), reserve: speakTime(t, left.ms) });
 }
 
-/** Both clocks from the viewer's side ("You 14 minutes 32, opponent 13 minutes 1."), or only his own. */
+/** Both clocks from the viewer's side ("You 14 minutes 32, opponent 13 minutes 1."), or only their own. */
 export function speakClocks(t: Translate, view: View, elapsed: number, ownOnly = false): string {
   if (!ticks(view)) return t('speak-clock-none');
   const seat = view.seat ?? 0;

@@ -23,7 +23,7 @@ describe('refusals in the player’s words', () => {
     expect(illegal('X9')).toBe('Правилата не позволяват този ход (X9).');
   });
 
-  it('an unknown code falls back to the house’s own sentence', () => {
+  it('an unknown code falls back to the server’s own sentence', () => {
     expect(sentence({ code: 'brand_new', detail: 'something new' })).toBe('something new');
   });
 });

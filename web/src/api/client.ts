@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The HTTP side of the house, typed. A refusal becomes an {@link ApiError} that knows its sentence in the
+//! The HTTP side of the server, typed. A refusal becomes an {@link ApiError} that knows its sentence in the
 //! player's language.
 import { tMaybe, type Args } from '../i18n';
 import type { components, paths } from './openapi';
@@ -16,7 +16,7 @@ export interface Refused {
 
 const DAY_S = 86_400;
 
-/** The clock's limits in the unit its field is typed in; the house counts seconds. */
+/** The clock's limits in the unit its field is typed in; the server counts seconds. */
 function clockLimits(params: Record<string, unknown>): Args {
   const [min, max] = [Number(params.min), Number(params.max)];
   if (min >= DAY_S) return { unit: 'day', min: min / DAY_S, max: max / DAY_S };
@@ -24,7 +24,7 @@ function clockLimits(params: Record<string, unknown>): Args {
   return { unit: 'second', min, max };
 }
 
-/** The sentence of a refusal: ours by its code, or else the house's own in English. */
+/** The sentence of a refusal: ours by its code, or else the server's own in English. */
 export function sentence(refused: Refused): string {
   const params = refused.params ?? {};
   const args: Args = {};
@@ -62,7 +62,7 @@ async function problemOf(answer: Response): Promise<Refused> {
       return { code, detail, params, reason: reason ?? undefined };
     }
   } catch {
-    // Not JSON: some other server stands between us and the house.
+    // Not JSON: some other server stands between us and the site.
   }
   return {
     code: 'no_answer',
@@ -71,7 +71,7 @@ async function problemOf(answer: Response): Promise<Refused> {
   };
 }
 
-/** Methods of an address that the house documents. */
+/** Methods of an address that the server documents. */
 type Verb<P extends keyof paths> = {
   [M in keyof paths[P]]: paths[P][M] extends { responses: unknown } ? M : never;
 }[keyof paths[P]] &
@@ -100,7 +100,7 @@ async function call<P extends keyof paths, M extends Verb<P>>(
   return (await ask(method, path, 'application/json', json)) as Got<paths[P][M]>;
 }
 
-/** What the house answers to a request, or its refusal. */
+/** What the server answers to a request, or its refusal. */
 async function ask(method: string, path: string, type: string, body?: string | Blob): Promise<unknown> {
   let answer: Response;
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -114,17 +114,17 @@ async function ask(method: string, path: string, type: string, body?: string | B
       body: body ?? null,
     });
   } catch {
-    throw new ApiError(0, { code: 'offline', detail: 'The house cannot be reached.' });
+    throw new ApiError(0, { code: 'offline', detail: 'The server cannot be reached.' });
   }
-  // What stands between us and the house says so when the house itself is not there.
+  // What stands between us and the site says so when the site itself is not there.
   if (answer.status === 502 || answer.status === 504) {
-    throw new ApiError(answer.status, { code: 'offline', detail: 'The house cannot be reached.' });
+    throw new ApiError(answer.status, { code: 'offline', detail: 'The server cannot be reached.' });
   }
   if (!answer.ok) throw new ApiError(answer.status, await problemOf(answer));
   return answer.status === 204 ? null : answer.json();
 }
 
-/** Longest file of games the house reads, bytes. */
+/** Longest file of games the server reads, bytes. */
 export const RECORD_BYTES_MAX = 1024 * 1024;
 
 /** Has a file of games read; `game` says which of them is shown, from 0. */
@@ -157,7 +157,7 @@ export async function rename(name: string): Promise<Session> {
   return changed;
 }
 
-/** The games of the house with their switches and bots. */
+/** The games of the site with their switches and bots. */
 export function getGames(): Promise<GameInfo[]> {
   games ??= call('get', '/api/v1/games')
     .then((answer) => answer.games as GameInfo[])
@@ -179,12 +179,12 @@ export async function closeRoom(id: string): Promise<void> {
   await ask('delete', `/api/v1/rooms/${encodeURIComponent(id)}`, 'application/json');
 }
 
-/** Whose house this is, and on which terms one plays there. */
-export function getHouse(): Promise<components['schemas']['About']> {
+/** Whose site this is, and on which terms one plays there. */
+export function getSite(): Promise<components['schemas']['About']> {
   return call('get', '/api/v1/house');
 }
 
-/** The federations of the house and who administers them. */
+/** The federations of the site and who administers them. */
 export async function getFederations(): Promise<components['schemas']['Federation'][]> {
   return (await call('get', '/api/v1/federations')).federations;
 }
@@ -208,7 +208,7 @@ export async function getTranscript(room: string): Promise<string> {
   return answer.text();
 }
 
-/** What is going on in the house now. */
+/** What is going on on the site now. */
 export async function getLobby(): Promise<Lobby> {
   return (await call('get', '/api/v1/lobby')) as Lobby;
 }

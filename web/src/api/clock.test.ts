@@ -27,7 +27,7 @@ describe('clocks', () => {
     expect(left(delay, 0, 18_000)).toEqual({ ms: 115_000, move: 0 });
   });
 
-  it('nobody is charged while the house stands still', () => {
+  it('nobody is charged while the server stands still', () => {
     expect(left(clock({ standing: true }), 0, 50_000)).toEqual({ ms: 60_000, move: null });
   });
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Clocks as they run between two messages of the house: what time it is there, what is left, how it is
-//! written. The house decides every flag; this only shows.
+//! Clocks as they run between two messages of the server: what time it is there, what is left, how it is
+//! written. The server decides every flag; this only shows.
 import type { ClockKind, ClockState, Seat } from './types';
 
-/** Knows the time of the house from what its messages said. */
+/** Knows the time of the server from what its messages said. */
 export class ServerTime {
-  /** House milliseconds minus steady milliseconds. */
+  /** Server milliseconds minus steady milliseconds. */
   #offset: number | null = null;
   /** Half of the way of the sample in use: what the offset may be wrong by. */
   #error = Infinity;
@@ -16,10 +16,10 @@ export class ServerTime {
     this.#steady = steady;
   }
 
-  /** Takes in that the house said `now`, after a way of `rtt` milliseconds there and back (null: unknown). */
+  /** Takes in that the server said `now`, after a way of `rtt` milliseconds there and back (null: unknown). */
   sample(now: number, rtt: number | null): void {
     const offset = now + (rtt ?? 0) / 2 - this.#steady();
-    // An unmeasured message came later than it was sent, so it can only show the house too slow.
+    // An unmeasured message came later than it was sent, so it can only show the server too slow.
     if (rtt === null) {
       if (this.#offset === null || offset > this.#offset) this.#offset = offset;
       return;
@@ -32,7 +32,7 @@ export class ServerTime {
     }
   }
 
-  /** Milliseconds since 1970 by the clock of the house. */
+  /** Milliseconds since 1970 by the clock of the server. */
   now(): number {
     return this.#steady() + (this.#offset ?? Date.now() - this.#steady());
   }
@@ -59,7 +59,7 @@ export function diagonal(clock: ClockState, seat: Seat, now: number): number {
   return seat === 0 || seat === 3 ? first : -first;
 }
 
-/** What is left to `seat` at `now` (house milliseconds). */
+/** What is left to `seat` at `now` (server milliseconds). */
 export function left(clock: ClockState, seat: Seat, now: number): Left {
   let ms = clock.ms[seat] ?? 0;
   let move = clock.move_ms?.[seat] ?? null;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Our half of the dice (scheme KD1): a contribution the house cannot know before it has bound itself.
+//! Our half of the dice (scheme KD1): a contribution the server cannot know before it has bound itself.
 //!
-//! The contribution is drawn from a secret of this tab and from what the house bound itself to, so a reload
+//! The contribution is drawn from a secret of this tab and from what the server bound itself to, so a reload
 //! always agrees, and no two games share one. A tab opened later begins with the secret of the browser. `crypto.subtle` is missing on plain http in
 //! a home network, hence the hashes of a package.
 import { hmac } from '@noble/hashes/hmac.js';

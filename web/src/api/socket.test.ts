@@ -75,7 +75,7 @@ const event = (n: number): WireEvent => ({ n, at: n, k: 'passed', seat: 0 });
 
 function table() {
   const w = world();
-  const line = new RoomLine('http://house:8080', 'k7Q', () => {}, w.around);
+  const line = new RoomLine('http://site:8080', 'k7Q', () => {}, w.around);
   line.start();
   const socket = () => w.sockets.at(-1)!;
   socket().accept();
@@ -90,8 +90,8 @@ describe('the line to a table', () => {
     expect(socket().sent.at(-1)).toEqual({ t: 'hears', ms: 1934 });
   });
 
-  it('a newcomer asks for everything, a returner for what he missed', () => {
-    expect(roomUrl('http://house:8080', 'k7Q', null)).toBe('ws://house:8080/ws/rooms/k7Q?v=1');
+  it('a newcomer asks for everything, a returner for what they missed', () => {
+    expect(roomUrl('http://site:8080', 'k7Q', null)).toBe('ws://site:8080/ws/rooms/k7Q?v=1');
     const { line, socket, pass, sockets } = table();
     expect(line.state.fresh).toEqual([]);
     expect(line.state.events.length).toBe(2);
@@ -99,7 +99,7 @@ describe('the line to a table', () => {
     expect(line.state.connection).toBe('retrying');
     pass(PAUSE_MS.first);
     expect(sockets.length).toBe(2);
-    expect(socket().url).toBe('ws://house:8080/ws/rooms/k7Q?v=1&since=2');
+    expect(socket().url).toBe('ws://site:8080/ws/rooms/k7Q?v=1&since=2');
     socket().accept();
     socket().say({ t: 'welcome', v: 1, n: 4, es: [event(3), event(4)], s: view() });
     expect(line.state.events.map((e) => e.n)).toEqual([1, 2, 3, 4]);
@@ -227,9 +227,9 @@ describe('the line to a table', () => {
     expect(line.state.connection).toBe('closed');
   });
 
-  it('a house of another version is not asked again', () => {
+  it('a server of another version is not asked again', () => {
     const { line, sockets, socket, pass } = table();
-    socket().say({ t: 'bye', code: 'wrong_version', detail: 'this house speaks version 2; load the page again' });
+    socket().say({ t: 'bye', code: 'wrong_version', detail: 'this server speaks version 2; load the page again' });
     pass(60_000);
     expect([line.state.bye?.code, sockets.length]).toEqual(['wrong_version', 1]);
   });

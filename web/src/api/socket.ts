@@ -26,7 +26,7 @@ export interface RoomState {
   presence: Presence | null;
   /** Milliseconds there and back. */
   rtt: number | null;
-  /** Why the house closed the line for good, if it did. */
+  /** Why the server closed the line for good, if it did. */
   bye: Refused | null;
   /** Commands on their way. */
   pending: number;
@@ -119,7 +119,7 @@ export class RoomLine {
     this.#waiting.clear();
   }
 
-  /** Sends a command; the promise is kept when the house has answered, however often the line breaks. */
+  /** Sends a command; the promise is kept when the server has answered, however often the line breaks. */
   command(c: Command, doubt: (refused: Refused) => void = () => {}): Promise<Answer> {
     const frame: Waiting['frame'] = { t: 'cmd', id: commandId(), at: this.#version ?? 0, c };
     if ((c.k === 'move' || c.k === 'roll') && this.#turnSince !== null) {
@@ -206,7 +206,7 @@ export class RoomLine {
 
   #news(n: number, es: WireEvent[], view: View): void {
     const known = this.#version ?? -1;
-    // A newcomer is told everything; his history is nothing to announce.
+    // A newcomer is told everything; their history is nothing to announce.
     const first = this.#version === null;
     const fresh = es.filter((event) => event.n > known);
     this.#version = Math.max(n, known);
@@ -225,7 +225,7 @@ export class RoomLine {
   }
 }
 
-/** Whether the viewer's own time runs; at bughouse it does also while he has nothing to play (C2). */
+/** Whether the viewer's own time runs; at bughouse it does also while they have nothing to play (C2). */
 function thinks(view: View): boolean {
   return view.clock?.runs ? view.seat !== null && view.clock.runs[view.seat] === true : onTurn(view);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Hashing for those who check the house: WebCrypto, and where a browser keeps it from plain http the same
+//! Hashing for those who check the server: WebCrypto, and where a browser keeps it from plain http the same
 //! functions of a package. Nothing here asks a server for anything.
 
 /** SHA-256, and HMAC-SHA-256 under a key. */

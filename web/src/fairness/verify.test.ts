@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The browser's verifier: whole games made here with another implementation of the hashes pass, anything
-//! changed is found, and it agrees with the house's own verifier on whatever that hands over.
+//! changed is found, and it agrees with the server's own verifier on whatever that hands over.
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -29,11 +29,11 @@ function chainOf(tag: Buffer, tip: Buffer, links: number): Buffer[] {
   return chain;
 }
 
-/** A game with an opening and turns as the house would write it down. */
+/** A game with an opening and turns as the server would write it down. */
 function game(label: string, live: boolean, turns: number): Json {
   const id = seeded(`${label}/id`).subarray(0, 16);
   const links = turns + 1;
-  const house = chainOf(Buffer.concat([Buffer.from('KD1/chain'), id]), seeded(`${label}/tip`), links);
+  const chain = chainOf(Buffer.concat([Buffer.from('KD1/chain'), id]), seeded(`${label}/tip`), links);
   const secrets = [0, 1].map((seat) => seeded(`${label}/${seat}`));
   const chains = secrets.map((secret, seat) =>
     chainOf(Buffer.concat([Buffer.from('KD1/cchain'), id, u8(seat)]), secret, links),
@@ -48,7 +48,7 @@ function game(label: string, live: boolean, turns: number): Json {
     const dice: number[] = [];
     let skipped = 0;
     for (let j = 0; dice.length < 2; j += 1) {
-      const mac = createHmac('sha256', house[i]!).update('KD1/roll').update(id).update(u32(i));
+      const mac = createHmac('sha256', chain[i]!).update('KD1/roll').update(id).update(u32(i));
       for (const part of [u8(purpose), u8(2), ...contrib, u32(j)]) mac.update(part);
       for (const byte of mac.digest()) {
         if (dice.length === 2) break;
@@ -56,7 +56,7 @@ function game(label: string, live: boolean, turns: number): Json {
         else dice.push(1 + (byte % 6));
       }
     }
-    const link = house[i]!.toString('hex');
+    const link = chain[i]!.toString('hex');
     return { i, purpose, dice, skipped, server_link: link, contrib: contrib.map((c) => c.toString('hex')) };
   });
   return {
@@ -66,7 +66,7 @@ function game(label: string, live: boolean, turns: number): Json {
     nseats: 2,
     chain_len: links,
     server_tip: seeded(`${label}/tip`).toString('hex'),
-    server_commit: house[0]!.toString('hex'),
+    server_commit: chain[0]!.toString('hex'),
     client_commits: commits.map((commit) => commit.toString('hex')),
     client_secrets: secrets.map((secret) => secret.toString('hex')),
     rolls,
@@ -133,7 +133,7 @@ describe('the verifier of dice', () => {
 
   // The Rust tests of the dice set these: transcripts in, verdicts out.
   const handed = process.env.KAPIA_TRANSCRIPTS;
-  it.runIf(handed !== undefined)('verdicts on what the house hands over', async () => {
+  it.runIf(handed !== undefined)('verdicts on what the server hands over', async () => {
     const texts = JSON.parse(readFileSync(handed!, 'utf8')) as unknown[];
     const verdicts: boolean[] = [];
     for (const text of texts) verdicts.push(await good(JSON.stringify(text)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The check of a KD1 transcript from end to end, written from the scheme and not from the house's own code:
+//! The check of a KD1 transcript from end to end, written from the scheme and not from the server's own code:
 //! every commitment, every link, every die. It asks no server for anything.
 import { fromHex, hasher, joined, number, toHex, type Hasher } from './bytes';
 import type { Roll, Transcript } from './transcript';
@@ -46,7 +46,7 @@ class Verifier {
     private readonly t: Transcript,
   ) {}
 
-  /** The link before link `index` of the house's chain, or of a seat's. */
+  /** The link before link `index` of the server's chain, or of a seat's. */
   private before(index: number, link: Uint8Array, seat?: number): Promise<Uint8Array> {
     const owner =
       seat === undefined

@@ -131,14 +131,14 @@ describe('the three languages', () => {
     expect(missing).toEqual([]);
   });
 
-  it('every refusal of the house has its sentence', () => {
+  it('every refusal of the server has its sentence', () => {
     const codes = ['room/src/table/refusal.rs', 'server/src/error.rs'].flatMap((name) => {
       const text = readFileSync(join(SRC, '../../crates', name), 'utf8');
       const table = /fn code\(&self\).*?\n    \}\n/s.exec(text)![0];
       return [...table.matchAll(/=> "([a-z_]+)"/g)].map((hit) => hit[1]!);
     });
     expect(codes.length).toBeGreaterThan(60);
-    // A page too old for the house is told by its socket.
+    // A page too old for the server is told by its socket.
     const keys = [...codes, 'wrong_version'].map((code) => `error-${code.replaceAll('_', '-')}`);
     expect(keys.filter((key) => !all.en.has(key))).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe('the three languages', () => {
     expect(t('game-chess')).toBe('Шах');
     await setLang('ru');
     expect(t('game-chess')).toBe('Шахматы');
-    expect(t('no-such-message')).toBe('no-such-message');
+    expect(() => t('no-such-message')).toThrow('no-such-message');
     await need('room');
     expect(t('act-draw')).toBe('Предложить ничью');
     await setLang('en');

@@ -7,7 +7,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { createSubscriber } from 'svelte/reactivity';
 
-/** A language the house speaks. */
+/** A language the server speaks. */
 export type Lang = 'bg' | 'ru' | 'en';
 
 /** All of them, in the order the switch shows them. */
@@ -49,7 +49,7 @@ const subscribe = createSubscriber((update) => {
   };
 });
 
-/** Whether `value` names a language of the house. */
+/** Whether `value` names a language of the site. */
 export function isLang(value: unknown): value is Lang {
   return typeof value === 'string' && (LANGS as readonly string[]).includes(value);
 }
@@ -92,10 +92,12 @@ export function lang(): Lang {
   return current;
 }
 
-/** The message `key` in the language in use (reactive); an unknown key shows itself. */
+/** The message `key` in the language in use (reactive); an unknown key shows itself, and fails a test. */
 export function t(key: string, args?: Args): string {
   subscribe();
-  return maybe(key, args) ?? key;
+  const text = maybe(key, args);
+  if (text === null && import.meta.env.MODE === 'test') throw new Error(`${current}: no message ${key}`);
+  return text ?? key;
 }
 
 /** As {@link t}, but `null` when there is no such message: for codes that come from the server. */

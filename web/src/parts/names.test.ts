@@ -8,7 +8,7 @@ describe('a name', () => {
     ['bg', 'Капия (начинаещ)'],
     ['ru', 'Капия (новичок)'],
     ['en', 'Kapia Beginner'],
-  ] as const)('of a player of the house follows the language: %s', async (lang, name) => {
+  ] as const)('of a bot follows the language: %s', async (lang, name) => {
     await setLang(lang);
     expect(called('Kapia Beginner', 'tabla-beginner')).toBe(name);
     expect(called('Kapia Beginner', 'bughouse-beginner')).toBe(name);

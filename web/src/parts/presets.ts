@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Tables as people usually set them up: the clocks on offer for each game and the rule presets. What the
-//! house allows beyond them comes from `GET /api/v1/games`.
+//! server allows beyond them comes from `GET /api/v1/games`.
 import type { ClockRule, GameId, OptionValue, TablesGame } from '../api/types';
 
 const DAY_S = 86_400;

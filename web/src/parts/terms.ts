@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What people agree on beside the rules of a board: the length of the match and the doubling cube. Which of
-//! these switches mean something depends on others; the house refuses what makes no sense, the page says it
+//! these switches mean something depends on others; the server refuses what makes no sense, the page says it
 //! before.
 import type { OptionValue } from '../api/types';
 
-/** Switches of the agreement, as the house names them. */
+/** Switches of the agreement, as the server names them. */
 export const TERMS = [
   'match_to',
   'cube',

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The sounds of the house, made at the moment they are heard: wood, stone, dice and a few soft tones. There
+// The sounds of the site, made at the moment they are heard: wood, stone, dice and a few soft tones. There
 // are no files, and nothing sounds before the player touched the page (browsers forbid it).
 
 /** What can be heard. */

@@ -72,7 +72,7 @@ describe('one board of two', () => {
 describe('sleeves and drops (C3, C4)', () => {
   const placement = readFen(`${START} w - - 0 1`);
 
-  it('offers exactly the squares the house offers', () => {
+  it('offers exactly the squares the server offers', () => {
     expect([...model.picksOf(free, 'n', placement, true)!.squares]).toEqual(['f5', 'f3']);
     expect(model.picksOf(free, 'q', placement, true)!.squares.size).toBe(0);
     expect(model.picksOf(free, null, placement, true)).toBeNull();

@@ -188,7 +188,7 @@ function unique(moves: readonly Candidate[]): Candidate[] {
   return [...new Map(moves.map((m) => [m.uci, m])).values()];
 }
 
-/** A candidate whose squares are called as in the leaflet; what is sent to the house stays. */
+/** A candidate whose squares are called as in the leaflet; what is sent to the server stays. */
 function labelled(m: Candidate): Candidate {
   return { ...m, from: turned(m.from), to: turned(m.to) };
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The leaflet's names of squares (A7): the letter is the row counted from White, the number is the file, so e2
-// is B5. The house always speaks of e2; what a person reads, hears and types is turned round here.
+// is B5. The server always speaks of e2; what a person reads, hears and types is turned round here.
 
 import type { Translate } from '../say';
 import type { BoardSettings } from '../types';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The stones as things with an identity: which stone lies in which hollow, so that each can be seen to travel.
-// Only bookkeeping; how a sowing runs comes from the house as a path.
+// Only bookkeeping; how a sowing runs comes from the server as a path.
 
 import type { KalahDetail, KalahPos } from '../types';
 import { indexOf } from './layout';

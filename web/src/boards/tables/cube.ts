@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The doubling cube as a thing to grasp: what may be done with it now and what each choice leads to, where it
-// lies, and its sentences. What is allowed comes from the house (`view.can`); here it is only put into words.
+// lies, and its sentences. What is allowed comes from the server (`view.can`); here it is only put into words.
 
 import { speakClocks } from '../../a11y/clock';
 import { reasonWords } from '../end';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The player's hand at the tables board: the turn he is making, the checker he lifted, the order he prefers for
+// The player's hand at the tables board: the turn in the making, the checker lifted, the order preferred for
 // the dice, steps that play themselves. It moves checkers through the show and sends nothing by itself.
 
 import { paced, pauseHeard, Run, still } from '../motion';
@@ -50,7 +50,7 @@ export class Hand {
     return walking.order(pos.stage.length > 0 ? pos.stage : (pos.roll ?? []), this.swapped);
   }
 
-  /** Takes up the steps the house allows; the same steps once more change nothing. */
+  /** Takes up the steps the server allows; the same steps once more change nothing. */
   deal(nodes: Edge[][] | null): void {
     const { pos, show, seat, settings } = this.#table();
     const key = nodes === null ? '' : JSON.stringify([pos.roll, pos.stage, pos.white, pos.black, nodes]);
@@ -86,7 +86,7 @@ export class Hand {
     keep(this.#table().room, this.#moment(), this.turn?.taken ?? []);
   }
 
-  /** The house refused the turn that was sent. */
+  /** The server refused the turn that was sent. */
   refused(): void {
     const { show } = this.#table();
     if (!show.waiting) return;

@@ -169,7 +169,7 @@ function fullBoard(direction: Direction, form: Form, game: string): Layout {
   const bar = { x: left + half, y: top, w: f.bar, h: fieldH };
   const ownDie = left + half / 2 + (homeLeft ? 0 : half + f.bar);
   const oppDie = left + half / 2 + (homeLeft ? half + f.bar : 0);
-  // G4: in gyulbara the opponent's home lies across the board's diagonal, and so does his tray.
+  // G4: in gyulbara the opponent's home lies across the board's diagonal, and so does their tray.
   const diagonal = across(game, 1) < 24;
   const trays = form === 'wide' ? sideTrays(f, w, h, top, homeLeft) : stripTrays(f, w, h, homeLeft);
   return {

@@ -33,7 +33,7 @@ export class Show {
   #run: Run | null = $state.raw(null);
   #game: string;
   #seat: number;
-  /** What the player sent and the house has not answered yet. */
+  /** What the player sent and the server has not answered yet. */
   #sent: string | null = $state(null);
 
   constructor(game: string, seat: number, pos: TablesPos, last: Move | null) {
@@ -45,7 +45,7 @@ export class Show {
     this.men = lay(this.#goal);
   }
 
-  /** Whether a confirmed turn waits for the house. */
+  /** Whether a confirmed turn waits for the server. */
   get waiting(): boolean {
     return this.#sent !== null;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // A progressive double as a row of numbers: which are done, which is being played, how many of each are left,
-// and whose duty they are. It reads what the house sent; what may be played it does not know.
+// and whose duty they are. It reads what the server sent; what may be played it does not know.
 
 import type { TablesPos, View } from '../types';
 import type { Translate } from '../say';
@@ -19,7 +19,7 @@ export interface Chain {
   /** The number that was rolled. */
   rolled: number;
   links: Link[];
-  /** The player on turn finishes his opponent's double. */
+  /** The player on turn finishes the opponent's double. */
   completing: boolean;
 }
 
@@ -31,7 +31,7 @@ function progressiveFrom(view: View): number | null {
   return view.game === 'gyulbara' ? 4 : 1;
 }
 
-/** The numbers still to come: as the house counts them, else four of each up to six. */
+/** The numbers still to come: as the server counts them, else four of each up to six. */
 function later(pos: TablesPos, now: number): Link[] {
   const known = (pos.pending ?? []).filter(([die = 0]) => die > now);
   const counted = new Map(known.map(([die = 0, left = 0]) => [die, left]));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// One player's turn in the making: a walk through the graph of legal steps the house sent. Steps can be taken
+// One player's turn in the making: a walk through the graph of legal steps the server sent. Steps can be taken
 // back one by one until the turn is confirmed. Nothing here knows why a step is legal.
 
 import { type Edge, HIT } from '../types';

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What the page about the dice asks the house for.
+//! What the page about the dice asks the server for.
 import { getDayOfLog, getFairness } from '../../api/client';
 import type { components } from '../../api/openapi';
 import { firstBadEntry } from '../../fairness/verify';
 
-/** All dice of the house. */
+/** All dice of the site. */
 export type Known = components['schemas']['Fairness'];
 /** The public log of commitments as the page has it. */
 export type Log = Known['log'];

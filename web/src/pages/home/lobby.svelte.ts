@@ -54,7 +54,7 @@ export class LobbyFeed {
     };
   }
 
-  /** Asks the house now. */
+  /** Asks the server now. */
   async ask(): Promise<void> {
     try {
       this.#put(await getLobby());

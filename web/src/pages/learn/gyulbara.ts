@@ -3,7 +3,7 @@
 import type { Rule } from './lesson';
 import { common, first, pos, still, turn } from './tables';
 
-/** White's home is filled, his last four are far out. */
+/** White's home is filled, their last four are far out. */
 const late = { 24: 4, 4: 2, 3: 3, 2: 3, 1: 3 };
 const blocked = { 24: 11, 4: 2, 3: 2 };
 

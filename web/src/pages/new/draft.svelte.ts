@@ -145,7 +145,7 @@ export class Draft {
     return meaningful(Object.fromEntries(own));
   }
 
-  /** What goes to the house. */
+  /** What goes to the server. */
   proposal(info: GameInfo): NewRoom {
     return {
       game: this.game,

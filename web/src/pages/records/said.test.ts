@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Whatever the house can say about a file is said in every language, with the data it comes with.
+//! Whatever the server can say about a file is said in every language, with the data it comes with.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FluentResource } from '@fluent/bundle';
@@ -37,7 +37,7 @@ function used(lang: string): Map<string, string[]> {
 
 const key = (code: string) => `why-${code.replaceAll('_', '-')}`;
 
-describe('what the house says about a file', () => {
+describe('what the server says about a file', () => {
   it('names every code once', () => {
     expect(codes.enum.length).toBeGreaterThan(150);
     expect(Object.keys(codes['x-params'])).toEqual(codes.enum);
@@ -87,7 +87,7 @@ describe('a sentence about a file', () => {
     expect(reasonOf(remark)).toBe('Във файла пише 1-0, а на дъската е 0-1 (мат).');
   });
 
-  /** Every word of the house for the end of a game in a file. */
+  /** Every word of the server for the end of a game in a file. */
   const ENDS = [
     ...END_REASONS,
     ...['variant_end', 'disconnection', 'partner_won', 'partner_lost'],
@@ -111,7 +111,7 @@ describe('a sentence about a file', () => {
     expect(titleOf({ title: 'Ann – Bob, Sofia', heading: null })).toBe('Ann – Bob, Sofia');
   });
 
-  it('keeps the sentence of the house where the page knows none', () => {
+  it('keeps the sentence of the server where the page knows none', () => {
     expect(reasonOf(said('brand_new' as Sentence['code'], {}, 'something new'))).toBe('something new');
   });
 

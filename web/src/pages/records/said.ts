@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What the house says about a file, in the player's language: the sentence by its code, with its data, and in
+//! What the server says about a file, in the player's language: the sentence by its code, with its data, and in
 //! front of it the part of the file it is about.
 import { type Refused, sentence } from '../../api/client';
 import type { GameRead, Sentence } from '../../api/types';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! One table as the page `/room/ID` keeps it: the line to the house, what is shown, what was refused, and
+//! One table as the page `/room/ID` keeps it: the line to the server, what is shown, what was refused, and
 //! the dice handshake, which needs nobody's attention.
 import { announce } from '../../a11y/announcer';
 import { sentence, type Refused } from '../../api/client';
@@ -20,7 +20,7 @@ function store(name: 'sessionStorage' | 'localStorage'): Storage | null {
   }
 }
 
-/** The chairs with the players of the house called in the reader's language. */
+/** The chairs with the bots called in the reader's language. */
 function seated(view: View | null): View | null {
   if (!view?.seats.some((player) => player?.bot_id)) return view;
   const seats = view.seats.map((player) => player && { ...player, name: called(player.name, player.bot_id) });
@@ -37,7 +37,7 @@ function told(events: readonly WireEvent[]): readonly WireEvent[] {
 
 /** The table of one visit to its page. */
 export class Table {
-  /** As the house tells it. */
+  /** As the server tells it. */
   #told: RoomState = $state.raw({
     connection: 'connecting',
     view: null,
@@ -56,7 +56,7 @@ export class Table {
   readonly #view = $derived(seated(this.#toldView));
   readonly #events = $derived(told(this.#toldEvents));
   readonly #fresh = $derived(told(this.#toldFresh));
-  /** The same with everybody's name as this reader calls him. */
+  /** The same with everybody's name as this reader calls them. */
   readonly state: RoomState = $derived({
     ...this.#told,
     view: this.#view,
@@ -69,7 +69,7 @@ export class Table {
   refusals = $state(0);
   /** The ply looked at; null: the game as it stands. */
   shown: number | null = $state(null);
-  /** The house knows no such table. */
+  /** The server knows no such table. */
   missing: Refused | null = $state(null);
   readonly line: RoomLine;
   /** Called with the events of every message after the first. */
