@@ -25,7 +25,7 @@ async function againstTheHouse(page: Page, game: GameId): Promise<void> {
 /** Width of the own board in pixels of the screen, as a desk of 1280x1024 is magnified. */
 async function magnified(page: Page): Promise<number[]> {
   const widths: number[] = [];
-  for (const zoom of [1, 1.5, 2, 4]) {
+  for (const zoom of [1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4]) {
     await page.setViewportSize({ width: Math.round(1280 / zoom), height: Math.round(1024 / zoom) });
     await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
     widths.push(Math.round((await page.locator('.kb-stage').first().boundingBox())!.width * zoom));
