@@ -3,29 +3,9 @@
 //! strength. The names are a family's: children, parents, grandparents; `i18n/*/bots.ftl` has them in every
 //! language under `bot-NAME`.
 
+use game::GameSpec;
+
 use crate::Level;
-
-/// The games there are players for, by id.
-pub const GAMES: [&str; 10] =
-    ["tabla", "tapa", "gyulbara", "chelebi", "indiika", "antitabla", "chess", "leaflet", "bughouse", "kalah"];
-
-/// The names by level, in the order of [`GAMES`].
-const NAMES: [[&str; 10]; 3] = [
-    ["Niki", "Mimi", "Toshko", "Lili", "Bobi", "Ani", "Sashko", "Didi", "Pepi", "Viki"],
-    ["Stoyan", "Rada", "Milosh", "Nevena", "Goran", "Stanka", "Damyan", "Yana", "Vasil", "Elena"],
-    [
-        "Grandpa Kosta",
-        "Granny Gina",
-        "Grandpa Pencho",
-        "Granny Zlata",
-        "Grandpa Marko",
-        "Granny Tsveta",
-        "Grandpa Todor",
-        "Granny Stoyna",
-        "Grandpa Iliya",
-        "Granny Mara",
-    ],
-];
 
 /// What neighbouring levels made of each other: game, level, Elo above the level below, half of its 95 % interval.
 /// Written by `cargo run --release -p bots --example levels -- --write crates/bots/data/strength.txt`.
@@ -52,37 +32,44 @@ pub struct Strength {
     pub margin: i32,
 }
 
-impl Player {
-    /// Every player of a game, the weakest first; nobody where the site plays no such game.
-    pub fn of(game: &str) -> impl Iterator<Item = Self> {
-        let game = GAMES.into_iter().find(|known| *known == game);
-        game.into_iter().flat_map(|game| Level::ALL.map(|level| Self { game, level }))
+/// The bots of these games.
+#[derive(Clone, Copy, Debug)]
+pub struct Cast(pub &'static [GameSpec]);
+
+impl Cast {
+    /// Every bot of a game, the weakest first; nobody where the site plays no such game.
+    pub fn of(self, game: &str) -> impl Iterator<Item = Player> + use<> {
+        let game = self.0.iter().find(|known| known.id == game);
+        game.into_iter().flat_map(|game| Level::ALL.map(|level| Player { game: game.id, level }))
     }
 
-    /// The player with this id: `chess-1` and so on; `chess-beginner`, as the only player once was called, is the one
-    /// of the default level.
+    /// The bot with this id: `chess-1` and so on; `chess-beginner`, as the only bot once was called, is the one of the
+    /// default level.
     #[must_use]
-    pub fn from_id(id: &str) -> Option<Self> {
+    pub fn from_id(self, id: &str) -> Option<Player> {
         let (game, level) = id.rsplit_once('-')?;
-        Self::of(game).find(|player| match level {
+        self.of(game).find(|player| match level {
             "beginner" => player.level == Level::DEFAULT,
             _ => level.parse().ok() == Some(player.level.number()) && player.id() == id,
         })
     }
 
+    /// The name of whoever plays this level on seat `seat`. At a table of four every seat has somebody else of the
+    /// same generation, so that bots of the same level can be told apart.
+    #[must_use]
+    pub fn name(self, player: Player, seat: u8) -> &'static str {
+        let at = self.0.iter().position(|game| game.id == player.game).unwrap_or(0);
+        let seats = self.0.get(at).map_or(2, |game| game.seats);
+        let at = if seats > 2 { at + usize::from(seat) } else { at };
+        self.0.iter().cycle().nth(at).map_or("", |game| game.bots[player.level.index()])
+    }
+}
+
+impl Player {
     /// The id it is known by for ever.
     #[must_use]
     pub fn id(self) -> String {
         format!("{}-{}", self.game, self.level.number())
-    }
-
-    /// The name of whoever plays this level on seat `seat`. At a table of four every seat has somebody else of the
-    /// same generation, so that players of the same level can be told apart.
-    #[must_use]
-    pub fn name(self, seat: u8) -> &'static str {
-        let at = GAMES.into_iter().position(|game| game == self.game).unwrap_or(0);
-        let at = if self.game == "bughouse" { at + usize::from(seat) } else { at };
-        NAMES[self.level.index()][at % GAMES.len()]
     }
 
     /// How strong it has been measured to be.
@@ -124,59 +111,43 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
+    use game::{Family, Scale};
 
     use super::*;
 
-    fn everybody() -> impl Iterator<Item = Player> {
-        GAMES.into_iter().flat_map(Player::of)
+    const fn game(id: &'static str, seats: u8, bots: [&'static str; 3]) -> GameSpec {
+        let (family, scale) = (Family::Chess, Scale::Glicko);
+        GameSpec { id, family, seats, dice: false, scale, bots, options: || &[] }
     }
 
-    #[test]
-    fn every_player_has_a_name_of_its_own_in_every_language() {
-        let english: BTreeSet<_> = everybody().map(|player| player.name(0)).collect();
-        assert_eq!(english.len(), 30);
-        for (language, text) in [
-            ("bg", include_str!("../../../i18n/bg/bots.ftl")),
-            ("ru", include_str!("../../../i18n/ru/bots.ftl")),
-            ("en", include_str!("../../../i18n/en/bots.ftl")),
-        ] {
-            let rows: BTreeMap<_, _> = text.lines().filter_map(|line| line.split_once(" = ")).collect();
-            let mut told = BTreeSet::new();
-            for name in &english {
-                let key = format!("bot-{}", name.to_lowercase().replace(' ', "-"));
-                let name = rows.get(key.as_str()).unwrap_or_else(|| panic!("{language} has no {key}"));
-                assert!(told.insert(name), "{language}: two are called {name}");
-                assert!(names().any(|reserved| reserved == *name), "{name} is not reserved");
-            }
-        }
-    }
+    static GAMES: [GameSpec; 3] =
+        [game("two", 2, ["a", "b", "c"]), game("four", 4, ["d", "e", "f"]), game("last", 2, ["g", "h", "i"])];
+    const CAST: Cast = Cast(&GAMES);
 
     #[test]
-    fn four_of_one_level_at_a_table_of_four_are_four() {
-        for player in Player::of("bughouse") {
-            let names: BTreeSet<_> = (0..4).map(|seat| player.name(seat)).collect();
-            assert_eq!(names.len(), 4, "{names:?}");
-        }
+    fn a_table_of_four_borrows_names_from_the_next_games() {
+        let [two, four] = ["two-2", "four-2"].map(|id| CAST.from_id(id).unwrap());
+        assert_eq!([0, 1].map(|seat| CAST.name(two, seat)), ["b", "b"]);
+        assert_eq!([0, 1, 2].map(|seat| CAST.name(four, seat)), ["e", "h", "b"]);
     }
 
     #[test]
     fn ids_are_read_back_and_the_old_ones_too() {
-        for player in everybody() {
-            assert_eq!(Player::from_id(&player.id()), Some(player));
+        for player in ["two", "four", "last"].into_iter().flat_map(|game| CAST.of(game)) {
+            assert_eq!(CAST.from_id(&player.id()), Some(player));
         }
-        let old = Player::from_id("gyulbara-beginner").map(Player::id);
-        assert_eq!(old.as_deref(), Some("gyulbara-2"));
-        for id in ["chess-0", "chess-4", "chess-01", "chess-+1", "go-1", "chess", "", "-1", "chess-stockfish"]
-        {
-            assert_eq!(Player::from_id(id), None, "{id}");
+        assert_eq!(CAST.from_id("four-beginner").map(Player::id).as_deref(), Some("four-2"));
+        for id in ["two-0", "two-4", "two-01", "two-+1", "go-1", "two", "", "-1", "two-stockfish"] {
+            assert_eq!(CAST.from_id(id), None, "{id}");
         }
     }
 
     #[test]
     fn everybody_is_measured_and_stronger_than_the_one_below() {
-        for game in GAMES {
-            let elo: Vec<_> = Player::of(game).map(|player| player.strength().elo).collect();
+        let games: std::collections::BTreeSet<_> =
+            MEASURED.lines().filter_map(|line| line.split(' ').next()).collect();
+        for game in games {
+            let elo = Level::ALL.map(|level| Player { game, level }.strength().elo);
             assert!(elo.is_sorted_by(|below, above| below < above), "{game}: {elo:?}");
             assert_eq!(elo[1], MIDDLE);
         }

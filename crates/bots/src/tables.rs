@@ -18,7 +18,7 @@ use std::sync::OnceLock;
 use game::Side;
 use tables::{Game, Options, Phase, Position, Search, Step, Variant, is_restart, outcome};
 
-use crate::level::mix;
+use crate::level::{Slip, mix};
 use net::{Net, Reader};
 
 pub use levels::choose_at;
@@ -76,6 +76,17 @@ pub fn judge(variant: Variant) -> &'static Judge {
     JUDGES[slot].get_or_init(|| {
         Judge::Net(Box::new(Net::from_bytes(data).expect("the data files are checked by a test")))
     })
+}
+
+/// What the two weaker levels give away, in points. The games differ in how much there is to lose by a play.
+fn slips(variant: Variant) -> [Slip; 2] {
+    let [easy, medium] = match variant {
+        Variant::Tapa => [(0.35, 1.0, 30), (0.18, 0.5, 25)],
+        Variant::Gyulbara => [(1.2, 2.5, 60), (0.12, 0.5, 20)],
+        Variant::Chelebi => [(1.5, 2.8, 70), (0.6, 1.5, 45)],
+        Variant::Tabla | Variant::Antitabla | Variant::Indiika => [(0.5, 1.5, 40), (0.2, 0.6, 30)],
+    };
+    [easy, medium].map(|(usual, careless, percent)| Slip { usual, careless, percent })
 }
 
 /// The plays of one stage.

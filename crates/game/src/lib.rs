@@ -3,19 +3,21 @@
 //!
 //! Here live the words that mean the same thing in every game: who sits where ([`Seat`]), which colour
 //! plays ([`Side`]), what a game ended with ([`Outcome`]) and by which end ([`EndKind`]), how long something took ([`Millis`]), the
-//! switches a table may be set up with ([`OptionSpec`]) and sentences as data ([`messages!`]). No rules, no I/O, no dependencies, ever.
+//! switches a table may be set up with ([`OptionSpec`]), what is known of a game without its rules ([`GameSpec`]) and sentences as data ([`messages!`]). No rules, no I/O, no dependencies, ever.
 #![forbid(unsafe_code)]
 
 mod end;
 mod messages;
 mod option;
 mod outcome;
+mod spec;
 mod time;
 
 pub use end::EndKind;
 pub use messages::{Codes, Datum, Params};
 pub use option::{OptionError, OptionKind, OptionSpec, OptionValue, find_option};
 pub use outcome::{Outcome, Points};
+pub use spec::{Family, GameSpec, Scale};
 pub use time::{Micros, Millis};
 
 /// A chair at a table, counted from 0. Two-player games have seats 0 and 1; bughouse has four.

@@ -130,7 +130,7 @@ impl Lists {
     }
 
     fn take(&mut self, line: Line, ramp: Ramp) -> anyhow::Result<()> {
-        let pool: Pool = line.pool.parse()?;
+        let pool = Pool::from_key(&room::GAMES, &line.pool)?;
         let score = match line.result.as_str() {
             "1-0" => Score::Win,
             "0-1" => Score::Loss,

@@ -27,9 +27,10 @@ mod stored;
 
 pub use bughouse::{pairs_after, stand_in};
 pub use fibs::{EXPERIENCE_MAX, Fibs, MATCH_LENGTH_MAX, Ramp, match_over, win_chance};
+pub use game::Scale;
 pub use glicko::{
     DEVIATION_MAX, DEVIATION_MIN, Glicko, Meeting, PERIODS_PER_DAY, RATING_CHANGE_MAX, RATING_MAX,
     RATING_MIN, Score, TAU, VOLATILITY_MAX, game_over, period_over,
 };
-pub use pool::{Fault, Pool, Scale, Speed};
+pub use pool::{Fault, Pool, Speed};
 pub use stored::{Standing, StoredFibs, StoredGlicko, rate, rate_match, rate_pairs};

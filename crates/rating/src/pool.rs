@@ -2,33 +2,10 @@
 //! Which games are rated together: a pool for every game and every speed of it. What a rating is worth in it is no
 //! matter of this file.
 
+use std::cmp::Ordering;
 use std::fmt;
-use std::str::FromStr;
 
-/// How a pool is rated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scale {
-    /// Glicko-2, two players.
-    Glicko,
-    /// FIBS, by the length of the match.
-    Fibs,
-    /// Glicko-2, two pairs.
-    Pairs,
-}
-
-/// The games with their scales; names as in the list of games.
-const GAMES: [(&str, Scale); 10] = [
-    ("chess", Scale::Glicko),
-    ("leaflet", Scale::Glicko),
-    ("bughouse", Scale::Pairs),
-    ("kalah", Scale::Glicko),
-    ("tabla", Scale::Fibs),
-    ("tapa", Scale::Fibs),
-    ("gyulbara", Scale::Fibs),
-    ("chelebi", Scale::Fibs),
-    ("indiika", Scale::Fibs),
-    ("antitabla", Scale::Fibs),
-];
+use game::{GameSpec, Scale};
 
 /// How long a player has for a whole game, by estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -78,11 +55,32 @@ impl Speed {
 }
 
 /// The key of a pool, written `chess/blitz`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug)]
 pub struct Pool {
-    game: &'static str,
+    game: &'static GameSpec,
     speed: Speed,
 }
+
+/// Pools are known by game and speed.
+impl Ord for Pool {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.game.id, self.speed).cmp(&(other.game.id, other.speed))
+    }
+}
+
+impl PartialOrd for Pool {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Pool {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Pool {}
 
 /// Why a text is no key of a pool.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -91,31 +89,43 @@ pub enum Fault {
     #[error("a pool is written GAME/SPEED, such as chess/blitz")]
     Form,
     /// No rated game of this name.
-    #[error("no such game is rated; allowed: {}", names(&GAMES))]
-    Game,
+    #[error("no such game is rated; allowed: {allowed}")]
+    Game {
+        /// The games there are.
+        allowed: String,
+    },
     /// No speed of this name.
-    #[error("there is no such speed; allowed: {}", names(&SPEEDS))]
+    #[error("there is no such speed; allowed: {}", SPEEDS.map(|(name, _)| name).join(", "))]
     Speed,
 }
 
-fn names<T>(table: &[(&str, T)]) -> String {
-    table.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
-}
-
 impl Pool {
-    /// The pool of a game at a speed.
+    /// The pool of one of `games` at a speed.
     ///
     /// # Errors
     /// [`Fault::Game`] when there is no such game.
-    pub fn new(game: &str, speed: Speed) -> Result<Self, Fault> {
-        let (game, _) = GAMES.iter().find(|(name, _)| *name == game).ok_or(Fault::Game)?;
-        Ok(Self { game, speed })
+    pub fn new(games: &'static [GameSpec], game: &str, speed: Speed) -> Result<Self, Fault> {
+        let found = games.iter().find(|known| known.id == game).ok_or_else(|| {
+            let names: Vec<_> = games.iter().map(|known| known.id).collect();
+            Fault::Game { allowed: names.join(", ") }
+        })?;
+        Ok(Self { game: found, speed })
+    }
+
+    /// Reads a key back, `chess/blitz`.
+    ///
+    /// # Errors
+    /// [`Fault`]: what is wrong with it.
+    pub fn from_key(games: &'static [GameSpec], key: &str) -> Result<Self, Fault> {
+        let (game, speed) = key.split_once('/').ok_or(Fault::Form)?;
+        let (_, speed) = SPEEDS.iter().find(|(name, _)| *name == speed).ok_or(Fault::Speed)?;
+        Self::new(games, game, *speed)
     }
 
     /// The name of the game.
     #[must_use]
     pub fn game(self) -> &'static str {
-        self.game
+        self.game.id
     }
 
     /// The speed.
@@ -127,38 +137,37 @@ impl Pool {
     /// How games in it are rated.
     #[must_use]
     pub fn scale(self) -> Scale {
-        GAMES.iter().find(|(name, _)| *name == self.game).map_or(Scale::Glicko, |(_, scale)| *scale)
+        self.game.scale
     }
 }
 
 impl fmt::Display for Pool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.game, self.speed.name())
-    }
-}
-
-impl FromStr for Pool {
-    type Err = Fault;
-
-    fn from_str(text: &str) -> Result<Self, Fault> {
-        let (game, speed) = text.split_once('/').ok_or(Fault::Form)?;
-        let (_, speed) = SPEEDS.iter().find(|(name, _)| *name == speed).ok_or(Fault::Speed)?;
-        Self::new(game, *speed)
+        write!(f, "{}/{}", self.game.id, self.speed.name())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use game::Family;
+
     use super::*;
+
+    const fn game(id: &'static str, scale: Scale) -> GameSpec {
+        let family = Family::Chess;
+        GameSpec { id, family, seats: 2, dice: false, scale, bots: [""; 3], options: || &[] }
+    }
+
+    static GAMES: [GameSpec; 2] = [game("chess", Scale::Glicko), game("tabla", Scale::Fibs)];
 
     #[test]
     fn d1_every_game_has_a_pool_for_every_speed() {
         let mut keys = std::collections::BTreeSet::new();
-        for (game, scale) in GAMES {
+        for game in &GAMES {
             for (_, speed) in SPEEDS {
-                let pool = Pool::new(game, speed).unwrap();
-                assert_eq!(pool.to_string().parse(), Ok(pool));
-                assert_eq!((pool.game(), pool.speed(), pool.scale()), (game, speed, scale));
+                let pool = Pool::new(&GAMES, game.id, speed).unwrap();
+                assert_eq!(Pool::from_key(&GAMES, &pool.to_string()), Ok(pool));
+                assert_eq!((pool.game(), pool.speed(), pool.scale()), (game.id, speed, game.scale));
                 keys.insert(pool);
             }
         }
@@ -167,9 +176,9 @@ mod tests {
 
     #[test]
     fn what_is_no_pool_is_refused_by_name() {
-        let refused = |text: &str| text.parse::<Pool>().unwrap_err();
+        let refused = |text: &str| Pool::from_key(&GAMES, text).unwrap_err();
         assert_eq!(refused("chess"), Fault::Form);
-        assert_eq!(refused("go/blitz"), Fault::Game);
+        assert_eq!(refused("go/blitz"), Fault::Game { allowed: "chess, tabla".to_owned() });
         assert_eq!(refused("chess/Blitz"), Fault::Speed);
         assert!(refused("chess/").to_string().ends_with("rapid, classical, correspondence"));
     }

@@ -75,18 +75,10 @@ pub(crate) enum Game {
 }
 
 /// Every game, in the order in which they are listed.
-const GAMES: [Game; 10] = [
-    Game::Chess,
-    Game::Leaflet,
-    Game::Bughouse,
-    Game::Kalah,
-    Game::Tables(Variant::Tabla),
-    Game::Tables(Variant::Tapa),
-    Game::Tables(Variant::Gyulbara),
-    Game::Tables(Variant::Chelebi),
-    Game::Tables(Variant::Indiika),
-    Game::Tables(Variant::Antitabla),
-];
+fn games() -> impl Iterator<Item = Game> {
+    let boards = [Game::Chess, Game::Leaflet, Game::Bughouse, Game::Kalah];
+    boards.into_iter().chain(Variant::ALL.map(Game::Tables))
+}
 
 impl Game {
     /// The game of a request. A position of the tables family names its game itself.
@@ -96,14 +88,14 @@ impl Game {
         {
             return Self::from_name(&name);
         }
-        let allowed = format!("one of {}", names(GAMES.iter().map(|game| game.name())));
+        let allowed = format!("one of {}", names(games().map(Game::name)));
         Self::from_name(&request.word(Field::Game, &allowed)?)
     }
 
     fn from_name(name: &str) -> Result<Self, Fault> {
-        GAMES.into_iter().find(|game| game.name() == name).ok_or_else(|| Fault::UnknownGame {
+        games().find(|game| game.name() == name).ok_or_else(|| Fault::UnknownGame {
             game: shortened(name),
-            allowed: names(GAMES.iter().map(|game| game.name())),
+            allowed: names(games().map(Game::name)),
         })
     }
 
@@ -155,7 +147,7 @@ pub(crate) fn names(all: impl Iterator<Item = &'static str>) -> String {
 /// The member `"games"`.
 pub(crate) fn write(out: &mut Vec<u8>) {
     text(out, "\"games\":");
-    list(out, GAMES, |out, game| {
+    list(out, games(), |out, game| {
         text(out, "{\"id\":");
         string(out, game.name());
         text(out, ",\"family\":");

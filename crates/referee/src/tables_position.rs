@@ -128,7 +128,7 @@ pub(crate) fn write(position: &Position, out: &mut Vec<u8>) {
         number(out, of(position, Side::Black));
         out.push(b'}');
     };
-    if matches!(variant, Variant::Tabla | Variant::Chelebi | Variant::Antitabla) {
+    if tables::has_bar(variant) {
         both(",\"bar\":{\"white\":", Position::bar, out);
     }
     both(",\"off\":{\"white\":", Position::off, out);

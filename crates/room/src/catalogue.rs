@@ -1,94 +1,122 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The games played here.
+//! The games played here: one table, and the only place where a game is described. Ratings and bots are given it, the
+//! page has it from `GET /api/v1/games`; `docs/add-a-game.md` says what else a new game needs.
 
-use game::OptionSpec;
+use game::{Family, GameSpec, OptionSpec, Scale};
 use serde::{Deserialize, Serialize};
 use tables::Variant;
 
+use crate::bughouse::agreements;
+use crate::cube::terms;
 use crate::table::refusal::Refusal;
 
-/// The games played here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum GameKind {
-    /// Chess by FIDE's Laws.
-    Chess,
-    /// Chess by the Bulgarian leaflet.
+/// Whose rules a game is played by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rules {
+    Fide,
     Leaflet,
-    /// Bughouse: chess for four on two boards.
     Bughouse,
-    /// Kalah.
     Kalah,
+    Tables(Variant),
+}
+
+macro_rules! games {
+    ($($(#[$doc:meta])* $kind:ident $id:literal $rules:expr, $options:expr, $bots:expr;)+) => {
+        /// The games played here.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+        #[serde(rename_all = "snake_case")]
+        pub enum GameKind {
+            $($(#[$doc])* $kind,)+
+        }
+
+        impl GameKind {
+            /// Every game, in the order of the shelf.
+            pub const ALL: [Self; GAMES.len()] = [$(Self::$kind),+];
+
+            pub(crate) const fn rules(self) -> Rules {
+                match self {
+                    $(Self::$kind => $rules,)+
+                }
+            }
+        }
+
+        /// What is known of every game, in the order of the shelf.
+        pub static GAMES: [GameSpec; [$($id),+].len()] = [$(described($id, $rules, $options, $bots)),+];
+    };
+}
+
+games! {
     /// Tabla, the Bulgarian backgammon.
-    Tabla,
+    Tabla "tabla" Rules::Tables(Variant::Tabla), || terms::specs(Variant::Tabla),
+        ["Niki", "Stoyan", "Grandpa Kosta"];
     /// Tapa: a covered checker is pinned instead of hit.
-    Tapa,
+    Tapa "tapa" Rules::Tables(Variant::Tapa), || terms::specs(Variant::Tapa),
+        ["Mimi", "Rada", "Granny Gina"];
     /// Gyulbara: both players move the same way round.
-    Gyulbara,
+    Gyulbara "gyulbara" Rules::Tables(Variant::Gyulbara), || terms::specs(Variant::Gyulbara),
+        ["Toshko", "Milosh", "Grandpa Pencho"];
     /// Chelebi: tabla with progressive doubles.
-    Chelebi,
+    Chelebi "chelebi" Rules::Tables(Variant::Chelebi), || terms::specs(Variant::Chelebi),
+        ["Lili", "Nevena", "Granny Zlata"];
     /// Indiika: checkers are placed, then taken off.
-    Indiika,
+    Indiika "indiika" Rules::Tables(Variant::Indiika), || terms::specs(Variant::Indiika),
+        ["Bobi", "Goran", "Grandpa Marko"];
     /// Antitabla: who bears off first loses.
-    Antitabla,
+    Antitabla "antitabla" Rules::Tables(Variant::Antitabla), || terms::specs(Variant::Antitabla),
+        ["Ani", "Stanka", "Granny Tsveta"];
+    /// Chess by FIDE's Laws.
+    Chess "chess" Rules::Fide, || &[], ["Sashko", "Damyan", "Grandpa Todor"];
+    /// Chess by the Bulgarian leaflet.
+    Leaflet "leaflet" Rules::Leaflet, || chess::leaflet::OPTIONS, ["Didi", "Yana", "Granny Stoyna"];
+    /// Bughouse: chess for four on two boards.
+    Bughouse "bughouse" Rules::Bughouse, agreements::specs, ["Pepi", "Vasil", "Grandpa Iliya"];
+    /// Kalah.
+    Kalah "kalah" Rules::Kalah, || kalah::OPTIONS, ["Viki", "Elena", "Granny Mara"];
+}
+
+/// What follows from whose rules a game is played by.
+const fn described(
+    id: &'static str,
+    rules: Rules,
+    options: fn() -> &'static [OptionSpec],
+    bots: [&'static str; 3],
+) -> GameSpec {
+    let (family, seats, dice, scale) = match rules {
+        Rules::Fide | Rules::Leaflet => (Family::Chess, 2, false, Scale::Glicko),
+        Rules::Bughouse => (Family::Bughouse, 4, false, Scale::Pairs),
+        Rules::Kalah => (Family::Kalah, 2, false, Scale::Glicko),
+        Rules::Tables(_) => (Family::Tables, 2, true, Scale::Fibs),
+    };
+    GameSpec { id, family, seats, dice, scale, bots, options }
 }
 
 impl GameKind {
-    /// Every game, in the order of the shelf.
-    pub const ALL: [Self; 10] = [
-        Self::Tabla,
-        Self::Tapa,
-        Self::Gyulbara,
-        Self::Chelebi,
-        Self::Indiika,
-        Self::Antitabla,
-        Self::Chess,
-        Self::Leaflet,
-        Self::Bughouse,
-        Self::Kalah,
-    ];
+    /// Its row of the table.
+    #[must_use]
+    pub fn spec(self) -> &'static GameSpec {
+        &GAMES[self as usize]
+    }
 
     /// The game of the tables family this is, if it is one.
     #[must_use]
     pub fn variant(self) -> Option<Variant> {
-        Some(match self {
-            Self::Tabla => Variant::Tabla,
-            Self::Tapa => Variant::Tapa,
-            Self::Gyulbara => Variant::Gyulbara,
-            Self::Chelebi => Variant::Chelebi,
-            Self::Indiika => Variant::Indiika,
-            Self::Antitabla => Variant::Antitabla,
-            Self::Chess | Self::Leaflet | Self::Bughouse | Self::Kalah => return None,
-        })
+        match self.rules() {
+            Rules::Tables(variant) => Some(variant),
+            Rules::Fide | Rules::Leaflet | Rules::Bughouse | Rules::Kalah => None,
+        }
     }
 
     /// The id in requests, records and addresses.
     #[must_use]
     pub fn id(self) -> &'static str {
-        match self {
-            Self::Chess => "chess",
-            Self::Leaflet => "leaflet",
-            Self::Bughouse => "bughouse",
-            Self::Kalah => "kalah",
-            Self::Tabla => "tabla",
-            Self::Tapa => "tapa",
-            Self::Gyulbara => "gyulbara",
-            Self::Chelebi => "chelebi",
-            Self::Indiika => "indiika",
-            Self::Antitabla => "antitabla",
-        }
+        self.spec().id
     }
 
     /// The family whose board it is played on.
     #[must_use]
     pub fn family(self) -> &'static str {
-        match self {
-            Self::Chess | Self::Leaflet => "chess",
-            Self::Bughouse => "bughouse",
-            Self::Kalah => "kalah",
-            _ => "tables",
-        }
+        self.spec().family.id()
     }
 
     /// Reads [`GameKind::id`] back.
@@ -105,24 +133,35 @@ impl GameKind {
     /// The rule switches of the game.
     #[must_use]
     pub fn specs(self) -> &'static [OptionSpec] {
-        match self {
-            Self::Chess => &[],
-            Self::Leaflet => chess::leaflet::OPTIONS,
-            Self::Bughouse => crate::bughouse::agreements::specs(),
-            Self::Kalah => kalah::OPTIONS,
-            _ => self.variant().map_or(&[], crate::cube::terms::specs),
-        }
+        (self.spec().options)()
     }
 
     /// Chairs at the table.
     #[must_use]
     pub fn seats(self) -> u8 {
-        if self == Self::Bughouse { 4 } else { 2 }
+        self.spec().seats
     }
 
     /// Whether dice are rolled.
     #[must_use]
     pub fn has_dice(self) -> bool {
-        self.variant().is_some()
+        self.spec().dice
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_is_written_by_its_id_and_every_variant_is_on_the_shelf() {
+        for kind in GameKind::ALL {
+            assert_eq!(serde_json::to_value(kind).unwrap(), kind.id());
+            assert_eq!(GameKind::from_id(kind.id()), Ok(kind));
+            assert_eq!(kind.variant().map(Variant::name), kind.has_dice().then_some(kind.id()));
+        }
+        for variant in Variant::ALL {
+            assert_eq!(GameKind::ALL.into_iter().filter(|kind| kind.variant() == Some(variant)).count(), 1);
+        }
     }
 }

@@ -32,7 +32,7 @@ pub use ::dice::{GameId, Secret};
 pub use bughouse::agreements::AGREEMENTS;
 pub use bughouse::clocks::{REMOVAL_GRACE, REMOVAL_WAIT};
 pub use bughouse::phrase::{Phrase, TalkRule, Whom};
-pub use catalogue::GameKind;
+pub use catalogue::{GAMES, GameKind};
 pub use clock::lag::{Lag, LagQuota};
 pub use clock::rule::{
     BASE_S_MAX, CORRESPONDENCE_S_MAX, CORRESPONDENCE_S_MIN, ClockKind, ClockRule, STEP_S_MAX,

@@ -2,7 +2,9 @@
 //! Челеби (clauses H): all rules of tabla, but doubles are progressive from the first roll on (H2); nobody
 //! finishes them for the roller (H4) and there is no first long move (H3).
 
-use crate::options::Options;
+use ::game::OptionSpec;
+
+use crate::options::{CHELEBI_FROM, Options};
 use crate::position::Men;
 use crate::rules::{Meeting, Rules};
 use crate::tabla::Tabla;
@@ -11,6 +13,7 @@ pub(crate) struct Chelebi;
 
 impl Rules for Chelebi {
     const MEETING: Meeting = Tabla::MEETING;
+    const OPTIONS: &'static [OptionSpec] = &[CHELEBI_FROM];
 
     fn start() -> Men {
         Tabla::start()

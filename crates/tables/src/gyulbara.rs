@@ -2,7 +2,9 @@
 //! Гюлбара (clauses G): both players move the same way round from diagonal starts, one checker holds a
 //! point, and doubles are progressive from the fourth own roll, the opponent finishing a started one.
 
-use crate::options::{Options, TwoPoints};
+use ::game::OptionSpec;
+
+use crate::options::{FIRST_LONG_MOVE, GYULBARA_FROM, ON_BLOCK, Options, STARTED_MIN, TWO_POINTS, TwoPoints};
 use crate::position::Men;
 use crate::rules::{Meeting, Rules};
 
@@ -10,6 +12,9 @@ pub(crate) struct Gyulbara;
 
 impl Rules for Gyulbara {
     const MEETING: Meeting = Meeting::Never;
+    const CLOSED: &'static str = "G9";
+    const OPTIONS: &'static [OptionSpec] =
+        &[FIRST_LONG_MOVE, GYULBARA_FROM, STARTED_MIN, ON_BLOCK, TWO_POINTS];
     /// G9: one checker holds a point.
     const HELD_BY: u8 = 1;
     const LONG_FIRST_MOVE: bool = true;

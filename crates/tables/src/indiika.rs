@@ -5,7 +5,9 @@
 
 use game::Side;
 
-use crate::options::Options;
+use ::game::OptionSpec;
+
+use crate::options::{CARRY_OVER, Options};
 use crate::packed::{POINTS, Packed};
 use crate::position::{Men, Position, WAITING};
 use crate::rules::{Ground, Meeting, Rules};
@@ -14,6 +16,7 @@ pub(crate) struct Indiika;
 
 impl Rules for Indiika {
     const MEETING: Meeting = Meeting::Never;
+    const OPTIONS: &'static [OptionSpec] = &[CARRY_OVER];
 
     /// I2: all in the hand.
     fn start() -> Men {

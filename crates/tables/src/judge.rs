@@ -164,9 +164,7 @@ fn travelling_reason(men: Packed, ground: &Ground, hop: Hop, step: Step, now: &P
     if hop.to > 0 {
         let clause = match now.variant {
             Variant::Tapa if ground.fixed >> hop.to & 1 == 1 => "P13",
-            Variant::Tapa => "P10",
-            Variant::Gyulbara => "G9",
-            _ => "T9",
+            variant => with_rules!(variant, R => R::CLOSED),
         };
         return Illegal::Closed { step, clause };
     }

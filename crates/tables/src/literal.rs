@@ -19,9 +19,7 @@ use crate::variant::Variant;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LiteralError {
     /// The line does not start with a game of the family.
-    #[error(
-        "a position begins with one of tabla, tapa, gyulbara, chelebi, indiika, antitabla, not `{found}`"
-    )]
+    #[error("a position begins with one of {}, not `{found}`", Variant::ALL.map(Variant::name).join(", "))]
     NoGame {
         /// The first word.
         found: String,

@@ -4,8 +4,6 @@
 
 use game::{OptionError, OptionKind, OptionSpec, OptionValue, find_option};
 
-use crate::Variant;
-
 /// What the opponent who finishes a progressive double does at a number they cannot complete (G16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OnBlock {
@@ -73,41 +71,41 @@ impl Default for Options {
     }
 }
 
-const FIRST_LONG_MOVE: OptionSpec =
+pub(crate) const FIRST_LONG_MOVE: OptionSpec =
     OptionSpec { name: "first_long_move", kind: OptionKind::Bool { default: true }, clause: "P8" };
-const GYULBARA_FROM: OptionSpec = OptionSpec {
+pub(crate) const GYULBARA_FROM: OptionSpec = OptionSpec {
     name: "gyulbara_progressive_from",
     kind: OptionKind::IntOf { values: &[1, 3, 4], default: 4 },
     clause: "G10",
 };
-const CHELEBI_FROM: OptionSpec = OptionSpec {
+pub(crate) const CHELEBI_FROM: OptionSpec = OptionSpec {
     name: "chelebi_progressive_from",
     kind: OptionKind::Int { min: 1, max: 4, default: 1 },
     clause: "H2",
 };
-const STARTED_MIN: OptionSpec = OptionSpec {
+pub(crate) const STARTED_MIN: OptionSpec = OptionSpec {
     name: "started_min",
     kind: OptionKind::IntOf { values: &[1, 4], default: 4 },
     clause: "G14",
 };
-const ON_BLOCK: OptionSpec = OptionSpec {
+pub(crate) const ON_BLOCK: OptionSpec = OptionSpec {
     name: "completion_on_block",
     kind: OptionKind::OneOf { values: &["stop", "skip"] },
     clause: "G16",
 };
-const RESTART_CHECK: OptionSpec = OptionSpec {
+pub(crate) const RESTART_CHECK: OptionSpec = OptionSpec {
     name: "tapa_restart_check",
     kind: OptionKind::OneOf { values: &["turn_end", "each_step"] },
     clause: "P14",
 };
-const MOTHER_WINS: OptionSpec =
+pub(crate) const MOTHER_WINS: OptionSpec =
     OptionSpec { name: "tapa_mother_wins", kind: OptionKind::Bool { default: false }, clause: "P15" };
-const TWO_POINTS: OptionSpec = OptionSpec {
+pub(crate) const TWO_POINTS: OptionSpec = OptionSpec {
     name: "two_points",
     kind: OptionKind::OneOf { values: &["not_all_home", "none_off"] },
     clause: "P19",
 };
-const CARRY_OVER: OptionSpec =
+pub(crate) const CARRY_OVER: OptionSpec =
     OptionSpec { name: "indiika_carry_over", kind: OptionKind::Bool { default: true }, clause: "I12" };
 
 /// Every switch of the family that concerns the board.
@@ -122,18 +120,6 @@ pub const ALL_OPTIONS: &[OptionSpec] = &[
     TWO_POINTS,
     CARRY_OVER,
 ];
-
-/// The switches that change something in this game.
-#[must_use]
-pub fn option_specs(variant: Variant) -> &'static [OptionSpec] {
-    match variant {
-        Variant::Tabla | Variant::Antitabla => &[],
-        Variant::Tapa => &[FIRST_LONG_MOVE, RESTART_CHECK, MOTHER_WINS, TWO_POINTS],
-        Variant::Gyulbara => &[FIRST_LONG_MOVE, GYULBARA_FROM, STARTED_MIN, ON_BLOCK, TWO_POINTS],
-        Variant::Chelebi => &[CHELEBI_FROM],
-        Variant::Indiika => &[CARRY_OVER],
-    }
-}
 
 impl Options {
     /// The preset "popular Bulgarian": how these games are commonly played where the document differs.

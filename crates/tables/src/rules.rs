@@ -2,12 +2,13 @@
 //! What the six games differ in, as one trait; each game answers it in the file of its name. Also the
 //! questions asked of a whole position: is it over, with what score, is it to be played again.
 
-use game::{EndKind, Outcome, Points, Side};
+use game::{EndKind, OptionSpec, Outcome, Points, Side};
 
 use crate::options::{Options, RestartCheck};
 use crate::packed::{POINTS, Packed, at_least, bits};
 use crate::position::{CHECKERS, Men, Position};
 use crate::step::Hop;
+use crate::variant::Variant;
 
 /// What becomes of a single opposing checker on a point that is landed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +46,10 @@ pub(crate) trait Rules {
     const HANDS_OVER: bool = false;
     /// A1: whether the player who bears off everything loses.
     const FINISHER_LOSES: bool = false;
+    /// The clause that closes a point to the mover.
+    const CLOSED: &'static str = "T9";
+    /// The switches that change something in this game.
+    const OPTIONS: &'static [OptionSpec] = &[];
 
     /// Both players' checkers at the start.
     fn start() -> Men;
@@ -129,6 +134,18 @@ macro_rules! with_rules {
     };
 }
 pub(crate) use with_rules;
+
+/// The switches that change something in this game.
+#[must_use]
+pub fn option_specs(variant: Variant) -> &'static [OptionSpec] {
+    with_rules!(variant, R => R::OPTIONS)
+}
+
+/// T16: whether single checkers are hit, and then wait on the bar.
+#[must_use]
+pub fn has_bar(variant: Variant) -> bool {
+    with_rules!(variant, R => matches!(R::MEETING, Meeting::Hit))
+}
 
 /// The ground of the five games in which both players travel over the same points.
 pub(crate) fn shared_ground<R: Rules + ?Sized>(position: &Position, side: Side) -> Ground {

@@ -5,7 +5,9 @@
 use game::Side;
 
 use crate::gyulbara::one_or_two;
-use crate::options::{Options, RestartCheck};
+use ::game::OptionSpec;
+
+use crate::options::{FIRST_LONG_MOVE, MOTHER_WINS, Options, RESTART_CHECK, RestartCheck, TWO_POINTS};
 use crate::packed::Packed;
 use crate::position::{CHECKERS, Men, Position};
 use crate::rules::{Ground, Meeting, Rules, is_restart, shared_ground};
@@ -17,6 +19,9 @@ const HOME: u32 = 0b111_1110;
 
 impl Rules for Tapa {
     const MEETING: Meeting = Meeting::Pin;
+    /// P10: a point with two checkers.
+    const CLOSED: &'static str = "P10";
+    const OPTIONS: &'static [OptionSpec] = &[FIRST_LONG_MOVE, RESTART_CHECK, MOTHER_WINS, TWO_POINTS];
     const LONG_FIRST_MOVE: bool = true;
 
     /// P3: all on the start point.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The room as one person sees it now.
 
+use chess::bughouse::Place;
 use game::{Micros, Seat};
 use room::{
     ClockRule, Cube, Direction, EndReason, GameKind, Level, Match, OfferKind, Owes, Room, Setting, Settings,
@@ -34,6 +35,14 @@ pub struct View {
     #[schema(required)]
     pub turn: Option<u8>,
     pub turns: Vec<u8>,
+    /// Bughouse: by seat, the other seat of the pair.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<u8>>)]
+    pub partner: Option<[u8; 4]>,
+    /// Bughouse: by seat, the number of the pair, 1 or 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<u8>>)]
+    pub team: Option<[u8; 4]>,
     pub ply: u32,
     pub pos: Position,
     #[schema(required)]
@@ -212,6 +221,8 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
         auto_roll: table.auto_roll,
         turn: room.turn().map(|seat| seat.0),
         turns: room.turns().into_iter().map(|seat| seat.0).collect(),
+        partner: room.bughouse().map(|_| Place::ALL.map(|place| place.partner().seat().0)),
+        team: room.bughouse().map(|_| Place::ALL.map(|place| place.team().number())),
         ply: room.ply(),
         pos: position::of(room),
         legal: viewer.seat.and_then(|seat| legal::of(room, seat)),

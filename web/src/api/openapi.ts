@@ -869,12 +869,16 @@ export interface components {
             bots: components["schemas"]["BotEntry"][];
             /** @description Kinds of clock. */
             clocks: components["schemas"]["ClockKind"][];
+            /** @description Whether dice are rolled. */
+            dice: boolean;
             /** @description The family whose board it is played on. */
             family: string;
             /** @description Its id. */
             id: components["schemas"]["GameKind"];
             /** @description Rule switches. */
             options: components["schemas"]["Switch"][];
+            /** @description How it is rated: `glicko`, `fibs` or, in pairs, `pairs`. */
+            scale: string;
             /**
              * Format: int32
              * @description Chairs.
@@ -885,7 +889,7 @@ export interface components {
          * @description The games played here.
          * @enum {string}
          */
-        GameKind: "chess" | "leaflet" | "bughouse" | "kalah" | "tabla" | "tapa" | "gyulbara" | "chelebi" | "indiika" | "antitabla";
+        GameKind: "tabla" | "tapa" | "gyulbara" | "chelebi" | "indiika" | "antitabla" | "chess" | "leaflet" | "bughouse" | "kalah";
         /** @description One game of a file. */
         GameRead: {
             /** @description The rule that ended the game, or what the file says about it. */
@@ -1553,6 +1557,8 @@ export interface components {
             options: {
                 [key: string]: components["schemas"]["Setting"];
             };
+            /** @description Bughouse: by seat, the other seat of the pair. */
+            partner?: number[] | null;
             /** Format: int32 */
             ply: number;
             pos: components["schemas"]["Position"];
@@ -1562,6 +1568,8 @@ export interface components {
             seat: number | null;
             seats: (components["schemas"]["SeatView"] | null)[];
             status: components["schemas"]["Status"];
+            /** @description Bughouse: by seat, the number of the pair, 1 or 2. */
+            team?: number[] | null;
             /** Format: int32 */
             turn: number | null;
             turns: number[];

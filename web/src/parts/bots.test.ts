@@ -9,6 +9,8 @@ const info: GameInfo = {
   id: 'chess',
   family: 'chess',
   seats: 2,
+  dice: false,
+  scale: 'glicko',
   options: [],
   clocks: [],
   bots: [

@@ -34,6 +34,8 @@ const info = (id: GameInfo['id'], options = specs): GameInfo => ({
   id,
   family: 'tables',
   seats: 2,
+  dice: true,
+  scale: 'fibs',
   options,
   clocks: ['none', 'delay'],
   bots: [],

@@ -6,6 +6,7 @@
 
 mod arrows;
 mod circles;
+mod games;
 mod headers;
 mod lock;
 mod manifest;
@@ -50,11 +51,12 @@ impl fmt::Display for Fault {
 /// A rule: its name and the function that looks for faults.
 type Rule = (&'static str, fn(&Tree) -> Vec<Fault>);
 
-const RULES: [Rule; 9] = [
+const RULES: [Rule; 10] = [
     ("arrows between the crates", arrows::check),
     ("circles inside a crate", circles::check),
     ("licence headers and module docs", headers::check),
     ("file sizes", sizes::check),
+    ("a game is named in few places", games::check),
     ("one test program a crate", programs::check),
     ("words", words::check),
     ("both database engines stay behind one door", words::check_engines),

@@ -4,7 +4,6 @@
 
 use std::time::{Duration, Instant};
 
-use bots::cast::GAMES;
 use bots::tables::cube::{self, Answer, Stake};
 use bots::{Level, Limits};
 use chess::bughouse::{BoardId, Match, Team};
@@ -82,7 +81,7 @@ pub(crate) fn play(game: &str, players: [Player; 2], first: bool, seed: u64) -> 
         ("chess", _) => chess_game(chess::Game::new(), &mut table, first)?,
         ("leaflet", _) => chess_game(chess::leaflet::new_game(&Default::default()), &mut table, first)?,
         ("bughouse", _) => bughouse_game(&mut table, first)?,
-        _ => return Err(format!("there is no game {game}: the games are {}", GAMES.join(", "))),
+        _ => return Err(format!("there is no game {game}: the games are {}", games().join(", "))),
     };
     Ok(Played { points: if first { winner } else { -winner }, took: table.took })
 }
@@ -210,4 +209,10 @@ fn bughouse_game(table: &mut Table, first: bool) -> Result<f64, String> {
     }
     let winner = game.outcome().and_then(|outcome| outcome.winner);
     Ok(winner.map_or(0.0, |team| if team == Team::One { 1.0 } else { -1.0 }))
+}
+
+/// The games there are bots for, by id.
+pub(crate) fn games() -> Vec<&'static str> {
+    let family = Variant::ALL.into_iter().map(Variant::name);
+    family.chain(["chess", "leaflet", "bughouse", "kalah"]).collect()
 }

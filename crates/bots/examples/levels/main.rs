@@ -24,8 +24,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use bots::Level;
-use bots::cast::GAMES;
-use duel::{Chance, Played, Player, play};
+use duel::{Chance, Played, Player, games, play};
 use figures::{Figures, quantile};
 
 /// No move may take longer, milliseconds.
@@ -64,8 +63,10 @@ fn wanted() -> Result<Wanted, String> {
             "--games" => wanted.games = number()?.max(4),
             "--threads" => wanted.threads = number()?.clamp(1, 64) as usize,
             "--seed" => wanted.seed = number()?,
-            "--game" if GAMES.contains(&value.as_str()) => wanted.only.push(value),
-            "--game" => return Err(format!("there is no game {value}: the games are {}", GAMES.join(", "))),
+            "--game" if games().contains(&value.as_str()) => wanted.only.push(value),
+            "--game" => {
+                return Err(format!("there is no game {value}: the games are {}", games().join(", ")));
+            }
             "--level" => wanted.levels.push(number()?.min(255) as u8),
             "--write" => wanted.write = Some(value),
             _ => {
@@ -127,7 +128,8 @@ fn run() -> Result<bool, String> {
     );
     println!("|---|---|---|---|---|---|---|---|");
     let (mut all, mut file) = (true, String::new());
-    for game in GAMES.iter().filter(|game| wanted.only.is_empty() || wanted.only.iter().any(|w| w == *game)) {
+    for game in games().iter().filter(|game| wanted.only.is_empty() || wanted.only.iter().any(|w| w == *game))
+    {
         for level in Level::ALL.into_iter().filter(|level| wanted.plain || level.number() > 1) {
             let number = level.number();
             if !wanted.levels.is_empty() && !wanted.levels.contains(&number) {

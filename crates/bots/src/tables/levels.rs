@@ -3,22 +3,11 @@
 //! all 21 rolls after each of its best plays. The weaker ones take one look, as the network was trained, and slip.
 
 use game::Side;
-use tables::{Game, Phase, Search, Step, Variant};
+use tables::{Game, Phase, Search, Step};
 
-use super::{Found, Judge, choose_with, judge, settled, throws_away};
+use super::{Found, Judge, choose_with, judge, settled, slips, throws_away};
 use crate::Level;
-use crate::level::{Slip, mix, pick};
-
-/// What the two weaker levels give away, in points. The games differ in how much there is to lose by a play.
-fn slips(variant: Variant) -> [Slip; 2] {
-    let [easy, medium] = match variant {
-        Variant::Tapa => [(0.35, 1.0, 30), (0.18, 0.5, 25)],
-        Variant::Gyulbara => [(1.2, 2.5, 60), (0.12, 0.5, 20)],
-        Variant::Chelebi => [(1.5, 2.8, 70), (0.6, 1.5, 45)],
-        Variant::Tabla | Variant::Antitabla | Variant::Indiika => [(0.5, 1.5, 40), (0.2, 0.6, 30)],
-    };
-    [easy, medium].map(|(usual, careless, percent)| Slip { usual, careless, percent })
-}
+use crate::level::{mix, pick};
 
 /// How many plays are looked at again, and how much worse than the best at first sight they may be.
 const AGAIN_MAX: usize = 6;

@@ -12,7 +12,7 @@ use crate::table::refusal::Refusal;
 
 /// Every switch of a table of this game: the agreement, then the rules of the board.
 pub(crate) fn specs(variant: Variant) -> &'static [OptionSpec] {
-    static ALL: LazyLock<[Vec<OptionSpec>; 6]> =
+    static ALL: LazyLock<[Vec<OptionSpec>; Variant::ALL.len()]> =
         LazyLock::new(|| Variant::ALL.map(|variant| [&TERMS[..], tables::option_specs(variant)].concat()));
     let index = Variant::ALL.iter().position(|known| *known == variant).unwrap_or(0);
     &ALL[index]

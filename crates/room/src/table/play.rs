@@ -6,7 +6,7 @@ use chess::bughouse;
 use game::{Outcome, Seat, Side};
 use tables::Variant;
 
-use crate::catalogue::GameKind;
+use crate::catalogue::{GameKind, Rules};
 use crate::settings::Settings;
 use crate::table::refusal::Refusal;
 
@@ -64,16 +64,16 @@ impl Play {
     /// # Errors
     /// [`Refusal::BadOption`].
     pub fn new(kind: GameKind, settings: &Settings) -> Result<Self, Refusal> {
-        Ok(match kind {
-            GameKind::Chess => Self::Chess(Box::default()),
-            GameKind::Leaflet => {
+        Ok(match kind.rules() {
+            Rules::Fide => Self::Chess(Box::default()),
+            Rules::Leaflet => {
                 let mut options = chess::leaflet::Options::default();
                 for (name, setting) in settings {
                     options.set(name, &setting.clone().into()).map_err(Refusal::BadOption)?;
                 }
                 Self::Chess(Box::new(chess::leaflet::new_game(&options)))
             }
-            GameKind::Bughouse => {
+            Rules::Bughouse => {
                 let mut options = bughouse::Options::default();
                 for spec in bughouse::OPTIONS {
                     if let Some(setting) = settings.get(spec.name) {
@@ -82,19 +82,14 @@ impl Play {
                 }
                 Self::Bughouse(Box::new(bughouse::Match::new(&options)))
             }
-            GameKind::Kalah => {
+            Rules::Kalah => {
                 let mut options = kalah::Options::default();
                 for (name, setting) in settings {
                     options.set(name, &setting.clone().into()).map_err(Refusal::BadOption)?;
                 }
                 Self::Kalah(Box::new(kalah::Position::initial(&options)))
             }
-            GameKind::Tabla => Self::tables(Variant::Tabla, settings)?,
-            GameKind::Tapa => Self::tables(Variant::Tapa, settings)?,
-            GameKind::Gyulbara => Self::tables(Variant::Gyulbara, settings)?,
-            GameKind::Chelebi => Self::tables(Variant::Chelebi, settings)?,
-            GameKind::Indiika => Self::tables(Variant::Indiika, settings)?,
-            GameKind::Antitabla => Self::tables(Variant::Antitabla, settings)?,
+            Rules::Tables(variant) => Self::tables(variant, settings)?,
         })
     }
 

@@ -5,10 +5,10 @@
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use bots::Level;
-use bots::cast::{Player, Strength as Measured};
+use bots::cast::{Cast, Player, Strength as Measured};
 use bots::uci::{Engine, Strength, UciError, find_stockfish};
 use game::Seat;
-use room::{BotName, GameKind, Play};
+use room::{BotName, GAMES, GameKind, Play};
 use tokio::sync::Semaphore;
 
 use crate::auth::random;
@@ -17,6 +17,8 @@ use crate::auth::random;
 const BOTS_AT_ONCE_MAX: usize = 2;
 /// How long an engine of somebody else may think about a move, milliseconds.
 const ENGINE_MS: u32 = 300;
+/// The site's own bots.
+const CAST: Cast = Cast(&GAMES);
 /// The engine of somebody else that plays chess where it is installed.
 const STOCKFISH: &str = "chess-stockfish";
 
@@ -42,10 +44,10 @@ fn has_stockfish() -> bool {
 pub(crate) fn of(game: GameKind) -> Vec<Listed> {
     let own = |player: Player| Listed {
         id: player.id(),
-        name: player.name(0).to_owned(),
+        name: CAST.name(player, 0).to_owned(),
         level: Some((player.level, player.strength())),
     };
-    let mut listed: Vec<_> = Player::of(game.id()).map(own).collect();
+    let mut listed: Vec<_> = CAST.of(game.id()).map(own).collect();
     if game == GameKind::Chess && has_stockfish() {
         listed.push(Listed { id: STOCKFISH.to_owned(), name: "Stockfish".to_owned(), level: None });
     }
@@ -58,14 +60,14 @@ pub(crate) fn called(game: GameKind, bot: &str, seat: u8) -> Option<BotName> {
     if bot == STOCKFISH && game == GameKind::Chess && has_stockfish() {
         return Some(BotName { id: bot.to_owned(), name: "Stockfish".to_owned() });
     }
-    let player = Player::from_id(bot).filter(|player| player.game == game.id())?;
-    Some(BotName { id: player.id(), name: player.name(seat).to_owned() })
+    let player = CAST.from_id(bot).filter(|player| player.game == game.id())?;
+    Some(BotName { id: player.id(), name: CAST.name(player, seat).to_owned() })
 }
 
 /// How strong the player with this id is; logs know ids that are given to nobody any more.
 #[must_use]
 pub(crate) fn level(bot: &str) -> Level {
-    Player::from_id(bot).map_or(Level::DEFAULT, |player| player.level)
+    CAST.from_id(bot).map_or(Level::DEFAULT, |player| player.level)
 }
 
 /// The names of all bots, in every language: nobody else may take one.
@@ -141,6 +143,8 @@ fn ask(engine: &Mutex<Option<Engine>>, game: &chess::Game) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
     use super::*;
 
     #[test]
@@ -153,6 +157,37 @@ mod tests {
         }
         assert_eq!(called(GameKind::Chess, "kalah-1", 0), None);
         assert_eq!(called(GameKind::Chess, "chess-4", 0), None);
+    }
+
+    #[test]
+    fn every_bot_has_a_name_of_its_own_in_every_language() {
+        let everybody = || GameKind::ALL.into_iter().flat_map(|kind| CAST.of(kind.id()));
+        let english: BTreeSet<_> = everybody().map(|player| CAST.name(player, 0)).collect();
+        assert_eq!(english.len(), everybody().count());
+        for (language, text) in [
+            ("bg", include_str!("../../../../i18n/bg/bots.ftl")),
+            ("ru", include_str!("../../../../i18n/ru/bots.ftl")),
+            ("en", include_str!("../../../../i18n/en/bots.ftl")),
+        ] {
+            let rows: BTreeMap<_, _> = text.lines().filter_map(|line| line.split_once(" = ")).collect();
+            let mut called = BTreeSet::new();
+            for name in &english {
+                let key = format!("bot-{}", name.to_lowercase().replace(' ', "-"));
+                let name = rows.get(key.as_str()).unwrap_or_else(|| panic!("{language} has no {key}"));
+                assert!(called.insert(name), "{language}: two are called {name}");
+                assert!(names().any(|reserved| reserved == *name), "{name} is not reserved");
+            }
+        }
+    }
+
+    #[test]
+    fn four_of_one_level_at_a_table_of_four_are_four() {
+        for kind in GameKind::ALL.into_iter().filter(|kind| kind.seats() == 4) {
+            for player in CAST.of(kind.id()) {
+                let names: BTreeSet<_> = (0..4).map(|seat| CAST.name(player, seat)).collect();
+                assert_eq!(names.len(), 4, "{names:?}");
+            }
+        }
     }
 
     #[test]

@@ -110,3 +110,11 @@ fn c16_the_diagonal_is_the_time_of_one_pair_less_that_of_the_other() {
     assert_eq!(clock["runs"], json!([false, true, true, false]));
     assert_eq!(clock["diagonal"], json!(59_000 + 60_000 - 58_000 - 57_000));
 }
+
+#[test]
+fn c1_the_view_says_who_plays_together() {
+    let shown = view(&four(&[]), "eve");
+    assert_eq!((&shown["partner"], &shown["team"]), (&json!([3, 2, 1, 0]), &json!([1, 2, 2, 1])));
+    let two = view(&Desk::open(GameKind::Kalah, Settings::new(), clock(ClockKind::Fischer, 60, 0)), "ann");
+    assert_eq!((two.get("partner"), two.get("team")), (None, None), "where two play nobody has a partner");
+}

@@ -15,6 +15,8 @@ const info: GameInfo = {
   id: 'kalah',
   family: 'kalah',
   seats: 2,
+  dice: false,
+  scale: 'glicko',
   options: specs,
   clocks: ['none', 'fischer'],
   bots: [1, 2, 3].map((level) => ({ id: `kalah-${level}`, name: `Level ${level}`, level, default: level === 2 })),

@@ -34,6 +34,11 @@ pub struct Game {
     pub family: &'static str,
     /// Chairs.
     pub seats: u8,
+    /// Whether dice are rolled.
+    pub dice: bool,
+    /// How it is rated: `glicko`, `fibs` or, in pairs, `pairs`.
+    #[schema(value_type = String)]
+    pub scale: &'static str,
     /// Rule switches.
     pub options: Vec<Switch>,
     /// Kinds of clock.
@@ -133,6 +138,8 @@ pub async fn list() -> Json<Games> {
             id: kind.id(),
             family: kind.family(),
             seats: kind.seats(),
+            dice: kind.has_dice(),
+            scale: kind.spec().scale.id(),
             options: kind.specs().iter().map(switch).collect(),
             clocks: CLOCKS,
             bots: bot_pool::of(kind).into_iter().map(BotEntry::from).collect(),
