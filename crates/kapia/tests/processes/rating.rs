@@ -91,7 +91,7 @@ fn what_is_wrong_is_named_with_its_line() {
     let good = game("chess/blitz", anna, boris, "1-0", r#","at":"2026-02-01T00:00:00Z""#);
     for (line, why) in [
         ("{}".to_owned(), "missing field"),
-        (game("go/blitz", anna, boris, "1-0", ""), "allowed: chess"),
+        (game("go/blitz", anna, boris, "1-0", ""), "allowed: tabla"),
         (game("chess", anna, boris, "1-0", ""), "GAME/SPEED"),
         (game("chess/blitz", anna, boris, "2-0", ""), "allowed: 1-0, 0-1, 1/2-1/2"),
         (game("chess/blitz", anna, anna, "1-0", ""), "cannot meet themselves"),
