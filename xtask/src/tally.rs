@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use crate::slowest::Times;
 
 /// Lines kept of what a lane said last.
-const LAST_LINES: usize = 40;
+const LAST_LINES: usize = 80;
 
 /// How many tests a lane reported, and what it said last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -152,7 +152,7 @@ mod tests {
         let mut tally = Tally::default();
         (0..200).for_each(|n| tally.line(&format!("line {n}\n")));
         assert_eq!(tally.last.len(), LAST_LINES);
-        assert_eq!(tally.last.front().map(String::as_str), Some("line 160"));
+        assert_eq!(tally.last.front().map(String::as_str), Some("line 120"));
         assert_eq!(tally.last.back().map(String::as_str), Some("line 199"));
     }
 
