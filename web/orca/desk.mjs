@@ -2,7 +2,7 @@
 // The desk of a blind player: a screen nobody sees, the buses, a window manager, Orca with the ear, Chromium.
 
 import { spawn, spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Heard } from "./heard.mjs";
@@ -13,6 +13,18 @@ const START_S = 60;
 const HEAR_S = 40;
 /** Orca that meets Chromium sooner dies: "The application no longer exists". */
 const BREATH_MS = 2_500;
+/** Seconds after which a key is pressed once more that nothing answered; each time half as much again. */
+const AGAIN_S = 3;
+/** How long nothing may be said before all the keys pressed so far count as answered. */
+const QUIET_MS = 2_000;
+/** How long a program may take to end when it is asked to. */
+const END_MS = 3_000;
+
+/** All that the programs get from the environment of the test: what else there is would steer Orca and the toolkits. */
+const FOR_ALL = ["PATH", "TMPDIR"];
+/** And what a browser that was unpacked by hand needs: its own libraries would break the programs of the system. */
+const FOR_THE_BROWSER = ["LD_LIBRARY_PATH", "FONTCONFIG_FILE"];
+const from = (names) => Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
 const FLAGS = [
   "--force-renderer-accessibility",
@@ -30,20 +42,19 @@ export class Desk {
   #running = [];
   #env;
   #home;
+  #closed = false;
 
-  /** `home` is a folder for this desk alone; it is emptied first. */
+  /** `home` is an empty folder for this desk alone. */
   constructor(home) {
     this.#home = home;
-    rmSync(home, { recursive: true, force: true });
     const folder = (name) => {
       mkdirSync(join(home, name), { recursive: true, mode: 0o700 });
       return join(home, name);
     };
-    const kept = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(XDG_|DBUS_|DISPLAY|LC_|AT_SPI)/.test(name)));
     const heard = join(home, "heard.log");
     this.heard = new Heard(heard);
     this.#env = {
-      ...kept,
+      ...from(FOR_ALL),
       HOME: folder("home"),
       XDG_CONFIG_HOME: folder("config"),
       XDG_DATA_HOME: folder("data"),
@@ -77,36 +88,73 @@ export class Desk {
   browse(url) {
     const program = process.env.KAPIA_CHROMIUM ?? "chromium";
     const more = (process.env.KAPIA_CHROMIUM_ARGS ?? "").split(" ").filter((flag) => flag !== "");
-    return this.#start(program, [...FLAGS, ...more, `--app=${url}`, `--user-data-dir=${join(this.#home, "chromium")}`]);
+    const window = [`--app=${url}`, `--user-data-dir=${join(this.#home, "chromium")}`];
+    return this.#start(program, [...FLAGS, ...more, ...window], { env: from(FOR_THE_BROWSER) });
   }
 
   /** Presses a key and waits until these sentences have been heard, in this order; what was heard. */
   async press(key, ...sentences) {
     this.heard.mark();
-    if (!this.#ask("xdotool", ["key", key])) throw new Error(`xdotool cannot press ${key}`);
+    this.#key(key);
     if (sentences.length === 0) return "";
     const heard = await this.heard.wait(sentences, HEAR_S, () => this.orca.over !== null);
-    if (heard !== null) return heard;
+    return heard ?? this.#unheard(key, sentences);
+  }
+
+  /** Presses a key until a sentence is heard: nothing tells from when on Orca has the page and takes keys for it. */
+  async insist(key, sentence) {
+    this.heard.mark();
+    const over = () => this.orca.over !== null;
+    let heard = null;
+    let presses = 0;
+    const until = Date.now() + START_S * 1000;
+    // Each time more patiently: on a slow machine the answer to one key must not be cut off by the next for ever.
+    for (let wait = AGAIN_S; heard === null && !over() && Date.now() < until; wait *= 1.5) {
+      this.#key(key);
+      presses += 1;
+      heard = await this.heard.wait([sentence], wait, over);
+    }
+    if (heard === null) this.#unheard(key, [sentence]);
+    // The other presses may yet be answered, and what comes next would take that for its own answer.
+    if (presses > 1) await this.heard.quiet(QUIET_MS, HEAR_S);
+  }
+
+  #key(key) {
+    if (!this.#ask("xdotool", ["key", key])) throw new Error(`xdotool cannot press ${key}`);
+  }
+
+  #unheard(key, sentences) {
     const orca = this.orca.over === null ? "" : `; Orca ended with ${this.orca.over}`;
     throw new Error(`after ${key}: not heard ${sentences.join(" ")}, but: ${this.heard.since().join(" / ")}${orca}`);
   }
 
-  /** Ends every program, the last first. */
+  /** Ends every program, the last first, and what they have started themselves. */
   async close() {
-    for (const { child, ended } of this.#running.reverse()) {
+    this.#closed = true;
+    for (const { child, ended } of this.#running.splice(0).reverse()) {
       child.kill("SIGTERM");
-      const slow = setTimeout(() => child.kill("SIGKILL"), 3_000);
-      await ended;
-      clearTimeout(slow);
+      if ((await Promise.race([ended, sleep(END_MS, "late")])) !== "late") continue;
+      child.kill("SIGKILL");
+      await Promise.race([ended, sleep(END_MS)]);
     }
-    this.#running = [];
+    for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+      try {
+        // Programs that a bus starts are nobody's children, but they have the environment of the desk.
+        const variables = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+        if (variables.includes(`KAPIA_HEARD=${this.#env.KAPIA_HEARD}`)) process.kill(Number(pid), "SIGKILL");
+      } catch {
+        // It has ended by itself, or it is somebody else's.
+      }
+    }
   }
 
-  #start(program, args, { pipe = null } = {}) {
+  #start(program, args, { pipe = null, env = {} } = {}) {
+    if (this.#closed) throw new Error("the desk is closed");
     const log = openSync(join(this.#home, `${program.split("/").pop()}.log`), "a");
     const stdio = ["ignore", log, log];
     if (pipe !== null) stdio[pipe] = "pipe";
-    const child = spawn(program, args, { env: this.#env, stdio });
+    const child = spawn(program, args, { env: { ...this.#env, ...env }, stdio });
+    closeSync(log);
     const started = { child, over: null };
     started.ended = new Promise((done) => {
       child.once("error", (error) => done((started.over = error.message)));
@@ -123,6 +171,7 @@ export class Desk {
           if (text.includes("\n")) done(text.split("\n")[0]);
         });
         started.ended.then((how) => failed(new Error(`${program} ended with ${how}`)));
+        setTimeout(() => failed(new Error(`${program} does not start`)), START_S * 1000).unref();
       });
     }
     this.#running.push(started);
@@ -131,7 +180,7 @@ export class Desk {
   }
 
   #ask(program, args) {
-    return spawnSync(program, args, { env: this.#env, stdio: "ignore" }).status === 0;
+    return spawnSync(program, args, { env: this.#env, stdio: "ignore", timeout: HEAR_S * 1000 }).status === 0;
   }
 
   async #until(started, ready) {

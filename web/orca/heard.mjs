@@ -73,4 +73,10 @@ export class Heard {
     }
     return null;
   }
+
+  /** Waits until nothing has been said for `ms`, at most `limit` seconds. */
+  async quiet(ms, limit) {
+    const last = () => this.#said().at(-1)?.end ?? 0;
+    for (const until = Date.now() + limit * 1000; Date.now() < until && last() > Date.now() - ms; ) await sleep(50);
+  }
 }

@@ -2,35 +2,59 @@
 // The page as a blind player meets it: real keys, Chromium, Orca, and what Orca says of them.
 //
 //   cargo xtask test --lane orca [--all]
-//   node web/orca/main.mjs --base http://127.0.0.1:PORT [--games 1] [--starts 3]
+//   node web/orca/main.mjs --base http://127.0.0.1:PORT [--games 1] [--starts 2]
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { read } from "../../bench/lib/args.mjs";
 import { Desk } from "./desk.mjs";
 import { chess, tabla } from "./games.mjs";
 import { standIn } from "./stand-in.mjs";
 
-const wish = read({ base: "", games: 1, starts: 3 });
-const home = mkdtempSync(join(tmpdir(), "kapia-ear-"));
+const wish = read({ base: "", games: 1, starts: 2 });
+
+/** Seconds that a desk may take, and a game: far more than they need, so that nothing holds up the run for ever. */
+const SIT_S = 240;
+const PLAY_S = 300;
+
+/** `work`, unless it takes too long or the site breaks meanwhile. */
+async function within(seconds, work, site) {
+  const stop = new AbortController();
+  const late = sleep(seconds * 1000, undefined, { signal: stop.signal }).then(
+    () => Promise.reject(new Error(`not done after ${seconds} s`)),
+    () => {},
+  );
+  try {
+    return await Promise.race([work, late, site.broken]);
+  } finally {
+    stop.abort();
+  }
+}
 
 /** A desk at which the first heading of the first page has been heard. */
 async function sit() {
+  const home = mkdtempSync(join(tmpdir(), "kapia-ear-"));
   const desk = new Desk(home);
   const site = await standIn(wish.base, chess.white);
   const leave = async () => {
     await desk.close();
     site.close();
   };
-  try {
+  const seat = { desk, site, leave, home, used: false };
+  const work = async () => {
     await desk.open();
     desk.browse(site.url);
     await site.home();
-    await desk.press("h", /heading level \d\./);
-    return { desk, leave };
+    await desk.insist("h", /heading level \d\./);
+  };
+  try {
+    await within(SIT_S, work(), site);
+    return seat;
   } catch (error) {
     await leave();
+    error.home = home;
     throw error;
   }
 }
@@ -41,33 +65,49 @@ async function sitDown() {
     return await sit();
   } catch (error) {
     console.log(`started again: ${error.message}`);
+    remove(error.home);
     return sit();
+  }
+}
+
+/** What is left in the folder does not matter to the result. */
+function remove(home) {
+  try {
+    rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  } catch (error) {
+    console.log(`left behind: ${home} (${error.message})`);
   }
 }
 
 let seat = null;
 const counts = { pass: 0, fail: 0 };
 
-async function leave() {
-  await seat?.leave();
+/** Leaves the desk; without `keep` nothing of it stays. */
+async function leave(keep = false) {
+  const left = seat;
   seat = null;
+  await left?.leave();
+  if (left && !keep) remove(left.home);
 }
 
 /** One try at the desk of the last one, or at a new one where that went wrong. */
 async function attempt(name, play) {
   const begun = Date.now();
   const told = () => `${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`;
-  try {
-    seat ??= await sitDown();
+  const work = async () => {
     if (seat.used) await seat.desk.press("alt+Left", "Browse mode");
     seat.used = true;
     await play(seat.desk);
+  };
+  try {
+    seat ??= await sitDown();
+    await within(PLAY_S, work(), seat.site);
     counts.pass += 1;
     console.log(`ok - ${told()}`);
   } catch (error) {
     counts.fail += 1;
-    console.log(`not ok - ${told()}: ${error.message}`);
-    await leave();
+    console.log(`not ok - ${told()}: ${error.message}; its logs are in ${seat?.home ?? error.home}`);
+    await leave(true);
   }
 }
 
@@ -78,7 +118,6 @@ for (let game = 1; game <= wish.games; game += 1) {
 for (let start = 1; start <= wish.starts; start += 1) {
   await attempt(`tabla, start ${start} of ${wish.starts}`, tabla);
 }
-await leave();
-rmSync(home, { recursive: true, force: true });
 console.log(`# pass ${counts.pass}\n# fail ${counts.fail}`);
+await leave();
 process.exit(counts.fail === 0 && counts.pass > 0 ? 0 : 1);

@@ -71,6 +71,8 @@ def _stop():
         reading.end()
 
 
+# No voice is started either: it would outlive Orca.
+speech.init = lambda: None
 speech._speak = _say
 speech.speakCharacter = _say
 speech.speakKeyEvent = _say_key

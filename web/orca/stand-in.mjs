@@ -4,12 +4,18 @@
 
 import http from "node:http";
 import { connect } from "node:net";
+import { pipeline } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Guest } from "../../bench/lib/guest.mjs";
 import { open } from "../../bench/lib/socket.mjs";
 
-/** How long the first page may take. */
+/** How long the first page may take, and a game of chess to begin. */
 const PAGE_MS = 60_000;
+
+/** What is awaited, or an error when it takes too long. */
+async function soon(awaited, sentence) {
+  if ((await Promise.race([awaited, sleep(PAGE_MS, "late", { ref: false })])) === "late") throw new Error(sentence);
+}
 
 /** White, who plays the given moves one after the other as soon as it is their turn and the opponent is there. */
 class White {
@@ -38,7 +44,7 @@ class White {
     };
     this.#line = await open(base, `/ws/rooms/${room}?v=1`, guest.headers(), take, () => {});
     this.#send("sit", { k: "sit", seat: 0 });
-    await playing;
+    await soon(playing, "the game of chess does not begin");
   }
 
   leave() {
@@ -59,39 +65,50 @@ class White {
 }
 
 /** Listens before the site `base`; every table of chess with a bot gets a White that plays `moves`. `home` resolves when
- *  the first page is there: it asks for the lobby. */
+ *  the first page is there: it asks for the lobby. `broken` rejects when the stand-in itself fails. */
 export async function standIn(base, moves) {
   const { hostname, port } = new URL(base);
   const players = [];
   let came;
   const lobby = new Promise((done) => (came = done));
-  const home = async () => {
-    if ((await Promise.race([lobby, sleep(PAGE_MS, "late")])) === "late") throw new Error("the first page does not open");
-  };
+  const home = () => soon(lobby, "the first page does not open");
+  let fault;
+  const broken = new Promise((_, failed) => (fault = failed));
+  broken.catch(() => {});
 
-  const pass = (request, body, answered) => {
-    const headers = { ...request.headers, ...(body && { "content-length": Buffer.byteLength(body) }) };
-    const onward = http.request({ hostname, port, method: request.method, path: request.url, headers }, answered);
-    onward.on("error", () => request.destroy());
-    if (body === undefined) request.pipe(onward);
-    else onward.end(body);
+  /** The answer of the site. Every request has a connection of its own: one kept open may end just when it is used. */
+  const pass = (request, body) =>
+    new Promise((done, failed) => {
+      const headers = { ...request.headers, ...(body && { "content-length": Buffer.byteLength(body) }) };
+      const path = request.url;
+      const onward = http.request({ hostname, port, method: request.method, path, headers, agent: false }, done);
+      onward.on("error", failed);
+      if (body === undefined) request.pipe(onward);
+      else onward.end(body);
+    });
+  const through = (from, answer) => {
+    answer.writeHead(from.statusCode, from.headers);
+    // Whichever of the two ends early ends the other; a page that is left does that.
+    pipeline(from, answer, () => {});
   };
-  const server = http.createServer(async (request, answer) => {
-    const through = (from) => {
-      answer.writeHead(from.statusCode, from.headers);
-      from.pipe(answer);
-    };
-    if (request.method !== "POST" || request.url !== "/api/v1/rooms") return pass(request, undefined, through);
+  const serve = async (request, answer) => {
+    if (request.method !== "POST" || request.url !== "/api/v1/rooms") return through(await pass(request), answer);
     const wish = JSON.parse(await text(request));
-    if (wish.game !== "chess" || !wish.bot) return pass(request, JSON.stringify(wish), through);
-    pass(request, JSON.stringify({ ...wish, bot: null, access: "link", seat: "second" }), async (from) => {
-      const made = await text(from);
-      const white = new White(moves);
-      players.push(white);
-      // The bot sits there before the page is told of the table; so does White.
-      await white.sit(base, JSON.parse(made).id);
-      answer.writeHead(from.statusCode, from.headers);
-      answer.end(made);
+    if (wish.game !== "chess" || !wish.bot) return through(await pass(request, JSON.stringify(wish)), answer);
+    const from = await pass(request, JSON.stringify({ ...wish, bot: null, access: "link", seat: "second" }));
+    const made = await text(from);
+    const white = new White(moves);
+    players.push(white);
+    // The bot sits there before the page is told of the table; so does White.
+    await white.sit(base, JSON.parse(made).id);
+    answer.writeHead(from.statusCode, from.headers);
+    answer.end(made);
+  };
+  const server = http.createServer((request, answer) => {
+    serve(request, answer).catch((error) => {
+      fault(new Error(`${request.method} ${request.url}: ${error.message}`));
+      if (answer.headersSent) answer.destroy();
+      else answer.writeHead(502).end();
     });
   });
   server.on("upgrade", (request, socket, head) => {
@@ -112,7 +129,7 @@ export async function standIn(base, moves) {
     server.close();
     server.closeAllConnections();
   };
-  return { url: `http://127.0.0.1:${server.address().port}/`, home, close };
+  return { url: `http://127.0.0.1:${server.address().port}/`, home, broken, close };
 }
 
 async function text(stream) {

@@ -40,6 +40,11 @@ impl Chromium {
         }
     }
 
+    /// True for the fetched build, which can open no window.
+    pub(crate) fn is_headless(&self) -> bool {
+        self.libraries.is_some()
+    }
+
     fn at(program: PathBuf, libraries: Option<OsString>) -> Option<Self> {
         let mut ask = Command::new(&program);
         ask.arg("--version");
