@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
-# Why something was refused; the house sends the code, the page the sentence.
+# Why something was refused; the server sends the code, the page the sentence.
 
 error-offline = The server cannot be reached. Check your connection and try again.
 error-no-answer = The server gave an answer that makes no sense here ({ $status }).

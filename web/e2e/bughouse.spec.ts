@@ -4,7 +4,7 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import type { BughousePos } from '../src/api/types';
 import { ALL, clean, SOME } from './clean';
-import { resultBox, resultOf, made, save, test, view, visitor } from './house';
+import { pressTwice, resultBox, resultOf, made, save, test, view, visitor } from './house';
 
 /** The clock of the tables here: none, so that nothing ends while pages are looked at. */
 const CLOCK = { kind: 'none', base_s: 0, step_s: 0 };
@@ -149,7 +149,7 @@ test('a whole game by four, with a prepared drop and a Gambler promotion', async
   await move(pages[2]!, 'h5f7');
   for (const seat of [1, 2]) expect(await resultOf(pages[seat]!)).toContain('Your team wins');
   for (const seat of [0, 3]) expect(await resultOf(pages[seat]!)).toContain('Your team loses');
-  expect((await view(watcher)).result).toMatchObject({ team: 2, reason: 'bughouse_mate' });
+  await expect.poll(async () => (await view(watcher)).result).toMatchObject({ team: 2, reason: 'bughouse_mate' });
 
   await clean(a, SOME);
   await a.setViewportSize({ width: 1280, height: 900 });
@@ -175,14 +175,20 @@ test('a draw between teams, and another game in which one pair has changed board
   await plies(pages, 4);
 
   // C.15: a resignation that needs the partner is theirs to refuse.
-  await pages[1]!.getByRole('button', { name: 'Resign' }).click();
-  await pages[1]!.getByRole('button', { name: 'Press again: Resign' }).click();
   const asked = pages[2]!.getByRole('group', { name: 'Offer' });
+  await pressTwice(
+    () => pages[1]!.getByRole('button', { name: /^(Press again: )?Resign$/ }).click({ timeout: 2_000 }),
+    pages[1]!.getByRole('button', { name: 'Press again: Resign' }),
+    () => asked.isVisible(),
+  );
   await expect(asked).toContainText('wants to resign for both of you');
   await expect(pages[0]!.getByRole('group', { name: 'Offer' })).toHaveCount(0);
   await asked.getByRole('button', { name: 'Decline' }).click();
   await expect(asked).toHaveCount(0);
-  for (const page of pages) expect((await view(page)).status).toBe('playing');
+  for (const page of pages) {
+    await expect.poll(async () => (await view(page)).offers).toEqual([]);
+    expect((await view(page)).status).toBe('playing');
+  }
 
   // C.15: a team offers, either opponent accepts.
   await pages[0]!.getByRole('button', { name: 'Offer a draw' }).click();

@@ -59,7 +59,7 @@ test('a table by ear', async ({ browser }) => {
   await keys('h');
   await hears(page, /^0 moves made\.$/);
   await expect(live(page).locator('p')).not.toHaveCount(0);
-  await expect(live(page).locator('p')).toHaveCount(0, { timeout: 5_000 });
+  await expect(live(page).locator('p')).toHaveCount(0);
 
   // In a dialog the region comes along, the heading has the focus, and the way back is the board.
   await keys('?');

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The table fits the window: on a desk, on a phone and on a phone turned, in three languages. One game each is set
 //! up and then looked at in every size.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { GameId } from '../src/api/types';
 import { made, playing, test, view, visitor } from './house';
 import { notation } from './records';
+import { settled } from './still';
 
 const LANGS = ['bg', 'ru', 'en'] as const;
 
@@ -105,21 +106,6 @@ function shifts(page: Page, what: readonly string[]): Promise<string[]> {
   }, what);
 }
 
-/** Waits until nothing has moved for some frames: a board follows the window when it has been measured. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const memory = window as unknown as { __boxes?: string; __frames?: number };
-    const boxes = ['.kb-stage', '.kb-bar', '.kb-caption', '.strip', '.acts'].map((what) => {
-      const { x, y, width, height } = document.querySelector(what)?.getBoundingClientRect() ?? new DOMRect();
-      return [x, y, width, height].join();
-    });
-    const now = [innerWidth, innerHeight, ...boxes].join(';');
-    memory.__frames = memory.__boxes === now ? (memory.__frames ?? 0) + 1 : 0;
-    memory.__boxes = now;
-    return memory.__frames >= 5;
-  });
-}
-
 const sizes = (list: string) =>
   list.split(' ').map((size) => {
     const [width = 0, height = 0] = size.split('x').map(Number);
@@ -154,6 +140,7 @@ for (const [game, list] of Object.entries(GAMES) as [GameId, string][]) {
       const seen = ['.kb-stage', ...buttons, '.strip', '.clock', ...(low || size.width > 900 ? ['.acts .btn'] : [])];
       for (const lang of game === 'tabla' || size.width < 400 ? LANGS : (['ru'] as const)) {
         await speak(page, lang);
+        await settled(page);
         found.push(...(await faults(page, seen, LINES)));
       }
       if (game === 'tabla') found.push(...(await shifts(page, seen)));
@@ -161,6 +148,15 @@ for (const [game, list] of Object.entries(GAMES) as [GameId, string][]) {
     expect(found).toEqual([]);
   });
 }
+
+/** What of a page comes last, from the server or out of a chunk of its own; of the others the heading is all. */
+const LATE: Record<string, (page: Page) => Locator> = {
+  '/': (page) => page.getByRole('region', { name: 'Being played' }).locator('ul, p.muted'),
+  '/new?game=tabla': (page) => page.getByRole('group', { name: 'Your side' }),
+  '/learn/tabla': (page) => page.locator('.kb-stage').last(),
+  '/fairness': (page) => page.getByRole('heading', { name: 'Log of commitments' }),
+  '/terms': (page) => page.locator('p + :is(.federations, p.muted)'),
+};
 
 for (const paths of [
   ['/', '/new?game=tabla', '/settings', '/nowhere'],
@@ -172,10 +168,12 @@ for (const paths of [
     for (const path of paths) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(LATE[path]?.(page) ?? page.locator('h1')).toBeVisible();
       for (const lang of LANGS) {
         await speak(page, lang);
         for (const size of sizes(EVERY)) {
           await page.setViewportSize(size);
+          await settled(page, ['h1', '.page > *', '.kb-stage'], 1);
           found.push(...(await outside(page)).map((fault) => `${path} ${fault}`));
         }
       }
@@ -189,6 +187,7 @@ test('the side column: Details open, a bad line, and the moves stay where they a
   await onTurn(page, 'tabla');
   for (const size of sizes('1440x900 1280x800')) {
     await page.setViewportSize(size);
+    await settled(page);
     const head = page.locator('aside .head');
     const heights: number[] = [];
     for (const lag of ['7 ms', '123 ms', '12345 ms']) {
@@ -228,6 +227,7 @@ test('a record fits the window: its replay buttons are seen without scrolling', 
   const found: string[] = [];
   for (const size of sizes('1440x900 1280x800')) {
     await page.setViewportSize(size);
+    await settled(page, ['.kb-stage', '.walk', '.strip']);
     found.push(...(await faults(page, ['.kb-stage', '.walk', '.strip'], [])));
   }
   expect(found).toEqual([]);

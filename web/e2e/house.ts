@@ -134,6 +134,23 @@ export async function started(a: Page, b: Page): Promise<[Page, Page]> {
   return (await view(a)).seat === 0 ? [a, b] : [b, a];
 }
 
+/** Presses what wants to be pressed twice within a few seconds, anew where the machine was too slow for that. `again`
+ *  asks for the second press, `done` tells that both have been heard. */
+export async function pressTwice(
+  press: () => Promise<void>,
+  again: Locator,
+  done: () => Promise<boolean>,
+): Promise<void> {
+  await expect(async () => {
+    if (!(await done())) {
+      await press();
+      await expect(again).toBeVisible({ timeout: 2_000 });
+      await press();
+    }
+    await expect.poll(done, { timeout: 2_000 }).toBe(true);
+  }).toPass();
+}
+
 /** The field of the board under an accessible name that begins with `name`. */
 export function cell(page: Page, name: string): Locator {
   return page.getByRole('toolbar', { name: /board/i }).getByRole('button', { name: new RegExp(`^${name}(,|$)`) });

@@ -40,6 +40,14 @@ async function sowAny(page: Page): Promise<void> {
   await changed(page, own);
 }
 
+/** Waits until two pages show the same position. The server goes on between two looks: both are read anew. */
+async function agree(a: Page, b: Page): Promise<void> {
+  await expect(async () => {
+    const [one, other] = await Promise.all([view(a), view(b)]);
+    expect([one.ply, one.pos]).toEqual([other.ply, other.pos]);
+  }).toPass({ timeout: 15_000 });
+}
+
 test('a broken line shows, heals and catches up; what was typed meanwhile arrives', async ({ browser }) => {
   const host = await visitor(browser);
   const guest = await visitor(browser);
@@ -62,9 +70,8 @@ test('a broken line shows, heals and catches up; what was typed meanwhile arrive
   await expect(guest.getByText('Connection lost')).toBeHidden({ timeout: 30_000 });
   await expect(host.getByRole('log', { name: 'Chat' })).toContainText('still here');
   await expect(guest.getByRole('log', { name: 'Chat' })).toContainText('are you there?');
-  expect(await guest.getByRole('log', { name: 'Chat' }).getByText('still here').count()).toBe(1);
-  await expect.poll(async () => (await view(guest)).ply).toBe((await view(host)).ply);
-  expect((await view(guest)).pos).toEqual((await view(host)).pos);
+  await expect(guest.getByRole('log', { name: 'Chat' }).getByText('still here')).toHaveCount(1);
+  await agree(guest, host);
 });
 
 test('a reload comes back to the same position with the moves in the list', async ({ browser }) => {
@@ -95,7 +102,7 @@ test('two tabs of one player agree, dice included', async ({ browser }) => {
   await started(host, guest);
   await expect.poll(async () => (await view(tab)).status).toBe('playing');
   expect((await view(tab)).seat).toBe((await view(host)).seat);
-  await expect.poll(async () => (await view(tab)).pos).toEqual((await view(host)).pos);
+  await agree(tab, host);
 });
 
 test('another tab that writes its own secret over ours does not stop the dice', async ({ browser }) => {

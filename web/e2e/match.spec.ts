@@ -3,7 +3,7 @@
 //! a Crawford game; and a cube that changes hands by the keyboard alone.
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { TablesLegal } from '../src/api/types';
-import { changed, join, resultOf, started, test, view, visitor } from './house';
+import { changed, join, pressTwice, resultOf, started, test, view, visitor } from './house';
 import { anyTurn, typing } from './tables';
 
 /** Sets a table of tabla up with the cube; `more` presses what else is agreed. */
@@ -62,9 +62,12 @@ test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async
   const returned = doubler.getByRole('group', { name: 'The double' });
   await expect(returned.getByRole('button', { name: /^Take cube 4$/ })).toBeVisible();
   await expect(returned.getByRole('button', { name: /Raccoon/ })).toHaveCount(0);
-  await returned.getByRole('button', { name: /^Drop lose 2 points$/ }).click();
-  await expect(returned.getByRole('button', { name: /Press again/ })).toBeVisible();
-  await returned.getByRole('button', { name: /Press again/ }).click();
+  await expect(returned.getByRole('button', { name: /^Drop lose 2 points$/ })).toBeVisible();
+  await pressTwice(
+    () => returned.getByRole('button', { name: /^Drop/ }).click({ timeout: 2_000 }),
+    returned.getByRole('button', { name: /^Drop Press again/ }),
+    async () => (await view(doubler)).match?.between === true,
+  );
 
   for (const page of pages) {
     const between = page.getByRole('region', { name: 'Between two games' });
@@ -72,7 +75,7 @@ test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async
     await expect(between).toContainText('2 points: what the cube showed before the refusal');
     await between.getByRole('button', { name: 'Next game' }).click();
   }
-  await expect.poll(async () => (await view(pages[0])).match?.between).toBe(false);
+  for (const page of pages) await expect.poll(async () => (await view(page)).match?.between).toBe(false);
   const second = await view(answerer);
   expect([second.match?.crawford, second.match?.game, second.match?.score[second.seat as 0 | 1]]).toEqual([
     true,
@@ -84,6 +87,7 @@ test('a match to 3: a double, a beaver, a refusal, and the Crawford game', async
   // S7: the winner begins, and in the Crawford game nobody is asked for a double.
   expect((await turn(pages))[0]).toBe(answerer);
   await anyMove(answerer);
+  expect((await turn(pages))[0]).toBe(doubler);
   expect((await view(doubler)).can).not.toContain('double');
 
   await doubler.getByRole('button', { name: 'Resign…' }).click();
@@ -104,10 +108,11 @@ test('a cube that changes hands, by the keyboard alone', async ({ browser }) => 
   };
 
   await expect.poll(async () => (await view(second)).can).toContain('double');
-  await keys(second, 'Shift+C');
-  await expect(second.getByText('Double to 2: press again.').first()).toBeVisible();
-  await keys(second, 'Shift+C');
-  await expect.poll(async () => (await view(starter)).can).toContain('take');
+  await pressTwice(
+    () => keys(second, 'Shift+C'),
+    second.getByText('Double to 2: press again.').first(),
+    async () => (await view(starter)).can.includes('take'),
+  );
   await keys(starter, 'a', 'a');
   await expect.poll(async () => (await view(second)).cube?.value).toBe(2);
   await expect(board(starter).getByRole('button', { name: 'Cube 2, yours.' })).toBeVisible();

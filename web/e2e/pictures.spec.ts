@@ -8,6 +8,7 @@ import { turned } from '../src/boards/chess/leaflet';
 import { GAMES, isTables } from '../src/parts/presets';
 import { boardFaults } from './ear';
 import { made, playing, test, view, visitor } from './house';
+import { settled } from './still';
 import { anyTurn, nameOf } from './tables';
 
 /** Own moves before the picture is taken. */
@@ -27,7 +28,7 @@ async function magnified(page: Page): Promise<number[]> {
   const widths: number[] = [];
   for (const zoom of [1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4]) {
     await page.setViewportSize({ width: Math.round(1280 / zoom), height: Math.round(1024 / zoom) });
-    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    await settled(page);
     widths.push(Math.round((await page.locator('.kb-stage').first().boundingBox())!.width * zoom));
   }
   return widths;

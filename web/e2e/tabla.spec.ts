@@ -3,7 +3,8 @@
 //! borne off, watched by a third; another with the keyboard alone. The long middle plays itself.
 import { expect, type Page } from '@playwright/test';
 import type { TablesLegal, TablesPos } from '../src/api/types';
-import { invite, join, made, playing, resultOf, save, started, test, view, visitor } from './house';
+import { invite, join, made, resultOf, save, started, test, view, visitor } from './house';
+import { settled } from './still';
 import { anyTurn, clicking, type Hands, play, point, typing } from './tables';
 
 /** Turns made by hand at the start; the rest again from where the race is nearly over. */
@@ -95,13 +96,15 @@ test('a turn half made outlasts a reload; what was wrong with a typed one goes w
 });
 
 test('a phone may be turned: the board takes the room there is, and takes it back', async ({ browser }) => {
-  const page = await visitor(browser);
+  const page = await visitor(browser, { board: { autoForced: false } });
   await made(page, 'tabla', { bot: true });
-  await playing(page);
+  // On turn the table stands as it is: the words and buttons below the board do not change meanwhile.
+  const ready = async () => (await view(page).catch(() => null))?.can.includes('move');
+  await expect.poll(ready, { timeout: 30_000 }).toBe(true);
   const stage = page.getByRole('toolbar', { name: /board/i }).locator('..');
   const drawn = async (width: number, height: number): Promise<{ width: number; height: number }> => {
     await page.setViewportSize({ width, height });
-    await page.waitForTimeout(250);
+    await settled(page);
     return (await stage.boundingBox())!;
   };
   const desk = await drawn(1280, 900);

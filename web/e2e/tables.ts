@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Playing games of the tables family: any legal turn, made by hands given by the test, and in the long middle of
 //! a game by the pages themselves.
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type { TablesEdge, TablesLegal, TablesPos, View } from '../src/api/types';
 import { changed, view } from './house';
 
@@ -106,6 +106,20 @@ async function byHand(pages: [Page, Page], hands: Hands, most: number): Promise<
   }
 }
 
+/** Waits while the pages play by themselves. A game has as many moves as the dice want: what would be wrong is none
+ *  for half a minute. */
+async function racing(page: Page, pips: number): Promise<void> {
+  const waits = (now: View) => now.status !== 'over' && Math.min(...(now.pos as TablesPos).pips) > pips;
+  for (let now = await view(page); waits(now); now = await view(page)) {
+    const { ply } = now;
+    const on = async () => {
+      const next = await view(page);
+      return next.ply !== ply || !waits(next);
+    };
+    await expect.poll(on, { timeout: 30_000 }).toBe(true);
+  }
+}
+
 /** Plays a whole game: `turns` by hand, then the pages by themselves until a side has `pips` to go, the rest by hand
  *  again. */
 export async function play(
@@ -114,13 +128,10 @@ export async function play(
   turns: number,
   pips = 0,
 ): Promise<Seen & { end: View }> {
+  test.setTimeout(600_000);
   await byHand(pages, hands, turns);
   for (const page of pages) await page.evaluate(selfPlaying, pips);
-  const waits = async () => {
-    const { status, pos } = await view(pages[0]);
-    return status !== 'over' && Math.min(...(pos as TablesPos).pips) > pips;
-  };
-  await expect.poll(waits, { timeout: 150_000 }).toBe(false);
+  await racing(pages[0], pips);
   await byHand(pages, hands, 200);
   const seen = await Promise.all(
     pages.map((page) => page.evaluate(() => (window as unknown as { __seen: Seen }).__seen)),
