@@ -118,9 +118,9 @@ const LINES = ['.kb-caption', '.numbers', '.kb-button', '.acts .btn', '.tabs but
 /** Every size a page is looked at in. */
 const EVERY = '1440x900 1280x800 844x390 390x844 360x740 320x640';
 /** Where one game has been seen in every size, the others are in those that differ most. */
-const FEW = '1280x800 390x844 844x390 320x640';
+const FEW = '1280x800 1024x768 390x844 844x390 320x640';
 const GAMES = {
-  tabla: `${EVERY} 667x375`,
+  tabla: `${EVERY} 1180x820 1024x768 667x375`,
   indiika: FEW,
   chess: FEW,
 } satisfies Partial<Record<GameId, string>>;

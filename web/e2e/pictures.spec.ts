@@ -26,11 +26,20 @@ async function againstTheHouse(page: Page, game: GameId): Promise<void> {
 /** Width of the own board in pixels of the screen, as a desk of 1280x1024 is magnified. */
 async function magnified(page: Page): Promise<number[]> {
   const widths: number[] = [];
+  const line = await page.context().newCDPSession(page);
   for (const zoom of [1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4]) {
-    await page.setViewportSize({ width: Math.round(1280 / zoom), height: Math.round(1024 / zoom) });
+    const size = { width: Math.round(1280 / zoom), height: Math.round(1024 / zoom) };
+    // A browser that magnifies has more dots to a pixel of the page.
+    await line.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: zoom, mobile: false });
+    await page.waitForFunction(
+      ([dots, width]) => innerWidth === width && Math.abs(devicePixelRatio - dots) < 0.01,
+      [zoom, size.width] as const,
+    );
     await settled(page);
     widths.push(Math.round((await page.locator('.kb-stage').first().boundingBox())!.width * zoom));
   }
+  await line.detach();
+  await page.setViewportSize({ width: 1280, height: 1024 });
   return widths;
 }
 
