@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The house's bughouse player: it looks at every action of its own and at every answer on the same board, and
+//! The bot of bughouse: it looks at every action of its own and at every answer on the same board, and
 //! counts what the partners will get. `judge.rs` says what a board is worth.
 //!
 //! It knows nothing of clocks and does not talk; the same position, place and seed give the same action.

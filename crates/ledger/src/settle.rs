@@ -55,7 +55,7 @@ pub struct StakeTerms {
 }
 
 impl StakeTerms {
-    /// StakeTerms with the site's own fee and share.
+    /// Terms with the site's own fee and share.
     #[must_use]
     pub const fn new(stake: i64, max_stake: i64, scale: Scale) -> Self {
         Self { stake, max_stake, scale, fee_bp: FEE_BP, federation_bp: FEDERATION_BP }

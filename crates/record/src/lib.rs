@@ -4,7 +4,7 @@
 //! [`replay`] takes the bytes of a file, finds out what they are and plays every game in them through the
 //! site's own rules. `pgn` holds Portable Game Notation (chess and the variants shakmaty knows), `mat` the
 //! Jellyfish match text of backgammon programs and `sgf` that of gnubg, which is how a match of tabla travels;
-//! `position_id` the short forms of one position, `fen` those of chess; `bpgn` is bughouse. `log` is the house's own record, the one form all
+//! `position_id` the short forms of one position, `fen` those of chess; `bpgn` is bughouse. `log` is the site's own record, the one form all
 //! games have. Nothing here opens files.
 //!
 //! Records are other people's text: nothing in them can make this crate panic, and what cannot be read or

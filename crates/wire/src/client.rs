@@ -28,7 +28,7 @@ pub enum ClientMessage {
         /// What is asked for.
         c: Command,
     },
-    /// Asks for a `pong` with the time of the house.
+    /// Asks for a `pong` with the server's time.
     Ping {
         /// Comes back unchanged.
         n: i64,

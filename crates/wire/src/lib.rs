@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What crosses the wire between a page and the house, version 1.
+//! What crosses the wire between a page and the server, version 1.
 //!
 //! Three things live here: the messages a client may send ([`ClientMessage`]), the messages it receives
 //! ([`ServerMessage`]) and the one decision about who may know what ([`redact`]). A page never knows rules:

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::redact::WireEvent;
 use crate::view::View;
 
-/// One message of the house.
+/// One message of the server.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum ServerMessage<'a> {
@@ -61,7 +61,7 @@ pub enum ServerMessage<'a> {
     Pong {
         /// As sent.
         n: i64,
-        /// The time of the house, milliseconds since 1970.
+        /// The server's time, milliseconds since 1970.
         now: i64,
     },
     /// Who is connected.
@@ -71,7 +71,7 @@ pub enum ServerMessage<'a> {
         /// People watching.
         watching: u32,
     },
-    /// The house closes this socket.
+    /// The server closes this socket.
     Bye {
         /// A stable word.
         code: &'a str,

@@ -1368,7 +1368,7 @@ export interface components {
                 [key: string]: components["schemas"]["Word"];
             };
         };
-        /** @description One message of the house. */
+        /** @description One message of the server. */
         ServerMessage: {
             /** @description The events, in order. */
             es: components["schemas"]["WireEvent"][];
@@ -1431,7 +1431,7 @@ export interface components {
             n: number;
             /**
              * Format: int64
-             * @description The time of the house, milliseconds since 1970.
+             * @description The server's time, milliseconds since 1970.
              */
             now: number;
             /** @enum {string} */

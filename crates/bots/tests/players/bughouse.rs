@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The house's bughouse player: it finds mates, defends itself, finishes its matches and never thinks for long.
+//! The bot of bughouse: it finds mates, defends itself, finishes its matches and never thinks for long.
 #![allow(clippy::disallowed_methods, reason = "thinking is timed by the clock of the machine")]
 
 use std::time::{Duration, Instant};
@@ -90,7 +90,7 @@ fn play(options: &Options, seed: u64) -> Played {
     played
 }
 
-/// A pair of the house against a pair that plays anything legal; whether the house has won.
+/// A pair of bots against a pair that plays anything legal; whether the bots have won.
 fn beats_chance(team: Team, seed: u64) -> bool {
     let mut game = Match::new(&Options::default());
     let mut hash = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;

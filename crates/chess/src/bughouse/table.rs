@@ -152,7 +152,7 @@ impl Match {
         BoardId::BOTH.into_iter().all(|board| self.is_idle(self.on_turn(board)))
     }
 
-    /// C.11: what the house takes off for a remover who does not: the most valuable piece, then the lowest
+    /// C.11: what the server takes off for a remover who does not: the most valuable piece, then the lowest
     /// square, a1 before b1.
     #[must_use]
     pub fn default_removal(&self) -> Option<Action> {

@@ -128,6 +128,12 @@ impl Lobby {
         self.wake.notify_one();
     }
 
+    /// Notes that somebody has another name: it may stand in any list.
+    pub(crate) fn renamed(&self) {
+        self.lock().lists = true;
+        self.wake.notify_one();
+    }
+
     /// Ends every socket.
     pub(crate) fn close(&self) {
         for guest in self.lock().guests.drain(..) {

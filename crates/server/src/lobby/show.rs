@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::rooms::card::Card;
-use crate::rooms::log;
+use crate::rooms::{log, names};
 
 /// A change is told at most this often.
 pub const EVERY: Duration = Duration::from_millis(500);
@@ -106,30 +106,53 @@ pub struct Mine {
 /// [`StoreError`] when the database cannot be read.
 async fn common(app: &App) -> Result<(Vec<Offer>, Vec<Live>), StoreError> {
     let heads = app.store.open_offers(OFFERS_READ).await?;
-    let live = app.store.live_games(LIVE_MAX).await?;
-    let read: Vec<(String, Offer)> = heads.into_iter().filter_map(offer).collect();
-    let mut inner = app.lobby.lock();
-    let waits = |offer: &Offer| offer.clock.kind == ClockKind::Correspondence;
-    inner.makers = read.iter().filter(|(_, offer)| !waits(offer)).map(|(maker, _)| maker.clone()).collect();
-    let now = app.clock.now();
-    let offers = read
-        .into_iter()
-        .filter(|(maker, offer)| waits(offer) || inner.here.has(maker, now))
-        .map(|(_, offer)| offer)
-        .take(OFFERS_MAX)
-        .collect();
-    Ok((offers, live.into_iter().filter_map(live_game).collect()))
+    let mut live = read(app.store.live_games(LIVE_MAX).await?);
+    let mut offers: Vec<(String, Offer)> = read(heads).into_iter().filter_map(offer).collect();
+    {
+        let mut inner = app.lobby.lock();
+        let waits = |offer: &Offer| offer.clock.kind == ClockKind::Correspondence;
+        inner.makers =
+            offers.iter().filter(|(_, offer)| !waits(offer)).map(|(maker, _)| maker.clone()).collect();
+        let now = app.clock.now();
+        offers.retain(|(maker, offer)| waits(offer) || inner.here.has(maker, now));
+        offers.truncate(OFFERS_MAX);
+    }
+    let makers = offers.iter_mut().map(|(maker, offer)| (maker.as_str(), &mut offer.by));
+    join(app, makers.chain(live.iter_mut().flat_map(people)).collect()).await?;
+    let offers = offers.into_iter().map(|(_, offer)| offer).collect();
+    Ok((offers, live.into_iter().map(live_game).collect()))
 }
 
-fn card(head: &RoomHead) -> Option<Card> {
-    serde_json::from_str(&head.head.lobby)
-        .inspect_err(|error| tracing::error!(room = head.room, %error, "a lobby card cannot be read"))
-        .ok()
+/// Rooms and their cards.
+fn read(heads: Vec<RoomHead>) -> Vec<(RoomHead, Card)> {
+    let card = |head: RoomHead| match serde_json::from_str(&head.head.lobby) {
+        Ok(card) => Some((head, card)),
+        Err(error) => {
+            tracing::error!(room = head.room, %error, "a lobby card cannot be read");
+            None
+        }
+    };
+    heads.into_iter().filter_map(card).collect()
+}
+
+/// The people of a room: id and name.
+fn people((_, card): &mut (RoomHead, Card)) -> impl Iterator<Item = (&str, &mut String)> {
+    let seats = card.seats.iter_mut().flatten();
+    seats.filter(|(id, _)| room::bot_of(id).is_none()).map(|(id, name)| (id.as_str(), name))
+}
+
+/// Puts in what they are called today.
+async fn join(app: &App, people: Vec<(&str, &mut String)>) -> Result<(), StoreError> {
+    let known = app.store.names(&people.iter().map(|(id, _)| *id).collect()).await?;
+    for (id, name) in people {
+        *name = names::shown(known.get(id), std::mem::take(name));
+    }
+    Ok(())
 }
 
 /// An offer and the id of who makes it.
-fn offer(head: RoomHead) -> Option<(String, Offer)> {
-    let Card { options, clock, mut seats, maker, .. } = card(&head)?;
+fn offer((head, card): (RoomHead, Card)) -> Option<(String, Offer)> {
+    let Card { options, clock, mut seats, maker, .. } = card;
     let seats_open: Vec<u8> =
         (0..).zip(&seats).filter(|(_, seat)| seat.is_none()).map(|(at, _)| at).collect();
     let seat_open = seats_open.first().copied()?;
@@ -140,9 +163,9 @@ fn offer(head: RoomHead) -> Option<(String, Offer)> {
     Some((id, Offer { room, game, options, clock, by, seat_open, seats_open, created_ms }))
 }
 
-fn live_game(head: RoomHead) -> Option<Live> {
-    let Card { seats, ply, .. } = card(&head)?;
-    Some(Live { room: head.room, game: head.head.game, bots: bots(&seats), names: names(seats), ply })
+fn live_game((head, card): (RoomHead, Card)) -> Live {
+    let Card { seats, ply, .. } = card;
+    Live { room: head.room, game: head.head.game, bots: bots(&seats), names: names_of(seats), ply }
 }
 
 /// The bots, seat by seat.
@@ -151,7 +174,7 @@ fn bots(seats: &[Option<(String, String)>]) -> Vec<Option<String>> {
     seats.iter().map(|seat| seat.as_ref().and_then(bot)).collect()
 }
 
-fn names(seats: Vec<Option<(String, String)>>) -> Vec<String> {
+fn names_of(seats: Vec<Option<(String, String)>>) -> Vec<String> {
     seats.into_iter().map(|seat| seat.map(|(_, name)| name).unwrap_or_default()).collect()
 }
 
@@ -163,12 +186,13 @@ async fn mine(app: &App, player: &str) -> Result<Vec<Mine>, StoreError> {
     if player.is_empty() {
         return Ok(Vec::new());
     }
-    let heads = app.store.rooms_of(player, MINE_MAX).await?;
-    Ok(heads.into_iter().filter_map(|head| own_game(head, player)).collect())
+    let mut rooms = read(app.store.rooms_of(player, MINE_MAX).await?);
+    join(app, rooms.iter_mut().flat_map(people).collect()).await?;
+    Ok(rooms.into_iter().map(|room| own_game(room, player)).collect())
 }
 
-fn own_game(head: RoomHead, player: &str) -> Option<Mine> {
-    let Card { seats, turns, turn, maker, clock, .. } = card(&head)?;
+fn own_game((head, card): (RoomHead, Card), player: &str) -> Mine {
+    let Card { seats, turns, turn, maker, clock, .. } = card;
     let is_own = |seat: &u8| {
         seats.get(usize::from(*seat)).and_then(Option::as_ref).is_some_and(|(id, _)| id == player)
     };
@@ -176,8 +200,8 @@ fn own_game(head: RoomHead, player: &str) -> Option<Mine> {
     let maker = maker.is_some_and(|seat| is_own(&seat));
     let status = head.head.status.as_str().to_owned();
     let (listed, bots) = (head.head.listed, bots(&seats));
-    let (room, game, names) = (head.room, head.head.game, names(seats));
-    Some(Mine { room, game, names, bots, your_turn, status, maker, listed, clock })
+    let (room, game, names) = (head.room, head.head.game, names_of(seats));
+    Mine { room, game, names, bots, your_turn, status, maker, listed, clock }
 }
 
 /// The lobby as `player` (empty: a stranger) sees it now.

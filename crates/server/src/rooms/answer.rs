@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use game::{Micros, Millis};
-use room::{Context, Refusal, Status, Step};
+use room::{Command, Context, Refusal, Status, Step};
 use tokio::runtime::{Handle, RuntimeFlavor};
 use wire::ServerMessage;
 
@@ -14,9 +14,16 @@ use crate::net::outbox::Outbox;
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
 use crate::rooms::message::{CommandMessage, Thought, Withdraw};
+use crate::rooms::names;
 
 impl Host {
-    pub(super) async fn command(&mut self, message: CommandMessage) {
+    pub(super) async fn command(&mut self, mut message: CommandMessage) {
+        // A socket knows its person by the name they had when it was opened.
+        if matches!(message.command, Command::Sit { .. } | Command::Chat { .. })
+            && let Ok(Some(name)) = names::of(&self.app.store, &message.actor.player).await
+        {
+            message.actor.name = name;
+        }
         match self.answer(&message).await {
             Ok(()) => {}
             Err(Refused::Repeated { version }) => {
@@ -85,7 +92,7 @@ impl Host {
     fn asked(&self, now: Micros, message: &CommandMessage) -> Result<Step, Refusal> {
         let desk = self.desk();
         let ctx = Context { now, lag: message.lag, seen: message.seen, server: &desk };
-        let resigns = matches!(message.command, room::Command::Resign);
+        let resigns = matches!(message.command, Command::Resign);
         self.pondered(now, resigns, || self.room.apply(&ctx, &message.actor, &message.command))
     }
 

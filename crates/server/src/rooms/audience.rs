@@ -41,14 +41,6 @@ impl Class {
         room.seat_of(player).map_or(Self::Guest, Self::Seated)
     }
 
-    fn index(self) -> usize {
-        match self {
-            Self::Seated(seat) => seat.index() & 3,
-            Self::Guest => 4,
-            Self::Stranger => 5,
-        }
-    }
-
     /// The viewer that stands for the class.
     pub(crate) fn viewer(self, room: &Room) -> Viewer<'_> {
         match self {
@@ -75,7 +67,7 @@ struct Connected {
     outbox: Arc<Outbox>,
 }
 
-/// The open sockets of one room. When the room's task ends, whatever the reason, they are outgoing to come back.
+/// The open sockets of one room. When the room's task ends, whatever the reason, they are told to come back.
 #[derive(Default)]
 pub(crate) struct Audience {
     connected: Vec<Connected>,
@@ -83,7 +75,7 @@ pub(crate) struct Audience {
 }
 
 /// The events of one commit as each class will see them.
-pub(crate) struct Outgoing([Option<Vec<WireEvent>>; 6]);
+pub(crate) struct Outgoing(Vec<(Class, Vec<WireEvent>)>);
 
 impl Audience {
     pub(crate) fn is_empty(&self) -> bool {
@@ -122,16 +114,9 @@ impl Audience {
 
     /// Nothing yet, for the classes that will listen once `events` have happened.
     pub(crate) fn listen(&self, events: &[Event]) -> Outgoing {
-        let mut outgoing = Outgoing(Default::default());
         let reseats = events.iter().any(|event| matches!(event, Event::Sat { .. } | Event::Left { .. }));
-        for one in &self.connected {
-            for class in Class::ALL {
-                if reseats || class == one.class {
-                    outgoing.0[class.index()].get_or_insert_with(Vec::new);
-                }
-            }
-        }
-        outgoing
+        let listens = |class: &Class| self.connected.iter().any(|one| reseats || one.class == *class);
+        Outgoing(Class::ALL.into_iter().filter(listens).map(|class| (class, Vec::new())).collect())
     }
 
     /// Sends what is outgoing, with the room as each class sees it at `now`. The socket a `command` came by
@@ -144,8 +129,7 @@ impl Audience {
         command: Option<&CommandMessage>,
     ) {
         self.reseat(room);
-        for class in Class::ALL {
-            let Some(events) = &outgoing.0[class.index()] else { continue };
+        for &(class, ref events) in &outgoing.0 {
             if !self.connected.iter().any(|one| one.class == class) {
                 continue;
             }
@@ -197,10 +181,8 @@ impl Drop for Audience {
 impl Outgoing {
     /// Adds an event that has just been folded into `after`.
     pub(crate) fn add(&mut self, event: &Event, at: Micros, after: &Room) {
-        for class in Class::ALL {
-            if let Some(events) = &mut self.0[class.index()] {
-                events.extend(wire::event(event, at, after, &class.viewer(after)));
-            }
+        for (class, events) in &mut self.0 {
+            events.extend(wire::event(event, at, after, &class.viewer(after)));
         }
     }
 }

@@ -154,6 +154,8 @@ mod tests {
                 of(kind).into_iter().filter_map(|bot| Some((bot.id, bot.level?.0.number()))).collect();
             let wanted = [1, 2, 3].map(|level| (format!("{}-{level}", kind.id()), level));
             assert_eq!(levels, wanted);
+            let elo: Vec<_> = of(kind).into_iter().filter_map(|bot| Some(bot.level?.1.elo)).collect();
+            assert!(elo.is_sorted_by(|below, above| below < above), "{}: {elo:?}", kind.id());
         }
         assert_eq!(called(GameKind::Chess, "kalah-1", 0), None);
         assert_eq!(called(GameKind::Chess, "chess-4", 0), None);

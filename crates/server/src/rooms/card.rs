@@ -10,7 +10,8 @@ pub(crate) struct Card {
     #[serde(default, skip_serializing_if = "Settings::is_empty")]
     pub(crate) options: Settings,
     pub(crate) clock: ClockRule,
-    /// By seat: id and name.
+    /// By seat: the id, and the name of a bot. Names of people are joined when the card is shown; older cards hold
+    /// those of their day.
     pub(crate) seats: Vec<Option<(String, String)>>,
     /// The seats that may act; cards written before there were four chairs name one in `turn`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -31,7 +32,11 @@ impl Card {
             seats: room
                 .chairs()
                 .iter()
-                .map(|chair| chair.as_ref().map(|chair| (chair.player.clone(), chair.name.clone())))
+                .map(|chair| {
+                    let chair = chair.as_ref()?;
+                    let name = if chair.bot.is_some() { chair.name.clone() } else { String::new() };
+                    Some((chair.player.clone(), name))
+                })
                 .collect(),
             turns: room.turns().into_iter().map(|seat| seat.0).collect(),
             turn: None,

@@ -18,6 +18,7 @@ use crate::rooms::audience::Audience;
 use crate::rooms::desk::Desk;
 use crate::rooms::log::Times;
 use crate::rooms::message::{Join, Joined, Message, SnapshotRequest, Thought};
+use crate::rooms::names;
 
 /// A room nobody looks at stays in memory this long while it may still be wanted.
 const LINGER: Duration = Duration::from_secs(30);
@@ -35,7 +36,7 @@ pub(crate) struct Host {
     /// Of its events; time in a room never goes back.
     pub(crate) times: Times,
     pub(crate) audience: Audience,
-    /// What bots are thinking about, see [`Host::.decision_version`].
+    /// What bots are thinking about, see [`Host::decision_version`].
     pub(crate) thinking: Vec<(Seat, i64)>,
     /// What bots found no answer to, one entry a chair: asked again they would only say the same.
     pub(crate) failed: Vec<(Seat, i64)>,
@@ -137,11 +138,25 @@ impl Host {
             Message::Snapshot(look) => self.snapshot(*look),
             Message::Bot(thought) => self.thought(*thought).await,
             Message::Hears { player, ms } => self.hears(&player, ms),
-            Message::Renamed { player, name } => self.room.rename(&player, &name),
+            Message::Renamed(player) => self.renamed(&player).await,
             Message::Outage => {
                 let _ = self.catch_up().await;
             }
             Message::Close => {}
+        }
+    }
+
+    /// Takes in that `player` has another name. The message does not say which: they may have changed it again.
+    async fn renamed(&mut self, player: &str) {
+        if self.room.seat_of(player).is_none() {
+            return;
+        }
+        match names::of(&self.app.store, player).await {
+            Ok(Some(name)) => self.room.rename(player, &name),
+            Ok(None) => {}
+            Err(error) => {
+                tracing::warn!(room = self.room.id(), %error, "a name cannot be read; the old one stays")
+            }
         }
     }
 

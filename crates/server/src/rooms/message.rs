@@ -35,13 +35,8 @@ pub(crate) enum Message {
         /// Milliseconds.
         ms: u32,
     },
-    /// Somebody has another name now.
-    Renamed {
-        /// Who.
-        player: Arc<str>,
-        /// The name.
-        name: Arc<str>,
-    },
+    /// This person has another name now.
+    Renamed(Arc<str>),
     /// The server was not able to take moves for a while.
     Outage,
     /// The server closes.

@@ -15,7 +15,7 @@ pub mod heartbeat;
 pub(crate) mod host;
 pub(crate) mod log;
 pub(crate) mod message;
-mod names;
+pub(crate) mod names;
 mod open;
 mod pace;
 pub mod pulse;

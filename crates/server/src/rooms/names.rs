@@ -11,6 +11,16 @@ use store::{Store, StoreError};
 /// What somebody is called whom the server does not know, and whom the log does not name.
 const NOBODY: &str = "?";
 
+/// What `player` is called today; nothing for whom nobody knows.
+pub(super) async fn of(store: &Store, player: &str) -> Result<Option<String>, StoreError> {
+    Ok(store.names(&BTreeSet::from([player])).await?.remove(player))
+}
+
+/// What is shown of somebody who is called `known` today, and of whom `written` is kept.
+pub(crate) fn shown(known: Option<&String>, written: String) -> String {
+    known.cloned().unwrap_or(if written.is_empty() { NOBODY.to_owned() } else { written })
+}
+
 /// The event as it is written.
 pub(super) fn without(event: &Event) -> Event {
     let mut event = event.clone();
@@ -34,11 +44,7 @@ pub(super) async fn join(store: &Store, events: &mut [(Micros, Event)]) -> Resul
 
 fn name(event: &mut Event, names: &HashMap<String, String>) {
     let Some((id, name)) = person(event) else { return };
-    match names.get(id) {
-        Some(known) => name.clone_from(known),
-        None if name.is_empty() => NOBODY.clone_into(name),
-        None => {}
-    }
+    *name = shown(names.get(id), std::mem::take(name));
 }
 
 /// The id and the name of the person an event names.

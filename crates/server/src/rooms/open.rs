@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use room::{Actor, Command, Lag, Room};
-use store::StoreError;
 use tokio::sync::{mpsc, oneshot};
 use wire::View;
 
@@ -16,9 +15,6 @@ use crate::rooms::host::Host;
 use crate::rooms::log::{self, Times};
 use crate::rooms::message::{CommandMessage, MAILBOX, Message, SnapshotRequest, Withdraw};
 use crate::rooms::registry::{Handle, Rooms};
-
-/// Rooms of a player that are told of another name.
-const RENAMED_MAX: u32 = 100;
 
 impl Rooms {
     /// The way to a room, which is brought into memory if need be.
@@ -73,19 +69,14 @@ impl Rooms {
         answer.await.map(|seen| *seen).map_err(|_| gone())
     }
 
-    /// Tells the rooms in memory that a player of theirs has another name; the others find it when they are read.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the player's rooms cannot be read: then those in memory go on with the old name.
-    pub(crate) async fn renamed(&self, app: &App, player: &str, name: &str) -> Result<(), StoreError> {
-        let (player, name): (Arc<str>, Arc<str>) = (player.into(), name.into());
-        for head in app.store.rooms_of(&player, RENAMED_MAX).await? {
-            if let Some(handle) = self.handle(&head.room) {
-                let _ = handle
-                    .try_send(Message::Renamed { player: Arc::clone(&player), name: Arc::clone(&name) });
-            }
+    /// Tells the rooms in memory that a person has another name; the others find it when they are read.
+    pub(crate) async fn renamed(&self, player: &str) {
+        let player: Arc<str> = player.into();
+        let handles: Vec<Handle> = self.lock().values().cloned().collect();
+        for handle in handles {
+            // A room that leaves memory meanwhile finds the name when it is read again.
+            let _ = handle.send(Message::Renamed(Arc::clone(&player))).await;
         }
-        Ok(())
     }
 
     /// Closes a table nobody has joined, for `actor`, who set it up.

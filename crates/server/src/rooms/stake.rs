@@ -16,8 +16,11 @@ pub(crate) fn stake_of(room: &Room, seat: Seat) -> Stake {
         value: room.cube().map_or(1, room::Cube::value),
         centred: room.cube().is_none_or(|cube| cube.owner().is_none()),
         away: room.match_play().map(|match_play| {
-            let away = |seat: Seat| match_play.to().saturating_sub(match_play.score()[seat.index() & 1]);
-            [away(seat), away(seat.opponent())]
+            let [first, second] = match_play.score().map(|points| match_play.to().saturating_sub(points));
+            match side_of(seat) {
+                Side::White => [first, second],
+                Side::Black => [second, first],
+            }
         }),
         after_crawford: room.match_play().is_some_and(|match_play| match_play.is_after_crawford()),
     }

@@ -29,7 +29,15 @@ async fn names_of_people_are_not_in_the_log() {
     let renamed = pair.people[0].request("PATCH", "/api/v1/session", Some(&json!({"name": "Карина"}))).await;
     assert_eq!(renamed.status, 200);
     assert_eq!(shown(&server.get(&path).await.json()), ["Карина", bob, "Карина", "Карина", bob]);
+    // A socket opened before knows the new name too, and so do the lists and the table of the next game.
+    pair.lines[0].ask(json!({"k": "chat", "text": "again"})).await;
+    let seen = server.get(&path).await.json();
+    assert_eq!(seen["es"].as_array().expect("events").last().expect("a line")["name"], "Карина");
+    let mine = pair.people[1].request("GET", "/api/v1/lobby", None).await.json();
+    assert_eq!(mine["mine"][0]["names"], json!(["Карина", bob]));
+    let heads = server.app.store.rooms_of(&pair.people[1].id, 10).await.expect("the rooms");
+    assert!(!names.iter().any(|name| heads[0].head.lobby.contains(name.as_str())), "{}", heads[0].head.lobby);
     let again = Open::server_in(server.close().await, |_| {}).await;
-    assert_eq!(shown(&again.get(&path).await.json()), ["Карина", bob, "Карина", "Карина", bob]);
+    assert_eq!(shown(&again.get(&path).await.json()), ["Карина", bob, "Карина", "Карина", "Карина", bob]);
     again.close().await;
 }

@@ -120,8 +120,10 @@ impl Store {
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn names(&self, ids: &BTreeSet<&str>) -> Result<HashMap<String, String>, StoreError> {
         /// As many as the statement has places; those left over ask for an id that nobody has.
-        const AT_ONCE: usize = 8;
-        const SQL: &str = "SELECT id, name FROM player WHERE id IN ($1, $2, $3, $4, $5, $6, $7, $8)";
+        const AT_ONCE: usize = 32;
+        const SQL: &str = "SELECT id, name FROM player WHERE id IN ($1, $2, $3, $4, $5, $6, $7, $8, \
+            $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, \
+            $25, $26, $27, $28, $29, $30, $31, $32)";
         let ids: Vec<&str> = ids.iter().copied().collect();
         let mut names = HashMap::with_capacity(ids.len());
         for some in ids.chunks(AT_ONCE) {

@@ -125,7 +125,8 @@ fn apply_one(request: &Value, answer: &Value, rng: &mut Rng) {
 }
 
 fn compare(id: &'static str, seed: u64) {
-    let (mut oracle, mut rng, game) = (Oracle::start("tests/reference/driver.py"), Rng(seed), entry(id));
+    let (mut oracle, mut rng, game) =
+        (Oracle::start("tests/answers/reference/driver.py"), Rng(seed), entry(id));
     let mut positions = Positions::of(id);
     let (mut asked, mut ended, mut several, mut handed_over) = (0, 0, 0, 0);
     while asked < asks() {

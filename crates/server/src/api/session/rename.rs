@@ -42,7 +42,8 @@ pub async fn rename(
     let name = names::checked(&renaming.name)?;
     if name != person.name {
         app.store.rename_player(&person.player, &name).await.map_err(log::unavailable)?;
-        app.rooms.renamed(&app, &person.player, &name).await.map_err(log::unavailable)?;
+        app.rooms.renamed(&person.player).await;
+        app.lobby.renamed();
     }
     Ok(Json(Session { id: person.player.clone(), name, guest: true }))
 }
