@@ -100,11 +100,13 @@ impl Host {
             self.doubtful = false;
         }
         for outage in self.app.pulse.outages_after(self.times.last) {
+            // An event younger than the last heartbeat proves that the server was up.
+            let from = outage.from.max(self.times.last);
             if let Some(stamp) = self.times.unheard {
                 // When its news went out died with the process that wrote it: within a heartbeat, it is taken.
-                self.room.handed(stamp, stamp.plus(LAST_NEWS).min(outage.from));
+                self.room.handed(stamp, stamp.plus(LAST_NEWS).min(from));
             }
-            let events = self.room.suspend(outage.from.max(self.times.last), outage.to);
+            let events = self.room.suspend(from, outage.to);
             let now = self.time(outage.to);
             let step = Step::of(&self.room, now, events).map_err(|corrupt| self.broken(&corrupt))?;
             match self.commit(now, step, None).await {

@@ -94,33 +94,38 @@ async fn p3_nobody_is_charged_for_the_night() {
 
 #[tokio::test]
 async fn p3_talk_after_a_move_does_not_charge_for_its_news() {
-    let hand = hand();
-    let server = Open::server_by_hand(Folder::fresh(), &hand).await;
-    let clock = json!({"kind": "fischer", "base_s": 60, "step_s": 0});
-    let mut pair = Pair::at_table(&server, "chess", clock).await;
-    for (seat, m) in [(0, "e2e4"), (1, "e7e5"), (0, "g1f3")] {
-        pair.moves(seat, m).await;
-    }
-    // Nobody knows after a kill how much of this was the news of the move.
-    server.pass(&hand, Millis(300)).await;
-    pair.lines[1].ask(json!({"k": "chat", "text": "hm"})).await;
-    let events = log(&server, &pair.room).await;
-    let of =
-        |kind: &str| events.iter().rev().find(|(_, event)| event["k"] == kind).expect("it is in the log").0;
-    let (moved, said) = (of("moved"), of("chat"));
-    assert!(moved < said);
-    let folder = killed(server, said.plus(Millis(10))).await;
+    // When the last heartbeat was, from the line of talk, and what is charged. One before the move proves less than
+    // the talk does.
+    for (heartbeat, charged) in [(10, 300 + 10 - 250), (-305, 300 - 250)] {
+        let hand = hand();
+        let server = Open::server_by_hand(Folder::fresh(), &hand).await;
+        let clock = json!({"kind": "fischer", "base_s": 60, "step_s": 0});
+        let mut pair = Pair::at_table(&server, "chess", clock).await;
+        for (seat, m) in [(0, "e2e4"), (1, "e7e5"), (0, "g1f3")] {
+            pair.moves(seat, m).await;
+        }
+        // Nobody knows after a kill how much of this was the news of the move.
+        server.pass(&hand, Millis(300)).await;
+        pair.lines[1].ask(json!({"k": "chat", "text": "hm"})).await;
+        let events = log(&server, &pair.room).await;
+        let of = |kind: &str| {
+            events.iter().rev().find(|(_, event)| event["k"] == kind).expect("it is in the log").0
+        };
+        let (moved, said) = (of("moved"), of("chat"));
+        assert_eq!(said.since(moved), Millis(300));
+        let folder = killed(server, said.plus(Millis(heartbeat))).await;
 
-    hand.advance(NIGHT);
-    let again = Open::server_by_hand(folder, &hand).await;
-    let mut ann = pair.people[0].follows(&again).at(&pair.room).await;
-    ann.hear("welcome").await;
-    while !ann.kinds().contains(&"suspended") {
-        ann.hear("ev").await;
+        hand.advance(NIGHT);
+        let again = Open::server_by_hand(folder, &hand).await;
+        let mut ann = pair.people[0].follows(&again).at(&pair.room).await;
+        ann.hear("welcome").await;
+        while !ann.kinds().contains(&"suspended") {
+            ann.hear("ev").await;
+        }
+        let standing = ann.view["clock"]["ms"][1].as_i64().expect("milliseconds");
+        assert_eq!(standing, 60_000 - charged, "a heartbeat may have been the news");
+        again.close().await;
     }
-    let standing = ann.view["clock"]["ms"][1].as_i64().expect("milliseconds");
-    assert_eq!(standing, 60_000 - (300 + 10 - 250), "a heartbeat may have been the news");
-    again.close().await;
 }
 
 #[tokio::test]
