@@ -155,7 +155,7 @@ impl Host {
             Ok(Some(name)) => self.room.rename(player, &name),
             Ok(None) => {}
             Err(error) => {
-                tracing::warn!(room = self.room.id(), %error, "a name cannot be read; the old one stays")
+                tracing::warn!(room = self.room.id(), %error, "a name cannot be read; the old one stays");
             }
         }
     }
