@@ -257,6 +257,9 @@ fn by_ear(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let (games, starts) = if prepared.all { HEARD_AT_NIGHT } else { HEARD };
     let mut drill = node.node();
     drill.args(["web/orca/main.mjs", "--base", &site.url, "--games", games, "--starts", starts]);
+    if prepared.all {
+        drill.arg("--keys");
+    }
     chromium.name_to(&mut drill);
     proc::tee(drill.current_dir(paths::root()), tally)
 }
