@@ -71,6 +71,9 @@ fn plain(command: &Command) -> Command {
     let mut same = Command::new(command.get_program());
     same.args(command.get_args()).stdin(Stdio::null());
     same.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    if let Some(dir) = command.get_current_dir() {
+        same.current_dir(dir);
+    }
     same
 }
 

@@ -69,7 +69,8 @@ fn rank(name: &str) -> usize {
 /// Shows and counts what a program has said.
 fn tell(name: &str, end: Res<(Vec<String>, Res<()>)>, took: Duration, tally: &mut Tally) -> Res<()> {
     println!("\nRunning {name}");
-    let (lines, status) = end?;
+    // One that cannot be started has said nothing either.
+    let (lines, status) = end.unwrap_or_else(|fail| (Vec::new(), Err(fail)));
     for line in &lines {
         print!("{line}");
         tally.line(line);
@@ -85,38 +86,48 @@ fn tell(name: &str, end: Res<(Vec<String>, Res<()>)>, took: Duration, tally: &mu
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
-    /// A program that does what the script says.
+    /// A program that does what the script in its folder says. The shell reads it: a script that was written a
+    /// moment ago cannot be started itself while another test, just starting something, still holds it open.
     #[cfg(unix)]
-    fn program(name: &str, script: &str) -> TestProgram {
-        use std::os::unix::fs::PermissionsExt;
-        let dir = std::env::temp_dir().join(format!("kapia-programs-{}", std::process::id()));
-        std::fs::create_dir_all(&dir).expect("a folder for scripts");
-        let file = dir.join(name);
-        std::fs::write(&file, format!("#!/bin/sh\n{script}\n")).expect("a script");
-        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o700)).expect("a script that runs");
-        TestProgram { package_dir: dir, program: file, source: name.to_owned() }
+    fn program(home: &Path, name: &str, script: &str) -> TestProgram {
+        let package_dir = home.join(name);
+        std::fs::create_dir_all(&package_dir).expect("a folder for the script");
+        std::fs::write(package_dir.join("script"), script).expect("a script");
+        TestProgram { package_dir, program: "/bin/sh".into(), source: "script".to_owned() }
     }
 
     #[test]
     #[cfg(unix)]
     fn all_are_run_and_counted_and_those_that_failed_are_named() {
+        let home = std::env::temp_dir().join(format!("kapia-programs-{}", std::process::id()));
         let mut tally = Tally::default();
-        let programs = vec![
-            program("three", "echo \"test result: ok. $THREE passed; 0 failed; 0 ignored\""),
-            program("two", "echo 'test result: FAILED. 1 passed; 2 failed; 0 ignored'; exit 101"),
-            program("aborts", "exit 7"),
-            program("four", "echo 'test result: ok. 4 passed; 0 failed; 0 ignored'"),
+        let mut programs = vec![
+            program(&home, "three", "echo \"test result: ok. $THREE passed; 0 failed; 0 ignored\""),
+            program(&home, "two", "echo 'test result: FAILED. 1 passed; 2 failed; 0 ignored'; exit 101"),
+            program(&home, "aborts", "exit 7"),
+            program(&home, "four", "echo 'test result: ok. 4 passed; 0 failed; 0 ignored'"),
         ];
-        let dir = programs[0].package_dir.clone();
-        let end = run(programs, &mut tally, |command| {
-            command.env("THREE", "3");
+        programs.push(TestProgram {
+            package_dir: home.join("absent"),
+            program: home.join("absent"),
+            source: "script".to_owned(),
         });
-        std::fs::remove_dir_all(dir).expect("the scripts were there");
+        let end = run(programs, &mut tally, |command| {
+            command.arg("script").env("THREE", "3");
+        });
+        std::fs::remove_dir_all(home).expect("the scripts were there");
         assert_eq!((tally.passed, tally.failed), (8, 2));
         let said = end.expect_err("two of them failed").to_string();
-        assert!(said.contains("two") && said.contains("aborts"), "{said}");
+        assert!(
+            ["status: 7", "could not start"]
+                .iter()
+                .all(|name| tally.last.iter().any(|line| line.contains(name)))
+        );
+        assert!(said.contains("two") && said.contains("aborts") && said.contains("absent"), "{said}");
         assert!(!said.contains("three") && !said.contains("four"), "{said}");
     }
 
