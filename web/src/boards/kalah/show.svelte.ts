@@ -5,15 +5,8 @@
 import { play } from '../../sound/play';
 import { toShow } from '../feed';
 import { paced, quiet, Run, still } from '../motion';
-import type { BoardSettings, KalahDetail, KalahPos, Move, WireEvent } from '../types';
-import { facing, indexOf, storeOf } from './layout';
-import { type Foreseen, frames, lay, settle, type Stones } from './stones';
-
-interface Act {
-  d: KalahDetail | Foreseen;
-  side: number;
-  after: KalahPos;
-}
+import type { BoardSettings, KalahPos, Move, WireEvent } from '../types';
+import { type Act, foreseen, frames, lay, settle, type Stones, toSee } from './stones';
 
 /** Milliseconds between two stones at normal speed. */
 const STONE_MS = 150;
@@ -42,15 +35,7 @@ export class Show {
     const fresh = toShow(this.#drawn, last, events);
     this.#drawn = last?.n ?? 0;
     this.#goal = pos;
-    const acts: Act[] = [];
-    for (const e of fresh) {
-      const after = e.pos as KalahPos;
-      const d = e.d as KalahDetail;
-      const side = e.seat === after.south_seat ? 0 : 1;
-      acts.push({ d, side, after });
-    }
-    const [first] = acts;
-    if (first && this.#ahead !== null && 'pit' in first.d && first.d.pit === this.#ahead) acts.shift();
+    const acts = toSee(fresh, this.#ahead);
     this.#ahead = null;
     if (fresh.length === 0 || still(settings)) {
       if (acts.length > 0) play(acts.some((a) => 'captured' in a.d && a.d.captured > 0) ? 'capture' : 'stone');
@@ -71,18 +56,8 @@ export class Show {
     settings: BoardSettings,
   ): void {
     this.finish();
-    const board = [...pos.board];
-    const origin = indexOf(pit, side, pos.houses);
-    board[origin] = 0;
-    for (const i of path) board[i] = (board[i] ?? 0) + 1;
-    const last = path.at(-1);
-    if (captured > 0 && last !== undefined) {
-      board[last] = 0;
-      board[facing(last, pos.houses)] = 0;
-      const store = storeOf(side, pos.houses);
-      board[store] = (board[store] ?? 0) + captured;
-    }
-    const after = { ...pos, board };
+    const d = { pit, path: [...path], captured };
+    const after = foreseen(pos, d, side);
     this.#ahead = pit;
     this.#goal = after;
     if (still(settings)) {
@@ -90,7 +65,7 @@ export class Show {
       this.finish();
       return;
     }
-    this.#queue.push({ d: { pit, path: [...path], captured }, side, after });
+    this.#queue.push({ d, side, after });
     void this.#work(settings);
   }
 

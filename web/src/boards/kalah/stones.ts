@@ -2,8 +2,8 @@
 // The stones as things with an identity: which stone lies in which hollow, so that each can be seen to travel.
 // Only bookkeeping; how a sowing runs comes from the server as a path.
 
-import type { KalahDetail, KalahPos } from '../types';
-import { indexOf } from './layout';
+import type { KalahDetail, KalahPos, Move } from '../types';
+import { facing, indexOf, storeOf } from './layout';
 
 /** Kinds of stone, for their colours. */
 export const TINTS = 5;
@@ -86,4 +86,37 @@ export function frames(from: Stones, d: KalahDetail | Foreseen, side: number, af
   if (moved) shown.push({ stones: end, sound: 'capture' });
   else shown[shown.length - 1] = { stones: end, sound: 'stone' };
   return shown;
+}
+
+/** The position after a sowing that the server has not confirmed. */
+export function foreseen(pos: KalahPos, d: Foreseen, side: number): KalahPos {
+  const board = [...pos.board];
+  board[indexOf(d.pit, side, pos.houses)] = 0;
+  for (const i of d.path) board[i] = (board[i] ?? 0) + 1;
+  const last = d.path.at(-1);
+  if (d.captured > 0 && last !== undefined) {
+    board[last] = 0;
+    board[facing(last, pos.houses)] = 0;
+    const store = storeOf(side, pos.houses);
+    board[store] = (board[store] ?? 0) + d.captured;
+  }
+  return { ...pos, board };
+}
+
+/** One action to be seen: what was done, by which side, and the position after it. */
+export interface Act {
+  d: KalahDetail | Foreseen;
+  side: number;
+  after: KalahPos;
+}
+
+/** What of the fresh moves is still to be seen: the pit sown ahead of the answer (`ahead`) has been. */
+export function toSee(fresh: readonly Move[], ahead: number | null): Act[] {
+  const acts = fresh.map((e): Act => {
+    const after = e.pos as KalahPos;
+    return { d: e.d as KalahDetail, side: e.seat === after.south_seat ? 0 : 1, after };
+  });
+  const d = acts[0]?.d;
+  if (d && ahead !== null && 'pit' in d && d.pit === ahead) acts.shift();
+  return acts;
 }
