@@ -13,7 +13,7 @@
 //!
 //! What is at a table and who may do what there lies in `table`, its time in `clock`, its dice in `dice`, the doubling
 //! cube and the games of a match in `cube`, four chairs and two boards in `bughouse`; which games there are, in
-//! `catalogue`.
+//! `catalogue`, and what a room asks of each, in `games`.
 //!
 //! Time, dice and fresh ids come in as arguments ([`Context`], [`Server`]): the same events give the same room
 //! on every machine, for ever. Nothing here knows sockets, SQL, threads or the clock of the machine.
@@ -25,8 +25,14 @@ mod clock;
 mod cube;
 mod dice;
 mod ending;
+mod games;
 mod settings;
 mod table;
+
+/// The rules crates, whose types [`Play`] and [`Detail`] hold.
+pub mod rules {
+    pub use {chess, kalah, tables};
+}
 
 pub use ::dice::{GameId, Secret};
 pub use bughouse::agreements::AGREEMENTS;
@@ -43,6 +49,7 @@ pub use cube::match_play::{GameResult, Match, NEXT_WAIT};
 pub use dice::handshake::{CHAIN_LINKS, Dicing, Owes, game_id, hex, links_of, unhex};
 pub use dice::transcript::transcripts;
 pub use ending::{EndReason, Ending};
+pub use games::{Detail, Effect, Play};
 pub use settings::{Setting, Settings};
 pub use table::chat::CHAT_CHARS_MAX;
 pub use table::command::{ClaimKind, Command};
@@ -50,7 +57,6 @@ pub use table::event::Event;
 pub use table::fold::Corrupt;
 pub use table::offer::{Offer, OfferKind, Offers};
 pub use table::outside::{Actor, BotName, Context, Server};
-pub use table::play::{Detail, Effect, Play};
 pub use table::refusal::Refusal;
 pub use table::room::{Chair, Room, Status};
 pub use table::seating::bot_of;

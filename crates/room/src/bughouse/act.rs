@@ -6,9 +6,9 @@ use game::{Micros, Millis, Seat};
 
 use crate::bughouse::boards::{board_of, same_team};
 use crate::ending::EndReason;
+use crate::games::Play;
 use crate::table::event::Event;
 use crate::table::outside::{Actor, Context};
-use crate::table::play::Play;
 use crate::table::refusal::Refusal;
 use crate::table::room::{Room, Status};
 use crate::table::seats::Seating;

@@ -6,7 +6,7 @@ use game::Micros;
 
 use super::clocks::{REMOVAL_GRACE, whole};
 use crate::clock::timing::Timing;
-use crate::table::play::{Detail, Effect};
+use crate::games::{Detail, Effect};
 use crate::table::room::{Room, Status};
 
 /// What an action means for the clocks.

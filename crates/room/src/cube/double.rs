@@ -6,9 +6,9 @@ use tables::{Cube, Level};
 
 use crate::clock::timing::Timing;
 use crate::ending::EndReason;
+use crate::games::Play;
 use crate::table::event::Event;
 use crate::table::outside::{Actor, Context};
-use crate::table::play::Play;
 use crate::table::refusal::Refusal;
 use crate::table::room::Room;
 use crate::table::seats::two;

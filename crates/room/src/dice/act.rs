@@ -4,9 +4,9 @@
 use game::{Seat, TwoSeat};
 
 use crate::dice::handshake::Dicing;
+use crate::games::Play;
 use crate::table::event::Event;
 use crate::table::outside::{Actor, Context, Server};
-use crate::table::play::Play;
 use crate::table::refusal::Refusal;
 use crate::table::room::{Room, Status};
 

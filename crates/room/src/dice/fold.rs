@@ -5,8 +5,8 @@ use game::{Micros, Seat};
 
 use crate::clock::timing::Timing;
 use crate::dice::handshake::{self, Dicing, hex, unhex};
+use crate::games::Play;
 use crate::table::offer::OfferKind;
-use crate::table::play::Play;
 use crate::table::room::{Room, Status};
 use crate::table::seats::logged_two;
 

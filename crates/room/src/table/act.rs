@@ -8,11 +8,11 @@ use tables::Level;
 
 use crate::cube::double::Answer;
 use crate::ending::EndReason;
+use crate::games::Play;
 use crate::table::command::{ClaimKind, Command};
 use crate::table::event::Event;
 use crate::table::fold::Corrupt;
 use crate::table::outside::{Actor, Context, Server};
-use crate::table::play::Play;
 use crate::table::refusal::Refusal;
 use crate::table::room::{Room, Status};
 use crate::table::seats::{Seating, place, two};
@@ -206,12 +206,10 @@ impl Room {
         match &self.play {
             Play::Bughouse(_) => self.pair_resign(place(seat)?),
             Play::Tables(_) => Err(Refusal::NotInThisGame { act: "resign" }),
-            Play::Chess(game) if game.can_mate(crate::table::play::side(winner)) == chess::Verdict::No => {
-                Ok(vec![Event::Ended { reason: EndReason::ResignationDrawn, winner: None, points: 1 }])
-            }
-            Play::Chess(_) | Play::Kalah(_) => {
+            play if play.can_win(winner) => {
                 Ok(vec![Event::Ended { reason: EndReason::Resignation, winner: Some(winner.0), points: 1 }])
             }
+            _ => Ok(vec![Event::Ended { reason: EndReason::ResignationDrawn, winner: None, points: 1 }]),
         }
     }
 
@@ -266,13 +264,9 @@ impl Room {
     pub(crate) fn flag_fall(&self, loser: TwoSeat) -> Vec<Event> {
         let winner = loser.other();
         match &self.play {
-            Play::Chess(game)
-                if game.can_mate(crate::table::play::side(winner.seat())) == chess::Verdict::No =>
-            {
-                vec![Event::Ended { reason: EndReason::FlagDrawn, winner: None, points: 1 }]
-            }
             Play::Tables(_) => self.closing(EndReason::Flag, winner, 3 * self.stake()),
-            _ => self.closing(EndReason::Flag, winner, 1),
+            play if play.can_win(winner.seat()) => self.closing(EndReason::Flag, winner, 1),
+            _ => vec![Event::Ended { reason: EndReason::FlagDrawn, winner: None, points: 1 }],
         }
     }
 }

@@ -11,7 +11,6 @@ pub(crate) mod offer;
 pub(crate) mod offers;
 pub(crate) mod outside;
 pub(crate) mod permit;
-pub(crate) mod play;
 pub(crate) mod refusal;
 pub(crate) mod room;
 pub(crate) mod seating;

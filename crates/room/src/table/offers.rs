@@ -5,10 +5,10 @@ use game::{Seat, TwoSeat};
 
 use crate::clock::timing::Timing;
 use crate::ending::EndReason;
+use crate::games::Play;
 use crate::table::event::Event;
 use crate::table::offer::OfferKind;
 use crate::table::outside::{Actor, Context};
-use crate::table::play::Play;
 use crate::table::refusal::Refusal;
 use crate::table::room::{Room, Status};
 use crate::table::seats::{Seating, place, two};

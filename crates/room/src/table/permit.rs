@@ -5,8 +5,8 @@ use chess::bughouse::Place;
 use game::{Seat, TwoSeat};
 use tables::Level;
 
+use crate::games::Play;
 use crate::table::offer::OfferKind;
-use crate::table::play::Play;
 use crate::table::room::{Room, Status};
 use crate::table::seats::Seating;
 
@@ -50,19 +50,6 @@ impl Room {
                     can.push("double");
                 }
             }
-            Play::Chess(game) => {
-                can.push("resign");
-                if on_turn {
-                    can.push("move");
-                    let claims = game.can_claim();
-                    if claims.threefold {
-                        can.push("claim_threefold");
-                    }
-                    if claims.fifty {
-                        can.push("claim_fifty");
-                    }
-                }
-            }
             Play::Bughouse(_) => {
                 can.push("phrase");
                 if self.resigns_alone() {
@@ -72,10 +59,13 @@ impl Room {
                     can.push("move");
                 }
             }
-            Play::Kalah(_) => {
+            play => {
                 can.push("resign");
                 if on_turn {
                     can.push("move");
+                    if let Play::Chess(game) = play {
+                        permit_claims(game, can);
+                    }
                 }
             }
         }
@@ -127,5 +117,15 @@ impl Room {
                 && !self.offers.repeated(seat, what, self.ply);
         }
         self.may_offer(seat, what).is_ok()
+    }
+}
+
+fn permit_claims(game: &chess::Game, can: &mut Vec<&'static str>) {
+    let claims = game.can_claim();
+    if claims.threefold {
+        can.push("claim_threefold");
+    }
+    if claims.fifty {
+        can.push("claim_fifty");
     }
 }
