@@ -9,12 +9,9 @@
 //! The protocol is written down for people in `docs/protocol.md`; a test keeps the examples there true.
 #![forbid(unsafe_code)]
 
-pub mod bughouse;
 mod client;
 mod clock;
-mod detail;
-mod legal;
-mod position;
+mod games;
 pub mod redact;
 mod server;
 mod view;
@@ -22,9 +19,7 @@ mod words;
 
 pub use client::{BadMessage, ClientMessage, FRAME_BYTES_MAX};
 pub use clock::ClockView;
-pub use detail::Detail;
-pub use legal::{Dests, Legal, Sowing};
-pub use position::{Phase, Position};
+pub use games::{Dests, Detail, Legal, Phase, Position, Sowing, bughouse};
 pub use redact::{Purpose, TALK_LINES_SHOWN, Viewer, What, WireEvent, event, history};
 pub use server::ServerMessage;
 pub use view::{

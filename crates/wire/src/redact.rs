@@ -11,8 +11,7 @@ use room::{Corrupt, Cube, EndReason, Event, Level, OfferKind, Phrase, Room, Stat
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::detail::{self, Detail};
-use crate::position::{self, Position};
+use crate::games::{self, Detail, Position};
 use crate::words::levels;
 
 /// Who looks.
@@ -216,17 +215,17 @@ fn shown(
         },
         Event::Started { first } => What::Started { first: *first },
         Event::Moved { seat, m, .. } => {
-            let (d, text) = detail::of(after, m)?;
+            let (d, text) = games::detail(after, m)?;
             What::Moved {
                 seat: *seat,
                 m: m.clone(),
                 text,
                 d,
-                pos: Box::new(position::of(after)),
-                clock: crate::bughouse::left(after, at),
+                pos: Box::new(games::position(after)),
+                clock: games::bughouse::left(after, at),
             }
         }
-        Event::Passed { seat } => What::Passed { seat: *seat, handed: detail::handed_by(after, Seat(*seat)) },
+        Event::Passed { seat } => What::Passed { seat: *seat, handed: games::handed_by(after, Seat(*seat)) },
         Event::Doubled { seat, level, .. } => {
             let value = after.cube().map_or(1, Cube::if_taken);
             What::Doubled { seat: *seat, level: *level, value }

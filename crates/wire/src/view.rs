@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The room as one person sees it now.
 
-use chess::bughouse::Place;
 use game::{Micros, Seat};
+use room::rules::chess::bughouse::Place;
 use room::{
     ClockRule, Cube, Direction, EndReason, GameKind, Level, Match, OfferKind, Owes, Room, Setting, Settings,
     Status, all_settings,
@@ -11,8 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::clock::ClockView;
-use crate::legal::{self, Legal};
-use crate::position::{self, Position};
+use crate::games::{self, Legal, Position};
 use crate::redact::{self, Viewer};
 use crate::words::levels;
 
@@ -224,8 +223,8 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
         partner: room.bughouse().map(|_| Place::ALL.map(|place| place.partner().seat().0)),
         team: room.bughouse().map(|_| Place::ALL.map(|place| place.team().number())),
         ply: room.ply(),
-        pos: position::of(room),
-        legal: viewer.seat.and_then(|seat| legal::of(room, seat)),
+        pos: games::position(room),
+        legal: viewer.seat.and_then(|seat| games::legal(room, seat)),
         clock: clock_view(room, now),
         now: now.0 / 1000,
         offers: room
@@ -278,7 +277,7 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
 
 fn clock_view(room: &Room, now: Micros) -> Option<ClockView> {
     if room.bughouse().is_some() {
-        return crate::bughouse::clocks(room, now);
+        return games::bughouse::clocks(room, now);
     }
     let reading = room.clock().read(now)?;
     Some(ClockView {

@@ -2,6 +2,7 @@
 //! Words of the protocol that stand in more than one of its parts.
 
 use room::Level;
+use room::rules::chess;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};

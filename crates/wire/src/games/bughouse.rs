@@ -4,13 +4,14 @@
 
 use std::collections::BTreeMap;
 
-use chess::bughouse::{Action, Applied, BoardId, Match, Place};
-use chess::shakmaty::Role;
 use game::{Micros, Seat};
+use room::rules::chess::bughouse::{Action, Applied, BoardId, Match, Place};
+use room::rules::chess::shakmaty::Role;
 use room::{Reading, Room};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::{Detail, Drawn, Legal, Position};
 use crate::clock::ClockView;
 use crate::words::Castle;
 
@@ -108,7 +109,33 @@ pub struct Done {
     pub removes: Option<char>,
 }
 
-pub(crate) fn boards(game: &Match, lasts: [Option<Action>; 2]) -> Boards {
+impl Drawn for Match {
+    fn position(&self, room: &Room) -> Position {
+        Position::bughouse(self, room.last_on_boards())
+    }
+
+    fn legal(&self, room: &Room, seat: Seat) -> Option<Legal> {
+        acts(room, self, seat).map(Legal::Bughouse)
+    }
+}
+
+impl Position {
+    /// Both boards of a bughouse match, with the last action on each.
+    #[must_use]
+    pub fn bughouse(game: &Match, lasts: [Option<Action>; 2]) -> Self {
+        Self::Bughouse(boards(game, lasts))
+    }
+}
+
+impl Detail {
+    /// What an action of bughouse did.
+    #[must_use]
+    pub fn bughouse(applied: &Applied) -> Self {
+        Self::Bughouse(done(applied))
+    }
+}
+
+fn boards(game: &Match, lasts: [Option<Action>; 2]) -> Boards {
     let board = |id: BoardId| {
         let (board, place) = (game.board(id), game.on_turn(id));
         Board {
@@ -148,7 +175,7 @@ fn squares(action: Action) -> [String; 2] {
 }
 
 /// What `seat` may do now; nothing for who has to wait.
-pub(crate) fn acts(room: &Room, game: &Match, seat: Seat) -> Option<Acts> {
+fn acts(room: &Room, game: &Match, seat: Seat) -> Option<Acts> {
     let place = Place::of_seat(seat).filter(|_| room.turns().contains(&seat))?;
     let mut acts = Acts::default();
     for action in game.legal(place) {
@@ -181,7 +208,7 @@ pub(crate) fn acts(room: &Room, game: &Match, seat: Seat) -> Option<Acts> {
     Some(acts)
 }
 
-pub(crate) fn done(applied: &Applied) -> Done {
+fn done(applied: &Applied) -> Done {
     let (from, to, promo) = match applied.action {
         Action::Move { from, to, promotion } => (Some(from.to_string()), to, promotion),
         Action::Drop { to, .. } => (None, to, None),
@@ -199,7 +226,7 @@ pub(crate) fn done(applied: &Applied) -> Done {
         castle: applied
             .rook
             .map(|(from, to)| if from.file() > to.file() { Castle::Short } else { Castle::Long }),
-        promo: promo.map(chess::shakmaty::Role::upper_char),
+        promo: promo.map(Role::upper_char),
         removes: applied.removed.map(|_| applied.piece),
     }
 }
