@@ -9,11 +9,11 @@ mod search;
 
 use chess::bughouse::{Action, Board, Match, Options, Place};
 use chess::shakmaty::{Bitboard, Move, Piece, Position, Role, attacks};
-use game::Side;
+use game::{Seat, Side};
 use judge::{MATE, evaluate, worth};
 
-use crate::Level;
 use crate::level::{Slip, pick};
+use crate::{Choose, Level};
 
 /// Boards looked at for one action, about: well below a second on one slow core.
 const NODES_MAX: usize = 40_000;
@@ -195,4 +195,10 @@ fn jitter(seed: u64, action: Action) -> i32 {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     }
     i32::try_from((hash >> 32) % 13).unwrap_or(0)
+}
+
+impl Choose for Match {
+    fn choose(&self, seat: Seat, level: Level, seed: u64) -> Option<String> {
+        choose_at(self, Place::of_seat(seat)?, level, seed).map(|action| action.to_string())
+    }
 }

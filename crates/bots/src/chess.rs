@@ -12,8 +12,10 @@ mod search;
 mod table;
 
 use crate::level::Slip;
-use crate::{Level, Limits};
+use crate::{Choose, Level, Limits};
+use chess::Game;
 use chess::shakmaty::CastlingMode;
+use game::Seat;
 
 /// What the strongest level thinks with: well below a second a move on one slow core.
 const HARD: Limits = Limits { nodes: 60_000 };
@@ -51,4 +53,10 @@ pub fn choose(game: &chess::Game, limits: &Limits, seed: u64) -> Option<String> 
     }
     let best = search::Search::new(game, limits.nodes, seed).best_move()?;
     Some(best.to_uci(CastlingMode::Standard).to_string())
+}
+
+impl Choose for Game {
+    fn choose(&self, _: Seat, level: Level, seed: u64) -> Option<String> {
+        choose_at(self, level, seed)
+    }
 }

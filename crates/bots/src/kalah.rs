@@ -10,10 +10,11 @@ mod order;
 mod search;
 mod table;
 
+use game::Seat;
 use kalah::{Action, Position};
 
 use crate::level::{Slip, pick};
-use crate::{Level, Limits};
+use crate::{Choose, Level, Limits};
 
 pub use search::Thought;
 
@@ -57,4 +58,10 @@ pub fn choose(position: &Position, limits: &Limits, seed: u64) -> Option<Action>
 #[must_use]
 pub fn think(position: &Position, limits: &Limits, seed: u64) -> Option<Thought> {
     search::think(position, limits.nodes, seed)
+}
+
+impl Choose for Position {
+    fn choose(&self, _: Seat, level: Level, seed: u64) -> Option<String> {
+        choose_at(self, level, seed).map(|action| action.to_string())
+    }
 }

@@ -6,11 +6,13 @@
 pub mod bughouse;
 pub mod cast;
 pub mod chess;
+mod choose;
 pub mod kalah;
 mod level;
 mod limits;
 pub mod tables;
 pub mod uci;
 
+pub use choose::Choose;
 pub use level::Level;
 pub use limits::Limits;

@@ -15,10 +15,11 @@ mod places;
 
 use std::sync::OnceLock;
 
-use game::Side;
+use game::{Seat, Side};
 use tables::{Game, Options, Phase, Position, Search, Step, Variant, is_restart, outcome};
 
 use crate::level::{Slip, mix};
+use crate::{Choose, Level};
 use net::{Net, Reader};
 
 pub use levels::choose_at;
@@ -136,4 +137,11 @@ fn settled(position: &Position, side: Side, options: &Options) -> Option<f32> {
         return Some(if outcome.winner == Some(side) { points } else { -points });
     }
     is_restart(position).then_some(0.0)
+}
+
+impl Choose for Game {
+    fn choose(&self, _: Seat, level: Level, seed: u64) -> Option<String> {
+        let steps = choose_at(self, level, seed)?;
+        Some(steps.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+    }
 }

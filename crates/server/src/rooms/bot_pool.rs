@@ -4,11 +4,11 @@
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use bots::Level;
 use bots::cast::{Cast, Player, Strength as Measured};
 use bots::uci::{Engine, Strength, UciError, find_stockfish};
+use bots::{Choose, Level};
 use game::Seat;
-use room::{BotName, GAMES, GameKind, Play};
+use room::{BotName, GAMES, GameKind, Play, with_game};
 use tokio::sync::Semaphore;
 
 use crate::auth::random;
@@ -105,20 +105,7 @@ impl BotPool {
 
 /// What the bot does.
 fn choose(play: &Play, seat: Seat, level: Level, seed: u64) -> Option<String> {
-    match play {
-        Play::Bughouse(game) => {
-            let place = chess::bughouse::Place::of_seat(seat)?;
-            bots::bughouse::choose_at(game, place, level, seed).map(|action| action.to_string())
-        }
-        Play::Kalah(position) => {
-            bots::kalah::choose_at(position, level, seed).map(|action| action.to_string())
-        }
-        Play::Chess(game) => bots::chess::choose_at(game, level, seed),
-        Play::Tables(game) => bots::tables::choose_at(game, level, seed).map(|steps| {
-            let steps: Vec<String> = steps.iter().map(ToString::to_string).collect();
-            steps.join(" ")
-        }),
-    }
+    with_game!(play, game => Choose::choose(&**game, seat, level, seed))
 }
 
 /// What the engine does; nothing when it fails, and then it is started anew the next time.
