@@ -25,7 +25,7 @@ function over(game: GameId, reason: EndReason, winner: number | null): [EventOf<
   const result = four
     ? { winner: null, team: winner === null ? null : 1, points: 1, reason }
     : { winner, points: 1, reason };
-  const seats = four ? { seats: PAIRS } : {};
+  const seats = four ? { seats: PAIRS, partner: [3, 2, 1, 0], team: [1, 2, 2, 1] } : {};
   const board = [0, 0, 0, 0, 0, 0, 40, 0, 0, 0, 0, 0, 0, 32];
   const pos = game === 'kalah' ? { pos: { board, houses: 6, side: 0, south_seat: 0, pie_open: false } } : {};
   const view = table({ game, status: 'over', turn: null, result, ...pos, ...seats });

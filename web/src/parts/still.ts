@@ -30,6 +30,8 @@ export function stillTable(game: GameId, pos: Pos, known: Partial<View>): View {
     result: null,
     rematch: null,
     dice: null,
+    // C1: seats 0 and 3 sit together, seats 1 and 2.
+    ...(game === 'bughouse' ? { partner: [3, 2, 1, 0], team: [1, 2, 2, 1] } : {}),
     ...known,
   };
 }

@@ -10,7 +10,7 @@ import { readSquare } from '../chess/input';
 import { hear, readDrop } from './input';
 import { bughouseKeys, groups } from './keys';
 import * as model from './model';
-import { phraseWords, speak, speakFourClocks, speakSleeve } from './speak';
+import { phraseWords, speak, speakFourClocks, speakSleeve, whose } from './speak';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 const none = { p: 0, n: 0, b: 0, r: 0, q: 0 };
@@ -24,7 +24,7 @@ const free: BughouseLegal = { dests: { g1: ['f3', 'h3'] }, promo: [], pieces: []
 
 function four(changes: Partial<View> = {}): View {
   const seats = ['Anna', 'Bobi', 'Cecko', 'Dora'].map((name, seat) => ({ name, bot: false, you: seat === 0 }));
-  return table({ game: 'bughouse', seats, turn: null, turns: [0, 2], pos: pos(), legal: free, ...changes });
+  return table({ game: 'bughouse', seats, partner: [3, 2, 1, 0], team: [1, 2, 2, 1], turn: null, turns: [0, 2], pos: pos(), legal: free, ...changes });
 }
 
 function moved(n: number, seat: number, d: Partial<BughouseDetail>, after = pos(), m = ''): Move {
@@ -34,13 +34,23 @@ function moved(n: number, seat: number, d: Partial<BughouseDetail>, after = pos(
 describe('who sits where (C1)', () => {
   it('partners have different boards and colours, opponents the same board', () => {
     for (const seat of [0, 1, 2, 3]) {
-      const [partner, opponent] = [model.partnerOf(seat), model.opponentOf(seat)];
-      expect(model.teamOf(partner)).toBe(model.teamOf(seat));
+      const view = four({ seat });
+      const { own, partner, opponent, other } = model.around(view);
+      expect([own, partner, opponent, other].sort()).toEqual([0, 1, 2, 3]);
+      expect([own, model.partnerOf(view, seat), model.opponentOf(partner)]).toEqual([seat, partner, other]);
+      expect(model.teamOf(view, partner)).toBe(model.teamOf(view, seat));
       expect(model.colourOf(partner)).not.toBe(model.colourOf(seat));
       expect(model.boardOf(partner)).not.toBe(model.boardOf(seat));
       expect(model.boardOf(opponent)).toBe(model.boardOf(seat));
-      expect(model.teamOf(opponent)).not.toBe(model.teamOf(seat));
+      expect(model.teamOf(view, opponent)).not.toBe(model.teamOf(view, seat));
     }
+  });
+
+  it('is as the server says, not as the seats are numbered', () => {
+    const view = four({ partner: [2, 3, 0, 1], team: [1, 2, 1, 2] });
+    expect(model.around(view)).toEqual({ own: 0, opponent: 1, partner: 2, other: 3 });
+    expect([model.teamOf(view, 2), whose(view, 2), whose(view, 3)]).toEqual([1, 'partner', 'other']);
+    expect(model.around(four({ seat: null, partner: null, team: null })).own).toBe(0);
   });
 });
 

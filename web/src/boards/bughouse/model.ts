@@ -10,9 +10,9 @@ export const MEN = ['q', 'r', 'b', 'n', 'p'] as const;
 /** Letter of one of them. */
 export type Man = (typeof MEN)[number];
 
-/** C1: whoever sits beside a seat; seats 0 and 3, 1 and 2. */
-export function partnerOf(seat: number): number {
-  return 3 - seat;
+/** C1: whoever sits beside a seat, as the server says; null where nobody is anybody's partner. */
+export function partnerOf(view: View, seat: number): number | null {
+  return view.partner?.[seat] ?? null;
 }
 
 /** C1: whoever sits opposite at the same board. */
@@ -30,9 +30,17 @@ export function colourOf(seat: number): 0 | 1 {
   return seat % 2 === 0 ? 0 : 1;
 }
 
-/** The team of a seat, 1 or 2. */
-export function teamOf(seat: number): 1 | 2 {
-  return seat === 0 || seat === 3 ? 1 : 2;
+/** The team of a seat, 1 or 2, as the server says. */
+export function teamOf(view: View, seat: number): number | null {
+  return view.team?.[seat] ?? null;
+}
+
+/** All four seats as the viewer sees them: the own board's first; who watches sits with seat 0. */
+export function around(view: View): { own: number; opponent: number; partner: number; other: number } {
+  const own = view.seat ?? 0;
+  // The first of the other board, until the server has said who the partner is.
+  const partner = partnerOf(view, own) ?? 2 * (1 - boardOf(own));
+  return { own, opponent: opponentOf(own), partner, other: opponentOf(partner) };
 }
 
 /** A FEN without sleeves and without the marks of promoted pieces: the same as long as nothing on the board changes. */

@@ -7,7 +7,7 @@ import { squareWord, speakMove } from '../chess/speak';
 import { reasonWords } from '../end';
 import { joinSentences, nameOf, speakCommon, type Translate } from '../say';
 import type { BoardSettings, BughouseDetail, BughouseLegal, BughousePos, EventOf, Move, View, WireEvent } from '../types';
-import { boardOf, halfEvents, holds, MEN, opponentOf, partnerOf, received, targets, teamOf } from './model';
+import { around, boardOf, halfEvents, holds, MEN, opponentOf, partnerOf, received, targets, teamOf } from './model';
 
 /** "Sleeve: knight, 2 pawns." or that it is empty. */
 export function sleeveWords(t: Translate, pos: BughousePos, seat: number): string {
@@ -32,14 +32,14 @@ export function whose(view: View, seat: number): string {
   if (view.seat === null) return 'name';
   if (seat === view.seat) return 'own';
   if (seat === opponentOf(view.seat)) return 'opponent';
-  return seat === partnerOf(view.seat) ? 'partner' : 'other';
+  return seat === partnerOf(view, view.seat) ? 'partner' : 'other';
 }
 
 /** All four clocks, own team first. */
 export function speakFourClocks(t: Translate, view: View, elapsed: number): string {
   if (!ticks(view)) return t('speak-clock-none');
-  const own = view.seat ?? 0;
-  return [own, partnerOf(own), opponentOf(own), opponentOf(partnerOf(own))]
+  const { own, opponent, partner, other } = around(view);
+  return [own, partner, opponent, other]
     .map((seat) => {
       const time = speakTime(t, timeLeft(view, seat, elapsed).ms);
       return t('speak-clock-of', { whose: whose(view, seat), name: nameOf(t, view, seat), time });
@@ -118,7 +118,7 @@ function speakEnd(t: Translate, e: EventOf<'ended'>, view: View): string | null 
   const team = e.team ?? view.result?.team;
   if (!team) return speakCommon(t, e, view);
   const reason = reasonWords(t, e.reason);
-  const who = view.seat === null ? `team-${team}` : teamOf(view.seat) === team ? 'yours' : 'theirs';
+  const who = view.seat === null ? `team-${team}` : teamOf(view, view.seat) === team ? 'yours' : 'theirs';
   return t('speak-team-won', { who, reason });
 }
 
