@@ -8,7 +8,7 @@ use game::{Outcome, Side};
 use crate::graph::{PlayGraph, play_graph};
 use crate::judge::apply_steps;
 use crate::options::{OnBlock, Options};
-use crate::phase::{Phase, Played, TurnError};
+use crate::phase::{Phase, Played, Progress, TurnError};
 use crate::position::Position;
 use crate::rules::{is_restart, outcome, stops};
 use crate::search::Search;
@@ -309,6 +309,22 @@ impl Game {
     #[must_use]
     pub fn pending(&self) -> &[(u8, u8)] {
         &self.pending[..usize::from(self.pending_len).min(self.pending.len())]
+    }
+
+    /// G11, G15, H2: the progressive double being played, if there is one.
+    #[must_use]
+    pub fn progress(&self) -> Option<Progress> {
+        let State::ToPlay { side, rolled, stage: Stage::Same(number, _), completing } = self.state else {
+            return None;
+        };
+        let rest = if completing {
+            self.pending().get(1..).unwrap_or_default().to_vec()
+        } else if is_progressive(self.variant(), self.rolls[side.index()], &self.options) {
+            (number + 1..=6).map(|later| (later, 4)).collect()
+        } else {
+            return None;
+        };
+        Some(Progress { rolled: rolled[0], rest })
     }
 
     /// S9: how many own rolls a player has made in this game, the opening roll being the starter's first.

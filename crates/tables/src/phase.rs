@@ -36,6 +36,15 @@ pub enum Phase {
     Over,
 }
 
+/// A progressive double being played (G11, G15, H2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The number that was rolled.
+    pub rolled: u8,
+    /// The numbers to come after the one being played, and how often each.
+    pub rest: Vec<(u8, u8)>,
+}
+
 /// What playing a stage did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {

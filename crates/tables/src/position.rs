@@ -16,6 +16,17 @@ pub const WAITING: usize = 25;
 /// The checkers of one player: index 0 borne off, 1..=24 their own points, 25 waiting.
 pub(crate) type Men = [u8; 26];
 
+/// How far a player of indiika has come (I6-I11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Placing {
+    /// I6: the first twelve, two on each place.
+    Two,
+    /// I10: the last three, on any place.
+    Any,
+    /// I11: all are placed; they are taken off.
+    Done,
+}
+
 /// A trusted position of one of the six games; each player's points in their own numbering (X7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
@@ -67,6 +78,17 @@ impl Position {
     #[must_use]
     pub fn hand(&self, side: Side) -> u8 {
         if self.variant == Variant::Indiika { self.men[side.index()][WAITING] } else { 0 }
+    }
+
+    /// I6-I11: how far a player has come with placing; `None` outside indiika.
+    #[must_use]
+    pub fn placing(&self, side: Side) -> Option<Placing> {
+        let men = &self.men[side.index()];
+        (self.variant == Variant::Indiika).then(|| match men[WAITING] {
+            0 => Placing::Done,
+            _ if men[1..=6].iter().all(|n| *n >= 2) => Placing::Any,
+            _ => Placing::Two,
+        })
     }
 
     /// P12: whether the checker on a player's own point is pinned.

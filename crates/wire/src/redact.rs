@@ -40,7 +40,9 @@ pub struct WireEvent {
 #[serde(tag = "k", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field of every event")]
 pub enum What {
-    Created {},
+    Created {
+        start: Box<Position>,
+    },
     Sat {
         seat: u8,
         name: String,
@@ -193,7 +195,7 @@ fn shown(
     dice_shown: bool,
 ) -> Option<WireEvent> {
     let what = match event {
-        Event::Created { .. } => What::Created {},
+        Event::Created { .. } => What::Created { start: Box::new(games::position(after)) },
         Event::Sat { seat, name, bot, .. } => {
             What::Sat { seat: *seat, name: name.clone(), bot: bot.is_some(), bot_id: bot.clone() }
         }

@@ -1244,6 +1244,12 @@ export interface components {
                 number,
                 number
             ];
+            /** @description Indiika: what White and Black do with their checkers. */
+            placing?: [
+                "placing" | "entering" | "bearing",
+                "placing" | "entering" | "bearing"
+            ] | null;
+            progress?: components["schemas"]["Progress"] | null;
             /** @description The two dice on the board. */
             roll: [
                 number,
@@ -1295,6 +1301,19 @@ export interface components {
              * @example about:blank
              */
             type: string;
+        };
+        /** @description A progressive double being played (G11, G15, H2). */
+        Progress: {
+            /** @description The numbers to come after the one being played, and how often each. */
+            rest: [
+                number,
+                number
+            ][];
+            /**
+             * Format: int32
+             * @description The number that was rolled.
+             */
+            rolled: number;
         };
         /**
          * @description What a roll was for.
@@ -1578,6 +1597,7 @@ export interface components {
         What: {
             /** @enum {string} */
             k: "created";
+            start: components["schemas"]["Position"];
         } | {
             bot: boolean;
             bot_id?: string | null;

@@ -67,7 +67,7 @@ type Bare = { [K in Kind]: Omit<EventOf<K>, 'n' | 'at' | 'k'> };
 
 /** An event of each kind in which nothing in particular happened. */
 const plain: Bare = {
-  created: {},
+  created: { start: laid({}, {}) },
   sat: { seat: 1, name: 'Иван', bot: false },
   left: { seat: 1 },
   dice_server: { game_id: '', commit: '' },

@@ -5,8 +5,8 @@
 use crate::common::{at, ends_of, lines, step};
 use game::Side;
 use tables::{
-    Game, OnBlock, Options, Phase, Position, TURN_LIMIT, Turn, TurnError, TwoPoints, Variant, outcome,
-    roll_stages, turn_plays,
+    Game, OnBlock, Options, Phase, Position, Progress, TURN_LIMIT, Turn, TurnError, TwoPoints, Variant,
+    outcome, roll_stages, turn_plays,
 };
 
 fn turns(line: &str, dice: [u8; 2], roll_no: u16, options: &Options) -> Vec<Turn> {
@@ -140,6 +140,28 @@ fn g15_the_opponent_plays_the_rest_before_their_own_roll() {
     assert_eq!(game.pending(), [(6, 4)]);
     game.play(&[step(24, 18, 6), step(24, 18, 6), step(24, 18, 6), step(24, 18, 6)]).unwrap();
     assert_eq!(game.position(), &at("gyulbara w 20:4 4:2 3:3 2:3 1:3 | b 24:3 19:4 18:4 4:2 3:2"));
+}
+
+#[test]
+fn g11_g15_h2_a_game_tells_what_is_to_come_of_a_progressive_double() {
+    let progress = |rolled, rest: &[(u8, u8)]| Some(Progress { rolled, rest: rest.to_vec() });
+    let mut game = handed_over(&Options::default());
+    assert_eq!(game.progress(), progress(4, &[(6, 4)]), "the opponent finishes it");
+    game.play(&[step(24, 19, 5); 4]).unwrap();
+    assert_eq!(game.progress(), progress(4, &[]));
+    game.play(&[step(24, 18, 6); 4]).unwrap();
+    assert_eq!(game.progress(), None, "the own roll comes");
+    let rolled = |dice, from, options: &Options| {
+        let mut game = Game::from_position(at(STARTED), options, Side::White, [from, 5]);
+        game.roll(dice).expect("White is to roll");
+        game.progress()
+    };
+    let options = Options::default();
+    assert_eq!(rolled([4, 4], 3, &options), progress(4, &[(5, 4), (6, 4)]));
+    assert_eq!(rolled([4, 3], 3, &options), None, "no double");
+    assert_eq!(rolled([4, 4], 2, &options), None, "too early");
+    let early = Options { gyulbara_progressive_from: 1, ..options };
+    assert_eq!(rolled([4, 4], 2, &early), progress(4, &[(5, 4), (6, 4)]));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use crate::common::{at, ends, ends_of, lines};
 use game::{EndKind, Side};
-use tables::{Options, Position, Variant, outcome, stage_plays};
+use tables::{Options, Placing, Position, Variant, outcome, stage_plays};
 
 #[test]
 fn i2_all_are_in_the_hand_at_the_start() {
@@ -45,6 +45,15 @@ fn i10_the_last_three_go_anywhere() {
     // The order of two dice may decide: the 3 completes the twelve, then the 5 enters.
     let order = "indiika w 6:2 5:2 4:2 3:1 2:2 1:2 hand:4 | b hand:15";
     assert_eq!(ends(order, &[5, 3]), lines(&["indiika w 6:2 5:3 4:2 3:2 2:2 1:2 hand:2 | b hand:15"]));
+}
+
+#[test]
+fn i6_i10_i11_placing_goes_from_two_a_place_to_any_to_off() {
+    let placing = |line: &str| Side::BOTH.map(|side| at(line).placing(side).expect("indiika"));
+    assert_eq!(placing("indiika w hand:15 | b 6:2 5:2 4:2 3:2 2:2 1:1 hand:4"), [Placing::Two; 2]);
+    let later = "indiika w 6:2 5:2 4:2 3:2 2:2 1:2 hand:3 | b 6:3 5:2 4:2 3:2 2:2 1:2 off:2";
+    assert_eq!(placing(later), [Placing::Any, Placing::Done]);
+    assert_eq!(Position::initial(Variant::Tapa).placing(Side::White), None);
 }
 
 #[test]

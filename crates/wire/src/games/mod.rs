@@ -84,7 +84,35 @@ pub enum Position {
         /// S9: own rolls so far, White and Black.
         #[schema(value_type = (u16, u16))]
         rolls: [u16; 2],
+        /// Indiika: what White and Black do with their checkers.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(value_type = Option<(Placing, Placing)>)]
+        placing: Option<[Placing; 2]>,
+        /// The progressive double the stage belongs to.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        progress: Option<Progress>,
     },
+}
+
+/// What a player of indiika does with their checkers.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Placing {
+    /// I6: puts the first twelve, two on each place.
+    Placing,
+    /// I10: puts the last three on any place.
+    Entering,
+    /// I11: takes them off.
+    Bearing,
+}
+
+/// A progressive double being played (G11, G15, H2).
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Progress {
+    /// The number that was rolled.
+    pub rolled: u8,
+    /// The numbers to come after the one being played, and how often each.
+    pub rest: Vec<(u8, u8)>,
 }
 
 /// How far a turn of the tables family has come.

@@ -5,7 +5,7 @@ use game::{Seat, Side};
 use room::rules::tables::{self, Done, Game, Origin, Step, Target};
 use room::{Room, Status};
 
-use super::{Detail, Drawn, Legal, Phase, Position};
+use super::{Detail, Drawn, Legal, Phase, Placing, Position, Progress};
 
 impl Drawn for Game {
     fn position(&self, room: &Room) -> Position {
@@ -72,6 +72,21 @@ impl Position {
             pending: game.pending().to_vec(),
             completing,
             rolls: Side::BOTH.map(|side| game.roll_no(side)),
+            placing: match Side::BOTH.map(|side| position.placing(side)) {
+                [Some(white), Some(black)] => Some([white.into(), black.into()]),
+                _ => None,
+            },
+            progress: game.progress().map(|tables::Progress { rolled, rest }| Progress { rolled, rest }),
+        }
+    }
+}
+
+impl From<tables::Placing> for Placing {
+    fn from(placing: tables::Placing) -> Self {
+        match placing {
+            tables::Placing::Two => Self::Placing,
+            tables::Placing::Any => Self::Entering,
+            tables::Placing::Done => Self::Bearing,
         }
     }
 }

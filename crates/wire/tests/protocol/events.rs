@@ -12,7 +12,7 @@ use crate::desk::Desk;
 /// The place of an event in the enum; one that is added is missing here before it is missing on the page.
 fn place(what: &What) -> usize {
     match what {
-        What::Created {} => 0,
+        What::Created { .. } => 0,
         What::Sat { .. } => 1,
         What::Left { .. } => 2,
         What::DiceServer { .. } => 3,
@@ -40,19 +40,19 @@ fn place(what: &What) -> usize {
     }
 }
 
-/// A move, as a table tells it.
-fn moved() -> What {
+/// The event at this place, as a table tells it.
+fn told(wanted: usize) -> What {
     let mut desk = Desk::playing(GameKind::Kalah, ClockRule::default());
     desk.make("ann", "3").expect("a legal sowing");
     let told = wire::history("room1", desk.log.clone(), 0, &crate::viewer(&desk, "")).expect("a good log");
-    told.into_iter().map(|event| event.what).find(|what| place(what) == 8).expect("a move")
+    told.into_iter().map(|event| event.what).find(|what| place(what) == wanted).expect("it happens")
 }
 
 /// One of each, every field there.
 fn one_of_each() -> Vec<What> {
     let text = || "x".to_owned();
     vec![
-        What::Created {},
+        told(0),
         What::Sat { seat: 1, name: text(), bot: true, bot_id: Some(text()) },
         What::Left { seat: 1 },
         What::DiceServer { game_id: text(), commit: text() },
@@ -60,7 +60,7 @@ fn one_of_each() -> Vec<What> {
         What::DiceRevealed { seat: 1, c: Some(text()) },
         What::Rolled { i: 0, seat: None, purpose: wire::Purpose::Opening, dice: vec![3, 1], link: text() },
         What::Started { first: 0 },
-        moved(),
+        told(8),
         What::Passed { seat: 0, handed: vec![(5, 4)] },
         What::Doubled { seat: 0, level: Level::Double, value: 2 },
         What::Taken { seat: 1, value: 2 },

@@ -7,6 +7,7 @@ mod desk;
 
 mod bughouse;
 mod events;
+mod position;
 
 use std::collections::BTreeSet;
 

@@ -56,7 +56,13 @@ export const familyCases: Scene[] = [
     laid(
       { 24: 4, 20: 3, 17: 2, 14: 1, 11: 2, 5: 3 },
       { 24: 5, 22: 2, 18: 2, 16: 1, 9: 3, 3: 2 },
-      { roll: [4, 4], stage: [5, 5], phase: 'play', rolls: [6, 5] },
+      {
+        roll: [4, 4],
+        stage: [5, 5],
+        phase: 'play',
+        rolls: [6, 5],
+        progress: { rolled: 4, rest: [[6, 4]] },
+      },
     ),
     { legal: { nodes: [[[14, 9, 5, 1, 0]], [[11, 6, 5, 2, 0]], []] } },
   ),
@@ -76,6 +82,7 @@ export const familyCases: Scene[] = [
           [5, 2],
           [6, 4],
         ],
+        progress: { rolled: 4, rest: [[6, 4]] },
       },
     ),
     { legal: { nodes: [[[14, 9, 5, 1, 0]], [[11, 6, 5, 2, 0]], []] } },
@@ -86,7 +93,7 @@ export const familyCases: Scene[] = [
     laid(
       { 6: 2, 5: 1, 3: 2, 1: 1 },
       { 6: 1, 4: 2, 2: 2 },
-      { hand: [9, 10], roll: [5, 2], stage: [5, 2], phase: 'play' },
+      { hand: [9, 10], roll: [5, 2], stage: [5, 2], phase: 'play', placing: ['placing', 'placing'] },
     ),
     {
       legal: {
@@ -108,7 +115,7 @@ export const familyCases: Scene[] = [
     laid(
       { 6: 3, 5: 2, 4: 2, 3: 1, 2: 4, 0: 3 },
       { 6: 5, 5: 2, 4: 2, 3: 2, 2: 2, 1: 1, 0: 1 },
-      { hand: [0, 0], roll: [6, 2], stage: [6, 2], phase: 'play' },
+      { hand: [0, 0], roll: [6, 2], stage: [6, 2], phase: 'play', placing: ['bearing', 'bearing'] },
     ),
     {
       legal: {

@@ -11,7 +11,7 @@ import { step } from './keys.ts';
 import { BAR, type Box, checkerAt, HAND, hasPoint, layout, OFF, pileOf, placeAt } from './layout.ts';
 import { diceOf, slotsOf, trailOf } from './look.ts';
 import { drawnIndex, lay, PEEK, placed, walk } from './men.ts';
-import { indiikaPhase, sides, stepped } from './position.ts';
+import { room, sides, stepped } from './position.ts';
 import * as words from './speak.ts';
 import { chainOf, chainWords } from './stage.ts';
 
@@ -139,19 +139,13 @@ describe('pins', () => {
 describe('indiika', () => {
   const s = sides(posOf('indiika: the first twelve'), 0);
 
-  it('i6 i10 i11 has three phases', () => {
-    expect(indiikaPhase(s.own)).toBe('placing');
-    const at = (hand: number) => ({
-      at: Array.from({ length: 27 }, (_, p) => (p === HAND ? hand : 0)),
-      pinned: [],
-    });
-    expect([15, 4, 3, 1, 0].map((n) => indiikaPhase(at(n)))).toEqual([
-      'placing',
-      'placing',
-      'entering',
-      'entering',
-      'bearing',
-    ]);
+  it('i6 i10 two fill a place while the first twelve are placed', () => {
+    expect([6, 5, 4].map((p) => room(s.own, p))).toEqual([0, 1, 2]);
+    expect(room({ ...s.own, placing: 'entering' }, 6)).toBeNull();
+    // A turn half played has placed the twelfth: from now on a place takes any number.
+    const twelve = { ...s.own, at: s.own.at.map((n, p) => (p >= 1 && p <= 6 ? 2 : n)) };
+    expect(room(twelve, 6)).toBeNull();
+    expect(stepped(s, 'indiika', true, [HAND, 5, 5, 0]).own.placing).toBe('placing');
   });
 
   it('i6 shows the places still open for the first twelve', () => {
@@ -175,7 +169,7 @@ describe('progressive doubles', () => {
   const finish = posOf('gyulbara: finishing the opponent’s double');
 
   it('g11 show which numbers are done and how many are left', () => {
-    const chain = chainOf(view({}), fives, 1)!;
+    const chain = chainOf(fives, 1)!;
     expect(chain.links.map((l) => [l.die, l.left, l.state])).toEqual([
       [4, 0, 'done'],
       [5, 1, 'now'],
@@ -186,7 +180,7 @@ describe('progressive doubles', () => {
   });
 
   it('g15 say whose duty it is', () => {
-    const chain = chainOf(view({}), finish, 2)!;
+    const chain = chainOf(finish, 2)!;
     expect(chain.completing).toBe(true);
     expect(chainWords(en, chain)).toBe('Finishing the opponent’s double 4. Left: 2 fives, 4 sixes.');
     const dice = diceOf(finish, [], null, 0, false, null, [5], true);
@@ -194,14 +188,12 @@ describe('progressive doubles', () => {
     expect(dice.opp.faces).toEqual([]);
   });
 
-  it('g10 h2 begin with the roll the table says', () => {
-    const first: TablesPos = { ...fives, stage: [4, 4, 4, 4], rolls: [3, 3] };
-    expect(chainOf(view({}), first, 4)).toBeNull();
-    expect(chainOf(view({}), { ...first, rolls: [4, 3] }, 4)?.links).toHaveLength(3);
-    expect(chainOf(view({ options: { gyulbara_progressive_from: 1 } }), first, 4)).not.toBeNull();
-    expect(chainOf(view({ game: 'chelebi' }), { ...first, rolls: [1, 0] }, 4)).not.toBeNull();
-    expect(chainOf(view({ game: 'tabla' }), first, 4)).toBeNull();
-    expect(chainOf(view({}), { ...fives, roll: [6, 5] }, 2)).toBeNull();
+  it('g10 h2 are what the server calls so', () => {
+    const first: TablesPos = { ...fives, stage: [4, 4, 4, 4] };
+    expect(chainOf({ ...first, progress: undefined }, 4)).toBeNull();
+    const all = chainOf({ ...first, progress: { rolled: 4, rest: [[5, 4], [6, 3]] } }, 4)!;
+    expect(all.links.map((l) => [l.die, l.left])).toEqual([[4, 4], [5, 4], [6, 3]]);
+    expect(chainOf({ ...first, stage: [] }, 0)).toBeNull();
   });
 
   it('g13 a double passed on is told to both', () => {

@@ -5,7 +5,7 @@ import { HIT, type Move, type TablesDetail, type TablesPos, type WireEvent } fro
 import { latest } from '../feed';
 import { across, checkerAt, type Layout, OFF, pileOf } from './layout';
 import type { Men } from './men';
-import { indiikaPhase, type Sides } from './position';
+import { room, type Sides } from './position';
 import { type Turn, used } from './turn';
 
 /** One line of the trail. */
@@ -68,10 +68,9 @@ function lying(pos: TablesPos, prefer: readonly number[]): number[] {
 export function slotsOf(plan: Layout, s: Sides): { x: number; y: number }[] {
   return ([true, false] as const).flatMap((own) => {
     const side = own ? s.own : s.opp;
-    if (indiikaPhase(side) !== 'placing') return [];
     return [1, 2, 3, 4, 5, 6].flatMap((p) => {
       const pile = pileOf(plan, own ? p : across('indiika', p), own);
-      return [0, 1].filter((i) => i >= (side.at[p] ?? 0)).map((i) => checkerAt(pile, i, 2));
+      return [0, 1].slice(2 - (room(side, p) ?? 0)).map((i) => checkerAt(pile, i, 2));
     });
   });
 }

@@ -5,11 +5,15 @@
 import { HIT, PIN, type TablesPos } from '../types';
 import { across, BAR, HAND, OFF } from './layout';
 
+type Placing = NonNullable<TablesPos['placing']>[number];
+
 /** Checkers by place (0 off, 1–24, 25 bar, 26 hand), each side in its own numbering. */
 export interface Side {
   at: number[];
   /** Own points on which a checker of this side is pinned (tapa). */
   pinned: readonly number[];
+  /** Indiika: what this side does with its checkers. */
+  placing?: Placing | undefined;
 }
 
 /** Both sides, from the viewer's chair. */
@@ -20,19 +24,17 @@ export interface Sides {
 
 /** Checkers of one side in all. */
 export const CHECKERS = 15;
-/** Indiika: checkers that must be placed two by two before the others enter freely (I10). */
-export const FIRST = 12;
 
-function read(counts: readonly number[], pinned: readonly number[], hand: number): Side {
+function read(pos: TablesPos, seat: 0 | 1): Side {
+  const counts = seat === 0 ? pos.white : pos.black;
   const at = Array.from({ length: 27 }, (_, i) => (i < HAND ? (counts[i] ?? 0) : 0));
-  at[HAND] = hand;
-  return { at, pinned };
+  at[HAND] = pos.hand[seat];
+  return { at, pinned: pos.pinned[seat], placing: pos.placing?.[seat] };
 }
 
 /** The position as `seat` sees it (0 White, 1 Black). */
 export function sides(pos: TablesPos, seat: number): Sides {
-  const white = read(pos.white, pos.pinned[0], pos.hand[0]);
-  const black = read(pos.black, pos.pinned[1], pos.hand[1]);
+  const [white, black] = [read(pos, 0), read(pos, 1)];
   return seat === 0 ? { own: white, opp: black } : { own: black, opp: white };
 }
 
@@ -58,8 +60,8 @@ export function stepped(s: Sides, game: string, mine: boolean, step: readonly nu
   // P13: a checker is free as soon as the last one has left it.
   const left = mover[from] === 0 ? across(game, from) : null;
   const landed = flags & PIN ? across(game, to) : null;
-  const moved = { at: mover, pinned: before.own.pinned };
-  const met = { at: other, pinned: pinsAfter(before.opp.pinned, left, landed) };
+  const moved = { ...before.own, at: mover };
+  const met = { ...before.opp, at: other, pinned: pinsAfter(before.opp.pinned, left, landed) };
   return mine ? { own: moved, opp: met } : { own: met, opp: moved };
 }
 
@@ -68,12 +70,10 @@ export function pips(side: Side): number {
   return side.at.reduce((sum, n, place) => sum + n * (place === HAND ? BAR : place), 0);
 }
 
-/** What a player of indiika is doing: placing the first twelve, entering the last three, bearing off. */
-export type IndiikaPhase = 'placing' | 'entering' | 'bearing';
-
-/** The phase of indiika a side is in, by what lies where (I6–I11). */
-export function indiikaPhase(side: Side): IndiikaPhase {
-  const hand = side.at[HAND] ?? 0;
-  if (hand === 0) return 'bearing';
-  return hand > CHECKERS - FIRST ? 'placing' : 'entering';
+/** Indiika: how many more checkers a place takes while the first twelve are placed, two on each; null for any number
+ *  (I6). A turn half played may have filled the last of them. */
+export function room(side: Side, place: number): number | null {
+  const free = (p: number): number => Math.max(0, 2 - (side.at[p] ?? 0));
+  const open = side.placing === 'placing' && [1, 2, 3, 4, 5, 6].some((p) => free(p) > 0);
+  return open ? free(place) : null;
 }

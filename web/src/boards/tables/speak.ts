@@ -17,7 +17,7 @@ import {
 } from '../types';
 import { matchWords, speakCube, speakMatch } from './cube';
 import { across, BAR, HAND, OFF } from './layout';
-import { indiikaPhase, pips, type Side, sides, type Sides } from './position';
+import { pips, room, type Side, sides, type Sides } from './position';
 import { chainOf, chainWords, pairsWords } from './stage';
 
 /** The chair from which the board is seen; spectators look from White's. */
@@ -56,7 +56,7 @@ function placeName(t: Translate, place: number, s: Sides, watch: boolean): strin
   const p = own ? place : across('indiika', place);
   const n = side.at[p] ?? 0;
   // I6: while the first twelve are placed, two fill a place.
-  const full = n >= 2 && indiikaPhase(side) === 'placing';
+  const full = room(side, p) === 0;
   const whose = own ? (watch ? 'white' : 'own') : watch ? 'black' : 'their';
   return t('board-tables-place', { p, n, whose, state: full ? 'full' : n === 0 ? 'empty' : 'open' });
 }
@@ -186,7 +186,7 @@ export function speak(t: Translate, fresh: readonly WireEvent[], view: View): st
   const legal = view.legal as TablesLegal | null;
   const pos = view.pos as TablesPos | null;
   if (rolled && legal?.nodes && pos) parts.push(speakOnlyDie(t, legal.nodes, pos.stage));
-  const chain = pos && fresh.some((e) => e.k === 'rolled') ? chainOf(view, pos, pos.stage.length) : null;
+  const chain = pos && fresh.some((e) => e.k === 'rolled') ? chainOf(pos, pos.stage.length) : null;
   if (chain) parts.push(chainWords(t, chain));
   return joinSentences(t, parts, becameMyTurn(fresh, view));
 }

@@ -2,7 +2,7 @@
 // A progressive double as a row of numbers: which are done, which is being played, how many of each are left,
 // and whose duty they are. It reads what the server sent; what may be played it does not know.
 
-import type { TablesPos, View } from '../types';
+import type { TablesPos } from '../types';
 import type { Translate } from '../say';
 
 /** One number of the chain. */
@@ -23,44 +23,17 @@ export interface Chain {
   completing: boolean;
 }
 
-/** From which own roll doubles are progressive at this table; null where they never are (G10, H2). */
-function progressiveFrom(view: View): number | null {
-  if (view.game !== 'gyulbara' && view.game !== 'chelebi') return null;
-  const chosen = view.options?.[`${view.game}_progressive_from`];
-  if (typeof chosen === 'number') return chosen;
-  return view.game === 'gyulbara' ? 4 : 1;
-}
-
-/** The numbers still to come: as the server counts them, else four of each up to six. */
-function later(pos: TablesPos, now: number): Link[] {
-  const known = (pos.pending ?? []).filter(([die = 0]) => die > now);
-  const counted = new Map(known.map(([die = 0, left = 0]) => [die, left]));
-  const links: Link[] = [];
-  for (let die = now + 1; die <= 6; die += 1)
-    links.push({ die, left: counted.get(die) ?? 4, state: 'later' });
-  return links;
-}
-
 /** The chain being played, or null when the dice on the board are no progressive double. `left` counts the dice of
  *  this stage not yet played. */
-export function chainOf(view: View, pos: TablesPos, left: number): Chain | null {
-  const [a, b] = pos.roll ?? [];
-  const completing = pos.completing === true;
+export function chainOf(pos: TablesPos, left: number): Chain | null {
   const now = pos.stage[0];
-  if (pos.phase !== 'play' || pos.side === null || now === undefined) return null;
-  const from = progressiveFrom(view);
-  if (from === null) return null;
-  if (!completing && (a === undefined || a !== b)) return null;
-  const rolled = completing ? (pos.roll?.[0] ?? now) : (a ?? now);
-  const counts = pos.rolls?.[pos.side];
-  if (!completing && now === rolled && counts !== undefined && counts < from) return null;
+  const { progress, completing } = pos;
+  if (!progress || now === undefined) return null;
+  const { rolled, rest } = progress;
   const done: Link[] = [];
   for (let die = rolled; die < now; die += 1) done.push({ die, left: 0, state: 'done' });
-  return {
-    rolled,
-    completing,
-    links: [...done, { die: now, left, state: 'now' }, ...later(pos, now)],
-  };
+  const later = rest.map(([die, n]): Link => ({ die, left: n, state: 'later' }));
+  return { rolled, completing, links: [...done, { die: now, left, state: 'now' }, ...later] };
 }
 
 /** "2 fours". */

@@ -53,6 +53,14 @@ describe('the arrival', () => {
     );
   });
 
+  it('takes from the server who plays with whom', () => {
+    const seats = ['Ани', 'Боян', 'Вера', 'Гено'].map((name) => ({ name, bot: false, you: false }));
+    // Not the pairs of today: the page counts none itself.
+    const four = { game: 'bughouse' as const, seats, partner: [2, 3, 0, 1], team: [1, 2, 1, 2] };
+    expect(arrival(t, chess, at({ ...four, seat: 0 }), [])).toContain('with Вера, against Боян here and Гено');
+    expect(arrival(t, chess, at({ ...four, seat: null }), [])).toContain('Ани, Вера against Боян, Гено');
+  });
+
   it('tells the opening roll, however early it fell', () => {
     const pos = laid({}, {}, { roll: [5, 3], stage: [5, 3], phase: 'play' });
     const view = at({ game: 'tabla', pos, legal: null });

@@ -14,15 +14,17 @@ type Voice = Pick<BoardKit, 'speak' | 'arrive'>;
 function chairs(t: Translate, view: View): string {
   const name = (seat: number): string => nameOf(t, view, seat);
   const own = view.seat;
-  const four = view.seats.length > 2;
+  const { partner, team } = view;
   if (own === null) {
-    const teams = four ? { a: `${name(0)}, ${name(3)}`, b: `${name(1)}, ${name(2)}` } : { a: name(0), b: name(1) };
-    return t('arrive-watching', teams);
+    const pair = (n: number): string => team?.flatMap((of, seat) => (of === n ? [name(seat)] : [])).join(', ') ?? '';
+    return t('arrive-watching', team ? { a: pair(1), b: pair(2) } : { a: name(0), b: name(1) });
   }
-  if (four) {
-    // Board by board: 0 and 1 face each other, 0 and 3 are partners.
+  if (partner) {
+    // Board by board: 0 and 1 face each other.
     const side = ['a-white', 'a-black', 'b-white', 'b-black'][own] ?? '';
-    return t('arrive-four', { side, partner: name(3 - own), a: name(own ^ 1), b: name((3 - own) ^ 1) });
+    const facing = own ^ 1;
+    const [beside, theirs] = [partner[own] ?? own, partner[facing] ?? facing];
+    return t('arrive-four', { side, partner: name(beside), a: name(facing), b: name(theirs) });
   }
   return t('arrive-you', { side: `${chairKey(view)}-${own === 0 ? 'first' : 'second'}`, name: name(1 - own) });
 }

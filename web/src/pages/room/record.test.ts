@@ -51,18 +51,10 @@ describe('the record of a game', () => {
     ]);
   });
 
-  it('p3 g3 i2 starts of the family', () => {
-    const tapa = startOf('tapa', {}) as { white: number[]; pips: number[] };
-    expect([tapa.white[24], tapa.pips]).toEqual([15, [360, 360]]);
-    const indiika = startOf('indiika', {}) as { white: number[]; hand: number[] };
-    expect([indiika.white.some((n) => n > 0), indiika.hand]).toEqual([false, [15, 15]]);
-  });
-
-  it('k2_and_t6_starts', () => {
-    expect(startOf('kalah', { houses: 3, seeds: 4 })).toMatchObject({ board: [4, 4, 4, 0, 4, 4, 4, 0] });
-    const tabla = startOf('tabla', {}) as { white: number[]; pips: number[] };
-    expect(tabla.white.reduce((sum, men) => sum + men, 0)).toBe(15);
-    expect(tabla.white.reduce((sum, men, point) => sum + men * point, 0)).toBe(tabla.pips[0]);
+  it('begins with what the server calls its start', () => {
+    const start = chessPos('8/8/8/8/8/8/8/8 w - - 0 1');
+    expect(startOf([event(1, 'created', { start }), moved(2, 'e4', 0)])).toBe(start);
+    expect(startOf([moved(2, 'e4', 0)])).toBeNull();
   });
 
   it('tells captured men and who is ahead', () => {

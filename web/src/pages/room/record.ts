@@ -1,22 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The record of a game out of its events: the moves that stand, the rows of the move list, and the
 //! position before and after each move. No rules: every position after a move comes from the server.
-import { laid, type Men } from '../../boards/tables/laid';
-import { isTables } from '../../parts/presets';
-import type {
-  BughousePos,
-  ChessPos,
-  EventOf,
-  GameId,
-  KalahPos,
-  OptionValue,
-  Pos,
-  WireEvent,
-  Seat,
-  TablesGame,
-  TablesPos,
-  View,
-} from '../../api/types';
+import type { EventOf, Pos, WireEvent, Seat, View } from '../../api/types';
 
 /** A move that stands (taken-back ones are gone). */
 export type Move = EventOf<'moved'>;
@@ -96,38 +81,10 @@ export function recordOf(events: readonly WireEvent[]): GameRecord {
   return { moves, rows };
 }
 
-const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-
-/** How the checkers of each player lie at the start, in their own numbering (T6, P3, G3, I2). */
-function startMen(game: TablesGame): Men {
-  if (game === 'tapa' || game === 'gyulbara') return { 24: 15 };
-  return game === 'indiika' ? {} : { 24: 2, 13: 5, 8: 3, 6: 5 };
-}
-
-function tablesStart(game: TablesGame): TablesPos {
-  const men = startMen(game);
-  const hand = game === 'indiika' ? 15 : 0;
-  return laid(men, men, { variant: game, phase: 'opening', side: null, hand: [hand, hand], rolls: [0, 0] });
-}
-
-function kalahStart(options: Record<string, OptionValue>): KalahPos {
-  const houses = Number(options.houses ?? 6);
-  const row = Array.from({ length: houses }, () => Number(options.seeds ?? 6));
-  return { board: [...row, 0, ...row, 0], side: 0, south_seat: 0, pie_open: false, houses };
-}
-
-/** C1: two full sets, empty sleeves, both Whites on turn. */
-function bughouseStart(): BughousePos {
-  const half = (turn: number) => ({ fen: START_FEN, last: null, check: false, turn, waits: false });
-  const empty = { p: 0, n: 0, b: 0, r: 0, q: 0 };
-  return { boards: [half(0), half(2)], sleeves: [0, 1, 2, 3].map(() => ({ ...empty })), frozen: null };
-}
-
 /** The position every game of this table begins with. */
-export function startOf(game: GameId, options: Record<string, OptionValue>): Pos {
-  if (game === 'bughouse') return bughouseStart();
-  if (game === 'chess' || game === 'leaflet') return { fen: START_FEN, last: null, check: false } satisfies ChessPos;
-  return isTables(game) ? tablesStart(game) : kalahStart(options);
+export function startOf(events: readonly WireEvent[]): Pos | null {
+  for (const event of events) if (event.k === 'created') return event.start;
+  return null;
 }
 
 /** C1: number and letter of each row of bughouse, as BPGN counts: `12A` and `12a` on one board, `B` and `b` on the other. */
