@@ -4,7 +4,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import type { GameId, TablesLegal } from '../src/api/types';
 import { GAMES } from '../src/parts/presets';
 import { ALL, clean, SOME } from './clean';
-import { join, resultOf, started, test, unhurried, view, visitor } from './house';
+import { join, pressTwice, resultOf, started, test, unhurried, view, visitor } from './house';
 import { notation } from './records';
 import { tenMillion, transcript } from './fairness';
 import { anyTurn, typing } from './tables';
@@ -101,8 +101,12 @@ test('a double to answer, the pause between two games, and the end of a match', 
   await clean(other, SOME);
   await starter.getByRole('button', { name: /^Beaver/ }).click();
   await can(other, 'drop');
-  await other.getByRole('button', { name: /^Drop/ }).click();
-  await other.getByRole('button', { name: /Press again/ }).click();
+  const drop = other.getByRole('button', { name: /^Drop/ });
+  await pressTwice(
+    () => drop.click({ timeout: 2_000 }),
+    other.getByRole('button', { name: /Press again/ }),
+    async () => (await view(other)).match?.between === true,
+  );
   await can(starter, 'next');
   await clean(starter, SOME);
 });

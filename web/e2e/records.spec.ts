@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Records from the page: read, walked through with the keys, refused with a reason, and brought back from a table.
 import { expect, type Page } from '@playwright/test';
-import { join, save, started, test, unhurried, view, visitor } from './house';
+import { join, pressTwice, save, started, test, unhurried, view, visitor } from './house';
 import { notation } from './records';
 
 /** The position on the board, as its cells say it: the piece on a square. */
@@ -156,8 +156,11 @@ test('a game taken home comes back the same', async ({ browser }) => {
   const guest = await visitor(browser);
   await join(guest, url);
   const pages = await started(host, guest);
-  await pages[0].getByRole('button', { name: 'Resign', exact: true }).click();
-  await pages[0].getByRole('button', { name: /Press again/ }).click();
+  await pressTwice(
+    () => pages[0].getByRole('button', { name: /Resign$/ }).click({ timeout: 2_000 }),
+    pages[0].getByRole('button', { name: /^Press again/ }),
+    async () => (await view(pages[0])).status === 'over',
+  );
   await expect.poll(async () => (await view(pages[1])).status).toBe('over');
   const text = await save(pages[1], 'Readable record');
   await reads(guest, text);
