@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How a table is looked at: the board turned and remembered, zen mode; and what a reader meets without a line.
 import { expect } from '@playwright/test';
-import { made, playing, test, visitor } from './house';
+import { made, playing, test, view, visitor } from './house';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -39,6 +39,56 @@ test('a turned board stays turned at its table; zen mode leaves board, clocks an
   await page.keyboard.press('Escape');
   await expect(header).toBeVisible();
 });
+
+for (const game of ['tabla', 'indiika'] as const) {
+  test(`the board of ${game} is turned by button and key, said, and stays turned at its table`, async ({ browser }) => {
+    // What leaves no choice would play itself while the board is looked at.
+    const page = await visitor(browser, { board: { autoForced: false } });
+    await made(page, game, { bot: true });
+    await playing(page);
+    const { seat, direction } = await view(page);
+    const stage = page.locator('.kb-stage');
+    /** Middle of a point as a share of the board, and the number written beside it. */
+    const lies = async (place: number) => {
+      const [board, box] = [(await stage.boundingBox())!, (await page.locator(`[data-p="${place}"]`).boundingBox())!];
+      const share = (at: number, from: number, size: number) => Math.round(((at - from) / size) * 100);
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      return [share(x, board.x, board.width), share(y, board.y, board.height)];
+    };
+    const across = ([x, y]: number[]) => [100 - x!, 100 - y!];
+    const top = () => page.locator('.seat .strip').first().innerText();
+    const [one, six, above] = [await lies(1), await lies(6), await top()];
+    const near = (wanted: number[]) => wanted.map((n) => expect.closeTo(n, -0.5));
+
+    await page.getByRole('button', { name: 'Turn the board' }).click();
+    await expect.poll(() => lies(1)).toEqual(near(across(one)));
+    expect(await lies(6)).toEqual(near(across(six)));
+    expect(await top()).not.toBe(above);
+    await page.reload();
+    await expect.poll(() => lies(1)).toEqual(near(across(one)));
+
+    // The focus goes as the board is drawn: turned, the home begins at the other edge.
+    const inwards = one[0]! < six[0]! ? 'ArrowLeft' : 'ArrowRight';
+    await page.locator('.kb-cell[tabindex="0"]').focus();
+    await page.keyboard.press('End');
+    await expect(page.locator('[data-p="1"]')).toBeFocused();
+    await page.keyboard.press(inwards);
+    await expect(page.locator('[data-p="2"]')).toBeFocused();
+
+    const said = page.locator('[role="log"][aria-live="polite"]');
+    const colour = (low: boolean) => (low ? 'White' : 'Black');
+    await page.keyboard.press('Shift+F');
+    await expect(said).toContainText(`${colour(seat === 0)} at the bottom.`);
+    if (game === 'tabla') await expect(said).toContainText(`Your home is on the ${direction}.`);
+    await expect.poll(() => lies(1)).toEqual(near(one));
+    await page.keyboard.press('Shift+F');
+    await expect(said).toContainText(`${colour(seat !== 0)} at the bottom.`);
+    if (game === 'tabla') {
+      await expect(said).toContainText(`Your home is on the ${direction === 'left' ? 'right' : 'left'}.`);
+    }
+    await expect(page.getByRole('button', { name: 'Turn the board' })).toHaveAttribute('aria-pressed', 'true');
+  });
+}
 
 test('without a line the page says so, in the language of its reader, and holds no table back', async ({ browser }) => {
   const page = await visitor(browser);

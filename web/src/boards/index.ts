@@ -30,6 +30,8 @@ export interface BoardKit {
   ) => string;
   /** What this game tells whoever comes to its table, beside whose turn it is: dice, direction, score. */
   arrive?: (t: Translate, view: View, all: readonly WireEvent[]) => string;
+  /** The table as it is told to who has turned the board. */
+  seen?: (view: View, flipped: boolean) => View;
   /** The cell of the own board that goes by these words, as a CSS selector; null when there is none. */
   find: (text: string, view: View, settings?: BoardSettings) => string | null;
   /** Reads a typed move. */

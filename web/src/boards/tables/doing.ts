@@ -7,12 +7,16 @@ import type { CubeAct } from '../types';
 import { CUBE, DICE, nextStack, step, typed } from './keys';
 import { BAR, type Direction, hasPoint, OFF } from './layout';
 import type { Sides } from './position';
+import { turnedKey } from './turned';
 
 /** What the keys ask of the board. */
 export interface Board {
   t: Translate;
   game: () => string;
   direction: () => Direction;
+  /** Whether the board is turned, and turning it. */
+  turned: () => boolean;
+  flip: () => void;
   focus: () => number;
   at: () => Sides;
   say: (text: string) => void;
@@ -53,6 +57,7 @@ export class Keyboard {
       dice: () => b.goTo(DICE),
       'own-stack': () => b.goTo(nextStack(b.focus(), b.at(), b.game(), true)),
       'opp-stack': () => b.goTo(nextStack(b.focus(), b.at(), b.game(), false)),
+      flip: b.flip,
       roll: b.roll,
       'swap-dice': b.swapDice,
       undo: b.undo,
@@ -63,7 +68,7 @@ export class Keyboard {
       beaver: () => b.cube(b.may('raccoon') ? 'raccoon' : 'beaver'),
     };
     if (id === 'move' || id === 'ends' || id === 'quarter') {
-      b.goTo(step(b.focus(), ch, b.direction(), b.game()));
+      b.goTo(step(b.focus(), b.turned() ? turnedKey(ch) : ch, b.direction(), b.game()));
       return true;
     }
     if (id === 'number-jump') {

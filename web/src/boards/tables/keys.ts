@@ -19,6 +19,7 @@ export const tablesKeys: KeyGroup = {
     { id: 'ends', keys: ['Home', 'End'], help: 'board-key-ends' },
     { id: 'bar', keys: ['b'], help: 'board-key-bar' },
     { id: 'off', keys: ['f'], help: 'board-key-off' },
+    { id: 'flip', keys: ['Shift+f'], help: 'board-key-flip' },
     { id: 'own-stack', keys: ['n'], help: 'board-key-own-stack' },
     { id: 'opp-stack', keys: ['Shift+n'], help: 'board-key-opp-stack' },
     { id: 'blots', keys: ['g'], help: 'board-key-blots' },

@@ -45,6 +45,8 @@ export interface Spot {
 export interface Layout {
   form: Form;
   direction: Direction;
+  /** The viewer's side lies at the top. */
+  turned: boolean;
   w: number;
   h: number;
   /** Diameter of a checker. */
@@ -175,6 +177,7 @@ function fullBoard(direction: Direction, form: Form, game: string): Layout {
   return {
     form,
     direction,
+    turned: false,
     w,
     h,
     d: f.d,
@@ -246,6 +249,7 @@ function halfBoard(direction: Direction, form: Form): Layout {
   return {
     form,
     direction,
+    turned: false,
     w,
     h,
     d: f.d,
@@ -293,13 +297,15 @@ function stripTrays(f: Sizes, w: number, h: number, homeLeft: boolean): Layout['
 /** Where checkers of a place lie; `own` tells whose they are. Points are given in the viewer's numbering. */
 export function pileOf(plan: Layout, place: number, own: boolean): Pile {
   const { d } = plan;
+  const low = own !== plan.turned;
   if (place === BAR) {
-    const y = plan.h / 2 + (own ? -1 : 1) * (plan.die / 2 + d * 0.62);
-    return { x: plan.bar.x + plan.bar.w / 2, y, sx: 0, sy: own ? -1 : 1, step: d, room: d * 2.6, edge: 'no' };
+    const sy = low ? -1 : 1;
+    const y = plan.h / 2 + sy * (plan.die / 2 + d * 0.62);
+    return { x: plan.bar.x + plan.bar.w / 2, y, sx: 0, sy, step: d, room: d * 2.6, edge: 'no' };
   }
   if (place === OFF || place === HAND) {
     const box = place === OFF ? plan.trays[own ? 'own' : 'opp'] : plan.trays[own ? 'ownHand' : 'oppHand'];
-    return trayPile(plan, box, own);
+    return trayPile(plan, box, low);
   }
   const box = plan.points[place] ?? { x: 0, y: 0, w: 0, h: 0 };
   const top = box.y < plan.h / 2 - box.h / 2;
@@ -315,12 +321,12 @@ export function pileOf(plan: Layout, place: number, own: boolean): Pile {
   };
 }
 
-function trayPile(plan: Layout, box: Box, own: boolean): Pile {
+function trayPile(plan: Layout, box: Box, low: boolean): Pile {
   const thick = plan.d * 0.3;
   if (plan.form === 'wide') {
-    const y = own ? box.y + box.h - thick / 2 - 4 : box.y + thick / 2 + 4;
+    const y = low ? box.y + box.h - thick / 2 - 4 : box.y + thick / 2 + 4;
     const room = box.h - thick - 8;
-    return { x: box.x + box.w / 2, y, sx: 0, sy: own ? -1 : 1, step: thick + 1, room, edge: 'across' };
+    return { x: box.x + box.w / 2, y, sx: 0, sy: low ? -1 : 1, step: thick + 1, room, edge: 'across' };
   }
   const fromLeft = box.x < plan.w / 4;
   const x = fromLeft ? box.x + thick / 2 + 3 : box.x + box.w - thick / 2 - 3;
@@ -349,7 +355,7 @@ export function placeAt(plan: Layout, x: number, y: number): number | null {
   const { own, opp, ownHand } = plan.trays;
   if (
     inside(own, x, y) ||
-    (plan.form === 'wide' && inside({ ...own, y: opp.y, h: own.y + own.h - opp.y }, x, y))
+    (plan.form === 'wide' && inside({ ...own, y: Math.min(own.y, opp.y), h: Math.abs(own.y - opp.y) + own.h }, x, y))
   )
     return OFF;
   if (inside(ownHand, x, y)) return HAND;

@@ -211,6 +211,12 @@ export function speakDirection(t: Translate, view: View): string {
   return t('speak-direction', { direction: view.direction, how });
 }
 
+/** Who is at the bottom of a board just turned, and to its player where their home is now; `view` is as seen. */
+export function speakFlipped(t: Translate, view: View, flipped: boolean): string {
+  const bottom = t('speak-flipped', { side: (chair(view) === 0) === flipped ? 'black' : 'white' });
+  return view.seat === null || view.game === 'indiika' ? bottom : `${bottom} ${speakDirection(t, view)}`;
+}
+
 function row(t: Translate, side: Side): string {
   const { at } = side;
   const said: string[] = [];
