@@ -189,6 +189,12 @@ describe('the three languages', () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each(LANGS)('%s draws in one file and speaks in another', (lang) => {
+    const ids = (name: string) => makeIds(files(lang).flatMap((file) => (file.name === name ? [file.text] : [])));
+    expect(ids('boards.ftl').filter((id) => id.startsWith('speak-'))).toEqual([]);
+    expect(ids('speech.ftl').filter((id) => !id.startsWith('speak-'))).toEqual([]);
+  });
+
   it('no message is unused', () => {
     const { keys, stems } = used();
     const idle = [...all.en.keys()].filter(

@@ -1,0 +1,437 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Речта: какво се казва на ухо за ходовете, заровете и позицията.
+
+## Всички дъски
+speak-your-move = Вие сте на ход.
+speak-none = няма
+speak-no-move-yet = Още няма направен ход.
+speak-nothing-legal = Оттук няма ход.
+speak-moves-made = Направени ходове: { $n }.
+speak-history-end = Няма повече съобщения.
+speak-put-back = Върнато.
+speak-seat = Място { $n }
+speak-sat = { $name } седна.
+speak-left = { $name } напусна масата.
+speak-started-first = Играта започва. { $who ->
+    [you] Започвате вие.
+    [opponent] Започва противникът.
+   *[other] Започва { $name }.
+}
+speak-offered = { $who ->
+    [you] Предлагате
+    [opponent] Противникът предлага
+   *[other] { $name } предлага
+} { $what ->
+    [draw] реми.
+    [takeback] връщане на хода.
+    [rematch] нова игра.
+    [resign-team] предаване за двамата.
+   *[resign] предаване за { $points ->
+        [one] 1 точка.
+       *[other] { $points } точки.
+    }
+}
+speak-declined = { $who ->
+    [you] Отказвате
+    [opponent] Противникът отказва
+   *[other] { $name } отказва
+} { $what ->
+    [draw] ремито.
+    [takeback] връщането на хода.
+    [rematch] новата игра.
+   *[resign] предаването.
+}
+speak-taken-back = Ходът е върнат.
+speak-chat = { $name } казва: { $text }
+speak-suspended = Сървърът не работеше. Никой не загуби време.
+speak-ended-draw = Реми. { $reason }
+speak-ended-void = Играта остава без резултат. { $reason }
+speak-ended-won = { $who ->
+    [you] Печелите
+    [opponent] Противникът печели
+   *[other] { $name } печели
+}{ $points ->
+    [1] {""}
+   *[other] , { $points } точки
+}. { $reason }
+
+## Часовник
+speak-clock-none = Без часовник.
+speak-clock-you = Вие { $own }, противникът { $other }.
+speak-clock-own = Вие { $time }.
+speak-clock-both = { $a } { $at }, { $b } { $bt }.
+speak-time-hours = { $hours ->
+    [one] 1 час
+   *[other] { $hours } часа
+} { $minutes ->
+    [one] 1 минута
+   *[other] { $minutes } минути
+}
+speak-time-minutes = { $minutes ->
+    [one] 1 минута
+   *[other] { $minutes } минути
+}{ $seconds ->
+    [0] {""}
+   *[other] {" "}{ $seconds }
+}
+speak-time-seconds = { $seconds ->
+    [one] 1 секунда
+   *[other] { $seconds } секунди
+}
+speak-time-move = за хода { $move }, резерв { $reserve }
+
+## Шах
+speak-square = { $file ->
+    [a] а
+    [b] бе
+    [c] це
+    [d] де
+    [e] е
+    [f] еф
+    [g] ге
+   *[h] ха
+} { $rank }
+speak-piece = { $piece ->
+    [K] цар
+    [Q] дама
+    [R] топ
+    [B] офицер
+    [N] кон
+   *[P] пешка
+}
+speak-coloured-piece = { $piece ->
+    [wK] бял цар
+    [wQ] бяла дама
+    [wR] бял топ
+    [wB] бял офицер
+    [wN] бял кон
+    [wP] бяла пешка
+    [bK] черен цар
+    [bQ] черна дама
+    [bR] черен топ
+    [bB] черен офицер
+    [bN] черен кон
+   *[bP] черна пешка
+}
+speak-castle = { $side ->
+    [short] малка рокада
+   *[long] голяма рокада
+}{ $end ->
+    [check] , шах
+    [mate] , шах и мат
+   *[none] {""}
+}
+speak-chess-move = { $piece ->
+    [K] цар
+    [Q] дама
+    [R] топ
+    [B] офицер
+    [N] кон
+   *[P] пешка
+} { $from } { $how ->
+    [takes] взема { $victim ->
+        [Q] дама
+        [R] топ
+        [B] офицер
+        [N] кон
+       *[P] пешка
+    } на { $to }
+    [passing] взема на { $to } ан пасан
+   *[quiet] на { $to }
+}{ $promo ->
+    [Q] , произвежда дама
+    [R] , произвежда топ
+    [B] , произвежда офицер
+    [N] , произвежда кон
+   *[none] {""}
+}{ $end ->
+    [check] , шах
+    [mate] , шах и мат
+   *[none] {""}
+}
+speak-pieces-on = { $piece ->
+    [K] цар
+    [Q] { $n ->
+        [one] дама
+       *[other] дами
+    }
+    [R] { $n ->
+        [one] топ
+       *[other] топове
+    }
+    [B] { $n ->
+        [one] офицер
+       *[other] офицери
+    }
+    [N] { $n ->
+        [one] кон
+       *[other] коне
+    }
+   *[P] { $n ->
+        [one] пешка
+       *[other] пешки
+    }
+} { $squares }
+speak-chess-board-white = Бели: { $white }. Черни: { $black }.
+speak-chess-board-black = Черни: { $black }. Бели: { $white }.
+speak-material = Материал { $own } на { $other }.
+speak-picked-piece = { $piece }: в ръката.
+speak-premove = Предварителен ход { $from } { $to }.
+speak-premove-off = Предварителният ход е отменен.
+speak-flipped = { $side ->
+    [white] Белите са отдолу.
+   *[black] Черните са отдолу.
+}
+
+## Калах
+speak-stones = { $n ->
+    [0] празна
+    [one] 1 камък
+   *[other] { $n } камъка
+}
+speak-kalah-in-store = в калаха ви
+speak-kalah-in-pit = в { $whose ->
+    [own] ваша ямка
+   *[their] ямка на противника
+} { $pit }
+speak-kalah-again = играете пак
+speak-kalah-would-capture = вземате { $n }
+speak-kalah-preview = Последният камък { $place }{ $extra ->
+    [none] .
+   *[other] , { $extra }.
+}
+speak-kalah-choice = { $pit }: { $text }
+speak-kalah-where = { $whose ->
+    [own] ямка { $pit }, { $stones }; отсреща: ямка { $opposite } на противника, { $facing }.
+   *[their] ямка { $pit } на противника, { $stones }; отсреща: ваша ямка { $opposite }, { $facing }.
+}
+speak-kalah-row = { $whose ->
+    [own] Вашите ямки
+    [their] Ямките на противника
+    [south] Ямките на юг
+   *[north] Ямките на север
+} от 1 до { $m }: { $row }, калах { $store }.
+speak-kalah-score = Калах { $own } на { $other }.
+speak-kalah-sow = { $who ->
+    [you] Сеете
+    [opponent] Противникът сее
+   *[other] { $name } сее
+} ямка { $pit }, { $stones }
+speak-kalah-ends = { $sow }; последният { $who ->
+    [you] { $whose ->
+        [own] във ваша ямка
+       *[their] в ямка на противника
+    }
+    [opponent] { $whose ->
+        [own] в своя ямка
+       *[their] във ваша ямка
+    }
+   *[other] { $whose ->
+        [own] в своя ямка
+       *[their] в отсрещна ямка
+    }
+} { $last }.
+speak-kalah-ends-store = { $sow }; последният в калаха.
+speak-kalah-ends-again = { $sow }; { $who ->
+    [you] последният в калаха, играете пак.
+   *[other] последният в калаха, играе пак.
+}
+speak-kalah-ends-capture = { $sow }; последният в празната ямка { $last }, { $who ->
+    [you] вземате { $captured } от ямка { $from } на противника.
+    [opponent] взема { $captured } от вашата ямка { $from }.
+   *[other] взема { $captured } от отсрещната ямка { $from }.
+}
+speak-kalah-swept = Останалото, { $stones }, отива в калаха на собственика си.
+speak-kalah-swap = { $who ->
+    [you] Вземате другата страна.
+    [opponent] Противникът взема вашата страна. Вече играете с другата.
+   *[other] { $name } взема другата страна.
+}
+speak-kalah-keep = { $who ->
+    [you] Оставате на своята страна.
+    [opponent] Противникът остава на своята страна.
+   *[other] { $name } остава на своята страна.
+}
+speak-kalah-pie-open = Правило на пая: можете да вземете другата страна вместо да сеете.
+speak-kalah-pie-answer = Правило на пая: вземете другата страна или останете.
+
+## Табла
+speak-die = { $n ->
+    [1] едно
+    [2] две
+    [3] три
+    [4] четири
+    [5] пет
+   *[6] шест
+}
+speak-double = чифт { $die }
+speak-two-dice = { $a } и { $b }
+speak-bar = бар
+speak-off = вън
+speak-hand = ръка
+speak-rolled = { $who ->
+    [you] Хвърлихте { $dice }.
+    [opponent] Противникът хвърли { $dice }.
+   *[other] { $name } хвърли { $dice }.
+}
+speak-opening = Хвърляне за начало: вие { $mine }, противникът { $theirs }.
+speak-opening-watch = Хвърляне за начало: белите { $mine }, черните { $theirs }.
+speak-dice-none = Заровете не са хвърлени.
+speak-dice-done = Всички зарове са изиграни.
+speak-dice-left = Остават: { $dice }.
+speak-first-die = Първо { $die }.
+speak-step = { $from } на { $to }{ $how ->
+    [hits] {" "}с удар
+    [pins] {" "}и затапва
+   *[plain] {""}
+}
+speak-step-enter = от бара на { $to }{ $how ->
+    [hits] {" "}с удар
+   *[plain] {""}
+}
+speak-step-off = вади { $from }
+speak-step-hand = слага на { $to }
+speak-step-times = { $text }, { $n } пъти
+speak-steps = { $who ->
+    [you] Вие
+    [opponent] Противникът
+   *[other] { $name }
+}: { $steps }.
+speak-on-bar = Имате { $n } на бара.
+speak-only-die = { $bad } не може да се изиграе. Трябва да играете { $good }.
+speak-passed = { $who ->
+    [you] Нямате ход.
+    [opponent] Противникът няма ход.
+   *[other] { $name } няма ход.
+}
+speak-forced = Принудено: { $steps }.
+speak-picked = { $place }: взет. Може на { $targets }.
+speak-undone = Върнато. Остават: { $dice }.
+speak-direction = Вашият дом е { $direction ->
+    [left] отляво
+   *[right] отдясно
+}. Движите се от 24 към 1{ $how ->
+    [same] {". Двамата обикаляте в една и съща посока"}
+   *[against] {""}
+}.
+speak-stack = { $n } на { $p }
+speak-stack-bar = { $n } на бара
+speak-stack-hand = { $n } в ръката
+speak-stack-off = { $n } извадени
+speak-tables-board = Ваши: { $own }. На противника, броено от другата страна: { $opp }.
+speak-tables-board-watch = Бели: { $own }. Черни, броено от тяхната страна: { $opp }.
+speak-blots = Голи пулове: { $own }. На противника: { $opp }.
+speak-pips = Пипове до края: { $own } на { $opp }.
+speak-tables-score = { $status ->
+    [over] Играта свърши, { $points ->
+        [one] 1 точка
+       *[other] { $points } точки
+    }.
+   *[playing] Единична игра за 1, 2 или 3 точки.
+}
+speak-tables-choice = От { $from }: { $targets }.
+speak-direction-indiika = Вашите позиции от 1 до 6 са пред вас. Първо слагате пуловете, после ги вадите.
+speak-cube-ask = { $act ->
+    [double] Контра до { $value }
+    [take] Приемане на куба при { $value }
+    [drop] Отказ и загуба на { $value }
+    [beaver] Бобър до { $value }
+   *[raccoon] Ракун до { $value }
+}: натиснете пак.
+speak-cube-none = На тази маса няма куб.
+speak-cube-middle = Куб { $value }, в средата.
+speak-cube-owned = Куб { $value }, { $who ->
+    [you] ваш
+    [opponent] на противника
+   *[other] у { $name }
+}.
+speak-doubled = { $level ->
+    [beaver] { $who ->
+        [you] Давате бобър
+        [opponent] Противникът дава бобър
+       *[other] { $name } дава бобър
+    }
+    [raccoon] { $who ->
+        [you] Давате ракун
+        [opponent] Противникът дава ракун
+       *[other] { $name } дава ракун
+    }
+   *[double] { $who ->
+        [you] Контрирате
+        [opponent] Противникът контрира
+       *[other] { $name } контрира
+    }
+} до { $value }.
+speak-cube-keys = Приемам A{ $drop ->
+    [yes] , отказвам X
+   *[no] {""}
+}{ $more ->
+    [beaver] , бобър Shift+B
+    [raccoon] , ракун Shift+B
+   *[none] {""}
+}.
+speak-taken = { $who ->
+    [you] Приемате
+    [opponent] Противникът приема
+   *[other] { $name } приема
+}: кубът показва { $value }.
+speak-dropped = { $who ->
+    [you] Отказвате
+    [opponent] Противникът отказва
+   *[other] { $name } отказва
+} контрата.
+speak-match = Мач до { $to }: { $side ->
+    [own] вие { $own }, противникът { $other }
+   *[watch] { $first } { $own }, { $second } { $other }
+}.
+speak-game-number = Игра { $game }.
+speak-game-over = Игра { $game }: { $who ->
+    [you] печелите
+    [opponent] противникът печели
+   *[other] { $name } печели
+} { $points ->
+    [one] 1 точка
+   *[other] { $points } точки
+}. { $reason }
+speak-game-began = Започва игра { $game }.
+speak-starts = { $who ->
+    [you] Вие започвате.
+    [opponent] Противникът започва.
+   *[other] { $name } започва.
+}
+speak-crawford = Игра Крофорд: без контри.
+speak-number-of = { $n } { $die ->
+    [1] { $n ->
+        [one] единица
+       *[other] единици
+    }
+    [2] { $n ->
+        [one] двойка
+       *[other] двойки
+    }
+    [3] { $n ->
+        [one] тройка
+       *[other] тройки
+    }
+    [4] { $n ->
+        [one] четворка
+       *[other] четворки
+    }
+    [5] { $n ->
+        [one] петица
+       *[other] петици
+    }
+   *[6] { $n ->
+        [one] шестица
+       *[other] шестици
+    }
+}
+speak-chain = Чифт { $die }. Остават: { $left }.
+speak-chain-finish = Доиграва се чифтът { $die } на противника. Остават: { $left }.
+speak-handed = { $who ->
+    [you] Вие доигравате
+    [opponent] Противникът доиграва
+   *[other] { $name } доиграва
+} чифта: { $left }.
+speak-restart = И двата крайни пула са затапени. Играта започва отначало.
+speak-stack-pinned = { $n } на { $p }, затапен
