@@ -64,4 +64,4 @@ pub use table::setup::{Access, Direction, Table, all_settings, checked_settings}
 pub use table::step::Step;
 pub use table::tally::{GUEST_LINES_MAX, TALK_EVENTS_MAX};
 pub use table::tick::{DICE_WAIT, FIRST_MOVE_WAIT, RETURN_WAIT};
-pub use tables::{CUBE_MAX, Cube, CubeLock, CubeOffer, Level, MatchTimeout, Terms};
+pub use tables::{CUBE_MAX, Cube, CubeLock, CubeOffer, Level, MatchRules, MatchTimeout};

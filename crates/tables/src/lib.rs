@@ -10,7 +10,7 @@
 //! ones. A progressive double is several stages, one after another, each judged on its own (G12).
 //!
 //! What is special to a game lives in the file of its name and nowhere else. Around the board stand what players
-//! agree on ([`Terms`]), the dialogue of the doubling cube ([`Cube`]) and the games of a match ([`Match`]). Dice come
+//! agree on ([`MatchRules`]), the dialogue of the doubling cube ([`Cube`]) and the games of a match ([`Match`]). Dice come
 //! in as arguments; people, stakes and clocks live in `room`, never here.
 //!
 //! Every player numbers the points from their own side: checkers start at 24, move down, and home is 1..=6 (T3).
@@ -68,6 +68,6 @@ pub use crate::rules::{has_bar, is_restart, option_specs, outcome, score_name};
 pub use crate::search::{Search, is_stage, stage_plays};
 pub use crate::setup::{Setup, SetupError, SideSetup};
 pub use crate::step::{Done, Origin, Step, Target};
-pub use crate::terms::{CubeLock, MatchTimeout, TERMS, Terms};
+pub use crate::terms::{CubeLock, MatchRules, MatchTimeout, TERMS};
 pub use crate::turn::{TURN_LIMIT, TooMany, Turn, completion_plays, roll_stages, turn_plays};
 pub use crate::variant::Variant;

@@ -75,7 +75,7 @@ pub enum MatchTimeout {
 
 /// The agreement of one table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Terms {
+pub struct MatchRules {
     /// S1: points to be reached, 3, 5, 7 or 9; 1 is a single game.
     pub match_to: u8,
     /// K1: whether the cube is used.
@@ -94,7 +94,7 @@ pub struct Terms {
     pub timeout: MatchTimeout,
 }
 
-impl Default for Terms {
+impl Default for MatchRules {
     fn default() -> Self {
         Self {
             match_to: 1,
@@ -109,7 +109,7 @@ impl Default for Terms {
     }
 }
 
-impl Terms {
+impl MatchRules {
     /// Sets one of [`TERMS`] by name. Whether all of them together make sense is asked by who makes a table.
     ///
     /// # Errors
@@ -170,8 +170,8 @@ mod tests {
     use super::*;
     use crate::{Options, Variant};
 
-    fn with(switches: &[(&str, OptionValue)]) -> Terms {
-        let mut terms = Terms::default();
+    fn with(switches: &[(&str, OptionValue)]) -> MatchRules {
+        let mut terms = MatchRules::default();
         for (name, value) in switches {
             terms.set(name, value).unwrap();
         }
@@ -181,9 +181,9 @@ mod tests {
     #[test]
     fn the_defaults_of_the_specs_are_those_of_the_terms() {
         let defaults: Vec<_> = TERMS.iter().map(|spec| (spec.name, spec.default_value())).collect();
-        assert_eq!(with(&defaults), Terms::default());
-        assert!(Terms::default().set("houses", &OptionValue::Int(6)).is_err());
-        assert!(Terms::default().set("cube", &OptionValue::Int(1)).is_err());
+        assert_eq!(with(&defaults), MatchRules::default());
+        assert!(MatchRules::default().set("houses", &OptionValue::Int(6)).is_err());
+        assert!(MatchRules::default().set("cube", &OptionValue::Int(1)).is_err());
     }
 
     #[test]

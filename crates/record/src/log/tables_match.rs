@@ -8,12 +8,12 @@ use crate::cube_game::{self, CubeGame};
 use crate::shown::{Eye, Seen};
 use crate::{Switch, Why};
 use game::{EndKind, OptionSpec, Seat, Side, TwoSeat};
-use tables::{Game, Match, Options, TERMS, Terms, Variant, option_specs};
+use tables::{Game, Match, MatchRules, Options, TERMS, Variant, option_specs};
 
 pub(super) struct TablesMatch {
     variant: Variant,
     options: Options,
-    terms: Terms,
+    terms: MatchRules,
     cube_game: CubeGame,
     match_play: Match,
 }
@@ -21,7 +21,7 @@ pub(super) struct TablesMatch {
 impl TablesMatch {
     pub(super) fn new(variant: Variant, given: &[(String, String)]) -> Result<Self, Why> {
         let mut options = Options::default();
-        let mut terms = Terms::default();
+        let mut terms = MatchRules::default();
         let specs: Vec<OptionSpec> = option_specs(variant).iter().chain(&TERMS).copied().collect();
         for (name, text) in given {
             let value = option_value(&specs, name, text)?;
@@ -155,6 +155,6 @@ impl TablesMatch {
 }
 
 /// A game by these terms; without an agreement (K1) nobody touches its cube.
-fn cube_game(game: Game, terms: &Terms) -> CubeGame {
+fn cube_game(game: Game, terms: &MatchRules) -> CubeGame {
     CubeGame::new(game, terms.new_cube().unwrap_or_default())
 }

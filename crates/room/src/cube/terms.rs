@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use game::OptionSpec;
-use tables::{TERMS, Terms, Variant};
+use tables::{MatchRules, TERMS, Variant};
 
 use crate::settings::Settings;
 use crate::table::refusal::Refusal;
@@ -22,8 +22,8 @@ pub(crate) fn specs(variant: Variant) -> &'static [OptionSpec] {
 ///
 /// # Errors
 /// [`Refusal::BadOption`], [`Refusal::BeaversNeedCube`], [`Refusal::RaccoonsNeedBeavers`].
-pub(crate) fn agreed(settings: &Settings) -> Result<Terms, Refusal> {
-    let mut terms = Terms::default();
+pub(crate) fn agreed(settings: &Settings) -> Result<MatchRules, Refusal> {
+    let mut terms = MatchRules::default();
     for spec in TERMS {
         if let Some(setting) = settings.get(spec.name) {
             terms.set(spec.name, &setting.clone().into()).map_err(Refusal::BadOption)?;
@@ -49,7 +49,7 @@ mod tests {
     fn the_defaults_of_the_specs_are_those_of_the_terms() {
         for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_dice()) {
             let all = all_settings(kind, &Settings::new());
-            assert_eq!(agreed(&all), Ok(Terms::default()), "{}", kind.id());
+            assert_eq!(agreed(&all), Ok(MatchRules::default()), "{}", kind.id());
             assert_eq!(all.len(), kind.specs().len());
         }
         assert!(GameKind::Chess.specs().iter().all(|spec| spec.name != "cube"));

@@ -5,7 +5,7 @@
 use dice::{Draw, GameId, Purpose, Secret};
 use game::{Seat, TwoSeat};
 use sha2::{Digest, Sha256};
-use tables::Terms;
+use tables::MatchRules;
 
 use crate::table::event::Event;
 use crate::table::outside::Server;
@@ -18,7 +18,7 @@ pub const CHAIN_LINKS: u32 = 1024;
 
 /// Links of the chain of a table on these terms: 1,024 to 17,408.
 #[must_use]
-pub fn links_of(terms: &Terms) -> u32 {
+pub fn links_of(terms: &MatchRules) -> u32 {
     CHAIN_LINKS * terms.games_max()
 }
 

@@ -3,7 +3,7 @@
 
 use game::{Micros, Seat};
 use serde::Serialize;
-use tables::{Cube, Terms};
+use tables::{Cube, MatchRules};
 
 use crate::clock::Clock;
 use crate::cube::match_play::Match;
@@ -84,7 +84,7 @@ pub struct Room {
     pub(crate) seating: Seating,
     pub(crate) dicing: Option<Box<Dicing>>,
     /// What was agreed about cube and match.
-    pub(crate) terms: Terms,
+    pub(crate) terms: MatchRules,
     /// The doubling cube, when it was agreed.
     pub(crate) cube: Option<Box<Cube>>,
     /// The match, when more than one game is played.
@@ -206,7 +206,7 @@ impl Room {
 
     /// What was agreed about cube and match.
     #[must_use]
-    pub fn terms(&self) -> &Terms {
+    pub fn terms(&self) -> &MatchRules {
         &self.terms
     }
 

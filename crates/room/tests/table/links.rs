@@ -8,14 +8,14 @@ use crate::family::name;
 use crate::matches::open_match;
 use dice::Secret;
 use room::{
-    CHAIN_LINKS, ClockKind, ClockRule, Command, EndReason, Event, GameKind, Play, Refusal, Room, Server as _,
-    Setting, Settings, Status, Terms,
+    CHAIN_LINKS, ClockKind, ClockRule, Command, EndReason, Event, GameKind, MatchRules, Play, Refusal, Room,
+    Server as _, Setting, Settings, Status,
 };
 
 #[test]
 fn a_match_has_links_for_every_game_it_may_need() {
     for (to, links) in [(1, 1_024), (3, 5_120), (5, 9_216), (7, 13_312), (9, 17_408)] {
-        let terms = Terms { match_to: to, ..Terms::default() };
+        let terms = MatchRules { match_to: to, ..MatchRules::default() };
         assert_eq!(room::links_of(&terms), links);
         assert!(links <= dice::LINKS_MAX);
     }
