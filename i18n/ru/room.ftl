@@ -83,7 +83,7 @@ san-letters = Кр Ф Л С К п
 chat-label = Чат
 chat-none = Сообщений нет.
 chat-none-spectator = Сообщений нет. Пока идёт игра, вас читают только зрители.
-chat-say = Скажите что-нибудь
+chat-say = Сообщение
 chat-send = Отправить
 
 typed-label-chess = Введите ход, например Кf3 или «конь эф 3»
