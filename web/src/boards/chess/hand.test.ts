@@ -123,6 +123,9 @@ describe('a move', () => {
   it('is not made by who watches, nor at an earlier position', () => {
     for (const seen of [table(START, { me: null, live: false }), table(START, { live: false })]) {
       const p = new Played(seen);
+      // Not even picked up.
+      board.selectSquare(p.ground, 'e2');
+      expect(p.held).toEqual(free);
       p.move('e2', 'e4');
       expect([p.sent, p.held]).toEqual([[], free]);
       p.do(rules.act(p.table, p.held, null, 'e2'));

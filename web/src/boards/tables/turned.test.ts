@@ -56,6 +56,11 @@ describe('a board turned by half a circle', () => {
       const own = checkerAt(pileOf(turned, place, true), 0, 1);
       expect(placeAt(turned, own.x, own.y)).toBe(place);
     }
+    // Whatever is under a finger is under it from the other side of the table.
+    for (let x = 1.3; x < plan.w; x += 13.7) {
+      for (let y = 1.3; y < plan.h; y += 13.7)
+        expect(placeAt(turned, plan.w - x, plan.h - y), `${x} ${y}`).toBe(placeAt(plan, x, y));
+    }
   });
 
   it('arrows go as it is drawn', () => {
