@@ -80,10 +80,16 @@ pub enum ServerMessage<'a> {
     },
 }
 
+/// Most messages, a whole view among them, are shorter: they are written without growing on the way.
+const FRAME_BYTES: usize = 4096;
+
 impl ServerMessage<'_> {
     /// The text frame.
     #[must_use]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("messages hold only strings, numbers and maps with string keys")
+        let mut frame = Vec::with_capacity(FRAME_BYTES);
+        serde_json::to_writer(&mut frame, self)
+            .expect("messages hold only strings, numbers and maps with string keys");
+        String::from_utf8(frame).expect("JSON is text")
     }
 }
