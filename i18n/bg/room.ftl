@@ -166,6 +166,10 @@ result-void = Без резултат
 result-verify = Провери заровете
 result-new = Друга маса
 result-accept-rematch = Приеми реванша
+result-picture = Картинка
+picture-save = Запази картинката
+picture-failed = Картинката не стана.
+picture-alt = { $game }: { $players }. { $result }. { $why } На картинката е последната позиция.
 
 end-mate = Мат.
 end-stalemate = Пат: няма възможен ход, а царят не е под шах.

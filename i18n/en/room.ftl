@@ -166,6 +166,10 @@ result-void = No result
 result-verify = Verify the dice
 result-new = Another table
 result-accept-rematch = Accept the rematch
+result-picture = Picture
+picture-save = Save the picture
+picture-failed = The picture could not be made.
+picture-alt = { $game }: { $players }. { $result }. { $why } The picture shows the final position.
 
 end-mate = Checkmate.
 end-stalemate = Stalemate: no legal move, and the king is not in check.

@@ -171,6 +171,10 @@ result-void = Без результата
 result-verify = Проверить кости
 result-new = Другой стол
 result-accept-rematch = Принять реванш
+result-picture = Картинка
+picture-save = Сохранить картинку
+picture-failed = Картинка не получилась.
+picture-alt = { $game }: { $players }. { $result }. { $why } На картинке последняя позиция.
 
 end-mate = Мат.
 end-stalemate = Пат: ходов нет, а король не под шахом.
