@@ -111,12 +111,12 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use game::{Family, Scale};
+    use game::Scale;
 
     use super::*;
 
     const fn game(id: &'static str, seats: u8, bots: [&'static str; 3]) -> GameSpec {
-        let (family, scale) = (Family::Chess, Scale::Glicko);
+        let (family, scale) = ("chess", Scale::Glicko);
         GameSpec { id, family, seats, dice: false, scale, bots, options: || &[] }
     }
 

@@ -17,7 +17,7 @@ pub use end::EndKind;
 pub use messages::{Codes, Datum, Params};
 pub use option::{OptionError, OptionKind, OptionSpec, OptionValue, find_option};
 pub use outcome::{Outcome, Points};
-pub use spec::{Family, GameSpec, Scale};
+pub use spec::{GameSpec, Scale};
 pub use time::{Micros, Millis};
 
 /// A chair at a table, counted from 0. Two-player games have seats 0 and 1; bughouse has four.

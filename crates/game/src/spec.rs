@@ -3,32 +3,6 @@
 
 use crate::OptionSpec;
 
-/// Games that share a board on the page and a form of positions on the wire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Family {
-    /// One board of chess.
-    Chess,
-    /// Two boards of chess with sleeves.
-    Bughouse,
-    /// Houses and stores.
-    Kalah,
-    /// The Bulgarian tables family.
-    Tables,
-}
-
-impl Family {
-    /// The stable word for it.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Chess => "chess",
-            Self::Bughouse => "bughouse",
-            Self::Kalah => "kalah",
-            Self::Tables => "tables",
-        }
-    }
-}
-
 /// How a game is rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
@@ -57,8 +31,9 @@ impl Scale {
 pub struct GameSpec {
     /// The id in requests, records, addresses and logs.
     pub id: &'static str,
-    /// Whose board it is played on.
-    pub family: Family,
+    /// Games of one family share a board on the page and a form of positions on the wire: `chess`, `bughouse`, `kalah`,
+    /// `tables`.
+    pub family: &'static str,
     /// Chairs at its table.
     pub seats: u8,
     /// Whether dice are rolled.

@@ -2,7 +2,7 @@
 //! The games played here: one table, and the only place where a game is described. Ratings and bots are given it, the
 //! page has it from `GET /api/v1/games`; `docs/add-a-game.md` says what else a new game needs.
 
-use game::{Family, GameSpec, OptionSpec, Scale};
+use game::{GameSpec, OptionSpec, Scale};
 use serde::{Deserialize, Serialize};
 use tables::Variant;
 
@@ -83,10 +83,10 @@ const fn described(
     bots: [&'static str; 3],
 ) -> GameSpec {
     let (family, seats, dice, scale) = match rules {
-        Rules::Fide | Rules::Leaflet => (Family::Chess, 2, false, Scale::Glicko),
-        Rules::Bughouse => (Family::Bughouse, 4, false, Scale::Pairs),
-        Rules::Kalah => (Family::Kalah, 2, false, Scale::Glicko),
-        Rules::Tables(_) => (Family::Tables, 2, true, Scale::Fibs),
+        Rules::Fide | Rules::Leaflet => ("chess", 2, false, Scale::Glicko),
+        Rules::Bughouse => ("bughouse", 4, false, Scale::Pairs),
+        Rules::Kalah => ("kalah", 2, false, Scale::Glicko),
+        Rules::Tables(_) => ("tables", 2, true, Scale::Fibs),
     };
     GameSpec { id, family, seats, dice, scale, bots, options }
 }
@@ -116,7 +116,7 @@ impl GameKind {
     /// The family whose board it is played on.
     #[must_use]
     pub fn family(self) -> &'static str {
-        self.spec().family.id()
+        self.spec().family
     }
 
     /// Reads [`GameKind::id`] back.
