@@ -6,8 +6,9 @@
 //! set-up types and nowhere else; whatever a line holds, it gets exactly one JSON object back.
 //!
 //! One noun a file: `request.rs` takes a line apart, `fault.rs` says what is wrong with it, `field.rs` and
-//! `switches.rs` read its parts, `out.rs` writes; each family of games has a file that answers for it, and so
-//! have announcements, scores, rolls and settlements. No rules of its own, no reading and writing of streams, no memory: a room's life is not played here.
+//! `switches.rs` read its parts, `out.rs` writes; `op.rs` names what can be asked, and `games` holds a file for every
+//! family that answers for it; so have announcements, scores, rolls and settlements. No rules of its own, no reading and
+//! writing of streams, no memory: a room's life is not played here.
 //!
 //! ```
 //! let mut referee = referee::Referee::default();
@@ -17,16 +18,12 @@
 #![forbid(unsafe_code)]
 
 mod announcements;
-mod bughouse_game;
-mod bughouse_state;
-mod catalogue;
-mod chess_game;
 mod end_word;
 mod fault;
 mod field;
-mod kalah_game;
-mod kalah_position;
+mod games;
 mod line;
+mod op;
 mod out;
 mod perft;
 mod request;
@@ -34,14 +31,12 @@ mod rolls;
 mod scores;
 mod settlements;
 mod switches;
-mod tables_game;
-mod tables_position;
-mod tables_read;
 
 pub use crate::fault::Fault;
 pub use crate::perft::{DEPTH_MAX, PERFT_GAMES, perft};
 
-use crate::catalogue::{Game, Op};
+use crate::games::{Buffers, Game};
+use crate::op::Op;
 use crate::request::Request;
 
 /// The longest line that is read, in bytes.
@@ -53,7 +48,7 @@ pub const NESTING_MAX: usize = 64;
 /// Answers requests, one at a time.
 #[derive(Debug, Default)]
 pub struct Referee {
-    tables: tables_game::Tables,
+    buffers: Buffers,
 }
 
 impl Referee {
@@ -94,7 +89,7 @@ impl Referee {
         let op = Op::of(request)?;
         match op {
             Op::Games => {
-                catalogue::write(out);
+                games::write(out);
                 return Ok(());
             }
             Op::Announce => return announcements::announce(request, out),
@@ -104,14 +99,7 @@ impl Referee {
             Op::Settle => return settlements::settle(request, out),
             _ => {}
         }
-        let game = Game::of(request)?;
-        match game {
-            Game::Chess => chess_game::answer(op, request, out),
-            Game::Leaflet => chess_game::answer_leaflet(op, request, out),
-            Game::Bughouse => bughouse_game::answer(op, request, out),
-            Game::Kalah => kalah_game::answer(op, request, out),
-            Game::Tables(variant) => self.tables.answer(variant, op, request, out),
-        }
+        Game::of(request)?.answer(op, request, &mut self.buffers, out)
     }
 }
 

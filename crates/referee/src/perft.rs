@@ -5,9 +5,9 @@
 use chess::{Law, bughouse, leaflet};
 use game::OptionValue;
 
-use crate::catalogue::names;
 use crate::fault::{Fault, shortened};
-use crate::kalah_position;
+use crate::games::kalah_position;
+use crate::op::names;
 
 /// Deeper trees take longer than a person waits, in any game.
 pub const DEPTH_MAX: u32 = 20;

@@ -3,10 +3,10 @@
 
 use chess::bughouse::{Action, Applied, BoardId, FLAG, Match, OPTIONS, Options, Outcome, Place, RESIGN};
 
-use crate::bughouse_state::{State, seat, write_team};
-use crate::catalogue::Op;
+use super::bughouse_state::{State, seat, write_team};
 use crate::end_word::word;
 use crate::fault::Fault;
+use crate::op::Op;
 use crate::out::{boolean, illegal, list, number, string, text};
 use crate::request::{Field, Request};
 use crate::{perft, switches};

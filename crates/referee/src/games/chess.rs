@@ -6,9 +6,9 @@ use chess::shakmaty::CastlingMode;
 use chess::{Game, Law, Played, leaflet};
 use game::Outcome;
 
-use crate::catalogue::Op;
 use crate::end_word::word;
 use crate::fault::Fault;
+use crate::op::Op;
 use crate::out::{boolean, illegal, list, number, string, text};
 use crate::request::{Field, Request};
 use crate::{perft, switches};

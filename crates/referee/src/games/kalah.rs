@@ -5,10 +5,10 @@
 use game::Side;
 use kalah::{Action, Applied, Options, Position, Sowing};
 
-use crate::catalogue::Op;
+use super::kalah_position::{POSITION, position};
 use crate::end_word::word;
 use crate::fault::Fault;
-use crate::kalah_position::{POSITION, position};
+use crate::op::Op;
 use crate::out::{boolean, illegal, list, number, string, text};
 use crate::request::{Field, Request};
 use crate::{perft, switches};

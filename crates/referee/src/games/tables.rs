@@ -8,12 +8,13 @@ use tables::{
     completion_plays, is_restart, outcome, score_name, turn_plays,
 };
 
-use crate::catalogue::Op;
+use super::tables_position;
+use super::tables_read::{pending, roll, stage, steps};
 use crate::fault::Fault;
+use crate::op::Op;
 use crate::out::{boolean, illegal, list, number, string, text};
 use crate::request::{Field, Request};
-use crate::tables_read::{pending, roll, stage, steps};
-use crate::{switches, tables_position};
+use crate::switches;
 
 const OPS: [Op; 6] = [Op::New, Op::Legal, Op::Turn, Op::Complete, Op::Apply, Op::Outcome];
 const POSITION: &str = "a position of the game, such as `new` gives";
