@@ -2,7 +2,8 @@
 //! A position of chess as a file: one FEN, one FEN with sleeves (`…[QPn] w …` or `…/QPn w …`), or the two
 //! boards of bughouse as `fenA | fenB`. It is a game without moves.
 
-use crate::shown::{Board, Eye, Table};
+use crate::games::Board;
+use crate::shown::{Eye, Table};
 use crate::text::{cut, decode, without_bom};
 use crate::{Heading, Illegal, RecordError, Replayed, Watch, Why};
 use chess::bughouse::{self, BoardId, Match, Options, Setup};

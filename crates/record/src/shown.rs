@@ -11,6 +11,8 @@ use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, EnPassantMode, Move, Position, Role};
 
+use crate::games::{Board, Made};
+
 /// Somebody who looks at games of a file while they are replayed.
 pub trait Watch {
     /// Whether the game with this number, from 0 in the order of the file, is looked at.
@@ -56,40 +58,15 @@ pub struct Table<'a> {
     pub start: Board<'a>,
 }
 
-/// What stands on a board.
-#[derive(Clone, Debug)]
-pub enum Board<'a> {
-    /// Chess and its variants.
-    Chess {
-        /// FEN, without marks of promoted men.
-        fen: String,
-        /// Whether the side on turn is in check.
-        check: bool,
-    },
-    /// Bughouse.
-    Bughouse(&'a Match),
-    /// Kalah.
-    Kalah(&'a kalah::Position),
-    /// The tables family.
-    Tables {
-        /// The game.
-        game: &'a tables::Game,
-        /// The dice on the board.
-        dice: Option<[u8; 2]>,
-    },
-}
-
 /// What happened.
 #[derive(Clone, Debug)]
 pub enum Seen<'a> {
-    /// A move of chess or of one of its variants; a drop has come from where it went.
-    Chess {
+    /// A move in a game of two without dice.
+    Moved {
         /// Who.
         seat: u8,
         /// The move.
-        played: &'a Played,
-        /// The position after it.
-        fen: String,
+        made: Made<'a>,
     },
     /// A move, drop or removal of bughouse.
     Bughouse {
@@ -97,17 +74,6 @@ pub enum Seen<'a> {
         applied: &'a bughouse::Applied,
         /// Both boards after it.
         game: &'a Match,
-    },
-    /// A sowing, a swap or a refusal to swap.
-    Kalah {
-        /// Who.
-        seat: u8,
-        /// The action.
-        action: kalah::Action,
-        /// What it did.
-        applied: &'a kalah::Applied,
-        /// The board after it.
-        position: &'a kalah::Position,
     },
     /// Dice of the tables family.
     Rolled {

@@ -2,21 +2,18 @@
 //! Why something in a file is refused, whoever refuses it: the rules of a game, or the form of the file. Each
 //! reason has a code and data, by which it can be said in any language; `Display` says it in English.
 
+use crate::games::{self, Broken};
 use crate::{cube_game, log, pgn, position_id};
-use chess::bughouse::{self, SetupError};
-use chess::{FenError, FenField, FenFlaw};
+use chess::FenError;
 use game::{Datum, OptionError, OptionKind, OptionSpec, Params};
 use thiserror::Error;
 
 /// Why something cannot be read or played, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Why {
-    /// Chess does not allow the move.
+    /// The rules of the game do not allow it.
     #[error(transparent)]
-    Chess(#[from] chess::Illegal),
-    /// The FEN is none.
-    #[error(transparent)]
-    Fen(#[from] FenError),
+    Rules(#[from] Broken),
     /// The FEN is none in a variant of chess.
     #[error("{english}")]
     VariantFen {
@@ -25,24 +22,6 @@ pub enum Why {
         /// The same in ours.
         why: FenError,
     },
-    /// Bughouse does not allow the action.
-    #[error(transparent)]
-    Bughouse(#[from] bughouse::Illegal),
-    /// The two boards are none.
-    #[error(transparent)]
-    Boards(#[from] SetupError),
-    /// Kalah does not allow the move.
-    #[error(transparent)]
-    Kalah(#[from] kalah::Illegal),
-    /// This is no move of kalah.
-    #[error(transparent)]
-    KalahMove(#[from] kalah::ParseActionError),
-    /// The rules of the tables family do not allow it.
-    #[error(transparent)]
-    Tables(#[from] tables::TurnError),
-    /// This is no play of the tables family.
-    #[error(transparent)]
-    Play(#[from] tables::NotationError),
     /// There is no such switch, or it cannot be set like this.
     #[error(transparent)]
     Switch(#[from] Switch),
@@ -142,19 +121,8 @@ impl Switch {
     }
 }
 
-/// The families of reasons: the first part of a code, and what can be said in each.
-const FAMILIES: [(&str, game::Codes); 17] = [
-    ("chess", chess::Illegal::CODES),
-    ("chess", FenField::CODES),
-    ("chess", FenFlaw::CODES),
-    ("bughouse", bughouse::Illegal::CODES),
-    ("bughouse", SetupError::CODES),
-    ("kalah", kalah::Illegal::CODES),
-    ("kalah", kalah::ParseActionError::CODES),
-    ("tables", tables::Illegal::CODES),
-    ("tables", tables::TurnError::CODES),
-    ("tables", tables::NotationError::CODES),
-    ("tables", tables::SetupError::CODES),
+/// Beside those of the games: the first part of a code, and what can be said.
+const OTHERS: [(&str, game::Codes); 6] = [
     ("switch", Switch::CODES),
     ("pgn", pgn::Fault::CODES),
     ("record", log::Fault::CODES),
@@ -167,7 +135,10 @@ impl Why {
     /// Every code there is, with the names of its data. A reason that belongs to a part of what is given has
     /// the data of that part besides: `board`, `words`, or `form` and `given`.
     pub fn codes() -> impl Iterator<Item = (String, &'static [&'static str])> {
-        let all = FAMILIES.iter().flat_map(|(family, codes)| codes.iter().map(move |code| (*family, code)));
+        let all = games::CODES
+            .iter()
+            .chain(&OTHERS)
+            .flat_map(|(family, codes)| codes.iter().map(move |code| (*family, code)));
         all.map(|(family, (code, data))| (format!("{family}_{code}"), *data))
     }
 
@@ -175,15 +146,8 @@ impl Why {
     #[must_use]
     pub fn code(&self) -> String {
         let (family, code) = match self {
-            Self::Chess(why) | Self::Bughouse(bughouse::Illegal::Move(why)) => ("chess", why.code()),
-            Self::Fen(why) | Self::VariantFen { why, .. } => ("chess", why.code()),
-            Self::Bughouse(why) => ("bughouse", why.code()),
-            Self::Boards(SetupError::Board { source, .. }) => ("chess", source.code()),
-            Self::Boards(why) => ("bughouse", why.code()),
-            Self::Kalah(why) => ("kalah", why.code()),
-            Self::KalahMove(why) => ("kalah", why.code()),
-            Self::Tables(why) => ("tables", why.code()),
-            Self::Play(why) => ("tables", why.code()),
+            Self::Rules(why) => why.code(),
+            Self::VariantFen { why, .. } => ("chess", why.code()),
             Self::Position(position_id::Fault::Position(why)) => ("tables", why.code()),
             Self::Id(position_id::IdError { reason: position_id::Fault::Position(why), .. }) => {
                 ("tables", why.code())
@@ -203,14 +167,8 @@ impl Why {
     #[must_use]
     pub fn params(&self) -> Params {
         match self {
-            Self::Chess(why) => why.params(),
-            Self::Fen(why) | Self::VariantFen { why, .. } => why.params(),
-            Self::Bughouse(why) => why.params(),
-            Self::Boards(why) => why.params(),
-            Self::Kalah(why) => why.params(),
-            Self::KalahMove(why) => why.params(),
-            Self::Tables(why) => why.params(),
-            Self::Play(why) => why.params(),
+            Self::Rules(why) => why.params(),
+            Self::VariantFen { why, .. } => why.params(),
             Self::Switch(why) => why.params(),
             Self::Pgn(why) => why.params(),
             Self::Log(why) => why.params(),
@@ -234,6 +192,7 @@ impl Why {
 mod tests {
     use super::*;
     use crate::Remark;
+    use chess::bughouse;
     use std::collections::BTreeMap;
 
     #[test]

@@ -19,7 +19,7 @@ mod words;
 
 pub use client::{BadMessage, ClientMessage, FRAME_BYTES_MAX};
 pub use clock::ClockView;
-pub use games::{Dests, Detail, Legal, Phase, Placing, Position, Progress, Sowing, bughouse};
+pub use games::{Dests, Detail, Legal, Made, Phase, Placing, Position, Progress, Sowing, bughouse};
 pub use redact::{Purpose, TALK_LINES_SHOWN, Viewer, What, WireEvent, event, history};
 pub use server::ServerMessage;
 pub use view::{

@@ -2,9 +2,10 @@
 //! A match of a file, played on both boards.
 
 use super::{Finish, Game, NAMES, Node, OPTIONS_TAG, finish_of, games};
+use crate::games::Board;
 use crate::log::{from_fens, option_value};
 use crate::pgn::Fault;
-use crate::shown::{Board, Eye, Seen, Table};
+use crate::shown::{Eye, Seen, Table};
 use crate::text::cut;
 use crate::{Amiss, Illegal, RecordError, Remark, Replayed, Switch, Watch, Why};
 use chess::bughouse::{Match, MateTest, OPTIONS, Options, Promotion, Team};

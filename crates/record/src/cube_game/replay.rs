@@ -2,7 +2,8 @@
 //! One game of a match file of another program, played through the rules of tabla while it is read.
 
 use super::{Act, CubeGame, Ended, Fault, MatchGame, Win};
-use crate::shown::{Board, Eye, Seen, Table, seat_of};
+use crate::games::Board;
+use crate::shown::{Eye, Seen, Table, seat_of};
 use crate::text::cut;
 use crate::{Amiss, Heading, Illegal, Remark, Replayed, Why};
 use game::{EndKind, Side};

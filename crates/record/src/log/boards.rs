@@ -4,6 +4,7 @@
 use super::tables_match::TablesMatch;
 use super::words::{option_value, seat_of, side_of};
 use super::{BACKS_MAX, Event, Fault, Log, Outcome};
+use crate::games::Made;
 use crate::pgn::find_move;
 use crate::shown::{self, Eye, Seen};
 use crate::text::cut;
@@ -42,7 +43,10 @@ impl Moves for Game {
         let m = find_move(self.position(), text)?;
         let uci = m.to_uci(shakmaty::CastlingMode::Standard).to_string();
         let played = self.play(&uci)?;
-        eye.sees(|| Seen::Chess { seat, played: &played, fen: shown::fen(self.position()) });
+        eye.sees(|| Seen::Moved {
+            seat,
+            made: Made::Chess { played: &played, fen: shown::fen(self.position()) },
+        });
         Ok(())
     }
 }
@@ -56,7 +60,7 @@ impl Moves for kalah::Position {
             return Err(Fault::TurnOfSeat { turn: turn.0 }.into());
         }
         let applied = self.apply(action)?;
-        eye.sees(|| Seen::Kalah { seat, action, applied: &applied, position: self });
+        eye.sees(|| Seen::Moved { seat, made: Made::Kalah { action, applied: &applied, position: self } });
         Ok(())
     }
 }

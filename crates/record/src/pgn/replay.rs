@@ -2,7 +2,8 @@
 //! The main line of a PGN game, played through the rules. Variations are kept by the reader and not played.
 
 use super::{Fault, Game, find_move, games};
-use crate::shown::{self, Board, Eye, Seen, Table};
+use crate::games::{Board, Made};
+use crate::shown::{self, Eye, Seen, Table};
 use crate::text::cut;
 use crate::{Amiss, Illegal, RecordError, Remark, Replayed, Watch, Why};
 use game::{EndKind, Side};
@@ -242,10 +243,9 @@ fn play_leaflet(game: &Game, mut board: chess::Game, replayed: &mut Replayed, ey
             board.play_on(&uci).map_err(Why::from)
         });
         match done {
-            Ok(played) => eye.sees(|| Seen::Chess {
+            Ok(played) => eye.sees(|| Seen::Moved {
                 seat: shown::seat_of(board.turn().other()).0,
-                played: &played,
-                fen: shown::fen(board.position()),
+                made: Made::Chess { played: &played, fen: shown::fen(board.position()) },
             }),
             Err(reason) => {
                 stop(replayed, node, reason);
@@ -285,7 +285,7 @@ fn make<P: Position + Clone>(board: &mut P, m: Move, eye: &mut Eye<'_>) {
     let described = eye.is_open().then(|| (u8::from(board.turn().is_black()), shown::describe(board, m)));
     board.play_unchecked(m);
     if let Some((seat, played)) = &described {
-        eye.sees(|| Seen::Chess { seat: *seat, played, fen: shown::fen(board) });
+        eye.sees(|| Seen::Moved { seat: *seat, made: Made::Chess { played, fen: shown::fen(board) } });
     }
 }
 

@@ -2,7 +2,8 @@
 //! A copied position as a file: the IDs are looked for in whatever text a program put around them.
 
 use super::{Fault, IdError, MatchId, Roll, Xgid, read_position_id};
-use crate::shown::{Board, Eye, Table};
+use crate::games::Board;
+use crate::shown::{Eye, Table};
 use crate::text::{decode, without_bom};
 use crate::{Heading, RecordError, Remark, Replayed, Watch, Why};
 use game::{EndKind, Side};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Who looks sees every legal move of the game asked for, and only of that one.
 
-use record::{Board, RecordError, Seen, Table, Watch, replay, replay_watched};
+use record::{Board, Made, RecordError, Seen, Table, Watch, replay, replay_watched};
 
 /// Has time for so many moves and no more.
 struct Hurried(u32);
@@ -67,11 +67,13 @@ impl Watch for Notes {
 
     fn sees(&mut self, seen: &Seen<'_>) {
         self.seen.push(match seen {
-            Seen::Chess { seat, played, fen } => {
+            Seen::Moved { seat, made: Made::Chess { played, fen } } => {
                 format!("{seat} {} {}{} {fen}", played.san, played.from, played.to)
             }
             Seen::Bughouse { applied, .. } => format!("{} {}", applied.place.seat().0, applied.san),
-            Seen::Kalah { seat, action, position, .. } => format!("{seat} {action} {:?}", position.board()),
+            Seen::Moved { seat, made: Made::Kalah { action, position, .. } } => {
+                format!("{seat} {action} {:?}", position.board())
+            }
             Seen::Rolled { seat, dice } => format!("{seat:?} {dice:?}"),
             Seen::Stage(stage, game) => format!("{} {}", stage.played, game.position()),
             other => format!("{other:?}"),

@@ -266,3 +266,49 @@ pub(crate) fn detail(room: &Room, notation: &str) -> Option<(Detail, String)> {
         }
     })
 }
+
+/// A move of a record, as a room would have told it.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// In the notation of the protocol.
+    pub m: String,
+    /// As a record writes it.
+    pub text: String,
+    /// What it did.
+    pub d: Detail,
+    /// What stands on the board after it.
+    pub pos: Position,
+}
+
+impl From<&record::Made<'_>> for Made {
+    fn from(made: &record::Made<'_>) -> Self {
+        match made {
+            record::Made::Chess { played, fen } => {
+                let last = Some([played.from.to_string(), played.to.to_string()]);
+                Self {
+                    m: played.uci.clone(),
+                    text: played.san.clone(),
+                    d: Detail::chess(played),
+                    pos: Position::Chess { fen: fen.clone(), last, check: played.check },
+                }
+            }
+            record::Made::Kalah { action, applied, position } => {
+                let m = action.to_string();
+                Self { text: m.clone(), m, d: Detail::kalah(applied), pos: Position::kalah(position) }
+            }
+        }
+    }
+}
+
+impl From<&record::Board<'_>> for Position {
+    fn from(board: &record::Board<'_>) -> Self {
+        match board {
+            record::Board::Chess { fen, check } => {
+                Self::Chess { fen: fen.clone(), last: None, check: *check }
+            }
+            record::Board::Bughouse(game) => Self::bughouse(game, [None; 2]),
+            record::Board::Kalah(position) => Self::kalah(position),
+            record::Board::Tables { game, dice } => Self::tables(game, *dice, false),
+        }
+    }
+}

@@ -6,9 +6,9 @@ mod cube;
 
 use chess::bughouse::{Action, BoardId};
 use cube::Cubes;
-use record::{Board, RecordError, Replayed, Seen, Stage, Table, Watch};
+use record::{RecordError, Replayed, Seen, Stage, Table, Watch};
 use room::{GameKind, Level, Setting, Settings, all_settings};
-use wire::{CubeView, Detail, Position, Purpose, What, WireEvent};
+use wire::{CubeView, Detail, Made, Position, Purpose, What, WireEvent};
 
 use crate::records::work::Work;
 
@@ -90,12 +90,7 @@ impl Watch for Looker {
     }
 
     fn begins(&mut self, table: &Table<'_>) {
-        let start = match &table.start {
-            Board::Chess { fen, check } => Position::Chess { fen: fen.clone(), last: None, check: *check },
-            Board::Bughouse(game) => Position::bughouse(game, [None; 2]),
-            Board::Kalah(position) => Position::kalah(position),
-            Board::Tables { game, dice } => Position::tables(game, *dice, false),
-        };
+        let start = Position::from(&table.start);
         self.head = Some((settings(table), table.seats.clone(), start));
     }
 
@@ -128,20 +123,15 @@ impl Looker {
 
     fn what(&mut self, seen: &Seen<'_>) -> What {
         match seen {
-            Seen::Chess { seat, played, fen } => {
-                let last = Some([played.from.to_string(), played.to.to_string()]);
-                let pos = Position::Chess { fen: fen.clone(), last, check: played.check };
-                moved(*seat, played.uci.clone(), played.san.clone(), Detail::chess(played), pos)
+            Seen::Moved { seat, made } => {
+                let Made { m, text, d, pos } = Made::from(made);
+                moved(*seat, m, text, d, pos)
             }
             Seen::Bughouse { applied, game } => {
                 self.lasts[usize::from(applied.place.board == BoardId::B)] = Some(applied.action);
                 let pos = Position::bughouse(game, self.lasts);
                 let (m, seat) = (applied.action.to_string(), applied.place.seat().0);
                 moved(seat, m, applied.san.clone(), Detail::bughouse(applied), pos)
-            }
-            Seen::Kalah { seat, action, applied, position } => {
-                let m = action.to_string();
-                moved(*seat, m.clone(), m, Detail::kalah(applied), Position::kalah(position))
             }
             Seen::Rolled { seat, dice } => {
                 self.dice = Some(*dice);
