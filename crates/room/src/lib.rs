@@ -29,11 +29,6 @@ mod games;
 mod settings;
 mod table;
 
-/// The rules crates, whose types [`Play`] and [`Detail`] hold.
-pub mod rules {
-    pub use {chess, kalah, tables};
-}
-
 pub use ::dice::{GameId, Secret};
 pub use bughouse::agreements::AGREEMENTS;
 pub use bughouse::clocks::{REMOVAL_GRACE, REMOVAL_WAIT};
@@ -49,7 +44,7 @@ pub use cube::match_play::{GameResult, Match, NEXT_WAIT};
 pub use dice::handshake::{CHAIN_LINKS, Dicing, Owes, game_id, hex, links_of, unhex};
 pub use dice::transcript::transcripts;
 pub use ending::{EndReason, Ending};
-pub use games::{Detail, Effect, Play};
+pub use games::{Detail, Effect, Play, rules};
 pub use settings::{Setting, Settings};
 pub use table::chat::CHAT_CHARS_MAX;
 pub use table::command::{ClaimKind, Command};

@@ -14,6 +14,11 @@ use crate::catalogue::{GameKind, Rules};
 use crate::settings::Settings;
 use crate::table::refusal::Refusal;
 
+/// The rules crates, whose types [`Play`] and [`Detail`] hold.
+pub mod rules {
+    pub use {chess, kalah, tables};
+}
+
 /// A game under way.
 #[derive(Clone, Debug)]
 pub enum Play {
