@@ -14,9 +14,9 @@ use room::{Room, with_game};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub use self::chess::Dests;
-pub(crate) use self::tables::handed_by;
 use crate::words::Castle;
+pub use chess::Dests;
+pub(crate) use tables::handed_by;
 
 /// What stands on the board.
 #[derive(Clone, Debug, Serialize, ToSchema)]
