@@ -14,7 +14,7 @@ use crate::services::python;
 use crate::sink::Sink;
 use crate::site::Site;
 use crate::tally::Tally;
-use crate::{deny, paths, proc, programs, tidy, web};
+use crate::{deny, paths, proc, programs, tidy, toy, web};
 
 /// What a lane needs besides Rust, Node and the network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ const fn lane(
 }
 
 /// Every lane, in order.
-pub(crate) const LANES: [Lane; 15] = [
+pub(crate) const LANES: [Lane; 16] = [
     lane("fmt", "every Rust file is formatted", Need::Nothing, When::Fast, fmt),
     lane("tidy", "the project's own rules hold", Need::Nothing, When::Fast, tidy_lane),
     lane(
@@ -105,6 +105,7 @@ pub(crate) const LANES: [Lane; 15] = [
         When::Nightly,
         release,
     ),
+    lane("toy", "another family of games changes few files", Need::Nothing, When::Nightly, toy_family),
 ];
 
 fn fmt(_: &Prepared, tally: &mut Tally) -> Res<()> {
@@ -279,6 +280,10 @@ fn release(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let binary = Profile::Release.site();
     start_of(&binary, prepared, tally)?;
     crash_of(&binary, prepared, tally)
+}
+
+fn toy_family(_: &Prepared, tally: &mut Tally) -> Res<()> {
+    toy::prove(tally)
 }
 
 fn crash_of(binary: &Path, prepared: &Prepared, tally: &mut Tally) -> Res<()> {

@@ -29,6 +29,7 @@ mod stamp;
 mod tally;
 mod test;
 mod tidy;
+mod toy;
 mod web;
 
 use std::process::ExitCode;
@@ -43,6 +44,7 @@ usage: cargo xtask <command>
                                  every check there is; --fast leaves out what needs a service,
                                  --all adds what is left to the night
   tidy                           the project's own rules: arrows, headers, sizes, words
+  toy                            the proof that another family of games changes few files
   services pg|chromium|orca|node|python|deny
                                  where a service is, installing it if it is nowhere
   advisories CLONE               the known faults of crates, from a clone of the RustSec database
@@ -69,6 +71,7 @@ fn dispatch(args: &[String]) -> Res<ExitCode> {
         "run" => run::main(rest),
         "test" => test::main(rest),
         "tidy" => tidy::main(rest),
+        "toy" => toy::main(rest),
         "services" => services::main(rest),
         "bench" => bench::main(rest),
         "advisories" => advisories::main(rest),
@@ -78,7 +81,7 @@ fn dispatch(args: &[String]) -> Res<ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
         other => Err(Fail::usage(format!(
-            "unknown command `{other}`; allowed: run, test, tidy, services, advisories, bench (see `cargo xtask help`)"
+            "unknown command `{other}`; allowed: run, test, tidy, toy, services, advisories, bench (see `cargo xtask help`)"
         ))),
     }
 }

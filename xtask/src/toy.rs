@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `cargo xtask toy`: proves what docs/add-a-game.md says of another family of games. A toy family is applied to a tree
+//! of its own, the whole workspace compiles with it, and its tests play it; the files it changed are counted.
+
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+use crate::cargo;
+use crate::error::{Fail, Res};
+use crate::tally::Tally;
+use crate::{paths, proc};
+
+/// The toy family: new files, and what it changes in files that were there.
+const PATCH: &str = "docs/toy-family.patch";
+
+/// Files that were there and may change, those that programs write included.
+const CHANGED_MAX: usize = 15;
+
+/// Changed files that are not in the patch because programs write them: `Cargo.lock`, and `crates/server/openapi.json`,
+/// which names the games and the forms of their positions.
+const WRITTEN: usize = 2;
+
+/// `cargo xtask toy`.
+pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
+    if let Some(arg) = args.first() {
+        return Err(Fail::usage(format!("unknown argument `{arg}`; toy takes none")));
+    }
+    prove(&mut Tally::default()).map(|()| ExitCode::SUCCESS)
+}
+
+/// Applies the patch to the last commit, counts, compiles and plays.
+pub(crate) fn prove(tally: &mut Tally) -> Res<()> {
+    let tree = paths::root().join("target/toy");
+    if tree.exists() {
+        proc::tee(git(&["worktree", "remove", "--force"]).arg(&tree), tally)?;
+    }
+    proc::tee(git(&["worktree", "add", "--detach"]).arg(&tree), tally)?;
+    let patch = paths::root().join(PATCH);
+    proc::tee(git(&["apply", "--3way"]).arg(&patch).current_dir(&tree), tally)?;
+    let changed =
+        changed(&proc::answer(git(&["diff", "--numstat", "HEAD", "--summary"]).current_dir(&tree))?);
+    let all = changed + WRITTEN;
+    println!("a new family changes {all} existing files: {changed} by hand, {WRITTEN} written by programs");
+    if all > CHANGED_MAX {
+        return Err(Fail::check(format!("at most {CHANGED_MAX} are allowed")));
+    }
+    // A folder of its own: in the one of this tree, crates of the same name would take each other's place.
+    let target: PathBuf = paths::root().join("target/toy-target");
+    let mut cargo = |args: &[&str]| {
+        proc::tee(cargo::cargo().args(args).current_dir(&tree).env("CARGO_TARGET_DIR", &target), tally)
+    };
+    cargo(&["check", "--workspace"])?;
+    cargo(&["test", "--package", "toy"])
+}
+
+fn git(args: &[&str]) -> Command {
+    let mut git = Command::new("git");
+    git.args(args).current_dir(paths::root());
+    git
+}
+
+/// Files that were there before, from `git diff --numstat --summary`: a line of numbers for every file, and one more
+/// for each that is new.
+fn changed(said: &str) -> usize {
+    let lines = |is: fn(&str) -> bool| said.lines().filter(|line| is(line)).count();
+    lines(|line| line.contains('\t')) - lines(|line| line.starts_with(" create mode "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_that_were_there_are_counted() {
+        let said =
+            "1\t0\tCargo.toml\n9\t0\tcrates/toy/src/lib.rs\n create mode 100644 crates/toy/src/lib.rs\n";
+        assert_eq!(changed(said), 1);
+    }
+
+    /// Every day what costs little: compiled and played it is at night.
+    #[test]
+    fn the_toy_family_still_fits_and_changes_few_files() {
+        let said = proc::answer(&mut git(&["apply", "--check", "--numstat", "--summary", PATCH]))
+            .unwrap_or_else(|fail| panic!("{fail}; docs/add-a-game.md says how the patch is written again"));
+        let all = changed(&said) + WRITTEN;
+        assert!(
+            all <= CHANGED_MAX,
+            "a new family changes {all} existing files, at most {CHANGED_MAX} are allowed"
+        );
+    }
+}
