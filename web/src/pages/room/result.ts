@@ -79,11 +79,11 @@ export function resultWords(view: View, events: readonly WireEvent[]): ResultWor
   const reason = reasonWords(t, result.reason);
   if (isVoid(result.reason)) return { title: t('result-void'), reason, points: '', match: '' };
   if (result.team) {
-    const own = view.seat === null ? null : view.seat === 0 || view.seat === 3 ? 1 : 2;
-    const names = [0, 1, 2, 3].filter((seat) => (seat === 0 || seat === 3) === (result.team === 1));
+    const own = view.seat === null ? null : (view.team?.[view.seat] ?? null);
+    const names = view.seats.filter((_, seat) => view.team?.[seat] === result.team);
     const title =
       own === null
-        ? t('result-team-wins', { names: names.map((seat) => view.seats[seat]?.name ?? '').join(' + ') })
+        ? t('result-team-wins', { names: names.map((player) => player?.name ?? '').join(' + ') })
         : t(own === result.team ? 'result-team-won' : 'result-team-lost');
     return { title, reason, points: '', match: '' };
   }
