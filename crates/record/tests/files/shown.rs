@@ -60,7 +60,10 @@ impl Watch for Notes {
             Board::Chess { fen, .. } => fen.clone(),
             Board::Bughouse(game) => game.fens(),
             Board::Kalah(position) => format!("{:?}", position.board()),
-            Board::Tables { game, .. } => game.position().to_string(),
+            board => {
+                let Board::Tables { game, .. } = board else { panic!("{board:?}") };
+                game.position().to_string()
+            }
         };
         self.tables.push((table.game.to_owned(), table.seats.clone(), start));
     }

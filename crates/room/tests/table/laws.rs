@@ -31,7 +31,6 @@ fn legal_move(desk: &Desk, choice: &mut Choice) -> String {
             let actions = position.legal();
             if actions.is_empty() { "1".into() } else { choice.of(&actions).to_string() }
         }
-        Play::Bughouse(_) => panic!("tables of four have laws of their own"),
         Play::Tables(game) => {
             let graph = game.graph();
             let mut steps = Vec::new();
@@ -43,6 +42,8 @@ fn legal_move(desk: &Desk, choice: &mut Choice) -> String {
             }
             steps.iter().map(tables::Step::to_string).collect::<Vec<_>>().join(" ")
         }
+        // Tables of four have laws of their own.
+        _ => panic!("these laws do not know how {} is played", desk.room.table().game.id()),
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Every end of every game, from the board to the file and back: played at a table, written to the log, told to a
-//! viewer, taken home in every form and replayed. Which game can come to which end is a `match` without `_`.
+//! viewer, taken home in every form and replayed. Which game can come to which end is a `match` without `_`, and no
+//! game is left out.
 
 #[path = "../../../../room/tests/table/desk.rs"]
 #[expect(dead_code, reason = "the room's own tests use more of it")]
@@ -50,7 +51,7 @@ fn forms(game: GameKind) -> &'static [&'static str] {
         G::Chess | G::Leaflet => &["record", "pgn"],
         G::Bughouse => &["record", "bpgn"],
         G::Tabla => &["record", "mat", "sgf"],
-        G::Kalah | G::Tapa | G::Gyulbara | G::Chelebi | G::Indiika | G::Antitabla => &["record"],
+        _ => &["record"],
     }
 }
 
@@ -86,6 +87,14 @@ fn comes_back(game: GameKind, log: &[(game::Micros, Event)], kind: EndKind) {
             assert_eq!(last.ended_by.as_deref(), Some(kind.word()), "{what}:\n{}", file.text);
             assert_eq!(last.remarks, [], "{what}");
         }
+    }
+}
+
+#[test]
+fn no_game_is_left_out() {
+    let resigned = games_of(EndKind::Resignation);
+    for game in GameKind::ALL {
+        assert!(resigned.contains(&game), "{} can be resigned, but is not tried here", game.id());
     }
 }
 

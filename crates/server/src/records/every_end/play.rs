@@ -35,12 +35,8 @@ pub(super) fn to(game: GameKind, kind: EndKind) -> Desk {
         GameKind::Chess | GameKind::Leaflet => chess(game, kind),
         GameKind::Bughouse => bughouse(kind),
         GameKind::Kalah => kalah(kind),
-        GameKind::Tabla
-        | GameKind::Tapa
-        | GameKind::Gyulbara
-        | GameKind::Chelebi
-        | GameKind::Indiika
-        | GameKind::Antitabla => tables(game, kind),
+        game if game.family() == "tables" => tables(game, kind),
+        _ => None,
     };
     found.unwrap_or_else(|| panic!("{} by {kind} was not reached", game.id()))
 }
