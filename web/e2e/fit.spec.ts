@@ -151,7 +151,7 @@ for (const [game, list] of Object.entries(GAMES) as [GameId, string][]) {
 
 /** What of a page comes last, from the server or out of a chunk of its own; of the others the heading is all. */
 const LATE: Record<string, (page: Page) => Locator> = {
-  '/': (page) => page.getByRole('region', { name: 'Being played' }).locator('ul, p.muted'),
+  '/': (page) => page.getByRole('region', { name: 'Being played' }).locator('ul, p.muted').first(),
   '/new?game=tabla': (page) => page.getByRole('group', { name: 'Your side' }),
   '/learn/tabla': (page) => page.locator('.kb-stage').last(),
   '/fairness': (page) => page.getByRole('heading', { name: 'Log of commitments' }),
