@@ -761,7 +761,7 @@ export interface components {
             ][];
             /** @description P14: the game has started over. */
             restart?: boolean;
-            /** @description From, to, die, [`step_flags`]; 25 is the bar, 26 the hand, target 0 is off. */
+            /** @description From, to, die, what it did (1 hit, 2 pinned); 25 is the bar, 26 the hand, target 0 is off. */
             steps: [
                 number,
                 number,

@@ -214,7 +214,7 @@ pub enum Detail {
     },
     Tables {
         dice: Vec<u8>,
-        /// From, to, die, [`step_flags`]; 25 is the bar, 26 the hand, target 0 is off.
+        /// From, to, die, what it did (1 hit, 2 pinned); 25 is the bar, 26 the hand, target 0 is off.
         #[schema(value_type = Vec<(u32, u32, u32, u32)>)]
         steps: Vec<[u32; 4]>,
         /// P14: the game has started over.

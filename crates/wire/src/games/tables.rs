@@ -76,7 +76,10 @@ impl Position {
                 [Some(white), Some(black)] => Some([white.into(), black.into()]),
                 _ => None,
             },
-            progress: game.progress().map(|tables::Progress { rolled, rest }| Progress { rolled, rest }),
+            progress: game
+                .progress()
+                .filter(|_| matches!(phase, Phase::Play))
+                .map(|tables::Progress { rolled, rest }| Progress { rolled, rest }),
         }
     }
 }

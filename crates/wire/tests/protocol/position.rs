@@ -62,10 +62,15 @@ fn a_start_stays_what_it_was_when_moves_follow() {
 
 /// White is to roll and rolls.
 fn rolled(position: &str, dice: [u8; 2]) -> Value {
+    shown(position, dice, false)
+}
+
+/// The same; the game may be over, by a flag for instance.
+fn shown(position: &str, dice: [u8; 2], over: bool) -> Value {
     let position: Position = position.parse().expect("a position");
     let mut game = Game::from_position(position, &Options::default(), Side::White, [9, 9]);
     game.roll(dice).expect("White is to roll");
-    serde_json::to_value(wire::Position::tables(&game, Some(dice), false)).expect("json")
+    serde_json::to_value(wire::Position::tables(&game, Some(dice), over)).expect("json")
 }
 
 #[test]
@@ -85,4 +90,6 @@ fn g11_a_progressive_double_says_what_is_to_come() {
     let line = "gyulbara w 24:4 4:2 3:3 2:3 1:3 | b 24:11 4:2 3:2";
     assert_eq!(rolled(line, [4, 4])["progress"], json!({ "rolled": 4, "rest": [[5, 4], [6, 4]] }));
     assert_eq!(rolled(line, [4, 3]).get("progress"), None);
+    let over = shown(line, [4, 4], true);
+    assert_eq!((&over["phase"], over.get("progress")), (&json!("over"), None), "nobody plays it any more");
 }
