@@ -62,6 +62,9 @@ fn a_service_deaf_to_the_polite_signal_is_killed() {
 #[test]
 fn children_left_behind_by_a_service_that_ended_go_too() {
     let (mut guard, grandchild) = guarded_shell("sleep 60 & echo $!; exit 3");
+    // To wait closes the leash, and then the signal may come before the service has ended.
+    let leash = guard.stdin.take();
     assert_eq!(guard.wait().expect("it was started above").code(), Some(3));
+    drop(leash);
     assert!(gone_within(grandchild, Duration::from_secs(20)), "the grandchild still runs");
 }
