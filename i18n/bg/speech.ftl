@@ -330,7 +330,7 @@ speak-tables-score = { $status ->
    *[playing] Единична игра за 1, 2 или 3 точки.
 }
 speak-tables-choice = От { $from }: { $targets }.
-speak-direction-indiika = Вашите позиции от 1 до 6 са пред вас. Първо слагате пуловете, после ги вадите.
+speak-direction-indiika = Вашите позиции са от 1 до 6. Първо слагате пуловете, после ги вадите.
 speak-cube-ask = { $act ->
     [double] Контра до { $value }
     [take] Приемане на куба при { $value }

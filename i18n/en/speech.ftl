@@ -317,7 +317,7 @@ speak-tables-score = { $status ->
    *[playing] Single game, worth 1, 2 or 3 points.
 }
 speak-tables-choice = From { $from }: { $targets }.
-speak-direction-indiika = Your places 1 to 6 are in front of you. First enter your checkers, then take them off.
+speak-direction-indiika = Your places are 1 to 6. First enter your checkers, then take them off.
 speak-cube-ask = { $act ->
     [double] Double to { $value }
     [take] Take the cube at { $value }

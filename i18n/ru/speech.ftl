@@ -343,7 +343,7 @@ speak-tables-score = { $status ->
    *[playing] Одна игра на 1, 2 или 3 очка.
 }
 speak-tables-choice = С { $from }: { $targets }.
-speak-direction-indiika = Ваши места с 1 по 6 перед вами. Сначала ставите шашки, потом снимаете.
+speak-direction-indiika = Ваши места — с 1 по 6. Сначала ставите шашки, потом снимаете.
 speak-cube-ask = { $act ->
     [double] Удвоить до { $value }
     [take] Принять куб при { $value }

@@ -9,7 +9,7 @@ test('a turned board stays turned at its table; zen mode leaves board, clocks an
   const page = await visitor(browser);
   await made(page, 'chess', { bot: true });
   await playing(page);
-  const top = () => page.locator('.seat .strip').first().innerText();
+  const top = () => page.locator('.seat .strip').first().locator('.name b').innerText();
   const white = page.locator('.orientation-white');
   await expect(white).toBeVisible();
   const before = await top();
@@ -50,7 +50,11 @@ for (const game of ['tabla', 'indiika'] as const) {
     const stage = page.locator('.kb-stage');
     /** Middle of a point as a share of the board, and the number written beside it. */
     const lies = async (place: number) => {
-      const [board, box] = [(await stage.boundingBox())!, (await page.locator(`[data-p="${place}"]`).boundingBox())!];
+      // Both in one look: a line below the board may come or go between two.
+      const [board, box] = await stage.evaluate((stage, place) => {
+        const cell = document.querySelector(`[data-p="${place}"]`);
+        return [stage.getBoundingClientRect(), cell!.getBoundingClientRect()];
+      }, place);
       const share = (at: number, from: number, size: number) => Math.round(((at - from) / size) * 100);
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       return [share(x, board.x, board.width), share(y, board.y, board.height)];

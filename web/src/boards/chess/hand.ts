@@ -50,6 +50,8 @@ export type Deed =
   | { do: 'revert' }
   | { do: 'premove' | 'unprepare' | 'unselect' }
   | { do: 'select' | 'pick' | 'focus' | 'name'; square: string }
+  /** Gives the focus to a square if it was in the question that closes. */
+  | { do: 'leave'; square: string }
   /** A sentence by its key; its squares are said as the board calls them. */
   | { do: 'say'; key: string; squares?: Record<string, string> };
 
@@ -93,7 +95,7 @@ export function unprepared(hand: Hand): Step {
   const dropped = asking?.pre === true;
   return {
     hand: { ...hand, prePromo: null, asking: dropped ? null : asking },
-    deeds: dropped ? [{ do: 'focus', square: asking.from }] : [],
+    deeds: dropped ? [{ do: 'leave', square: asking.from }] : [],
   };
 }
 

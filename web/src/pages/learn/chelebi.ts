@@ -23,6 +23,7 @@ export const rules: readonly Rule[] = [
         [14, 9, 5, 0],
         [9, 4, 5, 0],
       ],
+      more: { progress: { rolled: 5, rest: [[6, 4]] } },
     }),
   },
   {
@@ -37,6 +38,7 @@ export const rules: readonly Rule[] = [
         [13, 8, 5, 0],
         [13, 8, 5, 0],
       ],
+      more: { progress: { rolled: 5, rest: [[6, 4]] } },
     }),
   },
   { id: 'long', clauses: ['H3'], scene: null },

@@ -40,6 +40,7 @@ export const rules: readonly Rule[] = [
         [24, 20, 4, 0],
         [24, 20, 4, 0],
       ],
+      more: { progress: { rolled: 4, rest: [[5, 4], [6, 4]] } },
     }),
   },
   {
@@ -56,6 +57,7 @@ export const rules: readonly Rule[] = [
         [24, 20, 4, 0],
         [24, 20, 4, 0],
       ],
+      more: { progress: { rolled: 4, rest: [[5, 4], [6, 4]] } },
       detail: {
         handed: [
           [5, 4],
@@ -86,6 +88,7 @@ export const rules: readonly Rule[] = [
           [5, 4],
           [6, 4],
         ],
+        progress: { rolled: 4, rest: [[6, 4]] },
       },
       detail: { completing: true },
     }),

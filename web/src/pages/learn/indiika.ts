@@ -5,7 +5,7 @@ import { common, first, pos, still, turn } from './tables';
 
 /** Every rule of the lesson. */
 export const rules: readonly Rule[] = [
-  { id: 'board', clauses: ['I1', 'I2', 'I3', 'I4'], scene: still(pos({}, {}, { hand: [15, 15] })) },
+  { id: 'board', clauses: ['I1', 'I2', 'I3', 'I4'], scene: still(pos({}, {}, { hand: [15, 15], placing: ['placing', 'placing'] })) },
   first('I5'),
   {
     id: 'place',
@@ -19,7 +19,7 @@ export const rules: readonly Rule[] = [
         [26, 5, 5, 0],
         [26, 3, 3, 0],
       ],
-      more: { hand: [13, 12] },
+      more: { hand: [13, 12], placing: ['placing', 'placing'] },
     }),
   },
   {
@@ -36,7 +36,8 @@ export const rules: readonly Rule[] = [
         [26, 6, 6, 0],
         [26, 6, 6, 0],
       ],
-      more: { hand: [4, 5] },
+      more: { hand: [4, 5], placing: ['placing', 'placing'] },
+      then: { placing: ['bearing', 'placing'] },
     }),
   },
   {
@@ -51,7 +52,8 @@ export const rules: readonly Rule[] = [
         [26, 5, 5, 0],
         [3, 0, 3, 0],
       ],
-      more: { hand: [1, 3] },
+      more: { hand: [1, 3], placing: ['entering', 'entering'] },
+      then: { placing: ['bearing', 'entering'] },
     }),
   },
   {
@@ -66,6 +68,7 @@ export const rules: readonly Rule[] = [
         [6, 0, 6, 0],
         [2, 0, 2, 0],
       ],
+      more: { placing: ['bearing', 'bearing'] },
     }),
   },
   { id: 'points', clauses: ['I15', 'I16'], scene: null },

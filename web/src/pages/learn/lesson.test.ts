@@ -2,7 +2,10 @@
 //! The little boards show possible positions: nothing is lost or made between before and after.
 import { describe, expect, it } from 'vitest';
 import type { BughousePos, ChessPos, KalahPos, TablesPos } from '../../api/types';
-import { across } from '../../boards/tables/layout';
+import { across, layout } from '../../boards/tables/layout';
+import { slotsOf } from '../../boards/tables/look';
+import { sides } from '../../boards/tables/position';
+import { chainOf } from '../../boards/tables/stage';
 import { need, setLang, t } from '../../i18n';
 import { rules as antitabla } from './antitabla';
 import { rules as bughouse } from './bughouse';
@@ -48,6 +51,27 @@ describe('the boards of the lessons', () => {
         const shared = Math.min(pos.white[point]!, pos.black[across(game, point)]!);
         const pinned = pos.pinned?.[0].includes(point) || pos.pinned?.[1].includes(across(game, point));
         expect(shared > 0, `point ${point}`).toBe(pinned === true);
+      }
+    }
+  });
+
+  it('shows a progressive double as one, before it is played', () => {
+    const shown = family.filter(([, , { pos }]) => chainOf(pos as TablesPos, 4)).map(([game, id]) => `${game} ${id}`);
+    expect(shown).toEqual(['gyulbara double', 'gyulbara handed', 'gyulbara finish', 'chelebi double', 'chelebi blocked']);
+    for (const [, , { move }] of family) if (move) expect(chainOf(move.pos as TablesPos, 4)).toBeNull();
+  });
+
+  it('shows in indiika the places still open to the first twelve, and what each does (I6, I10, I11)', () => {
+    const plan = layout('right', 'wide', 'indiika');
+    const open = scenes(indiika).map(([id, scene]) => {
+      const [pos, after] = [scene.pos, scene.move?.pos ?? scene.pos] as TablesPos[];
+      return [id, ...[pos!, after!].map((at) => slotsOf(plan, sides(at, 0)).length)];
+    });
+    expect(open).toEqual([['board', 24, 24], ['place', 19, 17], ['double', 3, 2], ['rest', 0, 0], ['off', 0, 0]]);
+    for (const [, scene] of scenes(indiika)) {
+      for (const { hand, placing } of [scene.pos, scene.move?.pos ?? scene.pos] as TablesPos[]) {
+        const does = hand.map((left) => (left > 3 ? 'placing' : left > 0 ? 'entering' : 'bearing'));
+        expect(placing).toEqual(does);
       }
     }
   });

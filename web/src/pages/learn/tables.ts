@@ -24,6 +24,8 @@ export interface Turn {
   side?: 0 | 1;
   /** What only some games have, before the turn. */
   more?: Partial<TablesPos>;
+  /** And after it. */
+  then?: Partial<TablesPos>;
   /** What the turn did beside its steps. */
   detail?: Partial<TablesDetail>;
 }
@@ -31,14 +33,15 @@ export interface Turn {
 const nameOf = (place: number): string => ({ 0: 'off', 25: 'bar', 26: 'hand' })[place] ?? String(place);
 
 /** A player plays a roll. */
-export function turn({ game, white, black, roll, steps, side = 0, more = {}, detail = {} }: Turn): Scene {
+export function turn({ game, white, black, roll, steps, side = 0, more = {}, then = {}, detail = {} }: Turn): Scene {
   const [a, b] = roll;
   const stage = a === b ? [a, a, a, a] : [a, b];
   const before = laid(white, black, { roll, stage, phase: 'play', side, ...more });
   const end = steps.reduce((s, step) => stepped(s, game, side === 0, step), sides(before, 0));
   const text = steps.map(([from, to]) => `${nameOf(from)}/${nameOf(to)}`).join(' ');
+  const { progress: _, ...rest } = before;
   const after: TablesPos = {
-    ...before,
+    ...rest,
     white: end.own.at.slice(0, 26),
     black: end.opp.at.slice(0, 26),
     pinned: [[...end.own.pinned], [...end.opp.pinned]],
@@ -49,6 +52,7 @@ export function turn({ game, white, black, roll, steps, side = 0, more = {}, det
     side: side === 0 ? 1 : 0,
     pending: [],
     completing: false,
+    ...then,
   };
   after.pips = [count(after.white), count(after.black)];
   return {

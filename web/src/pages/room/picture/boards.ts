@@ -31,12 +31,33 @@ function chessboard(pos: ChessPos, flipped: boolean, colour: Colours): Sheet {
   return { w: 8 * SQUARE, h: 8 * SQUARE, svg: svg.join('') };
 }
 
-/** C1: the own board, and beside it the partner's from the partner's side. */
+const SLEEVE = 80;
+
+/** What a player of bughouse may drop: each piece once, with its number where there are more. */
+function sleeve(pos: BughousePos, seat: number, y: number, colour: Colours): string {
+  const held = pos.sleeves[seat];
+  const all = (['q', 'r', 'b', 'n', 'p'] as const).filter((piece) => (held?.[piece] ?? 0) > 0);
+  return all
+    .map((piece, i) => {
+      const [x, n] = [i * 1.6 * SLEEVE, held?.[piece] ?? 0];
+      const drawn = pieceSvg(piece.toUpperCase(), colourOf(seat) === 1 ? 'b' : 'w');
+      const size = { 'font-size': 40, 'dominant-baseline': 'central', fill: colour('--ch-dark') };
+      const number = n > 1 ? text(String(n), { x: x + SLEEVE, y: y + SLEEVE / 2, ...size }) : '';
+      return drawn.replace('<svg ', `<svg x="${x}" y="${y}" width="${SLEEVE}" height="${SLEEVE}" `) + number;
+    })
+    .join('');
+}
+
+/** C1: the own board, and beside it the partner's from the partner's side, each between its sleeves. */
 function bughouse(view: View, colour: Colours): Sheet {
-  const { own, partner } = around(view);
-  const [near, far] = [own, partner].map((seat) =>
-    chessboard(halfPos(view.pos as BughousePos, seat >> 1), colourOf(seat) === 1, colour),
-  ) as [Sheet, Sheet];
+  const pos = view.pos as BughousePos;
+  const { own, opponent, partner, other } = around(view);
+  const half = (low: number, high: number): Sheet => {
+    const board = chessboard(halfPos(pos, low >> 1), colourOf(low) === 1, colour);
+    const sleeves = sleeve(pos, high, 0, colour) + sleeve(pos, low, SLEEVE + board.h, colour);
+    return { w: board.w, h: board.h + 2 * SLEEVE, svg: placed(board, 0, SLEEVE, 1) + sleeves };
+  };
+  const [near, far] = [half(own, opponent), half(partner, other)];
   const gap = 40;
   return { w: near.w + gap + far.w, h: near.h, svg: near.svg + placed(far, near.w + gap, 0, 1) };
 }

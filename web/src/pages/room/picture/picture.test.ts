@@ -6,7 +6,7 @@ import { chessPos, event, table } from '../../../boards/testing';
 import { laid } from '../../../boards/tables/laid';
 import { need, setLang } from '../../../i18n';
 import { boardOf } from './boards';
-import { captionOf, pictureOf, wrapped } from './picture';
+import { captionOf, pictureOf, widthOf, wrapped } from './picture';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const colour = (name: string): string => name;
@@ -42,8 +42,19 @@ describe('the words', () => {
   });
 
   it('break between words', () => {
-    expect(wrapped('one two three', 7)).toEqual(['one two', 'three']);
-    expect(wrapped('incomprehensible', 7)).toEqual(['incomprehensible']);
+    expect(wrapped('one two three', 5)).toEqual(['one two', 'three']);
+    expect(wrapped('incomprehensible', 5)).toEqual(['incomprehensible']);
+  });
+
+  it('of the longest names stay inside the paper', () => {
+    for (const name of ['Щ'.repeat(24), '王'.repeat(24), 'Александър-Димитров-Бояно', 'm'.repeat(24)]) {
+      const seats = [name, name].map((name) => ({ name, bot: false, you: false }));
+      const view = over({ game: 'chess', pos: chessPos(START), seats });
+      const { svg } = pictureOf(view, captionOf(view, [])!, colour, 'example.org');
+      const lines = [...svg.matchAll(/font-size="([\d.]+)"[^>]*>([^<]*)<\/text>/g)];
+      expect(lines.length).toBeGreaterThan(3);
+      for (const [, size, words] of lines) expect(Number(size) * widthOf(words!), words).toBeLessThan(985);
+    }
   });
 });
 
@@ -61,7 +72,11 @@ describe('the board', () => {
     const pos: BughousePos = { boards: [half, half], sleeves: [empty, empty, empty, empty], frozen: null };
     const { svg, w, h } = boardOf(over({ game: 'bughouse', pos, partner: [3, 2, 1, 0] }), colour);
     expect(count(svg, '<svg x=')).toBe(64);
-    expect(w).toBeGreaterThan(2 * h);
+    expect(w).toBeGreaterThan(1.6 * h);
+    const full = { ...pos, sleeves: [{ ...empty, q: 1, p: 3 }, empty, { ...empty, n: 2 }, empty] };
+    const more = boardOf(over({ game: 'bughouse', pos: full, partner: [3, 2, 1, 0] }), colour).svg;
+    expect(count(more, '<svg x=')).toBe(67);
+    expect([more.includes('>3<'), more.includes('>2<'), more.includes('>1<')]).toEqual([true, true, false]);
   });
 
   it('has every stone of kalah', () => {

@@ -35,12 +35,24 @@ export function captionOf(view: View, events: readonly WireEvent[]): Caption | n
   };
 }
 
-/** Words broken into lines of at most `most` letters; a longer word has a line to itself. */
+/** How wide words are at most, in sizes of the letters: which letters a machine has is not known. */
+export function widthOf(words: string): number {
+  let width = 0;
+  for (const sign of words) {
+    if (/[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef]|\p{Extended_Pictographic}/u.test(sign)) width += 1.05;
+    else if (/\p{Lu}|[mwжмфшщыюѝ@%—]/u.test(sign)) width += 0.9;
+    else width += /[ .,:;·'’|iljtfr–-]/.test(sign) ? 0.45 : 0.64;
+  }
+  return width;
+}
+
+/** Words broken into lines not wider than `most`; a longer word has a line to itself. */
 export function wrapped(words: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of words.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
+    const both = `${last} ${word}`;
+    if (last !== undefined && widthOf(both) <= most) lines[lines.length - 1] = both;
     else lines.push(word);
   }
   return lines;
@@ -51,9 +63,11 @@ export function pictureOf(view: View, caption: Caption, colour: Colours, where: 
   let y = EDGE;
   const parts: string[] = [];
   const say = (words: string, size: number, fill: string, more: Record<string, string | number> = {}): void => {
-    for (const line of wrapped(words, Math.floor((WIDTH - 2 * EDGE) / (size * 0.56)))) {
+    const room = WIDTH - 2 * EDGE;
+    for (const line of wrapped(words, room / size)) {
       y += size * 1.25;
-      parts.push(text(line, { x: EDGE, y: y - size * 0.3, 'font-size': size, fill, ...more }));
+      const fits = Math.min(size, room / widthOf(line));
+      parts.push(text(line, { x: EDGE, y: y - size * 0.3, 'font-size': fits, fill, ...more }));
     }
   };
   say(`${caption.game} · ${caption.players}`, 34, SOFT);
