@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
-use game::{Micros, Millis};
+use game::Micros;
 use wire::{FRAME_BYTES_MAX, ServerMessage};
 
 use crate::app::App;
@@ -23,7 +23,7 @@ use crate::net::ws::rtt::RoundTrips;
 /// How often the server pings.
 pub(crate) const PING_EVERY: Duration = Duration::from_secs(8);
 /// A socket that has not been heard of for so long is gone.
-const IDLE: Millis = Millis::seconds(30);
+const IDLE: Duration = Duration::from_secs(30);
 /// How long one message may take to leave.
 const SEND_WAIT: Duration = Duration::from_secs(10);
 /// How long a goodbye may take.
@@ -59,7 +59,7 @@ pub(crate) struct Connection {
     app: App,
     trips: RoundTrips,
     pinged: Option<Micros>,
-    heard: Micros,
+    heard: tokio::time::Instant,
     _seat: SocketSeat,
     _arrival: Option<Arrival>,
 }
@@ -67,14 +67,13 @@ pub(crate) struct Connection {
 impl Connection {
     pub(crate) fn new(app: App, socket: WebSocket, seat: SocketSeat, visitor: &Visitor) -> Self {
         app.metrics.sockets.add(1);
-        let heard = app.clock.now();
         let arrival = Arrival::of(&app, visitor.player());
         Self {
             socket,
             app,
             trips: RoundTrips::default(),
             pinged: None,
-            heard,
+            heard: tokio::time::Instant::now(),
             _seat: seat,
             _arrival: arrival,
         }
@@ -103,11 +102,11 @@ impl Connection {
 
     /// Pings, or ends a socket that has not been heard of for too long.
     pub(crate) async fn ping(&mut self) -> Result<(), Gone> {
-        let now = self.app.clock.now();
-        if now.since(self.heard) > IDLE {
+        if self.heard.elapsed() > IDLE {
             Box::pin(self.bye(CloseReason::IDLE)).await;
             return Err(Gone);
         }
+        let now = self.app.clock.now();
         self.pinged = Some(now);
         let stamp = Bytes::copy_from_slice(&now.0.to_be_bytes());
         let sent = Box::pin(tokio::time::timeout(SEND_WAIT, self.socket.send(Message::Ping(stamp)))).await;
@@ -115,8 +114,8 @@ impl Connection {
     }
 
     /// Notes that something was heard.
-    pub(crate) fn heard(&mut self, now: Micros) {
-        self.heard = now;
+    pub(crate) fn heard(&mut self) {
+        self.heard = tokio::time::Instant::now();
     }
 
     /// Takes in a pong; only the answer to the last ping counts, and only once.

@@ -54,7 +54,7 @@ async fn talk(app: &App, mut end: Connection, outbox: &Outbox, visitor: &Visitor
             },
             frame = end.socket.recv() => {
                 let now = app.clock.now();
-                end.heard(now);
+                end.heard();
                 match frame {
                     Some(Ok(Frame::Pong(stamp))) => {
                         end.pong(&stamp, now);

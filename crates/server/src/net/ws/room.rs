@@ -193,7 +193,7 @@ impl RoomSocket {
         frame: Option<Result<Frame, axum::Error>>,
     ) -> Result<(), Gone> {
         let now = self.app.clock.now();
-        end.heard(now);
+        end.heard();
         let text = match frame {
             Some(Ok(Frame::Text(text))) => text,
             Some(Ok(Frame::Pong(stamp))) => {
