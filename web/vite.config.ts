@@ -34,5 +34,6 @@ export default defineConfig({
       '/openapi.json': server,
     },
   },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  // A machine that stands still for some seconds fails no test.
+  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 },
 });

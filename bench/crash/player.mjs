@@ -10,6 +10,8 @@ import { contribution, randomMove } from "./moves.mjs";
 
 /** How often a player says or offers something instead of moving. */
 const TALK = 0.02;
+/** Refusals after which the same command is said again. */
+const AGAIN = ["in_doubt", "house_unavailable"];
 
 export class Player {
   /** `seat` is 0 or 1, or null for somebody who watches. */
@@ -109,6 +111,11 @@ export class Player {
     } else if (frame.t === "ok") {
       this.answered(frame.id, true);
       this.plan();
+    } else if (frame.t === "no" && AGAIN.includes(frame.code)) {
+      // The server stood still: whether it is carried out is not known, and the same command asks.
+      setTimeout(() => {
+        if (this.here && this.socket !== null && this.pending?.id === frame.id) this.put(this.pending);
+      }, 500);
     } else if (frame.t === "no") {
       // A command may cross an event on its way; any other refusal of a legal act is a fault.
       const late = this.pending !== null && this.pending.at < this.ledger.last;

@@ -48,7 +48,8 @@ for (const locale of ['bg', 'ru', 'en']) {
     const page = await context.newPage();
     const weighed = weigh(page);
     await page.goto('/', { waitUntil: 'networkidle' });
-    await expect(page.locator('h1')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(10);
+    await page.waitForLoadState('networkidle');
     const first = sum(await weighed());
     console.log(`first page in ${locale}: ${kib(first)} of script and style, gzipped`);
     expect(first).toBeGreaterThan(20 * 1024);
@@ -62,6 +63,9 @@ for (const game of ['Tabla', 'Chess', 'Kalah']) {
     const page = await (await browser.newContext({ locale: 'en' })).newPage();
     const weighed = weigh(page);
     await page.goto('/', { waitUntil: 'networkidle' });
+    // A machine that stood still is idle, too.
+    await expect(page.getByRole('article')).toHaveCount(10);
+    await page.waitForLoadState('networkidle');
     const first = sum(await weighed());
     await page
       .getByRole('article', { name: game, exact: true })

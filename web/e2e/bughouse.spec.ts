@@ -5,6 +5,7 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import type { BughousePos } from '../src/api/types';
 import { ALL, clean, SOME } from './clean';
 import { pressTwice, resultBox, resultOf, made, save, test, view, visitor } from './house';
+import { settled } from './still';
 
 /** The clock of the tables here: none, so that nothing ends while pages are looked at. */
 const CLOCK = { kind: 'none', base_s: 0, step_s: 0 };
@@ -127,6 +128,7 @@ test('a whole game by four, with a prepared drop and a Gambler promotion', async
   await clean(b, SOME);
   await b.screenshot({ path: 'test-results/bughouse-standstill.png' });
   await b.setViewportSize({ width: 1280, height: 900 });
+  await settled(b);
   await b.mouse.click(...(await middle(b, 'e1')));
   expect((await pos(b)).frozen).not.toBeNull();
   await b.mouse.click(...(await middle(b, 'b1')));
@@ -153,6 +155,7 @@ test('a whole game by four, with a prepared drop and a Gambler promotion', async
 
   await clean(a, SOME);
   await a.setViewportSize({ width: 1280, height: 900 });
+  await settled(a);
 
   // The record walks over both boards.
   await a.getByRole('toolbar', { name: /^Moves/ }).focus();

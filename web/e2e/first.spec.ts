@@ -29,6 +29,7 @@ test('a game within eight keys of the page, the first move within twelve', async
   const legal = async () => ((await view(page)).legal as { moves?: number[] } | null) !== null;
   await expect.poll(legal).toBe(true);
   const before = (await view(page)).ply;
+  await expect(page.locator('.kb-cells')).toBeVisible();
   const focused = () => page.evaluate(() => document.activeElement?.closest('.kb-cells') !== null);
   while (!(await focused())) keys += await press(page, 'Tab');
   keys += await press(page, '6');

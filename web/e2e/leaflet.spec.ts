@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { turned } from '../src/boards/chess/leaflet';
 import { clean, SOME } from './clean';
 import { cell, join, resultOf, save, started, test, unhurried, view, visitor } from './house';
+import { settled } from './still';
 
 /** White and black in turn: both lose a rook, then a white pawn goes to the last rank. */
 const GAME = [
@@ -40,6 +41,7 @@ test('a whole game: a pawn becomes the rook that was lost, and mates', async ({ 
   await clean(white, SOME);
   await white.screenshot({ path: 'test-results/leaflet-playing.png' });
   await white.setViewportSize({ width: 1280, height: 900 });
+  await settled(white);
 
   await click(white, 'h7', 'h8');
   const choice = white.getByRole('group', { name: 'Which piece? Lost so far: rook.' });

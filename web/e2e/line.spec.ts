@@ -100,7 +100,7 @@ test('two tabs of one player agree, dice included', async ({ browser }) => {
   const guest = await visitor(browser);
   await join(guest, url);
   await started(host, guest);
-  await expect.poll(async () => (await view(tab)).status).toBe('playing');
+  await playing(tab);
   expect((await view(tab)).seat).toBe((await view(host)).seat);
   await agree(tab, host);
 });

@@ -10,7 +10,8 @@ use std::process::{Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const PATIENCE: Patience = Patience { start_ms: 1_500, answer_ms: 500 };
+/// Far more than a script needs on a machine that stands still for a moment.
+const PATIENCE: Patience = Patience { start_ms: 20_000, answer_ms: 20_000 };
 
 /// Writing a script and starting one never overlap: a process that is being started holds every open file
 /// for a moment, and a script that is open for writing cannot be run.
@@ -106,7 +107,7 @@ fn no_move_and_nonsense_are_told_apart() {
 fn a_silent_engine_is_an_error_and_no_hang() {
     let script =
         Script::answering("silent", "while :; do echo 'info string still thinking'; sleep 0.05; done");
-    let mut engine = script.start();
+    let mut engine = start(&script.0, Patience { answer_ms: 500, ..PATIENCE }).unwrap();
     let error = engine.best_move(START, &[], 10, Strength::Full).unwrap_err();
     assert!(matches!(error, UciError::Silent { ms: 510 }), "{error}");
     assert!(engine.best_move(START, &[], 10, Strength::Full).is_err(), "it stays ended");

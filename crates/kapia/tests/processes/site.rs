@@ -57,6 +57,8 @@ impl Site {
         let number = SITES.fetch_add(1, Ordering::Relaxed);
         let name = format!("kapia_process_{}_{number}", std::process::id());
         let folder = std::env::temp_dir().join(&name);
+        // One of a run that was killed, with the same process id.
+        let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a fresh folder");
         let server = server.map(|url| Server { url, name });
         if let Some(server) = &server {

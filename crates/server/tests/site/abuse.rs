@@ -215,7 +215,8 @@ async fn a_client_that_never_reads_is_dropped_and_slows_nobody() {
             break;
         }
     }
-    assert!(slowest < Duration::from_secs(2), "somebody waited {slowest:?} for a client that does not read");
+    // Whoever waited for the one that does not read would wait until its connection is given up, 10 s.
+    assert!(slowest < Duration::from_secs(8), "somebody waited {slowest:?} for a client that does not read");
     server.close().await;
 }
 

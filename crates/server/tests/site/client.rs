@@ -163,11 +163,11 @@ impl Client {
         id
     }
 
-    /// The answer to the command `id`.
+    /// The answer to the command `id`. "In doubt" is none yet: on a machine that stood still the answer follows.
     pub(crate) async fn answer(&mut self, id: &str) -> Value {
         loop {
             match self.next().await {
-                Ok(message) if message["id"] == id => return message,
+                Ok(message) if message["id"] == id && message["code"] != "in_doubt" => return message,
                 Ok(_) => {}
                 Err(end) => panic!("waiting for the answer to `{id}`: {end:?}"),
             }

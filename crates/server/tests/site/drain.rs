@@ -63,7 +63,10 @@ async fn p3_drain_charges_nobody() {
         bob.hear("ev").await;
     }
     let rows = again.app.store.events(&pair.room, 0).await.expect("the log");
-    let suspended = rows.iter().find(|row| row.kind == "suspended").expect("a night is in the log");
+    let suspended = rows
+        .iter()
+        .find(|row| row.kind == "suspended" && row.at_us > asked.0)
+        .expect("a night is in the log");
     let suspended: serde_json::Value = serde_json::from_str(&suspended.payload).expect("JSON");
     let from = suspended["from_us"].as_i64().expect("an instant");
     // The clock stands from before the goodbye was heard; those who did not listen were waited for after it.

@@ -3,11 +3,11 @@
 
 use serde_json::{Value, json};
 
-use crate::people::{Client, Open, Pair, Person};
+use crate::people::{Client, Folder, Open, Pair, Person, hand};
 
 #[tokio::test]
 async fn two_people_play_chess_to_mate_and_a_stranger_watches() {
-    let server = Open::server().await;
+    let server = Open::server_by_hand(Folder::fresh(), &hand()).await;
     let mut pair =
         Pair::at_table(&server, "chess", json!({"kind": "fischer", "base_s": 180, "step_s": 2})).await;
     let mut stranger = server.stranger_at(&pair.room).await;

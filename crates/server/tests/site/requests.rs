@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use crate::people::{Open, Pair, raw, request};
+use crate::people::{Folder, Open, Pair, hand, raw, request};
 
 #[tokio::test]
 async fn a_newcomer_becomes_a_guest_once_and_may_take_a_name() {
@@ -229,7 +229,7 @@ async fn limits_hold_for_strangers_behind_a_proxy() {
 
 #[tokio::test]
 async fn a_game_can_be_taken_home() {
-    let server = Open::server().await;
+    let server = Open::server_by_hand(Folder::fresh(), &hand()).await;
     let mut pair =
         Pair::at_table(&server, "chess", json!({"kind": "fischer", "base_s": 300, "step_s": 2})).await;
     for (seat, m) in [(0, "f2f3"), (1, "e7e5"), (0, "g2g4"), (1, "d8h4")] {

@@ -3,7 +3,7 @@
 
 use store::Node;
 
-use crate::support::{on_every_engine, open};
+use crate::support::{beat, on_every_engine, open};
 
 /// A silence nobody keeps in a test.
 const LONG_US: i64 = 3_600_000_000;
@@ -27,11 +27,11 @@ fn c_who_is_there_keeps_the_next_one_out_until_it_leaves() {
             other.enlist(&node("b"), LONG_US).await.expect("an answer").expect("somebody is there");
         assert_eq!((incumbent.id.as_str(), incumbent.name.as_str()), ("a", "name of a"));
         assert!((0..LONG_US).contains(&incumbent.silent_us), "{incumbent:?}");
-        assert_eq!(other.beat("b").await, Ok(false), "who was not let in is not there");
-        assert_eq!(database.store.beat("a").await, Ok(true));
+        assert_eq!(beat(&other, "b").await, Ok(false), "who was not let in is not there");
+        assert_eq!(beat(&database.store, "a").await, Ok(true));
         database.store.leave("a").await.expect("leaving works");
         assert_eq!(other.enlist(&node("b"), LONG_US).await, Ok(None));
-        assert_eq!(database.store.beat("a").await, Ok(false), "who left does not come back unasked");
+        assert_eq!(beat(&database.store, "a").await, Ok(false), "who left does not come back unasked");
         other.close().await.expect("closing works");
     });
 }
@@ -43,8 +43,8 @@ fn c_a_silence_gives_the_place_away_and_the_one_before_hears_of_it() {
         assert_eq!(database.store.enlist(&node("a"), LONG_US).await, Ok(None));
         // No silence is short enough for a lease of nothing.
         assert_eq!(other.enlist(&node("b"), 0).await, Ok(None));
-        assert_eq!(database.store.beat("a").await, Ok(false));
-        assert_eq!(other.beat("b").await, Ok(true));
+        assert_eq!(beat(&database.store, "a").await, Ok(false));
+        assert_eq!(beat(&other, "b").await, Ok(true));
         other.close().await.expect("closing works");
     });
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
-use store::{Append, Config, Head, NewEvent, Status, Store};
+use store::{Append, Config, Head, NewEvent, Status, Store, StoreError};
 
 static COUNTER: AtomicU32 = AtomicU32::new(0);
 
@@ -125,7 +125,24 @@ async fn on_server(server: &str, sql: String) {
 }
 
 pub(crate) async fn open(url: &str) -> Store {
-    Store::open(&Config { url: url.to_owned(), readers: 2 }).await.expect("the store opens")
+    let config = Config { url: url.to_owned(), readers: 2 };
+    // Once more where the machine stood still while the database was to answer.
+    match Store::open(&config).await {
+        Err(StoreError::Unavailable { .. }) => Store::open(&config).await,
+        opened => opened,
+    }
+    .expect("the store opens")
+}
+
+/// A heartbeat: there or not, however often the database has to be asked.
+pub(crate) async fn beat(store: &Store, id: &str) -> Result<bool, StoreError> {
+    for _ in 0..20 {
+        match store.beat(id).await {
+            Err(StoreError::Unavailable { .. }) => {}
+            told => return told,
+        }
+    }
+    store.beat(id).await
 }
 
 /// An event of the server itself.
