@@ -34,7 +34,7 @@ fn timing(desk: &Desk) -> room::Timing {
 }
 
 #[test]
-fn p3_commit_time_is_the_servers() {
+fn p3_commit_time_is_the_houses() {
     for rule in rules() {
         let mut desk = under_way(rule);
         let pawns =

@@ -52,7 +52,7 @@ async fn a_player_who_left_is_flagged_all_the_same() {
 
 /// Between the stamp of a move and the message that shows it to the other player lies the server's own time.
 #[tokio::test]
-async fn p3_commit_time_is_the_servers() {
+async fn p3_commit_time_is_the_houses() {
     let server = Open::server().await;
     let clock = json!({"kind": "fischer", "base_s": 60, "step_s": 0});
     let mut pair = Pair::at_table(&server, "chess", clock).await;
