@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! One visit to a table by ear: what the log says and when, how one gets to and from the board.
 import { expect, type Page } from '@playwright/test';
-import { cell, made, playing, test, view, visitor } from './house';
+import { cell, made, playing, pressTwice, test, view, visitor } from './house';
 
 /** Writes down what the live region says, with the place it stands in. */
 async function listen(page: Page): Promise<void> {
@@ -113,8 +113,10 @@ test('a table by ear', async ({ browser }) => {
 
   // A button that goes away with its press leaves the focus on the board.
   const resign = page.getByRole('button', { name: 'Resign' });
-  await resign.focus();
-  await keys('Enter', 'Enter');
-  await expect(resign).toHaveCount(0);
+  await pressTwice(
+    () => resign.press('Enter', { timeout: 2_000 }),
+    page.getByRole('button', { name: 'Press again' }),
+    async () => (await resign.count()) === 0,
+  );
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });

@@ -113,8 +113,12 @@ test('a cube that changes hands, by the keyboard alone', async ({ browser }) => 
     second.getByText('Double to 2: press again.').first(),
     async () => (await view(starter)).can.includes('take'),
   );
-  await keys(starter, 'a', 'a');
-  await expect.poll(async () => (await view(second)).cube?.value).toBe(2);
+  const again = (page: Page) => page.getByText(/: press again\.$/).first();
+  await pressTwice(
+    () => keys(starter, 'a'),
+    again(starter),
+    async () => (await view(second)).cube?.value === 2,
+  );
   await expect(board(starter).getByRole('button', { name: 'Cube 2, yours.' })).toBeVisible();
   await expect(board(second).getByRole('button', { name: 'Cube 2, the opponent’s.' })).toBeVisible();
 
@@ -122,11 +126,16 @@ test('a cube that changes hands, by the keyboard alone', async ({ browser }) => 
   await anyMove(second);
   // Only the owner may double again.
   await expect.poll(async () => (await view(starter)).can).toContain('double');
-  await board(starter).getByRole('button', { name: 'Cube 2, yours.' }).focus();
-  await starter.keyboard.press('Enter');
-  await starter.keyboard.press('Enter');
-  await expect.poll(async () => (await view(second)).can).toContain('drop');
-  await keys(second, 'x', 'x');
+  await pressTwice(
+    () => board(starter).getByRole('button', { name: 'Cube 2, yours.' }).press('Enter', { timeout: 2_000 }),
+    again(starter),
+    async () => (await view(second)).can.includes('drop'),
+  );
+  await pressTwice(
+    () => keys(second, 'x'),
+    again(second),
+    async () => (await view(second)).status === 'over',
+  );
   expect(await resultOf(second)).toMatch(
     /You lose 2 points: what the cube showed before the refusal · The double was dropped\./,
   );

@@ -58,6 +58,7 @@ export const clicking: Hands = async (page, steps) => {
 function selfPlaying(pips: number): void {
   const seen = { pinned: false, chain: false, finishing: false };
   let done = '';
+  let asked = 0;
   Object.assign(window, { __seen: seen });
   const name = (place: number): string => ({ 0: 'off', 25: 'bar', 26: 'hand' })[place] ?? String(place);
   const timer = setInterval(() => {
@@ -70,8 +71,10 @@ function selfPlaying(pips: number): void {
   function turn(now: View, pos: TablesPos): void {
     const key = JSON.stringify([now.ply, pos]);
     const input = document.querySelector<HTMLInputElement>('[data-typed-move]');
-    if (key === done || !input) return;
+    // Once more where nothing came of it: the server may have been away.
+    if ((key === done && Date.now() - asked < 5_000) || !input) return;
     done = key;
+    asked = Date.now();
     seen.pinned ||= (pos.pinned?.[0].length ?? 0) + (pos.pinned?.[1].length ?? 0) > 0;
     seen.finishing ||= pos.completing === true;
     seen.chain ||= /[Dd]ouble \d\. Left: /.test(document.querySelector('.kb-caption')?.textContent ?? '');

@@ -24,6 +24,11 @@ pub(crate) struct Site {
 impl Site {
     /// Starts `binary` and waits until it answers; `name` tells it from others of this run.
     pub(crate) fn start(binary: &Path, name: &str) -> Res<Self> {
+        // Between the choice of a port and its use somebody else may take it.
+        Self::start_once(binary, name).or_else(|_| Self::start_once(binary, name))
+    }
+
+    fn start_once(binary: &Path, name: &str) -> Res<Self> {
         let log = &paths::scratch(&format!("site-{name}.log"));
         let data = paths::scratch(&format!("site-{name}"));
         if data.exists() {
