@@ -13,6 +13,7 @@ error-no-session = The server does not know you yet. Reload the page; cookies mu
 error-foreign-origin = This request came from another site.
 error-bad-host = A request must name this server once, in Host.
 error-bad-framing = A request must declare the length of its body once.
+error-bad-command-id = A command is named by 1 to 36 letters, digits, dashes or underscores.
 error-wrong-host = This server is reached at { $url }. Open that address.
 error-wrong-version = This page is out of date. Reload it; your game goes on where it was.
 error-too-many-requests = Too much at once. Try again in { $retry_s } s.

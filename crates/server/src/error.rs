@@ -42,6 +42,9 @@ pub enum ApiError {
         /// One sentence.
         reason: String,
     },
+    /// A command under an id that is none.
+    #[error(transparent)]
+    BadCommand(#[from] wire::BadMessage),
     /// The body is too long.
     #[error("a request has at most {max} bytes")]
     TooLong {
@@ -163,6 +166,7 @@ impl ApiError {
             }
             Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Self::BadRequest { .. }
+            | Self::BadCommand(_)
             | Self::BadName { .. }
             | Self::ReservedName
             | Self::BadHost
@@ -189,6 +193,7 @@ impl ApiError {
             Self::MethodNotAllowed { .. } => "method_not_allowed",
             Self::NoSuchRoom { .. } => "no_such_room",
             Self::BadRequest { .. } => "bad_request",
+            Self::BadCommand(bad) => bad.code(),
             Self::TooLong { .. } => "too_long",
             Self::NotJson => "not_json",
             Self::NoSession => "no_session",
@@ -233,6 +238,7 @@ impl ApiError {
             Self::Record(error) => error.params(),
             Self::Refused(refusal) => refusal.params(),
             Self::NotJson
+            | Self::BadCommand(_)
             | Self::NoSession
             | Self::ForeignOrigin
             | Self::BadHost

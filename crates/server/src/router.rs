@@ -44,6 +44,7 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(api::games::list))
         .routes(routes!(api::rooms::create))
         .routes(routes!(api::rooms::show, api::rooms::close))
+        .routes(routes!(api::rooms::command))
         .routes(routes!(api::rooms::record))
         .routes(routes!(api::rooms::dice))
         .routes(routes!(api::records::read))

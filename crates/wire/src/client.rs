@@ -84,14 +84,20 @@ impl ClientMessage {
         let message: Self = serde_json::from_str(text)
             .map_err(|error| BadMessage::Malformed { reason: error.to_string() })?;
         if let Self::Cmd { id, .. } = &message {
-            let good = (1..=COMMAND_ID_CHARS_MAX).contains(&id.len())
-                && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
-            if !good {
-                return Err(BadMessage::BadCommandId);
-            }
+            check_command_id(id)?;
         }
         Ok(message)
     }
+}
+
+/// Whether a client may call its command so.
+///
+/// # Errors
+/// [`BadMessage::BadCommandId`].
+pub fn check_command_id(id: &str) -> Result<(), BadMessage> {
+    let good = (1..=COMMAND_ID_CHARS_MAX).contains(&id.len())
+        && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
+    if good { Ok(()) } else { Err(BadMessage::BadCommandId) }
 }
 
 #[cfg(test)]

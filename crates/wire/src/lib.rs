@@ -17,7 +17,7 @@ mod server;
 mod view;
 mod words;
 
-pub use client::{BadMessage, ClientMessage, FRAME_BYTES_MAX};
+pub use client::{BadMessage, ClientMessage, FRAME_BYTES_MAX, check_command_id};
 pub use clock::ClockView;
 pub use games::{Dests, Detail, Legal, Made, Phase, Placing, Position, Progress, Sowing, bughouse};
 pub use redact::{Purpose, TALK_LINES_SHOWN, Viewer, What, WireEvent, event, history};

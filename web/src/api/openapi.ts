@@ -193,6 +193,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rooms/{id}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Carries out one command; the answer comes when it is durable. Under the same `id` it is carried out once, and
+         *     every answer is the first: who got none, or `in_doubt`, asks again.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
+         *     [`ApiError::TooMany`], [`ApiError::InDoubt`].
+         */
+        post: operations["command_room"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rooms/{id}/dice": {
         parameters: {
             query?: never;
@@ -656,6 +679,14 @@ export interface components {
             /** @enum {string} */
             k: "dice_reveal";
         };
+        /** @description A command that was carried out. */
+        CommandDone: {
+            /**
+             * Format: int64
+             * @description The version of the room after it.
+             */
+            n: number;
+        };
         /** @description Where the log stands. */
         CommitmentLog: {
             /**
@@ -1107,6 +1138,23 @@ export interface components {
          * @enum {string}
          */
         Need: "commit" | "reveal";
+        /** @description A command, as in the message `cmd` of docs/protocol.md. */
+        NewCommand: {
+            /**
+             * Format: int64
+             * @description The newest version of the room the client has seen.
+             */
+            at?: number | null;
+            /** @description What is asked for. */
+            c: components["schemas"]["Command"];
+            /** @description The client's own id of the command, 1 to 36 letters, digits, `-` or `_`: a repeat gets the first answer. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The player's own thinking time in milliseconds.
+             */
+            ms?: number | null;
+        };
         /** @description What a table is set up with. */
         NewRoom: {
             /** @description Who may join: `open` (listed in the lobby) or `link`. */
@@ -2108,6 +2156,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    command_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCommand"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandDone"];
+                };
             };
             "4XX": {
                 headers: {

@@ -20,6 +20,8 @@ use crate::error::ApiError;
 pub const FRAMES_PER_S: u32 = 20;
 /// Frames one socket may send at once.
 pub const FRAMES_BURST: u32 = 40;
+/// How often a command without a socket comes back to a player: as frames do to a socket.
+pub const COMMANDS_EVERY: Duration = Duration::from_millis(1_000 / FRAMES_PER_S as u64);
 /// Chat lines one player may say at once; one comes back every [`CHAT_EVERY`].
 pub const CHAT_BURST: u32 = 5;
 /// How often a chat line comes back: five in ten seconds.
@@ -98,6 +100,7 @@ pub struct Limits {
     rooms: Gate,
     records: Gate,
     chat: Gate,
+    commands: Gate,
     sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
 }
 
@@ -119,6 +122,7 @@ impl Limits {
             rooms: Gate::new(ROOMS_BURST, ROOMS_EVERY),
             records: Gate::new(RECORDS_BURST, RECORDS_EVERY),
             chat: Gate::new(CHAT_BURST, CHAT_EVERY),
+            commands: Gate::new(FRAMES_BURST, COMMANDS_EVERY),
             sockets: Arc::default(),
         }
     }
@@ -173,6 +177,17 @@ impl Limits {
             return Ok(());
         }
         self.chat.check(&Key::Player(player.into()), address)
+    }
+
+    /// A command without a socket, to whatever room.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn command(&self, address: IpAddr, player: &str) -> Result<(), ApiError> {
+        if !self.on {
+            return Ok(());
+        }
+        self.commands.check(&Key::Player(player.into()), address)
     }
 
     /// A socket that stays open.
@@ -308,6 +323,15 @@ mod tests {
         }
         assert!(limits.chat(STRANGER, "p1").is_err());
         assert!(limits.chat(STRANGER, "p2").is_ok());
+    }
+
+    #[test]
+    fn commands_are_counted_by_player_as_frames_are_by_socket() {
+        let limits = Limits::new(true);
+        let given = (0..100).filter(|_| limits.command(STRANGER, "p1").is_ok()).count();
+        assert!((FRAMES_BURST as usize..100).contains(&given), "{given}");
+        assert!(limits.command(STRANGER, "p2").is_ok());
+        assert!((0..100).all(|_| Limits::new(false).command(STRANGER, "p1").is_ok()));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::error::ApiError;
 use crate::net::outbox::Outbox;
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
-use crate::rooms::message::{CommandMessage, Thought, Withdraw};
+use crate::rooms::message::{CommandMessage, Reply, Thought};
 use crate::rooms::names;
 
 impl Host {
@@ -24,30 +24,13 @@ impl Host {
         {
             message.actor.name = name;
         }
-        match self.answer(&message).await {
-            Ok(()) => {}
-            Err(Refused::Repeated { version }) => {
-                let ok = ServerMessage::Ok { id: &message.id, n: version };
-                message.reply.push(Utf8Bytes::from(ok.to_json()));
-            }
-            Err(Refused::ByRoom(refusal)) => {
-                self.app.metrics.refusals.one();
-                refuse(&message.reply, Some(&message.id), &ApiError::Refused(refusal));
-            }
-            // As long as the last commit is in doubt, so is every command that may have been part of it.
-            Err(Refused::Unavailable) if !self.doubtful => {
-                refuse(&message.reply, Some(&message.id), &ApiError::Unavailable);
-            }
-            Err(Refused::Unavailable | Refused::InDoubt) => {
-                refuse(&message.reply, Some(&message.id), &ApiError::InDoubt);
-            }
-            Err(Refused::Broken) => refuse(&message.reply, Some(&message.id), &ApiError::Internal),
-        }
+        let answer = self.answer(&message).await;
+        self.reply(message, answer);
     }
 
-    /// At a table of four others may leave their chairs by the same command; here only its maker speaks.
-    pub(super) async fn withdraw(&mut self, wish: Withdraw) {
-        let Withdraw { message, reply } = wish;
+    /// The maker of a table closes it while nobody else plays there. At a table of four others may leave their
+    /// chairs by the same command; here only its maker speaks.
+    pub(super) async fn withdraw(&mut self, message: CommandMessage) {
         let answer = if message.actor.player != self.room.creator() {
             Err(Refused::ByRoom(Refusal::NotCreator))
         } else if self.room.status() == Status::Over {
@@ -55,14 +38,35 @@ impl Host {
         } else {
             self.answer(&message).await
         };
-        // Who asked may have gone; the table is closed all the same.
-        let _ = reply.send(match answer {
-            Ok(()) | Err(Refused::Repeated { .. }) => Ok(()),
-            Err(Refused::ByRoom(refusal)) => Err(ApiError::Refused(refusal)),
-            Err(Refused::Unavailable) => Err(ApiError::Unavailable),
-            Err(Refused::InDoubt) => Err(ApiError::InDoubt),
+        self.reply(message, answer);
+    }
+
+    /// Tells whoever asked what became of it. A socket has heard already of what happened.
+    fn reply(&self, message: CommandMessage, answer: Result<(), Refused>) {
+        let answer = match answer {
+            Ok(()) => Ok(None),
+            Err(Refused::Repeated { version }) => Ok(Some(version)),
+            Err(Refused::ByRoom(refusal)) => {
+                self.app.metrics.refusals.one();
+                Err(ApiError::Refused(refusal))
+            }
+            // As long as the last commit is in doubt, so is every command that may have been part of it.
+            Err(Refused::Unavailable) if !self.doubtful => Err(ApiError::Unavailable),
+            Err(Refused::Unavailable | Refused::InDoubt) => Err(ApiError::InDoubt),
             Err(Refused::Broken) => Err(ApiError::Internal),
-        });
+        };
+        match (message.reply, answer) {
+            (Reply::Socket { .. }, Ok(None)) => {}
+            (Reply::Socket { outbox, .. }, Ok(Some(version))) => {
+                let ok = ServerMessage::Ok { id: &message.id, n: version };
+                outbox.push(Utf8Bytes::from(ok.to_json()));
+            }
+            (Reply::Socket { outbox, .. }, Err(error)) => refuse(&outbox, Some(&message.id), &error),
+            // Who asked may have gone; what was done is done all the same.
+            (Reply::Request(reply), answer) => {
+                let _ = reply.send(answer.map(|repeated| repeated.unwrap_or_else(|| self.room.version())));
+            }
+        }
     }
 
     async fn answer(&mut self, message: &CommandMessage) -> Result<(), Refused> {

@@ -141,7 +141,7 @@ impl Audience {
             let mut plain = None;
             for one in self.connected.iter().filter(|one| one.class == class) {
                 let frame = match command {
-                    Some(asked) if Arc::ptr_eq(&asked.reply, &one.outbox) => message(Some(asked.id.as_str())),
+                    Some(asked) if asked.came_by(&one.outbox) => message(Some(asked.id.as_str())),
                     _ => plain.get_or_insert_with(|| message(None)).clone(),
                 };
                 one.outbox.push(frame);

@@ -2,6 +2,7 @@
 //! What may be put into a room's mailbox. Everything large is boxed: a mailbox has room for 64 of these.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use game::{Micros, Seat};
 use room::{Actor, Command, Lag};
@@ -13,13 +14,17 @@ use crate::net::outbox::Outbox;
 
 /// Messages that may wait.
 pub(crate) const MAILBOX: usize = 64;
+/// How long a command may wait for a place in a full mailbox.
+pub(crate) const POST_WITHIN: Duration = Duration::from_millis(100);
+/// Every command is answered within 2.5 s; this leaves the answer time to be sent.
+pub(crate) const ANSWER_WITHIN: Duration = Duration::from_millis(2_400);
 
 /// One message to a room.
 pub(crate) enum Message {
     /// Somebody asks for something.
     Command(Box<CommandMessage>),
     /// The maker takes the table back.
-    Withdraw(Box<Withdraw>),
+    Withdraw(Box<CommandMessage>),
     /// A socket wants to hear of everything.
     Join(Box<Join>),
     /// The socket with this key is gone.
@@ -57,19 +62,29 @@ pub(crate) struct CommandMessage {
     pub received: Micros,
     /// What they ask for.
     pub command: Command,
-    /// Where a refusal goes.
-    pub reply: Arc<Outbox>,
-    /// Held until the answer is given.
-    #[expect(dead_code, reason = "what it says is that it is there")]
-    pub open: Arc<()>,
+    /// Where the answer goes.
+    pub reply: Reply,
 }
 
-/// The wish of a table's maker to close it while nobody else plays there.
-pub(crate) struct Withdraw {
-    /// The command that does it at the table.
-    pub message: CommandMessage,
-    /// The answer.
-    pub reply: oneshot::Sender<Result<(), ApiError>>,
+impl CommandMessage {
+    /// Whether it came by the socket with this queue.
+    pub(crate) fn came_by(&self, outbox: &Arc<Outbox>) -> bool {
+        matches!(&self.reply, Reply::Socket { outbox: own, .. } if Arc::ptr_eq(own, outbox))
+    }
+}
+
+/// Where the answer to a command goes.
+pub(crate) enum Reply {
+    /// To the socket it came by: what happened is told there with the id of the command.
+    Socket {
+        /// The queue of the socket.
+        outbox: Arc<Outbox>,
+        /// Held until the answer is given.
+        #[expect(dead_code, reason = "what it says is that it is there")]
+        open: Arc<()>,
+    },
+    /// To a request that waits: the version after the command.
+    Request(oneshot::Sender<Result<i64, ApiError>>),
 }
 
 /// A socket at the door.

@@ -23,5 +23,6 @@ pub mod recover;
 mod registry;
 mod stake;
 
+pub(crate) use open::Asked;
 pub(crate) use registry::Handle;
 pub use registry::Rooms;

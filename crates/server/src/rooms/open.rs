@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use room::{Actor, Command, Lag, Room};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, timeout, timeout_at};
 use wire::View;
 
 use crate::app::App;
@@ -13,8 +14,22 @@ use crate::error::ApiError;
 use crate::fairness::key::ROOM_ID_CHARS;
 use crate::rooms::host::Host;
 use crate::rooms::log::{self, Times};
-use crate::rooms::message::{CommandMessage, MAILBOX, Message, SnapshotRequest, Withdraw};
+use crate::rooms::message::{
+    ANSWER_WITHIN, CommandMessage, MAILBOX, Message, POST_WITHIN, Reply, SnapshotRequest,
+};
 use crate::rooms::registry::{Handle, Rooms};
+
+/// A command as a request gives it.
+pub(crate) struct Asked {
+    /// Their own id of it.
+    pub(crate) id: String,
+    /// The newest version they had seen.
+    pub(crate) seen: Option<i64>,
+    /// Their own thinking time, milliseconds.
+    pub(crate) client_ms: Option<i64>,
+    /// What they ask for.
+    pub(crate) command: Command,
+}
 
 impl Rooms {
     /// The way to a room, which is brought into memory if need be.
@@ -84,20 +99,50 @@ impl Rooms {
     /// # Errors
     /// As [`Rooms::open`], and [`ApiError::Refused`] when it is not theirs or the game has begun.
     pub(crate) async fn withdraw(&self, app: &App, id: &str, actor: Actor) -> Result<(), ApiError> {
+        let asked =
+            Asked { id: random::id::<ROOM_ID_CHARS>(), seen: None, client_ms: None, command: Command::Leave };
+        self.post(app, id, actor, asked, Message::Withdraw).await.map(drop)
+    }
+
+    /// Carries out a command without a socket; the version after it. A repeat under the same id gets the first
+    /// answer.
+    ///
+    /// # Errors
+    /// As [`Rooms::open`], [`ApiError::Refused`] by the room, [`ApiError::InDoubt`] when it is not known whether it
+    /// was carried out.
+    pub(crate) async fn command(
+        &self,
+        app: &App,
+        id: &str,
+        actor: Actor,
+        asked: Asked,
+    ) -> Result<i64, ApiError> {
+        self.post(app, id, actor, asked, Message::Command).await
+    }
+
+    async fn post(
+        &self,
+        app: &App,
+        id: &str,
+        actor: Actor,
+        asked: Asked,
+        message: impl FnOnce(Box<CommandMessage>) -> Message,
+    ) -> Result<i64, ApiError> {
+        let received = app.clock.now();
+        let due = Instant::now() + ANSWER_WITHIN;
         let handle = self.open(app, id).await?;
         let (reply, answer) = oneshot::channel();
-        let message = CommandMessage {
-            actor,
-            id: random::id::<ROOM_ID_CHARS>(),
-            seen: None,
-            lag: Lag::default(),
-            received: app.clock.now(),
-            command: Command::Leave,
-            reply: Arc::default(),
-            open: Arc::default(),
+        let Asked { id, seen, client_ms, command } = asked;
+        let lag = Lag { client_ms, trusted_ms: None };
+        let ask = CommandMessage { actor, id, seen, lag, received, command, reply: Reply::Request(reply) };
+        // One that does not fit in is certain not to be carried out.
+        let Ok(Ok(place)) = timeout(POST_WITHIN, handle.reserve()).await else {
+            return Err(ApiError::Unavailable);
         };
-        let wish = Withdraw { message, reply };
-        handle.send(Message::Withdraw(Box::new(wish))).await.map_err(|_| ApiError::Internal)?;
-        answer.await.map_err(|_| ApiError::Internal)?
+        place.send(message(Box::new(ask)));
+        // A room that goes away without a word has perhaps carried it out.
+        timeout_at(due, answer)
+            .await
+            .map_or(Err(ApiError::InDoubt), |answer| answer.unwrap_or(Err(ApiError::InDoubt)))
     }
 }

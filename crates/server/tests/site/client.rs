@@ -192,13 +192,9 @@ impl Client {
         while self.view["status"] == "starting" {
             match self.view["dice"]["need"].as_str() {
                 Some("commit") => {
-                    let game = hex_bytes(self.view["dice"]["game_id"].as_str().expect("a game id"));
-                    let mut hash = Sha256::new();
-                    hash.update(b"KD1/client");
-                    hash.update(&game);
-                    hash.update([u8::try_from(self.view["seat"].as_u64().expect("a seat")).expect("0 or 1")]);
-                    hash.update(secret);
-                    let commit = room::hex(&hash.finalize());
+                    let game = self.view["dice"]["game_id"].as_str().expect("a game id");
+                    let seat = u8::try_from(self.view["seat"].as_u64().expect("a seat")).expect("0 or 1");
+                    let commit = commitment(game, seat, &secret);
                     self.ask(json!({"k": "dice_commit", "commit": commit})).await;
                 }
                 Some("reveal") => {
@@ -232,6 +228,16 @@ impl Client {
     pub(crate) fn kinds(&self) -> Vec<&str> {
         self.events.iter().map(|event| event["k"].as_str().expect("a kind")).collect()
     }
+}
+
+/// What a player binds themselves to with before the dice of a game are made.
+pub(crate) fn commitment(game: &str, seat: u8, secret: &[u8; 32]) -> String {
+    let mut hash = Sha256::new();
+    hash.update(b"KD1/client");
+    hash.update(hex_bytes(game));
+    hash.update([seat]);
+    hash.update(secret);
+    room::hex(&hash.finalize())
 }
 
 fn hex_bytes(text: &str) -> Vec<u8> {

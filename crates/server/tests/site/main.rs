@@ -18,6 +18,7 @@ mod names;
 mod pace;
 mod people;
 mod play;
+mod programs;
 mod readers;
 mod requests;
 mod restart;

@@ -2,12 +2,14 @@
 //! Rooms: opening one, looking at one, closing one that waits, taking its record home.
 
 mod close;
+mod commands;
 mod create;
 mod dice;
 mod record;
 mod show;
 
 pub use close::*;
+pub use commands::*;
 pub use create::*;
 pub use dice::*;
 pub use record::*;

@@ -4,12 +4,10 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Weak};
-use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Every command is answered within 2.5 s; this leaves the answer time to be sent.
-const ANSWER_WITHIN: Duration = Duration::from_millis(2_400);
+use crate::rooms::message::ANSWER_WITHIN;
 
 /// In the order in which they came.
 #[derive(Debug, Default)]
@@ -51,6 +49,8 @@ impl OpenCommands {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]

@@ -24,14 +24,11 @@ use crate::net::outbox::{CloseReason, Next, Outbox};
 use crate::net::ws::connection::{Connection, Gone, PING_EVERY, admit, close_reason_for};
 use crate::net::ws::open_commands::OpenCommands;
 use crate::rooms::answer::refuse;
-use crate::rooms::message::{CommandMessage, Join, Joined, Message};
+use crate::rooms::message::{CommandMessage, Join, Joined, Message, POST_WITHIN, Reply};
 use crate::rooms::{Handle, log};
 
 /// Frames over the limit before a socket is closed.
 const EXCESS_MAX: u32 = 200;
-
-/// How long a command may wait for a place in a full mailbox.
-const POST_WITHIN: Duration = Duration::from_millis(100);
 
 /// What the address of a socket says.
 #[derive(Deserialize, IntoParams)]
@@ -269,19 +266,10 @@ impl RoomSocket {
                     return Ok(());
                 }
                 let lag = Lag { client_ms: ms, trusted_ms };
-                let reply = Arc::clone(&self.outbox);
                 let open = self.open.add(&id, Instant::now());
-                self.post(CommandMessage {
-                    actor,
-                    id,
-                    seen: at,
-                    lag,
-                    received: now,
-                    command: c,
-                    reply,
-                    open,
-                })
-                .await;
+                let reply = Reply::Socket { outbox: Arc::clone(&self.outbox), open };
+                self.post(CommandMessage { actor, id, seen: at, lag, received: now, command: c, reply })
+                    .await;
             }
             Err(bad) => {
                 self.app.metrics.malformed.one();

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `POST /api/v1/rooms/{id}/commands`: what a socket says with `cmd`, for programs that have none.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use room::{Actor, Command};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::api::Payload;
+use crate::app::App;
+use crate::auth::session::Visitor;
+use crate::error::{ApiError, Problem};
+use crate::rooms::Asked;
+
+/// A command, as in the message `cmd` of docs/protocol.md.
+#[derive(Deserialize, ToSchema)]
+pub struct NewCommand {
+    /// The client's own id of the command, 1 to 36 letters, digits, `-` or `_`: a repeat gets the first answer.
+    pub id: String,
+    /// The newest version of the room the client has seen.
+    #[serde(default)]
+    pub at: Option<i64>,
+    /// The player's own thinking time in milliseconds.
+    #[serde(default)]
+    pub ms: Option<i64>,
+    /// What is asked for.
+    pub c: Command,
+}
+
+/// A command that was carried out.
+#[derive(Serialize, ToSchema)]
+pub struct CommandDone {
+    /// The version of the room after it.
+    pub n: i64,
+}
+
+/// Carries out one command; the answer comes when it is durable. Under the same `id` it is carried out once, and
+/// every answer is the first: who got none, or `in_doubt`, asks again.
+///
+/// # Errors
+/// [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
+/// [`ApiError::TooMany`], [`ApiError::InDoubt`].
+#[utoipa::path(post, path = "/api/v1/rooms/{id}/commands", tag = "rooms", operation_id = "command_room",
+    params(("id" = String, Path, description = "The room")), request_body = NewCommand, responses(
+    (status = OK, body = CommandDone),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn command(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(room): Path<String>,
+    Payload(asked): Payload<NewCommand>,
+) -> Result<Json<CommandDone>, ApiError> {
+    let person = visitor.known()?;
+    let NewCommand { id, at, ms, c } = asked;
+    wire::check_command_id(&id)?;
+    app.limits.command(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
+    if matches!(c, Command::Chat { .. } | Command::Phrase { .. }) {
+        app.limits.chat(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
+    }
+    let actor = Actor { player: person.player.clone(), name: person.name.clone() };
+    // Who plays without a socket is here all the same.
+    app.lobby.seen(&person.player, app.clock.now());
+    let asked = Asked { id, seen: at, client_ms: ms, command: c };
+    let n = app.rooms.command(&app, &room, actor, asked).await?;
+    Ok(Json(CommandDone { n }))
+}

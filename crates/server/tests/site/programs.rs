@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Programs that play by requests alone: no socket is opened here by anybody who plays.
+
+use serde_json::{Value, json};
+
+use crate::people::{Folder, Open, Pair, Person, hand};
+use crate::play::first_play;
+
+/// A player without a socket.
+struct Program {
+    person: Person,
+    room: String,
+    secret: [u8; 32],
+    asked: u32,
+    /// The room as it was last looked at.
+    view: Value,
+}
+
+impl Program {
+    fn new(person: Person, room: &str, secret: u8) -> Self {
+        Self { person, room: room.to_owned(), secret: [secret; 32], asked: 0, view: Value::Null }
+    }
+
+    async fn looks(&mut self) -> &Value {
+        let shown = self.person.request("GET", &format!("/api/v1/rooms/{}", self.room), None).await;
+        assert_eq!(shown.status, 200, "{}", shown.text);
+        self.view = shown.json()["s"].take();
+        &self.view
+    }
+
+    /// Gives a command, which is carried out; the version after it.
+    async fn does(&mut self, c: Value) -> i64 {
+        self.asked += 1;
+        let answer =
+            command(&self.person, &self.room, &json!({"id": format!("r{}", self.asked), "c": c})).await;
+        assert_eq!(answer.status, 200, "{c}: {}", answer.text);
+        answer.json()["n"].as_i64().expect("a version")
+    }
+
+    /// One step of a game of the tables family, if it is this player's; false when the game is over.
+    async fn plays_on(&mut self) -> bool {
+        let secret = self.secret;
+        let view = self.looks().await;
+        let command = match (view["status"].as_str().expect("a status"), view["dice"]["need"].as_str()) {
+            ("over", _) => return false,
+            (_, Some("commit")) => json!({"k": "dice_commit", "commit": commitment(view, &secret)}),
+            (_, Some("reveal")) => json!({"k": "dice_reveal", "c": room::hex(&secret)}),
+            ("playing", _) if view["turn"] == view["seat"] => {
+                json!({"k": "move", "m": first_play(&view["legal"]["nodes"])})
+            }
+            _ => return true,
+        };
+        self.does(command).await;
+        true
+    }
+}
+
+fn commitment(view: &Value, secret: &[u8; 32]) -> String {
+    crate::client::commitment(
+        view["dice"]["game_id"].as_str().expect("a game id"),
+        u8::try_from(view["seat"].as_u64().expect("a seat")).expect("0 or 1"),
+        secret,
+    )
+}
+
+async fn command(person: &Person, room: &str, body: &Value) -> crate::people::Answer {
+    person.request("POST", &format!("/api/v1/rooms/{room}/commands"), Some(body)).await
+}
+
+/// Two people at a table of which they have heard by requests only.
+async fn seated(server: &Open, wish: Value) -> [Program; 2] {
+    let (ann, bob) = (server.guest().await, server.guest().await);
+    let room = ann.opens(wish).await;
+    let mut second = Program::new(bob, &room, 2);
+    second.does(json!({"k": "sit", "seat": 1})).await;
+    [Program::new(ann, &room, 1), second]
+}
+
+#[tokio::test]
+async fn a_game_of_chess_is_played_to_mate_by_requests() {
+    let server = Open::server().await;
+    let [mut white, mut black] = seated(
+        &server,
+        json!({"game": "chess", "seat": "first", "clock": {"kind": "fischer", "base_s": 180, "step_s": 2}}),
+    )
+    .await;
+    let mut version = 0;
+    for (program, m) in [(0, "f2f3"), (1, "e7e5"), (0, "g2g4"), (1, "d8h4")] {
+        let player = [&mut white, &mut black].into_iter().nth(program).expect("two play");
+        let after = player.does(json!({"k": "move", "m": m})).await;
+        assert!(after > version, "{m}: {after} after {version}");
+        version = after;
+    }
+    assert_eq!(white.looks().await["result"], json!({"winner": 1, "points": 1, "reason": "mate"}));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_game_of_tabla_is_played_to_its_end_by_requests() {
+    let server = Open::server_with(|config| config.rate_limits = false).await;
+    let mut programs = seated(
+        &server,
+        json!({"game": "tabla", "seat": "first", "clock": {"kind": "delay", "base_s": 120, "step_s": 12}}),
+    )
+    .await;
+    let mut turn = 0;
+    while programs[turn % 2].plays_on().await {
+        turn += 1;
+    }
+    assert_eq!(programs[0].looks().await["result"]["reason"], "borne_off");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_command_under_one_id_is_carried_out_once() {
+    let server = Open::server().await;
+    let [white, black] = seated(&server, json!({"game": "chess", "seat": "first"})).await;
+    let body = json!({"id": "m1", "at": 4, "c": {"k": "move", "m": "e2e4"}});
+    let first = command(&white.person, &white.room, &body).await;
+    assert_eq!(first.status, 200, "{}", first.text);
+    let again = command(&white.person, &white.room, &body).await;
+    assert_eq!((again.status, again.json()), (200, first.json()), "the first answer");
+    // The same id of somebody else is another command.
+    let other =
+        command(&black.person, &black.room, &json!({"id": "m1", "c": {"k": "move", "m": "e7e5"}})).await;
+    assert_eq!(other.status, 200, "{}", other.text);
+    let twice = command(&white.person, &white.room, &body).await;
+    assert_eq!(twice.json(), first.json(), "though the room has gone on");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn who_listens_on_a_socket_hears_what_a_request_did() {
+    let server = Open::server_by_hand(Folder::fresh(), &hand()).await;
+    let mut pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
+    let (ann, room) = (pair.people[0].clone(), pair.room.clone());
+    let done = command(&ann, &room, &json!({"id": "m1", "c": {"k": "move", "m": "e2e4"}})).await;
+    for line in &mut pair.lines {
+        let mut heard = line.hear("ev").await;
+        while heard["n"].as_i64() < done.json()["n"].as_i64() {
+            heard = line.hear("ev").await;
+        }
+        assert_eq!((&heard["n"], &heard["es"][0]["text"]), (&done.json()["n"], &json!("e4")));
+        assert_eq!(heard["id"], Value::Null, "its id is for the request");
+    }
+    // The same command on the socket is a repeat of it.
+    pair.lines[0].send_text(r#"{"t":"cmd","id":"m1","c":{"k":"move","m":"e2e4"}}"#).await;
+    assert_eq!(pair.lines[0].hear("ok").await["n"], done.json()["n"]);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_command_is_refused_with_the_rooms_own_word() {
+    let server = Open::server().await;
+    let [white, black] = seated(&server, json!({"game": "chess", "seat": "first"})).await;
+    let stranger = server.guest().await;
+    let asks = |c: Value| json!({"id": "x", "c": c});
+    let refused = |answer: crate::people::Answer| answer.refusal();
+    let move_e5 = asks(json!({"k": "move", "m": "e7e5"}));
+    let word = |status: u16, code: &str| (status, code.to_owned());
+    assert_eq!(refused(command(&black.person, &black.room, &move_e5).await), word(422, "not_your_turn"));
+    assert_eq!(refused(command(&white.person, &white.room, &move_e5).await), word(422, "illegal_move"));
+    assert_eq!(refused(command(&stranger, &white.room, &move_e5).await), word(422, "not_seated"));
+    assert_eq!(refused(command(&stranger, "nowhere", &move_e5).await), word(404, "no_such_room"));
+    let stale = json!({"id": "y", "at": 1, "c": {"k": "move", "m": "e2e4"}});
+    assert_eq!(refused(command(&white.person, &white.room, &stale).await), word(422, "stale_version"));
+    for (body, code) in [
+        (json!({"c": {"k": "roll"}}), "bad_request"),
+        (json!({"id": "a", "c": {"k": "fly"}}), "bad_request"),
+        (json!({"id": "", "c": {"k": "resign"}}), "bad_command_id"),
+        (json!({"id": "a b", "c": {"k": "resign"}}), "bad_command_id"),
+        (json!({"id": "a".repeat(37), "c": {"k": "resign"}}), "bad_command_id"),
+    ] {
+        assert_eq!(refused(command(&white.person, &white.room, &body).await), word(400, code), "{body}");
+    }
+    let path = format!("/api/v1/rooms/{}/commands", white.room);
+    let headers = [("Content-Type", "application/json")];
+    let nobody = server.request("POST", &path, &headers, Some(&move_e5.to_string())).await;
+    assert_eq!(nobody.refusal(), word(401, "no_session"));
+    server.close().await;
+}
