@@ -100,6 +100,9 @@ pub enum AppendError {
         /// The last event of the append it was part of.
         last_seq: i64,
     },
+    /// A rating is not where the end of the game was worked out from; nothing was written. It is to be worked out again.
+    #[error("a rating has moved since the end of the game was worked out")]
+    StaleClosing,
     /// The store could not do it; see there whether it is certain that nothing was written.
     #[error(transparent)]
     Store(#[from] StoreError),

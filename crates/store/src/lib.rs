@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Durable truth: the log of every room, where each room stands, who sits where, guests and their sessions,
-//! the ledger, and the federations.
+//! the results of games and the ratings, the ledger, and the federations.
 //!
 //! One SQL code path serves SQLite and PostgreSQL. Every write goes through one task that puts all that is waiting
 //! into one transaction (group commit) and answers only after the commit, so an answer of `Ok` means: on the disk.
@@ -25,6 +25,7 @@ mod node;
 mod open;
 mod people;
 mod pg;
+mod results;
 mod url;
 mod writer;
 
@@ -41,3 +42,6 @@ pub use node::{Incumbent, Node};
 pub use open::{Config, READERS_MAX, Store};
 pub use people::player::Player;
 pub use people::session::Session;
+pub use results::end::{GameEnd, GameResult, Outcome, Participant};
+pub use results::games::{FinishedGame, GAMES_AT_ONCE_MAX, GameFilter};
+pub use results::ratings::{Rating, RatingStep};

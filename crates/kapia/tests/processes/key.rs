@@ -81,7 +81,8 @@ fn fill(site: &Site, key: &DiceKey) {
         deadline_us: None,
         lobby: "{}".to_owned(),
     };
-    let append = Append { room: "r1".to_owned(), expected_seq: 0, events: vec![event], head, seats: None };
+    let append =
+        Append { room: "r1".to_owned(), expected_seq: 0, events: vec![event], head, seats: None, end: None };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
         let store = Store::open(&Config { url: site.database(), readers: 1 }).await.expect("the store opens");

@@ -92,10 +92,11 @@ pub(crate) async fn append(
         events: events.iter().map(|event| row(event, at, actor, command_id)).collect(),
         head: Head::of(after).0,
         seats: reseats.then(|| sitters(after)),
+        end: None,
     };
     match app.store.append(append).await {
         Ok(_) => Appended::Done,
-        Err(AppendError::Conflict { .. }) => Appended::Conflict,
+        Err(AppendError::Conflict { .. } | AppendError::StaleClosing) => Appended::Conflict,
         Err(AppendError::DuplicateCommand { last_seq, .. }) => Appended::Repeated { version: last_seq },
         Err(AppendError::Store(StoreError::InDoubt { detail })) => {
             tracing::error!(room = after.id(), %detail, "the database did not say whether it kept an event");

@@ -5,6 +5,7 @@ use crate::error::{AppendError, StoreError};
 use crate::log::head::Head;
 use crate::log::seat::Sitter;
 use crate::open::Store;
+use crate::results::end::GameEnd;
 
 /// The most events one append may carry.
 pub const EVENTS_PER_APPEND_MAX: usize = 256;
@@ -26,7 +27,7 @@ pub struct NewEvent {
 }
 
 /// Events to be added to a room's log, all or none, together with where the room stands after them.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Append {
     /// The room's id. The first append of a room makes it.
     pub room: String,
@@ -38,6 +39,8 @@ pub struct Append {
     pub head: Head,
     /// Who sits in the room after them; `None` leaves the chairs as they were.
     pub seats: Option<Vec<Sitter>>,
+    /// The end of the game, when one of the events is it: it is written with them or none of it.
+    pub end: Option<Box<GameEnd>>,
 }
 
 /// An append that is on the disk.
@@ -82,6 +85,9 @@ impl Append {
         if self.texts().any(|text| text.contains('\0')) {
             return invalid("text with a NUL character".to_owned());
         }
+        if self.end.as_ref().is_some_and(|end| end.closing.score.is_some()) {
+            return invalid("the score of a tournament: none is kept yet".to_owned());
+        }
         Ok(())
     }
 
@@ -91,7 +97,8 @@ impl Append {
             [event.kind.as_str(), &event.actor, command, &event.payload]
         });
         let seats = self.seats.iter().flatten().map(|sitter| sitter.player.as_str());
-        events.chain(seats).chain([self.room.as_str(), &self.head.game, &self.head.lobby])
+        let end = self.end.iter().flat_map(|end| end.texts());
+        events.chain(seats).chain(end).chain([self.room.as_str(), &self.head.game, &self.head.lobby])
     }
 }
 
@@ -101,7 +108,8 @@ impl Store {
     ///
     /// # Errors
     /// [`AppendError::DuplicateCommand`] when one of the commands was carried out before (also when the version is stale
-    /// by now), [`AppendError::Conflict`] when the room is not at `expected_seq`, otherwise [`AppendError::Store`]. An
+    /// by now), [`AppendError::Conflict`] when the room is not at `expected_seq`, [`AppendError::StaleClosing`] when a
+    /// rating was written since the end of the game was worked out, otherwise [`AppendError::Store`]. An
     /// error is this append's own: those that share its transaction are not touched by it. Nothing was written, unless
     /// it says [`StoreError::InDoubt`].
     pub async fn append(&self, append: Append) -> Result<Committed, AppendError> {

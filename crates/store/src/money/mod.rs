@@ -9,4 +9,4 @@ mod row;
 
 pub use account::{AccountStatement, EntryLine};
 pub use post::PostError;
-pub(crate) use post::Write;
+pub(crate) use post::{Write, post};

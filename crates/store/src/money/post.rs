@@ -38,7 +38,7 @@ impl Write {
 }
 
 /// Writes a group inside a transaction; answers the number of its last transfer, or 0 when its key is known.
-async fn post(conn: &mut Conn, group: &Group, at: Micros) -> Result<u64, sqlx::Error> {
+pub(crate) async fn post(conn: &mut Conn, group: &Group, at: Micros) -> Result<u64, sqlx::Error> {
     let head = hold(conn).await?;
     const KNOWN: &str = "SELECT seq FROM transfer WHERE grp = $1 AND part = 0";
     let known: Option<(i64,)> =

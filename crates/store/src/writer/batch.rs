@@ -14,6 +14,7 @@ use crate::db::{Conn, Db};
 use crate::error::{AppendError, Remedy, StoreError, remedy};
 use crate::log::append::{Append, Committed};
 use crate::log::seat;
+use crate::results::end;
 
 /// How often a transaction that lost a race, or its connection, is begun.
 const TRIES: usize = 3;
@@ -252,7 +253,17 @@ async fn write_part(conn: &mut Conn, part: &[Append]) -> Result<bool, sqlx::Erro
     }
     let events: Vec<(&Append, usize)> =
         part.iter().flat_map(|append| (0..append.events.len()).map(move |index| (append, index))).collect();
-    Ok(rows::insert_events(conn, &events).await? == events.len() as u64)
+    if rows::insert_events(conn, &events).await? != events.len() as u64 {
+        return Ok(false);
+    }
+    for append in part {
+        if let Some(game) = &append.end
+            && !end::write(conn, &append.room, game).await?
+        {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Whether an append is in the log. The earlier transaction may still be under way: its locks are waited for, by trying

@@ -5,6 +5,7 @@ use crate::db::{Conn, on};
 use crate::error::{AppendError, StoreError};
 use crate::log::append::Append;
 use crate::log::event::CARRIED_OUT;
+use crate::results::end;
 
 /// The reason, as the database stands now. A command that was carried out before comes first: the answer to it does not
 /// depend on where the room stands by now. `refused` is what the engine itself said, if it did.
@@ -25,7 +26,14 @@ pub(super) async fn on_append(
     if current != append.expected_seq {
         return Ok(AppendError::Conflict { current });
     }
-    let odd = || StoreError::Database { detail: format!("room {} has events behind its head", append.room) };
+    if let Some(game) = &append.end
+        && end::is_stale(conn, game).await?
+    {
+        return Ok(AppendError::StaleClosing);
+    }
+    let odd = || StoreError::Database {
+        detail: format!("room {} has events behind its head, or an end", append.room),
+    };
     Ok(AppendError::Store(refused.unwrap_or_else(odd)))
 }
 

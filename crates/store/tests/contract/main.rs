@@ -18,4 +18,6 @@ mod nodes;
 mod open;
 mod people;
 mod reading;
+mod results;
+mod results_kill;
 mod support;

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Questions over ratings. Only reading.
+
+use closing::Stored;
+use game::Micros;
+
+use super::row::{Columns, stored};
+use crate::db::read;
+use crate::error::StoreError;
+use crate::open::Store;
+
+/// Where somebody stands in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rating {
+    /// The player's id.
+    pub player: String,
+    /// The pool.
+    pub pool: String,
+    /// How often it was written.
+    pub version: u64,
+    /// The rating.
+    pub stored: Stored,
+    /// When the last game ended that it counts.
+    pub played: Micros,
+}
+
+/// One step of a rating.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RatingStep {
+    /// Whose list; the site's is empty.
+    pub scope: String,
+    /// The player's id.
+    pub player: String,
+    /// The pool.
+    pub pool: String,
+    /// Its number, from 1.
+    pub n: u64,
+    /// The game.
+    pub room: String,
+    /// The rating before, in thousandths of a point.
+    pub before_mp: i64,
+    /// The rating after it.
+    pub after: Stored,
+    /// When the game ended.
+    pub at: Micros,
+}
+
+type Row = (String, String, i64, i64, Option<i64>, Option<i64>, Option<i64>, i64);
+type StepRow =
+    ((String, String, String, i64), (String, i64), (i64, Option<i64>, Option<i64>, Option<i64>, i64));
+
+fn rating(row: Row) -> Result<Rating, StoreError> {
+    let (player, pool, n, rating_mp, deviation_mp, volatility_nano, experience, played_us) = row;
+    let columns: Columns = (rating_mp, deviation_mp, volatility_nano, experience, played_us);
+    Ok(Rating {
+        player,
+        pool,
+        version: n.unsigned_abs(),
+        stored: stored(columns)?,
+        played: Micros(played_us),
+    })
+}
+
+macro_rules! rating_columns {
+    () => {
+        "SELECT player, pool, n, rating_mp, deviation_mp, volatility_nano, experience, played_us FROM rating "
+    };
+}
+
+impl Store {
+    /// Where a player stands in a list of a pool; nothing before the first game.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn rating(&self, scope: &str, player: &str, pool: &str) -> Result<Option<Rating>, StoreError> {
+        const SQL: &str = concat!(rating_columns!(), "WHERE scope = $1 AND player = $2 AND pool = $3");
+        let row: Option<Row> = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(scope)
+            .bind(player)
+            .bind(pool)
+            .fetch_optional(conn)
+            .await)?;
+        row.map(rating).transpose()
+    }
+
+    /// Where a player stands in every pool of a list, by pool.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn ratings_of(&self, scope: &str, player: &str) -> Result<Vec<Rating>, StoreError> {
+        const SQL: &str = concat!(rating_columns!(), "WHERE scope = $1 AND player = $2 ORDER BY pool");
+        let rows: Vec<Row> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(scope).bind(player).fetch_all(conn).await)?;
+        rows.into_iter().map(rating).collect()
+    }
+
+    /// Who stands in a list of a pool and has played since `since`, the best first, `limit` of them behind the first
+    /// `skip`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn rating_list(
+        &self,
+        scope: &str,
+        pool: &str,
+        since: Micros,
+        skip: u32,
+        limit: u32,
+    ) -> Result<Vec<Rating>, StoreError> {
+        const SQL: &str = concat!(
+            rating_columns!(),
+            "WHERE scope = $1 AND pool = $2 AND played_us >= $3 \
+             ORDER BY rating_mp DESC, player LIMIT $4 OFFSET $5"
+        );
+        let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(scope)
+            .bind(pool)
+            .bind(since.0)
+            .bind(i64::from(limit))
+            .bind(i64::from(skip))
+            .fetch_all(conn)
+            .await)?;
+        rows.into_iter().map(rating).collect()
+    }
+
+    /// The last `limit` steps of a player's rating, the oldest of them first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn rating_steps(
+        &self,
+        scope: &str,
+        player: &str,
+        pool: &str,
+        limit: u32,
+    ) -> Result<Vec<RatingStep>, StoreError> {
+        const SQL: &str = "SELECT room, before_mp, n, rating_mp, deviation_mp, volatility_nano, experience, played_us \
+             FROM rating_event WHERE scope = $1 AND player = $2 AND pool = $3 ORDER BY n DESC LIMIT $4";
+        type Short = (String, i64, i64, i64, Option<i64>, Option<i64>, Option<i64>, i64);
+        let rows: Vec<Short> = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(scope)
+            .bind(player)
+            .bind(pool)
+            .bind(i64::from(limit))
+            .fetch_all(conn)
+            .await)?;
+        let whose = (scope, player, pool);
+        rows.into_iter()
+            .rev()
+            .map(|(room, before_mp, n, rating_mp, deviation, volatility, experience, played_us)| {
+                let key = (whose.0.to_owned(), whose.1.to_owned(), whose.2.to_owned(), n);
+                step((key, (room, before_mp), (rating_mp, deviation, volatility, experience, played_us)))
+            })
+            .collect()
+    }
+
+    /// The steps of every rating, by list, pool, player and number, at most `limit` behind `after`: what an audit reads,
+    /// page by page. An empty page is the end.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn all_rating_steps(
+        &self,
+        after: Option<&RatingStep>,
+        limit: u32,
+    ) -> Result<Vec<RatingStep>, StoreError> {
+        const SQL: &str = "SELECT scope, player, pool, n, room, before_mp, rating_mp, deviation_mp, volatility_nano, \
+             experience, played_us FROM rating_event \
+             WHERE (scope, player, pool, n) > ($1, $2, $3, $4) ORDER BY scope, player, pool, n LIMIT $5";
+        type Long =
+            (String, String, String, i64, String, i64, i64, Option<i64>, Option<i64>, Option<i64>, i64);
+        let (scope, player, pool, n) = after.map_or(("", "", "", 0), |step| {
+            (step.scope.as_str(), step.player.as_str(), step.pool.as_str(), step.n.cast_signed())
+        });
+        let rows: Vec<Long> = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(scope)
+            .bind(player)
+            .bind(pool)
+            .bind(n)
+            .bind(i64::from(limit))
+            .fetch_all(conn)
+            .await)?;
+        rows.into_iter()
+            .map(|row| {
+                let (scope, player, pool, n, room, before_mp, mp, deviation, volatility, experience, at) =
+                    row;
+                step((
+                    (scope, player, pool, n),
+                    (room, before_mp),
+                    (mp, deviation, volatility, experience, at),
+                ))
+            })
+            .collect()
+    }
+}
+
+fn step(row: StepRow) -> Result<RatingStep, StoreError> {
+    let ((scope, player, pool, n), (room, before_mp), columns) = row;
+    let at = Micros(columns.4);
+    Ok(RatingStep { scope, player, pool, n: n.unsigned_abs(), room, before_mp, after: stored(columns)?, at })
+}
