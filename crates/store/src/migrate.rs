@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 8] = [
+const STEPS: [(i64, &str, &str); 9] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -15,6 +15,7 @@ const STEPS: [(i64, &str, &str); 8] = [
     (5, "federations", include_str!("../migrations/0005_federations.sql")),
     (6, "nodes", include_str!("../migrations/0006_nodes.sql")),
     (7, "keys", include_str!("../migrations/0007_keys.sql")),
+    (8, "accounts", include_str!("../migrations/0008_accounts.sql")),
     (9, "results", include_str!("../migrations/0009_results.sql")),
 ];
 

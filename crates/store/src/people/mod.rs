@@ -1,5 +1,22 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! People: who plays (`player.rs`) and the cookies by which they are known again (`session.rs`).
+//! People: who plays (`player.rs`), the accounts beside them (`account.rs`, and what changes in one: `change.rs`), the
+//! ways back in (`recovery.rs`), and by what somebody is known again: cookies (`session.rs`) and tokens (`token.rs`).
 
+pub(crate) mod account;
+pub(crate) mod change;
 pub(crate) mod player;
+pub(crate) mod recovery;
 pub(crate) mod session;
+pub(crate) mod token;
+
+/// Runs a statement with these values; answers how many rows it changed.
+macro_rules! run {
+    ($conn:expr, $sql:expr $(, $value:expr)* $(,)?) => {
+        $crate::db::on!($conn, |conn| sqlx::query($sql)
+            $(.bind($value))*
+            .execute(&mut **conn)
+            .await
+            .map(|done| done.rows_affected()))
+    };
+}
+pub(crate) use run;

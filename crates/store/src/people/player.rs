@@ -6,6 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::people::run;
 use crate::people::session::{self, Session};
 
 /// A player.
@@ -24,9 +25,12 @@ pub(crate) enum Write {
     Create(Player),
     /// A player with a first session, both or neither.
     CreateGuest(Player, Session),
-    Rename {
+    /// A guest takes a name, unless its key is an account's or was one lately.
+    RenameGuest {
         id: String,
         name: String,
+        name_key: String,
+        now_us: i64,
     },
 }
 
@@ -38,7 +42,9 @@ impl Write {
                 let players = create(conn, player).await?;
                 if players == 0 { Ok(0) } else { Ok(players + session::create(conn, session).await?) }
             }
-            Self::Rename { id, name } => rename(conn, id, name).await,
+            Self::RenameGuest { id, name, name_key, now_us } => {
+                rename_guest(conn, id, name, name_key, *now_us).await
+            }
         }
     }
 
@@ -53,12 +59,12 @@ impl Write {
             Self::CreateGuest(player, session) => {
                 vec![&player.id, &player.name, &session.token_hash, &session.player]
             }
-            Self::Rename { id, name } => vec![id, name],
+            Self::RenameGuest { id, name, name_key, .. } => vec![id, name, name_key],
         }
     }
 }
 
-async fn create(conn: &mut Conn, player: &Player) -> Result<u64, sqlx::Error> {
+pub(crate) async fn create(conn: &mut Conn, player: &Player) -> Result<u64, sqlx::Error> {
     const SQL: &str =
         "INSERT INTO player (id, name, created_us) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING";
     on!(conn, |conn| sqlx::query(SQL)
@@ -70,14 +76,17 @@ async fn create(conn: &mut Conn, player: &Player) -> Result<u64, sqlx::Error> {
         .map(|done| done.rows_affected()))
 }
 
-async fn rename(conn: &mut Conn, id: &str, name: &str) -> Result<u64, sqlx::Error> {
-    const SQL: &str = "UPDATE player SET name = $2 WHERE id = $1";
-    on!(conn, |conn| sqlx::query(SQL)
-        .bind(id)
-        .bind(name)
-        .execute(&mut **conn)
-        .await
-        .map(|done| done.rows_affected()))
+async fn rename_guest(
+    conn: &mut Conn,
+    id: &str,
+    name: &str,
+    name_key: &str,
+    now_us: i64,
+) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "UPDATE player SET name = $2 WHERE id = $1 \
+         AND NOT EXISTS (SELECT 1 FROM user_account WHERE name_key = $3 OR player = $1) \
+         AND NOT EXISTS (SELECT 1 FROM name_old WHERE name_key = $3 AND until_us > $4)";
+    run!(conn, SQL, id, name, name_key, now_us)
 }
 
 impl Store {
@@ -139,12 +148,20 @@ impl Store {
         Ok(names)
     }
 
-    /// Gives a player another name; `false` when there is no such player.
+    /// Gives a guest another name; `false` when the name is an account's, or was one until `now_us`, and when there is
+    /// no such guest.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
-    pub async fn rename_player(&self, id: &str, name: &str) -> Result<bool, StoreError> {
-        let write = Write::Rename { id: id.to_owned(), name: name.to_owned() };
+    pub async fn rename_guest(
+        &self,
+        id: &str,
+        name: &str,
+        name_key: &str,
+        now_us: i64,
+    ) -> Result<bool, StoreError> {
+        let (id, name, name_key) = (id.to_owned(), name.to_owned(), name_key.to_owned());
+        let write = Write::RenameGuest { id, name, name_key, now_us };
         self.queue().write(write).await.map(|rows| rows == 1)
     }
 }

@@ -2,10 +2,15 @@
 //! The cookies by which players are known again. Only a hash of the token is kept; making and hashing tokens is not done
 //! here.
 
-use crate::db::{Conn, on, read};
+use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::people::account::Standing;
 use crate::people::player::Player;
+use crate::people::run;
+
+/// Letters of what a session is called in its owner's list.
+const ID_CHARS: usize = 16;
 
 /// A session.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,14 +25,49 @@ pub struct Session {
     pub seen_us: i64,
     /// From this instant on it is void, microseconds since the epoch.
     pub expires_us: i64,
+    /// What it was made with, as its owner knows it: "Firefox, Linux".
+    pub label: String,
+    /// How its owner was known: `guest`, `password`, `recovery`.
+    pub auth: String,
+    /// When they last proved it, microseconds since the epoch.
+    pub auth_us: i64,
+}
+
+/// Who comes with a session or a token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Known<Credential> {
+    /// By what they are known.
+    pub by: Credential,
+    /// The player.
+    pub player: Player,
+    /// What they may do, where there is an account.
+    pub account: Option<Standing>,
 }
 
 /// What can be written of a session.
 pub(crate) enum Write {
     Create(Session),
-    Touch { token_hash: String, seen_us: i64, expires_us: i64 },
-    End { token_hash: String },
-    EndExpired { now_us: i64 },
+    Touch {
+        token_hash: String,
+        seen_us: i64,
+        expires_us: i64,
+    },
+    End {
+        token_hash: String,
+    },
+    /// One of a player's own, by what the list calls it.
+    EndOwn {
+        player: String,
+        id: String,
+    },
+    /// All of a player's but this one.
+    EndOthers {
+        player: String,
+        kept: String,
+    },
+    EndExpired {
+        now_us: i64,
+    },
 }
 
 impl Write {
@@ -38,13 +78,22 @@ impl Write {
                 touch(conn, token_hash, *seen_us, *expires_us).await
             }
             Self::End { token_hash } => end(conn, token_hash).await,
+            Self::EndOwn { player, id } => {
+                const SQL: &str = "DELETE FROM session WHERE player = $1 AND substr(token_hash, 1, 16) = $2";
+                run!(conn, SQL, player, id)
+            }
+            Self::EndOthers { player, kept } => end_others(conn, player, kept).await,
             Self::EndExpired { now_us } => end_expired(conn, *now_us).await,
         }
     }
 
     pub(crate) fn texts(&self) -> Vec<&str> {
         match self {
-            Self::Create(session) => vec![&session.token_hash, &session.player],
+            Self::Create(session) => {
+                vec![&session.token_hash, &session.player, &session.label, &session.auth]
+            }
+            Self::EndOwn { player, id } => vec![player, id],
+            Self::EndOthers { player, kept } => vec![player, kept],
             Self::Touch { token_hash, .. } | Self::End { token_hash } => vec![token_hash],
             Self::EndExpired { .. } => Vec::new(),
         }
@@ -52,49 +101,66 @@ impl Write {
 }
 
 pub(crate) async fn create(conn: &mut Conn, session: &Session) -> Result<u64, sqlx::Error> {
-    const SQL: &str = "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us) \
-         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (token_hash) DO NOTHING";
-    on!(conn, |conn| sqlx::query(SQL)
-        .bind(&session.token_hash)
-        .bind(&session.player)
-        .bind(session.created_us)
-        .bind(session.seen_us)
-        .bind(session.expires_us)
-        .execute(&mut **conn)
-        .await
-        .map(|done| done.rows_affected()))
+    const SQL: &str = "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (token_hash) DO NOTHING";
+    let Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us } = session;
+    run!(conn, SQL, token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us)
 }
 
 async fn touch(conn: &mut Conn, token_hash: &str, seen_us: i64, expires_us: i64) -> Result<u64, sqlx::Error> {
     const SQL: &str = "UPDATE session SET seen_us = $2, expires_us = $3 WHERE token_hash = $1";
-    on!(conn, |conn| sqlx::query(SQL)
-        .bind(token_hash)
-        .bind(seen_us)
-        .bind(expires_us)
-        .execute(&mut **conn)
-        .await
-        .map(|done| done.rows_affected()))
+    run!(conn, SQL, token_hash, seen_us, expires_us)
 }
 
-async fn end(conn: &mut Conn, token_hash: &str) -> Result<u64, sqlx::Error> {
+pub(crate) async fn end(conn: &mut Conn, token_hash: &str) -> Result<u64, sqlx::Error> {
     const SQL: &str = "DELETE FROM session WHERE token_hash = $1";
-    on!(conn, |conn| sqlx::query(SQL)
-        .bind(token_hash)
-        .execute(&mut **conn)
-        .await
-        .map(|done| done.rows_affected()))
+    run!(conn, SQL, token_hash)
+}
+
+/// Ends all sessions of a player but one; `kept` may be none of theirs.
+pub(crate) async fn end_others(conn: &mut Conn, player: &str, kept: &str) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "DELETE FROM session WHERE player = $1 AND token_hash <> $2";
+    run!(conn, SQL, player, kept)
 }
 
 async fn end_expired(conn: &mut Conn, now_us: i64) -> Result<u64, sqlx::Error> {
     const SQL: &str = "DELETE FROM session WHERE expires_us <= $1";
-    on!(conn, |conn| sqlx::query(SQL)
-        .bind(now_us)
-        .execute(&mut **conn)
-        .await
-        .map(|done| done.rows_affected()))
+    run!(conn, SQL, now_us)
 }
 
-type SessionRow = (String, String, i64, i64, i64, String, i64);
+type SessionRow = (
+    String,
+    String,
+    i64,
+    i64,
+    i64,
+    String,
+    String,
+    i64,
+    String,
+    i64,
+    Option<bool>,
+    Option<bool>,
+    Option<bool>,
+    Option<i64>,
+);
+
+/// What is read of an account together with what its owner is known by.
+pub(crate) type StandingRow = (Option<bool>, Option<bool>, Option<bool>, Option<i64>);
+
+/// The account of a row that may have none.
+pub(crate) fn standing((bot, operator, child, adult_us): StandingRow) -> Option<Standing> {
+    let (bot, operator, child) = (bot?, operator?, child?);
+    Some(Standing { bot, operator, child, adult_us })
+}
+
+impl Session {
+    /// What its owner's list calls it: the hash of a random token tells nothing, a part of it neither.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        self.token_hash.get(..ID_CHARS).unwrap_or(&self.token_hash)
+    }
+}
 
 impl Store {
     /// Makes a session for a player who exists; `false` when the token is taken.
@@ -109,19 +175,64 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
-    pub async fn session(
-        &self,
-        token_hash: &str,
-        now_us: i64,
-    ) -> Result<Option<(Session, Player)>, StoreError> {
-        const SQL: &str = "SELECT s.token_hash, s.player, s.created_us, s.seen_us, s.expires_us, p.name, p.created_us \
-             FROM session s JOIN player p ON p.id = s.player WHERE s.token_hash = $1 AND s.expires_us > $2";
+    pub async fn session(&self, token_hash: &str, now_us: i64) -> Result<Option<Known<Session>>, StoreError> {
+        const SQL: &str = "SELECT s.token_hash, s.player, s.created_us, s.seen_us, s.expires_us, s.label, s.auth, \
+             s.auth_us, p.name, p.created_us, a.bot, a.operator, a.child, a.adult_us \
+             FROM session s JOIN player p ON p.id = s.player LEFT JOIN user_account a ON a.player = s.player \
+             WHERE s.token_hash = $1 AND s.expires_us > $2";
         let row: Option<SessionRow> =
             read!(self, |conn| sqlx::query_as(SQL).bind(token_hash).bind(now_us).fetch_optional(conn).await)?;
-        Ok(row.map(|(token_hash, id, created_us, seen_us, expires_us, name, since_us)| {
-            let session = Session { token_hash, player: id.clone(), created_us, seen_us, expires_us };
-            (session, Player { id, name, created_us: since_us })
+        Ok(row.map(|row| {
+            let (token_hash, id, created_us, seen_us, expires_us, label, auth, auth_us, name, since_us, ..) =
+                row;
+            let player = id.clone();
+            Known {
+                by: Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us },
+                player: Player { id, name, created_us: since_us },
+                account: standing((row.10, row.11, row.12, row.13)),
+            }
         }))
+    }
+
+    /// The sessions of a player that are good at `now_us`, the last used first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn sessions_of(&self, player: &str, now_us: i64) -> Result<Vec<Session>, StoreError> {
+        const SQL: &str = "SELECT token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us FROM session \
+             WHERE player = $1 AND expires_us > $2 ORDER BY seen_us DESC, token_hash";
+        type Row = (String, String, i64, i64, i64, String, String, i64);
+        let rows: Vec<Row> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(player).bind(now_us).fetch_all(conn).await)?;
+        let session = |(token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us)| Session {
+            token_hash,
+            player,
+            created_us,
+            seen_us,
+            expires_us,
+            label,
+            auth,
+            auth_us,
+        };
+        Ok(rows.into_iter().map(session).collect())
+    }
+
+    /// Ends the session of a player that its list calls `id`; `false` when there is none.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn end_own_session(&self, player: &str, id: &str) -> Result<bool, StoreError> {
+        let write = Write::EndOwn { player: player.to_owned(), id: id.to_owned() };
+        self.queue().write(write).await.map(|rows| rows > 0)
+    }
+
+    /// Ends every session of a player but the one whose token has this hash; answers how many those were.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn end_other_sessions(&self, player: &str, kept: &str) -> Result<u64, StoreError> {
+        let write = Write::EndOthers { player: player.to_owned(), kept: kept.to_owned() };
+        self.queue().write(write).await
     }
 
     /// Notes that a session was used and how long it is good for now; `false` when it is gone.

@@ -2,7 +2,7 @@
 //! The small writes that are not appends, one enum a noun: what each does, and its SQL, is beside its noun.
 
 use crate::db::Conn;
-use crate::people::{player, session};
+use crate::people::{account, change, player, recovery, session, token};
 use crate::{fairness, federation, heartbeat, key, money};
 
 /// A small write. Its answer is the number of rows it changed; that of a post is the number of its last transfer.
@@ -10,6 +10,10 @@ pub(crate) enum Write {
     Heartbeat(heartbeat::Write),
     Player(player::Write),
     Session(session::Write),
+    Account(account::Write),
+    Change(change::Write),
+    Recovery(recovery::Write),
+    Token(token::Write),
     Money(money::Write),
     Key(key::Write),
     Fairness(fairness::Write),
@@ -26,6 +30,7 @@ macro_rules! from_noun {
     };
 }
 from_noun!(Heartbeat: heartbeat, Player: player, Session: session, Money: money);
+from_noun!(Account: account, Change: change, Recovery: recovery, Token: token);
 from_noun!(Key: key, Fairness: fairness, Federation: federation);
 
 impl Write {
@@ -35,6 +40,10 @@ impl Write {
             Self::Heartbeat(write) => write.run(conn).await,
             Self::Player(write) => write.run(conn).await,
             Self::Session(write) => write.run(conn).await,
+            Self::Account(write) => write.run(conn).await,
+            Self::Change(write) => write.run(conn).await,
+            Self::Recovery(write) => write.run(conn).await,
+            Self::Token(write) => write.run(conn).await,
             Self::Money(write) => write.run(conn).await,
             Self::Key(write) => write.run(conn).await,
             Self::Fairness(write) => write.run(conn).await,
@@ -47,9 +56,14 @@ impl Write {
         match self {
             Self::Player(write) => write.is_whole(rows),
             Self::Fairness(write) => write.is_whole(rows),
-            Self::Heartbeat(_) | Self::Session(_) | Self::Money(_) | Self::Key(_) | Self::Federation(_) => {
-                true
-            }
+            // Several statements each, which answer with nothing when one of them was refused.
+            Self::Account(_) | Self::Change(_) | Self::Recovery(_) => rows > 0,
+            Self::Heartbeat(_)
+            | Self::Session(_)
+            | Self::Token(_)
+            | Self::Money(_)
+            | Self::Key(_)
+            | Self::Federation(_) => true,
         }
     }
 
@@ -58,6 +72,10 @@ impl Write {
         match self {
             Self::Player(write) => write.texts(),
             Self::Session(write) => write.texts(),
+            Self::Account(write) => write.texts(),
+            Self::Change(write) => write.texts(),
+            Self::Recovery(write) => write.texts(),
+            Self::Token(write) => write.texts(),
             Self::Key(write) => write.texts(),
             Self::Federation(write) => write.texts(),
             // A group is checked before it comes here, and control characters are refused there; rooms of dice are in

@@ -2,6 +2,7 @@
 //! What every engine has to keep. Each test runs on SQLite and, when `KAPIA_TEST_PG` names a PostgreSQL server (a URL
 //! with the right to create databases), on a database of its own there.
 
+mod accounts;
 mod append;
 mod batch;
 mod chaos;

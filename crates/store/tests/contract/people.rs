@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use store::{Player, Session, StoreError};
+use store::{Known, Player, Session, StoreError};
 
 use crate::support::on_every_engine;
 
@@ -18,7 +18,14 @@ fn session(token: &str, player: &str, expires_us: i64) -> Session {
         created_us: 10,
         seen_us: 10,
         expires_us,
+        label: "Firefox, Linux".to_owned(),
+        auth: "guest".to_owned(),
+        auth_us: 10,
     }
+}
+
+fn known(session: Session, player: Player) -> Known<Session> {
+    Known { by: session, player, account: None }
 }
 
 #[test]
@@ -42,7 +49,7 @@ fn a_guest_comes_with_a_session_and_is_known_again_by_it() {
         assert_eq!(database.store.create_guest(ann.clone(), cookie.clone()).await, Ok(true));
         database.restart().await;
         let store = &database.store;
-        assert_eq!(store.session("t1", 999).await, Ok(Some((cookie, ann.clone()))));
+        assert_eq!(store.session("t1", 999).await, Ok(Some(known(cookie, ann.clone()))));
         assert_eq!(store.player("p1").await, Ok(Some(ann)));
         assert_eq!(store.session("t2", 0).await, Ok(None));
         assert_eq!(store.player("p2").await, Ok(None));
@@ -61,8 +68,8 @@ fn a_taken_id_or_token_changes_nothing() {
         assert_eq!(store.player("p1").await, Ok(Some(player("p1", "Ann"))));
         assert_eq!(store.player("p2").await, Ok(None));
         assert_eq!(store.session("t2", 0).await, Ok(None));
-        let (kept, _) = store.session("t1", 0).await.expect("a session").expect("it is there");
-        assert_eq!(kept, session("t1", "p1", 1_000));
+        let kept = store.session("t1", 0).await.expect("a session").expect("it is there");
+        assert_eq!(kept.by, session("t1", "p1", 1_000));
 
         let strangers = store.create_guest(player("p3", "Eve"), session("t3", "p1", 1)).await;
         assert!(matches!(strangers, Err(StoreError::Invalid { .. })), "{strangers:?}");
@@ -79,8 +86,8 @@ fn a_player_is_renamed_and_may_share_a_name() {
         let store = &database.store;
         assert_eq!(store.create_player(player("p1", "Guest 1")).await, Ok(true));
         assert_eq!(store.create_player(player("p2", "Иван")).await, Ok(true));
-        assert_eq!(store.rename_player("p1", "Иван").await, Ok(true));
-        assert_eq!(store.rename_player("p3", "Иван").await, Ok(false));
+        assert_eq!(store.rename_guest("p1", "Иван", "k", 10).await, Ok(true));
+        assert_eq!(store.rename_guest("p3", "Иван", "k", 10).await, Ok(false));
         assert_eq!(store.player("p1").await, Ok(Some(player("p1", "Иван"))));
     });
 }
@@ -95,7 +102,7 @@ fn a_session_is_extended_by_use_and_void_when_its_time_has_come() {
 
         assert_eq!(store.touch_session("t1", 900, 2_000).await, Ok(true));
         assert_eq!(store.touch_session("nobody's", 900, 2_000).await, Ok(false));
-        let (touched, _) = store.session("t1", 1_999).await.expect("a session").expect("it is good again");
+        let touched = store.session("t1", 1_999).await.expect("a session").expect("it is good again").by;
         assert_eq!((touched.seen_us, touched.expires_us, touched.created_us), (900, 2_000, 10));
 
         assert_eq!(store.end_expired_sessions(500).await, Ok(1));

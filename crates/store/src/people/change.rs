@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What changes in an account: its name, its password, its second factor, what its owner says of themselves, its end.
+
+use crate::db::{Conn, read};
+use crate::error::StoreError;
+use crate::open::Store;
+use crate::people::{run, session};
+
+/// A change of an account.
+#[derive(Debug, Clone)]
+pub enum Change {
+    /// Another name; the old one leads on until `until_us`.
+    Name {
+        /// The new name.
+        name: String,
+        /// What makes it unique.
+        name_key: String,
+        /// Until when the old one leads on, microseconds since the epoch.
+        until_us: i64,
+        /// Now, microseconds since the epoch.
+        now_us: i64,
+    },
+    /// Another password; every session ends but the one whose token has the hash `kept`.
+    Password {
+        /// The hash of the new password.
+        password: String,
+        /// The session that stays.
+        kept: String,
+    },
+    /// A secret of the second factor to be confirmed.
+    TotpShown(String),
+    /// The shown secret becomes the second factor, confirmed with the code of this time step.
+    TotpConfirmed(i64),
+    /// A code of the second factor was taken: never again the same, nor an earlier one.
+    TotpUsed(i64),
+    /// No second factor any more.
+    TotpGone,
+    /// Said to be of age, or not.
+    Adult(Option<i64>),
+    /// Said to be under 14, or not.
+    Child(bool),
+    /// To be erased then, microseconds since the epoch: sessions and tokens end at once.
+    Erase(i64),
+    /// Erased: called so from now on, and with nothing left by which somebody is known.
+    Erased {
+        /// What the player is called.
+        name: String,
+        /// What makes it unique.
+        name_key: String,
+        /// Now, microseconds since the epoch.
+        now_us: i64,
+    },
+}
+
+/// A change, and of whose account.
+pub(crate) struct Write {
+    player: String,
+    change: Change,
+}
+
+impl Write {
+    /// Answers 1 when it was done and 0 when it was refused.
+    pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
+        let player = self.player.as_str();
+        match &self.change {
+            Change::Name { name, name_key, until_us, now_us } => {
+                rename(conn, player, name, name_key, *until_us, *now_us).await
+            }
+            Change::Password { password, kept } => {
+                const SQL: &str =
+                    "UPDATE user_account SET password = $2 WHERE player = $1 AND erased_us IS NULL";
+                let done = run!(&mut *conn, SQL, player, password)?;
+                session::end_others(conn, player, kept).await?;
+                Ok(done)
+            }
+            Change::TotpShown(secret) => {
+                const SQL: &str = "UPDATE user_account SET totp_pending = $2 WHERE player = $1";
+                run!(conn, SQL, player, secret)
+            }
+            Change::TotpConfirmed(step) => {
+                const SQL: &str = "UPDATE user_account SET totp = totp_pending, totp_pending = NULL, totp_step = $2 \
+                     WHERE player = $1 AND totp_pending IS NOT NULL";
+                run!(conn, SQL, player, *step)
+            }
+            Change::TotpUsed(step) => {
+                const SQL: &str =
+                    "UPDATE user_account SET totp_step = $2 WHERE player = $1 AND totp_step < $2";
+                run!(conn, SQL, player, *step)
+            }
+            Change::TotpGone => {
+                const SQL: &str =
+                    "UPDATE user_account SET totp = NULL, totp_pending = NULL WHERE player = $1";
+                run!(conn, SQL, player)
+            }
+            Change::Adult(at_us) => {
+                const SQL: &str = "UPDATE user_account SET adult_us = $2 WHERE player = $1";
+                run!(conn, SQL, player, *at_us)
+            }
+            Change::Child(child) => {
+                const SQL: &str = "UPDATE user_account SET child = $2 WHERE player = $1";
+                run!(conn, SQL, player, *child)
+            }
+            Change::Erase(at_us) => {
+                const SQL: &str =
+                    "UPDATE user_account SET erase_us = $2 WHERE player = $1 AND erase_us IS NULL";
+                let done = run!(&mut *conn, SQL, player, *at_us)?;
+                end_all(conn, player).await?;
+                Ok(done)
+            }
+            Change::Erased { name, name_key, now_us } => erased(conn, player, name, name_key, *now_us).await,
+        }
+    }
+
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        let mut texts = vec![self.player.as_str()];
+        match &self.change {
+            Change::Name { name, name_key, .. } | Change::Erased { name, name_key, .. } => {
+                texts.extend([name.as_str(), name_key]);
+            }
+            Change::Password { password, kept } => texts.extend([password.as_str(), kept]),
+            Change::TotpShown(secret) => texts.push(secret),
+            _ => {}
+        }
+        texts
+    }
+}
+
+async fn rename(
+    conn: &mut Conn,
+    player: &str,
+    name: &str,
+    name_key: &str,
+    until_us: i64,
+    now_us: i64,
+) -> Result<u64, sqlx::Error> {
+    const KEEP: &str = "INSERT INTO name_old (name_key, player, until_us) SELECT name_key, player, $2 FROM user_account \
+         WHERE player = $1 AND name_key <> $3 \
+         ON CONFLICT (name_key) DO UPDATE SET player = excluded.player, until_us = excluded.until_us";
+    // One's own former name may be taken again.
+    const FREE: &str = "DELETE FROM name_old WHERE name_key = $2 AND (player = $1 OR until_us <= $3)";
+    const SQL: &str = "UPDATE user_account SET name_key = $2, renamed_us = $3 WHERE player = $1 \
+         AND NOT EXISTS (SELECT 1 FROM user_account o WHERE o.name_key = $2 AND o.player <> $1) \
+         AND NOT EXISTS (SELECT 1 FROM name_old WHERE name_key = $2)";
+    const SHOWN: &str = "UPDATE player SET name = $2 WHERE id = $1";
+    run!(&mut *conn, FREE, player, name_key, now_us)?;
+    run!(&mut *conn, KEEP, player, until_us, name_key)?;
+    if run!(&mut *conn, SQL, player, name_key, now_us)? == 0 {
+        return Ok(0);
+    }
+    run!(conn, SHOWN, player, name)
+}
+
+async fn end_all(conn: &mut Conn, player: &str) -> Result<(), sqlx::Error> {
+    const TOKENS: &str = "DELETE FROM token WHERE player = $1";
+    session::end_others(conn, player, "").await?;
+    run!(conn, TOKENS, player)?;
+    Ok(())
+}
+
+async fn erased(
+    conn: &mut Conn,
+    player: &str,
+    name: &str,
+    name_key: &str,
+    now_us: i64,
+) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "UPDATE user_account SET name_key = $2, password = NULL, totp = NULL, totp_pending = NULL, \
+         email = NULL, email_us = NULL, operator = FALSE, adult_us = NULL, erased_us = $3 \
+         WHERE player = $1 AND erase_us <= $3 AND erased_us IS NULL";
+    const SHOWN: &str = "UPDATE player SET name = $2 WHERE id = $1";
+    const WAYS: &str = "DELETE FROM recovery WHERE player = $1";
+    const NAMES: &str = "DELETE FROM name_old WHERE player = $1";
+    if run!(&mut *conn, SQL, player, name_key, now_us)? == 0 {
+        return Ok(0);
+    }
+    end_all(conn, player).await?;
+    run!(&mut *conn, WAYS, player)?;
+    run!(&mut *conn, NAMES, player)?;
+    run!(conn, SHOWN, player, name)
+}
+
+impl Store {
+    /// Changes an account; `false` when there is none, when a name is another's, or when the change does not fit what
+    /// is there, and then nothing is changed.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn change_account(&self, player: &str, change: Change) -> Result<bool, StoreError> {
+        self.queue().write(Write { player: player.to_owned(), change }).await.map(|done| done == 1)
+    }
+
+    /// The players whose accounts are to be erased by now and are not yet.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn to_erase(&self, now_us: i64) -> Result<Vec<String>, StoreError> {
+        const SQL: &str =
+            "SELECT player FROM user_account WHERE erase_us <= $1 AND erased_us IS NULL ORDER BY player";
+        let rows: Vec<(String,)> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(now_us).fetch_all(conn).await)?;
+        Ok(rows.into_iter().map(|(player,)| player).collect())
+    }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The tokens of programs. As with cookies only a hash is kept; making and hashing tokens, and what a scope allows, is
+//! not decided here.
+
+use crate::db::{Conn, read};
+use crate::error::StoreError;
+use crate::open::Store;
+use crate::people::player::Player;
+use crate::people::run;
+use crate::people::session::{Known, standing};
+
+/// A token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Token {
+    /// What its owner's list calls it.
+    pub id: String,
+    /// Whose it is.
+    pub player: String,
+    /// The hash of the token, hexadecimal.
+    pub hash: String,
+    /// What its owner calls it.
+    pub label: String,
+    /// What it is good for, words with spaces between.
+    pub scopes: String,
+    /// When it was made, microseconds since the epoch.
+    pub created_us: i64,
+    /// From this instant on it is void, microseconds since the epoch.
+    pub expires_us: i64,
+    /// When it was last used, as far as [`Store::touch_token`] was told, microseconds since the epoch.
+    pub seen_us: Option<i64>,
+}
+
+/// What can be written of tokens.
+pub(crate) enum Write {
+    /// One more, unless there are `most` already.
+    Create {
+        token: Token,
+        most: i64,
+    },
+    Touch {
+        id: String,
+        seen_us: i64,
+    },
+    Revoke {
+        player: String,
+        id: String,
+    },
+}
+
+impl Write {
+    pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
+        match self {
+            Self::Create { token, most } => create(conn, token, *most).await,
+            Self::Touch { id, seen_us } => {
+                const SQL: &str = "UPDATE token SET seen_us = $2 WHERE id = $1";
+                run!(conn, SQL, id, seen_us)
+            }
+            Self::Revoke { player, id } => {
+                const SQL: &str = "DELETE FROM token WHERE player = $1 AND id = $2";
+                run!(conn, SQL, player, id)
+            }
+        }
+    }
+
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        match self {
+            Self::Create { token, .. } => {
+                vec![&token.id, &token.player, &token.hash, &token.label, &token.scopes]
+            }
+            Self::Touch { id, .. } => vec![id],
+            Self::Revoke { player, id } => vec![player, id],
+        }
+    }
+}
+
+async fn create(conn: &mut Conn, token: &Token, most: i64) -> Result<u64, sqlx::Error> {
+    // Those that are void by now make room.
+    const FORGET: &str = "DELETE FROM token WHERE player = $1 AND expires_us <= $2";
+    const SQL: &str = "INSERT INTO token (id, player, hash, label, scopes, created_us, expires_us) \
+         SELECT $1, $2, $3, $4, $5, $6, $7 WHERE (SELECT COUNT(*) FROM token WHERE player = $2) < $8 \
+         ON CONFLICT DO NOTHING";
+    let Token { id, player, hash, label, scopes, created_us, expires_us, .. } = token;
+    run!(&mut *conn, FORGET, player, created_us)?;
+    run!(conn, SQL, id, player, hash, label, scopes, created_us, expires_us, most)
+}
+
+type TokenRow = (String, String, String, String, String, i64, i64, Option<i64>);
+
+fn token((id, player, hash, label, scopes, created_us, expires_us, seen_us): TokenRow) -> Token {
+    Token { id, player, hash, label, scopes, created_us, expires_us, seen_us }
+}
+
+impl Store {
+    /// Keeps a token of an account; `false` when the player has `most` of them already.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`]; [`StoreError::Database`] when there is no such account.
+    pub async fn create_token(&self, token: Token, most: i64) -> Result<bool, StoreError> {
+        self.queue().write(Write::Create { token, most }).await.map(|rows| rows == 1)
+    }
+
+    /// The token with this hash, with its player, if it is still good at `now_us`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn token(&self, hash: &str, now_us: i64) -> Result<Option<Known<Token>>, StoreError> {
+        const SQL: &str = "SELECT t.id, t.player, t.hash, t.label, t.scopes, t.created_us, t.expires_us, t.seen_us, \
+             p.name, p.created_us, a.bot, a.operator, a.child, a.adult_us \
+             FROM token t JOIN player p ON p.id = t.player JOIN user_account a ON a.player = t.player \
+             WHERE t.hash = $1 AND t.expires_us > $2 AND a.erase_us IS NULL AND a.erased_us IS NULL";
+        type Row = (
+            String,
+            String,
+            String,
+            String,
+            String,
+            i64,
+            i64,
+            Option<i64>,
+            String,
+            i64,
+            Option<bool>,
+            Option<bool>,
+            Option<bool>,
+            Option<i64>,
+        );
+        let row: Option<Row> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(hash).bind(now_us).fetch_optional(conn).await)?;
+        Ok(row.map(
+            |(
+                id,
+                player,
+                hash,
+                label,
+                scopes,
+                made,
+                expires,
+                seen,
+                name,
+                since_us,
+                bot,
+                op,
+                child,
+                adult,
+            )| {
+                Known {
+                    player: Player { id: player.clone(), name, created_us: since_us },
+                    by: token((id, player, hash, label, scopes, made, expires, seen)),
+                    account: standing((bot, op, child, adult)),
+                }
+            },
+        ))
+    }
+
+    /// The tokens of a player that are good at `now_us`, the newest first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn tokens_of(&self, player: &str, now_us: i64) -> Result<Vec<Token>, StoreError> {
+        const SQL: &str = "SELECT id, player, hash, label, scopes, created_us, expires_us, seen_us FROM token \
+             WHERE player = $1 AND expires_us > $2 ORDER BY created_us DESC, id";
+        let rows: Vec<TokenRow> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(player).bind(now_us).fetch_all(conn).await)?;
+        Ok(rows.into_iter().map(token).collect())
+    }
+
+    /// Notes that a token was used; `false` when it is gone.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn touch_token(&self, id: &str, seen_us: i64) -> Result<bool, StoreError> {
+        self.queue().write(Write::Touch { id: id.to_owned(), seen_us }).await.map(|rows| rows == 1)
+    }
+
+    /// Takes a token back; `false` when the player has none called so.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn revoke_token(&self, player: &str, id: &str) -> Result<bool, StoreError> {
+        let write = Write::Revoke { player: player.to_owned(), id: id.to_owned() };
+        self.queue().write(write).await.map(|rows| rows == 1)
+    }
+}
