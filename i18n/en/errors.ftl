@@ -17,7 +17,10 @@ error-bad-command-id = A command is named by 1 to 36 letters, digits, dashes or 
 error-wrong-host = This server is reached at { $url }. Open that address.
 error-wrong-version = This page is out of date. Reload it; your game goes on where it was.
 error-too-many-requests = Too much at once. Try again in { $retry_s } s.
-error-bad-name = A name has 1 to { $max } letters, digits, spaces or . _ -, and begins with a letter or a digit.
+error-bad-name = { $of ->
+    [account] The name of an account has { $min } to { $max } letters of one script, digits or . _ -, and begins with a letter.
+   *[guest] A name has 1 to { $max } letters, digits, spaces or . _ -, and begins with a letter or a digit.
+}
 error-reserved-name = This name belongs to the site. Choose another.
 error-no-such-format = This game cannot be saved as { $format }; possible: { $allowed }.
 error-no-dice = This game has no transcript of dice.
@@ -84,3 +87,23 @@ error-next-asked = You have already asked for the next game.
 error-phrases-only = At this table partners talk by phrases only; choose one of the buttons.
 error-move-hint = Partners may not tell each other moves or squares (C6).
 error-partner-confirms = At this table nobody resigns alone: offer it to your partner first (C15).
+error-missing-scope = This needs a token with the scope { $scope }.
+error-not-allowed = Only the owner of an account who is logged in on the page may do this.
+error-bad-login = The name or the password is wrong.
+error-second-factor = A code of your second factor is needed, one that was not used yet.
+error-name-taken = This name, or one that looks like it, is taken. Choose another.
+error-renamed-lately = A name can be changed once in { $days } days. Again in { $left_days } days.
+error-bad-email = This is not an e-mail address.
+error-bad-code = This is not the code your device shows now.
+error-bad-token-wish = A token has a label of at most { $label_max } characters, at least one scope and at most { $days_max } days.
+error-too-many-tokens = There are { $max } tokens already. Revoke one first.
+error-no-such-session = That session is no longer there.
+error-no-such-token = That token is no longer there.
+error-still-playing = You are still playing. Finish your games first.
+error-signed-out = You have been signed out here.
+error-weak-password = { $why ->
+    [short] A password needs at least { $min } characters.
+    [long] A password has at most { $max } characters.
+    [name] A password must not be your name.
+   *[common] This password is one of the commonest.
+}

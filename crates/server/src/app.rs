@@ -7,6 +7,7 @@ use std::sync::Arc;
 use store::Store;
 use tokio::sync::watch;
 
+use crate::auth::lines::Lines;
 use crate::clock::ServerClock;
 use crate::config::Config;
 use crate::fairness::key::DiceKey;
@@ -47,6 +48,8 @@ pub struct Inner {
     pub rooms: Rooms,
     /// Those who look at the lobby.
     pub lobby: Lobby,
+    /// Whose sockets are open.
+    pub lines: Lines,
     /// The bots.
     pub(crate) bot_pool: BotPool,
     /// What is known of all dice.
@@ -95,6 +98,7 @@ impl App {
             metrics: Metrics::default(),
             pulse,
             rooms: Rooms::default(),
+            lines: Lines::default(),
             bot_pool: BotPool::default(),
             fairness: Fairness::default(),
             readers: Turns::new(READERS_MAX),

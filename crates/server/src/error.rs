@@ -11,6 +11,7 @@ use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
 
+use crate::auth::refusal::AccountError;
 use crate::records::sentence::Sentence;
 
 /// Why a request was refused.
@@ -72,9 +73,14 @@ pub enum ApiError {
         /// The address of this server.
         url: String,
     },
+    /// Something about accounts, logins or tokens.
+    #[error(transparent)]
+    Account(#[from] AccountError),
     /// Too many requests.
     #[error("too many requests; try again in {retry_s} s")]
     TooMany {
+        /// Which limit.
+        key: &'static str,
         /// When to try again, seconds.
         retry_s: u64,
     },
@@ -176,6 +182,7 @@ impl ApiError {
             Self::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::NoSession => StatusCode::UNAUTHORIZED,
             Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::Account(error) => error.status(),
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Refused(_) | Self::Record(_) | Self::BadLevel { .. } | Self::OtherLevel { .. } => {
                 StatusCode::UNPROCESSABLE_ENTITY
@@ -201,6 +208,7 @@ impl ApiError {
             Self::BadHost => "bad_host",
             Self::BadFraming => "bad_framing",
             Self::WrongHost { .. } => "wrong_host",
+            Self::Account(error) => error.code(),
             Self::TooMany { .. } => "too_many_requests",
             Self::BadName { .. } => "bad_name",
             Self::ReservedName => "reserved_name",
@@ -225,9 +233,13 @@ impl ApiError {
             }
             Self::NoSuchRoom { room } => vec![("room", room.clone())],
             Self::BadRequest { reason } => vec![("reason", reason.clone())],
-            Self::TooLong { max } | Self::BadName { max } => vec![("max", max.to_string())],
+            Self::TooLong { max } => vec![("max", max.to_string())],
+            Self::BadName { max } => vec![("of", "guest".to_owned()), ("max", max.to_string())],
             Self::WrongHost { url } => vec![("url", url.clone())],
-            Self::TooMany { retry_s } => vec![("retry_s", retry_s.to_string())],
+            Self::Account(error) => error.params(),
+            Self::TooMany { key, retry_s } => {
+                vec![("key", (*key).to_owned()), ("retry_s", retry_s.to_string())]
+            }
             Self::BadLevel { level } => {
                 vec![("level", level.to_string()), ("max", Level::ALL.len().to_string())]
             }
@@ -279,7 +291,7 @@ impl IntoResponse for ApiError {
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         match self {
-            Self::TooMany { retry_s } => {
+            Self::TooMany { retry_s, .. } => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(retry_s));
             }
             Self::Unavailable | Self::InDoubt | Self::TooSlow => {
@@ -306,7 +318,7 @@ mod tests {
 
     #[test]
     fn a_limit_says_when_to_come_back() {
-        let response = ApiError::TooMany { retry_s: 7 }.into_response();
+        let response = ApiError::TooMany { key: "rooms", retry_s: 7 }.into_response();
         assert_eq!(response.status(), StatusCode::TOO_MANY_REQUESTS);
         assert_eq!(response.headers()[header::RETRY_AFTER], "7");
         assert_eq!(response.headers()[header::CONTENT_TYPE], "application/problem+json");

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Who is asking, and from which page: sessions, the check of `Origin`, the address of the caller. What they
+//! Who is asking, and from which page: accounts, sessions and tokens, the check of `Origin`, the address of the caller. What they
 //! may do at a table is decided by `room`, what they may see by `wire`.
 
 pub mod address;
+pub mod device;
 pub mod door;
 pub mod host;
+pub mod lines;
 pub mod names;
 pub mod origin;
 pub mod random;
+pub mod refusal;
+pub mod scope;
 pub mod session;
+pub mod token;

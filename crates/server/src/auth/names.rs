@@ -93,6 +93,13 @@ pub fn checked(name: &str) -> Result<String, ApiError> {
     if is_reserved(&name) { Err(ApiError::ReservedName) } else { Ok(name) }
 }
 
+/// By what names are told apart: two that look alike have one key.
+#[must_use]
+pub fn key(name: &str) -> String {
+    let small: String = name.nfkc().collect::<String>().to_lowercase();
+    skeleton(&small).collect()
+}
+
 fn is_well_formed(name: &str) -> bool {
     let mut marks = MARKS_MAX;
     let fits = name.chars().all(|letter| {

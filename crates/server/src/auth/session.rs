@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Guests and the cookie they are known by. The cookie is a random token of 256 bits; the database keeps
-//! only its SHA-256, so that who reads the database cannot become anybody.
+//! Who is asking: a guest or somebody with an account, known by a cookie or, a program, by a token of the account. The
+//! cookie is a random token of 256 bits; the database keeps only its SHA-256, so that who reads the database cannot
+//! become anybody.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
@@ -11,12 +13,16 @@ use axum::middleware::Next;
 use axum::response::Response;
 use game::Micros;
 use sha2::{Digest as _, Sha256};
-use store::Player;
+use store::{Player, Standing};
 
 use crate::app::App;
 use crate::auth::address::{self, Peer};
-use crate::auth::{origin, random};
+use crate::auth::lines::Line;
+use crate::auth::refusal::AccountError;
+use crate::auth::scope::Scope;
+use crate::auth::{device, origin, random, token};
 use crate::error::ApiError;
+use crate::net::outbox::Outbox;
 use crate::rooms::log;
 
 /// A session nobody uses ends after 30 days.
@@ -25,19 +31,62 @@ pub const IDLE_S: i64 = 30 * 86_400;
 pub const ABSOLUTE_S: i64 = 180 * 86_400;
 /// Use is written down at most once a day.
 const TOUCH_S: i64 = 86_400;
+/// The use of a token at most once an hour.
+const TOKEN_TOUCH_S: i64 = 3_600;
+
+/// How a guest is known: by being there.
+pub const GUEST: &str = "guest";
+/// How somebody is known who logged in.
+pub const PASSWORD: &str = "password";
+/// How somebody is known who came back by a code.
+pub const RECOVERY: &str = "recovery";
 
 const COOKIE: &str = "kapia_session";
 /// The prefix obliges a browser to take the cookie from https only and to show it to this host only.
 const COOKIE_HTTPS: &str = "__Host-kapia_session";
 
-/// Somebody with a session.
+/// Somebody with a session or a token.
 #[derive(Clone, Debug)]
 pub struct Person {
     /// Their id.
     pub player: String,
     /// Their name now.
     pub name: String,
-    token_hash: String,
+    /// What they may do, where there is an account.
+    pub account: Option<Standing>,
+    credential: Credential,
+}
+
+/// By what somebody is known.
+#[derive(Clone, Debug)]
+enum Credential {
+    Cookie { hash: String },
+    Token { hash: String, scopes: Vec<Scope> },
+}
+
+impl Person {
+    /// The hash of the cookie or the token.
+    #[must_use]
+    pub fn credential_hash(&self) -> &str {
+        match &self.credential {
+            Credential::Cookie { hash } | Credential::Token { hash, .. } => hash,
+        }
+    }
+
+    /// Whether they came with a token.
+    #[must_use]
+    pub fn is_by_token(&self) -> bool {
+        matches!(self.credential, Credential::Token { .. })
+    }
+
+    /// What they were let in for; nothing is everything.
+    #[must_use]
+    pub fn scopes(&self) -> Option<&[Scope]> {
+        match &self.credential {
+            Credential::Cookie { .. } => None,
+            Credential::Token { scopes, .. } => Some(scopes),
+        }
+    }
 }
 
 /// Whoever sent a request.
@@ -47,7 +96,7 @@ pub struct Visitor {
     pub address: IpAddr,
     /// Who they are, if they have a session.
     pub person: Option<Person>,
-    token: Option<String>,
+    cookie: Option<String>,
 }
 
 impl Visitor {
@@ -64,6 +113,37 @@ impl Visitor {
     pub fn known(&self) -> Result<&Person, ApiError> {
         self.person.as_ref().ok_or(ApiError::NoSession)
     }
+
+    /// Who they are, if they may do this: with a cookie everything that is theirs to do.
+    ///
+    /// # Errors
+    /// [`ApiError::NoSession`], [`AccountError::MissingScope`].
+    pub fn may(&self, scope: Scope) -> Result<&Person, ApiError> {
+        let person = self.known()?;
+        match person.scopes() {
+            Some(scopes) if !scopes.contains(&scope) => Err(AccountError::MissingScope { scope }.into()),
+            _ => Ok(person),
+        }
+    }
+
+    /// Notes an open socket, so that it closes when what they came with ends; a stranger's is nobody's.
+    #[must_use]
+    pub fn line(&self, app: &App, outbox: &Arc<Outbox>) -> Option<Line> {
+        let person = self.person.as_ref()?;
+        app.lines.open(&person.player, person.credential_hash(), outbox)
+    }
+
+    /// Who they are, if it is the owner of an account, and no program.
+    ///
+    /// # Errors
+    /// [`ApiError::NoSession`], [`AccountError::NotAllowed`].
+    pub fn owner(&self) -> Result<&Person, ApiError> {
+        let person = self.known()?;
+        if person.account.is_none() || person.is_by_token() {
+            return Err(AccountError::NotAllowed.into());
+        }
+        Ok(person)
+    }
 }
 
 impl FromRequestParts<App> for Visitor {
@@ -71,12 +151,16 @@ impl FromRequestParts<App> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let address = caller(app, &parts.extensions, &parts.headers);
-        let token = token(&parts.headers, app.config.is_https());
-        let person = match &token {
-            Some(token) => find(app, &hash(token)).await?,
+        if let Some(shown) = token::shown(&parts.headers)? {
+            let person = by_token(app, shown).await?.ok_or(AccountError::BadToken)?;
+            return Ok(Self { address, person: Some(person), cookie: None });
+        }
+        let cookie = cookie_of(&parts.headers, app.config.is_https());
+        let person = match &cookie {
+            Some(cookie) => by_cookie(app, &hash(cookie)).await?,
             None => None,
         };
-        Ok(Self { address, person, token })
+        Ok(Self { address, person, cookie })
     }
 }
 
@@ -98,13 +182,30 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resu
     Ok(next.run(request).await)
 }
 
-async fn find(app: &App, token_hash: &str) -> Result<Option<Person>, ApiError> {
+async fn by_cookie(app: &App, cookie_hash: &str) -> Result<Option<Person>, ApiError> {
     let now = app.clock.now();
-    let found = app.store.session(token_hash, now.0).await.map_err(log::unavailable)?;
-    Ok(found.map(|(session, player)| Person {
-        player: player.id,
-        name: player.name,
-        token_hash: session.token_hash,
+    let found = app.store.session(cookie_hash, now.0).await.map_err(log::unavailable)?;
+    Ok(found.map(|known| Person {
+        player: known.player.id,
+        name: known.player.name,
+        account: known.account,
+        credential: Credential::Cookie { hash: known.by.token_hash },
+    }))
+}
+
+async fn by_token(app: &App, shown: &str) -> Result<Option<Person>, ApiError> {
+    let now = app.clock.now();
+    let found = app.store.token(&token::hash(shown), now.0).await.map_err(log::unavailable)?;
+    let Some(known) = found else { return Ok(None) };
+    if known.by.seen_us.is_none_or(|seen| now.0 - seen > TOKEN_TOUCH_S * 1_000_000) {
+        app.store.touch_token(&known.by.id, now.0).await.map_err(log::unavailable)?;
+    }
+    let scopes = Scope::of_words(&known.by.scopes);
+    Ok(Some(Person {
+        player: known.player.id,
+        name: known.player.name,
+        account: known.account,
+        credential: Credential::Token { hash: known.by.hash, scopes },
     }))
 }
 
@@ -125,27 +226,38 @@ fn guest_word(headers: &HeaderMap) -> &'static str {
 /// # Errors
 /// [`ApiError::Unavailable`].
 pub async fn create(app: &App, headers: &HeaderMap) -> Result<(Person, HeaderValue), ApiError> {
-    let now = app.clock.now();
-    let token = room::hex(&random::bytes::<32>());
     let player = Player {
         id: format!("p{}", random::id::<12>()),
         name: format!("{} {}", guest_word(headers), 1_000 + random::below(9_000)),
-        created_us: now.0,
+        created_us: app.clock.now().0,
     };
-    let session = store::Session {
-        token_hash: hash(&token),
-        player: player.id.clone(),
-        created_us: now.0,
-        seen_us: now.0,
-        expires_us: expiry(now, now).0,
-    };
+    let (session, cookie) = fresh(app, headers, &player.id, GUEST);
     let person = Person {
         player: player.id.clone(),
         name: player.name.clone(),
-        token_hash: session.token_hash.clone(),
+        account: None,
+        credential: Credential::Cookie { hash: session.token_hash.clone() },
     };
     let made = app.store.create_guest(player, session).await.map_err(log::unavailable)?;
-    if made { Ok((person, cookie(&token, app.config.is_https()))) } else { Err(ApiError::Internal) }
+    if made { Ok((person, cookie)) } else { Err(ApiError::Internal) }
+}
+
+/// A new session of a player, to be kept, and the cookie that goes with it.
+#[must_use]
+pub fn fresh(app: &App, headers: &HeaderMap, player: &str, auth: &str) -> (store::Session, HeaderValue) {
+    let now = app.clock.now();
+    let token = room::hex(&random::bytes::<32>());
+    let session = store::Session {
+        token_hash: hash(&token),
+        player: player.to_owned(),
+        created_us: now.0,
+        seen_us: now.0,
+        expires_us: expiry(now, now).0,
+        label: device::label(headers),
+        auth: auth.to_owned(),
+        auth_us: now.0,
+    };
+    (session, cookie(&token, app.config.is_https()))
 }
 
 /// Notes that a session is used and sends its cookie again, so that both live on.
@@ -153,17 +265,17 @@ pub async fn create(app: &App, headers: &HeaderMap) -> Result<(Person, HeaderVal
 /// # Errors
 /// [`ApiError::Unavailable`].
 pub async fn prolong(app: &App, visitor: &Visitor) -> Result<Option<HeaderValue>, ApiError> {
-    let (Some(person), Some(token)) = (&visitor.person, &visitor.token) else { return Ok(None) };
+    let (Some(person), Some(shown)) = (&visitor.person, &visitor.cookie) else { return Ok(None) };
     let now = app.clock.now();
-    let found = app.store.session(&person.token_hash, now.0).await.map_err(log::unavailable)?;
-    if let Some((session, _)) = found
-        && now.0 - session.seen_us > TOUCH_S * 1_000_000
+    let found = app.store.session(person.credential_hash(), now.0).await.map_err(log::unavailable)?;
+    if let Some(known) = found
+        && now.0 - known.by.seen_us > TOUCH_S * 1_000_000
     {
-        let expires = expiry(Micros(session.created_us), now);
-        let touched = app.store.touch_session(&session.token_hash, now.0, expires.0).await;
+        let expires = expiry(Micros(known.by.created_us), now);
+        let touched = app.store.touch_session(&known.by.token_hash, now.0, expires.0).await;
         touched.map_err(log::unavailable)?;
     }
-    Ok(Some(cookie(token, app.config.is_https())))
+    Ok(Some(cookie(shown, app.config.is_https())))
 }
 
 /// When a session made at `created` and used at `now` ends.
@@ -182,8 +294,16 @@ fn cookie(token: &str, https: bool) -> HeaderValue {
     HeaderValue::from_str(&text).expect("a cookie of hexadecimal digits is a header value")
 }
 
-/// The token a browser shows, if it can be one of ours.
-fn token(headers: &HeaderMap, https: bool) -> Option<String> {
+/// The cookie that makes a browser forget the session.
+#[must_use]
+pub fn no_cookie(app: &App) -> HeaderValue {
+    let (name, secure) = if app.config.is_https() { (COOKIE_HTTPS, "; Secure") } else { (COOKIE, "") };
+    let text = format!("{name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{secure}");
+    HeaderValue::from_str(&text).expect("a fixed text is a header value")
+}
+
+/// The token in the cookie a browser shows, if it can be one of ours.
+fn cookie_of(headers: &HeaderMap, https: bool) -> Option<String> {
     let wanted = if https { COOKIE_HTTPS } else { COOKIE };
     headers
         .get_all(header::COOKIE)
@@ -212,12 +332,16 @@ mod tests {
     fn only_a_token_of_the_right_form_is_looked_up() {
         let good = "0f".repeat(32);
         let headers = |value: &str| HeaderMap::from_iter([(header::COOKIE, value.parse().unwrap())]);
-        let found = token(&headers(&format!("a=b; kapia_session={good}; c=d")), false);
+        let found = cookie_of(&headers(&format!("a=b; kapia_session={good}; c=d")), false);
         assert_eq!(found.as_deref(), Some(good.as_str()));
         for bad in ["kapia_session=", "kapia_session=xyz", "kapia_session", "other=1", ""] {
-            assert_eq!(token(&headers(bad), false), None, "{bad}");
+            assert_eq!(cookie_of(&headers(bad), false), None, "{bad}");
         }
-        assert_eq!(token(&headers(&format!("kapia_session={good}")), true), None, "https has its own cookie");
+        assert_eq!(
+            cookie_of(&headers(&format!("kapia_session={good}")), true),
+            None,
+            "https has its own cookie"
+        );
     }
 
     #[test]

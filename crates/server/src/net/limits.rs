@@ -58,6 +58,8 @@ type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, MonotonicClock, NoOpMiddlew
 
 /// One limit, for strangers and for the machine itself.
 struct Gate {
+    /// What it is called in a refusal.
+    key: &'static str,
     strangers: Keyed<Key>,
     loopback: Keyed<Key>,
 }
@@ -69,14 +71,14 @@ enum Key {
 }
 
 impl Gate {
-    fn new(burst: u32, every: Duration) -> Self {
+    fn new(key: &'static str, burst: u32, every: Duration) -> Self {
         let quota = |factor: u32| {
             let burst = NonZeroU32::new(burst.saturating_mul(factor)).unwrap_or(NonZeroU32::MIN);
             let every = (every / factor).max(Duration::from_nanos(1));
             Quota::with_period(every).map_or(Quota::per_second(burst), |quota| quota.allow_burst(burst))
         };
         let limiter = |factor| RateLimiter::dashmap_with_clock(quota(factor), MonotonicClock);
-        Self { strangers: limiter(1), loopback: limiter(LOOPBACK_FACTOR) }
+        Self { key, strangers: limiter(1), loopback: limiter(LOOPBACK_FACTOR) }
     }
 
     fn check(&self, key: &Key, address: IpAddr) -> Result<(), ApiError> {
@@ -86,7 +88,7 @@ impl Gate {
         }
         limiter.check_key(key).map_err(|until| {
             let wait = until.wait_time_from(limiter.clock().now());
-            ApiError::TooMany { retry_s: wait.as_secs() + u64::from(wait.subsec_nanos() > 0) }
+            ApiError::TooMany { key: self.key, retry_s: wait.as_secs() + u64::from(wait.subsec_nanos() > 0) }
         })
     }
 }
@@ -116,13 +118,13 @@ impl Limits {
     pub fn new(on: bool) -> Self {
         Self {
             on,
-            requests: Gate::new(REQUESTS_BURST, REQUESTS_EVERY),
-            sessions: Gate::new(SESSIONS_BURST, SESSIONS_EVERY),
-            neighbours: Gate::new(NEIGHBOURS_BURST, NEIGHBOURS_EVERY),
-            rooms: Gate::new(ROOMS_BURST, ROOMS_EVERY),
-            records: Gate::new(RECORDS_BURST, RECORDS_EVERY),
-            chat: Gate::new(CHAT_BURST, CHAT_EVERY),
-            commands: Gate::new(FRAMES_BURST, COMMANDS_EVERY),
+            requests: Gate::new("requests", REQUESTS_BURST, REQUESTS_EVERY),
+            sessions: Gate::new("sessions", SESSIONS_BURST, SESSIONS_EVERY),
+            neighbours: Gate::new("neighbours", NEIGHBOURS_BURST, NEIGHBOURS_EVERY),
+            rooms: Gate::new("rooms", ROOMS_BURST, ROOMS_EVERY),
+            records: Gate::new("records", RECORDS_BURST, RECORDS_EVERY),
+            chat: Gate::new("chat", CHAT_BURST, CHAT_EVERY),
+            commands: Gate::new("commands", FRAMES_BURST, COMMANDS_EVERY),
             sockets: Arc::default(),
         }
     }
@@ -199,7 +201,7 @@ impl Limits {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let held = sockets.entry(address).or_default();
         if self.on && *held >= max {
-            return Err(ApiError::TooMany { retry_s: 10 });
+            return Err(ApiError::TooMany { key: "sockets", retry_s: 10 });
         }
         *held += 1;
         drop(sockets);
@@ -286,7 +288,7 @@ mod tests {
         for _ in 0..ROOMS_BURST {
             limits.room(STRANGER, "p1").unwrap();
         }
-        let Err(ApiError::TooMany { retry_s }) = limits.room(STRANGER, "p2") else {
+        let Err(ApiError::TooMany { key: "rooms", retry_s }) = limits.room(STRANGER, "p2") else {
             panic!("the address is over its limit, whoever asks");
         };
         assert!((9..=10).contains(&retry_s), "{retry_s}");

@@ -53,6 +53,12 @@ impl CloseReason {
     /// Too many frames.
     pub const FLOOD: Self =
         Self { status: 1008, code: "flood", detail: "this connection sends too many messages" };
+    /// The session or token of the socket has ended.
+    pub const SIGNED_OUT: Self = Self {
+        status: 1008,
+        code: "signed_out",
+        detail: "the session or token this connection came with has ended",
+    };
     /// Nothing was heard for too long.
     pub const IDLE: Self = Self { status: 1001, code: "idle", detail: "nothing was heard for too long" };
     /// The room cannot be served.

@@ -79,7 +79,7 @@ impl State {
             Some((_, line)) => {
                 line.retain(|waiting| !waiting.is_closed());
                 if line.len() >= WAITING_MAX {
-                    return Err(ApiError::TooMany { retry_s: RETRY_S });
+                    return Err(ApiError::TooMany { key: "reading", retry_s: RETRY_S });
                 }
                 line.push_back(sender);
             }

@@ -7,9 +7,9 @@ use sqlx::{ColumnIndex, Decode, FromRow, Row, Type};
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
-use crate::people::player::Player;
 use crate::people::recovery::{self, Recovery};
 use crate::people::session::{self, Session};
+use crate::people::standing::{Player, Standing};
 use crate::people::{player, run};
 
 /// An account, with the name of its player.
@@ -41,19 +41,6 @@ pub struct UserAccount {
     pub erase_us: Option<i64>,
     /// When it was made, microseconds since the epoch.
     pub created_us: i64,
-}
-
-/// What somebody with an account may do.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Standing {
-    /// A program plays.
-    pub bot: bool,
-    /// Runs the site.
-    pub operator: bool,
-    /// Said to be under 14.
-    pub child: bool,
-    /// When they said that they are of age, microseconds since the epoch.
-    pub adult_us: Option<i64>,
 }
 
 /// The terms somebody agreed to.

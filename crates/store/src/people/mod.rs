@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! People: who plays (`player.rs`), the accounts beside them (`account.rs`, and what changes in one: `change.rs`), the
-//! ways back in (`recovery.rs`), and by what somebody is known again: cookies (`session.rs`) and tokens (`token.rs`).
+//! ways back in (`recovery.rs`), and by what somebody is known again: cookies (`session.rs`) and tokens (`token.rs`), with what
+//! they may do then (`standing.rs`).
 
 pub(crate) mod account;
 pub(crate) mod change;
 pub(crate) mod player;
 pub(crate) mod recovery;
 pub(crate) mod session;
+pub(crate) mod standing;
 pub(crate) mod token;
 
 /// Runs a statement with these values; answers how many rows it changed.

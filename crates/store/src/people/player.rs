@@ -8,17 +8,7 @@ use crate::error::StoreError;
 use crate::open::Store;
 use crate::people::run;
 use crate::people::session::{self, Session};
-
-/// A player.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Player {
-    /// The player's id, chosen by the caller.
-    pub id: String,
-    /// The name shown to others; not unique.
-    pub name: String,
-    /// When the player first came, microseconds since the epoch.
-    pub created_us: i64,
-}
+use crate::people::standing::Player;
 
 /// What can be written of a player.
 pub(crate) enum Write {

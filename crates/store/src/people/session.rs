@@ -5,9 +5,8 @@
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
-use crate::people::account::Standing;
-use crate::people::player::Player;
 use crate::people::run;
+use crate::people::standing::{Known, Player, standing};
 
 /// Letters of what a session is called in its owner's list.
 const ID_CHARS: usize = 16;
@@ -31,17 +30,6 @@ pub struct Session {
     pub auth: String,
     /// When they last proved it, microseconds since the epoch.
     pub auth_us: i64,
-}
-
-/// Who comes with a session or a token.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Known<Credential> {
-    /// By what they are known.
-    pub by: Credential,
-    /// The player.
-    pub player: Player,
-    /// What they may do, where there is an account.
-    pub account: Option<Standing>,
 }
 
 /// What can be written of a session.
@@ -144,15 +132,6 @@ type SessionRow = (
     Option<bool>,
     Option<i64>,
 );
-
-/// What is read of an account together with what its owner is known by.
-pub(crate) type StandingRow = (Option<bool>, Option<bool>, Option<bool>, Option<i64>);
-
-/// The account of a row that may have none.
-pub(crate) fn standing((bot, operator, child, adult_us): StandingRow) -> Option<Standing> {
-    let (bot, operator, child) = (bot?, operator?, child?);
-    Some(Standing { bot, operator, child, adult_us })
-}
 
 impl Session {
     /// What its owner's list calls it: the hash of a random token tells nothing, a part of it neither.

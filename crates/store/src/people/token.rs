@@ -5,9 +5,8 @@
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
-use crate::people::player::Player;
 use crate::people::run;
-use crate::people::session::{Known, standing};
+use crate::people::standing::{Known, Player, standing};
 
 /// A token.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use room::Actor;
 
 use crate::app::App;
+use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 
@@ -25,7 +26,7 @@ pub async fn close(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let person = visitor.known()?;
+    let person = visitor.may(Scope::BoardPlay)?;
     let actor = Actor { player: person.player.clone(), name: person.name.clone() };
     app.rooms.withdraw(&app, &id, actor).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -17,6 +17,7 @@ use utoipa::ToSchema;
 use crate::api::Payload;
 use crate::app::App;
 use crate::auth::random;
+use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::fairness::key::ROOM_ID_CHARS;
@@ -115,7 +116,7 @@ pub async fn create(
     visitor: Visitor,
     Payload(wish): Payload<NewRoom>,
 ) -> Result<(StatusCode, Json<RoomCreated>), ApiError> {
-    let person = visitor.known()?;
+    let person = visitor.may(Scope::BoardPlay)?;
     app.limits.room(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     let actor = Actor { player: person.player.clone(), name: person.name.clone() };
     let chain = OnceLock::new();

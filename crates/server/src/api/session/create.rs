@@ -11,7 +11,8 @@ use crate::app::App;
 use crate::auth::session::{self, Visitor};
 use crate::error::{ApiError, Problem};
 
-/// Says who one is; a newcomer becomes a guest and gets a cookie. May be repeated at will.
+/// Says who one is; a newcomer becomes a guest and gets a cookie, a program with a token gets none. May be repeated at
+/// will.
 ///
 /// # Errors
 /// [`ApiError::TooMany`], [`ApiError::Unavailable`].
@@ -25,6 +26,10 @@ pub async fn create(
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
+    let no_store = [(header::CACHE_CONTROL, "no-store")];
+    if let Some(person) = visitor.person.as_ref().filter(|person| person.is_by_token()) {
+        return Ok((no_store, Json(Session::of(person))).into_response());
+    }
     let (person, cookie) = match (&visitor.person, session::prolong(&app, &visitor).await?) {
         (Some(person), Some(cookie)) => (person.clone(), cookie),
         _ => {
@@ -32,6 +37,5 @@ pub async fn create(
             session::create(&app, &headers).await?
         }
     };
-    let body = Session { id: person.player, name: person.name, guest: true };
-    Ok(([(header::SET_COOKIE, cookie)], [(header::CACHE_CONTROL, "no-store")], Json(body)).into_response())
+    Ok(([(header::SET_COOKIE, cookie)], no_store, Json(Session::of(&person))).into_response())
 }

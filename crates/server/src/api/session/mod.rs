@@ -10,6 +10,8 @@ pub use rename::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::auth::session::Person;
+
 /// Who one is.
 #[derive(Serialize, ToSchema)]
 pub struct Session {
@@ -19,4 +21,10 @@ pub struct Session {
     pub name: String,
     /// Whether there is no account behind it.
     pub guest: bool,
+}
+
+impl Session {
+    pub(crate) fn of(person: &Person) -> Self {
+        Self { id: person.player.clone(), name: person.name.clone(), guest: person.account.is_none() }
+    }
 }

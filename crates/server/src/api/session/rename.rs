@@ -10,6 +10,7 @@ use super::Session;
 use crate::api::Payload;
 use crate::app::App;
 use crate::auth::names;
+use crate::auth::refusal::AccountError;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
@@ -24,10 +25,10 @@ pub struct Renaming {
     pub name: String,
 }
 
-/// Takes another name. Tables where one sits show it with their next change.
+/// A guest takes another name. Tables where one sits show it with their next change.
 ///
 /// # Errors
-/// [`ApiError::BadName`], [`ApiError::ReservedName`], [`ApiError::NoSession`].
+/// [`ApiError::BadName`], [`ApiError::ReservedName`], [`ApiError::NoSession`], `name_taken` when it is an account's.
 #[utoipa::path(patch, path = "/api/v1/session", tag = "session", operation_id = "rename", request_body = Renaming, responses(
     (status = OK, body = Session),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -39,9 +40,16 @@ pub async fn rename(
     Payload(renaming): Payload<Renaming>,
 ) -> Result<Json<Session>, ApiError> {
     let person = visitor.known()?;
+    if person.account.is_some() {
+        return Err(AccountError::NotAllowed.into());
+    }
     let name = names::checked(&renaming.name)?;
     if name != person.name {
-        app.store.rename_player(&person.player, &name).await.map_err(log::unavailable)?;
+        let (key, now) = (names::key(&name), app.clock.now());
+        let renamed = app.store.rename_guest(&person.player, &name, &key, now.0).await;
+        if !renamed.map_err(log::unavailable)? {
+            return Err(AccountError::NameTaken.into());
+        }
         app.rooms.renamed(&person.player).await;
         app.lobby.renamed();
     }

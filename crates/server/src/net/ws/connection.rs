@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, header};
 use game::Micros;
 use wire::{FRAME_BYTES_MAX, ServerMessage};
 
 use crate::app::App;
 use crate::auth::origin;
-use crate::auth::session::Visitor;
+use crate::auth::session::{Person, Visitor};
 use crate::error::ApiError;
 use crate::lobby::Arrival;
 use crate::net::limits::SocketSeat;
@@ -43,7 +43,11 @@ pub(crate) fn admit(
     headers: &HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<(WebSocketUpgrade, SocketSeat), ApiError> {
-    origin::check_socket(headers, app.config.public_url.as_ref())?;
+    // A browser never shows a token by itself, so that no page of another site is behind one.
+    let is_program = visitor.person.as_ref().is_some_and(Person::is_by_token);
+    if !is_program || headers.contains_key(header::ORIGIN) {
+        origin::check_socket(headers, app.config.public_url.as_ref())?;
+    }
     let seat = app.limits.socket(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)

@@ -33,6 +33,7 @@ pub async fn open(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let end = Connection::new(app.clone(), socket, seat, &visitor);
         let outbox = Arc::new(Outbox::default());
+        let _line = visitor.line(&app, &outbox);
         let key = app.lobby.join(visitor.player(), Arc::clone(&outbox));
         talk(&app, end, &outbox, &visitor).await;
         app.lobby.leave(key);

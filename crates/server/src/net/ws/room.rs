@@ -17,6 +17,8 @@ use utoipa::IntoParams;
 use wire::{ClientMessage, ServerMessage, VERSION, Viewer};
 
 use crate::app::App;
+use crate::auth::lines::Line;
+use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::net::limits::Budget;
@@ -45,7 +47,8 @@ pub struct Opening {
 /// The line to a table: a WebSocket of JSON text messages, see docs/protocol.md.
 ///
 /// # Errors
-/// [`ApiError::ForeignOrigin`], [`ApiError::NoSuchRoom`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
+/// [`ApiError::ForeignOrigin`], [`ApiError::NoSuchRoom`], [`ApiError::TooMany`], [`ApiError::Unavailable`],
+/// `missing_scope` for a token without `board:play`.
 #[utoipa::path(get, path = "/ws/rooms/{id}", tag = "rooms", operation_id = "open_room_socket",
     params(("id" = String, Path, description = "The room"), Opening), responses(
     (status = SWITCHING_PROTOCOLS, description = "The socket is open"),
@@ -60,6 +63,9 @@ pub async fn open(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
+    if visitor.person.is_some() {
+        visitor.may(Scope::BoardPlay)?;
+    }
     let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
     let opening: Opening = crate::api::query(&uri)?;
     // Looked up before the upgrade, so that an unknown room is an ordinary 404.
@@ -84,6 +90,7 @@ struct RoomSocket {
     budget: Budget,
     excess: u32,
     open: OpenCommands,
+    _line: Option<Line>,
 }
 
 impl RoomSocket {
@@ -101,6 +108,7 @@ impl RoomSocket {
             return None;
         }
         let outbox = Arc::new(Outbox::default());
+        let line = visitor.line(&app, &outbox);
         let Some(joined) = join(&handle, visitor.player(), &outbox).await else {
             end.bye(app.close_reason()).await;
             return None;
@@ -115,6 +123,7 @@ impl RoomSocket {
             actor: visitor.person.map(|person| Actor { player: person.player, name: person.name }),
             excess: 0,
             open: OpenCommands::default(),
+            _line: line,
         };
         let Err(reason) = socket.greet(&mut end, &id, joined, opening.since).await else {
             return Some((socket, end));
@@ -211,7 +220,7 @@ impl RoomSocket {
             }
         };
         if !self.within_limits(end, now).await? {
-            refuse(&self.outbox, None, &ApiError::TooMany { retry_s: 1 });
+            refuse(&self.outbox, None, &ApiError::TooMany { key: "frames", retry_s: 1 });
             return Ok(());
         }
         self.message(end.trusted_ms(), &text, now).await

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The open sockets of everybody, by the session or token they came with: when that ends, so do they.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use crate::net::outbox::{CloseReason, Outbox};
+
+/// How long what has ended is remembered: a socket that was being opened meanwhile is closed at once.
+const REMEMBERED: Duration = Duration::from_secs(60);
+/// So many are remembered; more end in a minute only if somebody means harm, and then the eldest are forgotten.
+const REMEMBERED_MAX: usize = 10_000;
+
+#[derive(Default)]
+struct Inner {
+    open: HashMap<u64, Entry>,
+    next: u64,
+    ended: VecDeque<(Instant, Ended)>,
+}
+
+struct Entry {
+    player: Box<str>,
+    credential: Box<str>,
+    outbox: Arc<Outbox>,
+}
+
+/// What has ended.
+enum Ended {
+    /// One session or token, by its hash.
+    One(Box<str>),
+    /// Every one of a player but this.
+    AllBut(Box<str>, Box<str>),
+}
+
+impl Ended {
+    fn has(&self, player: &str, credential: &str) -> bool {
+        match self {
+            Self::One(ended) => **ended == *credential,
+            Self::AllBut(whose, kept) => **whose == *player && **kept != *credential,
+        }
+    }
+}
+
+/// The open sockets.
+#[derive(Clone, Default)]
+pub struct Lines(Arc<Mutex<Inner>>);
+
+/// A socket among them, until it is dropped.
+pub struct Line {
+    key: u64,
+    lines: Lines,
+}
+
+impl Lines {
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A socket of `player` opens, who came with the session or token of this hash.
+    #[must_use]
+    pub fn open(&self, player: &str, credential: &str, outbox: &Arc<Outbox>) -> Option<Line> {
+        let mut inner = self.lock();
+        if inner.ended.iter().any(|(_, ended)| ended.has(player, credential)) {
+            outbox.close(CloseReason::SIGNED_OUT);
+            return None;
+        }
+        let key = inner.next;
+        inner.next += 1;
+        let entry =
+            Entry { player: player.into(), credential: credential.into(), outbox: Arc::clone(outbox) };
+        inner.open.insert(key, entry);
+        drop(inner);
+        Some(Line { key, lines: self.clone() })
+    }
+
+    /// A session or token has ended.
+    pub fn end(&self, credential: &str) {
+        self.close(Ended::One(credential.into()));
+    }
+
+    /// Every session and token of a player has ended, but the one with this hash.
+    pub fn end_others(&self, player: &str, kept: &str) {
+        self.close(Ended::AllBut(player.into(), kept.into()));
+    }
+
+    fn close(&self, ended: Ended) {
+        let now = Instant::now();
+        let mut inner = self.lock();
+        for entry in inner.open.values().filter(|entry| ended.has(&entry.player, &entry.credential)) {
+            entry.outbox.close(CloseReason::SIGNED_OUT);
+        }
+        while inner.ended.front().is_some_and(|(at, _)| now.duration_since(*at) > REMEMBERED)
+            || inner.ended.len() >= REMEMBERED_MAX
+        {
+            inner.ended.pop_front();
+        }
+        inner.ended.push_back((now, ended));
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.lines.lock().open.remove(&self.key);
+    }
+}

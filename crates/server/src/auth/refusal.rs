@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What is refused about accounts, logins and tokens.
+
+use axum::http::StatusCode;
+use thiserror::Error;
+
+use crate::auth::scope::Scope;
+
+/// Why.
+#[derive(Debug, Error)]
+pub enum AccountError {
+    /// The token is not one of ours, or not any more.
+    #[error("this token is not good, or not any more; make another on the page of your account")]
+    BadToken,
+    /// The token is not good for this.
+    #[error("this needs a token with the scope {scope}")]
+    MissingScope {
+        /// What is missing.
+        scope: Scope,
+    },
+    /// Not by a token, or not without an account.
+    #[error("this is done by the owner of an account, logged in on the page, and not by a token or a guest")]
+    NotAllowed,
+    /// The name and the password do not belong together. The same for a name nobody has.
+    #[error("the name or the password is wrong")]
+    BadLogin,
+    /// The second factor is missing or wrong.
+    #[error("this needs the code of your second factor, one that was not used yet")]
+    SecondFactor,
+    /// The name, or one that looks like it, is an account's.
+    #[error("this name, or one that looks like it, is taken; choose another")]
+    NameTaken,
+    /// A name no account may have.
+    #[error(
+        "the name of an account has {min} to {max} letters of one script, digits or . _ -, and begins with a letter"
+    )]
+    BadName {
+        /// The least.
+        min: usize,
+        /// The most.
+        max: usize,
+    },
+    /// A name of the site or of one of its players.
+    #[error("this name, or one that looks like it, belongs to the site; choose another")]
+    ReservedName,
+    /// A name changed lately.
+    #[error("a name can be changed once in {days} days; again in {left_days} days")]
+    RenamedLately {
+        /// How often.
+        days: i64,
+        /// How long still.
+        left_days: i64,
+    },
+    /// A password too easily guessed.
+    #[error("a password has {min} to {max} characters and is neither your name nor one of the commonest")]
+    WeakPassword {
+        /// The least.
+        min: usize,
+        /// The most.
+        max: usize,
+        /// `short`, `long`, `name` or `common`.
+        why: &'static str,
+    },
+    /// An address no mail can go to.
+    #[error("an e-mail address looks like name@example.org and has at most {max} characters")]
+    BadEmail {
+        /// The most.
+        max: usize,
+    },
+    /// A code that confirms nothing.
+    #[error("this code is not the one your device shows now")]
+    BadCode,
+    /// A token asked for in a way it is not made.
+    #[error(
+        "a token has 1 to {label_max} characters of label, at least one scope you may give, and ends within {days_max} days"
+    )]
+    BadTokenWish {
+        /// The longest label.
+        label_max: usize,
+        /// The longest time.
+        days_max: i64,
+    },
+    /// As many tokens as there may be.
+    #[error("there are {max} tokens; revoke one first")]
+    TooManyTokens {
+        /// The most.
+        max: i64,
+    },
+    /// No such session of one's own.
+    #[error("there is no session {id}")]
+    NoSuchSession {
+        /// What was asked for.
+        id: String,
+    },
+    /// No such token of one's own.
+    #[error("there is no token {id}")]
+    NoSuchToken {
+        /// What was asked for.
+        id: String,
+    },
+    /// A game that must be played out first.
+    #[error("you are still playing; finish your games first")]
+    StillPlaying,
+}
+
+impl AccountError {
+    /// The HTTP status.
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::BadToken | Self::BadLogin | Self::SecondFactor => StatusCode::UNAUTHORIZED,
+            Self::MissingScope { .. } | Self::NotAllowed => StatusCode::FORBIDDEN,
+            Self::NoSuchSession { .. } | Self::NoSuchToken { .. } => StatusCode::NOT_FOUND,
+            Self::NameTaken
+            | Self::RenamedLately { .. }
+            | Self::TooManyTokens { .. }
+            | Self::StillPlaying => StatusCode::CONFLICT,
+            Self::BadName { .. }
+            | Self::ReservedName
+            | Self::WeakPassword { .. }
+            | Self::BadEmail { .. }
+            | Self::BadCode
+            | Self::BadTokenWish { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+        }
+    }
+
+    /// The stable word.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            // As far as anybody is concerned there is no session behind it.
+            Self::BadToken => "no_session",
+            Self::MissingScope { .. } => "missing_scope",
+            Self::NotAllowed => "not_allowed",
+            Self::BadLogin => "bad_login",
+            Self::SecondFactor => "second_factor",
+            Self::NameTaken => "name_taken",
+            Self::BadName { .. } => "bad_name",
+            Self::ReservedName => "reserved_name",
+            Self::RenamedLately { .. } => "renamed_lately",
+            Self::WeakPassword { .. } => "weak_password",
+            Self::BadEmail { .. } => "bad_email",
+            Self::BadCode => "bad_code",
+            Self::BadTokenWish { .. } => "bad_token_wish",
+            Self::TooManyTokens { .. } => "too_many_tokens",
+            Self::NoSuchSession { .. } => "no_such_session",
+            Self::NoSuchToken { .. } => "no_such_token",
+            Self::StillPlaying => "still_playing",
+        }
+    }
+
+    /// The data of the sentence.
+    #[must_use]
+    pub fn params(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::MissingScope { scope } => vec![("scope", scope.to_string())],
+            Self::BadName { min, max } => {
+                vec![("of", "account".to_owned()), ("min", min.to_string()), ("max", max.to_string())]
+            }
+            Self::RenamedLately { days, left_days } => {
+                vec![("days", days.to_string()), ("left_days", left_days.to_string())]
+            }
+            Self::WeakPassword { min, max, why } => {
+                vec![("min", min.to_string()), ("max", max.to_string()), ("why", (*why).to_owned())]
+            }
+            Self::BadEmail { max } => vec![("max", max.to_string())],
+            Self::BadTokenWish { label_max, days_max } => {
+                vec![("label_max", label_max.to_string()), ("days_max", days_max.to_string())]
+            }
+            Self::TooManyTokens { max } => vec![("max", max.to_string())],
+            Self::NoSuchSession { id } | Self::NoSuchToken { id } => vec![("id", id.clone())],
+            Self::BadToken
+            | Self::NotAllowed
+            | Self::BadLogin
+            | Self::SecondFactor
+            | Self::NameTaken
+            | Self::ReservedName
+            | Self::BadCode
+            | Self::StillPlaying => Vec::new(),
+        }
+    }
+}
