@@ -16,6 +16,7 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::net::limits::Limits;
 use crate::net::outbox::CloseReason;
+use crate::notices::Notices;
 use crate::records::turns::Turns;
 use crate::rooms::Rooms;
 use crate::rooms::bot_pool::BotPool;
@@ -50,6 +51,8 @@ pub struct Inner {
     pub lobby: Lobby,
     /// Whose sockets are open.
     pub lines: Lines,
+    /// Those who listen to what happens in their games.
+    pub notices: Notices,
     /// The bots.
     pub(crate) bot_pool: BotPool,
     /// What is known of all dice.
@@ -99,6 +102,7 @@ impl App {
             pulse,
             rooms: Rooms::default(),
             lines: Lines::default(),
+            notices: Notices::default(),
             bot_pool: BotPool::default(),
             fairness: Fairness::default(),
             readers: Turns::new(READERS_MAX),

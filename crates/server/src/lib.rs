@@ -23,6 +23,7 @@ mod jobs;
 pub mod lobby;
 pub mod metrics;
 pub mod net;
+pub mod notices;
 mod pages;
 mod records;
 pub mod rooms;

@@ -33,6 +33,8 @@ pub struct Metrics {
     pub store_failures: Counter,
     /// Sockets open now.
     pub sockets: Gauge,
+    /// Answers open now that do not end.
+    pub streams: Gauge,
     /// Rooms in memory now.
     pub rooms: Gauge,
     /// From handing events to the store until they are durable.
@@ -116,6 +118,7 @@ impl Metrics {
             metric(&mut text, name, help, "counter", value.get());
         }
         metric(&mut text, "kapia_sockets", "Sockets open now", "gauge", self.sockets.get());
+        metric(&mut text, "kapia_streams", "Streams open now", "gauge", self.streams.get());
         metric(&mut text, "kapia_rooms_loaded", "Rooms in memory now", "gauge", self.rooms.get());
         self.render_latency(&mut text);
         text

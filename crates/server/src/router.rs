@@ -54,8 +54,13 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(api::site::show))
         .routes(routes!(api::federations::list))
         .layer(middleware::from_fn(api::in_time));
-    let sockets = OpenApiRouter::new().routes(routes!(ws::room::open)).routes(routes!(ws::lobby::open));
-    guarded.merge(sockets)
+    // What goes on for as long as somebody listens is not cut when an answer would have taken too long.
+    let lasting = OpenApiRouter::new()
+        .routes(routes!(ws::room::open))
+        .routes(routes!(ws::lobby::open))
+        .routes(routes!(api::rooms::stream))
+        .routes(routes!(api::stream::me));
+    guarded.merge(lasting)
 }
 
 /// The OpenAPI document.

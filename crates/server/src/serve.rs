@@ -274,6 +274,7 @@ impl Server {
         self.app.shut_rooms().await;
         self.app.part();
         self.app.lobby.close();
+        self.app.notices.close();
         let goodbye = async {
             while connections.join_next().await.is_some() {}
             while self.app.metrics.sockets.get() > 0 {

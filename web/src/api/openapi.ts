@@ -259,6 +259,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rooms/{id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The messages of docs/protocol.md as they come, one JSON object a line; an empty line when there was none for six
+         *     seconds. The first is `welcome`, the last is `bye` where the server ends it.
+         * @description # Errors
+         *     [`ApiError::NoSuchRoom`], [`ApiError::TooMany`], [`ApiError::Unavailable`], `missing_scope` for a token without
+         *     `board:play`.
+         */
+        get: operations["stream_room"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/session": {
         parameters: {
             query?: never;
@@ -269,7 +292,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says who one is; a newcomer becomes a guest and gets a cookie. May be repeated at will.
+         * Says who one is; a newcomer becomes a guest and gets a cookie, a program with a token gets none. May be repeated at
+         *     will.
          * @description # Errors
          *     [`ApiError::TooMany`], [`ApiError::Unavailable`].
          */
@@ -278,11 +302,33 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Takes another name. Tables where one sits show it with their next change.
+         * A guest takes another name. Tables where one sits show it with their next change.
          * @description # Errors
-         *     [`ApiError::BadName`], [`ApiError::ReservedName`], [`ApiError::NoSession`].
+         *     [`ApiError::BadName`], [`ApiError::ReservedName`], [`ApiError::NoSession`], `name_taken` when it is an account's.
          */
         patch: operations["rename"];
+        trace?: never;
+    };
+    "/api/v1/stream/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happens in the games of the one who asks, as it comes: first a notice `started` for every game that is on.
+         *     An empty line when there was nothing for six seconds. A notice may come twice; `n` tells how old it is.
+         * @description # Errors
+         *     [`ApiError::NoSession`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
+         */
+        get: operations["stream_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/health": {
@@ -333,7 +379,8 @@ export interface paths {
         /**
          * The line to a table: a WebSocket of JSON text messages, see docs/protocol.md.
          * @description # Errors
-         *     [`ApiError::ForeignOrigin`], [`ApiError::NoSuchRoom`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
+         *     [`ApiError::ForeignOrigin`], [`ApiError::NoSuchRoom`], [`ApiError::TooMany`], [`ApiError::Unavailable`],
+         *     `missing_scope` for a token without `board:play`.
          */
         get: operations["open_room_socket"];
         put?: never;
@@ -1186,6 +1233,32 @@ export interface components {
              *     of board B), or `random`.
              */
             seat?: components["schemas"]["SeatWish"];
+        };
+        /** @description One line of `GET /api/v1/stream/me`. */
+        Notice: {
+            /** @description The game's id. */
+            game: components["schemas"]["GameKind"];
+            /** @description What it is about. */
+            k: components["schemas"]["About"];
+            /** @description Whether the game waits for them. */
+            my_turn: boolean;
+            /**
+             * Format: int64
+             * @description The version of the room it is true of.
+             */
+            n: number;
+            /** @description The names by seat, empty for a free chair. */
+            names: string[];
+            result?: components["schemas"]["ResultView"] | null;
+            /** @description The room. */
+            room: string;
+            /**
+             * Format: int32
+             * @description The player's own chair.
+             */
+            seat: number | null;
+            /** @description The status of the room. */
+            status: components["schemas"]["Status"];
         };
         /** @description A table with a free chair. */
         Offer: {
@@ -2301,6 +2374,47 @@ export interface operations {
             };
         };
     };
+    stream_room: {
+        parameters: {
+            query?: {
+                /** @description The number of the last event the client has seen; left out: a newcomer. */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ServerMessage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     create_session: {
         parameters: {
             query?: never;
@@ -2355,6 +2469,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stream_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Notice"];
                 };
             };
             "4XX": {

@@ -10,6 +10,7 @@ pub mod records;
 pub mod rooms;
 pub mod session;
 pub mod site;
+pub mod stream;
 
 use std::time::Duration;
 

@@ -19,6 +19,7 @@ use tower::ServiceExt as _;
 use crate::app::App;
 use crate::auth::address::Peer;
 use crate::auth::door::Ambiguous;
+use crate::net::ndjson::GoesOn;
 use crate::net::stream::{ConnectionState, Watched};
 
 /// Longest head of a request, bytes.
@@ -50,6 +51,9 @@ pub(crate) async fn serve(
             let answer = answer.await;
             if answer.as_ref().is_ok_and(|answer| answer.status() == StatusCode::SWITCHING_PROTOCOLS) {
                 state.becomes_socket();
+            }
+            if answer.as_ref().is_ok_and(|answer| answer.extensions().get::<GoesOn>().is_some()) {
+                state.goes_on();
             }
             answer
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How many connections may be open while they are not yet sockets, of one address and altogether: a connection
 //! costs a file descriptor long before anybody has said anything on it. When the server is full the oldest of them
-//! goes, so that somebody new gets in; a socket stays.
+//! goes, so that somebody new gets in; a socket stays, and so does an answer that goes on.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -80,7 +80,7 @@ impl Guests {
 
 impl Open {
     fn shows_out_the_oldest(&mut self) -> bool {
-        let oldest = self.lines.iter().find(|(_, state)| !state.is_socket()).map(|(number, _)| *number);
+        let oldest = self.lines.iter().find(|(_, state)| !state.stays()).map(|(number, _)| *number);
         let Some(state) = oldest.and_then(|number| self.lines.remove(&number)) else { return false };
         state.show_out();
         true

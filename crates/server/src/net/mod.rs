@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Connections: who gets in and how many (`limits`, `connections`), how one is spoken on (`connection`, `stream`,
-//! `framing`, `headers`), and the sockets (`ws`) with what waits to be sent on each (`outbox`).
+//! `framing`, `headers`), and the sockets (`ws`) and answers that go on (`ndjson`) with what waits
+//! to be sent on each (`outbox`).
 
 pub(crate) mod connection;
 pub(crate) mod connections;
@@ -8,6 +9,7 @@ mod framing;
 pub mod headers;
 pub mod limits;
 pub(crate) mod metrics_listener;
+pub(crate) mod ndjson;
 pub mod outbox;
 mod stream;
 pub mod ws;

@@ -23,6 +23,7 @@ const WRITE_WAIT: Duration = Duration::from_secs(10);
 pub(crate) struct ConnectionState {
     ambiguous: AtomicBool,
     socket: AtomicBool,
+    goes_on: AtomicBool,
     slow: AtomicBool,
     shown_out: AtomicBool,
     leave: Notify,
@@ -42,6 +43,16 @@ impl ConnectionState {
     /// Whether it has become a socket.
     pub(crate) fn is_socket(&self) -> bool {
         self.socket.load(Ordering::Relaxed)
+    }
+
+    /// From now on an answer travels on it that does not end.
+    pub(crate) fn goes_on(&self) {
+        self.goes_on.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody stays on it: a socket, or an answer that does not end.
+    pub(crate) fn stays(&self) -> bool {
+        self.is_socket() || self.goes_on.load(Ordering::Relaxed)
     }
 
     /// Whether it was ended because nothing was read.

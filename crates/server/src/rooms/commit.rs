@@ -55,6 +55,7 @@ impl Host {
         if has_move(&events) {
             metrics.moves.one();
         }
+        let before = self.app.notices.before(&self.room, &after);
         self.room = after;
         self.times = Times { last: now, unheard: None };
         if events.iter().any(Event::starts_a_clock) {
@@ -64,6 +65,9 @@ impl Host {
         // Who sat down or stood up is a watcher no more, or again.
         self.presence_changed();
         self.app.lobby.changed(&self.room, &events);
+        if let Some(before) = before {
+            self.app.notices.happened(&before, &self.room, done);
+        }
         self.schedule_bots();
         Ok(())
     }

@@ -38,6 +38,7 @@ impl Rooms {
         match log::append(app, &room, now, events, None).await {
             Appended::Done => {
                 app.lobby.changed(&room, events);
+                app.notices.created(&room, now);
                 self.adopt(app, room, Times { last: now, unheard: None });
                 Ok(())
             }

@@ -13,6 +13,7 @@ pub(crate) mod desk;
 pub(crate) mod failed;
 pub mod heartbeat;
 pub(crate) mod host;
+pub(crate) mod join;
 pub(crate) mod log;
 pub(crate) mod message;
 pub(crate) mod names;

@@ -22,4 +22,5 @@ mod programs;
 mod readers;
 mod requests;
 mod restart;
+mod streams;
 mod terms;

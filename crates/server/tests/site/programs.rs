@@ -179,3 +179,25 @@ async fn a_command_is_refused_with_the_rooms_own_word() {
     assert_eq!(nobody.refusal(), word(401, "no_session"));
     server.close().await;
 }
+
+/// The bot that docs/api.md shows.
+fn bot_of_the_docs() -> &'static str {
+    let page = include_str!("../../../../docs/api.md");
+    let (_, from) = page.split_once("```python\n").expect("there is a bot");
+    from.split_once("```").expect("it ends").0
+}
+
+#[tokio::test]
+async fn the_bot_of_the_docs_plays_a_whole_game() {
+    assert!(bot_of_the_docs().lines().count() <= 40, "a bot of forty lines");
+    let server = Open::server().await;
+    let file = server.folder().join("bot.py");
+    std::fs::write(&file, bot_of_the_docs()).expect("a file");
+    let site = format!("http://{}", server.address);
+    let plays = move || std::process::Command::new("python3").arg(file).arg(site).output();
+    let played = tokio::task::spawn_blocking(plays).await.expect("no panic").expect("there is a python3");
+    let said = String::from_utf8_lossy(&played.stdout).into_owned();
+    assert!(played.status.success(), "{said}{}", String::from_utf8_lossy(&played.stderr));
+    assert!(said == "won by borne_off\n" || said == "lost by borne_off\n", "{said}");
+    server.close().await;
+}

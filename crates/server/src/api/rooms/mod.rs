@@ -7,6 +7,7 @@ mod create;
 mod dice;
 mod record;
 mod show;
+mod stream;
 
 pub use close::*;
 pub use commands::*;
@@ -14,3 +15,4 @@ pub use create::*;
 pub use dice::*;
 pub use record::*;
 pub use show::*;
+pub use stream::*;

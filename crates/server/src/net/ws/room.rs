@@ -11,10 +11,9 @@ use axum::response::Response;
 use game::Micros;
 use room::{Actor, Command, Lag};
 use serde::Deserialize;
-use tokio::sync::oneshot;
 use tokio::time::Instant;
 use utoipa::IntoParams;
-use wire::{ClientMessage, ServerMessage, VERSION, Viewer};
+use wire::{ClientMessage, ServerMessage, VERSION};
 
 use crate::app::App;
 use crate::auth::lines::Line;
@@ -25,9 +24,10 @@ use crate::net::limits::Budget;
 use crate::net::outbox::{CloseReason, Next, Outbox};
 use crate::net::ws::connection::{Connection, Gone, PING_EVERY, admit, close_reason_for};
 use crate::net::ws::open_commands::OpenCommands;
+use crate::rooms::Handle;
 use crate::rooms::answer::refuse;
-use crate::rooms::message::{CommandMessage, Join, Joined, Message, POST_WITHIN, Reply};
-use crate::rooms::{Handle, log};
+use crate::rooms::join::{join, welcome};
+use crate::rooms::message::{CommandMessage, Joined, Message, POST_WITHIN, Reply};
 
 /// Frames over the limit before a socket is closed.
 const EXCESS_MAX: u32 = 200;
@@ -125,7 +125,7 @@ impl RoomSocket {
             open: OpenCommands::default(),
             _line: line,
         };
-        let Err(reason) = socket.greet(&mut end, &id, joined, opening.since).await else {
+        let Err(reason) = socket.greet(&mut end, &id, &joined, opening.since).await else {
             return Some((socket, end));
         };
         end.bye(reason).await;
@@ -142,19 +142,11 @@ impl RoomSocket {
         &self,
         end: &mut Connection,
         id: &str,
-        joined: Box<Joined>,
+        joined: &Joined,
         since: Option<i64>,
     ) -> Result<(), CloseReason> {
         let player = self.actor.as_ref().map_or("", |actor| &actor.player);
-        let viewer = Viewer { player, seat: joined.view.seat.map(game::Seat) };
-        let events = log::history(&self.app, id, joined.version, since.unwrap_or(0), &viewer).await;
-        let events = match events {
-            Ok(events) => events,
-            Err(ApiError::Unavailable) => return Err(CloseReason::UNAVAILABLE),
-            Err(_) => return Err(CloseReason::BROKEN),
-        };
-        let welcome = ServerMessage::Welcome { v: VERSION, n: joined.version, es: &events, s: &joined.view };
-        let frame = Utf8Bytes::from(welcome.to_json());
+        let frame = welcome(&self.app, id, joined, player, since).await?;
         end.send(frame, &self.outbox).await.map_err(|Gone| CloseReason::BROKEN)
     }
 
@@ -309,11 +301,4 @@ fn version_text() -> &'static str {
 fn first_ping(key: u32) -> Duration {
     let spread = u64::from(key.wrapping_mul(2_654_435_761) >> 16) % 1_000;
     PING_EVERY / 2 + PING_EVERY / 2 * u32::try_from(spread).unwrap_or(0) / 1_000
-}
-
-async fn join(handle: &Handle, player: &str, outbox: &Arc<Outbox>) -> Option<Box<Joined>> {
-    let (reply, answer) = oneshot::channel();
-    let join = Join { player: player.into(), outbox: Arc::clone(outbox), reply };
-    handle.send(Message::Join(Box::new(join))).await.ok()?;
-    answer.await.ok()
 }

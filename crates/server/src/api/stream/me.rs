@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `GET /api/v1/stream/me`: notices of one's own games, one JSON object a line.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+
+use crate::app::App;
+use crate::auth::session::Visitor;
+use crate::error::{ApiError, Problem};
+use crate::lobby::show::MINE_MAX;
+use crate::net::ndjson::Ndjson;
+use crate::net::outbox::Outbox;
+use crate::notices::{About, Notice};
+use crate::rooms::log;
+
+/// What happens in the games of the one who asks, as it comes: first a notice `started` for every game that is on.
+/// An empty line when there was nothing for six seconds. A notice may come twice; `n` tells how old it is.
+///
+/// # Errors
+/// [`ApiError::NoSession`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
+#[utoipa::path(get, path = "/api/v1/stream/me", tag = "session", operation_id = "stream_me", responses(
+    (status = OK, content_type = "application/x-ndjson", body = Notice),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn me(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
+    let player = visitor.known()?.player.clone();
+    if app.is_closing() {
+        return Err(ApiError::Unavailable);
+    }
+    let (lines, response) = Ndjson::open(&app, &visitor)?;
+    // Listened to before the games are read, so that nothing falls between.
+    let outbox = Arc::new(Outbox::default());
+    let key = app.notices.join(&player, Arc::clone(&outbox));
+    let running = running(&app, &player).await;
+    let Ok(running) = running else {
+        app.notices.leave(&player, key);
+        return Err(ApiError::Unavailable);
+    };
+    let line = visitor.line(&app, &outbox);
+    tokio::spawn(async move {
+        let _line = line;
+        let mut said = Ok(());
+        for notice in running {
+            said = lines.line(&notice.to_frame(), &outbox).await;
+            if said.is_err() {
+                break;
+            }
+        }
+        if said.is_ok() {
+            lines.talk(&outbox).await;
+        }
+        app.notices.leave(&player, key);
+    });
+    Ok(response)
+}
+
+/// The games of a player that are on.
+async fn running(app: &App, player: &str) -> Result<Vec<Notice>, ApiError> {
+    let rooms = app.store.rooms_of(player, MINE_MAX).await.map_err(log::unavailable)?;
+    let mut notices = Vec::new();
+    for head in rooms.into_iter().filter(|head| head.head.status != store::Status::Open) {
+        let (n, view) = app.rooms.snapshot(app, &head.room, player).await?;
+        notices.push(Notice::of(About::Started, n, &view));
+    }
+    Ok(notices)
+}
