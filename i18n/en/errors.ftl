@@ -107,3 +107,4 @@ error-weak-password = { $why ->
     [name] A password must not be your name.
    *[common] This password is one of the commonest.
 }
+error-seek-needs-clock = An opponent is looked for with a clock. Choose one.

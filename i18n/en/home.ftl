@@ -52,3 +52,22 @@ home-table = Table
 home-table-of = { $game }: open a table
 home-play-bot-of = { $game }: play the bot
 preview-invite = Sit down and play. Free, no sign-up.
+seek-title = Play a person now
+seek-game = Game
+seek-clock = Clock
+seek-start = Find an opponent
+seek-looking = Looking for an opponent: { $game }, { $clock }.
+seek-people = { $n ->
+    [1] You are the only one waiting.
+   *[other] { $n } people are waiting.
+}
+seek-range = The rating may differ by up to { $n } points.
+seek-range-any = The rating does not matter any more.
+seek-cancel = Stop looking
+seek-cancelled = You are no longer waiting.
+seek-bot = Play the bot
+seek-bot-offer = Nobody has come yet. You can play the bot instead, or go on waiting.
+seek-replaced = You are waiting in another window now.
+seek-seated = An opponent is here. Your table opens.
+seek-busy = You have a game going on. It opens now.
+seek-lost = No connection. As soon as it is back, the search goes on.

@@ -13,6 +13,7 @@ use crate::config::Config;
 use crate::fairness::key::DiceKey;
 use crate::fairness::public_log::Fairness;
 use crate::lobby::Lobby;
+use crate::matchmaking::Matchmaker;
 use crate::metrics::Metrics;
 use crate::net::limits::Limits;
 use crate::net::outbox::CloseReason;
@@ -53,6 +54,8 @@ pub struct Inner {
     pub lines: Lines,
     /// Those who listen to what happens in their games.
     pub notices: Notices,
+    /// Those who wait for an opponent.
+    pub matchmaker: Matchmaker,
     /// The bots.
     pub(crate) bot_pool: BotPool,
     /// What is known of all dice.
@@ -103,6 +106,7 @@ impl App {
             rooms: Rooms::default(),
             lines: Lines::default(),
             notices: Notices::default(),
+            matchmaker: Matchmaker::default(),
             bot_pool: BotPool::default(),
             fairness: Fairness::default(),
             readers: Turns::new(READERS_MAX),

@@ -93,6 +93,9 @@ pub enum ApiError {
     /// A name of the site or of one of its players.
     #[error("this name, or one that looks like it, belongs to the site; choose another")]
     ReservedName,
+    /// Quick pairing without a clock.
+    #[error("an opponent is looked for with a clock: fischer, bronstein or delay")]
+    SeekNeedsClock,
     /// A level no bot has.
     #[error("there is no level {level}: the levels are 1 to {}", Level::ALL.len())]
     BadLevel {
@@ -184,9 +187,11 @@ impl ApiError {
             Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::Account(error) => error.status(),
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Refused(_) | Self::Record(_) | Self::BadLevel { .. } | Self::OtherLevel { .. } => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
+            Self::Refused(_)
+            | Self::Record(_)
+            | Self::BadLevel { .. }
+            | Self::OtherLevel { .. }
+            | Self::SeekNeedsClock => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Unavailable | Self::InDoubt | Self::TooSlow => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -214,6 +219,7 @@ impl ApiError {
             Self::ReservedName => "reserved_name",
             Self::BadLevel { .. } => "bad_level",
             Self::OtherLevel { .. } => "other_level",
+            Self::SeekNeedsClock => "seek_needs_clock",
             Self::NoSuchFormat { .. } => "no_such_format",
             Self::Record(error) => error.code(),
             Self::NoDice => "no_dice",
@@ -256,6 +262,7 @@ impl ApiError {
             | Self::BadHost
             | Self::BadFraming
             | Self::ReservedName
+            | Self::SeekNeedsClock
             | Self::NoDice
             | Self::Unavailable
             | Self::InDoubt

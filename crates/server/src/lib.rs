@@ -21,6 +21,7 @@ pub mod error;
 mod fairness;
 mod jobs;
 pub mod lobby;
+pub mod matchmaking;
 pub mod metrics;
 pub mod net;
 pub mod notices;

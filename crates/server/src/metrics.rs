@@ -21,6 +21,8 @@ pub struct Metrics {
     pub events: Counter,
     /// Commands refused.
     pub refusals: Counter,
+    /// Tables made for people who waited for an opponent.
+    pub pairings: Counter,
     /// Frames that were not messages of the protocol.
     pub malformed: Counter,
     /// Requests and frames over a limit.
@@ -109,6 +111,7 @@ impl Metrics {
             ("kapia_commits_total", "Transactions that made events durable", &self.commits),
             ("kapia_events_total", "Events made durable", &self.events),
             ("kapia_refusals_total", "Commands refused", &self.refusals),
+            ("kapia_pairings_total", "Tables made for people who waited for an opponent", &self.pairings),
             ("kapia_malformed_total", "Frames that were not messages of the protocol", &self.malformed),
             ("kapia_limited_total", "Requests and frames over a limit", &self.limited),
             ("kapia_slow_readers_total", "Readers dropped for reading too slowly", &self.slow_readers),

@@ -33,7 +33,7 @@ use crate::{api, auth, pages};
         (name = "fairness", description = "All dice of the site"),
         (name = "house", description = "The site itself"),
     ),
-    components(schemas(Problem, wire::ClientMessage, wire::ServerMessage<'static>))
+    components(schemas(Problem, wire::ClientMessage, wire::ServerMessage<'static>, crate::matchmaking::SeekMessage))
 )]
 struct Document;
 
@@ -58,6 +58,7 @@ fn documented() -> OpenApiRouter<App> {
     let lasting = OpenApiRouter::new()
         .routes(routes!(ws::room::open))
         .routes(routes!(ws::lobby::open))
+        .routes(routes!(ws::seek::open))
         .routes(routes!(api::rooms::stream))
         .routes(routes!(api::stream::me));
     guarded.merge(lasting)

@@ -25,7 +25,7 @@ use crate::jobs::dice_log;
 use crate::net::connections::Guests;
 use crate::net::{connection, metrics_listener};
 use crate::rooms::{heartbeat, pulse, recover};
-use crate::{lobby, router};
+use crate::{lobby, matchmaking, router};
 
 /// What the kernel keeps for one connection's reader, bytes.
 const SEND_BUFFER: u32 = 128 * 1024;
@@ -228,6 +228,7 @@ impl Server {
         self.tasks.spawn(heartbeat::run(self.app.clone()));
         self.tasks.spawn(lobby::show::run(self.app.clone()));
         self.tasks.spawn(recover::run(self.app.clone()));
+        self.tasks.spawn(matchmaking::run(self.app.clone()));
         self.tasks.spawn(dice_log::keep_dice(self.app.clone()));
         if let Some(desk) = self.desk {
             self.tasks.spawn(metrics_listener::run(self.app.clone(), desk));
@@ -275,6 +276,7 @@ impl Server {
         self.app.part();
         self.app.lobby.close();
         self.app.notices.close();
+        self.app.matchmaker.close();
         let goodbye = async {
             while connections.join_next().await.is_some() {}
             while self.app.metrics.sockets.get() > 0 {

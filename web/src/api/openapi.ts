@@ -391,6 +391,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/seek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Waits for an opponent: a WebSocket that only speaks. It ends with the message `seated`.
+         * @description # Errors
+         *     [`ApiError::NoSession`], [`ApiError::SeekNeedsClock`], [`ApiError::Refused`] naming what is wrong with the game or the
+         *     clock, [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
+         */
+        get: operations["open_seek_socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1491,6 +1513,33 @@ export interface components {
          * @enum {string}
          */
         SeatWish: "first" | "second" | "third" | "fourth" | "random";
+        /** @description One message on the socket of somebody who waits. */
+        SeekMessage: {
+            /** @description Whether a bot is offered meanwhile. */
+            bot: boolean;
+            /** @description How many wait for this game and clock, oneself included. */
+            people: number;
+            /**
+             * Format: int64
+             * @description How far to either side opponents are looked for, in points of rating; nothing: anybody will do.
+             */
+            range?: number | null;
+            /** @enum {string} */
+            t: "waiting";
+        } | {
+            /** @description The room. */
+            room: string;
+            /** @enum {string} */
+            t: "seated";
+        } | {
+            /** @description The room of that game. */
+            room: string;
+            /** @enum {string} */
+            t: "busy";
+        } | {
+            /** @enum {string} */
+            t: "replaced";
+        };
         /** @description Something said about a file. */
         Sentence: {
             /**
@@ -2604,6 +2653,49 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The socket is open */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_seek_socket: {
+        parameters: {
+            query: {
+                /** @description The game's id; it is played by the rules of its document. */
+                game: string;
+                /** @description How time is measured: `fischer`, `bronstein` or `delay`. */
+                kind: components["schemas"]["ClockKind"];
+                /** @description Seconds for the whole game, or the reserve. */
+                base_s?: number;
+                /** @description Seconds a move. */
+                step_s?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The socket is open; its messages are `SeekMessage`s */
             101: {
                 headers: {
                     [name: string]: unknown;

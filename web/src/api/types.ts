@@ -29,6 +29,7 @@ export type NewRoom = Required<Omit<Schemas['NewRoom'], 'level'>> & { clock: Clo
 
 export type Lobby = Schemas['LobbyView'];
 export type Offer = Schemas['Offer'];
+export type SeekMessage = Schemas['SeekMessage'];
 
 export type RecordRead = Schemas['RecordRead'];
 export type GameRead = Schemas['GameRead'];

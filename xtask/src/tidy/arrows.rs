@@ -20,9 +20,23 @@ const BEFORE_ARROWS: &str = "Arrows (uses)";
 const EVERYTHING: &str = "everything";
 
 /// Crates that know nothing of the machine: no sockets, no SQL, no clock, no randomness of their own.
-const PURE: [&str; 15] = [
-    "game", "dice", "rating", "ledger", "tourney", "closing", "chess", "adapted", "kalah", "tables", "room",
-    "record", "referee", "bots", "wire",
+const PURE: [&str; 16] = [
+    "game",
+    "dice",
+    "rating",
+    "ledger",
+    "tourney",
+    "closing",
+    "matchmaking",
+    "chess",
+    "adapted",
+    "kalah",
+    "tables",
+    "room",
+    "record",
+    "referee",
+    "bots",
+    "wire",
 ];
 
 /// What a pure crate may not be built with.

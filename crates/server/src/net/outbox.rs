@@ -61,6 +61,8 @@ impl CloseReason {
     };
     /// Nothing was heard for too long.
     pub const IDLE: Self = Self { status: 1001, code: "idle", detail: "nothing was heard for too long" };
+    /// Everything has been said.
+    pub const DONE: Self = Self { status: 1000, code: "done", detail: "everything has been said" };
     /// The room cannot be served.
     pub const BROKEN: Self =
         Self { status: 1011, code: "internal", detail: "something went wrong on the server; connect again" };

@@ -22,5 +22,6 @@ mod programs;
 mod readers;
 mod requests;
 mod restart;
+mod seek;
 mod streams;
 mod terms;

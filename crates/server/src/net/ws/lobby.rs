@@ -4,15 +4,16 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::extract::ws::{Message as Frame, WebSocketUpgrade};
+use axum::extract::ws::WebSocketUpgrade;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
-use crate::net::outbox::{CloseReason, Next, Outbox};
-use crate::net::ws::connection::{Connection, PING_EVERY, admit, close_reason_for};
+use crate::net::outbox::Outbox;
+use crate::net::ws::connection::{Connection, admit};
+use crate::net::ws::listener;
 
 /// The lobby whenever it changes, at most twice a second: a WebSocket that only speaks.
 ///
@@ -35,53 +36,7 @@ pub async fn open(
         let outbox = Arc::new(Outbox::default());
         let _line = visitor.line(&app, &outbox);
         let key = app.lobby.join(visitor.player(), Arc::clone(&outbox));
-        talk(&app, end, &outbox, &visitor).await;
+        listener::serve(&app, end, &outbox, &visitor).await;
         app.lobby.leave(key);
     }))
-}
-
-async fn talk(app: &App, mut end: Connection, outbox: &Outbox, visitor: &Visitor) {
-    let mut budget = app.limits.frames(visitor.address);
-    let mut ping = tokio::time::interval(PING_EVERY);
-    ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    loop {
-        let gone = tokio::select! {
-            next = outbox.next() => match next {
-                Next::Frame(frame) => end.send(frame, outbox).await.is_err(),
-                Next::End(reason) => {
-                    end.bye(reason).await;
-                    true
-                }
-            },
-            frame = end.socket.recv() => {
-                let now = app.clock.now();
-                end.heard();
-                match frame {
-                    Some(Ok(Frame::Pong(stamp))) => {
-                        end.pong(&stamp, now);
-                        false
-                    }
-                    Some(Ok(Frame::Close(_))) | None => true,
-                    // There is nothing to say to the lobby; who says too much is shown out.
-                    Some(Ok(_)) => {
-                        let flood = !budget.spend(now);
-                        if flood {
-                            end.bye(CloseReason::FLOOD).await;
-                        }
-                        flood
-                    }
-                    Some(Err(error)) => {
-                        if let Some(reason) = close_reason_for(error) {
-                            end.bye(reason).await;
-                        }
-                        true
-                    }
-                }
-            }
-            _ = ping.tick() => end.ping().await.is_err(),
-        };
-        if gone {
-            return;
-        }
-    }
 }

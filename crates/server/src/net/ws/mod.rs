@@ -3,10 +3,12 @@
 //! hears is decided elsewhere and waits in its `outbox`; nobody ever waits for a socket.
 
 mod connection;
+mod listener;
 pub mod lobby;
 mod open_commands;
 pub mod room;
 pub mod rtt;
+pub mod seek;
 
 /// Bytes read from a socket at once: the messages of a page are far shorter, and every socket keeps as many.
 const READ_BUFFER: usize = 1024;

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Quick pairing: who wants to play a game with a clock now waits here, with a socket, and is seated against the nearest
+//! by rating. Who meets whom is decided in crate `matchmaking`; here are the pools in memory and the tables that
+//! come of them. Whoever closes their socket waits no more, and a server that goes down seats nobody.
+
+mod message;
+mod table;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use ::matchmaking::{Group, Queue, Seeker};
+use game::{Micros, Millis};
+use room::{ClockRule, GameKind};
+use tokio::sync::Notify;
+
+use crate::app::App;
+use crate::net::outbox::{CloseReason, Outbox};
+
+pub use message::SeekMessage;
+pub(crate) use table::table;
+
+/// How often it is looked who may meet.
+const EVERY: Duration = Duration::from_millis(500);
+/// Who has waited so long without a person is offered a bot.
+pub const BOT_AFTER: Millis = Millis::seconds(20);
+
+/// What people wait for: a game by the rules of its document, with a clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pool {
+    pub(crate) game: GameKind,
+    pub(crate) clock: ClockRule,
+}
+
+/// Somebody who waits.
+#[derive(Clone, Debug)]
+pub(crate) struct Ticket {
+    key: u64,
+    name: String,
+    outbox: Arc<Outbox>,
+    /// What they were told last.
+    said: Option<SeekMessage>,
+}
+
+/// Everybody who waits.
+#[derive(Default)]
+pub struct Matchmaker {
+    pools: Mutex<Vec<(Pool, Queue<Ticket>)>>,
+    next_key: AtomicU64,
+    wake: Notify,
+}
+
+impl Matchmaker {
+    fn lock(&self) -> MutexGuard<'_, Vec<(Pool, Queue<Ticket>)>> {
+        self.pools.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets somebody wait; the key takes them out again. Who waits already, in whichever pool, waits there no more.
+    pub(crate) fn enter(
+        &self,
+        pool: Pool,
+        player: &str,
+        name: &str,
+        rating: i64,
+        now: Micros,
+        outbox: Arc<Outbox>,
+    ) -> u64 {
+        let key = self.next_key.fetch_add(1, Ordering::Relaxed);
+        let ticket = Ticket { key, name: name.to_owned(), outbox, said: None };
+        let seeker = Seeker { player: player.to_owned(), rating, since: now, tag: ticket };
+        let mut pools = self.lock();
+        for (_, queue) in pools.iter_mut() {
+            if let Some(before) = queue.leave(player) {
+                before.tag.end(&SeekMessage::Replaced);
+            }
+        }
+        match pools.iter_mut().find(|(known, _)| *known == pool) {
+            Some((_, queue)) => drop(queue.enter(seeker)),
+            None => {
+                let mut queue = Queue::new(usize::from(pool.game.seats()));
+                drop(queue.enter(seeker));
+                pools.push((pool, queue));
+            }
+        }
+        drop(pools);
+        self.wake.notify_one();
+        key
+    }
+
+    /// Somebody's socket has closed.
+    pub(crate) fn leave(&self, player: &str, key: u64) {
+        let mut pools = self.lock();
+        for (_, queue) in pools.iter_mut() {
+            if queue.iter().any(|one| one.player == player && one.tag.key == key) {
+                drop(queue.leave(player));
+            }
+        }
+        pools.retain(|(_, queue)| !queue.is_empty());
+    }
+
+    /// Takes out those who meet now, and tells the others how it stands.
+    fn groups(&self, now: Micros) -> Vec<(Pool, Group<Ticket>)> {
+        let mut pools = self.lock();
+        let mut met = Vec::new();
+        for (pool, queue) in pools.iter_mut() {
+            met.extend(queue.groups(now, |_, _| true).into_iter().map(|group| (*pool, group)));
+            let people = queue.len();
+            for (since, ticket) in queue.tags() {
+                let waited = now.since(since);
+                let said = SeekMessage::waiting(people, waited, waited >= BOT_AFTER);
+                ticket.tell(said);
+            }
+        }
+        pools.retain(|(_, queue)| !queue.is_empty());
+        met
+    }
+
+    /// Lets those wait on who could not be seated.
+    fn put_back(&self, pool: Pool, members: Vec<Seeker<Ticket>>) {
+        for one in members {
+            let mut pools = self.lock();
+            // Whoever has come back meanwhile waits already.
+            if pools.iter().any(|(_, queue)| queue.iter().any(|other| other.player == one.player)) {
+                continue;
+            }
+            match pools.iter_mut().find(|(known, _)| *known == pool) {
+                Some((_, queue)) => drop(queue.enter(one)),
+                None => {
+                    let mut queue = Queue::new(usize::from(pool.game.seats()));
+                    drop(queue.enter(one));
+                    pools.push((pool, queue));
+                }
+            }
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.lock().is_empty()
+    }
+
+    /// Ends every socket.
+    pub(crate) fn close(&self) {
+        for (_, queue) in self.lock().drain(..) {
+            for one in queue.iter() {
+                one.tag.outbox.close(CloseReason::RESTART);
+            }
+        }
+    }
+}
+
+impl Ticket {
+    /// Tells how it stands, if that is news.
+    fn tell(&mut self, message: SeekMessage) {
+        if self.said.as_ref() != Some(&message) {
+            self.outbox.push(message.frame());
+            self.said = Some(message);
+        }
+    }
+
+    /// Says the last word.
+    fn end(&self, message: &SeekMessage) {
+        self.outbox.push(message.frame());
+        self.outbox.close(CloseReason::DONE);
+    }
+}
+
+/// Seats people until the server closes.
+pub async fn run(app: App) {
+    let mut closing = app.closing();
+    loop {
+        tokio::select! {
+            () = app.matchmaker.wake.notified() => {}
+            () = closing.wait() => return,
+        }
+        while !app.matchmaker.is_empty() {
+            for (pool, group) in app.matchmaker.groups(app.clock.now()) {
+                table::seat(&app, pool, group).await;
+            }
+            tokio::select! {
+                () = tokio::time::sleep(EVERY) => {}
+                () = closing.wait() => return,
+            }
+        }
+    }
+}

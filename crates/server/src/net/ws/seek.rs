@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `WS /ws/seek`: waits for an opponent for a game and a clock. Closing the socket is giving up.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::http::{HeaderMap, Uri};
+use axum::response::Response;
+use game::Seat;
+use room::{Actor, ClockKind, ClockRule, GameKind, Room};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::api;
+use crate::app::App;
+use crate::auth::session::{Person, Visitor};
+use crate::error::{ApiError, Problem};
+use crate::matchmaking::{self, Pool, SeekMessage};
+use crate::net::outbox::{CloseReason, Outbox};
+use crate::net::ws::connection::{Connection, admit};
+use crate::net::ws::listener;
+use crate::rooms::card::Card;
+use crate::rooms::log;
+
+/// The rating of somebody who has none yet.
+const NEWCOMER: i64 = 1_500;
+/// Own games looked through for one that is being played.
+const GAMES_MAX: u32 = 50;
+
+/// What one wants to play.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Wish {
+    /// The game's id; it is played by the rules of its document.
+    game: String,
+    /// How time is measured: `fischer`, `bronstein` or `delay`.
+    kind: ClockKind,
+    /// Seconds for the whole game, or the reserve.
+    #[serde(default)]
+    base_s: i64,
+    /// Seconds a move.
+    #[serde(default)]
+    step_s: i64,
+}
+
+/// Waits for an opponent: a WebSocket that only speaks. It ends with the message `seated`.
+///
+/// # Errors
+/// [`ApiError::NoSession`], [`ApiError::SeekNeedsClock`], [`ApiError::Refused`] naming what is wrong with the game or the
+/// clock, [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
+#[utoipa::path(get, path = "/ws/seek", tag = "lobby", operation_id = "open_seek_socket", params(Wish), responses(
+    (status = SWITCHING_PROTOCOLS, description = "The socket is open; its messages are `SeekMessage`s"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn open(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    uri: Uri,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let wish: Wish = api::query(&uri)?;
+    let person = visitor.known()?.clone();
+    let pool = pool(&wish, &person)?;
+    let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
+    let playing = playing(&app, &person.player).await?;
+    let rating = NEWCOMER;
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let end = Connection::new(app.clone(), socket, seat, &visitor);
+        let outbox = Arc::new(Outbox::default());
+        if let Some(room) = playing {
+            outbox.push(SeekMessage::Busy { room }.frame());
+            outbox.close(CloseReason::DONE);
+            return listener::serve(&app, end, &outbox, &visitor).await;
+        }
+        let now = app.clock.now();
+        let waits = Arc::clone(&outbox);
+        let key = app.matchmaker.enter(pool, &person.player, &person.name, rating, now, waits);
+        listener::serve(&app, end, &outbox, &visitor).await;
+        app.matchmaker.leave(&person.player, key);
+    }))
+}
+
+/// The pool of a wish whose table could be set up.
+fn pool(wish: &Wish, person: &Person) -> Result<Pool, ApiError> {
+    let clock = ClockRule { kind: wish.kind, base_s: wish.base_s, step_s: wish.step_s };
+    if !clock.is_live() {
+        return Err(ApiError::SeekNeedsClock);
+    }
+    let pool = Pool { game: GameKind::from_id(&wish.game)?, clock };
+    let actor = Actor { player: person.player.clone(), name: person.name.clone() };
+    Room::open(&actor, matchmaking::table(pool), Seat(0))?;
+    Ok(pool)
+}
+
+/// A game with a clock that somebody plays against people.
+async fn playing(app: &App, player: &str) -> Result<Option<String>, ApiError> {
+    let heads = app.store.rooms_of(player, GAMES_MAX).await.map_err(log::unavailable)?;
+    let plays = |head: &store::RoomHead| {
+        let waits = head.head.status == store::Status::Open;
+        let Ok(card) = serde_json::from_str::<Card>(&head.head.lobby) else { return false };
+        let person =
+            |seat: &Option<(String, String)>| seat.as_ref().is_some_and(|(id, _)| room::bot_of(id).is_none());
+        !waits && card.clock.is_live() && card.seats.iter().all(person)
+    };
+    Ok(heads.into_iter().find(plays).map(|head| head.room))
+}

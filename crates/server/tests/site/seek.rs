@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Quick pairing: people who wait for an opponent.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use game::Millis;
+use serde_json::{Value, json};
+
+use crate::client::End;
+use crate::people::{Client, Folder, Open, Person, hand};
+
+const BLITZ: &str = "/ws/seek?game=chess&kind=fischer&base_s=180&step_s=2";
+
+async fn seeks(server: &Open, person: &Person, path: &str) -> Client {
+    Client::open(server.address, path, Some(&person.cookie)).await
+}
+
+/// Everything up to the last message, and how the line ended.
+async fn to_the_end(line: &mut Client) -> (Vec<Value>, End) {
+    let mut said = Vec::new();
+    loop {
+        match line.next().await {
+            Ok(message) => said.push(message),
+            Err(end) => return (said, end),
+        }
+    }
+}
+
+/// The room somebody is seated in.
+async fn seated(line: &mut Client) -> String {
+    let (said, end) = to_the_end(line).await;
+    assert_eq!(end.bye.as_deref(), Some("done"), "{said:?}");
+    let last = said.last().expect("a last message");
+    assert_eq!(last["t"], "seated", "{said:?}");
+    last["room"].as_str().expect("a room").to_owned()
+}
+
+#[tokio::test]
+async fn two_who_wait_for_the_same_meet_and_a_third_waits() {
+    let server = Open::server().await;
+    let (ann, bob, cid) = (server.guest().await, server.guest().await, server.guest().await);
+    let mut third = seeks(&server, &cid, "/ws/seek?game=chess&kind=fischer&base_s=300").await;
+    let alone = json!({"t": "waiting", "people": 1, "range": 100, "bot": false});
+    assert_eq!(third.next().await, Ok(alone), "another clock is another pool");
+    let (mut one, mut two) = (seeks(&server, &ann, BLITZ).await, seeks(&server, &bob, BLITZ).await);
+    let room = seated(&mut one).await;
+    assert_eq!(seated(&mut two).await, room);
+    let seen = server.get(&format!("/api/v1/rooms/{room}")).await.json();
+    let names: BTreeSet<&str> =
+        seen["s"]["seats"].as_array().unwrap().iter().filter_map(|seat| seat["name"].as_str()).collect();
+    assert_eq!(names, BTreeSet::from([ann.name.as_str(), bob.name.as_str()]));
+    assert_eq!(seen["s"]["clock_rule"], json!({"kind": "fischer", "base_s": 180, "step_s": 2}));
+    // Nobody plays two games at one time; the game that waits is named.
+    let mut again = seeks(&server, &ann, BLITZ).await;
+    let (said, end) = to_the_end(&mut again).await;
+    assert_eq!((said, end.bye.as_deref()), (vec![json!({"t": "busy", "room": room})], Some("done")));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn who_gives_up_or_comes_twice_waits_once() {
+    let server = Open::server().await;
+    let (ann, bob, cid) = (server.guest().await, server.guest().await, server.guest().await);
+    let mut first = seeks(&server, &ann, BLITZ).await;
+    first.hear("waiting").await;
+    let kalah = "/ws/seek?game=kalah&kind=fischer&base_s=300&step_s=3";
+    let mut other = seeks(&server, &ann, kalah).await;
+    let (said, end) = to_the_end(&mut first).await;
+    assert_eq!((said.last(), end.bye.as_deref()), (Some(&json!({"t": "replaced"})), Some("done")));
+    // Bob finds nobody at chess: Ann waits for kalah now.
+    let mut chess = seeks(&server, &bob, BLITZ).await;
+    chess.hear("waiting").await;
+    drop(chess);
+    let mut last = seeks(&server, &cid, kalah).await;
+    assert_eq!(seated(&mut last).await, seated(&mut other).await);
+    // Bob has gone: whoever comes for chess is alone.
+    let dan = server.guest().await;
+    let mut line = seeks(&server, &dan, BLITZ).await;
+    loop {
+        // Until the server has noticed that Bob's line is closed they are two.
+        let said = line.next().await.expect("the server speaks");
+        assert_eq!(said["t"], "waiting", "nobody is seated against who has gone");
+        if said["people"] == 1 {
+            break;
+        }
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn four_are_seated_at_two_boards() {
+    let server = Open::server().await;
+    let mut lines = Vec::new();
+    for _ in 0..4 {
+        let person = server.guest().await;
+        lines.push(seeks(&server, &person, "/ws/seek?game=bughouse&kind=fischer&base_s=180").await);
+    }
+    let mut rooms = BTreeSet::new();
+    for line in &mut lines {
+        rooms.insert(seated(line).await);
+    }
+    assert_eq!(rooms.len(), 1);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn after_20_s_without_a_person_a_bot_is_offered_and_the_range_widens() {
+    let hand = hand();
+    let server = Open::server_by_hand(Folder::fresh(), &hand).await;
+    let ann = server.guest().await;
+    let mut line = seeks(&server, &ann, BLITZ).await;
+    line.hear("waiting").await;
+    hand.advance(Millis::seconds(19));
+    let said = line.hear("waiting").await;
+    assert_eq!((&said["bot"], &said["range"]), (&json!(false), &json!(400)));
+    hand.advance(Millis::seconds(1));
+    assert_eq!(line.hear("waiting").await["bot"], true);
+    hand.advance(Millis::seconds(10));
+    assert_eq!(line.hear("waiting").await["range"], Value::Null);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_waited_for_is_refused() {
+    let server = Open::server().await;
+    let ann = server.guest().await;
+    for (path, cookie, status) in [
+        (BLITZ, None, 401),
+        ("/ws/seek?game=chess&kind=none", Some(&ann.cookie), 422),
+        ("/ws/seek?game=chess&kind=correspondence&step_s=86400", Some(&ann.cookie), 422),
+        ("/ws/seek?game=chess&kind=fischer", Some(&ann.cookie), 422),
+        ("/ws/seek?game=chess&kind=fischer&base_s=999999999", Some(&ann.cookie), 422),
+        ("/ws/seek?game=morris&kind=fischer&base_s=60", Some(&ann.cookie), 422),
+        ("/ws/seek?game=chess&kind=hourglass&base_s=60", Some(&ann.cookie), 400),
+        ("/ws/seek?game=chess", Some(&ann.cookie), 400),
+        ("/ws/seek?game=chess&kind=fischer&base_s=60&x=1", Some(&ann.cookie), 400),
+    ] {
+        let origin = format!("http://{}", server.address);
+        let cookie = cookie.map(String::as_str);
+        let refused = Client::try_open(server.address, path, cookie, Some(&origin)).await.err();
+        assert_eq!(refused, Some(status), "{path}");
+    }
+    server.close().await;
+}
+
+/// A crowd at the pools of three games: everybody is seated once, whatever order they come in.
+#[tokio::test]
+async fn two_hundred_people_are_seated() {
+    const GAMES: [(&str, usize); 3] = [("chess", 2), ("tabla", 2), ("bughouse", 4)];
+    let server = Open::server_with(|config| config.rate_limits = false).await;
+    let mut waiting = tokio::task::JoinSet::new();
+    for number in 0..200 {
+        let (game, _) = GAMES[number % 10 / 4];
+        let person = server.guest().await;
+        let address = server.address;
+        let path = format!("/ws/seek?game={game}&kind=fischer&base_s=300&step_s=3");
+        waiting.spawn(async move {
+            let mut line = Client::open(address, &path, Some(&person.cookie)).await;
+            (game, person.id, seated(&mut line).await)
+        });
+    }
+    let mut rooms: BTreeMap<(String, &str), BTreeSet<String>> = BTreeMap::new();
+    while let Some(done) = waiting.join_next().await {
+        let (game, id, room) = done.expect("everybody is seated");
+        assert!(rooms.entry((room, game)).or_default().insert(id));
+    }
+    for ((room, game), people) in &rooms {
+        let (_, seats) = GAMES.iter().find(|(name, _)| name == game).expect("a game");
+        assert_eq!(people.len(), *seats, "{game} {room}");
+        let sitters = server.app.store.sitters(room).await.expect("the store");
+        assert_eq!(&sitters.into_iter().map(|one| one.player).collect::<BTreeSet<_>>(), people);
+    }
+    assert_eq!(rooms.values().map(BTreeSet::len).sum::<usize>(), 200);
+    server.close().await;
+}

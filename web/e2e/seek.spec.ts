@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Quick pairing: a game, a clock, one press, and somebody to play with.
+import { expect, type Page } from '@playwright/test';
+import { playing, test, view, visitor } from './house';
+
+const card = (page: Page) => page.getByRole('region', { name: 'Play a person now' });
+
+async function look(page: Page, game: string): Promise<void> {
+  await page.goto('/');
+  await card(page).getByLabel('Game').selectOption(game);
+  await card(page).getByRole('button', { name: 'Find an opponent' }).click();
+}
+
+test('two who look for the same game meet at one table', async ({ browser }) => {
+  const one = await visitor(browser);
+  const two = await visitor(browser);
+  await look(one, 'kalah');
+  await expect(card(one).getByText(/people are waiting|the only one waiting/)).toBeVisible();
+  await look(two, 'kalah');
+  for (const page of [one, two]) {
+    await page.waitForURL(/\/room\//);
+    await playing(page);
+  }
+  expect(new URL(one.url()).pathname).toBe(new URL(two.url()).pathname);
+  expect([(await view(one)).seat, (await view(two)).seat].sort()).toEqual([0, 1]);
+
+  // The game goes on: who looks for another is led back to it.
+  const room = new URL(one.url()).pathname;
+  await one.goto('/');
+  await card(one).getByRole('button', { name: 'Find an opponent' }).click();
+  await one.waitForURL((url) => url.pathname === room);
+});
+
+test('who gives up waits no more, and the choice is kept', async ({ browser }) => {
+  const page = await visitor(browser);
+  await look(page, 'leaflet');
+  await expect(card(page).getByText(/^Looking for an opponent: Leaflet chess/)).toBeVisible();
+  await expect(card(page).getByRole('button', { name: 'Stop looking' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(card(page).getByRole('button', { name: 'Find an opponent' })).toBeFocused();
+  await page.reload();
+  await expect(card(page).getByLabel('Game')).toHaveValue('leaflet');
+});

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Waiting for an opponent: a line that is open as long as one waits. Closing it is giving up.
+import type { ClockRule, GameId, SeekMessage } from '../../api/types';
+import { browser, Wire, type Connection, type Surroundings } from '../../api/wire';
+
+/** How it stands with somebody who waits. */
+export type Waiting = Extract<SeekMessage, { t: 'waiting' }>;
+
+/** How waiting ends, other than by giving up. */
+export type Ended = { how: 'seated' | 'busy'; room: string } | { how: 'replaced' };
+
+/** The address of the line for a game and a clock. */
+export function seekUrl(origin: string, game: GameId, clock: ClockRule): string {
+  const wish = new URLSearchParams({
+    game,
+    kind: clock.kind,
+    base_s: String(clock.base_s),
+    step_s: String(clock.step_s),
+  });
+  return `${origin.replace(/^http/, 'ws')}/ws/seek?${wish}`;
+}
+
+/** Somebody looks for an opponent, or does not. */
+export class Seek {
+  /** What is waited for; `null` while nothing is. */
+  wish: { game: GameId; clock: ClockRule } | null = $state.raw(null);
+  /** What the server said last; `null` before it has. */
+  now: Waiting | null = $state.raw(null);
+  connection: Connection = $state('closed');
+  #wire: Wire | null = null;
+  readonly #ended: (end: Ended, game: GameId) => void;
+  readonly #around: Surroundings;
+
+  /** `ended` is told when waiting is over. */
+  constructor(ended: (end: Ended, game: GameId) => void, around: Surroundings = browser()) {
+    this.#ended = ended;
+    this.#around = around;
+  }
+
+  /** Begins to wait. A line that breaks waits anew: the server has forgotten. */
+  start(origin: string, game: GameId, clock: ClockRule): void {
+    this.stop();
+    this.wish = { game, clock };
+    this.#wire = new Wire(
+      {
+        url: () => seekUrl(origin, game, clock),
+        opened: () => {},
+        frame: (frame) => this.#take(frame as SeekMessage, game),
+        changed: (connection) => {
+          this.connection = connection;
+          if (connection !== 'open') this.now = null;
+        },
+      },
+      this.#around,
+      false,
+    );
+    this.#wire.start();
+  }
+
+  /** Waits no more. */
+  stop(): void {
+    this.#wire?.close();
+    this.#wire = null;
+    this.wish = null;
+    this.now = null;
+  }
+
+  #take(message: SeekMessage, game: GameId): void {
+    switch (message.t) {
+      case 'waiting':
+        this.now = message;
+        break;
+      case 'seated':
+      case 'busy':
+        this.stop();
+        this.#ended({ how: message.t, room: message.room }, game);
+        break;
+      case 'replaced':
+        this.stop();
+        this.#ended({ how: 'replaced' }, game);
+        break;
+    }
+  }
+}

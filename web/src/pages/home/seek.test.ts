@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+import { describe, expect, it } from 'vitest';
+import type { Socket, Surroundings } from '../../api/wire';
+import { Seek, seekUrl, type Ended } from './seek.svelte';
+
+class Line implements Socket {
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  closed = false;
+  constructor(readonly url: string) {}
+  send(): void {}
+  close(): void {
+    this.closed = true;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  says(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+function seeking(): { seek: Seek; lines: Line[]; ends: Ended[]; later: (() => void)[] } {
+  const lines: Line[] = [];
+  const ends: Ended[] = [];
+  const later: (() => void)[] = [];
+  const around: Surroundings = {
+    open: (url) => {
+      const line = new Line(url);
+      lines.push(line);
+      return line;
+    },
+    later: (run) => later.push(run),
+    cancel: () => {},
+    now: () => 0,
+    chance: () => 0.5,
+  };
+  const seek = new Seek((end) => ends.push(end), around);
+  seek.start('http://h', 'chess', { kind: 'fischer', base_s: 180, step_s: 2 });
+  return { seek, lines, ends, later };
+}
+
+describe('waiting for an opponent', () => {
+  it('asks for the game and the clock', () => {
+    expect(seekUrl('https://h', 'tabla', { kind: 'delay', base_s: 180, step_s: 20 })).toBe(
+      'wss://h/ws/seek?game=tabla&kind=delay&base_s=180&step_s=20',
+    );
+  });
+
+  it('shows how it stands and goes to the table', () => {
+    const { seek, lines, ends } = seeking();
+    lines[0]!.open();
+    expect(seek.now).toBeNull();
+    lines[0]!.says({ t: 'waiting', people: 2, range: 100, bot: false });
+    expect(seek.now).toEqual({ t: 'waiting', people: 2, range: 100, bot: false });
+    lines[0]!.says({ t: 'seated', room: 'r1' });
+    expect(ends).toEqual([{ how: 'seated', room: 'r1' }]);
+    expect([seek.wish, lines[0]!.closed]).toEqual([null, true]);
+  });
+
+  it('waits anew when the line breaks, and not after giving up', () => {
+    const { seek, lines, ends, later } = seeking();
+    lines[0]!.open();
+    lines[0]!.says({ t: 'waiting', people: 1, range: null, bot: true });
+    lines[0]!.onclose?.();
+    expect([seek.now, seek.connection]).toEqual([null, 'retrying']);
+    later.pop()?.();
+    expect(lines).toHaveLength(2);
+    lines[1]!.open();
+    seek.stop();
+    expect([seek.wish, lines[1]!.closed, ends.length]).toEqual([null, true, 0]);
+  });
+
+  it('ends where another window waits, or a game is going on', () => {
+    const other = seeking();
+    other.lines[0]!.open();
+    other.lines[0]!.says({ t: 'replaced' });
+    expect(other.ends).toEqual([{ how: 'replaced' }]);
+    const busy = seeking();
+    busy.lines[0]!.open();
+    busy.lines[0]!.says({ t: 'busy', room: 'r2' });
+    expect(busy.ends).toEqual([{ how: 'busy', room: 'r2' }]);
+  });
+});
