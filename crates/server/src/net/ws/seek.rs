@@ -14,6 +14,7 @@ use utoipa::IntoParams;
 
 use crate::api;
 use crate::app::App;
+use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
 use crate::error::{ApiError, Problem};
 use crate::matchmaking::{self, Pool, SeekMessage};
@@ -48,7 +49,7 @@ pub struct Wish {
 /// Waits for an opponent: a WebSocket that only speaks. It ends with the message `seated`.
 ///
 /// # Errors
-/// [`ApiError::NoSession`], [`ApiError::SeekNeedsClock`], [`ApiError::Refused`] naming what is wrong with the game or the
+/// [`ApiError::NoSession`], `missing_scope`, [`ApiError::SeekNeedsClock`], [`ApiError::Refused`] naming what is wrong with the game or the
 /// clock, [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
 #[utoipa::path(get, path = "/ws/seek", tag = "lobby", operation_id = "open_seek_socket", params(Wish), responses(
     (status = SWITCHING_PROTOCOLS, description = "The socket is open; its messages are `SeekMessage`s"),
@@ -63,7 +64,7 @@ pub async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let wish: Wish = api::query(&uri)?;
-    let person = visitor.known()?.clone();
+    let person = visitor.may(Scope::BoardPlay)?.clone();
     let pool = pool(&wish, &person)?;
     let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
     let playing = playing(&app, &person.player).await?;
@@ -71,6 +72,7 @@ pub async fn open(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let end = Connection::new(app.clone(), socket, seat, &visitor);
         let outbox = Arc::new(Outbox::default());
+        let _line = visitor.line(&app, &outbox);
         if let Some(room) = playing {
             outbox.push(SeekMessage::Busy { room }.frame());
             outbox.close(CloseReason::DONE);
