@@ -228,7 +228,7 @@ impl Server {
         self.tasks.spawn(heartbeat::run(self.app.clone()));
         self.tasks.spawn(lobby::show::run(self.app.clone()));
         self.tasks.spawn(recover::run(self.app.clone()));
-        self.tasks.spawn(matchmaking::run(self.app.clone()));
+        self.tasks.spawn(matchmaking::table::run(self.app.clone()));
         self.tasks.spawn(dice_log::keep_dice(self.app.clone()));
         if let Some(desk) = self.desk {
             self.tasks.spawn(metrics_listener::run(self.app.clone(), desk));

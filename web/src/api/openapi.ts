@@ -401,7 +401,7 @@ export interface paths {
         /**
          * Waits for an opponent: a WebSocket that only speaks. It ends with the message `seated`.
          * @description # Errors
-         *     [`ApiError::NoSession`], [`ApiError::SeekNeedsClock`], [`ApiError::Refused`] naming what is wrong with the game or the
+         *     [`ApiError::NoSession`], `missing_scope`, [`ApiError::SeekNeedsClock`], [`ApiError::Refused`] naming what is wrong with the game or the
          *     clock, [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
          */
         get: operations["open_seek_socket"];

@@ -4,25 +4,20 @@
 //! come of them. Whoever closes their socket waits no more, and a server that goes down seats nobody.
 
 mod message;
-mod table;
+pub mod table;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use ::matchmaking::{Group, Queue, Seeker};
 use game::{Micros, Millis};
 use room::{ClockRule, GameKind};
 use tokio::sync::Notify;
 
-use crate::app::App;
 use crate::net::outbox::{CloseReason, Outbox};
 
 pub use message::SeekMessage;
-pub(crate) use table::table;
 
-/// How often it is looked who may meet.
-const EVERY: Duration = Duration::from_millis(500);
 /// Who has waited so long without a person is offered a bot.
 pub const BOT_AFTER: Millis = Millis::seconds(20);
 
@@ -162,25 +157,5 @@ impl Ticket {
     fn end(&self, message: &SeekMessage) {
         self.outbox.push(message.frame());
         self.outbox.close(CloseReason::DONE);
-    }
-}
-
-/// Seats people until the server closes.
-pub async fn run(app: App) {
-    let mut closing = app.closing();
-    loop {
-        tokio::select! {
-            () = app.matchmaker.wake.notified() => {}
-            () = closing.wait() => return,
-        }
-        while !app.matchmaker.is_empty() {
-            for (pool, group) in app.matchmaker.groups(app.clock.now()) {
-                table::seat(&app, pool, group).await;
-            }
-            tokio::select! {
-                () = tokio::time::sleep(EVERY) => {}
-                () = closing.wait() => return,
-            }
-        }
     }
 }

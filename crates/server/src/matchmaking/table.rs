@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! From a group to a table: everybody sits down in the same write that makes the room, and nobody hears of it before.
+//! From those who wait to a table: everybody of a group sits down in the same write that makes the room, and nobody
+//! hears of it before.
 
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use ::matchmaking::{Group, Seeker};
 use game::{Micros, Seat};
@@ -14,6 +16,29 @@ use crate::error::ApiError;
 use crate::fairness::key::ROOM_ID_CHARS;
 use crate::rooms::create::NotCreated;
 use crate::rooms::desk::Desk;
+
+/// How often it is looked who may meet.
+const EVERY: Duration = Duration::from_millis(500);
+
+/// Seats people until the server closes.
+pub async fn run(app: App) {
+    let mut closing = app.closing();
+    loop {
+        tokio::select! {
+            () = app.matchmaker.wake.notified() => {}
+            () = closing.wait() => return,
+        }
+        while !app.matchmaker.is_empty() {
+            for (pool, group) in app.matchmaker.groups(app.clock.now()) {
+                seat(&app, pool, group).await;
+            }
+            tokio::select! {
+                () = tokio::time::sleep(EVERY) => {}
+                () = closing.wait() => return,
+            }
+        }
+    }
+}
 
 /// The table of a pool.
 pub(crate) fn table(pool: Pool) -> Table {
@@ -28,7 +53,7 @@ pub(crate) fn table(pool: Pool) -> Table {
 }
 
 /// Seats a group at a new table and sends them there. When that cannot be written they wait on.
-pub(super) async fn seat(app: &App, pool: Pool, group: Group<Ticket>) {
+async fn seat(app: &App, pool: Pool, group: Group<Ticket>) {
     let lots = u8::try_from(random::below(8)).unwrap_or(0);
     let members = group.seated(lots);
     let id = random::id::<ROOM_ID_CHARS>();
@@ -73,7 +98,7 @@ async fn stands(app: &App, id: &str) -> bool {
             Err(_) => {}
         }
         tokio::select! {
-            () = tokio::time::sleep(super::EVERY) => {}
+            () = tokio::time::sleep(EVERY) => {}
             () = closing.wait() => return false,
         }
     }

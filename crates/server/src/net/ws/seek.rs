@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
 use crate::error::{ApiError, Problem};
-use crate::matchmaking::{self, Pool, SeekMessage};
+use crate::matchmaking::{Pool, SeekMessage, table};
 use crate::net::outbox::{CloseReason, Outbox};
 use crate::net::ws::connection::{Connection, admit};
 use crate::net::ws::listener;
@@ -94,7 +94,7 @@ fn pool(wish: &Wish, person: &Person) -> Result<Pool, ApiError> {
     }
     let pool = Pool { game: GameKind::from_id(&wish.game)?, clock };
     let actor = Actor { player: person.player.clone(), name: person.name.clone() };
-    Room::open(&actor, matchmaking::table(pool), Seat(0))?;
+    Room::open(&actor, table::table(pool), Seat(0))?;
     Ok(pool)
 }
 
