@@ -292,7 +292,10 @@ fn crash_of(binary: &Path, prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     proc::tee(node.node().args(["--test", "bench/crash/drill.test.mjs"]).current_dir(paths::root()), tally)?;
     let mut drill = node.node();
     drill.arg("bench/crash.mjs").args(["--cycles", "5", "--games", "16", "--bin"]).arg(binary);
-    proc::tee(drill.current_dir(paths::root()), tally)
+    proc::tee(drill.current_dir(paths::root()), tally)?;
+    let mut pools = node.node();
+    pools.arg("bench/seek.mjs").args(["--cycles", "3", "--people", "60", "--bin"]).arg(binary);
+    proc::tee(pools.current_dir(paths::root()), tally)
 }
 
 fn start_of(binary: &Path, prepared: &Prepared, tally: &mut Tally) -> Res<()> {
