@@ -26,6 +26,7 @@ mod cube;
 mod dice;
 mod ending;
 mod games;
+mod presets;
 mod settings;
 mod table;
 
@@ -45,10 +46,11 @@ pub use dice::handshake::{CHAIN_LINKS, Dicing, Owes, game_id, hex, links_of, unh
 pub use dice::transcript::transcripts;
 pub use ending::{EndReason, Ending};
 pub use games::{Detail, Effect, Play, rules};
+pub use presets::Preset;
 pub use settings::{Setting, Settings};
 pub use table::chat::CHAT_CHARS_MAX;
 pub use table::command::{ClaimKind, Command};
-pub use table::event::Event;
+pub use table::event::{Event, RatingShift};
 pub use table::fold::Corrupt;
 pub use table::offer::{Offer, OfferKind, Offers};
 pub use table::outside::{Actor, BotName, Context, Server};

@@ -20,7 +20,7 @@ mod words;
 pub use client::{BadMessage, ClientMessage, FRAME_BYTES_MAX, check_command_id};
 pub use clock::ClockView;
 pub use games::{Dests, Detail, Legal, Made, Phase, Placing, Position, Progress, Sowing, bughouse};
-pub use redact::{Purpose, TALK_LINES_SHOWN, Viewer, What, WireEvent, event, history};
+pub use redact::{Purpose, RatingView, TALK_LINES_SHOWN, Viewer, What, WireEvent, event, history};
 pub use server::ServerMessage;
 pub use view::{
     CubeOfferView, CubeView, DiceView, GameView, MatchView, Need, OfferView, Presence, ResultView, SeatView,

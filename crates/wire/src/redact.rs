@@ -7,7 +7,7 @@
 //! 3. What partners at a bughouse table say and offer to each other stays between them.
 
 use game::{Micros, Seat};
-use room::{Corrupt, Cube, EndReason, Event, Level, OfferKind, Phrase, Room, Status, Whom};
+use room::{Corrupt, Cube, EndReason, Event, Level, OfferKind, Phrase, RatingShift, Room, Status, Whom};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -157,9 +157,34 @@ pub enum What {
         team: Option<Option<u8>>,
         points: u32,
     },
+    Rated {
+        changes: Vec<RatingView>,
+    },
     Rematch {
         room: String,
     },
+}
+
+/// How somebody's rating moved with the end of a game, in points.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[expect(missing_docs, reason = "docs/protocol.md documents every field")]
+pub struct RatingView {
+    pub seat: u8,
+    pub pool: String,
+    pub before: f64,
+    pub after: f64,
+}
+
+impl From<&RatingShift> for RatingView {
+    fn from(shift: &RatingShift) -> Self {
+        let points = |mp: i64| mp as f64 / 1e3;
+        Self {
+            seat: shift.seat,
+            pool: shift.pool.clone(),
+            before: points(shift.before_mp),
+            after: points(shift.after_mp),
+        }
+    }
 }
 
 /// What a roll was for.
@@ -273,6 +298,7 @@ fn shown(
                 points: *points,
             }
         }
+        Event::Rated { changes } => What::Rated { changes: changes.iter().map(RatingView::from).collect() },
         Event::Rematch { room } => What::Rematch { room: room.clone() },
     };
     Some(WireEvent { n: after.version(), at: at.0 / 1000, what })

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::clock::ClockView;
 use crate::games::{self, Legal, Position};
-use crate::redact::{self, Viewer};
+use crate::redact::{self, RatingView, Viewer};
 use crate::words::levels;
 
 /// Everything a page draws, decided for one viewer.
@@ -31,6 +31,7 @@ pub struct View {
     pub creator: bool,
     pub direction: Direction,
     pub auto_roll: bool,
+    pub rated: bool,
     #[schema(required)]
     pub turn: Option<u8>,
     pub turns: Vec<u8>,
@@ -60,6 +61,7 @@ pub struct View {
     pub last_game: Option<GameView>,
     #[schema(required)]
     pub result: Option<ResultView>,
+    pub ratings: Vec<RatingView>,
     #[schema(required)]
     pub rematch: Option<String>,
     #[schema(required)]
@@ -218,6 +220,7 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
         creator: !viewer.player.is_empty() && room.creator() == viewer.player,
         direction: table.direction,
         auto_roll: table.auto_roll,
+        rated: table.rated,
         turn: room.turn().map(|seat| seat.0),
         turns: room.turns().into_iter().map(|seat| seat.0).collect(),
         partner: room.bughouse().map(|_| Place::ALL.map(|place| place.partner().seat().0)),
@@ -257,6 +260,7 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
             points: ending.points,
             reason: ending.reason,
         }),
+        ratings: room.ratings().iter().map(RatingView::from).collect(),
         rematch: room.rematch().map(str::to_owned),
         dice: room.dicing().map(|dicing| DiceView {
             need: viewer.seat.filter(|_| room.status() != Status::Over).and_then(|seat: Seat| {

@@ -977,6 +977,11 @@ export interface components {
             id: components["schemas"]["GameKind"];
             /** @description Rule switches. */
             options: components["schemas"]["Switch"][];
+            /**
+             * @description The rules as people usually play them, the usual ones first; a rated game is played by one of these, with the
+             *     cube and the length of the match as agreed.
+             */
+            presets: components["schemas"]["RulePreset"][];
             /** @description How it is rated: `glicko`, `fibs` or, in pairs, `pairs`. */
             scale: string;
             /**
@@ -1250,6 +1255,8 @@ export interface components {
             options?: {
                 [key: string]: components["schemas"]["Setting"];
             };
+            /** @description Whether the game counts for ratings: for people with an account, with a clock, by a preset's rules. */
+            rated?: boolean;
             /**
              * @description Which chair to take: `first` (White), `second` (Black), in bughouse also `third` and `fourth` (White and Black
              *     of board B), or `random`.
@@ -1463,6 +1470,16 @@ export interface components {
          * @enum {string}
          */
         Purpose: "opening" | "turn";
+        /** @description How somebody's rating moved with the end of a game, in points. */
+        RatingView: {
+            /** Format: double */
+            after: number;
+            /** Format: double */
+            before: number;
+            pool: string;
+            /** Format: int32 */
+            seat: number;
+        };
         /** @description What was found in a file. */
         RecordRead: {
             /** @description The games in the order of the file, at most 500. */
@@ -1500,6 +1517,18 @@ export interface components {
         RoomCreated: {
             /** @description Its id: the page is `/room/{id}`, the socket `/ws/rooms/{id}`. */
             id: string;
+        };
+        /** @description Rules by name. */
+        RulePreset: {
+            /**
+             * @description Its name.
+             * @example document
+             */
+            id: string;
+            /** @description The switches it sets; the others have their defaults. */
+            options: {
+                [key: string]: components["schemas"]["Setting"];
+            };
         };
         /** @description Somebody in a chair. */
         SeatView: {
@@ -1751,6 +1780,8 @@ export interface components {
             /** Format: int32 */
             ply: number;
             pos: components["schemas"]["Position"];
+            rated: boolean;
+            ratings: components["schemas"]["RatingView"][];
             rematch: string | null;
             result: components["schemas"]["ResultView"] | null;
             /** Format: int32 */
@@ -1930,6 +1961,10 @@ export interface components {
             team?: number | null;
             /** Format: int32 */
             winner: number | null;
+        } | {
+            changes: components["schemas"]["RatingView"][];
+            /** @enum {string} */
+            k: "rated";
         } | {
             /** @enum {string} */
             k: "rematch";

@@ -24,8 +24,9 @@ export type ClockRule = Schemas['ClockRule'];
 export type GameInfo = Schemas['Game'];
 export type Direction = Schemas['Direction'];
 
-/** A table as it is proposed; the page leaves nothing out. */
-export type NewRoom = Required<Omit<Schemas['NewRoom'], 'level'>> & { clock: ClockRule };
+/** A table as it is proposed; the page leaves nothing out but what is not said of most tables. */
+export type NewRoom = Required<Omit<Schemas['NewRoom'], 'level' | 'rated'>> &
+  Pick<Schemas['NewRoom'], 'rated'> & { clock: ClockRule };
 
 export type Lobby = Schemas['LobbyView'];
 export type Offer = Schemas['Offer'];

@@ -91,6 +91,7 @@ const plain: Bare = {
   suspended: { ms: 0 },
   resumed: {},
   ended: { reason: 'agreement', winner: null, points: 0 },
+  rated: { changes: [] },
   rematch: { room: 'y' },
 };
 

@@ -12,6 +12,7 @@ const info: GameInfo = {
   dice: false,
   scale: 'glicko',
   options: [],
+  presets: [],
   clocks: [],
   bots: [
     { id: 'chess-1', name: 'Sashko', level: 1, default: false },

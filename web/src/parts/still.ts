@@ -15,6 +15,7 @@ export function stillTable(game: GameId, pos: Pos, known: Partial<View>): View {
     creator: false,
     direction: 'right',
     auto_roll: true,
+    rated: false,
     turn: null,
     turns: [],
     ply: 0,
@@ -28,6 +29,7 @@ export function stillTable(game: GameId, pos: Pos, known: Partial<View>): View {
     match: null,
     last_game: null,
     result: null,
+    ratings: [],
     rematch: null,
     dice: null,
     // C1: seats 0 and 3 sit together, seats 1 and 2.

@@ -37,6 +37,7 @@ const info = (id: GameInfo['id'], options = specs): GameInfo => ({
   dice: true,
   scale: 'fibs',
   options,
+  presets: [],
   clocks: ['none', 'delay'],
   bots: [],
 });

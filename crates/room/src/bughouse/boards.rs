@@ -24,8 +24,8 @@ pub(crate) struct TwoBoards {
     pub(crate) versions: [i64; 2],
     /// The last action on each board.
     pub(crate) last: [Option<Action>; 2],
-    /// The number of own moves at which each seat last offered a draw, and to resign.
-    pub(crate) offered: [[Option<u32>; 2]; 4],
+    /// The number of own moves at which each seat last offered a draw, to resign, and to call the game off.
+    pub(crate) offered: [[Option<u32>; 3]; 4],
     pub(crate) talk: TalkRule,
     pub(crate) partner_confirms: bool,
 }
@@ -38,7 +38,7 @@ impl TwoBoards {
             made: [0; 4],
             versions: [1; 2],
             last: [None; 2],
-            offered: [[None; 2]; 4],
+            offered: [[None; 3]; 4],
             talk: TalkRule::of(settings),
             partner_confirms: settings.get("partner_confirms") == Some(&Setting::Bool(true)),
         }
@@ -73,7 +73,11 @@ impl TwoBoards {
 
 /// Where `TwoBoards::offered` keeps an offer of this kind.
 fn slot(what: OfferKind) -> usize {
-    usize::from(what == OfferKind::Resign)
+    match what {
+        OfferKind::Resign => 1,
+        OfferKind::Abort => 2,
+        _ => 0,
+    }
 }
 
 /// The board `seat` plays on.

@@ -39,10 +39,10 @@ impl Room {
             offer.what == what
                 && offer.seat != seat
                 && match what {
-                    OfferKind::Draw => !same_team(offer.seat, seat),
+                    OfferKind::Draw | OfferKind::Abort => !same_team(offer.seat, seat),
                     OfferKind::Resign => same_team(offer.seat, seat),
                     OfferKind::Rematch => !self.offers.has(seat, what),
-                    OfferKind::Takeback | OfferKind::Abort => false,
+                    OfferKind::Takeback => false,
                 }
         })
     }
@@ -57,7 +57,9 @@ impl Room {
         let seat = place.seat();
         match what {
             OfferKind::Takeback => return Err(Refusal::NotInThisGame { act: "takeback" }),
-            OfferKind::Abort => return Err(Refusal::NotInThisGame { act: "offer_abort" }),
+            OfferKind::Abort if !self.table.rated => {
+                return Err(Refusal::NotInThisGame { act: "offer_abort" });
+            }
             OfferKind::Resign if !four.partner_confirms => {
                 return Err(Refusal::NotInThisGame { act: "resign_points" });
             }
@@ -73,7 +75,7 @@ impl Room {
             _ if self.status != Status::Playing => {
                 return Err(Refusal::NotPlaying { status: self.status.name() });
             }
-            OfferKind::Draw => self.boards_go_on()?,
+            OfferKind::Draw | OfferKind::Abort => self.boards_go_on()?,
             OfferKind::Resign => {}
         }
         let again = what != OfferKind::Rematch && four.has_just_offered(place, what);
@@ -142,9 +144,13 @@ impl Room {
                 self.boards_go_on()?;
                 Ok(vec![Event::Ended { reason: EndReason::Agreement, winner: None, points: 1 }])
             }
+            OfferKind::Abort => {
+                self.boards_go_on()?;
+                Ok(vec![Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 }])
+            }
             OfferKind::Resign => Ok(Self::pair_lost(EndReason::Resignation, seat)),
             OfferKind::Rematch => self.pair_offer(ctx, four, place, what),
-            OfferKind::Takeback | OfferKind::Abort => Err(Refusal::NoSuchOffer),
+            OfferKind::Takeback => Err(Refusal::NoSuchOffer),
         }
     }
 
@@ -171,9 +177,10 @@ impl Room {
             (OfferKind::Draw, "offer_draw", "accept_draw", "decline_draw"),
             (OfferKind::Resign, "offer_resign", "accept_resign", "decline_resign"),
             (OfferKind::Rematch, "offer_rematch", "accept_rematch", "decline_rematch"),
+            (OfferKind::Abort, "offer_abort", "accept_abort", "decline_abort"),
         ] {
             if self.pair_offer_waits(seat, what) {
-                if what != OfferKind::Draw || self.boards_go_on().is_ok() {
+                if !matches!(what, OfferKind::Draw | OfferKind::Abort) || self.boards_go_on().is_ok() {
                     can.push(accept);
                 }
                 can.push(decline);

@@ -70,6 +70,7 @@ mod tests {
             access: crate::Access::Open,
             direction: crate::Direction::Right,
             auto_roll: true,
+            rated: false,
         };
         assert_eq!(table.checked().unwrap_err(), Refusal::BeaversNeedCube);
     }

@@ -253,6 +253,7 @@ impl Room {
     /// before the first roll, so that nobody plays good dice and calls bad ones off.
     pub(crate) fn may_abort(&self) -> bool {
         match self.status {
+            Status::Playing if self.table.rated => false,
             Status::Playing if self.pairs_may_abort().is_some() => self.pairs_may_abort() == Some(true),
             Status::Starting => self.dicing().is_none_or(|dicing| dicing.epoch == 0 && dicing.rolls == 0),
             Status::Playing => self.ply < 2 && !self.table.game.has_dice(),
@@ -316,6 +317,7 @@ mod tests {
             access: crate::Access::Open,
             direction: crate::Direction::Right,
             auto_roll: true,
+            rated: false,
         };
         let created = Event::Created { table, by: "ann".into() };
         let room = Room::restore("r", [(Micros(0), created)]).expect("a table");

@@ -215,11 +215,29 @@ pub enum Event {
         /// Points won; in the tables family 1 to 3 times the cube, in a match those of its last game.
         points: u32,
     },
+    /// The ratings that moved with the end of the game; follows it at once.
+    Rated {
+        /// By seat.
+        changes: Vec<RatingShift>,
+    },
     /// Both want another game: it is played in that room, with the chairs exchanged.
     Rematch {
         /// The new room's id.
         room: String,
     },
+}
+
+/// How a rating moved, in thousandths of a point.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RatingShift {
+    /// Whose: the chair.
+    pub seat: u8,
+    /// In which pool, `chess/blitz`.
+    pub pool: String,
+    /// The rating before the game.
+    pub before_mp: i64,
+    /// The rating after it.
+    pub after_mp: i64,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]

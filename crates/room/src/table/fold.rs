@@ -81,6 +81,7 @@ impl Room {
             waiting_since: at,
             frozen: false,
             ending: None,
+            ratings: None,
             rematch: None,
         })
     }
@@ -199,6 +200,12 @@ impl Room {
                 self.close(at);
                 self.ending =
                     Some(Ending { reason: self.meant(*reason), winner: winner.map(Seat), points: *points });
+            }
+            Event::Rated { changes } => {
+                if self.status != Status::Over || self.ratings.is_some() {
+                    return Err("ratings move once, at the end".to_owned());
+                }
+                self.ratings = Some(Box::new(changes.clone()));
             }
             Event::Rematch { room } => {
                 self.offers.remove(OfferKind::Rematch);

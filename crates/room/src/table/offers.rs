@@ -69,7 +69,12 @@ impl Room {
         match what {
             OfferKind::Draw if tables => return Err(Refusal::NotInThisGame { act: "draw" }),
             OfferKind::Takeback if tables => return Err(Refusal::NotInThisGame { act: "takeback" }),
-            OfferKind::Abort if !tables => return Err(Refusal::NotInThisGame { act: "offer_abort" }),
+            OfferKind::Takeback if self.table.rated => {
+                return Err(Refusal::NotInThisGame { act: "takeback" });
+            }
+            OfferKind::Abort if !tables && !self.table.rated => {
+                return Err(Refusal::NotInThisGame { act: "offer_abort" });
+            }
             OfferKind::Resign if !tables => return Err(Refusal::NotInThisGame { act: "resign_points" }),
             OfferKind::Draw if self.moved != [true, true] => return Err(Refusal::TooEarlyForDraw),
             OfferKind::Takeback if self.takeback_ply(seat).is_none() => {

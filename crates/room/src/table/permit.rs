@@ -113,6 +113,7 @@ impl Room {
         if what == OfferKind::Takeback {
             return self.status == Status::Playing
                 && !matches!(self.play, Play::Tables(_))
+                && !self.table.rated
                 && TwoSeat::of(seat).is_some_and(|seat| self.made[seat.index()] > 0)
                 && !self.offers.repeated(seat, what, self.ply);
         }

@@ -202,6 +202,18 @@ pub enum Refusal {
     /// C.15: at this table nobody resigns alone.
     #[error("at this table the partner has to confirm: offer to resign")]
     PartnerConfirms,
+    /// A guest or a bot at a rated table.
+    #[error("a rated game is played by people with an account only")]
+    RatedNeedsAccount,
+    /// A rated game without a clock.
+    #[error("a rated game needs a clock")]
+    RatedNeedsClock,
+    /// A rated game by rules of one's own.
+    #[error("a rated game is played by the usual rules: {allowed}; cube and length of the match are free")]
+    RatedNeedsRules {
+        /// The presets there are.
+        allowed: String,
+    },
     /// Not the moment, or not the form, of a dice contribution.
     #[error("{reason}")]
     BadDice {
@@ -280,6 +292,9 @@ impl Refusal {
             Self::PhrasesOnly => "phrases_only",
             Self::MoveHint => "move_hint",
             Self::PartnerConfirms => "partner_confirms",
+            Self::RatedNeedsAccount => "rated_needs_account",
+            Self::RatedNeedsClock => "rated_needs_clock",
+            Self::RatedNeedsRules { .. } => "rated_needs_rules",
         }
     }
 
@@ -313,6 +328,7 @@ impl Refusal {
             Self::BadChat { max } => vec![("max", max.to_string())],
             Self::TalkedOut { max } => vec![("max", max.to_string())],
             Self::CubeAtLimit { max } => vec![("max", max.to_string())],
+            Self::RatedNeedsRules { allowed } => vec![("allowed", allowed.clone())],
             _ => Vec::new(),
         }
     }

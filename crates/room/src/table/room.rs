@@ -10,6 +10,7 @@ use crate::cube::match_play::Match;
 use crate::dice::handshake::Dicing;
 use crate::ending::Ending;
 use crate::games::{Detail, Play};
+use crate::table::event::RatingShift;
 use crate::table::offer::Offers;
 use crate::table::seats::Seating;
 use crate::table::setup::Table;
@@ -96,6 +97,9 @@ pub struct Room {
     /// Set while the game stands after the server was down.
     pub(crate) frozen: bool,
     pub(crate) ending: Option<Ending>,
+    /// The ratings that moved with the end.
+    #[expect(clippy::box_collection, reason = "a room without ratings stays small")]
+    pub(crate) ratings: Option<Box<Vec<RatingShift>>>,
     pub(crate) rematch: Option<String>,
 }
 
@@ -188,6 +192,12 @@ impl Room {
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ending
+    }
+
+    /// The ratings that moved with the end; none at a table that is not rated.
+    #[must_use]
+    pub fn ratings(&self) -> &[RatingShift] {
+        self.ratings.as_ref().map_or(&[], |changes| changes)
     }
 
     /// The room of the next game, once agreed.

@@ -82,6 +82,9 @@ impl Room {
         if actor.player != self.creator {
             return Err(Refusal::NotCreator);
         }
+        if self.table.rated {
+            return Err(Refusal::RatedNeedsAccount);
+        }
         let free = || self.chairs.iter().position(Option::is_none).and_then(|seat| u8::try_from(seat).ok());
         let seat = seat.or_else(free).unwrap_or(0);
         let BotName { id: bot, name } = ctx

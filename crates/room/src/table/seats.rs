@@ -77,6 +77,7 @@ mod tests {
             access: Access::Open,
             direction: Direction::Right,
             auto_roll: true,
+            rated: false,
         };
         let sat = |seat: u8| Event::Sat { seat, player: format!("p{seat}"), name: "n".into(), bot: None };
         let seated = (0..game.seats()).map(sat);

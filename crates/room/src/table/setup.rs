@@ -7,7 +7,7 @@ use game::{OptionValue, find_option};
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::GameKind;
-use crate::clock::rule::ClockRule;
+use crate::clock::rule::{ClockKind, ClockRule};
 use crate::cube::terms::agreed;
 use crate::settings::{Setting, Settings};
 use crate::table::refusal::Refusal;
@@ -86,6 +86,15 @@ pub struct Table {
     /// Dice roll by themselves when there is nothing to decide before a roll (tables family).
     #[serde(default)]
     pub auto_roll: bool,
+    /// The game counts for ratings, which binds its players: nobody calls it off alone once play has begun, and no move
+    /// is taken back.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub rated: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 impl Table {
@@ -93,12 +102,19 @@ impl Table {
     ///
     /// # Errors
     /// [`Refusal::BadOption`], [`Refusal::BadClock`], [`Refusal::EmptyClock`], [`Refusal::BeaversNeedCube`],
-    /// [`Refusal::RaccoonsNeedBeavers`].
+    /// [`Refusal::RaccoonsNeedBeavers`]; of a rated one also [`Refusal::RatedNeedsClock`], [`Refusal::RatedNeedsRules`].
     pub fn checked(mut self) -> Result<Self, Refusal> {
         self.options = checked_settings(self.game, &self.options)?;
         agreed(&self.options)?;
         self.clock = self.clock.without_idle_numbers();
         self.clock.check()?;
+        if self.rated && self.clock.kind == ClockKind::None {
+            return Err(Refusal::RatedNeedsClock);
+        }
+        if self.rated && self.game.preset_of(&self.options).is_none() {
+            let allowed: Vec<_> = self.game.presets().into_iter().map(|preset| preset.id).collect();
+            return Err(Refusal::RatedNeedsRules { allowed: allowed.join(", ") });
+        }
         Ok(self)
     }
 }

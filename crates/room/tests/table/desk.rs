@@ -82,7 +82,13 @@ impl Desk {
             access: Access::Open,
             direction: Direction::Right,
             auto_roll: true,
+            rated: false,
         };
+        Self::at(table)
+    }
+
+    /// `ann` sits in seat 0 of this table.
+    pub(crate) fn at(table: Table) -> Self {
         let now = Micros(1_700_000_000_000_000);
         let events = Room::open(&actor("ann"), table, Seat(0)).expect("a good table");
         let log: Vec<_> = events.into_iter().map(|event| (now, event)).collect();

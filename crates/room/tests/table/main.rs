@@ -19,6 +19,7 @@ mod laws;
 mod leaflet;
 mod links;
 mod matches;
+mod rated;
 mod tabla;
 mod talk;
 mod whole_games;

@@ -49,6 +49,7 @@ pub(crate) fn table(pool: Pool) -> Table {
         access: Access::Open,
         direction: Direction::default(),
         auto_roll: true,
+        rated: false,
     }
 }
 

@@ -14,7 +14,7 @@ use crate::net::outbox::Outbox;
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
 use crate::rooms::message::{CommandMessage, Reply, Thought};
-use crate::rooms::names;
+use crate::rooms::{names, rated};
 
 impl Host {
     pub(super) async fn command(&mut self, mut message: CommandMessage) {
@@ -71,6 +71,9 @@ impl Host {
 
     async fn answer(&mut self, message: &CommandMessage) -> Result<(), Refused> {
         self.catch_up().await?;
+        if matches!(message.command, Command::Sit { .. }) {
+            self.check_sitter(&message.actor.player).await?;
+        }
         // Once more after a conflict: somebody else has written to this room and it has been read again.
         for attempt in 0..2 {
             let now = self.time(message.received);
@@ -91,6 +94,21 @@ impl Host {
             }
         }
         Err(Refused::Unavailable)
+    }
+
+    /// A rated game is for people with an account.
+    async fn check_sitter(&self, player: &str) -> Result<(), Refused> {
+        if !self.room.table().rated || self.room.status() != Status::Open {
+            return Ok(());
+        }
+        match rated::may_play(&self.app.store, player).await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Refused::ByRoom(Refusal::RatedNeedsAccount)),
+            Err(error) => {
+                tracing::error!(%error, "an account cannot be read");
+                Err(Refused::Unavailable)
+            }
+        }
     }
 
     fn asked(&self, now: Micros, message: &CommandMessage) -> Result<Step, Refusal> {

@@ -4,7 +4,9 @@
 
 use game::{Micros, Millis};
 use room::{Event, Room, Step};
+use store::GameEnd;
 
+use crate::rooms::closing;
 use crate::rooms::create::NotCreated;
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
@@ -14,12 +16,36 @@ use crate::rooms::message::CommandMessage;
 /// What the news of the last event that started a clock before a restart is taken to have needed at most: a heartbeat.
 const LAST_NEWS: Millis = Millis(250);
 
+/// How often the end of a game is worked out anew while other games move the ratings of those who played it.
+const CLOSING_TRIES: usize = 16;
+
 impl Host {
-    /// Makes events durable, takes them into the room and tells everybody. `command` is the one they answer.
+    /// Makes events durable, takes them into the room and tells everybody. `command` is the one they answer. The end
+    /// of a game is durable together with what it leaves behind.
     pub(crate) async fn commit(
         &mut self,
         now: Micros,
         step: Step,
+        command: Option<&CommandMessage>,
+    ) -> Result<(), Failed> {
+        if !closing::is_end(&step.events) {
+            return self.write(now, step, None, command).await;
+        }
+        for _ in 0..CLOSING_TRIES {
+            let (step, end) = closing::of(&self.app.store, now, step.clone()).await?;
+            match self.write(now, step, end, command).await {
+                Err(Failed::Stale) => {}
+                answer => return answer,
+            }
+        }
+        Err(Failed::Unavailable)
+    }
+
+    async fn write(
+        &mut self,
+        now: Micros,
+        step: Step,
+        end: Option<Box<GameEnd>>,
         command: Option<&CommandMessage>,
     ) -> Result<(), Failed> {
         let mut outgoing = self.audience.listen(&step.events);
@@ -35,9 +61,10 @@ impl Host {
         }
         let started = self.app.clock.now();
         let named = command.map(|message| (message.actor.player.as_str(), message.id.as_str()));
-        match log::append(&self.app, &after, now, &events, named).await {
+        match log::append(&self.app, &after, now, &events, end, named).await {
             Appended::Done => {}
             Appended::Conflict => return Err(Failed::Conflict),
+            Appended::Stale => return Err(Failed::Stale),
             Appended::Repeated { version } => return Err(Failed::Repeated { version }),
             failed @ (Appended::InDoubt | Appended::Unavailable) => {
                 self.doubtful |= failed == Appended::InDoubt;
@@ -88,7 +115,13 @@ impl Host {
         match self.commit(now, step, None).await {
             Ok(()) => true,
             Err(Failed::Conflict) => self.reload().await.is_ok(),
-            Err(Failed::Repeated { .. } | Failed::Unavailable | Failed::InDoubt | Failed::Broken) => false,
+            Err(
+                Failed::Repeated { .. }
+                | Failed::Stale
+                | Failed::Unavailable
+                | Failed::InDoubt
+                | Failed::Broken,
+            ) => false,
         }
     }
 

@@ -35,14 +35,14 @@ impl Rooms {
     ) -> Result<(), NotCreated> {
         let room = Room::restore(id, events.iter().map(|event| (now, event.clone())))
             .map_err(NotCreated::Corrupt)?;
-        match log::append(app, &room, now, events, None).await {
+        match log::append(app, &room, now, events, None, None).await {
             Appended::Done => {
                 app.lobby.changed(&room, events);
                 app.notices.created(&room, now);
                 self.adopt(app, room, Times { last: now, unheard: None });
                 Ok(())
             }
-            Appended::Conflict | Appended::Repeated { .. } => Err(NotCreated::Exists),
+            Appended::Conflict | Appended::Stale | Appended::Repeated { .. } => Err(NotCreated::Exists),
             failed @ (Appended::InDoubt | Appended::Unavailable) => {
                 app.pulse.fail();
                 Err(if failed == Appended::InDoubt { NotCreated::InDoubt } else { NotCreated::Unavailable })

@@ -10,6 +10,8 @@ pub(crate) enum Failed {
     Conflict,
     /// The command had already been carried out; the version after it.
     Repeated { version: i64 },
+    /// A rating has moved since the end of the game was worked out; nothing was kept.
+    Stale,
     /// The database cannot be written; nothing was kept.
     Unavailable,
     /// The database did not say whether it kept the events.
@@ -37,7 +39,7 @@ impl From<Failed> for Refused {
     fn from(failed: Failed) -> Self {
         match failed {
             Failed::Repeated { version } => Self::Repeated { version },
-            Failed::Conflict | Failed::Unavailable => Self::Unavailable,
+            Failed::Conflict | Failed::Stale | Failed::Unavailable => Self::Unavailable,
             Failed::InDoubt => Self::InDoubt,
             Failed::Broken => Self::Broken,
         }

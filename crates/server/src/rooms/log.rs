@@ -3,7 +3,7 @@
 
 use game::Micros;
 use room::{Access, Event, Room, Status};
-use store::{Append, AppendError, NewEvent, Sitter, StoreError};
+use store::{Append, AppendError, GameEnd, NewEvent, Sitter, StoreError};
 use wire::{Viewer, WireEvent};
 
 use crate::app::App;
@@ -23,6 +23,8 @@ pub(crate) enum Appended {
         /// The last event it caused.
         version: i64,
     },
+    /// A rating is not where the end of the game was worked out from; nothing was written.
+    Stale,
     /// It may or may not have been kept: the log must be read before anything else.
     InDoubt,
     /// Nothing was written.
@@ -74,12 +76,14 @@ impl Head {
     }
 }
 
-/// Makes `events` durable, which led to `after`. `command` is the player and their own id of the command.
+/// Makes `events` durable, which led to `after`, with what the end of the game leaves behind when it is among them.
+/// `command` is the player and their own id of the command.
 pub(crate) async fn append(
     app: &App,
     after: &Room,
     at: Micros,
     events: &[Event],
+    end: Option<Box<GameEnd>>,
     command: Option<(&str, &str)>,
 ) -> Appended {
     let reseats = events
@@ -92,11 +96,12 @@ pub(crate) async fn append(
         events: events.iter().map(|event| row(event, at, actor, command_id)).collect(),
         head: Head::of(after).0,
         seats: reseats.then(|| sitters(after)),
-        end: None,
+        end,
     };
     match app.store.append(append).await {
         Ok(_) => Appended::Done,
-        Err(AppendError::Conflict { .. } | AppendError::StaleClosing) => Appended::Conflict,
+        Err(AppendError::Conflict { .. }) => Appended::Conflict,
+        Err(AppendError::StaleClosing) => Appended::Stale,
         Err(AppendError::DuplicateCommand { last_seq, .. }) => Appended::Repeated { version: last_seq },
         Err(AppendError::Store(StoreError::InDoubt { detail })) => {
             tracing::error!(room = after.id(), %detail, "the database did not say whether it kept an event");

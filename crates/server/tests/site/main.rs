@@ -22,6 +22,7 @@ mod programs;
 mod readers;
 mod requests;
 mod restart;
+mod results;
 mod seek;
 mod streams;
 mod terms;

@@ -18,6 +18,7 @@ const info: GameInfo = {
   dice: false,
   scale: 'glicko',
   options: specs,
+  presets: [],
   clocks: ['none', 'fischer'],
   bots: [1, 2, 3].map((level) => ({ id: `kalah-${level}`, name: `Level ${level}`, level, default: level === 2 })),
 };

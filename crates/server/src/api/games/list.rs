@@ -41,11 +41,25 @@ pub struct Game {
     pub scale: &'static str,
     /// Rule switches.
     pub options: Vec<Switch>,
+    /// The rules as people usually play them, the usual ones first; a rated game is played by one of these, with the
+    /// cube and the length of the match as agreed.
+    pub presets: Vec<RulePreset>,
     /// Kinds of clock.
     #[schema(value_type = Vec<room::ClockKind>)]
     pub clocks: [&'static str; 5],
     /// Bots.
     pub bots: Vec<BotEntry>,
+}
+
+/// Rules by name.
+#[derive(Serialize, ToSchema)]
+pub struct RulePreset {
+    /// Its name.
+    #[schema(value_type = String, example = "document")]
+    pub id: &'static str,
+    /// The switches it sets; the others have their defaults.
+    #[schema(value_type = BTreeMap<String, room::Setting>)]
+    pub options: room::Settings,
 }
 
 /// One rule switch.
@@ -141,6 +155,11 @@ pub async fn list() -> Json<Games> {
             dice: kind.has_dice(),
             scale: kind.spec().scale.id(),
             options: kind.specs().iter().map(switch).collect(),
+            presets: kind
+                .presets()
+                .into_iter()
+                .map(|preset| RulePreset { id: preset.id, options: preset.options })
+                .collect(),
             clocks: CLOCKS,
             bots: bot_pool::of(kind).into_iter().map(BotEntry::from).collect(),
         })

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use bots::Level;
 use game::Seat;
 use room::{
-    Access, Actor, ClockKind, ClockRule, Command, Context, Direction, GameKind, Room, Setting, Table,
+    Access, Actor, ClockKind, ClockRule, Command, Context, Direction, GameKind, Refusal, Room, Setting, Table,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -58,6 +58,9 @@ pub struct NewRoom {
     /// Whether dice roll by themselves (tables family).
     #[serde(default = "yes")]
     pub auto_roll: bool,
+    /// Whether the game counts for ratings: for people with an account, with a clock, by a preset's rules.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 fn yes() -> bool {
@@ -130,6 +133,9 @@ pub async fn create(
         SeatWish::Random => Seat(u8::try_from(random::below(chairs)).unwrap_or(0)),
     };
     let bot = bot(&wish)?;
+    if wish.rated && person.account.is_none() {
+        return Err(Refusal::RatedNeedsAccount.into());
+    }
     let mut events = Room::open(&actor, table(wish)?, seat)?;
     let now = app.clock.now();
     if let Some(bot) = bot {
@@ -172,5 +178,6 @@ fn table(wish: NewRoom) -> Result<Table, ApiError> {
         access: wish.access,
         direction: wish.direction,
         auto_roll: wish.auto_roll,
+        rated: wish.rated,
     })
 }
