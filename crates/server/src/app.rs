@@ -8,6 +8,7 @@ use store::Store;
 use tokio::sync::watch;
 
 use crate::auth::lines::Lines;
+use crate::auth::password::{Passwords, Pepper};
 use crate::clock::ServerClock;
 use crate::config::Config;
 use crate::fairness::key::DiceKey;
@@ -15,6 +16,7 @@ use crate::fairness::public_log::Fairness;
 use crate::lobby::Lobby;
 use crate::matchmaking::Matchmaker;
 use crate::metrics::Metrics;
+use crate::net::account_limits::AccountLimits;
 use crate::net::limits::Limits;
 use crate::net::outbox::CloseReason;
 use crate::notices::Notices;
@@ -50,6 +52,10 @@ pub struct Inner {
     pub rooms: Rooms,
     /// Those who look at the lobby.
     pub lobby: Lobby,
+    /// Passwords are hashed here, beside everything else.
+    pub passwords: Passwords,
+    /// How often anybody may log in or sign up.
+    pub account_limits: AccountLimits,
     /// Whose sockets are open.
     pub lines: Lines,
     /// Those who listen to what happens in their games.
@@ -97,13 +103,13 @@ impl App {
         Self(Arc::new(Inner {
             limits: Limits::new(config.rate_limits),
             lobby: Lobby::new(config.offer_grace, clock.now()),
-            config,
             store,
             clock,
-            key,
             metrics: Metrics::default(),
             pulse,
             rooms: Rooms::default(),
+            passwords: Passwords::new(Pepper::of(&key)),
+            account_limits: AccountLimits::new(config.rate_limits),
             lines: Lines::default(),
             notices: Notices::default(),
             matchmaker: Matchmaker::default(),
@@ -112,6 +118,8 @@ impl App {
             readers: Turns::new(READERS_MAX),
             closing: watch::Sender::new(false),
             parting: watch::Sender::new(false),
+            config,
+            key,
         }))
     }
 

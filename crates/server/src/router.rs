@@ -26,6 +26,7 @@ use crate::{api, auth, pages};
     ),
     tags(
         (name = "session", description = "Who is asking"),
+        (name = "account", description = "Accounts: signing up, logging in, tokens for programs"),
         (name = "games", description = "What can be played"),
         (name = "rooms", description = "Where people play"),
         (name = "records", description = "Files of games people bring along"),
@@ -41,6 +42,18 @@ struct Document;
 fn documented() -> OpenApiRouter<App> {
     let guarded = OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(api::session::create, api::session::rename))
+        .routes(routes!(api::accounts::create))
+        .routes(routes!(api::login::login))
+        .routes(routes!(api::login::logout))
+        .routes(routes!(api::login::recover))
+        .routes(routes!(api::account::show, api::account::change, api::account::erase))
+        .routes(routes!(api::account::list_sessions, api::account::end_sessions))
+        .routes(routes!(api::account::end_session))
+        .routes(routes!(api::account::list_tokens, api::account::create_token, api::account::revoke_tokens))
+        .routes(routes!(api::account::revoke_token))
+        .routes(routes!(api::account::change_password))
+        .routes(routes!(api::account::renew_recovery))
+        .routes(routes!(api::account::show_totp, api::account::confirm_totp, api::account::end_totp))
         .routes(routes!(api::games::list))
         .routes(routes!(api::rooms::create))
         .routes(routes!(api::rooms::show, api::rooms::close))

@@ -4,6 +4,230 @@
  */
 
 export interface paths {
+    "/api/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who one is. A guest is somebody without an account.
+         * @description # Errors
+         *     [`ApiError::NoSession`], `missing_scope` for a token without `account:read`.
+         */
+        get: operations["show_account"];
+        put?: never;
+        post?: never;
+        /**
+         * Erases one's own account, with 14 days to take it back by a recovery code. Sessions and tokens end at once.
+         * @description # Errors
+         *     `bad_login` for a wrong password, `still_playing` while a game is on, `not_allowed` for guests and tokens.
+         */
+        delete: operations["erase_account"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes one's own account.
+         * @description # Errors
+         *     `not_allowed` for guests and tokens, `bad_name`, `reserved_name`, `name_taken`, `renamed_lately`.
+         */
+        patch: operations["change_account"];
+        trace?: never;
+    };
+    "/api/v1/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Takes another password. Every other session ends.
+         * @description # Errors
+         *     `bad_login` for a wrong password, `weak_password`, `not_allowed` for guests and tokens.
+         */
+        put: operations["change_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes new recovery codes; those before are void.
+         * @description # Errors
+         *     `bad_login` for a wrong password, `not_allowed` for guests and tokens.
+         */
+        post: operations["renew_recovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where one is logged in.
+         * @description # Errors
+         *     `not_allowed` for guests and tokens.
+         */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Ends every session but this one, and the sockets of them.
+         * @description # Errors
+         *     `not_allowed` for guests and tokens.
+         */
+        delete: operations["end_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends one session, and its sockets within a second.
+         * @description # Errors
+         *     `no_such_session`, `not_allowed` for guests and tokens.
+         */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tokens of one's own account.
+         * @description # Errors
+         *     `not_allowed` for guests and tokens.
+         */
+        get: operations["list_tokens"];
+        put?: never;
+        /**
+         * Makes a token.
+         * @description # Errors
+         *     `bad_token_wish`, `too_many_tokens`, `not_allowed` for guests and tokens, [`ApiError::TooMany`].
+         */
+        post: operations["create_token"];
+        /**
+         * Revokes every token, and closes the sockets of them.
+         * @description # Errors
+         *     `not_allowed` for guests and tokens.
+         */
+        delete: operations["revoke_tokens"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revokes a token, and closes its sockets within a second.
+         * @description # Errors
+         *     `no_such_token`, `not_allowed` for guests and tokens.
+         */
+        delete: operations["revoke_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirms the secret that was shown: from now on a login asks for a code.
+         * @description # Errors
+         *     `bad_code`, `not_allowed` for guests and tokens.
+         */
+        put: operations["confirm_totp"];
+        /**
+         * Shows a secret for a device; it becomes the second factor when a code confirms it.
+         * @description # Errors
+         *     `second_factor` while there is one, `not_allowed` for guests and tokens.
+         */
+        post: operations["show_totp"];
+        /**
+         * Gives the second factor up.
+         * @description # Errors
+         *     `bad_login` for a wrong password, `second_factor` for a wrong code, `not_allowed` for guests and tokens.
+         */
+        delete: operations["end_totp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs up and logs in. With a guest's cookie the player stays the same.
+         * @description # Errors
+         *     `bad_name`, `reserved_name`, `weak_password`, `bad_email`, `name_taken`, [`ApiError::TooMany`].
+         */
+        post: operations["create_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/fairness": {
         parameters: {
             query?: never;
@@ -122,6 +346,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Logs in: a new session, and its cookie. The answer to a wrong password and to a name nobody has is the same.
+         * @description # Errors
+         *     `bad_login`; `second_factor` when its code is missing, wrong or used; [`ApiError::TooMany`].
+         */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Logs out: the session ends, and its sockets with it. May be repeated.
+         * @description # Errors
+         *     [`ApiError::Unavailable`].
+         */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/records": {
         parameters: {
             query?: never;
@@ -139,6 +405,29 @@ export interface paths {
          *     [`ApiError::BadRequest`].
          */
         post: operations["read_record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a recovery code and a new password: every session ends, and a new one begins. The code is spent. An account
+         *     that is to be erased stays.
+         * @description # Errors
+         *     `bad_login` for a name and a code that do not belong together, `second_factor`, `weak_password`,
+         *     [`ApiError::TooMany`].
+         */
+        post: operations["recover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -441,6 +730,64 @@ export interface components {
          * @enum {string}
          */
         Access: "open" | "link";
+        /** @description Who one is, and what one may do. */
+        Account: {
+            /** @description Said to be 18 or older. */
+            adult: boolean;
+            /** @description Whether a program plays. */
+            bot: boolean;
+            /** @description Said to be under 14. */
+            child: boolean;
+            /** @description Where mail goes. */
+            email?: string | null;
+            /** @description How one shows who one is. */
+            factors: components["schemas"]["Factors"];
+            /** @description The federations they are in. */
+            federations: components["schemas"]["Membership"][];
+            /** @description Whether there is no account: then the rest says nothing. */
+            guest: boolean;
+            /** @description The player's id. */
+            id: string;
+            /** @description The name others see. */
+            name: string;
+            /** @description Whether they run the site. */
+            operator: boolean;
+            /**
+             * Format: int32
+             * @description Recovery codes that are not spent.
+             */
+            recovery_left: number;
+            /**
+             * Format: int64
+             * @description From when on the name may be changed, milliseconds since the epoch; nothing: now.
+             */
+            rename_after_ms?: number | null;
+            /** @description What the token that asks is good for; nothing for a cookie, which is good for everything. */
+            scopes?: components["schemas"]["Scope"][] | null;
+            /**
+             * Format: int64
+             * @description The version of the terms of use that was agreed to.
+             */
+            terms_version: number;
+        };
+        /** @description What is to be changed; what is left out stays. */
+        AccountChange: {
+            /** @description Said to be 18 or older. */
+            adult?: boolean | null;
+            /** @description Said to be under 14. */
+            child?: boolean | null;
+            /** @description Another name, once in 90 days. The old one leads to it for a year. */
+            name?: string | null;
+        };
+        /** @description The account that was made. */
+        AccountCreated: {
+            /** @description The player's id: a guest's stays the same. */
+            id: string;
+            /** @description The name. */
+            name: string;
+            /** @description Codes to come back with when the password is lost, each good once. They are shown now and never again. */
+            recovery: string[];
+        };
         /** @description Who administers a federation. */
         Administrator: {
             /**
@@ -770,6 +1117,11 @@ export interface components {
             /** @description The newest entries, the newest first. */
             latest: components["schemas"]["LogEntry"][];
         };
+        /** @description A password, shown once more. */
+        Confirmed: {
+            /** @description The password. */
+            password: string;
+        };
         /** @description A double that waits for an answer. */
         CubeOfferView: {
             /** Format: int32 */
@@ -887,6 +1239,21 @@ export interface components {
          * @enum {string}
          */
         EndReason: "mate" | "stalemate" | "dead_position" | "fivefold" | "seventy_five" | "threefold" | "fifty" | "agreement" | "resignation" | "resignation_drawn" | "flag" | "flag_drawn" | "stones" | "equal_stones" | "borne_off" | "borne_off_loses" | "mother" | "dropped" | "bughouse_mate" | "deadlock" | "repetition" | "too_long" | "both_flags" | "aborted" | "no_show" | "dice_timeout" | "dice_spent" | "cancelled";
+        /** @description When it will be erased. */
+        Erasing: {
+            /**
+             * Format: int64
+             * @description Milliseconds since the epoch.
+             */
+            erased_ms: number;
+        };
+        /** @description How one shows who one is. */
+        Factors: {
+            /** @description There is a password. */
+            password: boolean;
+            /** @description There is a second factor: codes of a device. */
+            totp: boolean;
+        };
         /** @description All dice of the site, but for those of the last seconds. */
         Fairness: {
             /**
@@ -1091,6 +1458,30 @@ export interface components {
             /** @description What stands there. */
             text: string;
         };
+        /** @description A token, without the token. */
+        KeptToken: {
+            /**
+             * Format: int64
+             * @description When it was made, milliseconds since the epoch.
+             */
+            created_ms: number;
+            /**
+             * Format: int64
+             * @description When it ends.
+             */
+            expires_ms: number;
+            /** @description What it is called here. */
+            id: string;
+            /** @description What its owner calls it. */
+            label: string;
+            /** @description What it is good for. */
+            scopes: components["schemas"]["Scope"][];
+            /**
+             * Format: int64
+             * @description When it was last used, to the hour.
+             */
+            seen_ms?: number | null;
+        };
         /** @description The legal moves of the position. */
         Legal: {
             /** @description From square to target squares. */
@@ -1173,6 +1564,22 @@ export interface components {
             /** @description How the game ended, of an `end`. */
             reason?: string | null;
         };
+        /** @description Who one is now. */
+        LoggedIn: {
+            /** @description The player's id. */
+            id: string;
+            /** @description The name others see. */
+            name: string;
+        };
+        /** @description Who logs in. */
+        Login: {
+            /** @description The code of the second factor, where there is one. */
+            code?: string | null;
+            /** @description The name. */
+            name: string;
+            /** @description The password. */
+            password: string;
+        };
         /** @description A match under way. */
         MatchView: {
             between: boolean;
@@ -1185,6 +1592,13 @@ export interface components {
             ];
             /** Format: int32 */
             to: number;
+        };
+        /** @description Somebody in a federation. */
+        Membership: {
+            /** @description The federation. */
+            id: string;
+            /** @description What they do there. */
+            roles: string[];
         };
         /** @description A game of the one who asks. */
         Mine: {
@@ -1212,6 +1626,24 @@ export interface components {
          * @enum {string}
          */
         Need: "commit" | "reveal";
+        /** @description Who signs up. Whoever does agrees to the terms of use that hold now. */
+        NewAccount: {
+            /** @description Said to be 18 or older, which stakes ask for. */
+            adult?: boolean;
+            /** @description Said to be under 14: no chat, no stakes, no public profile. */
+            child?: boolean;
+            /** @description Where mail goes; nothing is sent before it is verified. */
+            email?: string | null;
+            /** @description The language the terms were read in: `bg`, `ru` or `en`. */
+            language?: string | null;
+            /**
+             * @description 2 to 20 letters of one script, digits or `. _ -`, beginning with a letter; nobody else's, nor like one.
+             * @example Ivan
+             */
+            name: string;
+            /** @description 8 to 128 characters; not the name, nor one of the commonest passwords. */
+            password: string;
+        };
         /** @description A command, as in the message `cmd` of docs/protocol.md. */
         NewCommand: {
             /**
@@ -1228,6 +1660,13 @@ export interface components {
              * @description The player's own thinking time in milliseconds.
              */
             ms?: number | null;
+        };
+        /** @description The old and the new. */
+        NewPassword: {
+            /** @description The password from now on. */
+            new: string;
+            /** @description The password until now. */
+            password: string;
         };
         /** @description What a table is set up with. */
         NewRoom: {
@@ -1262,6 +1701,18 @@ export interface components {
              *     of board B), or `random`.
              */
             seat?: components["schemas"]["SeatWish"];
+        };
+        /** @description A token that is wanted. */
+        NewToken: {
+            /**
+             * Format: int64
+             * @description How long, 1 to 365 days; left out: 90.
+             */
+            days?: number | null;
+            /** @description What its owner calls it, at most 60 characters. */
+            label?: string;
+            /** @description What it is to be good for. */
+            scopes: components["schemas"]["Scope"][];
         };
         /** @description One line of `GET /api/v1/stream/me`. */
         Notice: {
@@ -1328,6 +1779,32 @@ export interface components {
             /** Format: int32 */
             seat: number;
             what: components["schemas"]["OfferKind"];
+        };
+        /** @description One place where one is logged in. */
+        OpenSession: {
+            /** @description How it was begun: `password` or `recovery`. */
+            auth: string;
+            /**
+             * Format: int64
+             * @description When it was begun, milliseconds since the epoch.
+             */
+            created_ms: number;
+            /** @description Whether it is this one. */
+            current: boolean;
+            /**
+             * Format: int64
+             * @description When it ends by itself.
+             */
+            expires_ms: number;
+            /** @description What it is called here. */
+            id: string;
+            /** @description Browser and system: "Firefox, Linux". */
+            label: string;
+            /**
+             * Format: int64
+             * @description When it was last used, to the day.
+             */
+            seen_ms: number;
         };
         /**
          * @description How far a turn of the tables family has come.
@@ -1491,6 +1968,22 @@ export interface components {
             more: number;
             shown?: components["schemas"]["GameShown"] | null;
         };
+        /** @description Who comes back. */
+        Recovering: {
+            /** @description A recovery code, or the code of a link from the operator. */
+            code: string;
+            /** @description Where there is a second factor: its code, or a second recovery code. */
+            factor?: string | null;
+            /** @description The name. */
+            name: string;
+            /** @description The new password. */
+            password: string;
+        };
+        /** @description New codes. */
+        RecoveryCodes: {
+            /** @description They are shown now and never again. */
+            recovery: string[];
+        };
         /** @description What may be changed. */
         Renaming: {
             /**
@@ -1530,6 +2023,11 @@ export interface components {
                 [key: string]: components["schemas"]["Setting"];
             };
         };
+        /**
+         * @description One thing a token may be good for.
+         * @enum {string}
+         */
+        Scope: "account:read" | "board:play" | "bot:play" | "challenge:write" | "tournament:write" | "federation:admin" | "cashier:write" | "ledger:read" | "operator";
         /** @description Somebody in a chair. */
         SeatView: {
             bot: boolean;
@@ -1681,6 +2179,11 @@ export interface components {
             /** @description The name others see. */
             name: string;
         };
+        /** @description Where one is logged in. */
+        SessionList: {
+            /** @description The last used first. */
+            sessions: components["schemas"]["OpenSession"][];
+        };
         /** @description A switch's value in a log or a message: a bare JSON boolean, number or string. */
         Setting: boolean | number | string;
         /** @description What somebody holds. */
@@ -1753,6 +2256,44 @@ export interface components {
             type: string;
             /** @description The allowed values of `int_of` and `one_of`. */
             values?: components["schemas"]["Setting"][] | null;
+        };
+        /** @description The token that was made. */
+        TokenCreated: {
+            /**
+             * Format: int64
+             * @description When it ends, milliseconds since the epoch.
+             */
+            expires_ms: number;
+            /** @description What the list calls it. */
+            id: string;
+            /** @description What it is good for. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description The token, to be shown as `Authorization: Bearer`. It is told now and never again. */
+            token: string;
+        };
+        /** @description The tokens there are. */
+        TokenList: {
+            /** @description The newest first. */
+            tokens: components["schemas"]["KeptToken"][];
+        };
+        /** @description A code of the device. */
+        TotpCode: {
+            /** @description Six digits. */
+            code: string;
+        };
+        /** @description The password, and a code of the device. */
+        TotpEnd: {
+            /** @description Six digits. */
+            code: string;
+            /** @description The password. */
+            password: string;
+        };
+        /** @description What a device is to keep. */
+        TotpSecret: {
+            /** @description The secret, in base 32. */
+            secret: string;
+            /** @description The same for a device that reads it from a picture. */
+            uri: string;
         };
         /** @description Everything a page draws, decided for one viewer. */
         View: {
@@ -1999,6 +2540,599 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    show_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    erase_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmed"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasing"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            /** @description The new password holds */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renew_recovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmed"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One is logged in here only */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What the list calls it */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenList"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenCreated"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There are none */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What the list calls it */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpCode"];
+            };
+        };
+        responses: {
+            /** @description There is a second factor */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpSecret"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpEnd"];
+            };
+        };
+        responses: {
+            /** @description There is no second factor */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /** @description The new session */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountCreated"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_fairness: {
         parameters: {
             query?: never;
@@ -2172,6 +3306,81 @@ export interface operations {
             };
         };
     };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Login"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /** @description The new session */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedIn"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody is logged in here */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_record: {
         parameters: {
             query?: {
@@ -2197,6 +3406,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecordRead"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Recovering"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /** @description The new session */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedIn"];
                 };
             };
             "4XX": {

@@ -2,10 +2,13 @@
 //! The requests of the server, a folder a noun and a file a verb, and what they have in common: how a body is
 //! read and how long an answer may take.
 
+pub mod account;
+pub mod accounts;
 pub mod fairness;
 pub mod federations;
 pub mod games;
 pub mod lobby;
+pub mod login;
 pub mod records;
 pub mod rooms;
 pub mod session;

@@ -24,6 +24,7 @@ struct Inner {
 struct Entry {
     player: Box<str>,
     credential: Box<str>,
+    by_token: bool,
     outbox: Arc<Outbox>,
 }
 
@@ -31,13 +32,16 @@ struct Entry {
 enum Ended {
     /// One session or token, by its hash.
     One(Box<str>),
-    /// Every one of a player but this.
+    /// Every session of a player but this; tokens stay.
+    SessionsBut(Box<str>, Box<str>),
+    /// Every session and token of a player but this.
     AllBut(Box<str>, Box<str>),
 }
 
 impl Ended {
-    fn has(&self, player: &str, credential: &str) -> bool {
+    fn has(&self, player: &str, credential: &str, by_token: bool) -> bool {
         match self {
+            Self::SessionsBut(whose, kept) => !by_token && **whose == *player && **kept != *credential,
             Self::One(ended) => **ended == *credential,
             Self::AllBut(whose, kept) => **whose == *player && **kept != *credential,
         }
@@ -61,16 +65,20 @@ impl Lines {
 
     /// A socket of `player` opens, who came with the session or token of this hash.
     #[must_use]
-    pub fn open(&self, player: &str, credential: &str, outbox: &Arc<Outbox>) -> Option<Line> {
+    pub fn open(&self, player: &str, credential: &str, by_token: bool, outbox: &Arc<Outbox>) -> Option<Line> {
         let mut inner = self.lock();
-        if inner.ended.iter().any(|(_, ended)| ended.has(player, credential)) {
+        if inner.ended.iter().any(|(_, ended)| ended.has(player, credential, by_token)) {
             outbox.close(CloseReason::SIGNED_OUT);
             return None;
         }
         let key = inner.next;
         inner.next += 1;
-        let entry =
-            Entry { player: player.into(), credential: credential.into(), outbox: Arc::clone(outbox) };
+        let entry = Entry {
+            player: player.into(),
+            credential: credential.into(),
+            by_token,
+            outbox: Arc::clone(outbox),
+        };
         inner.open.insert(key, entry);
         drop(inner);
         Some(Line { key, lines: self.clone() })
@@ -81,15 +89,29 @@ impl Lines {
         self.close(Ended::One(credential.into()));
     }
 
+    /// Every session of a player has ended, but the one with this hash.
+    pub fn end_others_sessions(&self, player: &str, kept: &str) {
+        self.close(Ended::SessionsBut(player.into(), kept.into()));
+    }
+
     /// Every session and token of a player has ended, but the one with this hash.
     pub fn end_others(&self, player: &str, kept: &str) {
         self.close(Ended::AllBut(player.into(), kept.into()));
     }
 
+    /// Who came with one session has another now, as the same player: nothing ends.
+    pub fn carry_on(&self, credential: &str, new: &str) {
+        for entry in self.lock().open.values_mut().filter(|entry| *entry.credential == *credential) {
+            entry.credential = new.into();
+        }
+    }
+
     fn close(&self, ended: Ended) {
         let now = Instant::now();
         let mut inner = self.lock();
-        for entry in inner.open.values().filter(|entry| ended.has(&entry.player, &entry.credential)) {
+        for entry in
+            inner.open.values().filter(|entry| ended.has(&entry.player, &entry.credential, entry.by_token))
+        {
             entry.outbox.close(CloseReason::SIGNED_OUT);
         }
         while inner.ended.front().is_some_and(|(at, _)| now.duration_since(*at) > REMEMBERED)

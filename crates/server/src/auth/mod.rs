@@ -5,10 +5,12 @@
 pub mod address;
 pub mod device;
 pub mod door;
+pub mod factor;
 pub mod host;
 pub mod lines;
 pub mod names;
 pub mod origin;
+pub mod password;
 pub mod random;
 pub mod refusal;
 pub mod scope;

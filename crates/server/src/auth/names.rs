@@ -10,14 +10,19 @@ use std::sync::LazyLock;
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
-use unicode_security::GeneralSecurityProfile as _;
 use unicode_security::confusable_detection::skeleton;
+use unicode_security::{GeneralSecurityProfile as _, MixedScript as _};
 
+use crate::auth::refusal::AccountError;
 use crate::error::ApiError;
 use crate::rooms::bot_pool;
 
 /// Longest name of a player, in characters.
 pub const NAME_CHARS_MAX: usize = 24;
+/// Shortest name of an account, in characters.
+pub const ACCOUNT_NAME_CHARS_MIN: usize = 2;
+/// Longest name of an account, in characters.
+pub const ACCOUNT_NAME_CHARS_MAX: usize = 20;
 /// Marks that may stand on one letter.
 const MARKS_MAX: usize = 2;
 /// What may stand between letters.
@@ -91,6 +96,23 @@ pub fn checked(name: &str) -> Result<String, ApiError> {
         return Err(ApiError::BadName { max: NAME_CHARS_MAX });
     }
     if is_reserved(&name) { Err(ApiError::ReservedName) } else { Ok(name) }
+}
+
+/// The name of an account: letters of one script, digits, `_`, `-` and `.`, beginning with a letter; not one that belongs
+/// to the site.
+///
+/// # Errors
+/// [`AccountError::BadName`], [`AccountError::ReservedName`].
+pub fn of_account(name: &str) -> Result<String, AccountError> {
+    let name: String = name.trim().nfc().collect();
+    let begins = name.chars().next().is_some_and(|letter| letter.is_alphabetic());
+    let fits = (ACCOUNT_NAME_CHARS_MIN..=ACCOUNT_NAME_CHARS_MAX).contains(&name.chars().count())
+        && !name.contains(' ')
+        && name.as_str().is_single_script();
+    if !begins || !fits || !is_well_formed(&name) {
+        return Err(AccountError::BadName { min: ACCOUNT_NAME_CHARS_MIN, max: ACCOUNT_NAME_CHARS_MAX });
+    }
+    if is_reserved(&name) { Err(AccountError::ReservedName) } else { Ok(name) }
 }
 
 /// By what names are told apart: two that look alike have one key.
@@ -172,6 +194,25 @@ mod tests {
             assert!(matches!(checked(bad), Err(ApiError::BadName { .. })), "{bad:?}");
         }
         assert_eq!(checked(&"ы".repeat(24)).unwrap().chars().count(), 24);
+    }
+
+    #[test]
+    fn an_account_has_a_name_of_one_script_and_one_key_for_all_that_look_like_it() {
+        for name in ["Cop", "сор", "Иван_7", "O-o.9", "José", "山田", "ab", &"ы".repeat(20)] {
+            assert_eq!(of_account(name).unwrap(), name);
+        }
+        assert_eq!(of_account(" Ann ").unwrap(), "Ann");
+        for bad in ["Сop", "Pавел", "a", "7up", "_ann", "Ann Lee", &"ы".repeat(21), "", "a\u{200d}b", "ann@x"]
+        {
+            assert!(matches!(of_account(bad), Err(AccountError::BadName { .. })), "{bad:?}");
+        }
+        for taken in ["Kapia", "admin", "Stockfish_17"] {
+            assert!(matches!(of_account(taken), Err(AccountError::ReservedName)), "{taken}");
+        }
+        for like in ["cop", "COP", "сор", "СОР", "ｃｏｐ"] {
+            assert_eq!(key(like), key("Cop"), "{like}");
+        }
+        assert_ne!(key("Cops"), key("Cop"));
     }
 
     #[test]

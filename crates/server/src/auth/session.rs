@@ -130,7 +130,7 @@ impl Visitor {
     #[must_use]
     pub fn line(&self, app: &App, outbox: &Arc<Outbox>) -> Option<Line> {
         let person = self.person.as_ref()?;
-        app.lines.open(&person.player, person.credential_hash(), outbox)
+        app.lines.open(&person.player, person.credential_hash(), person.is_by_token(), outbox)
     }
 
     /// Who they are, if it is the owner of an account, and no program.

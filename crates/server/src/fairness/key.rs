@@ -57,6 +57,14 @@ impl DiceKey {
         self.mac(b"kapia/key/check")
     }
 
+    /// What is mixed into the hashes of passwords; nothing of the dice follows from it.
+    #[must_use]
+    pub fn pepper(&self) -> [u8; 32] {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
+        mac.update(b"kapia/password/pepper");
+        mac.finalize().into_bytes().into()
+    }
+
     /// A key for this process only.
     #[must_use]
     pub fn ephemeral() -> Self {

@@ -57,7 +57,7 @@ const REMEMBERED_MAX: usize = 10_000;
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, MonotonicClock, NoOpMiddleware<std::time::Instant>>;
 
 /// One limit, for strangers and for the machine itself.
-struct Gate {
+pub(crate) struct Gate {
     /// What it is called in a refusal.
     key: &'static str,
     strangers: Keyed<Key>,
@@ -65,13 +65,13 @@ struct Gate {
 }
 
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Key {
+pub(crate) enum Key {
     Address(IpAddr),
     Player(Box<str>),
 }
 
 impl Gate {
-    fn new(key: &'static str, burst: u32, every: Duration) -> Self {
+    pub(crate) fn new(key: &'static str, burst: u32, every: Duration) -> Self {
         let quota = |factor: u32| {
             let burst = NonZeroU32::new(burst.saturating_mul(factor)).unwrap_or(NonZeroU32::MIN);
             let every = (every / factor).max(Duration::from_nanos(1));
@@ -81,7 +81,7 @@ impl Gate {
         Self { key, strangers: limiter(1), loopback: limiter(LOOPBACK_FACTOR) }
     }
 
-    fn check(&self, key: &Key, address: IpAddr) -> Result<(), ApiError> {
+    pub(crate) fn check(&self, key: &Key, address: IpAddr) -> Result<(), ApiError> {
         let limiter = if address.is_loopback() { &self.loopback } else { &self.strangers };
         if limiter.len() > REMEMBERED_MAX {
             limiter.retain_recent();

@@ -3,6 +3,7 @@
 //! `framing`, `headers`), and the sockets (`ws`) and answers that go on (`ndjson`) with what waits
 //! to be sent on each (`outbox`).
 
+pub mod account_limits;
 pub(crate) mod connection;
 pub(crate) mod connections;
 mod framing;

@@ -3,12 +3,14 @@
 //! dialogue between people and the server.
 
 mod abuse;
+mod accounts;
 mod bots;
 mod bughouse;
 mod client;
 mod clocks;
 mod doubt;
 mod drain;
+mod engines;
 mod fairness;
 
 mod hosts;
@@ -26,3 +28,4 @@ mod results;
 mod seek;
 mod streams;
 mod terms;
+mod tokens;

@@ -156,6 +156,16 @@ impl Open {
         self.request("GET", path, &[], None).await
     }
 
+    /// Somebody who is known by this cookie.
+    pub(crate) fn person(&self, cookie: &str, id: &str, name: &str) -> Person {
+        Person { address: self.address, cookie: cookie.to_owned(), id: id.to_owned(), name: name.to_owned() }
+    }
+
+    /// Somebody who looks at the lobby.
+    pub(crate) async fn lobby(&self, cookie: &str) -> Client {
+        Client::open(self.address, "/ws/lobby", Some(cookie)).await
+    }
+
     /// Somebody without a session who watches a room.
     pub(crate) async fn stranger_at(&self, room: &str) -> Client {
         Client::open(self.address, &format!("/ws/rooms/{room}?v=1"), None).await

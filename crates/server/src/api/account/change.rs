@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `PATCH /api/v1/account`: another name, and what its owner says of their age.
+
+use axum::Json;
+use axum::extract::State;
+use game::Micros;
+use serde::Deserialize;
+use store::Change;
+use utoipa::ToSchema;
+
+use super::{Account, of, show};
+use crate::api::Payload;
+use crate::app::App;
+use crate::auth::names;
+use crate::auth::refusal::AccountError;
+use crate::auth::session::Visitor;
+use crate::error::{ApiError, Problem};
+use crate::rooms::log;
+
+/// A name is changed once in so many days.
+pub const RENAME_DAYS: i64 = 90;
+/// An old name leads on for so many days.
+pub const OLD_NAME_DAYS: i64 = 365;
+/// A day, microseconds.
+const DAY_US: i64 = 86_400_000_000;
+
+/// What is to be changed; what is left out stays.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AccountChange {
+    /// Another name, once in 90 days. The old one leads to it for a year.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Said to be 18 or older.
+    #[serde(default)]
+    pub adult: Option<bool>,
+    /// Said to be under 14.
+    #[serde(default)]
+    pub child: Option<bool>,
+}
+
+/// From when on a name may be changed that was changed then; nothing when that is now.
+pub(super) fn rename_after(renamed_us: Option<i64>, now: Micros) -> Option<Micros> {
+    let after = renamed_us?.saturating_add(RENAME_DAYS * DAY_US);
+    (after > now.0).then_some(Micros(after))
+}
+
+/// Changes one's own account.
+///
+/// # Errors
+/// `not_allowed` for guests and tokens, `bad_name`, `reserved_name`, `name_taken`, `renamed_lately`.
+#[utoipa::path(patch, path = "/api/v1/account", tag = "account", operation_id = "change_account", request_body = AccountChange, responses(
+    (status = OK, body = Account),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn change(
+    State(app): State<App>,
+    visitor: Visitor,
+    Payload(wish): Payload<AccountChange>,
+) -> Result<Json<Account>, ApiError> {
+    let person = visitor.owner()?;
+    let account = of(&app, person).await?;
+    let now = app.clock.now();
+    let mut changes = Vec::new();
+    if let Some(name) = &wish.name {
+        let name = names::of_account(name)?;
+        if name != account.name {
+            if let Some(after) = rename_after(account.renamed_us, now) {
+                let left_days = (after.0 - now.0 + DAY_US - 1) / DAY_US;
+                return Err(AccountError::RenamedLately { days: RENAME_DAYS, left_days }.into());
+            }
+            let until_us = now.0.saturating_add(OLD_NAME_DAYS * DAY_US);
+            changes.push(Change::Name { name_key: names::key(&name), name, until_us, now_us: now.0 });
+        }
+    }
+    if let Some(child) = wish.child {
+        changes.push(Change::Child(child));
+    }
+    match (wish.adult, wish.child) {
+        (_, Some(true)) | (Some(false), _) => changes.push(Change::Adult(None)),
+        (Some(true), _) if account.standing.adult_us.is_none() => changes.push(Change::Adult(Some(now.0))),
+        _ => {}
+    }
+    for change in changes {
+        let renames = matches!(change, Change::Name { .. });
+        if !app.store.change_account(&person.player, change).await.map_err(log::unavailable)? {
+            return Err(if renames { AccountError::NameTaken.into() } else { ApiError::NoSession });
+        }
+        if renames {
+            app.rooms.renamed(&person.player).await;
+            app.lobby.renamed();
+        }
+    }
+    let account = of(&app, person).await?;
+    show::view(&app, person, Some(account)).await.map(Json)
+}

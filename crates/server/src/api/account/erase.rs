@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `DELETE /api/v1/account`: the account is to be erased. Nobody logs in from now on; for two weeks a recovery code takes
+//! it back.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use serde::Serialize;
+use store::{Change, Status};
+use utoipa::ToSchema;
+
+use super::{Confirmed, confirmed};
+use crate::api::Payload;
+use crate::app::App;
+use crate::auth::refusal::AccountError;
+use crate::auth::session::{self, Visitor};
+use crate::error::{ApiError, Problem};
+use crate::rooms::log;
+
+/// How long it can be taken back, microseconds.
+const GRACE_US: i64 = 14 * 86_400_000_000;
+/// Games that are looked through for one that is being played.
+const GAMES_MAX: u32 = 1_000;
+
+/// When it will be erased.
+#[derive(Serialize, ToSchema)]
+pub struct Erasing {
+    /// Milliseconds since the epoch.
+    pub erased_ms: i64,
+}
+
+/// Erases one's own account, with 14 days to take it back by a recovery code. Sessions and tokens end at once.
+///
+/// # Errors
+/// `bad_login` for a wrong password, `still_playing` while a game is on, `not_allowed` for guests and tokens.
+#[utoipa::path(delete, path = "/api/v1/account", tag = "account", operation_id = "erase_account", request_body = Confirmed, responses(
+    (status = ACCEPTED, body = Erasing),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn erase(
+    State(app): State<App>,
+    visitor: Visitor,
+    Payload(shown): Payload<Confirmed>,
+) -> Result<Response, ApiError> {
+    let account = confirmed(&app, &visitor, &shown.password).await?;
+    let rooms = app.store.rooms_of(&account.player, GAMES_MAX).await.map_err(log::unavailable)?;
+    if rooms.iter().any(|room| room.head.status == Status::Playing) {
+        return Err(AccountError::StillPlaying.into());
+    }
+    let erased = app.clock.now().0.saturating_add(GRACE_US);
+    let done = app.store.change_account(&account.player, Change::Erase(erased)).await;
+    if !done.map_err(log::unavailable)? {
+        return Err(ApiError::NoSession);
+    }
+    app.lines.end_others(&account.player, "");
+    let body = Json(Erasing { erased_ms: erased / 1_000 });
+    Ok((StatusCode::ACCEPTED, [(header::SET_COOKIE, session::no_cookie(&app))], body).into_response())
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `/api/v1/account/sessions`: where one is logged in, and the end of it.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::refusal::AccountError;
+use crate::auth::session::Visitor;
+use crate::error::{ApiError, Problem};
+use crate::rooms::log;
+
+/// Where one is logged in.
+#[derive(Serialize, ToSchema)]
+pub struct SessionList {
+    /// The last used first.
+    pub sessions: Vec<OpenSession>,
+}
+
+/// One place where one is logged in.
+#[derive(Serialize, ToSchema)]
+pub struct OpenSession {
+    /// What it is called here.
+    pub id: String,
+    /// Browser and system: "Firefox, Linux".
+    pub label: String,
+    /// How it was begun: `password` or `recovery`.
+    pub auth: String,
+    /// When it was begun, milliseconds since the epoch.
+    pub created_ms: i64,
+    /// When it was last used, to the day.
+    pub seen_ms: i64,
+    /// When it ends by itself.
+    pub expires_ms: i64,
+    /// Whether it is this one.
+    pub current: bool,
+}
+
+/// Where one is logged in.
+///
+/// # Errors
+/// `not_allowed` for guests and tokens.
+#[utoipa::path(get, path = "/api/v1/account/sessions", tag = "account", operation_id = "list_sessions", responses(
+    (status = OK, body = SessionList),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn list_sessions(State(app): State<App>, visitor: Visitor) -> Result<Json<SessionList>, ApiError> {
+    let person = visitor.owner()?;
+    let open = app.store.sessions_of(&person.player, app.clock.now().0).await.map_err(log::unavailable)?;
+    let sessions = open.into_iter().map(|one| OpenSession {
+        id: one.id().to_owned(),
+        current: one.token_hash == person.credential_hash(),
+        label: one.label,
+        auth: one.auth,
+        created_ms: one.created_us / 1_000,
+        seen_ms: one.seen_us / 1_000,
+        expires_ms: one.expires_us / 1_000,
+    });
+    Ok(Json(SessionList { sessions: sessions.collect() }))
+}
+
+/// Ends every session but this one, and the sockets of them.
+///
+/// # Errors
+/// `not_allowed` for guests and tokens.
+#[utoipa::path(delete, path = "/api/v1/account/sessions", tag = "account", operation_id = "end_sessions", responses(
+    (status = NO_CONTENT, description = "One is logged in here only"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn end_sessions(State(app): State<App>, visitor: Visitor) -> Result<StatusCode, ApiError> {
+    let person = visitor.owner()?;
+    let kept = person.credential_hash();
+    app.store.end_other_sessions(&person.player, kept).await.map_err(log::unavailable)?;
+    app.lines.end_others_sessions(&person.player, kept);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ends one session, and its sockets within a second.
+///
+/// # Errors
+/// `no_such_session`, `not_allowed` for guests and tokens.
+#[utoipa::path(delete, path = "/api/v1/account/sessions/{id}", tag = "account", operation_id = "end_session",
+    params(("id" = String, Path, description = "What the list calls it")), responses(
+    (status = NO_CONTENT, description = "It has ended"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn end_session(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let person = visitor.owner()?;
+    let open = app.store.sessions_of(&person.player, app.clock.now().0).await.map_err(log::unavailable)?;
+    let Some(one) = open.into_iter().find(|one| one.id() == id) else {
+        return Err(AccountError::NoSuchSession { id: id.chars().take(40).collect() }.into());
+    };
+    app.store.end_session(&one.token_hash).await.map_err(log::unavailable)?;
+    app.lines.end(&one.token_hash);
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `/api/v1/account/tokens`: what programs come with.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use serde::{Deserialize, Serialize};
+use store::Token;
+use utoipa::ToSchema;
+
+use crate::api::Payload;
+use crate::app::App;
+use crate::auth::refusal::AccountError;
+use crate::auth::scope::Scope;
+use crate::auth::session::{Person, Visitor};
+use crate::auth::{random, token};
+use crate::error::{ApiError, Problem};
+use crate::rooms::log;
+
+/// Tokens of one account.
+pub const TOKENS_MAX: i64 = 20;
+/// Longest life of a token, days.
+pub const TOKEN_DAYS_MAX: i64 = 365;
+/// Its life where none is asked for.
+const TOKEN_DAYS: i64 = 90;
+/// Longest label, in characters.
+pub const LABEL_CHARS_MAX: usize = 60;
+/// Letters of what the list calls a token.
+const ID_CHARS: usize = 12;
+/// A day, microseconds.
+const DAY_US: i64 = 86_400_000_000;
+
+/// A token that is wanted.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewToken {
+    /// What its owner calls it, at most 60 characters.
+    #[serde(default)]
+    pub label: String,
+    /// What it is to be good for.
+    #[schema(value_type = Vec<Scope>)]
+    pub scopes: Vec<String>,
+    /// How long, 1 to 365 days; left out: 90.
+    #[serde(default)]
+    pub days: Option<i64>,
+}
+
+/// The token that was made.
+#[derive(Serialize, ToSchema)]
+pub struct TokenCreated {
+    /// What the list calls it.
+    pub id: String,
+    /// The token, to be shown as `Authorization: Bearer`. It is told now and never again.
+    pub token: String,
+    /// What it is good for.
+    pub scopes: Vec<Scope>,
+    /// When it ends, milliseconds since the epoch.
+    pub expires_ms: i64,
+}
+
+/// The tokens there are.
+#[derive(Serialize, ToSchema)]
+pub struct TokenList {
+    /// The newest first.
+    pub tokens: Vec<KeptToken>,
+}
+
+/// A token, without the token.
+#[derive(Serialize, ToSchema)]
+pub struct KeptToken {
+    /// What it is called here.
+    pub id: String,
+    /// What its owner calls it.
+    pub label: String,
+    /// What it is good for.
+    pub scopes: Vec<Scope>,
+    /// When it was made, milliseconds since the epoch.
+    pub created_ms: i64,
+    /// When it ends.
+    pub expires_ms: i64,
+    /// When it was last used, to the hour.
+    pub seen_ms: Option<i64>,
+}
+
+/// The tokens of one's own account.
+///
+/// # Errors
+/// `not_allowed` for guests and tokens.
+#[utoipa::path(get, path = "/api/v1/account/tokens", tag = "account", operation_id = "list_tokens", responses(
+    (status = OK, body = TokenList),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn list_tokens(State(app): State<App>, visitor: Visitor) -> Result<Json<TokenList>, ApiError> {
+    let kept = own(&app, visitor.owner()?).await?;
+    let tokens = kept.into_iter().map(|one| KeptToken {
+        scopes: Scope::of_words(&one.scopes),
+        id: one.id,
+        label: one.label,
+        created_ms: one.created_us / 1_000,
+        expires_ms: one.expires_us / 1_000,
+        seen_ms: one.seen_us.map(|at| at / 1_000),
+    });
+    Ok(Json(TokenList { tokens: tokens.collect() }))
+}
+
+/// Makes a token.
+///
+/// # Errors
+/// `bad_token_wish`, `too_many_tokens`, `not_allowed` for guests and tokens, [`ApiError::TooMany`].
+#[utoipa::path(post, path = "/api/v1/account/tokens", tag = "account", operation_id = "create_token", request_body = NewToken, responses(
+    (status = CREATED, body = TokenCreated),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn create_token(
+    State(app): State<App>,
+    visitor: Visitor,
+    Payload(wish): Payload<NewToken>,
+) -> Result<Response, ApiError> {
+    let person = visitor.owner()?;
+    let is_operator = person.account.is_some_and(|account| account.operator);
+    let bad = || AccountError::BadTokenWish { label_max: LABEL_CHARS_MAX, days_max: TOKEN_DAYS_MAX };
+    let read = wish.scopes.iter().map(|word| word.parse::<Scope>()).collect::<Result<Vec<_>, _>>();
+    let mut scopes = read.map_err(|_| bad())?;
+    scopes.sort_unstable();
+    scopes.dedup();
+    let days = wish.days.unwrap_or(TOKEN_DAYS);
+    let label = wish.label.trim().to_owned();
+    if scopes.is_empty()
+        || (scopes.contains(&Scope::Operator) && !is_operator)
+        || !(1..=TOKEN_DAYS_MAX).contains(&days)
+        || label.chars().count() > LABEL_CHARS_MAX
+        || label.chars().any(char::is_control)
+    {
+        return Err(bad().into());
+    }
+    app.account_limits.token(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
+    let (shown, now) = (token::fresh(), app.clock.now());
+    let kept = Token {
+        id: random::id::<ID_CHARS>(),
+        player: person.player.clone(),
+        hash: token::hash(&shown),
+        label,
+        scopes: Scope::words(&scopes, " "),
+        created_us: now.0,
+        expires_us: now.0.saturating_add(days * DAY_US),
+        seen_us: None,
+    };
+    let (id, expires_ms) = (kept.id.clone(), kept.expires_us / 1_000);
+    if !app.store.create_token(kept, TOKENS_MAX).await.map_err(log::unavailable)? {
+        return Err(AccountError::TooManyTokens { max: TOKENS_MAX }.into());
+    }
+    let no_store = [(header::CACHE_CONTROL, "no-store")];
+    Ok((StatusCode::CREATED, no_store, Json(TokenCreated { id, token: shown, scopes, expires_ms }))
+        .into_response())
+}
+
+/// Revokes every token, and closes the sockets of them.
+///
+/// # Errors
+/// `not_allowed` for guests and tokens.
+#[utoipa::path(delete, path = "/api/v1/account/tokens", tag = "account", operation_id = "revoke_tokens", responses(
+    (status = NO_CONTENT, description = "There are none"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn revoke_tokens(State(app): State<App>, visitor: Visitor) -> Result<StatusCode, ApiError> {
+    for one in own(&app, visitor.owner()?).await? {
+        revoke(&app, &one).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Revokes a token, and closes its sockets within a second.
+///
+/// # Errors
+/// `no_such_token`, `not_allowed` for guests and tokens.
+#[utoipa::path(delete, path = "/api/v1/account/tokens/{id}", tag = "account", operation_id = "revoke_token",
+    params(("id" = String, Path, description = "What the list calls it")), responses(
+    (status = NO_CONTENT, description = "It is revoked"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn revoke_token(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let kept = own(&app, visitor.owner()?).await?;
+    let Some(one) = kept.into_iter().find(|one| one.id == id) else {
+        return Err(AccountError::NoSuchToken { id: id.chars().take(40).collect() }.into());
+    };
+    revoke(&app, &one).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn own(app: &App, person: &Person) -> Result<Vec<Token>, ApiError> {
+    app.store.tokens_of(&person.player, app.clock.now().0).await.map_err(log::unavailable)
+}
+
+async fn revoke(app: &App, one: &Token) -> Result<(), ApiError> {
+    app.store.revoke_token(&one.player, &one.id).await.map_err(log::unavailable)?;
+    app.lines.end(&one.hash);
+    Ok(())
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `POST /api/v1/login`: logs in.
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::LoggedIn;
+use crate::api::Payload;
+use crate::app::App;
+use crate::auth::refusal::AccountError;
+use crate::auth::session::{self, Visitor};
+use crate::auth::{factor, names};
+use crate::error::{ApiError, Problem};
+use crate::rooms::log;
+
+/// Who logs in.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Login {
+    /// The name.
+    pub name: String,
+    /// The password.
+    pub password: String,
+    /// The code of the second factor, where there is one.
+    #[serde(default)]
+    pub code: Option<String>,
+}
+
+/// Logs in: a new session, and its cookie. The answer to a wrong password and to a name nobody has is the same.
+///
+/// # Errors
+/// `bad_login`; `second_factor` when its code is missing, wrong or used; [`ApiError::TooMany`].
+#[utoipa::path(post, path = "/api/v1/login", tag = "account", operation_id = "login", request_body = Login, responses(
+    (status = OK, body = LoggedIn, headers(("Set-Cookie" = String, description = "The new session"))),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn login(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Payload(login): Payload<Login>,
+) -> Result<Response, ApiError> {
+    let name_key = names::key(login.name.trim());
+    app.account_limits.login(visitor.address, &name_key).inspect_err(|_| app.metrics.limited.one())?;
+    let found = app.store.account_called(&name_key).await.map_err(log::unavailable)?;
+    // Who is to be erased comes back by a recovery code alone.
+    let open = found.filter(|account| account.erase_us.is_none());
+    let hash = open.as_ref().and_then(|account| account.password.as_deref());
+    let is_right = app.passwords.is(&login.password, hash).await?;
+    let account = open.filter(|_| is_right).ok_or(AccountError::BadLogin)?;
+    factor::take(&app, &account, login.code.as_deref()).await?;
+    let (session, cookie) = session::fresh(&app, &headers, &account.player, session::PASSWORD);
+    let new = session.token_hash.clone();
+    app.store.create_session(session).await.map_err(log::unavailable)?;
+    // Who was logged in here already has a new cookie instead of the old one.
+    if let Some(old) =
+        visitor.person.filter(|person| person.player == account.player && !person.is_by_token())
+    {
+        app.lines.carry_on(old.credential_hash(), &new);
+        app.store.end_session(old.credential_hash()).await.map_err(log::unavailable)?;
+    }
+    Ok(LoggedIn { id: account.player, name: account.name }.with(cookie))
+}

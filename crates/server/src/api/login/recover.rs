@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `POST /api/v1/recover`: back into an account whose password is lost, and the erasure of one taken back.
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+use store::Return;
+use utoipa::ToSchema;
+
+use super::LoggedIn;
+use crate::api::Payload;
+use crate::app::App;
+use crate::auth::refusal::AccountError;
+use crate::auth::session::{self, Visitor};
+use crate::auth::{factor, names};
+use crate::error::{ApiError, Problem};
+use crate::rooms::log;
+
+/// Who comes back.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Recovering {
+    /// The name.
+    pub name: String,
+    /// A recovery code, or the code of a link from the operator.
+    pub code: String,
+    /// The new password.
+    pub password: String,
+    /// Where there is a second factor: its code, or a second recovery code.
+    #[serde(default)]
+    pub factor: Option<String>,
+}
+
+/// Takes a recovery code and a new password: every session ends, and a new one begins. The code is spent. An account
+/// that is to be erased stays.
+///
+/// # Errors
+/// `bad_login` for a name and a code that do not belong together, `second_factor`, `weak_password`,
+/// [`ApiError::TooMany`].
+#[utoipa::path(post, path = "/api/v1/recover", tag = "account", operation_id = "recover", request_body = Recovering, responses(
+    (status = OK, body = LoggedIn, headers(("Set-Cookie" = String, description = "The new session"))),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn recover(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Payload(asked): Payload<Recovering>,
+) -> Result<Response, ApiError> {
+    let name_key = names::key(asked.name.trim());
+    app.account_limits.login(visitor.address, &name_key).inspect_err(|_| app.metrics.limited.one())?;
+    let now = app.clock.now();
+    let account = app.store.account_called(&name_key).await.map_err(log::unavailable)?;
+    let account = account.ok_or(AccountError::BadLogin)?;
+    let ways = app.store.ways_back(&account.player, now.0).await.map_err(log::unavailable)?;
+    let find = |code: &str| {
+        let hash = app.passwords.pepper().code(&account.player, code);
+        ways.iter().any(|way| way.hash == hash).then_some(hash)
+    };
+    let mut spent = vec![find(&asked.code).ok_or(AccountError::BadLogin)?];
+    let mut totp_step = None;
+    if let Some(secret) = &account.totp {
+        let shown = asked.factor.as_deref().ok_or(AccountError::SecondFactor)?;
+        match (factor::step(secret, shown, now), find(shown)) {
+            (Some(step), _) if step > account.totp_step => totp_step = Some(step),
+            (_, Some(second)) if !spent.contains(&second) => spent.push(second),
+            _ => return Err(AccountError::SecondFactor.into()),
+        }
+    }
+    let password = app.passwords.hash(&account.name, &asked.password).await?;
+    let (session, cookie) = session::fresh(&app, &headers, &account.player, session::RECOVERY);
+    let kept = session.token_hash.clone();
+    let player = account.player.clone();
+    let back = Return { player, spent, password, totp_step, session, now_us: now.0 };
+    if !app.store.come_back(back).await.map_err(log::unavailable)? {
+        return Err(AccountError::BadLogin.into());
+    }
+    app.lines.end_others_sessions(&account.player, &kept);
+    Ok(LoggedIn { id: account.player, name: account.name }.with(cookie))
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The second factor: codes of six digits that change every 30 seconds (TOTP), made from a secret that the server and a
+//! device of its owner share. No code is taken twice.
+
+use game::Micros;
+use store::{Change, UserAccount};
+use totp_rs::{Builder, Secret, Totp};
+
+use crate::app::App;
+use crate::auth::random;
+use crate::auth::refusal::AccountError;
+use crate::error::ApiError;
+use crate::rooms::log;
+
+/// Bytes of a secret, as many as the hash below has.
+const SECRET_BYTES: usize = 20;
+/// Who the device says the code is for.
+const ISSUER: &str = "Kapia";
+
+/// A new secret, in base 32.
+#[must_use]
+pub fn fresh() -> String {
+    Secret::from(random::bytes::<SECRET_BYTES>()).to_base32()
+}
+
+/// What a device reads the secret from.
+#[must_use]
+pub fn uri(name: &str, secret: &str) -> String {
+    let mut label = String::new();
+    for byte in name.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            label.push(char::from(byte));
+        } else {
+            label.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    format!("otpauth://totp/{ISSUER}:{label}?secret={secret}&issuer={ISSUER}")
+}
+
+fn totp(secret: &str) -> Option<Totp> {
+    Builder::new().with_secret(Secret::try_from_base32(secret).ok()?).build().ok()
+}
+
+/// The time step whose code this is, if it is one of now.
+#[must_use]
+pub fn step(secret: &str, code: &str, now: Micros) -> Option<i64> {
+    let digits: String = code.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let seconds = u64::try_from(now.0 / 1_000_000).ok()?;
+    let step = totp(secret)?.check(&digits, seconds)?;
+    i64::try_from(step).ok()
+}
+
+/// Takes the code of an account's second factor, for good; there is nothing to take where there is none.
+///
+/// # Errors
+/// [`AccountError::SecondFactor`] when it is missing, wrong or was taken before.
+pub async fn take(app: &App, account: &UserAccount, code: Option<&str>) -> Result<(), ApiError> {
+    let Some(secret) = &account.totp else { return Ok(()) };
+    let found = code.and_then(|code| step(secret, code, app.clock.now()));
+    let step = found.ok_or(AccountError::SecondFactor)?;
+    let taken = app.store.change_account(&account.player, Change::TotpUsed(step)).await;
+    if taken.map_err(log::unavailable)? { Ok(()) } else { Err(AccountError::SecondFactor.into()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_good_for_its_half_minute_and_the_ones_beside_it() {
+        let secret = fresh();
+        let code = |second: u64| {
+            let token = totp(&secret).unwrap().generate(second);
+            token.to_string()
+        };
+        let now = Micros(1_800_000_000_000_000);
+        let own = 1_800_000_000 / 30;
+        for (second, found) in [
+            (1_800_000_000, Some(own)),
+            (1_799_999_999, Some(own - 1)),
+            (1_800_000_030, Some(own + 1)),
+            (1_800_000_060, None),
+            (1_799_999_930, None),
+        ] {
+            assert_eq!(step(&secret, &code(second), now), found, "{second}");
+        }
+        let spaced = code(1_800_000_000);
+        assert_eq!(step(&secret, &format!("{} {}", &spaced[..3], &spaced[3..]), now), Some(own));
+        for bad in ["", "000000000", "abcdef", "12345"] {
+            assert_eq!(step(&secret, bad, now), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_device_is_told_the_name_and_the_secret() {
+        let said = uri("Ян", "ABC");
+        assert_eq!(said, "otpauth://totp/Kapia:%D0%AF%D0%BD?secret=ABC&issuer=Kapia");
+    }
+}

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Passwords and recovery codes: how they are hashed, and which passwords are too easily guessed.
+//!
+//! A hash takes 46 MiB and tens of milliseconds of a processor, on purpose. It is made on threads of its own, two and no
+//! more, and with the lowest priority, so that a rush of logins costs those who play nothing.
+
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
+use argon2::{Algorithm, Argon2, Params, Version};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use sha2::Sha256;
+use tokio::sync::oneshot;
+use zxcvbn::matching::patterns::MatchPattern;
+
+use crate::auth::random;
+use crate::auth::refusal::AccountError;
+use crate::error::ApiError;
+use crate::fairness::key::DiceKey;
+
+/// Shortest password, in characters.
+pub const PASSWORD_CHARS_MIN: usize = 8;
+/// Longest password, in characters.
+pub const PASSWORD_CHARS_MAX: usize = 128;
+/// A password that is guessed within so many guesses is one of the commonest.
+const COMMON_GUESSES: u64 = 3_000;
+/// Memory of a hash, KiB; passes; lanes: OWASP's first choice.
+const ARGON2: (u32, u32, u32) = (47_104, 1, 1);
+/// Hashes that are made at the same time.
+const THREADS: usize = 2;
+/// Hashes that may wait.
+const WAITING_MAX: usize = 64;
+/// When to come back when more wait, seconds.
+const BUSY_RETRY_S: u64 = 5;
+/// Recovery codes of an account.
+pub const CODES: usize = 8;
+/// Letters of a recovery code, 5 bits each.
+const CODE_CHARS: usize = 10;
+/// Letters of the code in a link of the operator.
+const LINK_CHARS: usize = 40;
+/// Digits and letters that are not taken for each other.
+const CODE_LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/// What is mixed into every hash, so that who has only the database cannot guess: it follows from the server's key.
+#[derive(Clone)]
+pub struct Pepper([u8; 32]);
+
+impl Pepper {
+    /// The pepper of a key.
+    #[must_use]
+    pub fn of(key: &DiceKey) -> Self {
+        Self(key.pepper())
+    }
+
+    fn argon2(&self) -> Argon2<'_> {
+        let (memory, passes, lanes) = ARGON2;
+        let params = Params::new(memory, passes, lanes, None).expect("these are within the bounds of argon2");
+        Argon2::new_with_secret(&self.0, Algorithm::Argon2id, Version::V0x13, params)
+            .expect("a secret of 32 bytes is within the bounds of argon2")
+    }
+
+    /// The hash of a new password; it takes its time.
+    ///
+    /// # Errors
+    /// [`AccountError::WeakPassword`].
+    pub fn hash(&self, name: &str, password: &str) -> Result<String, AccountError> {
+        check(name, password)?;
+        Ok(self.hash_any(password))
+    }
+
+    fn hash_any(&self, password: &str) -> String {
+        let salt = random::bytes::<16>();
+        let hash = self.argon2().hash_password_with_salt(password.as_bytes(), &salt);
+        hash.expect("a salt of 16 bytes is within the bounds of argon2").to_string()
+    }
+
+    /// Whether a hash is that of a password; it takes its time.
+    #[must_use]
+    pub fn is(&self, password: &str, hash: &str) -> bool {
+        PasswordHash::new(hash)
+            .is_ok_and(|hash| self.argon2().verify_password(password.as_bytes(), &hash).is_ok())
+    }
+
+    /// By what a recovery code of a player is kept.
+    #[must_use]
+    pub fn code(&self, player: &str, code: &str) -> String {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
+        mac.update(b"kapia/recovery/");
+        mac.update(player.as_bytes());
+        mac.update(b"/");
+        let letters = code.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_uppercase());
+        mac.update(&letters.collect::<Vec<_>>());
+        room::hex(&mac.finalize().into_bytes())
+    }
+
+    /// New recovery codes, and by what they are kept.
+    #[must_use]
+    pub fn codes(&self, player: &str) -> (Vec<String>, Vec<String>) {
+        let codes: Vec<String> = std::iter::repeat_with(|| {
+            let letters = letters(CODE_CHARS);
+            let (first, second) = letters.split_at(CODE_CHARS / 2);
+            format!("{first}-{second}")
+        })
+        .take(CODES)
+        .collect();
+        let hashes = codes.iter().map(|code| self.code(player, code)).collect();
+        (codes, hashes)
+    }
+
+    /// The code in a link of the operator.
+    #[must_use]
+    pub fn link_code() -> String {
+        letters(LINK_CHARS)
+    }
+}
+
+fn letters(count: usize) -> String {
+    let bytes = std::iter::repeat_with(random::bytes::<16>).flatten();
+    bytes.map(|byte| char::from(CODE_LETTERS[usize::from(byte % 32)])).take(count).collect()
+}
+
+/// Whether a password may be taken.
+fn check(name: &str, password: &str) -> Result<(), AccountError> {
+    let weak =
+        |why| Err(AccountError::WeakPassword { min: PASSWORD_CHARS_MIN, max: PASSWORD_CHARS_MAX, why });
+    match password.chars().count() {
+        count if count < PASSWORD_CHARS_MIN => weak("short"),
+        count if count > PASSWORD_CHARS_MAX => weak("long"),
+        _ if password.to_lowercase() == name.to_lowercase() => weak("name"),
+        _ if is_common(password) => weak("common"),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a password is, whole, among the first that anybody guesses: common passwords and words by their frequency,
+/// with capitals and digits for letters, runs of keys, sequences, one letter again and again.
+fn is_common(password: &str) -> bool {
+    let found = zxcvbn::zxcvbn(password, &[]);
+    match found.sequence() {
+        [whole] => {
+            let repeats_word = matches!(&whole.pattern, MatchPattern::Repeat(repeat) if repeat.base_token.chars().count() > 1);
+            found.guesses() <= COMMON_GUESSES && !repeats_word
+        }
+        _ => false,
+    }
+}
+
+type Job = Box<dyn FnOnce() + Send>;
+
+/// Makes and checks hashes, beside everything else.
+pub struct Passwords {
+    pepper: Pepper,
+    /// Begun with the first password: a server without accounts has no threads for them.
+    jobs: OnceLock<SyncSender<Job>>,
+    /// What is checked where there is no account, so that it takes as long.
+    dummy: Arc<OnceLock<String>>,
+}
+
+impl Passwords {
+    /// With this pepper.
+    #[must_use]
+    pub fn new(pepper: Pepper) -> Self {
+        Self { pepper, jobs: OnceLock::new(), dummy: Arc::default() }
+    }
+
+    /// The pepper.
+    #[must_use]
+    pub fn pepper(&self) -> &Pepper {
+        &self.pepper
+    }
+
+    /// The hash of a new password of somebody called so.
+    ///
+    /// # Errors
+    /// [`AccountError::WeakPassword`]; [`ApiError::TooMany`] when too many wait.
+    pub async fn hash(&self, name: &str, password: &str) -> Result<String, ApiError> {
+        let (pepper, name, password) = (self.pepper.clone(), name.to_owned(), password.to_owned());
+        Ok(self.run(move || pepper.hash(&name, &password)).await??)
+    }
+
+    /// Whether a hash is that of a password. Without a hash the answer is no, after as much work.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`] when too many wait.
+    pub async fn is(&self, password: &str, hash: Option<&str>) -> Result<bool, ApiError> {
+        let (pepper, dummy) = (self.pepper.clone(), Arc::clone(&self.dummy));
+        let (password, hash) = (password.to_owned(), hash.map(str::to_owned));
+        self.run(move || match hash {
+            Some(hash) => pepper.is(&password, &hash),
+            None => {
+                let dummy = dummy.get_or_init(|| pepper.hash_any(&random::id::<32>()));
+                let _ = pepper.is(&password, dummy);
+                false
+            }
+        })
+        .await
+    }
+
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+        let (reply, answer) = oneshot::channel();
+        let job: Job = Box::new(move || drop(reply.send(work())));
+        match self.jobs.get_or_init(start).try_send(job) {
+            Ok(()) => answer.await.map_err(|_| ApiError::Internal),
+            Err(TrySendError::Full(_)) => Err(ApiError::TooMany { key: "passwords", retry_s: BUSY_RETRY_S }),
+            Err(TrySendError::Disconnected(_)) => Err(ApiError::Internal),
+        }
+    }
+}
+
+/// Begins the threads; they end with the sender.
+fn start() -> SyncSender<Job> {
+    let (sender, receiver) = sync_channel(WAITING_MAX);
+    let receiver = Arc::new(Mutex::new(receiver));
+    for _ in 0..THREADS {
+        let receiver = Arc::clone(&receiver);
+        let thread = std::thread::Builder::new().name("passwords".to_owned());
+        if let Err(error) = thread.spawn(move || work(&receiver)) {
+            tracing::error!(%error, "a thread for passwords could not be begun");
+        }
+    }
+    sender
+}
+
+fn work(receiver: &Mutex<Receiver<Job>>) {
+    // Of a thread, not of the process: the others play on.
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, 19) {
+        tracing::warn!(%error, "passwords are hashed with the priority of everything else");
+    }
+    loop {
+        let job = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(job) = job else { return };
+        job();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pepper() -> Pepper {
+        Pepper::of(&DiceKey::ephemeral())
+    }
+
+    #[test]
+    fn a_hash_is_argon2id_with_a_salt_and_the_pepper_of_this_server() {
+        let (mine, other) = (pepper(), pepper());
+        let hash = mine.hash("Ann", "a good long one").unwrap();
+        assert!(hash.starts_with("$argon2id$v=19$m=47104,t=1,p=1$"), "{hash}");
+        assert_ne!(hash, mine.hash("Ann", "a good long one").unwrap());
+        assert!(mine.is("a good long one", &hash));
+        assert!(!mine.is("a good long two", &hash));
+        assert!(!other.is("a good long one", &hash), "with another key it is another");
+        assert!(!mine.is("a good long one", "no hash"));
+    }
+
+    #[test]
+    fn what_anybody_guesses_first_is_refused() {
+        let why = |name: &str, password: &str| match check(name, password) {
+            Ok(()) => "",
+            Err(AccountError::WeakPassword { why, .. }) => why,
+            Err(error) => panic!("{error}"),
+        };
+        for (password, said) in [
+            ("1234567", "short"),
+            ("парола!", "short"),
+            ("password", "common"),
+            ("Password", "common"),
+            ("12345678", "common"),
+            ("qwertyuiop", "common"),
+            ("iloveyou", "common"),
+            ("aaaaaaaa", "common"),
+            ("abcdefgh", "common"),
+            ("p@ssw0rd", "common"),
+            ("Annabella", "name"),
+            ("annabella", "name"),
+            ("correct horse battery", ""),
+            ("tabla-on-the-terrace", ""),
+            ("hunter2hunter2", ""),
+            ("моята дълга парола", ""),
+            ("kq8vz2mw", ""),
+        ] {
+            assert_eq!(why("Annabella", password), said, "{password}");
+        }
+        assert_eq!(why("Ann", &"ж1".repeat(64)), "");
+        assert_eq!(why("Ann", &"ж".repeat(129)), "long");
+    }
+
+    #[test]
+    fn recovery_codes_are_read_however_they_are_written() {
+        let pepper = pepper();
+        let (codes, hashes) = pepper.codes("p1");
+        assert_eq!((codes.len(), hashes.len()), (8, 8));
+        for (code, hash) in codes.iter().zip(&hashes) {
+            assert_eq!((code.len(), code.find('-')), (11, Some(5)), "{code}");
+            assert_eq!(pepper.code("p1", &code.replace('-', " ").to_lowercase()), *hash);
+            assert_ne!(pepper.code("p2", code), *hash, "of one account alone");
+        }
+        let distinct: std::collections::HashSet<_> = codes.iter().collect();
+        assert_eq!(distinct.len(), 8);
+        assert_eq!(Pepper::link_code().len(), 40);
+    }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Programs with tokens, and the second factor of people.
+
+use serde_json::{Value, json};
+
+use crate::accounts::{PASSWORD, account, ask};
+use crate::client::Client;
+use crate::engines::on_every_engine;
+use crate::people::{Answer, Open, Person};
+
+async fn token(person: &Person, scopes: &[&str]) -> (String, String) {
+    let wish = json!({"label": "my bot", "scopes": scopes, "days": 30});
+    let made = person.request("POST", "/api/v1/account/tokens", Some(&wish)).await;
+    assert_eq!(made.status, 201, "{}", made.text);
+    let body = made.json();
+    assert_eq!(body["scopes"], json!(scopes));
+    let text = |field: &str| body[field].as_str().expect("a text").to_owned();
+    (text("id"), text("token"))
+}
+
+async fn by(server: &Open, token: &str, method: &str, path: &str, body: Option<&Value>) -> Answer {
+    let bearer = format!("Bearer {token}");
+    let mut headers = vec![("Authorization", bearer.as_str())];
+    if body.is_some() {
+        headers.push(("Content-Type", "application/json"));
+    }
+    server.request(method, path, &headers, body.map(Value::to_string).as_deref()).await
+}
+
+#[tokio::test]
+async fn p4_a_token_does_what_its_scopes_say_until_it_is_revoked() {
+    on_every_engine(async |server| {
+        let (ann, _) = account(server, "Ann").await;
+        let (id, plays) = token(&ann, &["board:play"]).await;
+        let (_, reads) = token(&ann, &["account:read"]).await;
+        let table = json!({"game": "chess", "seat": "first"});
+        let made = by(server, &plays, "POST", "/api/v1/rooms", Some(&table)).await;
+        assert_eq!(made.status, 201, "{}", made.text);
+        let refused = by(server, &reads, "POST", "/api/v1/rooms", Some(&table)).await;
+        assert_eq!(refused.refusal(), (403, "missing_scope".into()));
+        assert_eq!(refused.json()["params"]["scope"], "board:play");
+        let shown = by(server, &reads, "GET", "/api/v1/account", None).await.json();
+        assert_eq!((&shown["id"], &shown["scopes"]), (&json!(ann.id), &json!(["account:read"])));
+        let refused = by(server, &plays, "GET", "/api/v1/account", None).await;
+        assert_eq!(refused.refusal(), (403, "missing_scope".into()));
+
+        // A program needs no Origin for its socket, and loses it with the token.
+        let room = made.json()["id"].as_str().expect("a room").to_owned();
+        let path = format!("/ws/rooms/{room}?v=1");
+        let bearer = format!("Bearer {plays}");
+        let mut line =
+            Client::open_with(server.address, &path, &[("authorization", &bearer)]).await.expect("a line");
+        line.hear("welcome").await;
+        assert_eq!(line.view["seat"], 0, "it is its owner");
+        let foreign = [("authorization", bearer.as_str()), ("origin", "https://evil.example")];
+        assert_eq!(Client::open_with(server.address, &path, &foreign).await.err(), Some(403));
+        let poor = format!("Bearer {reads}");
+        assert_eq!(
+            Client::open_with(server.address, &path, &[("authorization", &poor)]).await.err(),
+            Some(403)
+        );
+        let revoked = ann.request("DELETE", &format!("/api/v1/account/tokens/{id}"), None).await;
+        assert_eq!(revoked.status, 204);
+        assert_eq!(line.end().await.bye.as_deref(), Some("signed_out"));
+        let refused = by(server, &plays, "POST", "/api/v1/rooms", Some(&table)).await;
+        assert_eq!(refused.refusal(), (401, "no_session".into()));
+        let gone = ann.request("DELETE", &format!("/api/v1/account/tokens/{id}"), None).await;
+        assert_eq!(gone.refusal(), (404, "no_such_token".into()));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_bad_token_is_nobody_whatever_cookie_comes_with_it() {
+    let server = Open::server().await;
+    let (ann, _) = account(&server, "Ann").await;
+    for bad in ["", "kap_", "kap_0000000000000000000000000000000000000000000000", "0f0f"] {
+        let bearer = format!("Bearer {bad}");
+        let headers = [("Authorization", bearer.as_str()), ("Cookie", ann.cookie.as_str())];
+        let refused = server.request("GET", "/api/v1/account", &headers, None).await;
+        assert_eq!(refused.refusal(), (401, "no_session".into()), "{bad}");
+    }
+    let headers = [("Authorization", "Basic YTpi"), ("Cookie", ann.cookie.as_str())];
+    assert_eq!(server.request("GET", "/api/v1/account", &headers, None).await.status, 200, "a proxy's own");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_token_changes_no_credentials_and_is_made_with_care() {
+    on_every_engine(async |server| {
+        let (ann, _) = account(server, "Ann").await;
+        let all = [
+            "account:read",
+            "board:play",
+            "bot:play",
+            "challenge:write",
+            "tournament:write",
+            "federation:admin",
+            "cashier:write",
+            "ledger:read",
+        ];
+        let (_, every) = token(&ann, &all).await;
+        let password = json!({"password": PASSWORD});
+        for (method, path, body) in [
+            ("GET", "/api/v1/account/tokens", None),
+            ("GET", "/api/v1/account/sessions", None),
+            ("DELETE", "/api/v1/account/sessions", None),
+            ("DELETE", "/api/v1/account", Some(&password)),
+            ("POST", "/api/v1/account/recovery", Some(&password)),
+            ("POST", "/api/v1/account/totp", None),
+            ("PATCH", "/api/v1/account", Some(&json!({"name": "Anna"}))),
+        ] {
+            let refused = by(server, &every, method, path, body).await;
+            assert_eq!(refused.refusal(), (403, "not_allowed".into()), "{method} {path}");
+        }
+        for wish in [
+            json!({"label": "x", "scopes": [], "days": 30}),
+            json!({"label": "x", "scopes": ["board:fly"], "days": 30}),
+            json!({"label": "x", "scopes": ["operator"], "days": 30}),
+            json!({"label": "x", "scopes": ["board:play"], "days": 0}),
+            json!({"label": "x", "scopes": ["board:play"], "days": 366}),
+            json!({"label": "x".repeat(61), "scopes": ["board:play"], "days": 30}),
+        ] {
+            let refused = ann.request("POST", "/api/v1/account/tokens", Some(&wish)).await;
+            assert_eq!(refused.refusal(), (422, "bad_token_wish".into()), "{wish}");
+        }
+        for _ in 1..20 {
+            token(&ann, &["board:play"]).await;
+        }
+        let wish = json!({"label": "x", "scopes": ["board:play"], "days": 30});
+        let refused = ann.request("POST", "/api/v1/account/tokens", Some(&wish)).await;
+        assert_eq!(refused.refusal(), (409, "too_many_tokens".into()));
+        let listed = ann.request("GET", "/api/v1/account/tokens", None).await;
+        assert_eq!(listed.json()["tokens"].as_array().map(Vec::len), Some(20));
+        assert!(!listed.text.contains("kap_"), "a token is shown once");
+        assert_eq!(ann.request("DELETE", "/api/v1/account/tokens", None).await.status, 204);
+        assert_eq!(by(server, &every, "GET", "/api/v1/account", None).await.status, 401);
+    })
+    .await;
+}
+
+/// The code of a device that keeps the secret, so many half minutes from now.
+fn code(server: &Open, secret: &str, ahead: u64) -> String {
+    let secret = totp_rs::Secret::try_from_base32(secret).expect("base 32");
+    let totp = totp_rs::Builder::new().with_secret(secret).build().expect("a usual device");
+    let now = u64::try_from(server.app.clock.now().0 / 1_000_000).expect("after 1970");
+    totp.generate(now + 30 * ahead).to_string()
+}
+
+#[tokio::test]
+async fn with_a_second_factor_nobody_comes_in_without_it_not_even_by_recovery() {
+    on_every_engine(async |server| {
+        let (ann, codes) = account(server, "Ann").await;
+        let shown = ann.request("POST", "/api/v1/account/totp", None).await;
+        assert_eq!(shown.status, 201);
+        let secret = shown.json()["secret"].as_str().expect("a secret").to_owned();
+        assert!(shown.json()["uri"].as_str().is_some_and(|uri| uri.starts_with("otpauth://totp/Kapia:Ann?")));
+        let wrong = ann.request("PUT", "/api/v1/account/totp", Some(&json!({"code": "000000x"}))).await;
+        assert_eq!(wrong.refusal(), (422, "bad_code".into()));
+        let first = code(server, &secret, 0);
+        let confirmed = ann.request("PUT", "/api/v1/account/totp", Some(&json!({"code": first}))).await;
+        assert_eq!(confirmed.status, 204, "{}", confirmed.text);
+        let login = async |code: Option<&str>| {
+            ask(server, "/api/v1/login", &json!({"name": "Ann", "password": PASSWORD, "code": code})).await
+        };
+        for code in [None, Some("123"), Some(first.as_str())] {
+            assert_eq!(login(code).await.refusal(), (401, "second_factor".into()), "{code:?}");
+        }
+        let recover = async |code: &str, factor: Option<&str>| {
+            let body = json!({"name": "Ann", "code": code, "password": PASSWORD, "factor": factor});
+            ask(server, "/api/v1/recover", &body).await
+        };
+        for factor in [None, Some("123"), Some(codes[0].as_str())] {
+            assert_eq!(
+                recover(&codes[0], factor).await.refusal(),
+                (401, "second_factor".into()),
+                "{factor:?}"
+            );
+        }
+        assert_eq!(recover(&codes[0], Some(&codes[1])).await.status, 200, "a second code counts");
+        assert_eq!(login(Some(&code(server, &secret, 1))).await.status, 200);
+    })
+    .await;
+}
