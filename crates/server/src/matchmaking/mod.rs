@@ -14,6 +14,7 @@ use game::{Micros, Millis};
 use room::{ClockRule, GameKind};
 use tokio::sync::Notify;
 
+use crate::auth::session::Person;
 use crate::net::outbox::{CloseReason, Outbox};
 
 pub use message::SeekMessage;
@@ -33,6 +34,8 @@ pub(crate) struct Pool {
 pub(crate) struct Ticket {
     key: u64,
     name: String,
+    /// Whether there is an account behind them: a game is rated when everybody has one.
+    has_account: bool,
     outbox: Arc<Outbox>,
     /// What they were told last.
     said: Option<SeekMessage>,
@@ -55,18 +58,18 @@ impl Matchmaker {
     pub(crate) fn enter(
         &self,
         pool: Pool,
-        player: &str,
-        name: &str,
+        person: &Person,
         rating: i64,
         now: Micros,
         outbox: Arc<Outbox>,
     ) -> u64 {
         let key = self.next_key.fetch_add(1, Ordering::Relaxed);
-        let ticket = Ticket { key, name: name.to_owned(), outbox, said: None };
-        let seeker = Seeker { player: player.to_owned(), rating, since: now, tag: ticket };
+        let (name, has_account) = (person.name.clone(), person.account.is_some());
+        let ticket = Ticket { key, name, has_account, outbox, said: None };
+        let seeker = Seeker { player: person.player.clone(), rating, since: now, tag: ticket };
         let mut pools = self.lock();
         for (_, queue) in pools.iter_mut() {
-            if let Some(before) = queue.leave(player) {
+            if let Some(before) = queue.leave(&person.player) {
                 before.tag.end(&SeekMessage::Replaced);
             }
         }

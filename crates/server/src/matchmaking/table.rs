@@ -41,7 +41,7 @@ pub async fn run(app: App) {
 }
 
 /// The table of a pool.
-pub(crate) fn table(pool: Pool) -> Table {
+pub(crate) fn table(pool: Pool, rated: bool) -> Table {
     Table {
         game: pool.game,
         options: room::Settings::new(),
@@ -49,7 +49,7 @@ pub(crate) fn table(pool: Pool) -> Table {
         access: Access::Open,
         direction: Direction::default(),
         auto_roll: true,
-        rated: false,
+        rated,
     }
 }
 
@@ -115,7 +115,8 @@ fn opening(
 ) -> Result<Vec<Event>, Refusal> {
     let actor = |one: &Seeker<Ticket>| Actor { player: one.player.clone(), name: one.tag.name.clone() };
     let Some((first, others)) = members.split_first() else { return Ok(Vec::new()) };
-    let mut events = Room::open(&actor(first), table(pool), Seat(0))?;
+    let rated = members.iter().all(|one| one.tag.has_account);
+    let mut events = Room::open(&actor(first), table(pool, rated), Seat(0))?;
     let broken = |corrupt: room::Corrupt| Refusal::Broken { reason: corrupt.to_string() };
     let mut room = Room::restore(id, events.iter().map(|event| (now, event.clone()))).map_err(broken)?;
     let chain = OnceLock::new();

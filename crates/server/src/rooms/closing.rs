@@ -6,7 +6,7 @@ use closing::{Before, Closing, Finished, RatedGame, RatedPlayer, RatingChange, S
 use game::{Micros, Seat};
 use ledger::Worth;
 use rating::{Pool, Speed};
-use room::{ClockKind, ClockRule, EndReason, Ending, Event, GAMES, RatingShift, Room, Step};
+use room::{ClockKind, ClockRule, EndReason, Ending, Event, GAMES, GameKind, RatingShift, Room, Step};
 use store::{GameEnd, GameResult, Outcome, Participant, Store};
 
 use crate::rooms::failed::Failed;
@@ -25,9 +25,14 @@ pub(crate) fn speed(clock: ClockRule) -> Speed {
     }
 }
 
+/// The pool a game with this clock counts in.
+pub(crate) fn pool(game: GameKind, clock: ClockRule) -> Pool {
+    Pool::new(&GAMES, game.id(), speed(clock)).expect("every game has pools")
+}
+
 /// The pool a table's games count among.
 pub(crate) fn pool_of(room: &Room) -> Pool {
-    Pool::new(&GAMES, room.table().game.id(), speed(room.table().clock)).expect("every game has pools")
+    pool(room.table().game, room.table().clock)
 }
 
 /// Whether a game ends with these events.

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::client::End;
 use crate::people::{Client, Folder, Open, Person, hand};
+use crate::results::{Rated, account, blitz};
 
 const BLITZ: &str = "/ws/seek?game=chess&kind=fischer&base_s=180&step_s=2";
 
@@ -54,6 +55,44 @@ async fn two_who_wait_for_the_same_meet_and_a_third_waits() {
     let mut again = seeks(&server, &ann, BLITZ).await;
     let (said, end) = to_the_end(&mut again).await;
     assert_eq!((said, end.bye.as_deref()), (vec![json!({"t": "busy", "room": room})], Some("done")));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn between_accounts_it_is_rated_and_a_guest_makes_it_casual() {
+    let server = Open::server().await;
+    let (ann, bob, cid) =
+        (account(&server, "ann").await, account(&server, "bob").await, account(&server, "cid").await);
+    let guest = server.guest().await;
+    for (one, two, rated) in [(&ann, &bob, true), (&cid, &guest, false)] {
+        let (mut first, mut second) = (seeks(&server, one, BLITZ).await, seeks(&server, two, BLITZ).await);
+        let room = seated(&mut first).await;
+        assert_eq!(seated(&mut second).await, room);
+        let seen = server.get(&format!("/api/v1/rooms/{room}")).await.json();
+        assert_eq!(seen["s"]["rated"], rated);
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn ratings_that_lie_apart_meet_later() {
+    let hand = hand();
+    let server = Open::server_by_hand(Folder::fresh(), &hand).await;
+    let (ann, bob) = (account(&server, "ann").await, account(&server, "bob").await);
+    let mut table = Rated::at_table(&[&ann, &bob], "chess", json!({}), blitz()).await;
+    assert_eq!(table.lines[0].ask(json!({"k": "resign"})).await["t"], "ev");
+    // 1741 and 1259 now: the range reaches from one to the other after 20 s.
+    let mut lines = [seeks(&server, &ann, BLITZ).await, seeks(&server, &bob, BLITZ).await];
+    for line in &mut lines {
+        line.hear("waiting").await;
+    }
+    hand.advance(Millis::seconds(19));
+    for line in &mut lines {
+        while line.hear("waiting").await["range"] != 400 {}
+    }
+    hand.advance(Millis::seconds(1));
+    let [one, two] = &mut lines;
+    assert_eq!(seated(one).await, seated(two).await);
     server.close().await;
 }
 

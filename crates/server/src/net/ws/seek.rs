@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use ::closing::Stored;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::http::{HeaderMap, Uri};
@@ -22,10 +23,8 @@ use crate::net::outbox::{CloseReason, Outbox};
 use crate::net::ws::connection::{Connection, admit};
 use crate::net::ws::listener;
 use crate::rooms::card::Card;
-use crate::rooms::log;
+use crate::rooms::{closing, log};
 
-/// The rating of somebody who has none yet.
-const NEWCOMER: i64 = 1_500;
 /// Own games looked through for one that is being played.
 const GAMES_MAX: u32 = 50;
 
@@ -68,7 +67,7 @@ pub async fn open(
     let pool = pool(&wish, &person)?;
     let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
     let playing = playing(&app, &person.player).await?;
-    let rating = NEWCOMER;
+    let rating = rating(&app, &pool, &person).await?;
     Ok(upgrade.on_upgrade(move |socket| async move {
         let end = Connection::new(app.clone(), socket, seat, &visitor);
         let outbox = Arc::new(Outbox::default());
@@ -80,7 +79,7 @@ pub async fn open(
         }
         let now = app.clock.now();
         let waits = Arc::clone(&outbox);
-        let key = app.matchmaker.enter(pool, &person.player, &person.name, rating, now, waits);
+        let key = app.matchmaker.enter(pool, &person, rating, now, waits);
         listener::serve(&app, end, &outbox, &visitor).await;
         app.matchmaker.leave(&person.player, key);
     }))
@@ -94,8 +93,16 @@ fn pool(wish: &Wish, person: &Person) -> Result<Pool, ApiError> {
     }
     let pool = Pool { game: GameKind::from_id(&wish.game)?, clock };
     let actor = Actor { player: person.player.clone(), name: person.name.clone() };
-    Room::open(&actor, table::table(pool), Seat(0))?;
+    Room::open(&actor, table::table(pool, false), Seat(0))?;
     Ok(pool)
+}
+
+/// How strong somebody is at this game and speed, in whole points; who has no rating yet begins like everybody.
+async fn rating(app: &App, pool: &Pool, person: &Person) -> Result<i64, ApiError> {
+    let pool = closing::pool(pool.game, pool.clock);
+    let known = app.store.rating(closing::SITE, &person.player, &pool.to_string()).await;
+    let known = known.map_err(log::unavailable)?;
+    Ok(known.map_or_else(|| Stored::start(pool), |known| known.stored).rating_mp() / 1_000)
 }
 
 /// A game with a clock that somebody plays against people.
