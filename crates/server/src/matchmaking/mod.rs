@@ -14,7 +14,6 @@ use game::{Micros, Millis};
 use room::{ClockRule, GameKind};
 use tokio::sync::Notify;
 
-use crate::auth::session::Person;
 use crate::net::outbox::{CloseReason, Outbox};
 
 pub use message::SeekMessage;
@@ -41,6 +40,16 @@ pub(crate) struct Ticket {
     said: Option<SeekMessage>,
 }
 
+/// Somebody who comes to wait.
+#[derive(Clone, Debug)]
+pub(crate) struct Newcomer {
+    pub(crate) player: String,
+    pub(crate) name: String,
+    pub(crate) has_account: bool,
+    /// In whole points.
+    pub(crate) rating: i64,
+}
+
 /// Everybody who waits.
 #[derive(Default)]
 pub struct Matchmaker {
@@ -55,24 +64,17 @@ impl Matchmaker {
     }
 
     /// Lets somebody wait; the key takes them out again. Who waits already, in whichever pool, waits there no more.
-    pub(crate) fn enter(
-        &self,
-        pool: Pool,
-        person: &Person,
-        rating: i64,
-        now: Micros,
-        outbox: Arc<Outbox>,
-    ) -> u64 {
+    pub(crate) fn enter(&self, pool: Pool, who: Newcomer, now: Micros, outbox: Arc<Outbox>) -> u64 {
         let key = self.next_key.fetch_add(1, Ordering::Relaxed);
-        let (name, has_account) = (person.name.clone(), person.account.is_some());
+        let Newcomer { player, name, has_account, rating } = who;
         let ticket = Ticket { key, name, has_account, outbox, said: None };
-        let seeker = Seeker { player: person.player.clone(), rating, since: now, tag: ticket };
         let mut pools = self.lock();
         for (_, queue) in pools.iter_mut() {
-            if let Some(before) = queue.leave(&person.player) {
+            if let Some(before) = queue.leave(&player) {
                 before.tag.end(&SeekMessage::Replaced);
             }
         }
+        let seeker = Seeker { player, rating, since: now, tag: ticket };
         match pools.iter_mut().find(|(known, _)| *known == pool) {
             Some((_, queue)) => drop(queue.enter(seeker)),
             None => {

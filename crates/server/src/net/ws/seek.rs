@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
 use crate::error::{ApiError, Problem};
-use crate::matchmaking::{Pool, SeekMessage, table};
+use crate::matchmaking::{Newcomer, Pool, SeekMessage, table};
 use crate::net::outbox::{CloseReason, Outbox};
 use crate::net::ws::connection::{Connection, admit};
 use crate::net::ws::listener;
@@ -67,7 +67,12 @@ pub async fn open(
     let pool = pool(&wish, &person)?;
     let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
     let playing = playing(&app, &person.player).await?;
-    let rating = rating(&app, &pool, &person).await?;
+    let who = Newcomer {
+        rating: rating(&app, &pool, &person).await?,
+        has_account: person.account.is_some(),
+        player: person.player.clone(),
+        name: person.name,
+    };
     Ok(upgrade.on_upgrade(move |socket| async move {
         let end = Connection::new(app.clone(), socket, seat, &visitor);
         let outbox = Arc::new(Outbox::default());
@@ -79,7 +84,7 @@ pub async fn open(
         }
         let now = app.clock.now();
         let waits = Arc::clone(&outbox);
-        let key = app.matchmaker.enter(pool, &person, rating, now, waits);
+        let key = app.matchmaker.enter(pool, who, now, waits);
         listener::serve(&app, end, &outbox, &visitor).await;
         app.matchmaker.leave(&person.player, key);
     }))
