@@ -6,6 +6,7 @@ error-no-answer = The server gave an answer that makes no sense here ({ $status 
 error-not-found = There is nothing at { $path }.
 error-method-not-allowed = { $path } does not answer to { $method }.
 error-no-such-room = There is no table { $room }. Check the link; each letter counts.
+error-no-such-player = There is no player { $name }.
 error-bad-request = The request is not of the right form: { $reason }.
 error-too-long = That is too long; at most { $max } bytes are allowed.
 error-not-json = The request must be JSON.

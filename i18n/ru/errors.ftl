@@ -6,6 +6,7 @@ error-no-answer = Сервер ответил непонятно ({ $status }).
 error-not-found = По адресу { $path } ничего нет.
 error-method-not-allowed = { $path } не отвечает на { $method }.
 error-no-such-room = Стола { $room } нет. Проверьте ссылку: важна каждая буква.
+error-no-such-player = Игрока { $name } нет.
 error-bad-request = Запрос неверного вида: { $reason }.
 error-too-long = Слишком длинно; разрешено не больше { $max } байт.
 error-not-json = Запрос должен быть в формате JSON.

@@ -37,6 +37,12 @@ pub enum ApiError {
         /// What was asked for.
         room: String,
     },
+    /// Nobody with an account has this name.
+    #[error("there is no player {name}")]
+    NoSuchPlayer {
+        /// What was asked for.
+        name: String,
+    },
     /// The body or the query is not of the documented form.
     #[error("{reason}")]
     BadRequest {
@@ -170,9 +176,11 @@ impl ApiError {
     #[must_use]
     pub fn status(&self) -> StatusCode {
         match self {
-            Self::NotFound { .. } | Self::NoSuchRoom { .. } | Self::NoSuchFormat { .. } | Self::NoDice => {
-                StatusCode::NOT_FOUND
-            }
+            Self::NotFound { .. }
+            | Self::NoSuchRoom { .. }
+            | Self::NoSuchPlayer { .. }
+            | Self::NoSuchFormat { .. }
+            | Self::NoDice => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Self::BadRequest { .. }
             | Self::BadCommand(_)
@@ -204,6 +212,7 @@ impl ApiError {
             Self::NotFound { .. } => "not_found",
             Self::MethodNotAllowed { .. } => "method_not_allowed",
             Self::NoSuchRoom { .. } => "no_such_room",
+            Self::NoSuchPlayer { .. } => "no_such_player",
             Self::BadRequest { .. } => "bad_request",
             Self::BadCommand(bad) => bad.code(),
             Self::TooLong { .. } => "too_long",
@@ -238,6 +247,7 @@ impl ApiError {
                 vec![("method", method.clone()), ("path", path.clone())]
             }
             Self::NoSuchRoom { room } => vec![("room", room.clone())],
+            Self::NoSuchPlayer { name } => vec![("name", name.clone())],
             Self::BadRequest { reason } => vec![("reason", reason.clone())],
             Self::TooLong { max } => vec![("max", max.to_string())],
             Self::BadName { max } => vec![("of", "guest".to_owned()), ("max", max.to_string())],

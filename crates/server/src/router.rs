@@ -29,6 +29,7 @@ use crate::{api, auth, pages};
         (name = "account", description = "Accounts: signing up, logging in, tokens for programs"),
         (name = "games", description = "What can be played"),
         (name = "rooms", description = "Where people play"),
+        (name = "players", description = "Who played what, and how well"),
         (name = "records", description = "Files of games people bring along"),
         (name = "lobby", description = "What there is to join and to watch"),
         (name = "fairness", description = "All dice of the site"),
@@ -62,6 +63,12 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(api::rooms::dice))
         .routes(routes!(api::records::read))
         .routes(routes!(api::lobby::show))
+        .routes(routes!(api::players::show))
+        .routes(routes!(api::players::list))
+        .routes(routes!(api::players::own))
+        .routes(routes!(api::players::ratings))
+        .routes(routes!(api::players::against))
+        .routes(routes!(api::leaderboards::show))
         .routes(routes!(api::fairness::show))
         .routes(routes!(api::fairness::log))
         .routes(routes!(api::site::show))

@@ -35,6 +35,27 @@ export interface paths {
         patch: operations["change_account"];
         trace?: never;
     };
+    "/api/v1/account/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One's own finished games, the latest first; a guest has them as long as the cookie lives.
+         * @description # Errors
+         *     [`ApiError::NoSession`], [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+         */
+        get: operations["list_own_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/password": {
         parameters: {
             query?: never;
@@ -325,6 +346,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/leaderboards/{game}/{speed}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is ranked in a pool and has played within 30 days, the best 200.
+         * @description # Errors
+         *     [`ApiError::BadRequest`] for a pool there is not, [`ApiError::Unavailable`].
+         */
+        get: operations["show_leaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lobby": {
         parameters: {
             query?: never;
@@ -382,6 +424,90 @@ export interface paths {
          *     [`ApiError::Unavailable`].
          */
         post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Somebody with an account, and their ratings.
+         * @description # Errors
+         *     [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
+         */
+        get: operations["show_player"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/{name}/against/{other}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How two people stand against each other; games without a result are not counted.
+         * @description # Errors
+         *     [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
+         */
+        get: operations["show_head_to_head"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/{name}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The finished games of somebody with an account, the latest first.
+         * @description # Errors
+         *     [`ApiError::NoSuchPlayer`], [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+         */
+        get: operations["list_player_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/{name}/ratings/{game}/{speed}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a rating moved, game by game.
+         * @description # Errors
+         *     [`ApiError::NoSuchPlayer`], [`ApiError::BadRequest`] for a pool there is not, [`ApiError::Unavailable`].
+         */
+        get: operations["list_player_ratings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1433,6 +1559,36 @@ export interface components {
             /** @description In the order of the shelf. */
             games: components["schemas"]["Game"][];
         };
+        /** @description A page of games, the latest first. */
+        GamesPage: {
+            /** @description The games. */
+            games: components["schemas"]["PlayedGame"][];
+            /** @description What to ask for the next page with; null on the last. */
+            next: string | null;
+        };
+        /** @description The games between two people, as the first of them sees them. */
+        HeadToHead: {
+            /**
+             * Format: int64
+             * @description Drawn.
+             */
+            drawn: number;
+            /**
+             * Format: int64
+             * @description How many had a result.
+             */
+            games: number;
+            /**
+             * Format: int64
+             * @description Lost by the first.
+             */
+            lost: number;
+            /**
+             * Format: int64
+             * @description Won by the first.
+             */
+            won: number;
+        };
         /** @description Whether the server is well. */
         Health: {
             /**
@@ -1481,6 +1637,36 @@ export interface components {
              * @description When it was last used, to the hour.
              */
             seen_ms?: number | null;
+        };
+        /** @description A place in the list. */
+        Leader: {
+            /**
+             * Format: int64
+             * @description Rated games.
+             */
+            games: number;
+            /** @description Whose. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The place, from 1.
+             */
+            rank: number;
+            /**
+             * Format: double
+             * @description In points.
+             */
+            rating: number;
+            /**
+             * @description As it is written.
+             * @example 1741
+             */
+            shown: string;
+        };
+        /** @description The best of a pool. */
+        Leaderboard: {
+            /** @description By rank. */
+            players: components["schemas"]["Leader"][];
         };
         /** @description The legal moves of the position. */
         Legal: {
@@ -1816,6 +2002,101 @@ export interface components {
          * @enum {string}
          */
         Phrase: "need_p" | "need_n" | "need_b" | "need_r" | "need_q" | "trade" | "no_trade" | "sit" | "go" | "mate_threat" | "thanks";
+        /** @description Who sat in a chair. */
+        PlayedBy: {
+            /** @description Whether it is a bot of the site. */
+            bot: boolean;
+            /** @description Their id. */
+            id: string;
+            /** @description Their name now; that of a bot in English. */
+            name: string;
+            /**
+             * @description What the game was for them: `won`, `lost`, `drawn` or `void`.
+             * @example won
+             */
+            result: string;
+        };
+        /** @description A game that is over. */
+        PlayedGame: {
+            /**
+             * Format: int64
+             * @description When it ended, milliseconds since 1970.
+             */
+            ended_ms: number;
+            /** @description The game. */
+            game: string;
+            /**
+             * Format: int32
+             * @description Points won.
+             */
+            points: number;
+            /** @description `GAME/SPEED`. */
+            pool: string;
+            /** @description Whether it counted for ratings. */
+            rated: boolean;
+            /** @description By which end. */
+            reason: string;
+            /** @description Its room. */
+            room: string;
+            /** @description Who played it, by chair. */
+            seats: components["schemas"]["PlayedBy"][];
+            /**
+             * Format: int32
+             * @description The chair that won, in bughouse with its partner; null: a draw, or no result.
+             */
+            winner: number | null;
+        };
+        /** @description A rating of one pool. */
+        PlayerRating: {
+            /**
+             * Format: double
+             * @description Glicko-2: its standard deviation now.
+             */
+            deviation: number | null;
+            /**
+             * Format: int32
+             * @description FIBS: the lengths of all rated matches, added up.
+             */
+            experience: number | null;
+            /**
+             * Format: int64
+             * @description Rated games.
+             */
+            games: number;
+            /**
+             * @description `GAME/SPEED`.
+             * @example chess/blitz
+             */
+            pool: string;
+            /**
+             * Format: double
+             * @description In points.
+             */
+            rating: number;
+            /**
+             * @description As it is written, with a question mark while it is provisional.
+             * @example 1741?
+             */
+            shown: string;
+            /**
+             * @description `provisional`, `established` or `ranked`.
+             * @example provisional
+             */
+            standing: string;
+        };
+        /** @description Somebody with an account. */
+        PlayerView: {
+            /** @description Whether a program plays. */
+            bot: boolean;
+            /** @description The federations they belong to. */
+            federations: string[];
+            /** @description Their id. */
+            id: string;
+            /** @description Their name now. */
+            name: string;
+            /** @description Their ratings, by pool; none in pools they have not played in. */
+            ratings: components["schemas"]["PlayerRating"][];
+        };
         /** @description What stands on the board. */
         Position: {
             /** @description Whether the side to move is in check. */
@@ -1947,6 +2228,26 @@ export interface components {
          * @enum {string}
          */
         Purpose: "opening" | "turn";
+        /** @description How a rating moved. */
+        RatingPlot: {
+            /** @description A point a rated game, the oldest first. */
+            points: components["schemas"]["RatingPoint"][];
+        };
+        /** @description A rating after a game. */
+        RatingPoint: {
+            /**
+             * Format: int64
+             * @description When the game ended, milliseconds since 1970.
+             */
+            at_ms: number;
+            /**
+             * Format: double
+             * @description The rating after it.
+             */
+            rating: number;
+            /** @description Its room. */
+            room: string;
+        };
         /** @description How somebody's rating moved with the end of a game, in points. */
         RatingView: {
             /** Format: double */
@@ -2653,6 +2954,60 @@ export interface operations {
             };
         };
     };
+    list_own_games: {
+        parameters: {
+            query?: {
+                /** @description Of this game. */
+                game?: string;
+                /** @description Of this pool, `GAME/SPEED`. */
+                pool?: string;
+                /** @description Rated ones, or those that are not. */
+                rated?: boolean;
+                /** @description What it was for the player: `won`, `lost`, `drawn` or `void` (no result). */
+                result?: string;
+                /** @description With the account of this name at the table. */
+                opponent?: string;
+                /** @description Ended at this instant or later, milliseconds since 1970. */
+                from?: number;
+                /** @description Ended before this instant, milliseconds since 1970. */
+                to?: number;
+                /** @description Where the page begins: `next` of the page before. */
+                next?: string;
+                /** @description How many at most, 1 to 100. */
+                max?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamesPage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     change_password: {
         parameters: {
             query?: never;
@@ -3271,6 +3626,49 @@ export interface operations {
             };
         };
     };
+    show_leaderboard: {
+        parameters: {
+            query?: {
+                /** @description That of programs; left out: that of people. */
+                bots?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The game */
+                game: string;
+                /** @description `bullet`, `blitz`, `rapid`, `classical` or `correspondence` */
+                speed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leaderboard"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_lobby: {
         parameters: {
             query?: never;
@@ -3362,6 +3760,183 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerView"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_head_to_head: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The first */
+                name: string;
+                /** @description The other */
+                other: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeadToHead"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_player_games: {
+        parameters: {
+            query?: {
+                /** @description Of this game. */
+                game?: string;
+                /** @description Of this pool, `GAME/SPEED`. */
+                pool?: string;
+                /** @description Rated ones, or those that are not. */
+                rated?: boolean;
+                /** @description What it was for the player: `won`, `lost`, `drawn` or `void` (no result). */
+                result?: string;
+                /** @description With the account of this name at the table. */
+                opponent?: string;
+                /** @description Ended at this instant or later, milliseconds since 1970. */
+                from?: number;
+                /** @description Ended before this instant, milliseconds since 1970. */
+                to?: number;
+                /** @description Where the page begins: `next` of the page before. */
+                next?: string;
+                /** @description How many at most, 1 to 100. */
+                max?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The name */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamesPage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_player_ratings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name */
+                name: string;
+                /** @description The game */
+                game: string;
+                /** @description `bullet`, `blitz`, `rapid`, `classical` or `correspondence` */
+                speed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingPlot"];
+                };
             };
             "4XX": {
                 headers: {

@@ -94,8 +94,9 @@ impl Store {
         rows.into_iter().map(rating).collect()
     }
 
-    /// Who stands in a list of a pool and has played since `since`, the best first, `limit` of them behind the first
-    /// `skip`.
+    /// Who stands in a list of a pool and has played since `since`, with their names: people, or else programs; the
+    /// best first, `limit` of them behind the first `skip`. Left out is who has no account, is shown to nobody or is
+    /// about to be erased.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
@@ -103,24 +104,32 @@ impl Store {
         &self,
         scope: &str,
         pool: &str,
+        bots: bool,
         since: Micros,
         skip: u32,
         limit: u32,
-    ) -> Result<Vec<Rating>, StoreError> {
-        const SQL: &str = concat!(
-            rating_columns!(),
-            "WHERE scope = $1 AND pool = $2 AND played_us >= $3 \
-             ORDER BY rating_mp DESC, player LIMIT $4 OFFSET $5"
-        );
-        let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL)
+    ) -> Result<Vec<(String, Rating)>, StoreError> {
+        const SQL: &str = "SELECT p.name, r.player, r.pool, r.n, r.rating_mp, r.deviation_mp, r.volatility_nano, \
+             r.experience, r.played_us \
+             FROM rating r JOIN user_account a ON a.player = r.player JOIN player p ON p.id = r.player \
+             WHERE r.scope = $1 AND r.pool = $2 AND r.played_us >= $3 \
+               AND a.bot = $6 AND NOT a.child AND a.erase_us IS NULL AND a.erased_us IS NULL \
+             ORDER BY r.rating_mp DESC, r.player LIMIT $4 OFFSET $5";
+        type Named = (String, String, String, i64, i64, Option<i64>, Option<i64>, Option<i64>, i64);
+        let rows: Vec<Named> = read!(self, |conn| sqlx::query_as(SQL)
             .bind(scope)
             .bind(pool)
             .bind(since.0)
             .bind(i64::from(limit))
             .bind(i64::from(skip))
+            .bind(bots)
             .fetch_all(conn)
             .await)?;
-        rows.into_iter().map(rating).collect()
+        rows.into_iter()
+            .map(|(name, player, pool, n, mp, deviation, volatility, experience, played_us)| {
+                Ok((name, rating((player, pool, n, mp, deviation, volatility, experience, played_us))?))
+            })
+            .collect()
     }
 
     /// The last `limit` steps of a player's rating, the oldest of them first.

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Who is meant by a name, and how a rating is shown.
+
+use axum::Json;
+use axum::http::header;
+use axum::response::{IntoResponse as _, Response};
+use closing::Stored;
+use game::Micros;
+use rating::{Pool, Standing};
+use room::GAMES;
+use serde::Serialize;
+use store::UserAccount;
+
+use crate::app::App;
+use crate::auth::names;
+use crate::error::ApiError;
+use crate::rooms::log;
+
+/// FIBS: so much experience makes a rating known.
+const FIBS_KNOWN: u32 = 100;
+
+/// The account of this name, or that had it before. Who is under 14 is shown to nobody.
+pub(super) async fn account(app: &App, name: &str) -> Result<UserAccount, ApiError> {
+    let (key, now) = (names::key(name), app.clock.now());
+    let found = match app.store.account_called(&key).await.map_err(log::unavailable)? {
+        None => app.store.account_once_called(&key, now.0).await.map_err(log::unavailable)?,
+        found => found,
+    };
+    let no_such = || ApiError::NoSuchPlayer { name: name.chars().take(40).collect() };
+    found.filter(|account| !account.standing.child).ok_or_else(no_such)
+}
+
+/// The pool of an address.
+pub(crate) fn pool(game: &str, speed: &str) -> Result<Pool, ApiError> {
+    Pool::from_key(&GAMES, &format!("{game}/{speed}"))
+        .map_err(|fault| ApiError::BadRequest { reason: fault.to_string() })
+}
+
+/// A rating in points.
+pub(crate) fn points(mp: i64) -> f64 {
+    mp as f64 / 1e3
+}
+
+/// How sure a rating is now.
+pub(crate) fn standing(stored: Stored, pool: Pool, now: Micros) -> Standing {
+    match stored {
+        Stored::Glicko(glicko) => glicko.standing(now, pool.game() != "chess"),
+        Stored::Fibs(fibs) if fibs.experience < FIBS_KNOWN => Standing::Provisional,
+        Stored::Fibs(_) => Standing::Ranked,
+    }
+}
+
+/// The rating as it is written: whole, with a question mark while it is provisional.
+pub(crate) fn shown(stored: Stored, standing: Standing) -> String {
+    let mark = if standing == Standing::Provisional { "?" } else { "" };
+    format!("{:.0}{mark}", points(stored.rating_mp()).round())
+}
+
+/// An answer that holds for now only.
+pub(crate) fn fresh(body: impl Serialize) -> Response {
+    ([(header::CACHE_CONTROL, "no-store")], Json(body)).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use rating::{StoredFibs, StoredGlicko};
+
+    use super::*;
+
+    #[test]
+    fn a_rating_is_provisional_until_it_is_known() {
+        let pool = pool("tabla", "rapid").expect("a pool");
+        let known = |experience| Stored::Fibs(StoredFibs { rating_mp: 1_517_500, experience });
+        let write = |stored| shown(stored, standing(stored, pool, Micros(0)));
+        assert_eq!([99, 100].map(known).map(write), ["1518?", "1518"]);
+        assert_eq!(write(Stored::Glicko(StoredGlicko::START)), "1500?");
+        assert!(super::pool("tabla", "soon").is_err());
+    }
+}

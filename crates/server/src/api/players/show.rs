@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `GET /api/v1/players/{name}`: somebody with an account, and their ratings.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use closing::Stored;
+use rating::{Pool, Standing};
+use room::GAMES;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::find;
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::rooms::closing::SITE;
+use crate::rooms::log;
+
+/// Somebody with an account.
+#[derive(Serialize, ToSchema)]
+pub struct PlayerView {
+    /// Their id.
+    pub id: String,
+    /// Their name now.
+    pub name: String,
+    /// Whether a program plays.
+    pub bot: bool,
+    /// Their ratings, by pool; none in pools they have not played in.
+    pub ratings: Vec<PlayerRating>,
+    /// The federations they belong to.
+    pub federations: Vec<String>,
+}
+
+/// A rating of one pool.
+#[derive(Serialize, ToSchema)]
+pub struct PlayerRating {
+    /// `GAME/SPEED`.
+    #[schema(example = "chess/blitz")]
+    pub pool: String,
+    /// In points.
+    pub rating: f64,
+    /// Glicko-2: its standard deviation now.
+    #[schema(required)]
+    pub deviation: Option<f64>,
+    /// FIBS: the lengths of all rated matches, added up.
+    #[schema(required)]
+    pub experience: Option<u32>,
+    /// `provisional`, `established` or `ranked`.
+    #[schema(value_type = String, example = "provisional")]
+    pub standing: &'static str,
+    /// Rated games.
+    pub games: u64,
+    /// As it is written, with a question mark while it is provisional.
+    #[schema(example = "1741?")]
+    pub shown: String,
+}
+
+/// Somebody with an account, and their ratings.
+///
+/// # Errors
+/// [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
+#[utoipa::path(get, path = "/api/v1/players/{name}", tag = "players", operation_id = "show_player",
+    params(("name" = String, Path, description = "The name")), responses(
+    (status = OK, body = PlayerView),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn show(State(app): State<App>, Path(name): Path<String>) -> Result<Response, ApiError> {
+    let account = find::account(&app, &name).await?;
+    let kept = app.store.ratings_of(SITE, &account.player).await.map_err(log::unavailable)?;
+    let now = app.clock.now();
+    let ratings = kept.into_iter().filter_map(|one| {
+        let pool = Pool::from_key(&GAMES, &one.pool).ok()?;
+        let standing = find::standing(one.stored, pool, now);
+        let (deviation, experience) = match one.stored {
+            Stored::Glicko(glicko) => (Some(glicko.at(now).deviation()), None),
+            Stored::Fibs(fibs) => (None, Some(fibs.experience)),
+        };
+        Some(PlayerRating {
+            pool: one.pool,
+            rating: find::points(one.stored.rating_mp()),
+            deviation,
+            experience,
+            standing: match standing {
+                Standing::Provisional => "provisional",
+                Standing::Established => "established",
+                Standing::Ranked => "ranked",
+            },
+            games: one.version,
+            shown: find::shown(one.stored, standing),
+        })
+    });
+    Ok(find::fresh(PlayerView {
+        ratings: ratings.collect(),
+        id: account.player,
+        name: account.name,
+        bot: account.standing.bot,
+        federations: Vec::new(),
+    }))
+}
