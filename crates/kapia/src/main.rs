@@ -2,6 +2,7 @@
 //! The binary of the site. This file is the table of contents; every command has a file of its own.
 #![forbid(unsafe_code)]
 
+mod account;
 mod braille;
 mod dice;
 mod federation;
@@ -43,6 +44,8 @@ enum Command {
     #[command(subcommand)]
     Ledger(ledger::Ledger),
     #[command(subcommand)]
+    Account(account::Account),
+    #[command(subcommand)]
     Federation(federation::Federation),
     #[command(subcommand)]
     Swiss(swiss::Swiss),
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Command::Braille(braille) => braille.run(),
         Command::Dice(dice) => dice.run(),
         Command::Ledger(ledger) => ledger.run(),
+        Command::Account(account) => account.run(),
         Command::Federation(federation) => federation.run(),
         Command::Swiss(swiss) => swiss.run(),
         Command::Tourney(tourney) => tourney.run(),

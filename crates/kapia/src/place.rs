@@ -20,7 +20,7 @@ pub(crate) struct Place {
     database_url: Option<String>,
     /// The configuration file [default: kapia.toml, if there is one].
     #[arg(long, env = "KAPIA_CONFIG", value_name = "FILE")]
-    config: Option<PathBuf>,
+    pub(crate) config: Option<PathBuf>,
 }
 
 impl Place {
@@ -35,11 +35,16 @@ impl Place {
     }
 
     fn url(&self) -> anyhow::Result<String> {
+        Ok(self.config()?.database())
+    }
+
+    /// Where the server keeps things.
+    pub(crate) fn config(&self) -> anyhow::Result<server::Config> {
         let file = serve::read_file(self.config.as_deref())?;
         let default = server::Config::default();
         let data_dir = self.data_dir.clone().or(file.data_dir).unwrap_or(default.data_dir);
         let database_url = self.database_url.clone().or(file.database_url);
-        Ok(server::Config { data_dir, database_url, ..server::Config::default() }.database())
+        Ok(server::Config { data_dir, database_url, ..server::Config::default() })
     }
 }
 
@@ -50,6 +55,19 @@ pub(crate) fn with<T>(
 ) -> anyhow::Result<T> {
     run(async {
         let store = place.open().await?;
+        let done = task(&store).await;
+        store.close().await?;
+        done
+    })
+}
+
+/// As [`with`], but makes the database where there is none: of a site that was never opened.
+pub(crate) fn with_new<T>(
+    place: &Place,
+    task: impl AsyncFnOnce(&Store) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    run(async {
+        let store = Store::open(&store::Config { url: place.url()?, readers: 2 }).await?;
         let done = task(&store).await;
         store.close().await?;
         done

@@ -78,12 +78,12 @@ pub(crate) struct Serve {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct File {
-    listen: Option<SocketAddr>,
+    pub(crate) listen: Option<SocketAddr>,
     metrics_listen: Option<SocketAddr>,
     pub(crate) data_dir: Option<PathBuf>,
-    key_file: Option<PathBuf>,
+    pub(crate) key_file: Option<PathBuf>,
     pub(crate) database_url: Option<String>,
-    public_url: Option<String>,
+    pub(crate) public_url: Option<String>,
     owner: Option<String>,
     source_url: Option<String>,
     #[serde(default)]

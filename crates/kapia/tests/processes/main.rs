@@ -4,6 +4,7 @@
 //! there.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod account;
 mod common;
 mod federation;
 mod key;

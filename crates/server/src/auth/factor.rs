@@ -26,15 +26,22 @@ pub fn fresh() -> String {
 /// What a device reads the secret from.
 #[must_use]
 pub fn uri(name: &str, secret: &str) -> String {
-    let mut label = String::new();
-    for byte in name.bytes() {
+    let label = escaped(name);
+    format!("otpauth://totp/{ISSUER}:{label}?secret={secret}&issuer={ISSUER}")
+}
+
+/// A text as it stands in an address.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            label.push(char::from(byte));
+            escaped.push(char::from(byte));
         } else {
-            label.push_str(&format!("%{byte:02X}"));
+            escaped.push_str(&format!("%{byte:02X}"));
         }
     }
-    format!("otpauth://totp/{ISSUER}:{label}?secret={secret}&issuer={ISSUER}")
+    escaped
 }
 
 fn totp(secret: &str) -> Option<Totp> {

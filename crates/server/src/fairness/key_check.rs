@@ -54,6 +54,14 @@ impl Chosen {
     }
 }
 
+/// The key of a site, for a command beside the server; made where there is nothing yet.
+///
+/// # Errors
+/// [`KeyError`] naming the file.
+pub async fn site_key(store: &Store, path: &Path) -> Result<DiceKey, KeyError> {
+    choose(store, path).await?.keep(store).await
+}
+
 /// Whether the newest chain in the database follows from this key; true where there are no dice.
 async fn made_the_dice(key: &DiceKey, store: &Store) -> Result<bool, StoreError> {
     let Some(newest) = store.newest_chain().await? else { return Ok(true) };

@@ -2,3 +2,4 @@
 //! What is done from time to time for as long as the server is open.
 
 pub(crate) mod dice_log;
+pub(crate) mod erase;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Accounts over HTTP: signing up, logging in and out, coming back, and who is refused what.
 
+use game::Millis;
 use serde_json::{Value, json};
 
 use crate::engines::on_every_engine;
-use crate::people::{Answer, Open, Person};
+use crate::people::{Answer, Folder, Open, Person, hand};
 
 pub(crate) const PASSWORD: &str = "tabla-on-the-terrace";
 
@@ -277,4 +278,38 @@ async fn who_erases_themselves_is_out_and_comes_back_by_a_code() {
         assert_eq!(login(server, "Ann", PASSWORD).await.status, 200, "it was taken back");
     })
     .await;
+}
+
+#[tokio::test]
+async fn p28_after_two_weeks_nothing_is_left_of_who_wanted_that() {
+    let hand = hand();
+    let server = Open::server_by_hand(Folder::fresh(), &hand).await;
+    let (ann, codes) = account(&server, "Ann").await;
+    let room = ann
+        .opens(
+            json!({"game": "chess", "seat": "first", "clock": {"kind": "correspondence", "step_s": 86400}}),
+        )
+        .await;
+    let gone = ann.request("DELETE", "/api/v1/account", Some(&json!({"password": PASSWORD}))).await;
+    assert_eq!(gone.status, 202, "{}", gone.text);
+    let taken = ask(&server, "/api/v1/accounts", &json!({"name": "Ann", "password": PASSWORD})).await;
+    assert_eq!(taken.refusal(), (409, "name_taken".into()), "until then it can be taken back");
+    let folder = server.close().await;
+    hand.advance(Millis(15 * 86_400_000));
+    let server = Open::server_by_hand(folder, &hand).await;
+    let made = loop {
+        let made = ask(&server, "/api/v1/accounts", &json!({"name": "Ann", "password": PASSWORD})).await;
+        if made.status != 409 {
+            break made;
+        }
+        tokio::task::yield_now().await;
+    };
+    assert_eq!(made.status, 201, "{}", made.text);
+    assert_ne!(made.json()["id"], json!(ann.id), "somebody else");
+    let table = server.get(&format!("/api/v1/rooms/{room}")).await.json();
+    let name = table["s"]["seats"][0]["name"].as_str().expect("a name").to_owned();
+    assert!(name.starts_with("deleted-"), "{name}");
+    let body = json!({"name": name, "code": codes[0], "password": PASSWORD});
+    assert_eq!(ask(&server, "/api/v1/recover", &body).await.refusal(), (401, "bad_login".into()));
+    server.close().await;
 }

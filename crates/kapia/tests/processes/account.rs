@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `kapia account` as the operator meets it: JSON, exit status, and what is refused in one line.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+fn account(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    crate::common::kapia("account", folder, args)
+}
+
+fn json(said: &str) -> Value {
+    serde_json::from_str(said).unwrap_or_else(|error| panic!("{error} in {said}"))
+}
+
+/// A folder in which no site was ever opened, with a password file in it.
+fn empty(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("password"), "tabla-on-the-terrace\n").unwrap();
+    std::fs::write(folder.join("weak"), "password\n").unwrap();
+    folder
+}
+
+fn add(folder: &Path, name: &str, more: &[&str]) -> (Option<i32>, String, String) {
+    account(folder, &[&["add", "--name", name, "--password-file", "password", "--json"], more].concat())
+}
+
+#[test]
+fn the_operator_makes_an_account_and_a_token_of_a_site_that_was_never_opened() {
+    let folder = empty("account_add");
+    let (code, said, error) = add(&folder, "Ann", &["--adult", "--operator"]);
+    assert_eq!(code, Some(0), "{error}");
+    let made = json(&said);
+    assert_eq!((&made["name"], made["recovery"].as_array().map(Vec::len)), (&Value::from("Ann"), Some(8)));
+    assert!(made["id"].as_str().is_some_and(|id| id.len() == 13));
+    for taken in ["ann", "ANN"] {
+        let (code, said, _) = add(&folder, taken, &[]);
+        assert_eq!(code, Some(1), "{said}");
+    }
+    let scopes = ["token", "--name", "Ann", "--scopes", "board:play,operator", "--json"];
+    let (code, said, error) = account(&folder, &scopes);
+    assert_eq!(code, Some(0), "{error}");
+    let made = json(&said);
+    assert_eq!(made["scopes"], serde_json::json!(["board:play", "operator"]));
+    assert!(made["token"].as_str().is_some_and(|token| token.starts_with("kap_") && token.len() == 50));
+    assert!(made["expires_ms"].is_i64());
+    let (code, said, error) =
+        account(&folder, &["reset", "--name", "ann", "--json", "--public-url", "https://kapia.example"]);
+    assert_eq!(code, Some(0), "{error}");
+    let link = json(&said)["link"].as_str().unwrap().to_owned();
+    assert!(link.starts_with("https://kapia.example/recover#name=Ann&code="), "{link}");
+    for args in [&["token", "--name", "Bob", "--scopes", "board:play"][..], &["reset", "--name", "Bob"]] {
+        let (code, said, _) = account(&folder, args);
+        assert_eq!(code, Some(1));
+        assert!(said.contains("there is no account Bob"), "{said}");
+    }
+}
+
+#[test]
+fn what_cannot_be_an_account_or_a_token_is_told_in_one_line() {
+    let folder = empty("account_bad");
+    assert_eq!(add(&folder, "Bob", &[]).0, Some(0));
+    for (args, words) in [
+        (&["add", "--name", "B", "--password-file", "password"][..], "2 to 20 letters of one script"),
+        (&["add", "--name", "Kapia", "--password-file", "password"], "belongs to the site"),
+        (&["add", "--name", "Eva", "--password-file", "weak"], "8 to 128 characters"),
+        (&["add", "--name", "Eva", "--password-file", "none"], "cannot be read"),
+        (&["token", "--name", "Bob", "--scopes", "operator"], "--operator"),
+        (&["token", "--name", "Bob", "--scopes", "board:fly"], "a scope is one of"),
+        (&["token", "--name", "Bob", "--scopes", "board:play", "--days", "366"], "365"),
+    ] {
+        let (code, _, said) = account(&folder, args);
+        assert_eq!(code, Some(2), "{args:?}: {said}");
+        assert!(said.starts_with("kapia: ") && said.contains(words) && said.lines().count() == 1, "{said}");
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Accounts whose owners wanted them gone, and have not come back for them in time.
+
+use std::time::Duration;
+
+use store::{Change, StoreError};
+
+use crate::app::App;
+use crate::auth::{names, random};
+
+/// How often it is looked for them.
+const EVERY: Duration = Duration::from_secs(3_600);
+
+/// Erases what is due, at once and every hour.
+pub(crate) async fn run(app: App) {
+    let mut tick = tokio::time::interval(EVERY);
+    tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        tick.tick().await;
+        if let Err(error) = due(&app).await {
+            tracing::warn!(%error, "accounts that are to be erased wait");
+        }
+    }
+}
+
+/// Erases the accounts that are due by now.
+pub(crate) async fn due(app: &App) -> Result<(), StoreError> {
+    let now = app.clock.now();
+    for player in app.store.to_erase(now.0).await? {
+        let name = format!("deleted-{}", random::id::<8>().to_lowercase());
+        let change = Change::Erased { name_key: names::key(&name), name, now_us: now.0 };
+        if app.store.change_account(&player, change).await? {
+            app.rooms.renamed(&player).await;
+            app.lobby.renamed();
+        }
+    }
+    Ok(())
+}
