@@ -14,7 +14,14 @@ export type Route =
   | { page: 'records' }
   | { page: 'fairness'; room: string | null }
   | { page: 'terms' }
+  | { page: 'join' }
+  | { page: 'login' }
+  | { page: 'recover' }
+  | { page: 'account' }
   | { page: 'missing'; path: string };
+
+/** Pages whose address says no more than which they are. */
+const PLAIN = ['settings', 'records', 'terms', 'join', 'login', 'recover', 'account'] as const;
 
 /** Room ids are letters, digits, `-` and `_`. */
 const ROOM_ID = /^[\w-]{1,40}$/;
@@ -26,9 +33,8 @@ export function parseRoute(path: string, query = ''): Route {
   if (parts.length === 0) return { page: 'home' };
   if (parts.length === 1 && first === 'new')
     return { page: 'new', game: new URLSearchParams(query).get('game') };
-  if (parts.length === 1 && first === 'settings') return { page: 'settings' };
-  if (parts.length === 1 && first === 'records') return { page: 'records' };
-  if (parts.length === 1 && first === 'terms') return { page: 'terms' };
+  const plain = PLAIN.find((page) => page === first);
+  if (parts.length === 1 && plain) return { page: plain };
   if (parts.length === 1 && first === 'fairness') {
     const room = new URLSearchParams(query).get('room');
     return { page: 'fairness', room: room !== null && ROOM_ID.test(room) ? room : null };

@@ -12,6 +12,10 @@ describe('addresses', () => {
     ['/settings/', '', { page: 'settings' }],
     ['/records', '', { page: 'records' }],
     ['/terms', '', { page: 'terms' }],
+    ['/join', '?back=/room/a', { page: 'join' }],
+    ['/login', '', { page: 'login' }],
+    ['/recover', '', { page: 'recover' }],
+    ['/account', '', { page: 'account' }],
     ['/fairness', '', { page: 'fairness', room: null }],
     ['/fairness', '?room=k7Q-_9', { page: 'fairness', room: 'k7Q-_9' }],
     ['/fairness', '?room=a/b', { page: 'fairness', room: null }],
@@ -27,6 +31,7 @@ describe('addresses', () => {
     '/learn/go',
     '/new/chess',
     '/terms/of/use',
+    '/join/now',
     '/nowhere',
   ])('%s is nowhere', (path) => {
     expect(parseRoute(path)).toEqual({ page: 'missing', path });

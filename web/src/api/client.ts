@@ -2,6 +2,7 @@
 //! The HTTP side of the server, typed. A refusal becomes an {@link ApiError} that knows its sentence in the
 //! player's language.
 import { tMaybe, type Args } from '../i18n';
+import { me } from './me.svelte';
 import type { components, paths } from './openapi';
 import type { GameInfo, Lobby, NewRoom, Problem, RecordRead, Sentence, Session } from './types';
 
@@ -101,7 +102,7 @@ async function call<P extends keyof paths, M extends Verb<P>>(
 }
 
 /** What the server answers to a request, or its refusal. */
-async function ask(method: string, path: string, type: string, body?: string | Blob): Promise<unknown> {
+export async function ask(method: string, path: string, type: string, body?: string | Blob): Promise<unknown> {
   let answer: Response;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = type;
@@ -140,12 +141,18 @@ export async function readRecord(file: Blob, name: string, game: number): Promis
 let session: Promise<Session> | null = null;
 let games: Promise<GameInfo[]> | null = null;
 
-/** The guest this browser is; made on the first call. */
+/** Who this browser is: a guest, made on the first call, or an account. */
 export function getSession(): Promise<Session> {
-  session ??= call('post', '/api/v1/session').catch((error: unknown) => {
-    session = null;
-    throw error;
-  });
+  session ??= call('post', '/api/v1/session').then(
+    (told) => {
+      me.take(told);
+      return told;
+    },
+    (error: unknown) => {
+      session = null;
+      throw error;
+    },
+  );
   return session;
 }
 

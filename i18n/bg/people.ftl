@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Профили: регистрация, вход, сигурност; страници на играчите и класации.
+
+form-wrong = { $n ->
+    [one] Едно нещо трябва да се поправи:
+   *[other] { $n } неща трябва да се поправят:
+}
+form-sending = Един момент…
+form-show = Покажи
+form-hide = Скрий
+form-show-of = Покажи: { $label }
+form-name = Име
+form-name-missing = Въведете името си.
+form-password = Парола
+form-password-new = Нова парола
+form-password-help = Поне { $min } знака. Няколко думи една след друга се помнят лесно и се отгатват трудно.
+form-password-missing = Въведете паролата си.
+form-password-short = Паролата има поне { $min } знака.
+form-password-long = Паролата има най-много { $max } знака.
+form-password-name = Паролата не може да е името.
+
+join-lead = Профилът пази игрите и рейтинга ви на всяко устройство.
+join-lead-guest = Игрите, които играете като „{ $name }“, остават ваши: профилът ги поема и никоя игра не прекъсва.
+join-name-help = От 2 до 20 букви от една азбука, цифри и . _ -, като първият знак е буква. Името го виждат всички.
+join-age = Вашата възраст
+join-adult = Имам навършени 18 години
+join-adult-help = Нужно е само там, където се иска пълнолетие. Може да го отбележите и по-късно.
+join-child = Нямам 14 години
+join-child-help = Тогава няма чат и публична страница.
+join-terms = Приемам условията за ползване, версия { $version }
+join-terms-read = Прочетете условията (в нов раздел)
+join-terms-missing = Без да приемете условията, няма профил.
+join-send = Създай профила
+join-have = Вече имате профил?
+join-welcome = Добре дошли, { $name }!
+
+codes-title = Вашите кодове за възстановяване
+codes-lead = Ако загубите паролата или телефона си, с всеки от тези кодове се влиза по веднъж. Показват се само сега: пазете ги там, където само вие ще ги намерите.
+codes-of = { $site }, кодове за възстановяване на { $name }
+codes-copy = Копирай
+codes-copied = Копирано
+codes-print = Отпечатай
+codes-kept = Записах ги
+
+login-already = Влезли сте като { $name }.
+login-playing = { $n ->
+    [one] На маса сте като гост. Ако влезете сега, играта остава при госта и часовникът ѝ върви.
+   *[other] На { $n } маси сте като гост. Ако влезете сега, игрите остават при госта и часовниците им вървят.
+}
+login-playing-join = Новият профил поема игрите ви.
+login-second = Втора стъпка
+login-code = Код
+login-code-help = Шестте цифри, които приложението ви за кодове показва сега.
+login-code-missing = Въведете кода.
+login-back = Назад
+login-forgot = Забравена парола?
+login-no-app = Нямате достъп до приложението?
+login-none = Още нямате профил?
+
+recover-lead = С един от кодовете за възстановяване, които получихте с профила, влизате и задавате нова парола. На всички други устройства се излиза.
+recover-code = Код за възстановяване
+recover-code-help = С главни или малки букви, с тирета или без тях.
+recover-code-missing = Въведете код за възстановяване.
+recover-factor = Втора стъпка, ако сте я включили
+recover-factor-help = Шестте цифри от приложението за кодове или друг код за възстановяване.
+recover-factor-missing = Този профил има втора стъпка: въведете шестте цифри от приложението или друг код за възстановяване.
+recover-send = Задай новата парола
+
+account-guest = Играете като гост, { $name }. С профил игрите и рейтингът ви се пазят.
+account-you = За вас
+account-change = Промени
+account-save = Запази
+account-name-new = Ново име
+account-name-warn = Името се сменя веднъж на 90 дни. Една година старото води към новото.
+account-name-done = Името ви е сменено.
+account-adult-help = Нужно е само там, където се иска пълнолетие.
+account-safe = Сигурност
+account-password = Има парола.
+account-password-now = Сегашната ви парола
+account-password-done = Паролата ви е сменена.
+account-codes = Кодове за възстановяване
+account-codes-what = За деня, в който загубите паролата или телефона си.
+account-codes-left = { $n ->
+    [one] Остава { $n } код
+   *[other] Остават { $n } кода
+}
+account-codes-new = Нови кодове
+account-codes-warn = Досегашните кодове спират да важат.
+account-codes-make = Направи нови кодове
+account-factor = Втора стъпка
+account-factor-on = Включена: за вход се иска код от приложението.
+account-factor-off = Изключена: за вход стига паролата.
+account-factor-begin = Включи
+account-factor-help = Приложение за кодове на телефона показва нов код на всеки 30 секунди. Така не влиза никой, който знае само паролата.
+account-factor-next = Напред
+account-factor-scan = Сканирайте картинката с приложението за кодове и въведете кода, който то показва.
+account-factor-qr = QR код за приложението за кодове
+account-factor-text = Нямате камера? Въведете в приложението този ключ:
+account-factor-confirm = Включи
+account-factor-done = Втората стъпка е включена.
+account-factor-remove = Махни
+account-factor-remove-help = След това за вход ще стига паролата.
+account-factor-gone = Втората стъпка е изключена.
+
+sessions-title = Къде сте влезли
+sessions-unknown = Непознат браузър
+sessions-this = този тук
+sessions-since = От { $time }
+sessions-end = Излез
+sessions-end-of = Излез: { $label }, от { $time }
+sessions-ended = От този браузър се излезе.
+sessions-others = Излез отвсякъде другаде
+sessions-others-ended = От всички други браузъри се излезе.
+
+tokens-title = Достъп за програми
+tokens-lead = С токен програма действа от ваше име, в границите, които зададете. Тя не може да сменя паролата ви, нито да изтрие профила.
+tokens-none = Никоя програма няма достъп.
+tokens-new = Нов токен
+tokens-label = За какво е?
+tokens-label-help = Име, по което ще го познаете, например „ботът вкъщи“.
+tokens-label-missing = Дайте име на токена.
+tokens-scopes = Какво може
+tokens-scope-account-read = Да чете профила ви
+tokens-scope-board-play = Да отваря маси и да играе вместо вас
+tokens-scope-bot-play = Да играе като бот
+tokens-scope-challenge-write = Да изпраща покани и да им отговаря
+tokens-scope-missing = Изберете поне едно нещо, което може.
+tokens-days = За колко дни важи?
+tokens-days-help = От 1 до { $max }.
+tokens-days-wrong = Дните са цяло число от 1 до { $max }.
+tokens-make = Направи токена
+tokens-made = Токенът е готов
+tokens-made-help = Показва се само сега. Който го има, може да действа от ваше име: дайте го само на програмата.
+tokens-until = До { $day }
+tokens-end = Отмени
+tokens-end-of = Отмени: { $label }
+tokens-ended = Токенът е отменен.
+
+bot-title = Профил на бот
+bot-is = Това е профил на бот: тук играе програма и всички виждат знака.
+bot-how = Профил, от който още не е играно, може завинаги да стане профил на програма. Навсякъде той е отбелязан като бот. Програмата го иска с токен, който може „да играе като бот“: POST /api/bot/account/upgrade.
+
+delete-head = Напускане
+delete-title = Изтриване на профила
+delete-state = С 14 дни за размисъл.
+delete-begin = Изтрий…
+delete-now = Веднага се излиза отвсякъде и никой не може да влезе.
+delete-grace = До 14 дни код за възстановяване връща всичко.
+delete-stays = След това се изтриват името, паролата и всички устройства. Игрите остават без името ви.
+delete-send = Изтрий профила
+delete-done = Профилът ви се изтрива
+delete-done-how = До { $time } код за възстановяване го връща.

@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Accounts: signing up, logging in, what keeps an account safe; profiles and leaderboards.
+
+form-wrong = { $n ->
+    [one] One thing needs your attention:
+   *[other] { $n } things need your attention:
+}
+form-sending = One moment…
+form-show = Show
+form-hide = Hide
+form-show-of = Show: { $label }
+form-name = Name
+form-name-missing = Enter your name.
+form-password = Password
+form-password-new = New password
+form-password-help = At least { $min } characters. A few words in a row are easy to remember and hard to guess.
+form-password-missing = Enter your password.
+form-password-short = A password has at least { $min } characters.
+form-password-long = A password has at most { $max } characters.
+form-password-name = The password must not be the name.
+
+join-lead = An account keeps your games and your rating, on every device.
+join-lead-guest = The games you play as “{ $name }” stay yours: the account takes them over, and no game is interrupted.
+join-name-help = 2 to 20 letters of one alphabet, digits and . _ -; a letter first. Everybody sees this name.
+join-age = Your age
+join-adult = I am 18 or older
+join-adult-help = Needed only where players must be of age. You can say so later, too.
+join-child = I am under 14
+join-child-help = Then there is no chat and no public profile.
+join-terms = I accept the terms of use, version { $version }
+join-terms-read = Read the terms (in a new tab)
+join-terms-missing = Without accepting the terms there is no account.
+join-send = Create the account
+join-have = Do you have an account already?
+join-welcome = Welcome, { $name }!
+
+codes-title = Your recovery codes
+codes-lead = If you lose your password or your phone, each of these codes lets you in once. They are shown only now: keep them where only you find them.
+codes-of = { $site }, recovery codes of { $name }
+codes-copy = Copy
+codes-copied = Copied
+codes-print = Print
+codes-kept = I have them
+
+login-already = You are logged in as { $name }.
+login-playing = { $n ->
+    [one] You are at a table as a guest. If you log in now, that game stays with the guest, and its clock goes on.
+   *[other] You are at { $n } tables as a guest. If you log in now, those games stay with the guest, and their clocks go on.
+}
+login-playing-join = A new account takes your games over.
+login-second = Second step
+login-code = Code
+login-code-help = The six digits that your authenticator app shows now.
+login-code-missing = Enter the code.
+login-back = Back
+login-forgot = Forgot your password?
+login-no-app = No access to the app?
+login-none = No account yet?
+
+recover-lead = One of the recovery codes you got with the account lets you in and sets a new password. All other devices are logged out.
+recover-code = Recovery code
+recover-code-help = Capital or small letters, with or without dashes.
+recover-code-missing = Enter a recovery code.
+recover-factor = Second step, if you have set it up
+recover-factor-help = The six digits of your authenticator app, or another recovery code.
+recover-factor-missing = This account has a second step: enter the six digits of your app or another recovery code.
+recover-send = Set the new password
+
+account-guest = You play as a guest, { $name }. With an account your games and your rating are kept.
+account-you = About you
+account-change = Change
+account-save = Save
+account-name-new = New name
+account-name-warn = You can change your name once in 90 days. For a year the old one leads to the new one.
+account-name-done = Your name is changed.
+account-adult-help = Needed only where players must be of age.
+account-safe = Security
+account-password = A password is set.
+account-password-now = Your password now
+account-password-done = Your password is changed.
+account-codes = Recovery codes
+account-codes-what = For the day the password or the phone is lost.
+account-codes-left = { $n ->
+    [one] { $n } code left
+   *[other] { $n } codes left
+}
+account-codes-new = New codes
+account-codes-warn = The codes of before stop working.
+account-codes-make = Make new codes
+account-factor = Second step
+account-factor-on = On: a login takes a code of your app.
+account-factor-off = Off: the password alone logs in.
+account-factor-begin = Set up
+account-factor-help = An authenticator app on your phone shows a new code every 30 seconds. With it nobody gets in who knows only the password.
+account-factor-next = Next
+account-factor-scan = Scan the picture with your authenticator app, then enter the code it shows.
+account-factor-qr = QR code for your authenticator app
+account-factor-text = No camera at hand? Type this key into the app:
+account-factor-confirm = Turn on
+account-factor-done = The second step is on.
+account-factor-remove = Remove
+account-factor-remove-help = After this the password alone logs in.
+account-factor-gone = The second step is off.
+
+sessions-title = Where you are logged in
+sessions-unknown = Unknown browser
+sessions-this = this one
+sessions-since = Since { $time }
+sessions-end = Log out
+sessions-end-of = Log out: { $label }, since { $time }
+sessions-ended = That browser is logged out.
+sessions-others = Log out everywhere else
+sessions-others-ended = All other browsers are logged out.
+
+tokens-title = Access for programs
+tokens-lead = With a token a program acts for you, within the limits you set. It never changes your password and never deletes the account.
+tokens-none = No program has access.
+tokens-new = New token
+tokens-label = What is it for?
+tokens-label-help = A name by which you will know it, for example “my bot at home”.
+tokens-label-missing = Give the token a name.
+tokens-scopes = What it may do
+tokens-scope-account-read = Read your account
+tokens-scope-board-play = Open tables and play for you
+tokens-scope-bot-play = Play as a bot account
+tokens-scope-challenge-write = Send and answer challenges
+tokens-scope-missing = Choose at least one thing it may do.
+tokens-days = Valid for how many days?
+tokens-days-help = From 1 to { $max }.
+tokens-days-wrong = The days are a whole number from 1 to { $max }.
+tokens-make = Make the token
+tokens-made = The token is made
+tokens-made-help = It is shown only now. Whoever has it can act for you: give it to nobody but the program.
+tokens-until = Until { $day }
+tokens-end = Revoke
+tokens-end-of = Revoke: { $label }
+tokens-ended = The token is revoked.
+
+bot-title = Bot account
+bot-is = This is a bot account: a program plays here, and everybody sees the mark.
+bot-how = An account that has not played yet can become the account of a program, for ever. It is marked as a bot everywhere. A program asks for it with a token that may “play as a bot account”: POST /api/bot/account/upgrade.
+
+delete-head = Leaving
+delete-title = Delete the account
+delete-state = With 14 days to change your mind.
+delete-begin = Delete…
+delete-now = You are logged out everywhere at once, and nobody can log in.
+delete-grace = For 14 days a recovery code brings everything back.
+delete-stays = Then the name, the password and all devices are erased. The games stay, without your name.
+delete-send = Delete the account
+delete-done = Your account is being deleted
+delete-done-how = Until { $time } a recovery code brings it back.

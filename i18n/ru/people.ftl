@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Профили: регистрация, вход, безопасность; страницы игроков и рейтинги.
+
+form-wrong = { $n ->
+    [one] Нужно исправить { $n } место:
+    [few] Нужно исправить { $n } места:
+   *[other] Нужно исправить { $n } мест:
+}
+form-sending = Минуту…
+form-show = Показать
+form-hide = Скрыть
+form-show-of = Показать: { $label }
+form-name = Имя
+form-name-missing = Введите своё имя.
+form-password = Пароль
+form-password-new = Новый пароль
+form-password-help = Не меньше { $min } знаков. Несколько слов подряд легко запомнить и трудно угадать.
+form-password-missing = Введите свой пароль.
+form-password-short = В пароле не меньше { $min } знаков.
+form-password-long = В пароле не больше { $max } знаков.
+form-password-name = Пароль не может совпадать с именем.
+
+join-lead = Профиль хранит ваши партии и рейтинг на любом устройстве.
+join-lead-guest = Партии, которые вы играете как «{ $name }», останутся вашими: профиль их принимает, и ни одна не прерывается.
+join-name-help = От 2 до 20 букв одного алфавита, цифр и знаков . _ -; первой идёт буква. Имя видят все.
+join-age = Ваш возраст
+join-adult = Мне есть 18 лет
+join-adult-help = Нужно только там, где требуется совершеннолетие. Отметить это можно и позже.
+join-child = Мне нет 14 лет
+join-child-help = Тогда нет чата и открытой страницы.
+join-terms = Принимаю условия пользования, версия { $version }
+join-terms-read = Прочесть условия (в новой вкладке)
+join-terms-missing = Без принятия условий профиля не будет.
+join-send = Создать профиль
+join-have = Уже есть профиль?
+join-welcome = Добро пожаловать, { $name }!
+
+codes-title = Ваши коды восстановления
+codes-lead = Если вы потеряете пароль или телефон, каждый из этих кодов впустит вас один раз. Они показаны только сейчас: храните их там, где их найдёте только вы.
+codes-of = { $site }, коды восстановления: { $name }
+codes-copy = Копировать
+codes-copied = Скопировано
+codes-print = Напечатать
+codes-kept = Они у меня есть
+
+login-already = Вы вошли как { $name }.
+login-playing = { $n ->
+    [one] Вы за { $n } столом как гость. Если войти сейчас, партия останется за гостем и её часы будут идти.
+    [few] Вы за { $n } столами как гость. Если войти сейчас, партии останутся за гостем и их часы будут идти.
+   *[other] Вы за { $n } столами как гость. Если войти сейчас, партии останутся за гостем и их часы будут идти.
+}
+login-playing-join = Новый профиль примет ваши партии.
+login-second = Второй шаг
+login-code = Код
+login-code-help = Шесть цифр, которые сейчас показывает ваше приложение для кодов.
+login-code-missing = Введите код.
+login-back = Назад
+login-forgot = Забыли пароль?
+login-no-app = Нет доступа к приложению?
+login-none = Ещё нет профиля?
+
+recover-lead = Один из кодов восстановления, полученных вместе с профилем, впустит вас и задаст новый пароль. На всех других устройствах вы выйдете.
+recover-code = Код восстановления
+recover-code-help = Заглавными или строчными буквами, с дефисами или без.
+recover-code-missing = Введите код восстановления.
+recover-factor = Второй шаг, если он включён
+recover-factor-help = Шесть цифр из приложения для кодов или другой код восстановления.
+recover-factor-missing = У этого профиля есть второй шаг: введите шесть цифр из приложения или другой код восстановления.
+recover-send = Задать новый пароль
+
+account-guest = Вы играете как гость, { $name }. С профилем ваши партии и рейтинг сохраняются.
+account-you = О вас
+account-change = Изменить
+account-save = Сохранить
+account-name-new = Новое имя
+account-name-warn = Имя можно сменить раз в 90 дней. Ещё год старое ведёт к новому.
+account-name-done = Ваше имя изменено.
+account-adult-help = Нужно только там, где требуется совершеннолетие.
+account-safe = Безопасность
+account-password = Пароль задан.
+account-password-now = Ваш пароль сейчас
+account-password-done = Ваш пароль изменён.
+account-codes = Коды восстановления
+account-codes-what = На тот день, когда потеряется пароль или телефон.
+account-codes-left = { $n ->
+    [one] Остался { $n } код
+    [few] Осталось { $n } кода
+   *[other] Осталось { $n } кодов
+}
+account-codes-new = Новые коды
+account-codes-warn = Прежние коды перестанут действовать.
+account-codes-make = Создать новые коды
+account-factor = Второй шаг
+account-factor-on = Включён: для входа нужен код из приложения.
+account-factor-off = Выключен: для входа хватает пароля.
+account-factor-begin = Включить
+account-factor-help = Приложение для кодов на телефоне показывает новый код каждые 30 секунд. С ним не войдёт никто, кто знает только пароль.
+account-factor-next = Дальше
+account-factor-scan = Отсканируйте картинку приложением для кодов и введите код, который оно покажет.
+account-factor-qr = QR-код для приложения с кодами
+account-factor-text = Нет камеры? Введите в приложение этот ключ:
+account-factor-confirm = Включить
+account-factor-done = Второй шаг включён.
+account-factor-remove = Убрать
+account-factor-remove-help = После этого для входа хватит пароля.
+account-factor-gone = Второй шаг выключен.
+
+sessions-title = Где вы вошли
+sessions-unknown = Неизвестный браузер
+sessions-this = этот
+sessions-since = С { $time }
+sessions-end = Выйти
+sessions-end-of = Выйти: { $label }, с { $time }
+sessions-ended = В том браузере вы вышли.
+sessions-others = Выйти везде, кроме этого
+sessions-others-ended = Во всех других браузерах вы вышли.
+
+tokens-title = Доступ для программ
+tokens-lead = С токеном программа действует от вашего имени в пределах, которые вы задали. Она не сменит ваш пароль и не удалит профиль.
+tokens-none = Ни у одной программы нет доступа.
+tokens-new = Новый токен
+tokens-label = Для чего он?
+tokens-label-help = Название, по которому вы его узнаете, например «бот дома».
+tokens-label-missing = Дайте токену название.
+tokens-scopes = Что он может
+tokens-scope-account-read = Читать ваш профиль
+tokens-scope-board-play = Открывать столы и играть за вас
+tokens-scope-bot-play = Играть как бот
+tokens-scope-challenge-write = Посылать вызовы и отвечать на них
+tokens-scope-missing = Выберите хотя бы одно, что он может.
+tokens-days = Сколько дней он действует?
+tokens-days-help = От 1 до { $max }.
+tokens-days-wrong = Число дней — целое, от 1 до { $max }.
+tokens-make = Создать токен
+tokens-made = Токен создан
+tokens-made-help = Он показан только сейчас. У кого он есть, тот действует от вашего имени: отдайте его только программе.
+tokens-until = До { $day }
+tokens-end = Отозвать
+tokens-end-of = Отозвать: { $label }
+tokens-ended = Токен отозван.
+
+bot-title = Профиль бота
+bot-is = Это профиль бота: здесь играет программа, и все видят отметку.
+bot-how = Профиль, с которого ещё не играли, может навсегда стать профилем программы. Везде он отмечен как бот. Программа просит об этом с токеном, который может «играть как бот»: POST /api/bot/account/upgrade.
+
+delete-head = Уход
+delete-title = Удалить профиль
+delete-state = С 14 днями на раздумье.
+delete-begin = Удалить…
+delete-now = Вы сразу выйдете везде, и войти будет нельзя.
+delete-grace = В течение 14 дней код восстановления вернёт всё.
+delete-stays = Потом имя, пароль и все устройства стираются. Партии остаются без вашего имени.
+delete-send = Удалить профиль
+delete-done = Ваш профиль удаляется
+delete-done-how = До { $time } код восстановления его вернёт.

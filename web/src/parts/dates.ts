@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Days and times as the reader's language writes them.
+import { lang } from '../i18n';
+
+/** "22 Nov 2026". */
+export const dayText = (ms: number): string => new Intl.DateTimeFormat(lang(), { dateStyle: 'medium' }).format(ms);
+
+/** "22 Nov 2026, 21:05". */
+export const timeText = (ms: number): string =>
+  new Intl.DateTimeFormat(lang(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
