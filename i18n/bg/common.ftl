@@ -105,3 +105,6 @@ me-guest = Гост: вход или регистрация
 me-menu = { $name }: вашият профил
 title-account = Вашият профил
 me-account = Профил и сигурност
+title-games = Моите игри
+title-players = Класации
+me-profile = Моята страница

@@ -105,3 +105,6 @@ me-guest = Guest: log in or join
 me-menu = { $name }: your account
 title-account = Your account
 me-account = Account
+title-games = My games
+title-players = Players
+me-profile = Profile

@@ -106,3 +106,6 @@ me-guest = Гость: вход или регистрация
 me-menu = { $name }: ваш профиль
 title-account = Ваш профиль
 me-account = Профиль и безопасность
+title-games = Мои партии
+title-players = Рейтинги
+me-profile = Моя страница
