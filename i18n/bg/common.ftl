@@ -108,3 +108,5 @@ me-account = Профил и сигурност
 title-games = Моите игри
 title-players = Класации
 me-profile = Моята страница
+error-offline = Няма връзка със сървъра. Проверете мрежата и опитайте пак.
+error-no-answer = Сървърът отговори неразбираемо ({ $status }).

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # Защо нещо е отказано; сървърът праща кода, страницата – изречението.
 
-error-offline = Няма връзка със сървъра. Проверете мрежата и опитайте пак.
-error-no-answer = Сървърът отговори неразбираемо ({ $status }).
 error-not-found = На адрес { $path } няма нищо.
 error-method-not-allowed = { $path } не отговаря на { $method }.
 error-no-such-room = Няма маса { $room }. Проверете връзката; важна е всяка буква.

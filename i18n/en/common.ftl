@@ -108,3 +108,5 @@ me-account = Account
 title-games = My games
 title-players = Players
 me-profile = Profile
+error-offline = The server cannot be reached. Check your connection and try again.
+error-no-answer = The server gave an answer that makes no sense here ({ $status }).

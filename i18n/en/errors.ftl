@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # Why something was refused; the server sends the code, the page the sentence.
 
-error-offline = The server cannot be reached. Check your connection and try again.
-error-no-answer = The server gave an answer that makes no sense here ({ $status }).
 error-not-found = There is nothing at { $path }.
 error-method-not-allowed = { $path } does not answer to { $method }.
 error-no-such-room = There is no table { $room }. Check the link; each letter counts.

@@ -109,3 +109,5 @@ me-account = Профиль и безопасность
 title-games = Мои партии
 title-players = Рейтинги
 me-profile = Моя страница
+error-offline = Нет связи с сервером. Проверьте сеть и попробуйте ещё раз.
+error-no-answer = Сервер ответил непонятно ({ $status }).

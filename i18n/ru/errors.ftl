@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # Почему отказано; сервер присылает код, страница говорит фразу.
 
-error-offline = Нет связи с сервером. Проверьте сеть и попробуйте ещё раз.
-error-no-answer = Сервер ответил непонятно ({ $status }).
 error-not-found = По адресу { $path } ничего нет.
 error-method-not-allowed = { $path } не отвечает на { $method }.
 error-no-such-room = Стола { $room } нет. Проверьте ссылку: важна каждая буква.

@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 
 const BOOT = new URL('../src/boot.js', import.meta.url);
+const ASKS = readFileSync(BOOT, 'utf8');
 const SLOT = '<!--boot-->';
 /** Languages, pages, and the words of pages (`en/room`): the chunks an address needs and `boot.js` may fetch early. */
 const EARLY = /\/(?:src\/(?:i18n|pages)\/(\w+)\.(?:ts|svelte)|i18n\/(\w+\/\w+)\.ftl)$/;
@@ -54,7 +55,8 @@ export function shell(): Plugin {
           const name = found?.[1] ?? found?.[2];
           if (file.type === 'chunk' && LANGUAGE.test(file.facadeModuleId ?? '') && file.imports.length > 0)
             throw new Error(`kapia-shell: the words of every page bring others along: ${file.imports.join(' ')}`);
-          if (name) chunks[name] = [...withImports(file.fileName, bundle)].map((each) => `/${each}`);
+          // Only what the script asks for, by the last part of its name.
+          if (name && ASKS.includes(`'${name.split('/').at(-1)}'`)) chunks[name] = [...withImports(file.fileName, bundle)].map((each) => `/${each}`);
         }
         const source = boot(chunks);
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);

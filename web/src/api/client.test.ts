@@ -6,6 +6,7 @@ import { sentence } from './client';
 describe('refusals in the player’s words', () => {
   it('a clock’s limits come in the unit they are typed in', async () => {
     await setLang('en');
+    await need('errors');
     const clock = (field: string, min: string, max: string) =>
       sentence({ code: 'bad_clock', detail: '', params: { field, min, max } });
     expect(clock('base_s', '0', '10800')).toBe('The minutes must be from 0 to 180.');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The HTTP side of the server, typed. A refusal becomes an {@link ApiError} that knows its sentence in the
 //! player's language.
-import { tMaybe, type Args } from '../i18n';
+import { need, tMaybe, type Args } from '../i18n';
 import { me } from './me.svelte';
 import type { components, paths } from './openapi';
 import type { GameInfo, Lobby, NewRoom, Problem, RecordRead, Sentence, Session } from './types';
@@ -54,8 +54,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The problem in a body, whatever the body is. */
+/** The problem in a body, whatever the body is. Few visitors meet one: its words are fetched with it. */
 async function problemOf(answer: Response): Promise<Refused> {
+  await need('errors').catch(() => {});
   try {
     const body = (await answer.json()) as Partial<Problem>;
     if (typeof body.code === 'string') {

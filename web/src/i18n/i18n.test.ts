@@ -78,7 +78,7 @@ const BASE = { en: () => import('./en'), bg: () => import('./bg'), ru: () => imp
 /** Each page with the words it asks for, as `App.svelte` has them. */
 const APP = readFileSync(join(SRC, 'App.svelte'), 'utf8');
 const PAGES: Record<string, string[]> = Object.fromEntries(
-  [...APP.matchAll(/(\w+): \(\) => import\('\.\/pages/g)].map(([, page]) => {
+  [...APP.matchAll(/case '(\w+)':\s+return \{[^}]*import\('\.\/pages/g)].map(([, page]) => {
     const words = new RegExp(`^    ${page}: \\[(.*)\\],$`, 'm').exec(APP)?.[1] ?? '';
     return [page!, [...words.matchAll(/'(\w+)'/g)].map((hit) => hit[1]!)];
   }),

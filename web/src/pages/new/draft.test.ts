@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/client';
 import type { GameInfo, OptionSpec } from '../../api/types';
-import { setLang } from '../../i18n';
+import { need, setLang } from '../../i18n';
 import { CLOCKS, NO_CLOCK, RULES } from '../../parts/presets';
 import { settings } from '../../settings.svelte';
 import { Draft, errorsOf } from './draft.svelte';
@@ -72,6 +72,7 @@ describe('a table being made', () => {
 
   it('a refusal lands at the field it is about', async () => {
     await setLang('en');
+    await need('errors');
     const refusal = (code: string, params: Record<string, string> = {}) =>
       errorsOf(new ApiError(422, { code, detail: code, params }));
     expect(refusal('bad_clock', { field: 'base_s', min: '0', max: '10800' })).toEqual({

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a game was for one of those who played it.
+import { VOID_REASONS } from '../../api/ends';
 import type { PlayedGame } from '../../api/players';
-import { isVoid } from '../../boards/end';
 
 export type Outcome = 'won' | 'lost' | 'drawn' | 'void';
 
@@ -14,7 +14,7 @@ function partners(game: PlayedGame, seat: number): readonly number[] {
 export function outcomeOf(game: PlayedGame, player: string): Outcome | null {
   const seat = game.seats.findIndex((sitter) => sitter.id === player);
   if (seat < 0) return null;
-  if (isVoid(game.reason)) return 'void';
+  if ((VOID_REASONS as readonly string[]).includes(game.reason)) return 'void';
   if (game.winner === null) return 'drawn';
   return partners(game, seat).includes(game.winner) ? 'won' : 'lost';
 }
