@@ -5,6 +5,7 @@ settings-name = Вашето име
 settings-name-take = Запази името
 settings-name-help = От 1 до 24 букви, цифри, интервали, точки, тирета или долни черти.
 settings-name-kept = Вече се казвате { $name }.
+settings-name-account = Играете като { $name }.
 settings-language = Език
 settings-theme = Тема
 settings-theme-auto = като системата

@@ -5,6 +5,7 @@ settings-name = Your name
 settings-name-take = Save the name
 settings-name-help = 1 to 24 letters, digits, spaces, dots, dashes or underscores.
 settings-name-kept = From now on you are { $name }.
+settings-name-account = You play as { $name }.
 settings-language = Language
 settings-theme = Theme
 settings-theme-auto = as the system

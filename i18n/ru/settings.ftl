@@ -5,6 +5,7 @@ settings-name = Ваше имя
 settings-name-take = Сохранить имя
 settings-name-help = От 1 до 24 букв, цифр, пробелов, точек, дефисов или подчёркиваний.
 settings-name-kept = Теперь вас зовут { $name }.
+settings-name-account = Вы играете как { $name }.
 settings-language = Язык
 settings-theme = Тема
 settings-theme-auto = как в системе

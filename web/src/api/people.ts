@@ -63,10 +63,11 @@ export interface Self extends Who {
   bot: boolean;
   adult: boolean;
   operator: boolean;
-  /** Whether logging in takes a second step. */
-  totp?: boolean;
-  /** Recovery codes that are left. */
-  recovery?: number;
+  /** How one shows who one is: with `totp` a login takes a second step. */
+  factors: { password: boolean; totp: boolean };
+  recovery_left: number;
+  /** From when on the name may be changed; null: now. */
+  rename_after_ms: number | null;
 }
 
 export const getSelf = (): Promise<Self> => api('get', '/account');
@@ -95,19 +96,22 @@ export const newCodes = async (password: string): Promise<string[]> =>
 /** A second factor that is being set up. */
 export interface Factor {
   secret: string;
-  url: string;
+  /** The same for an app that reads it from a picture. */
+  uri: string;
 }
 
-export const beginFactor = (password: string): Promise<Factor> => api('post', '/account/totp', { password });
+export const beginFactor = (): Promise<Factor> => api('post', '/account/totp');
 export const confirmFactor = (code: string): Promise<void> => api('put', '/account/totp', { code });
-export const removeFactor = (password: string): Promise<void> => api('delete', '/account/totp', { password });
+export const removeFactor = (password: string, code: string): Promise<void> => api('delete', '/account/totp', { password, code });
 
 /** A browser that is logged in. */
 export interface SessionRow {
   id: string;
   label: string;
   current: boolean;
-  auth_ms: number;
+  created_ms: number;
+  /** When it was last used, to the day. */
+  seen_ms: number;
 }
 
 export const getSessions = async (): Promise<SessionRow[]> =>
