@@ -280,3 +280,7 @@ zen-name = Режим „Дзен“
 zen-leave = Изход от режим „Дзен“
 zen-on = Режим „Дзен“. Виждат се само дъската, часовниците и вашите действия. С Escape излизате.
 zen-off = Отново се вижда всичко.
+result-rating = { $name }: { $before } → { $after }
+info-rating = Рейтинг
+info-rated = с рейтинг
+arrive-rated = С рейтинг.

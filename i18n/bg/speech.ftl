@@ -435,3 +435,7 @@ speak-handed = { $who ->
 } чифта: { $left }.
 speak-restart = И двата крайни пула са затапени. Играта започва отначало.
 speak-stack-pinned = { $n } на { $p }, затапен
+speak-rated = { $who ->
+    [you] Рейтингът ви: от { $before } на { $after }.
+   *[other] Рейтингът на { $name }: от { $before } на { $after }.
+}

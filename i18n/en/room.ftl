@@ -277,3 +277,7 @@ zen-name = Zen mode
 zen-leave = Leave zen mode
 zen-on = Zen mode. Only the board, the clocks and your actions are shown. Escape ends it.
 zen-off = Everything is shown again.
+result-rating = { $name }: { $before } → { $after }
+info-rating = Rating
+info-rated = rated
+arrive-rated = Rated.

@@ -422,3 +422,7 @@ speak-handed = { $who ->
 } the double: { $left }.
 speak-restart = Both end checkers are pinned. The game starts over.
 speak-stack-pinned = { $n } on { $p }, pinned
+speak-rated = { $who ->
+    [you] Your rating: from { $before } to { $after }.
+   *[other] The rating of { $name }: from { $before } to { $after }.
+}

@@ -286,3 +286,7 @@ zen-name = Дзен-режим
 zen-leave = Выйти из дзен-режима
 zen-on = Дзен-режим. Видны только доска, часы и ваши действия. Выйти можно клавишей Escape.
 zen-off = Снова видно всё.
+result-rating = { $name }: { $before } → { $after }
+info-rating = Рейтинг
+info-rated = на рейтинг
+arrive-rated = На рейтинг.

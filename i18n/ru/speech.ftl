@@ -449,3 +449,7 @@ speak-handed = { $who ->
 } дубль: { $left }.
 speak-restart = Обе крайние шашки заперты. Игра начинается заново.
 speak-stack-pinned = { $n } на { $p }, заперта
+speak-rated = { $who ->
+    [you] Ваш рейтинг: с { $before } на { $after }.
+   *[other] Рейтинг игрока { $name }: с { $before } на { $after }.
+}

@@ -43,6 +43,16 @@ function ended(t: Translate, e: EventOf<'ended'>, view: View): string {
   return t('speak-ended-won', { ...actor(t, view, e.winner), points: e.points, reason });
 }
 
+/** How ratings moved: a player hears their own, whoever watches all of them. */
+function rated(t: Translate, e: EventOf<'rated'>, view: View): string {
+  const heard = e.changes.filter(({ seat }) => view.seat === null || seat === view.seat);
+  return heard
+    .map(({ seat, before, after }) =>
+      t('speak-rated', { ...actor(t, view, seat), before: String(Math.round(before)), after: String(Math.round(after)) }),
+    )
+    .join(' ');
+}
+
 /** What is offered; a resignation that only the partner answers has no points. */
 function offerWord(e: EventOf<'offered'>, view: View): string {
   return e.what === 'resign' && view.game === 'bughouse' ? 'resign-team' : e.what;
@@ -72,6 +82,8 @@ export function speakCommon(t: Translate, e: WireEvent, view: View): string | nu
       return t('speak-suspended');
     case 'ended':
       return ended(t, e, view);
+    case 'rated':
+      return rated(t, e, view);
     default:
       return null;
   }

@@ -34,8 +34,10 @@ export class Draft {
   seat: NewRoom['seat'] = $state('random');
   direction: Direction = $state('right');
   autoRoll = $state(true);
+  /** Ratings are wanted; whether they can be had, `unrated` says. */
+  rated = $state(false);
   busy = $state(false);
-  /** Sentences by field: `base_s`, `step_s`, `option:NAME`, `bot`, or `form` for all of it. */
+  /** Sentences by field: `base_s`, `step_s`, `option:NAME`, `bot`, `rated`, or `form` for all of it. */
   errors: Record<string, string> = $state({});
   #clockTouched = false;
 
@@ -128,6 +130,17 @@ export class Draft {
     return found ?? null;
   }
 
+  /** Why this table cannot be rated; null when it can. The server has the last word. */
+  unrated(info: GameInfo, account: boolean): 'guest' | 'bot' | 'clock' | 'rules' | null {
+    if (!account) return 'guest';
+    if (this.opponent === 'bot') return 'bot';
+    if (this.clock.kind === 'none') return 'clock';
+    const usual = info.presets.some((preset) =>
+      info.options.every((spec) => isTerm(spec.name) || (preset.options[spec.name] ?? spec.default) === this.value(spec)),
+    );
+    return usual || info.presets.length === 0 ? null : 'rules';
+  }
+
   /** Whether this is the clock chosen. */
   hasClock(clock: ClockRule): boolean {
     return !this.ownClock && sameClock(this.clock, clock);
@@ -146,8 +159,9 @@ export class Draft {
   }
 
   /** What goes to the server. */
-  proposal(info: GameInfo): NewRoom {
+  proposal(info: GameInfo, account = false): NewRoom {
     return {
+      rated: this.rated && this.unrated(info, account) === null,
       game: this.game,
       options: this.#agreed(info),
       clock: this.clock,
@@ -160,12 +174,12 @@ export class Draft {
   }
 
   /** Sets the table up; the answer is its id, or null when something was refused. */
-  async send(info: GameInfo): Promise<string | null> {
+  async send(info: GameInfo, account: boolean): Promise<string | null> {
     if (this.busy) return null;
     this.busy = true;
     this.errors = {};
     try {
-      return await createRoom(this.proposal(info));
+      return await createRoom(this.proposal(info, account));
     } catch (error) {
       this.errors = errorsOf(error);
       return null;
@@ -190,6 +204,10 @@ export function errorsOf(error: unknown): Record<string, string> {
       return { [`option:${String(params.name)}`]: text };
     case 'unknown_bot':
       return { bot: text };
+    case 'rated_needs_account':
+    case 'rated_needs_clock':
+    case 'rated_needs_rules':
+      return { rated: text };
     default:
       return { form: text };
   }

@@ -41,6 +41,26 @@ describe('a table being made', () => {
     expect(draft.presetOf(specs)).toBeNull();
   });
 
+  it('is rated only where it can be, and says why not', () => {
+    const draft = new Draft('kalah', true);
+    const rules: GameInfo = { ...info, presets: [{ id: 'document', options: {} }, { id: 'four', options: { seeds: 4 } }] };
+    draft.rated = true;
+    expect(draft.unrated(rules, false)).toBe('guest');
+    expect(draft.proposal(rules)).toMatchObject({ rated: false });
+    expect(draft.unrated(rules, true)).toBeNull();
+    expect(draft.proposal(rules, true)).toMatchObject({ rated: true });
+    draft.set('seeds', 4);
+    expect(draft.unrated(rules, true)).toBeNull();
+    draft.set('seeds', 5);
+    expect(draft.unrated(rules, true)).toBe('rules');
+    expect(draft.proposal(rules, true)).toMatchObject({ rated: false });
+    draft.set('seeds', 6);
+    draft.takeClock(NO_CLOCK);
+    expect(draft.unrated(rules, true)).toBe('clock');
+    draft.face('bot');
+    expect(draft.unrated(rules, true)).toBe('bot');
+  });
+
   it('needs no clock against the bot unless one was chosen', () => {
     const draft = new Draft('kalah', true);
     draft.face('bot');

@@ -70,6 +70,7 @@ export function arrival(
     t('arrive-game', { game: t(`game-${view.game}`) }),
     chairs(t, view),
     clockWords(t, view.clock_rule),
+    view.rated ? t('arrive-rated') : '',
     all.some((event) => event.k === 'moved') ? t('speak-moves-made', { n: made }) : t('speak-no-move-yet'),
     told === missed || !voice.arrive ? '' : voice.arrive(t, view, all),
     told.length > 0 ? voice.speak(t, told, still, all, settings) : '',

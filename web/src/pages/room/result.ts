@@ -97,3 +97,16 @@ export function resultWords(view: View, events: readonly WireEvent[]): ResultWor
   const points = isTables(view.game) ? worthWords(result.points, result.reason, events) : '';
   return { title: title + stones, reason, points, match: scoreWords(view) };
 }
+
+/** What a rating was and is now, the own first: "1500 → 1741". */
+export function ratingWords(view: View): { seat: number; name: string; before: string; after: string }[] {
+  const own = (seat: number): number => Number(seat !== view.seat);
+  return [...view.ratings]
+    .sort((a, b) => own(a.seat) - own(b.seat) || a.seat - b.seat)
+    .map(({ seat, before, after }) => ({
+      seat,
+      name: view.seats[seat]?.name ?? '',
+      before: String(Math.round(before)),
+      after: String(Math.round(after)),
+    }));
+}
