@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod account;
+mod audit;
 mod braille;
 mod dice;
 mod federation;
@@ -46,6 +47,8 @@ enum Command {
     #[command(subcommand)]
     Account(account::Account),
     #[command(subcommand)]
+    Audit(audit::Audit),
+    #[command(subcommand)]
     Federation(federation::Federation),
     #[command(subcommand)]
     Swiss(swiss::Swiss),
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         Command::Dice(dice) => dice.run(),
         Command::Ledger(ledger) => ledger.run(),
         Command::Account(account) => account.run(),
+        Command::Audit(audit) => audit.run(),
         Command::Federation(federation) => federation.run(),
         Command::Swiss(swiss) => swiss.run(),
         Command::Tourney(tourney) => tourney.run(),
