@@ -152,3 +152,63 @@ delete-stays = След това се изтриват името, парола�
 delete-send = Изтрий профила
 delete-done = Профилът ви се изтрива
 delete-done-how = До { $time } код за възстановяване го връща.
+
+pool-text = { $game }, { $speed }
+speed-bullet = булет
+speed-blitz = блиц
+speed-rapid = ускорена
+speed-classical = класическа
+speed-correspondence = кореспондентска
+
+games-filter-game = Игра
+games-filter-result = Резултат
+games-filter-rated = Рейтинг
+games-filter-all = всички
+games-won = Победа
+games-drawn = Реми
+games-lost = Загуба
+games-void = Без резултат
+games-points = { $n ->
+    [one] { $n } точка
+   *[other] { $n } точки
+}
+games-rated = с рейтинг
+games-casual = без рейтинг
+games-against = { $game } срещу { $name }
+games-none = Още няма игри.
+games-none-play = Към игрите
+games-none-filtered = Няма игра с тези филтри.
+games-more = Още игри
+games-guest = Играете като гост, { $name }. Само този браузър помни тези игри; профилът ги пази.
+
+plot-point = { $day }: { $rating }
+plot-label = Рейтинг: { $pool }
+plot-table = Като таблица
+plot-day = Ден
+plot-rating = Рейтинг
+
+player-bot = бот
+player-against = Срещу вас: { $games ->
+    [one] { $games } игра
+   *[other] { $games } игри
+}; ваши победи { $won }, ремита { $drawn }, загуби { $lost }.
+player-ratings = Рейтинги
+player-unrated = Още няма игри с рейтинг.
+player-unrated-you = Още нямате игри с рейтинг. Маса с рейтинг се прави с превключвателя „С рейтинг“.
+player-provisional = Въпросителен знак: още няма достатъчно игри.
+player-games = { $n ->
+    [one] { $n } игра
+   *[other] { $n } игри
+}
+player-plot-failed = Графиката не се зареди. Изберете рейтинга отново.
+player-played = Игри
+
+players-speed = Скорост
+players-none = Още няма класирани: { $pool }. Списъкът се прави от игрите с рейтинг.
+players-caption = Най-добрите: { $pool }
+players-rank = Място
+players-games = Игри
+players-you = вие
+players-own = Вие: { $rating }, още не сте в класацията.
+players-own-none = Тук още нямате игри с рейтинг.
+players-how = Класират се тези с достатъчно игри с рейтинг, които са играли през последните 30 дни.

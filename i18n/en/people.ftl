@@ -152,3 +152,63 @@ delete-stays = Then the name, the password and all devices are erased. The games
 delete-send = Delete the account
 delete-done = Your account is being deleted
 delete-done-how = Until { $time } a recovery code brings it back.
+
+pool-text = { $game }, { $speed }
+speed-bullet = bullet
+speed-blitz = blitz
+speed-rapid = rapid
+speed-classical = classical
+speed-correspondence = correspondence
+
+games-filter-game = Game
+games-filter-result = Result
+games-filter-rated = Rating
+games-filter-all = all
+games-won = Won
+games-drawn = Drawn
+games-lost = Lost
+games-void = No result
+games-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+games-rated = rated
+games-casual = unrated
+games-against = { $game } against { $name }
+games-none = No games yet.
+games-none-play = To the games
+games-none-filtered = No game fits these filters.
+games-more = More games
+games-guest = You play as a guest, { $name }. This browser alone remembers these games; an account keeps them.
+
+plot-point = { $day }: { $rating }
+plot-label = Rating: { $pool }
+plot-table = As a table
+plot-day = Day
+plot-rating = Rating
+
+player-bot = bot
+player-against = Against you: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, you won { $won }, drew { $drawn }, lost { $lost }.
+player-ratings = Ratings
+player-unrated = No rated games yet.
+player-unrated-you = You have no rated games yet. A rated table is made by the switch “Rated”.
+player-provisional = A question mark: too few games yet to be sure.
+player-games = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}
+player-plot-failed = The plot did not load. Choose the rating again.
+player-played = Games
+
+players-speed = Speed
+players-none = Nobody is ranked yet: { $pool }. Rated games make the list.
+players-caption = The best: { $pool }
+players-rank = Place
+players-games = Games
+players-you = you
+players-own = You: { $rating }, not ranked yet.
+players-own-none = You have no rated games here yet.
+players-how = Ranked are those with enough rated games who played within the last 30 days.

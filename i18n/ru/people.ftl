@@ -155,3 +155,66 @@ delete-stays = Потом имя, пароль и все устройства с
 delete-send = Удалить профиль
 delete-done = Ваш профиль удаляется
 delete-done-how = До { $time } код восстановления его вернёт.
+
+pool-text = { $game }, { $speed }
+speed-bullet = пуля
+speed-blitz = блиц
+speed-rapid = рапид
+speed-classical = классика
+speed-correspondence = по переписке
+
+games-filter-game = Игра
+games-filter-result = Результат
+games-filter-rated = Рейтинг
+games-filter-all = все
+games-won = Победа
+games-drawn = Ничья
+games-lost = Поражение
+games-void = Без результата
+games-points = { $n ->
+    [one] { $n } очко
+    [few] { $n } очка
+   *[other] { $n } очков
+}
+games-rated = на рейтинг
+games-casual = без рейтинга
+games-against = { $game }: { $name }
+games-none = Партий ещё нет.
+games-none-play = К играм
+games-none-filtered = Под эти фильтры не подходит ни одна партия.
+games-more = Ещё партии
+games-guest = Вы играете как гость, { $name }. Эти партии помнит только этот браузер; профиль их сохранит.
+
+plot-point = { $day }: { $rating }
+plot-label = Рейтинг: { $pool }
+plot-table = Таблицей
+plot-day = День
+plot-rating = Рейтинг
+
+player-bot = бот
+player-against = Против вас: { $games ->
+    [one] { $games } партия
+    [few] { $games } партии
+   *[other] { $games } партий
+}; ваши победы { $won }, ничьи { $drawn }, поражения { $lost }.
+player-ratings = Рейтинги
+player-unrated = Рейтинговых партий ещё нет.
+player-unrated-you = У вас ещё нет рейтинговых партий. Стол на рейтинг открывается переключателем «На рейтинг».
+player-provisional = Вопросительный знак: партий пока слишком мало.
+player-games = { $n ->
+    [one] { $n } партия
+    [few] { $n } партии
+   *[other] { $n } партий
+}
+player-plot-failed = График не загрузился. Выберите рейтинг ещё раз.
+player-played = Партии
+
+players-speed = Скорость
+players-none = В списке пока никого: { $pool }. Его составляют рейтинговые партии.
+players-caption = Лучшие: { $pool }
+players-rank = Место
+players-games = Партии
+players-you = вы
+players-own = Вы: { $rating }, в списке вас пока нет.
+players-own-none = У вас здесь ещё нет рейтинговых партий.
+players-how = В списке те, у кого достаточно рейтинговых партий и кто играл за последние 30 дней.

@@ -18,13 +18,25 @@ export type Route =
   | { page: 'login' }
   | { page: 'recover' }
   | { page: 'account' }
+  | { page: 'games' }
+  | { page: 'player'; name: string }
+  | { page: 'players'; game: GameId | null; speed: string | null }
   | { page: 'missing'; path: string };
 
 /** Pages whose address says no more than which they are. */
-const PLAIN = ['settings', 'records', 'terms', 'join', 'login', 'recover', 'account'] as const;
+const PLAIN = ['settings', 'records', 'terms', 'join', 'login', 'recover', 'account', 'games'] as const;
 
 /** Room ids are letters, digits, `-` and `_`. */
 const ROOM_ID = /^[\w-]{1,40}$/;
+
+/** A part of an address as it is meant; null for what is no text. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
 
 /** Reads an address. */
 export function parseRoute(path: string, query = ''): Route {
@@ -42,6 +54,13 @@ export function parseRoute(path: string, query = ''): Route {
   if (parts.length === 2 && first === 'room' && second && ROOM_ID.test(second))
     return { page: 'room', id: second };
   if (parts.length === 2 && first === 'learn' && isGame(second)) return { page: 'learn', game: second };
+  if (parts.length === 1 && first === 'players') {
+    const asked = new URLSearchParams(query);
+    const game = asked.get('game');
+    return { page: 'players', game: isGame(game) ? game : null, speed: asked.get('speed') };
+  }
+  const name = parts.length === 2 && first === 'u' ? decoded(second ?? '') : null;
+  if (name !== null) return { page: 'player', name };
   return { page: 'missing', path };
 }
 

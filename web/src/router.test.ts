@@ -16,6 +16,11 @@ describe('addresses', () => {
     ['/login', '', { page: 'login' }],
     ['/recover', '', { page: 'recover' }],
     ['/account', '', { page: 'account' }],
+    ['/games', '', { page: 'games' }],
+    ['/u/%D0%98%D0%B2%D0%B0%D0%BD', '', { page: 'player', name: 'Иван' }],
+    ['/players', '', { page: 'players', game: null, speed: null }],
+    ['/players', '?game=chess&speed=blitz', { page: 'players', game: 'chess', speed: 'blitz' }],
+    ['/players', '?game=go', { page: 'players', game: null, speed: null }],
     ['/fairness', '', { page: 'fairness', room: null }],
     ['/fairness', '?room=k7Q-_9', { page: 'fairness', room: 'k7Q-_9' }],
     ['/fairness', '?room=a/b', { page: 'fairness', room: null }],
@@ -32,6 +37,9 @@ describe('addresses', () => {
     '/new/chess',
     '/terms/of/use',
     '/join/now',
+    '/u',
+    '/u/%E0',
+    '/u/ann/games',
     '/nowhere',
   ])('%s is nowhere', (path) => {
     expect(parseRoute(path)).toEqual({ page: 'missing', path });

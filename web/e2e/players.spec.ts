@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Players from the page: a rated game, what it did to the ratings, and where it is found again.
+import { expect, type Page } from '@playwright/test';
+import { clean, SOME } from './clean';
+import { join, pressTwice, started, test, view, visitor } from './house';
+import { account } from './people';
+
+/** The first of the two gives up. */
+async function resigns(page: Page): Promise<void> {
+  await pressTwice(
+    () => page.getByRole('button', { name: /Resign$/ }).click({ timeout: 2_000 }),
+    page.getByRole('button', { name: /^Press again/ }),
+    async () => (await view(page)).status === 'over',
+  );
+}
+
+test('a rated game moves both ratings, and is found on the pages of its players', async ({ browser }) => {
+  const [host, guest] = [await visitor(browser), await visitor(browser)];
+  await host.goto('/new?game=chess');
+  await expect(host.getByText('Only players with an account play for ratings.')).toBeVisible();
+  const ann = await account(host);
+  const bob = await account(guest);
+  await host.goto('/new?game=chess');
+  await host.getByRole('switch', { name: 'Rated' }).check();
+  await host.getByRole('button', { name: 'Make the table and get the link' }).click();
+  await expect(host.getByRole('heading', { name: 'Waiting for an opponent' })).toBeVisible();
+  await join(guest, host.url());
+  const [white, black] = await started(host, guest);
+  await resigns(white);
+  for (const page of [white, black]) await expect(page.getByText(/: 1500 → 1741$/)).toBeVisible();
+  await clean(white, SOME);
+
+  const [winner, loser] = (await view(host)).seat === 1 ? [ann, bob] : [bob, ann];
+  await host.goto(`/u/${winner.name}`);
+  await expect(host.getByText('1741?')).toBeVisible();
+  const plot = host.getByRole('slider', { name: 'Rating: Chess, blitz' });
+  await expect(plot).toHaveAttribute('aria-valuetext', /: 1741$/);
+  await expect(host.getByRole('link', { name: new RegExp(`Chess against ${loser.name}`) })).toBeVisible();
+  await clean(host);
+  await host.getByLabel('Result').selectOption('lost');
+  await expect(host.getByText('No game fits these filters.')).toBeVisible();
+  await host.getByLabel('Result').selectOption('');
+  await host.getByRole('link', { name: new RegExp(`Chess against ${loser.name}`) }).click();
+  await expect(host).toHaveURL(/\/room\//);
+
+  for (const lang of ['en', 'bg', 'ru']) {
+    await host.evaluate((code) => localStorage.setItem('kapia.settings', JSON.stringify({ lang: code, sound: false })), lang);
+    for (const path of ['/games', `/u/${loser.name}`, '/players?game=chess&speed=blitz', '/u/nobodyhere']) {
+      await host.goto(path);
+      await expect(host.locator('h1')).toBeVisible();
+      await expect(host.locator('.card .list li, .card [role=status], [role=alert]').first()).toBeVisible();
+      await clean(host, SOME);
+    }
+  }
+});
