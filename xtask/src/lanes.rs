@@ -130,6 +130,9 @@ fn clippy(_: &Prepared, tally: &mut Tally) -> Res<()> {
 const NO_ORACLES: &str = "NOT RUN: the comparisons with the reference programs, which lie in a folder `shared` beside the \
      clone; there is none here";
 
+/// What the client that plays against the server consists of.
+const BERSERK_LOCK: &str = "crates/server/tests/site/berserk.lock";
+
 fn rust(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     if paths::has_shared() {
         // The dice are compared with the page's own verifier, which needs its packages.
@@ -138,8 +141,10 @@ fn rust(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
         println!("{NO_ORACLES}");
     }
     let python = if paths::has_shared() { Some(python::find_or_install(&Sink::Terminal)?) } else { None };
+    // A client as it comes from its registry plays whole games against the server.
+    let berserk = python::with_packages("berserk", "berserk", BERSERK_LOCK, &Sink::Terminal)?;
     let set = |command: &mut Command| {
-        command.env_remove("KAPIA_TEST_PG");
+        command.env_remove("KAPIA_TEST_PG").env("KAPIA_PYTHON_BERSERK", &berserk);
         if let Some(python) = &python {
             command.env(python::VARIABLE, python);
         }

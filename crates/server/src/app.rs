@@ -9,6 +9,7 @@ use tokio::sync::watch;
 
 use crate::auth::lines::Lines;
 use crate::auth::password::{Passwords, Pepper};
+use crate::challenges::Challenges;
 use crate::clock::ServerClock;
 use crate::config::Config;
 use crate::fairness::key::DiceKey;
@@ -62,6 +63,8 @@ pub struct Inner {
     pub notices: Notices,
     /// Those who wait for an opponent.
     pub matchmaker: Matchmaker,
+    /// The tables that wait for one player.
+    pub challenges: Challenges,
     /// The bots.
     pub(crate) bot_pool: BotPool,
     /// What is known of all dice.
@@ -113,6 +116,7 @@ impl App {
             lines: Lines::default(),
             notices: Notices::default(),
             matchmaker: Matchmaker::default(),
+            challenges: Challenges::default(),
             bot_pool: BotPool::default(),
             fairness: Fairness::default(),
             readers: Turns::new(READERS_MAX),

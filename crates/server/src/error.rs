@@ -133,6 +133,9 @@ pub enum ApiError {
     /// The room refuses.
     #[error(transparent)]
     Refused(#[from] room::Refusal),
+    /// Nobody is challenged.
+    #[error(transparent)]
+    Challenge(#[from] crate::challenges::ChallengeError),
     /// The database cannot be reached or is full.
     #[error("the server cannot write anything down just now; nothing has happened, try again soon")]
     Unavailable,
@@ -201,6 +204,7 @@ impl ApiError {
             | Self::OtherLevel { .. }
             | Self::SeekNeedsClock => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Unavailable | Self::InDoubt | Self::TooSlow => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Challenge(error) => error.status(),
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -236,6 +240,7 @@ impl ApiError {
             Self::Unavailable => "house_unavailable",
             Self::InDoubt => "in_doubt",
             Self::TooSlow => "too_slow",
+            Self::Challenge(error) => error.code(),
             Self::Internal => "internal",
         }
     }
@@ -267,6 +272,7 @@ impl ApiError {
             Self::Refused(refusal) => refusal.params(),
             Self::NotJson
             | Self::BadCommand(_)
+            | Self::Challenge(_)
             | Self::NoSession
             | Self::ForeignOrigin
             | Self::BadHost

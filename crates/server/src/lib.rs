@@ -14,6 +14,7 @@
 pub mod api;
 mod app;
 pub mod auth;
+pub mod challenges;
 pub mod clock;
 mod cluster;
 mod config;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a player's programs are told of the player's own games: that one began, that it is their turn, that it is
-//! over. Costs next to nothing while nobody listens.
+//! over, that somebody challenges them. Costs next to nothing while nobody listens.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,6 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use wire::{ResultView, View, Viewer};
 
+use crate::challenges::Challenge;
 use crate::net::outbox::{CloseReason, Outbox};
 
 /// What a notice is about.
@@ -24,6 +25,12 @@ pub enum About {
     Turn,
     /// The game is over.
     Finished,
+    /// A table waits for one of the two players it is for: it was offered to them, or they offer it.
+    Challenge,
+    /// The player to whom it was offered said no.
+    Refused,
+    /// Who offered it took it back.
+    Withdrawn,
 }
 
 /// One line of `GET /api/v1/stream/me`.
@@ -46,19 +53,40 @@ pub struct Notice {
     pub my_turn: bool,
     /// The names by seat, empty for a free chair.
     pub names: Vec<String>,
+    /// Of a challenge: the name of who offers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// Of a challenge: the name of who is asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
     /// How it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<ResultView>,
 }
 
+/// What is told, before it is put into words.
+pub(crate) struct News<'a> {
+    pub(crate) about: About,
+    /// Whom it is told.
+    pub(crate) player: &'a str,
+    /// The version of the room.
+    pub(crate) n: i64,
+    /// The room as they see it.
+    pub(crate) view: &'a View,
+    /// Of a challenge: the two.
+    pub(crate) challenge: Option<&'a Challenge>,
+}
+
+/// How news are put into words; nothing where a reader does not want to know.
+pub(crate) type Words = fn(&News<'_>) -> Option<Utf8Bytes>;
+
 impl Notice {
-    /// A notice of the room as its player sees it at version `n`.
-    #[must_use]
-    pub fn of(k: About, n: i64, view: &View) -> Self {
+    fn of(news: &News<'_>) -> Self {
+        let view = news.view;
         Self {
-            k,
+            k: news.about,
             room: view.id.clone(),
-            n,
+            n: news.n,
             game: view.game,
             status: view.status,
             seat: view.seat,
@@ -68,12 +96,16 @@ impl Notice {
                 .iter()
                 .map(|seat| seat.as_ref().map(|seat| seat.name.clone()).unwrap_or_default())
                 .collect(),
+            from: news.challenge.map(|one| one.from.name.clone()),
+            to: news.challenge.map(|one| one.to.name.clone()),
             result: view.result.clone(),
         }
     }
 
-    pub(crate) fn to_frame(&self) -> Utf8Bytes {
-        serde_json::to_string(self).expect("a notice holds only strings and numbers").into()
+    /// News in the words of `GET /api/v1/stream/me`.
+    pub(crate) fn words(news: &News<'_>) -> Option<Utf8Bytes> {
+        let text = serde_json::to_string(&Self::of(news));
+        Some(text.expect("a notice holds only strings and numbers").into())
     }
 }
 
@@ -86,6 +118,7 @@ pub(crate) struct Before {
 struct Listener {
     key: u64,
     outbox: Arc<Outbox>,
+    words: Words,
 }
 
 #[derive(Default)]
@@ -106,14 +139,14 @@ impl Notices {
     }
 
     /// Lets `outbox` hear of the games of `player` from now on; the key lets it go.
-    pub(crate) fn join(&self, player: &str, outbox: Arc<Outbox>) -> u64 {
+    pub(crate) fn join(&self, player: &str, outbox: Arc<Outbox>, words: Words) -> u64 {
         let mut inner = self.lock();
         let key = inner.next_key;
         inner.next_key += 1;
         if inner.closed {
             outbox.close(CloseReason::RESTART);
         }
-        inner.listeners.entry(player.into()).or_default().push(Listener { key, outbox });
+        inner.listeners.entry(player.into()).or_default().push(Listener { key, outbox, words });
         key
     }
 
@@ -136,42 +169,69 @@ impl Notices {
         Some(Before { status: before.status(), turns: before.turns() })
     }
 
-    /// The chairs of players who listen.
-    fn listening(&self, room: &Room) -> Vec<(Seat, String)> {
+    /// The players who listen, with their chairs; of a table that waits for one player, those of the two who sit nowhere, too.
+    fn listening(&self, room: &Room) -> Vec<(Option<Seat>, String)> {
         let inner = self.lock();
         if inner.listeners.is_empty() {
             return Vec::new();
         }
-        let known = |player: &str| inner.listeners.contains_key(player);
         let chairs = (0..).map(Seat).zip(room.chairs());
-        let seated = chairs.filter_map(|(seat, chair)| Some((seat, chair.as_ref()?.player.clone())));
-        seated.filter(|(_, player)| known(player)).collect()
+        let seated = chairs.filter_map(|(seat, chair)| Some((Some(seat), chair.as_ref()?.player.as_str())));
+        let to = room.table().to.as_deref();
+        let two = to.into_iter().chain(to.map(|_| room.creator()));
+        let beside = two.filter(|player| room.seat_of(player).is_none()).map(|player| (None, player));
+        let known = |(_, player): &(Option<Seat>, &str)| inner.listeners.contains_key(*player);
+        seated.chain(beside).filter(known).map(|(seat, player)| (seat, player.to_owned())).collect()
     }
 
     /// Tells those who listen what has become of a room.
-    pub(crate) fn happened(&self, before: &Before, room: &Room, now: Micros) {
+    pub(crate) fn happened(&self, before: &Before, room: &Room, challenge: Option<&Challenge>, now: Micros) {
         let turns = room.turns();
         for (seat, player) in self.listening(room) {
-            let k = match (before.status, room.status()) {
-                (Status::Open, Status::Starting | Status::Playing) => About::Started,
-                (Status::Open | Status::Starting | Status::Playing, Status::Over) => About::Finished,
-                (_, Status::Playing) if turns.contains(&seat) && !before.turns.contains(&seat) => About::Turn,
+            let about = match (before.status, room.status(), seat) {
+                (Status::Open, Status::Starting | Status::Playing, Some(_)) => About::Started,
+                (Status::Open, Status::Over, _) if challenge.is_some() => {
+                    if room.seat_of(room.creator()).is_some() { About::Refused } else { About::Withdrawn }
+                }
+                (Status::Open | Status::Starting | Status::Playing, Status::Over, Some(_)) => About::Finished,
+                (_, Status::Playing, Some(seat))
+                    if turns.contains(&seat) && !before.turns.contains(&seat) =>
+                {
+                    About::Turn
+                }
                 _ => continue,
             };
-            let view = wire::view(room, &Viewer { player: &player, seat: Some(seat) }, now);
-            self.tell(&player, &Notice::of(k, room.version(), &view).to_frame());
+            self.tell(about, seat, &player, room, challenge, now);
         }
     }
 
-    /// Tells of a room that begins with its chairs taken.
-    pub(crate) fn created(&self, room: &Room, now: Micros) {
-        self.happened(&Before { status: Status::Open, turns: Vec::new() }, room, now);
+    /// Tells of a new room: it begins with its chairs taken, or waits for one player.
+    pub(crate) fn created(&self, room: &Room, challenge: Option<&Challenge>, now: Micros) {
+        if room.status() == Status::Open {
+            for (seat, player) in self.listening(room).into_iter().filter(|_| challenge.is_some()) {
+                self.tell(About::Challenge, seat, &player, room, challenge, now);
+            }
+            return;
+        }
+        self.happened(&Before { status: Status::Open, turns: Vec::new() }, room, None, now);
     }
 
-    fn tell(&self, player: &str, frame: &Utf8Bytes) {
+    fn tell(
+        &self,
+        about: About,
+        seat: Option<Seat>,
+        player: &str,
+        room: &Room,
+        challenge: Option<&Challenge>,
+        now: Micros,
+    ) {
+        let view = &wire::view(room, &Viewer { player, seat }, now);
+        let news = News { about, player, n: room.version(), view, challenge };
         let inner = self.lock();
         for listener in inner.listeners.get(player).into_iter().flatten() {
-            listener.outbox.push(frame.clone());
+            if let Some(frame) = (listener.words)(&news) {
+                listener.outbox.push(frame);
+            }
         }
     }
 

@@ -32,6 +32,7 @@ use crate::{api, auth, pages};
         (name = "players", description = "Who played what, and how well"),
         (name = "records", description = "Files of games people bring along"),
         (name = "lobby", description = "What there is to join and to watch"),
+        (name = "lichess", description = "The same for programs that speak with lichess"),
         (name = "fairness", description = "All dice of the site"),
         (name = "house", description = "The site itself"),
     ),
@@ -73,6 +74,16 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(api::fairness::log))
         .routes(routes!(api::site::show))
         .routes(routes!(api::federations::list))
+        .routes(routes!(api::lichess::account))
+        .routes(routes!(api::lichess::test_tokens))
+        .routes(routes!(api::lichess::challenges))
+        .routes(routes!(api::lichess::challenge))
+        .routes(routes!(api::lichess::accept))
+        .routes(routes!(api::lichess::decline))
+        .routes(routes!(api::lichess::cancel))
+        .routes(routes!(api::lichess::make_move))
+        .routes(routes!(api::lichess::game_act))
+        .routes(routes!(api::lichess::agree))
         .layer(middleware::from_fn(api::in_time));
     // What goes on for as long as somebody listens is not cut when an answer would have taken too long.
     let lasting = OpenApiRouter::new()
@@ -80,7 +91,10 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(ws::lobby::open))
         .routes(routes!(ws::seek::open))
         .routes(routes!(api::rooms::stream))
-        .routes(routes!(api::stream::me));
+        .routes(routes!(api::stream::me))
+        .routes(routes!(api::lichess::events))
+        .routes(routes!(api::lichess::bot_game))
+        .routes(routes!(api::lichess::board_game));
     guarded.merge(lasting)
 }
 

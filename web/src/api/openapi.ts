@@ -4,6 +4,217 @@
  */
 
 export interface paths {
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who asks.
+         * @description # Errors
+         *     [`ApiError::NoSession`].
+         */
+        get: operations["lichess_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/stream/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * As [`bot_game`], under the address for people's programs.
+         * @description # Errors
+         *     As [`bot_game`].
+         */
+        get: operations["lichess_board_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/stream/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A game: `gameFull`, and then `gameState` at every change and `chatLine` at every word, one JSON object a line, until
+         *     it is over. Of other games than chess the state has our `view`.
+         * @description # Errors
+         *     [`ApiError::NoSuchRoom`], [`ApiError::NoSession`], [`ApiError::TooMany`].
+         */
+        get: operations["lichess_bot_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The challenges that stand, to the one who asks and by them.
+         * @description # Errors
+         *     [`ApiError::NoSession`], [`ApiError::Unavailable`].
+         */
+        get: operations["lichess_challenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accepts a challenge: sits down.
+         * @description # Errors
+         *     [`ApiError::NoSuchRoom`], [`ApiError::Refused`].
+         */
+        post: operations["lichess_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes back one's own challenge, or calls off the game that came of it.
+         * @description # Errors
+         *     [`ApiError::NoSuchRoom`], [`ApiError::Refused`].
+         */
+        post: operations["lichess_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Declines a challenge.
+         * @description # Errors
+         *     [`ApiError::NoSuchRoom`], [`ApiError::Refused`].
+         */
+        post: operations["lichess_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/challenge/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Challenges a player: `clock.limit` and `clock.increment` in seconds or `days`, `color`, `variant`.
+         * @description # Errors
+         *     [`ApiError::Challenge`], [`ApiError::BadRequest`], [`ApiError::Refused`], [`ApiError::TooMany`].
+         */
+        post: operations["lichess_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stream/event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * `gameStart`, `gameFinish`, `challenge`, `challengeCanceled` and `challengeDeclined`, one JSON object a line.
+         * @description # Errors
+         *     [`ApiError::NoSession`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
+         */
+        get: operations["lichess_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/token/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What each of the tokens in the body, with commas between, is good for; null for one that is not good.
+         * @description # Errors
+         *     [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+         */
+        post: operations["lichess_test_tokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account": {
         parameters: {
             query?: never;
@@ -572,7 +783,8 @@ export interface paths {
         /**
          * Sets up a table.
          * @description # Errors
-         *     [`ApiError::Refused`] naming what is wrong and what is allowed, [`ApiError::NoSession`], [`ApiError::TooMany`].
+         *     [`ApiError::Refused`] naming what is wrong and what is allowed, [`ApiError::NoSession`], [`ApiError::TooMany`],
+         *     [`ApiError::Challenge`].
          */
         post: operations["create_room"];
         delete?: never;
@@ -732,7 +944,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happens in the games of the one who asks, as it comes: first a notice `started` for every game that is on.
+         * What happens in the games of the one who asks, as it comes: first a notice `started` for every game that is on
+         *     and `challenge` for every table that waits for one player, here or there.
          *     An empty line when there was nothing for six seconds. A notice may come twice; `n` tells how old it is.
          * @description # Errors
          *     [`ApiError::NoSession`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
@@ -740,6 +953,69 @@ export interface paths {
         get: operations["stream_me"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{kind}/game/{id}/move/{move}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a move: UCI in chess, of other games our notation.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{kind}/game/{id}/{act}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls the game off, resigns it, or says something in it.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/{kind}/game/{id}/{what}/{answer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offers a draw or to take back a move, or answers the offer that stands: `yes` offers and accepts, `no` declines.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_agree"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1130,6 +1406,9 @@ export interface components {
             /** @enum {string} */
             k: "leave";
         } | {
+            /** @enum {string} */
+            k: "refuse";
+        } | {
             /** @description The engine's id, as `GET /api/v1/games` lists it. */
             bot: string;
             /** @enum {string} */
@@ -1360,6 +1639,11 @@ export interface components {
          * @enum {string}
          */
         Direction: "right" | "left";
+        /** @description That it was done. */
+        Done: {
+            /** @description Always true. */
+            ok: boolean;
+        };
         /**
          * @description Why a game ended. Those without a comment are the [`EndKind`] of their name.
          * @enum {string}
@@ -1887,6 +2171,8 @@ export interface components {
              *     of board B), or `random`.
              */
             seat?: components["schemas"]["SeatWish"];
+            /** @description The name of the one account the table is offered to: nobody else sits down, and they may `refuse`. */
+            to?: string | null;
         };
         /** @description A token that is wanted. */
         NewToken: {
@@ -1902,6 +2188,8 @@ export interface components {
         };
         /** @description One line of `GET /api/v1/stream/me`. */
         Notice: {
+            /** @description Of a challenge: the name of who offers. */
+            from?: string | null;
             /** @description The game's id. */
             game: components["schemas"]["GameKind"];
             /** @description What it is about. */
@@ -1925,6 +2213,8 @@ export interface components {
             seat: number | null;
             /** @description The status of the room. */
             status: components["schemas"]["Status"];
+            /** @description Of a challenge: the name of who is asked. */
+            to?: string | null;
         };
         /** @description A table with a free chair. */
         Offer: {
@@ -2841,6 +3131,298 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    lichess_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lichess_board_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lichess_bot_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lichess_challenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lichess_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lichess_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lichess_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lichess_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a player */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lichess_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lichess_test_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_account: {
         parameters: {
             query?: never;
@@ -4424,6 +5006,113 @@ export interface operations {
                 };
             };
             "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lichess_move: {
+        parameters: {
+            query?: {
+                /** @description Whether a draw is offered with it. */
+                offeringDraw?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description `bot` or `board` */
+                kind: string;
+                /** @description The room */
+                id: string;
+                /** @description The move */
+                move: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lichess_act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `bot` or `board` */
+                kind: string;
+                /** @description The room */
+                id: string;
+                /** @description `abort`, `resign`, or `chat` with the field `text` */
+                act: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lichess_agree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `bot` or `board` */
+                kind: string;
+                /** @description The room */
+                id: string;
+                /** @description `draw` or `takeback` */
+                what: string;
+                /** @description `yes` or `no` */
+                answer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -25,7 +25,7 @@ export type GameInfo = Schemas['Game'];
 export type Direction = Schemas['Direction'];
 
 /** A table as it is proposed; the page leaves nothing out but what is not said of most tables. */
-export type NewRoom = Required<Omit<Schemas['NewRoom'], 'level' | 'rated'>> &
+export type NewRoom = Required<Omit<Schemas['NewRoom'], 'level' | 'to' | 'rated'>> &
   Pick<Schemas['NewRoom'], 'rated'> & { clock: ClockRule };
 
 export type Lobby = Schemas['LobbyView'];

@@ -71,6 +71,7 @@ mod tests {
             direction: crate::Direction::Right,
             auto_roll: true,
             rated: false,
+            to: None,
         };
         assert_eq!(table.checked().unwrap_err(), Refusal::BeaversNeedCube);
     }

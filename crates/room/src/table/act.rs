@@ -38,6 +38,7 @@ impl Room {
             Command::Phrase { p } => self.phrase(actor, *p),
             Command::Sit { seat } => self.sit(ctx, actor, *seat),
             Command::Leave => self.leave(actor),
+            Command::Refuse => self.refuse(actor),
             Command::Bot { bot, seat } => self.seat_bot(ctx, actor, bot, *seat),
             Command::DiceCommit { commit } => self.dice_commit(actor, commit),
             Command::DiceReveal { c } => self.dice_reveal(ctx, actor, c),
@@ -318,6 +319,7 @@ mod tests {
             direction: crate::Direction::Right,
             auto_roll: true,
             rated: false,
+            to: None,
         };
         let created = Event::Created { table, by: "ann".into() };
         let room = Room::restore("r", [(Micros(0), created)]).expect("a table");

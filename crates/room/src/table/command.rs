@@ -18,6 +18,8 @@ pub enum Command {
     },
     /// Leave the chair before the game begins; the maker of the table closes it.
     Leave,
+    /// Say no to a table that is offered to oneself; that closes it.
+    Refuse,
     /// Seat a bot (maker of the table only).
     Bot {
         /// The engine's id, as `GET /api/v1/games` lists it.

@@ -18,11 +18,14 @@ impl Room {
         let seat = self.seat_of(player);
         if self.status == Status::Open {
             match seat {
-                None => can.push("sit"),
+                None if self.is_for(player) => can.push("sit"),
+                None => {}
                 Some(_) => can.push("leave"),
             }
-            if player == self.creator && seat.is_some() {
-                can.push("bot");
+            match &self.table.to {
+                Some(to) if to == player => can.push("refuse"),
+                None if player == self.creator && seat.is_some() => can.push("bot"),
+                _ => {}
             }
         }
         let Some(seat) = seat else { return can };

@@ -54,6 +54,12 @@ pub enum Refusal {
     /// Only the maker of the table may do this.
     #[error("only the player who set up this table may do that")]
     NotCreator,
+    /// The table is offered to somebody else.
+    #[error("this table is offered to another player")]
+    NotInvited,
+    /// A table of four offered to one player would never fill.
+    #[error("only a game for two can be offered to one player")]
+    OfferedToOne,
     /// There is no such engine for this game.
     #[error("there is no bot `{bot}` for this game")]
     UnknownBot {
@@ -252,6 +258,8 @@ impl Refusal {
             Self::AlreadySeated => "already_seated",
             Self::NotSeated => "not_seated",
             Self::NotCreator => "not_creator",
+            Self::NotInvited => "not_invited",
+            Self::OfferedToOne => "offered_to_one",
             Self::UnknownBot { .. } => "unknown_bot",
             Self::AlreadyStarted => "already_started",
             Self::NotPlaying { .. } => "not_playing",

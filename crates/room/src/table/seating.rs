@@ -68,6 +68,9 @@ impl Room {
         if self.seat_of(&actor.player).is_some() {
             return Err(Refusal::AlreadySeated);
         }
+        if !self.is_for(&actor.player) {
+            return Err(Refusal::NotInvited);
+        }
         let sat = Event::Sat { seat, player: actor.player.clone(), name: actor.name.clone(), bot: None };
         self.take_chair(ctx, seat, sat)
     }
@@ -84,6 +87,9 @@ impl Room {
         }
         if self.table.rated {
             return Err(Refusal::RatedNeedsAccount);
+        }
+        if self.table.to.is_some() {
+            return Err(Refusal::NotInvited);
         }
         let free = || self.chairs.iter().position(Option::is_none).and_then(|seat| u8::try_from(seat).ok());
         let seat = seat.or_else(free).unwrap_or(0);
@@ -115,6 +121,22 @@ impl Room {
             events.push(opening_event(&self.table, &self.id, ctx.server));
         }
         Ok(events)
+    }
+
+    /// Whether the table is offered to everybody, or to this player.
+    #[must_use]
+    pub fn is_for(&self, player: &str) -> bool {
+        self.table.to.as_ref().is_none_or(|to| to == player || self.creator == player)
+    }
+
+    pub(crate) fn refuse(&self, actor: &Actor) -> Result<Vec<Event>, Refusal> {
+        if self.table.to.as_ref() != Some(&actor.player) {
+            return Err(Refusal::NotInvited);
+        }
+        if self.status != Status::Open {
+            return Err(Refusal::AlreadyStarted);
+        }
+        Ok(vec![Event::Ended { reason: EndReason::Cancelled, winner: None, points: 0 }])
     }
 
     pub(crate) fn leave(&self, actor: &Actor) -> Result<Vec<Event>, Refusal> {

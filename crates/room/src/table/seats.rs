@@ -78,6 +78,7 @@ mod tests {
             direction: Direction::Right,
             auto_roll: true,
             rated: false,
+            to: None,
         };
         let sat = |seat: u8| Event::Sat { seat, player: format!("p{seat}"), name: "n".into(), bot: None };
         let seated = (0..game.seats()).map(sat);

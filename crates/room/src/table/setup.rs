@@ -90,6 +90,9 @@ pub struct Table {
     /// is taken back.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
+    /// The id of the one player this table is offered to: nobody else sits down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
@@ -102,8 +105,12 @@ impl Table {
     ///
     /// # Errors
     /// [`Refusal::BadOption`], [`Refusal::BadClock`], [`Refusal::EmptyClock`], [`Refusal::BeaversNeedCube`],
-    /// [`Refusal::RaccoonsNeedBeavers`]; of a rated one also [`Refusal::RatedNeedsClock`], [`Refusal::RatedNeedsRules`].
+    /// [`Refusal::RaccoonsNeedBeavers`], [`Refusal::OfferedToOne`]; of a rated one also [`Refusal::RatedNeedsClock`],
+    /// [`Refusal::RatedNeedsRules`].
     pub fn checked(mut self) -> Result<Self, Refusal> {
+        if self.to.is_some() && self.game.seats() != 2 {
+            return Err(Refusal::OfferedToOne);
+        }
         self.options = checked_settings(self.game, &self.options)?;
         agreed(&self.options)?;
         self.clock = self.clock.without_idle_numbers();

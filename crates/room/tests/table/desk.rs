@@ -83,6 +83,7 @@ impl Desk {
             direction: Direction::Right,
             auto_roll: true,
             rated: false,
+            to: None,
         };
         Self::at(table)
     }

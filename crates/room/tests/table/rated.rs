@@ -19,6 +19,7 @@ fn table(game: GameKind, options: Settings, clock: ClockRule) -> Table {
         direction: Direction::Right,
         auto_roll: true,
         rated: true,
+        to: None,
     }
 }
 

@@ -8,6 +8,7 @@ pub mod fairness;
 pub mod federations;
 pub mod games;
 pub mod leaderboards;
+pub mod lichess;
 pub mod lobby;
 pub mod login;
 pub mod players;

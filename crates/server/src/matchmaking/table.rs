@@ -50,6 +50,7 @@ pub(crate) fn table(pool: Pool, rated: bool) -> Table {
         direction: Direction::default(),
         auto_roll: true,
         rated,
+        to: None,
     }
 }
 

@@ -82,6 +82,7 @@ impl Ndjson {
                         quiet.reset();
                         self.line(&frame, outbox).await
                     }
+                    Next::End(CloseReason::DONE) => return,
                     Next::End(reason) => return self.bye(reason).await,
                 },
                 _ = quiet.tick() => self.send(Bytes::from_static(b"\n"), outbox).await,

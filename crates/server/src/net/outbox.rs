@@ -122,6 +122,11 @@ impl Outbox {
         alive
     }
 
+    /// Ends an answer that has said everything, without a word.
+    pub fn finish(&self) {
+        self.close(CloseReason::DONE);
+    }
+
     /// Ends the socket once what waits has been sent.
     pub fn close(&self, reason: CloseReason) {
         self.lock().end.get_or_insert(reason);

@@ -17,6 +17,8 @@ use crate::rooms::message::CommandMessage;
 pub(crate) enum Class {
     /// The player of this chair.
     Seated(Seat),
+    /// The one player the table is offered to, as long as they have not sat down.
+    Invited,
     /// A person with a session beside the table.
     Guest,
     /// Somebody without a session.
@@ -24,11 +26,12 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Seated(Seat(0)),
         Self::Seated(Seat(1)),
         Self::Seated(Seat(2)),
         Self::Seated(Seat(3)),
+        Self::Invited,
         Self::Guest,
         Self::Stranger,
     ];
@@ -38,7 +41,8 @@ impl Class {
         if player.is_empty() {
             return Self::Stranger;
         }
-        room.seat_of(player).map_or(Self::Guest, Self::Seated)
+        let beside = if room.table().to.as_deref() == Some(player) { Self::Invited } else { Self::Guest };
+        room.seat_of(player).map_or(beside, Self::Seated)
     }
 
     /// The viewer that stands for the class.
@@ -52,6 +56,7 @@ impl Class {
                     .map_or("", |chair| &chair.player),
                 seat: Some(seat),
             },
+            Self::Invited => Viewer { player: room.table().to.as_deref().unwrap_or_default(), seat: None },
             // No player's id is a dash.
             Self::Guest => Viewer { player: "-", seat: None },
             Self::Stranger => Viewer { player: "", seat: None },

@@ -21,6 +21,9 @@ pub(crate) struct Card {
     /// Where the maker of the table sits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) maker: Option<u8>,
+    /// The id of the one player the table is offered to, and of who offers it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) to: Option<(String, String)>,
     pub(crate) ply: u32,
 }
 
@@ -41,6 +44,7 @@ impl Card {
             turns: room.turns().into_iter().map(|seat| seat.0).collect(),
             turn: None,
             maker: room.seat_of(room.creator()).map(|seat| seat.0),
+            to: room.table().to.clone().map(|to| (to, room.creator().to_owned())),
             ply: room.ply(),
         }
     }

@@ -93,8 +93,10 @@ impl Host {
         self.presence_changed();
         self.app.lobby.changed(&self.room, &events);
         if let Some(before) = before {
-            self.app.notices.happened(&before, &self.room, done);
+            let challenge = self.app.challenges.of(self.room.id());
+            self.app.notices.happened(&before, &self.room, challenge.as_ref(), done);
         }
+        self.app.challenges.changed(&self.room);
         self.schedule_bots();
         Ok(())
     }

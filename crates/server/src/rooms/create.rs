@@ -38,7 +38,7 @@ impl Rooms {
         match log::append(app, &room, now, events, None, None).await {
             Appended::Done => {
                 app.lobby.changed(&room, events);
-                app.notices.created(&room, now);
+                app.notices.created(&room, app.challenges.of(id).as_ref(), now);
                 self.adopt(app, room, Times { last: now, unheard: None });
                 Ok(())
             }

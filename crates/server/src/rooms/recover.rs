@@ -5,9 +5,11 @@
 use std::time::Duration;
 
 use game::Millis;
-use store::StoreError;
+use store::{RoomHead, StoreError};
 
 use crate::app::App;
+use crate::challenges::{Challenge, Party};
+use crate::rooms::card::Card;
 use crate::rooms::host::NEAR;
 
 /// How often the server looks for deadlines that draw near.
@@ -62,6 +64,9 @@ async fn all(app: &App) -> Result<(), StoreError> {
             break;
         }
         for head in &page {
+            if head.head.status == store::Status::Open {
+                remember_challenge(app, head).await?;
+            }
             if head.head.deadline_us.is_some() {
                 bring(app, &head.room).await;
                 brought.push(head.room.clone());
@@ -81,6 +86,15 @@ async fn all(app: &App) -> Result<(), StoreError> {
     if rooms > 0 {
         tracing::info!(rooms, "games go on");
     }
+    Ok(())
+}
+
+/// A table that waits for one player stands after a restart, too.
+async fn remember_challenge(app: &App, head: &RoomHead) -> Result<(), StoreError> {
+    let Ok(Card { to: Some((to, from)), .. }) = serde_json::from_str(&head.head.lobby) else { return Ok(()) };
+    let mut names = app.store.names(&[to.as_str(), from.as_str()].into()).await?;
+    let mut party = |id: String| Party { name: names.remove(&id).unwrap_or_default(), id };
+    app.challenges.add(&head.room, Challenge { from: party(from), to: party(to) });
     Ok(())
 }
 

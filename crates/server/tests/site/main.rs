@@ -15,6 +15,7 @@ mod fairness;
 
 mod hosts;
 mod imports;
+mod lichess;
 mod lobby;
 mod names;
 mod pace;

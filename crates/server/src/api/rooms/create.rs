@@ -11,18 +11,24 @@ use room::{
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::OnceLock;
 use utoipa::ToSchema;
 
 use crate::api::Payload;
 use crate::app::App;
-use crate::auth::random;
 use crate::auth::scope::Scope;
-use crate::auth::session::Visitor;
+use crate::auth::session::{Person, Visitor};
+use crate::auth::{names, random};
+use crate::challenges::{Challenge, ChallengeError, Party};
 use crate::error::{ApiError, Problem};
 use crate::fairness::key::ROOM_ID_CHARS;
 use crate::rooms::create::NotCreated;
 use crate::rooms::desk::Desk;
+use crate::rooms::log;
+
+/// Longest name that is repeated in a refusal, in characters.
+const SHOWN_CHARS: usize = 40;
 
 /// What a table is set up with.
 #[derive(Deserialize, ToSchema)]
@@ -52,6 +58,9 @@ pub struct NewRoom {
     #[serde(default)]
     #[schema(minimum = 1, maximum = 3)]
     pub level: Option<i64>,
+    /// The name of the one account the table is offered to: nobody else sits down, and they may `refuse`.
+    #[serde(default)]
+    pub to: Option<String>,
     /// Which way the boards of the tables family turn: `right` or `left`.
     #[serde(default)]
     pub direction: Direction,
@@ -108,7 +117,8 @@ pub struct RoomCreated {
 /// Sets up a table.
 ///
 /// # Errors
-/// [`ApiError::Refused`] naming what is wrong and what is allowed, [`ApiError::NoSession`], [`ApiError::TooMany`].
+/// [`ApiError::Refused`] naming what is wrong and what is allowed, [`ApiError::NoSession`], [`ApiError::TooMany`],
+/// [`ApiError::Challenge`].
 #[utoipa::path(post, path = "/api/v1/rooms", tag = "rooms", operation_id = "create_room", request_body = NewRoom, responses(
     (status = CREATED, body = RoomCreated),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -120,7 +130,21 @@ pub async fn create(
     Payload(wish): Payload<NewRoom>,
 ) -> Result<(StatusCode, Json<RoomCreated>), ApiError> {
     let person = visitor.may(Scope::BoardPlay)?;
-    app.limits.room(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
+    let id = set_up(&app, visitor.address, person, wish).await?;
+    Ok((StatusCode::CREATED, Json(RoomCreated { id })))
+}
+
+/// Sets up a table for `person`; its id.
+///
+/// # Errors
+/// As [`create`].
+pub(crate) async fn set_up(
+    app: &App,
+    address: IpAddr,
+    person: &Person,
+    wish: NewRoom,
+) -> Result<String, ApiError> {
+    app.limits.room(address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     let actor = Actor { player: person.player.clone(), name: person.name.clone() };
     let chain = OnceLock::new();
     let id = random::id::<ROOM_ID_CHARS>();
@@ -136,7 +160,14 @@ pub async fn create(
     if wish.rated && person.account.is_none() {
         return Err(Refusal::RatedNeedsAccount.into());
     }
-    let mut events = Room::open(&actor, table(wish)?, seat)?;
+    let to = match &wish.to {
+        Some(name) => Some(called(app, name).await?),
+        None => None,
+    };
+    if to.as_ref().is_some_and(|to| to.id == person.player) {
+        return Err(ChallengeError::OwnChallenge.into());
+    }
+    let mut events = Room::open(&actor, table(wish, to.as_ref())?, seat)?;
     let now = app.clock.now();
     if let Some(bot) = bot {
         let room = Room::restore(&id, events.iter().map(|event| (now, event.clone())))
@@ -147,12 +178,19 @@ pub async fn create(
     }
     // Before the lobby hears of the table: an offer is shown while its maker is here.
     app.lobby.seen(&person.player, now);
-    app.rooms.create(&app, &id, now, &events).await.map_err(|error| match error {
-        NotCreated::InDoubt => ApiError::InDoubt,
-        NotCreated::Unavailable => ApiError::Unavailable,
-        NotCreated::Exists | NotCreated::Corrupt(_) => ApiError::Internal,
+    if let Some(to) = to {
+        let from = Party { id: person.player.clone(), name: person.name.clone() };
+        app.challenges.add(&id, Challenge { from, to });
+    }
+    app.rooms.create(app, &id, now, &events).await.map_err(|error| {
+        app.challenges.remove(&id);
+        match error {
+            NotCreated::InDoubt => ApiError::InDoubt,
+            NotCreated::Unavailable => ApiError::Unavailable,
+            NotCreated::Exists | NotCreated::Corrupt(_) => ApiError::Internal,
+        }
     })?;
-    Ok((StatusCode::CREATED, Json(RoomCreated { id })))
+    Ok(id)
 }
 
 /// The id of the bot that is wanted. Who asks for a level may leave the id out or give the old one,
@@ -170,14 +208,26 @@ fn bot(wish: &NewRoom) -> Result<Option<String>, ApiError> {
     }
 }
 
-fn table(wish: NewRoom) -> Result<Table, ApiError> {
+/// The account of this name.
+///
+/// # Errors
+/// [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
+async fn called(app: &App, name: &str) -> Result<Party, ApiError> {
+    let found = app.store.account_called(&names::key(name)).await.map_err(log::unavailable)?;
+    let found = found.map(|account| Party { id: account.player, name: account.name });
+    let name = || name.chars().take(SHOWN_CHARS).collect();
+    found.ok_or_else(|| ApiError::NoSuchPlayer { name: name() })
+}
+
+fn table(wish: NewRoom, to: Option<&Party>) -> Result<Table, ApiError> {
     Ok(Table {
         game: GameKind::from_id(&wish.game)?,
         options: wish.options,
         clock: ClockRule { kind: wish.clock.kind, base_s: wish.clock.base_s, step_s: wish.clock.step_s },
-        access: wish.access,
+        access: if to.is_some() { Access::Link } else { wish.access },
         direction: wish.direction,
         auto_roll: wish.auto_roll,
         rated: wish.rated,
+        to: to.map(|to| to.id.clone()),
     })
 }

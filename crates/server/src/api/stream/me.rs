@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use axum::extract::ws::Utf8Bytes;
 use axum::response::Response;
 
 use crate::app::App;
@@ -12,10 +13,11 @@ use crate::error::{ApiError, Problem};
 use crate::lobby::show::MINE_MAX;
 use crate::net::ndjson::Ndjson;
 use crate::net::outbox::Outbox;
-use crate::notices::{About, Notice};
+use crate::notices::{About, News, Notice, Words};
 use crate::rooms::log;
 
-/// What happens in the games of the one who asks, as it comes: first a notice `started` for every game that is on.
+/// What happens in the games of the one who asks, as it comes: first a notice `started` for every game that is on
+/// and `challenge` for every table that waits for one player, here or there.
 /// An empty line when there was nothing for six seconds. A notice may come twice; `n` tells how old it is.
 ///
 /// # Errors
@@ -26,6 +28,15 @@ use crate::rooms::log;
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
 pub async fn me(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
+    visitor.known()?;
+    notices(app, visitor, Notice::words).await
+}
+
+/// A stream of the news of a player, put into `words`: first of what there is already.
+///
+/// # Errors
+/// As [`me`].
+pub(crate) async fn notices(app: App, visitor: Visitor, words: Words) -> Result<Response, ApiError> {
     let player = visitor.known()?.player.clone();
     if app.is_closing() {
         return Err(ApiError::Unavailable);
@@ -33,9 +44,8 @@ pub async fn me(State(app): State<App>, visitor: Visitor) -> Result<Response, Ap
     let (lines, response) = Ndjson::open(&app, &visitor)?;
     // Listened to before the games are read, so that nothing falls between.
     let outbox = Arc::new(Outbox::default());
-    let key = app.notices.join(&player, Arc::clone(&outbox));
-    let running = running(&app, &player).await;
-    let Ok(running) = running else {
+    let key = app.notices.join(&player, Arc::clone(&outbox), words);
+    let Ok(first) = first(&app, &player, words).await else {
         app.notices.leave(&player, key);
         return Err(ApiError::Unavailable);
     };
@@ -43,8 +53,8 @@ pub async fn me(State(app): State<App>, visitor: Visitor) -> Result<Response, Ap
     tokio::spawn(async move {
         let _line = line;
         let mut said = Ok(());
-        for notice in running {
-            said = lines.line(&notice.to_frame(), &outbox).await;
+        for notice in first {
+            said = lines.line(&notice, &outbox).await;
             if said.is_err() {
                 break;
             }
@@ -57,13 +67,21 @@ pub async fn me(State(app): State<App>, visitor: Visitor) -> Result<Response, Ap
     Ok(response)
 }
 
-/// The games of a player that are on.
-async fn running(app: &App, player: &str) -> Result<Vec<Notice>, ApiError> {
+/// The games of a player that are on, and the challenges that stand.
+async fn first(app: &App, player: &str, words: Words) -> Result<Vec<Utf8Bytes>, ApiError> {
     let rooms = app.store.rooms_of(player, MINE_MAX).await.map_err(log::unavailable)?;
-    let mut notices = Vec::new();
-    for head in rooms.into_iter().filter(|head| head.head.status != store::Status::Open) {
-        let (n, view) = app.rooms.snapshot(app, &head.room, player).await?;
-        notices.push(Notice::of(About::Started, n, &view));
+    let on = rooms.into_iter().filter(|head| head.head.status != store::Status::Open);
+    let on = on.map(|head| (About::Started, head.room));
+    let standing = app.challenges.of_player(player).into_iter().map(|room| (About::Challenge, room));
+    let mut lines = Vec::new();
+    for (about, room) in on.chain(standing) {
+        let (n, view) = app.rooms.snapshot(app, &room, player).await?;
+        let challenge = app.challenges.of(&room).filter(|_| about == About::Challenge);
+        // One that was answered meanwhile is told of by what happens.
+        if about == About::Started || challenge.is_some() {
+            let news = News { about, player, n, view: &view, challenge: challenge.as_ref() };
+            lines.extend(words(&news));
+        }
     }
-    Ok(notices)
+    Ok(lines)
 }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `GET /api/account` and `POST /api/token/test`: who asks, and what a token is good for.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use serde_json::{Map, Value, json};
+
+use super::words;
+use crate::app::App;
+use crate::auth::scope::Scope;
+use crate::auth::session::Visitor;
+use crate::auth::token;
+use crate::error::{ApiError, Problem};
+use crate::rooms::log;
+
+/// Tokens looked up in one request.
+const TOKENS_MAX: usize = 100;
+
+/// Who asks.
+///
+/// # Errors
+/// [`ApiError::NoSession`].
+#[utoipa::path(get, path = "/api/account", tag = "lichess", operation_id = "lichess_account", responses(
+    (status = OK, body = serde_json::Value),
+    (status = "4XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn account(visitor: Visitor) -> Result<Json<Value>, ApiError> {
+    let person = visitor.known()?;
+    let is_bot = person.account.is_some_and(|account| account.bot);
+    let mut account = words::user(&person.name, is_bot);
+    account["url"] = format!("/u/{}", person.name).into();
+    account["perfs"] = json!({});
+    Ok(Json(account))
+}
+
+/// What each of the tokens in the body, with commas between, is good for; null for one that is not good.
+///
+/// # Errors
+/// [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+#[utoipa::path(post, path = "/api/token/test", tag = "lichess", operation_id = "lichess_test_tokens",
+    request_body(content = String, content_type = "text/plain"), responses(
+    (status = OK, body = serde_json::Value),
+    (status = "4XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn test_tokens(State(app): State<App>, body: Bytes) -> Result<Json<Value>, ApiError> {
+    let bad = |reason: &str| ApiError::BadRequest { reason: reason.to_owned() };
+    let text = std::str::from_utf8(&body).map_err(|_| bad("tokens are text"))?;
+    let tokens: Vec<&str> = text.split(',').map(str::trim).filter(|token| !token.is_empty()).collect();
+    if tokens.len() > TOKENS_MAX {
+        return Err(bad("at most 100 tokens are looked up at once"));
+    }
+    let now = app.clock.now().0;
+    let mut good = Map::new();
+    for shown in tokens {
+        let known = app.store.token(&token::hash(shown), now).await.map_err(log::unavailable)?;
+        let what = known.map_or(Value::Null, |known| {
+            json!({
+                "userId": words::user_id(&known.player.name),
+                "scopes": Scope::words(&Scope::of_words(&known.by.scopes), ","),
+                "expires": known.by.expires_us / 1_000,
+            })
+        });
+        good.insert(shown.to_owned(), what);
+    }
+    Ok(Json(Value::Object(good)))
+}

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Programs that speak with lichess, at the site: challenges, games, and the client `berserk` itself.
+
+use serde_json::{Value, json};
+use server::auth::scope::Scope;
+use server::auth::{names, token};
+use store::{Agreed, Player, SignUp, Standing, Token};
+
+use crate::people::{Answer, Open};
+use crate::streams::Reader;
+
+/// Somebody with an account, who comes with a token.
+struct Program<'a> {
+    server: &'a Open,
+    name: String,
+    token: String,
+}
+
+impl<'a> Program<'a> {
+    async fn of(server: &'a Open, name: &str, scopes: &[Scope]) -> Self {
+        let (player, now) = (format!("p{name}"), server.app.clock.now().0);
+        let made = server.app.store.sign_up(SignUp {
+            player: Player { id: player.clone(), name: name.to_owned(), created_us: now },
+            name_key: names::key(name),
+            password: String::new(),
+            email: None,
+            standing: Standing::default(),
+            terms: Agreed { version: 1, language: "en".to_owned(), at_us: now },
+            recovery: Vec::new(),
+            session: None,
+            ended: None,
+            now_us: now,
+        });
+        assert!(made.await.expect("the store answers"), "{name} is new");
+        let shown = token::fresh();
+        let kept = Token {
+            id: format!("t{name}"),
+            player,
+            hash: token::hash(&shown),
+            label: "test".to_owned(),
+            scopes: Scope::words(scopes, " "),
+            created_us: now,
+            expires_us: now + 86_400_000_000,
+            seen_us: None,
+        };
+        assert!(server.app.store.create_token(kept, 10).await.expect("the store answers"));
+        Self { server, name: name.to_owned(), token: shown }
+    }
+
+    async fn player(server: &'a Open, name: &str) -> Self {
+        Self::of(server, name, &[Scope::BoardPlay, Scope::BotPlay, Scope::ChallengeWrite]).await
+    }
+
+    fn bearer(&self) -> String {
+        format!("Bearer {}", self.token)
+    }
+
+    async fn post(&self, path: &str, body: Option<&Value>) -> Answer {
+        let (bearer, body) = (self.bearer(), body.map(Value::to_string));
+        let mut headers = vec![("Authorization", bearer.as_str())];
+        if body.is_some() {
+            headers.push(("Content-Type", "application/json"));
+        }
+        self.server.request("POST", path, &headers, body.as_deref()).await
+    }
+
+    /// A request that is granted.
+    async fn does(&self, path: &str) {
+        let answer = self.post(path, None).await;
+        assert_eq!((answer.status, answer.text.as_str()), (200, r#"{"ok":true}"#), "{path}");
+    }
+
+    async fn get(&self, path: &str) -> Answer {
+        self.server.request("GET", path, &[("Authorization", &self.bearer())], None).await
+    }
+
+    async fn reads(&self, path: &str) -> Reader {
+        let reader = Reader::open(self.server.address, path, &[("Authorization", &self.bearer())]).await;
+        assert!(reader.head.starts_with("HTTP/1.1 200 "), "{}", reader.head);
+        reader
+    }
+
+    async fn opens(&self, wish: Value) -> String {
+        let answer = self.post("/api/v1/rooms", Some(&wish)).await;
+        assert_eq!(answer.status, 201, "{}", answer.text);
+        answer.json()["id"].as_str().expect("an id").to_owned()
+    }
+
+    async fn says(&self, room: &str, c: Value) -> Answer {
+        static ASKED: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        let id = format!("l{}", ASKED.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
+        self.post(&format!("/api/v1/rooms/{room}/commands"), Some(&json!({"id": id, "c": c}))).await
+    }
+}
+
+fn of_type(word: &str) -> impl Fn(&Value) -> bool {
+    move |line| line["type"] == word
+}
+
+#[tokio::test]
+async fn a_table_is_offered_to_one_player_who_sits_or_refuses() {
+    let server = Open::server().await;
+    let (ann, bob) = (Program::player(&server, "Ann").await, Program::player(&server, "Bob").await);
+    let carl = Program::player(&server, "Carl").await;
+    let mut news = bob.reads("/api/v1/stream/me").await;
+    let mut own = ann.reads("/api/v1/stream/me").await;
+    let room = ann.opens(json!({"game": "tabla", "seat": "first", "to": "bob"})).await;
+    for stream in [&mut news, &mut own] {
+        let told = stream.next().await.expect("a notice");
+        assert_eq!((&told["k"], &told["room"]), (&json!("challenge"), &json!(room)), "{told}");
+        assert_eq!((&told["from"], &told["to"]), (&json!("Ann"), &json!("Bob")));
+    }
+    // Who comes later hears of it, too.
+    assert_eq!(bob.reads("/api/v1/stream/me").await.next().await.expect("a notice")["room"], json!(room));
+    let seen = |answer: Answer| answer.json()["s"]["can"].clone();
+    let path = format!("/api/v1/rooms/{room}");
+    assert_eq!(seen(carl.get(&path).await), json!(["chat"]));
+    assert_eq!(seen(bob.get(&path).await), json!(["chat", "sit", "refuse"]));
+    assert_eq!(seen(ann.get(&path).await), json!(["chat", "leave"]));
+    let word = |status: u16, code: &str| (status, code.to_owned());
+    let sit = || json!({"k": "sit", "seat": 1});
+    let refuse = || json!({"k": "refuse"});
+    assert_eq!(carl.says(&room, sit()).await.refusal(), word(422, "not_invited"));
+    assert_eq!(carl.says(&room, refuse()).await.refusal(), word(422, "not_invited"));
+    let bot = ann.says(&room, json!({"k": "bot", "bot": "tabla-1"})).await;
+    assert_eq!(bot.refusal(), word(422, "not_invited"));
+    assert_eq!(server.get("/api/v1/lobby").await.json()["offers"], json!([]), "it is nobody else's");
+    assert_eq!(bob.says(&room, sit()).await.status, 200);
+    assert_eq!(news.next().await.expect("a notice")["k"], "started");
+    assert_eq!(bob.says(&room, refuse()).await.refusal(), word(422, "already_started"));
+
+    let room = ann.opens(json!({"game": "kalah", "to": "Bob"})).await;
+    assert_eq!(bob.says(&room, refuse()).await.status, 200);
+    let closed = ann.get(&format!("/api/v1/rooms/{room}")).await.json();
+    assert_eq!(closed["s"]["result"]["reason"], "cancelled");
+    own.until(|line| line["k"] == "refused" && line["room"] == room).await;
+    let room = ann.opens(json!({"game": "kalah", "to": "Bob"})).await;
+    assert_eq!(ann.says(&room, json!({"k": "leave"})).await.status, 200);
+    news.until(|line| line["k"] == "withdrawn" && line["room"] == room).await;
+
+    for (to, code) in [("Nobody", (404, "no_such_player")), ("Ann", (422, "own_challenge"))] {
+        let answer = ann.post("/api/v1/rooms", Some(&json!({"game": "chess", "to": to}))).await;
+        assert_eq!(answer.refusal(), word(code.0, code.1));
+    }
+    let four = ann.post("/api/v1/rooms", Some(&json!({"game": "bughouse", "to": "Bob"}))).await;
+    assert_eq!(four.refusal(), word(422, "offered_to_one"));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_challenge_stands_after_a_restart() {
+    let server = Open::server().await;
+    let (ann, bob) = (Program::player(&server, "Ann").await, Program::player(&server, "Bob").await);
+    let room = ann.opens(json!({"game": "chess", "to": "Bob"})).await;
+    let (name, token) = (bob.name.clone(), bob.token.clone());
+    let folder = server.close().await;
+    let again = Open::server_in(folder, |_| {}).await;
+    let bob = Program { server: &again, name, token };
+    // A stream that was opened before the rooms were read would only hear of what comes.
+    while !again.app.pulse.is_recovered() {
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    let standing = bob.get("/api/challenge").await.json();
+    assert_eq!(standing["in"][0]["id"], json!(room), "{standing}");
+    assert_eq!(standing["in"][0]["challenger"]["name"], "Ann");
+    bob.does(&format!("/api/challenge/{room}/accept")).await;
+    assert_eq!(bob.get("/api/challenge").await.json(), json!({"in": [], "out": []}));
+    again.close().await;
+}
+
+#[tokio::test]
+async fn a_game_of_chess_is_played_by_the_addresses_of_lichess() {
+    let server = Open::server().await;
+    let (ann, bob) = (Program::player(&server, "Ann").await, Program::player(&server, "Bob").await);
+    assert_eq!(ann.get("/api/account").await.json()["username"], "Ann");
+    let mut events = bob.reads("/api/stream/event").await;
+    let wish =
+        json!({"rated": true, "clock.limit": 300, "clock.increment": 3, "color": "white", "days": null});
+    let challenge = ann.post("/api/challenge/bob", Some(&wish)).await.json();
+    let id = challenge["id"].as_str().expect("an id").to_owned();
+    assert_eq!((&challenge["direction"], &challenge["color"]), (&json!("out"), &json!("white")));
+    let told = events.until(of_type("challenge")).await;
+    assert_eq!((&told["challenge"]["id"], &told["challenge"]["direction"]), (&json!(id), &json!("in")));
+    assert_eq!(told["challenge"]["timeControl"]["limit"], 300);
+    bob.does(&format!("/api/challenge/{id}/accept")).await;
+    let start = events.until(of_type("gameStart")).await;
+    assert_eq!((&start["game"]["gameId"], &start["game"]["color"]), (&json!(id), &json!("black")));
+    assert_eq!(start["game"]["isMyTurn"], false);
+
+    let mut game = bob.reads(&format!("/api/bot/game/stream/{id}")).await;
+    let full = game.next().await.expect("the game");
+    assert_eq!((&full["type"], &full["white"]["name"]), (&json!("gameFull"), &json!("Ann")));
+    assert_eq!((&full["rated"], &challenge["rated"]), (&json!(true), &json!(true)));
+    assert_eq!((&full["state"]["moves"], &full["state"]["status"]), (&json!(""), &json!("started")));
+    let moves = [(&ann, "f2f3"), (&bob, "e7e5"), (&ann, "g2g4")];
+    for (player, m) in moves {
+        player.does(&format!("/api/board/game/{id}/move/{m}")).await;
+    }
+    game.until(|line| line["moves"] == "f2f3 e7e5 g2g4").await;
+    let wrong = bob.post(&format!("/api/bot/game/{id}/move/e5e3"), None).await;
+    assert_eq!(wrong.refusal(), (422, "illegal_move".to_owned()));
+    let said =
+        ann.post(&format!("/api/bot/game/{id}/chat"), Some(&json!({"room": "player", "text": "oh"}))).await;
+    assert_eq!(said.status, 200, "{}", said.text);
+    assert_eq!(game.until(of_type("chatLine")).await["text"], "oh");
+    ann.does(&format!("/api/bot/game/{id}/draw/yes")).await;
+    assert_eq!(game.until(of_type("gameState")).await["wdraw"], true);
+    bob.does(&format!("/api/bot/game/{id}/draw/no")).await;
+    assert_eq!(game.until(of_type("gameState")).await["wdraw"], false);
+    bob.does(&format!("/api/bot/game/{id}/move/d8h4")).await;
+    let end = game.until(of_type("gameState")).await;
+    assert_eq!((&end["status"], &end["winner"]), (&json!("mate"), &json!("black")));
+    assert_eq!(game.next().await, None, "and that is all");
+    let finish = events.until(of_type("gameFinish")).await;
+    assert_eq!(
+        (&finish["game"]["status"]["name"], &finish["game"]["winner"]),
+        (&json!("mate"), &json!("black"))
+    );
+    server.close().await;
+}
+
+#[tokio::test]
+async fn every_other_game_is_a_variant_and_a_challenge_may_be_declined() {
+    let server = Open::server().await;
+    let (ann, bob) = (Program::player(&server, "Ann").await, Program::player(&server, "Bob").await);
+    let mut events = ann.reads("/api/stream/event").await;
+    let kalah = json!({"variant": "kalah", "color": "white"});
+    let id =
+        ann.post("/api/challenge/Bob", Some(&kalah)).await.json()["id"].as_str().expect("an id").to_owned();
+    bob.does(&format!("/api/challenge/{id}/accept")).await;
+    let mut game = ann.reads(&format!("/api/board/game/stream/{id}")).await;
+    let full = game.next().await.expect("the game");
+    assert_eq!((&full["variant"]["key"], &full["clock"]), (&json!("kalah"), &Value::Null));
+    assert!(full["state"]["view"]["legal"]["pits"].is_object(), "{full}");
+    ann.does(&format!("/api/bot/game/{id}/move/1")).await;
+    assert_eq!(game.until(of_type("gameState")).await["moves"], "1");
+    ann.does(&format!("/api/bot/game/{id}/resign")).await;
+    let end = game.until(of_type("gameState")).await;
+    assert_eq!((&end["status"], &end["winner"]), (&json!("resign"), &json!("black")));
+
+    for (by, act, word) in [(&bob, "decline", "challengeDeclined"), (&ann, "cancel", "challengeCanceled")] {
+        let form = "clock.limit=60&clock.increment=0&color=black";
+        let bearer = ann.bearer();
+        let headers =
+            [("Authorization", bearer.as_str()), ("Content-Type", "application/x-www-form-urlencoded")];
+        let answer = server.request("POST", "/api/challenge/Bob", &headers, Some(form)).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        let id = answer.json()["id"].as_str().expect("an id").to_owned();
+        by.does(&format!("/api/challenge/{id}/{act}")).await;
+        let told = events.until(of_type(word)).await;
+        assert_eq!(told["challenge"]["id"], json!(id));
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn what_a_token_is_not_good_for_is_refused() {
+    let server = Open::server().await;
+    let (ann, reader) =
+        (Program::player(&server, "Ann").await, Program::of(&server, "Reader", &[Scope::LedgerRead]).await);
+    for path in ["/api/challenge/Ann", "/api/bot/game/x/move/e2e4", "/api/board/game/x/abort"] {
+        assert_eq!(reader.post(path, None).await.refusal(), (403, "missing_scope".to_owned()), "{path}");
+        let nobody = server.request("POST", path, &[], None).await;
+        assert_eq!(nobody.refusal(), (401, "no_session".to_owned()), "{path}");
+    }
+    let word = |answer: Answer| answer.refusal().1;
+    assert_eq!(word(ann.post("/api/challenge/Nobody", None).await), "no_such_player");
+    assert_eq!(word(ann.post("/api/bot/game/nowhere/resign", None).await), "no_such_room");
+    assert_eq!(word(ann.post("/api/other/game/x/resign", None).await), "not_found");
+    assert_eq!(word(ann.post("/api/bot/game/x/fly", None).await), "not_found");
+    for odd in [json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}), json!({"days": "x"})] {
+        assert_eq!(word(ann.post("/api/challenge/Reader", Some(&odd)).await), "bad_request", "{odd}");
+    }
+    let tested = server.request("POST", "/api/token/test", &[], Some(&format!("{},kap_no", ann.token))).await;
+    let good = tested.json();
+    assert_eq!(good["kap_no"], Value::Null);
+    assert_eq!(good[&ann.token]["userId"], "ann");
+    assert_eq!(good[&ann.token]["scopes"], "board:play,bot:play,challenge:write");
+    server.close().await;
+}
+
+/// Where the Python is that has the packages of `berserk.lock`; `cargo xtask test` installs it and names it here.
+const BERSERK: &str = "KAPIA_PYTHON_BERSERK";
+const GAMES: &str = "10";
+
+#[tokio::test]
+async fn berserk_plays_ten_whole_games() {
+    let Some(python) = std::env::var_os(BERSERK) else {
+        println!("NOT RUN: {BERSERK} names no Python with berserk; `cargo xtask test --lane rust` makes one");
+        return;
+    };
+    let server = Open::server_with(|config| config.rate_limits = false).await;
+    let (ann, bob) = (Program::player(&server, "Ann").await, Program::player(&server, "Bob").await);
+    let mut plays = std::process::Command::new(python);
+    plays.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/site/berserk_games.py"));
+    plays.args([&format!("http://{}", server.address), &ann.token, &bob.token, GAMES]);
+    let played =
+        tokio::task::spawn_blocking(move || plays.output()).await.expect("no panic").expect("it runs");
+    let said = String::from_utf8_lossy(&played.stdout).into_owned();
+    assert!(played.status.success(), "{said}{}", String::from_utf8_lossy(&played.stderr));
+    assert_eq!(said.lines().filter(|line| line.contains("\"plies\"")).count().to_string(), GAMES, "{said}");
+    println!("{said}");
+    server.close().await;
+}
