@@ -41,6 +41,7 @@ pub use money::{AccountStatement, EntryLine, PostError};
 pub use node::{Incumbent, Node};
 pub use open::{Config, READERS_MAX, Store};
 pub use people::account::{Agreed, SignUp, UserAccount};
+pub use people::block::Blocked;
 pub use people::change::Change;
 pub use people::recovery::{Recovery, Return};
 pub use people::session::Session;

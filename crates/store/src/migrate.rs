@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 9] = [
+const STEPS: [(i64, &str, &str); 10] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -17,6 +17,7 @@ const STEPS: [(i64, &str, &str); 9] = [
     (7, "keys", include_str!("../migrations/0007_keys.sql")),
     (8, "accounts", include_str!("../migrations/0008_accounts.sql")),
     (9, "results", include_str!("../migrations/0009_results.sql")),
+    (10, "blocks", include_str!("../migrations/0010_blocks.sql")),
 ];
 
 /// The number of the last step.

@@ -2,7 +2,7 @@
 //! The small writes that are not appends, one enum a noun: what each does, and its SQL, is beside its noun.
 
 use crate::db::Conn;
-use crate::people::{account, change, player, recovery, session, token};
+use crate::people::{account, block, change, player, recovery, session, token};
 use crate::{fairness, federation, heartbeat, key, money};
 
 /// A small write. Its answer is the number of rows it changed; that of a post is the number of its last transfer.
@@ -11,6 +11,7 @@ pub(crate) enum Write {
     Player(player::Write),
     Session(session::Write),
     Account(account::Write),
+    Block(block::Write),
     Change(change::Write),
     Recovery(recovery::Write),
     Token(token::Write),
@@ -30,7 +31,7 @@ macro_rules! from_noun {
     };
 }
 from_noun!(Heartbeat: heartbeat, Player: player, Session: session, Money: money);
-from_noun!(Account: account, Change: change, Recovery: recovery, Token: token);
+from_noun!(Account: account, Block: block, Change: change, Recovery: recovery, Token: token);
 from_noun!(Key: key, Fairness: fairness, Federation: federation);
 
 impl Write {
@@ -41,6 +42,7 @@ impl Write {
             Self::Player(write) => write.run(conn).await,
             Self::Session(write) => write.run(conn).await,
             Self::Account(write) => write.run(conn).await,
+            Self::Block(write) => write.run(conn).await,
             Self::Change(write) => write.run(conn).await,
             Self::Recovery(write) => write.run(conn).await,
             Self::Token(write) => write.run(conn).await,
@@ -61,6 +63,7 @@ impl Write {
             Self::Heartbeat(_)
             | Self::Session(_)
             | Self::Token(_)
+            | Self::Block(_)
             | Self::Money(_)
             | Self::Key(_)
             | Self::Federation(_) => true,
@@ -73,6 +76,7 @@ impl Write {
             Self::Player(write) => write.texts(),
             Self::Session(write) => write.texts(),
             Self::Account(write) => write.texts(),
+            Self::Block(write) => write.texts(),
             Self::Change(write) => write.texts(),
             Self::Recovery(write) => write.texts(),
             Self::Token(write) => write.texts(),

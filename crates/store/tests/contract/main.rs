@@ -5,6 +5,7 @@
 mod accounts;
 mod append;
 mod batch;
+mod blocks;
 mod chaos;
 mod dice;
 mod faults;
