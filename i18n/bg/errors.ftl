@@ -113,3 +113,6 @@ error-weak-password = { $why ->
    *[common] Тази парола е твърде често срещана.
 }
 error-seek-needs-clock = Противник се търси само за игра с часовник. Изберете часовник.
+error-blocked = Един от вас е блокирал другия.
+error-blocks-self = Не можете да блокирате себе си.
+error-too-many-blocks = Могат да бъдат блокирани най-много { $max } души.

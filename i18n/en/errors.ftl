@@ -113,3 +113,6 @@ error-weak-password = { $why ->
    *[common] This password is one of the commonest.
 }
 error-seek-needs-clock = An opponent is looked for with a clock. Choose one.
+error-blocked = One of you has blocked the other.
+error-blocks-self = You cannot block yourself.
+error-too-many-blocks = At most { $max } people can be blocked.

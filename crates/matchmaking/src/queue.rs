@@ -63,9 +63,9 @@ impl<T> Queue<T> {
         self.waiting.iter()
     }
 
-    /// What the caller keeps of those who wait, with since when they do.
-    pub fn tags(&mut self) -> impl Iterator<Item = (Micros, &mut T)> {
-        self.waiting.iter_mut().map(|one| (one.since, &mut one.tag))
+    /// Who waits, since when, and what the caller keeps of them.
+    pub fn tags(&mut self) -> impl Iterator<Item = (&str, Micros, &mut T)> {
+        self.waiting.iter_mut().map(|one| (one.player.as_str(), one.since, &mut one.tag))
     }
 
     /// Lets somebody wait. Whoever waited under the same id is given back and waits no more.
@@ -83,12 +83,17 @@ impl<T> Queue<T> {
         Some(self.waiting.remove(at))
     }
 
-    /// Takes out those who meet at `now`. `may_meet` says of two whether neither has blocked the other.
+    /// Takes out those who meet at `now`. `may_meet` says of two whether neither has blocked the
+    /// other.
     ///
     /// The nearest meet first, and of those who are as near the ones who have waited longest. How far a group may lie
     /// apart is the mean of what its members look ([`range`]); who has waited for [`ANYBODY_AFTER`] meets whoever is
     /// nearest.
-    pub fn groups(&mut self, now: Micros, may_meet: impl Fn(&str, &str) -> bool) -> Vec<Group<T>> {
+    pub fn groups(
+        &mut self,
+        now: Micros,
+        may_meet: impl Fn(&Seeker<T>, &Seeker<T>) -> bool,
+    ) -> Vec<Group<T>> {
         let mut groups = Vec::new();
         loop {
             let mut found: Vec<Candidate> =
@@ -116,12 +121,12 @@ impl<T> Queue<T> {
         &self,
         first: usize,
         now: Micros,
-        may_meet: &impl Fn(&str, &str) -> bool,
+        may_meet: &impl Fn(&Seeker<T>, &Seeker<T>) -> bool,
     ) -> Option<Candidate> {
         let mut members = vec![first];
         for at in first + 1..self.waiting.len().min(first + 1 + NEIGHBOURS) {
             let other = &self.waiting[at];
-            if members.iter().all(|member| may_meet(&self.waiting[*member].player, &other.player)) {
+            if members.iter().all(|member| may_meet(&self.waiting[*member], other)) {
                 members.push(at);
                 if members.len() == self.seats {
                     break;

@@ -99,6 +99,18 @@ pub enum ApiError {
     /// A name of the site or of one of its players.
     #[error("this name, or one that looks like it, belongs to the site; choose another")]
     ReservedName,
+    /// Two of whom one has blocked the other.
+    #[error("one of you has blocked the other")]
+    Blocked,
+    /// Somebody blocks themselves.
+    #[error("nobody can block themselves")]
+    BlocksSelf,
+    /// Too many blocked.
+    #[error("at most {max} people can be blocked")]
+    TooManyBlocks {
+        /// The limit.
+        max: i64,
+    },
     /// Quick pairing without a clock.
     #[error("an opponent is looked for with a clock: fischer, bronstein or delay")]
     SeekNeedsClock,
@@ -195,7 +207,9 @@ impl ApiError {
             Self::TooLong { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::NoSession => StatusCode::UNAUTHORIZED,
-            Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::ForeignOrigin | Self::Blocked => StatusCode::FORBIDDEN,
+            Self::TooManyBlocks { .. } => StatusCode::CONFLICT,
+            Self::BlocksSelf => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Account(error) => error.status(),
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Refused(_)
@@ -233,6 +247,9 @@ impl ApiError {
             Self::BadLevel { .. } => "bad_level",
             Self::OtherLevel { .. } => "other_level",
             Self::SeekNeedsClock => "seek_needs_clock",
+            Self::Blocked => "blocked",
+            Self::BlocksSelf => "blocks_self",
+            Self::TooManyBlocks { .. } => "too_many_blocks",
             Self::NoSuchFormat { .. } => "no_such_format",
             Self::Record(error) => error.code(),
             Self::NoDice => "no_dice",
@@ -256,6 +273,7 @@ impl ApiError {
             Self::BadRequest { reason } => vec![("reason", reason.clone())],
             Self::TooLong { max } => vec![("max", max.to_string())],
             Self::BadName { max } => vec![("of", "guest".to_owned()), ("max", max.to_string())],
+            Self::TooManyBlocks { max } => vec![("max", max.to_string())],
             Self::WrongHost { url } => vec![("url", url.clone())],
             Self::Account(error) => error.params(),
             Self::TooMany { key, retry_s } => {
@@ -279,6 +297,8 @@ impl ApiError {
             | Self::BadFraming
             | Self::ReservedName
             | Self::SeekNeedsClock
+            | Self::Blocked
+            | Self::BlocksSelf
             | Self::NoDice
             | Self::Unavailable
             | Self::InDoubt

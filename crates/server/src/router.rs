@@ -56,6 +56,8 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(api::account::change_password))
         .routes(routes!(api::account::renew_recovery))
         .routes(routes!(api::account::show_totp, api::account::confirm_totp, api::account::end_totp))
+        .routes(routes!(api::blocks::list))
+        .routes(routes!(api::blocks::block, api::blocks::unblock))
         .routes(routes!(api::games::list))
         .routes(routes!(api::rooms::create))
         .routes(routes!(api::rooms::show, api::rooms::close))

@@ -49,8 +49,8 @@ fn a_crowd_is_seated_within_seconds_and_by_strength() {
         comes.entry(ms).or_default().push((pool, seeker));
     }
     // Whose numbers differ by 7 have blocked each other.
-    let may_meet = |a: &str, b: &str| {
-        let number = |name: &str| name[1..].parse::<i64>().unwrap();
+    let may_meet = |a: &Seeker<()>, b: &Seeker<()>| {
+        let number = |one: &Seeker<()>| one.player[1..].parse::<i64>().unwrap();
         (number(a) - number(b)).abs() != 7
     };
     let mut pools = SEATS.map(Queue::new);

@@ -33,6 +33,6 @@ fn meet(queue: &mut Queue<()>, now: i64) -> Vec<Vec<String>> {
 
 fn meet_but(queue: &mut Queue<()>, now: i64, blocked: &[(&str, &str)]) -> Vec<Vec<String>> {
     let may = |a: &str, b: &str| !blocked.contains(&(a, b)) && !blocked.contains(&(b, a));
-    let groups = queue.groups(at(now), may);
+    let groups = queue.groups(at(now), |a, b| may(&a.player, &b.player));
     groups.iter().map(|group| group.members().iter().map(|one| one.player.clone()).collect()).collect()
 }

@@ -4,6 +4,7 @@
 
 pub mod account;
 pub mod accounts;
+pub mod blocks;
 pub mod fairness;
 pub mod federations;
 pub mod games;

@@ -6,6 +6,7 @@
 mod message;
 pub mod table;
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -35,6 +36,8 @@ pub(crate) struct Ticket {
     name: String,
     /// Whether there is an account behind them: a game is rated when everybody has one.
     has_account: bool,
+    /// Whom they do not meet.
+    apart: BTreeSet<String>,
     outbox: Arc<Outbox>,
     /// What they were told last.
     said: Option<SeekMessage>,
@@ -46,6 +49,8 @@ pub(crate) struct Newcomer {
     pub(crate) player: String,
     pub(crate) name: String,
     pub(crate) has_account: bool,
+    /// Whom they have blocked, and who has blocked them.
+    pub(crate) apart: BTreeSet<String>,
     /// In whole points.
     pub(crate) rating: i64,
 }
@@ -66,8 +71,8 @@ impl Matchmaker {
     /// Lets somebody wait; the key takes them out again. Who waits already, in whichever pool, waits there no more.
     pub(crate) fn enter(&self, pool: Pool, who: Newcomer, now: Micros, outbox: Arc<Outbox>) -> u64 {
         let key = self.next_key.fetch_add(1, Ordering::Relaxed);
-        let Newcomer { player, name, has_account, rating } = who;
-        let ticket = Ticket { key, name, has_account, outbox, said: None };
+        let Newcomer { player, name, has_account, apart, rating } = who;
+        let ticket = Ticket { key, name, has_account, apart, outbox, said: None };
         let mut pools = self.lock();
         for (_, queue) in pools.iter_mut() {
             if let Some(before) = queue.leave(&player) {
@@ -99,14 +104,32 @@ impl Matchmaker {
         pools.retain(|(_, queue)| !queue.is_empty());
     }
 
+    /// Two have nothing to do with each other from now on.
+    pub(crate) fn keep_apart(&self, player: &str, other: &str) {
+        for (_, queue) in self.lock().iter_mut() {
+            for (waits, _, ticket) in queue.tags() {
+                for (from, to) in [(player, other), (other, player)] {
+                    if waits == from {
+                        ticket.apart.insert(to.to_owned());
+                    }
+                }
+            }
+        }
+    }
+
     /// Takes out those who meet now, and tells the others how it stands.
     fn groups(&self, now: Micros) -> Vec<(Pool, Group<Ticket>)> {
         let mut pools = self.lock();
         let mut met = Vec::new();
         for (pool, queue) in pools.iter_mut() {
-            met.extend(queue.groups(now, |_, _| true).into_iter().map(|group| (*pool, group)));
+            met.extend(
+                queue
+                    .groups(now, |one, other| !one.tag.apart.contains(&other.player))
+                    .into_iter()
+                    .map(|group| (*pool, group)),
+            );
             let people = queue.len();
-            for (since, ticket) in queue.tags() {
+            for (_, since, ticket) in queue.tags() {
                 let waited = now.since(since);
                 let said = SeekMessage::waiting(people, waited, waited >= BOT_AFTER);
                 ticket.tell(said);

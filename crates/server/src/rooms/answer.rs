@@ -24,8 +24,29 @@ impl Host {
         {
             message.actor.name = name;
         }
-        let answer = self.answer(&message).await;
+        let answer = match self.keeps_apart(&message).await {
+            Ok(()) => self.answer(&message).await,
+            // What was carried out before is not asked about again.
+            Err(Refused::Blocked) => match self.repeated(&message).await {
+                Ok(None) => Err(Refused::Blocked),
+                Ok(Some(refused)) | Err(refused) => Err(refused),
+            },
+            Err(refused) => Err(refused),
+        };
         self.reply(message, answer);
+    }
+
+    /// Nobody sits down with, or talks to, whom they have blocked or who has blocked them.
+    async fn keeps_apart(&self, message: &CommandMessage) -> Result<(), Refused> {
+        if !matches!(message.command, Command::Sit { .. } | Command::Chat { .. }) {
+            return Ok(());
+        }
+        let apart = self.app.store.apart_from(&message.actor.player).await.map_err(|error| {
+            tracing::warn!(room = self.room.id(), %error, "who has blocked whom cannot be read");
+            Refused::Unavailable
+        })?;
+        let meets = |chair: &room::Chair| apart.contains(&chair.player);
+        if self.room.chairs().iter().flatten().any(meets) { Err(Refused::Blocked) } else { Ok(()) }
     }
 
     /// The maker of a table closes it while nobody else plays there. At a table of four others may leave their
@@ -49,6 +70,10 @@ impl Host {
             Err(Refused::ByRoom(refusal)) => {
                 self.app.metrics.refusals.one();
                 Err(ApiError::Refused(refusal))
+            }
+            Err(Refused::Blocked) => {
+                self.app.metrics.refusals.one();
+                Err(ApiError::Blocked)
             }
             // As long as the last commit is in doubt, so is every command that may have been part of it.
             Err(Refused::Unavailable) if !self.doubtful => Err(ApiError::Unavailable),

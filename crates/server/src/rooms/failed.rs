@@ -25,6 +25,8 @@ pub(crate) enum Failed {
 pub(crate) enum Refused {
     /// The room says no.
     ByRoom(Refusal),
+    /// Who asks and who sits here have nothing to do with each other.
+    Blocked,
     /// It had already been carried out; the version after it.
     Repeated { version: i64 },
     /// The database cannot be used; nothing was kept.

@@ -4,6 +4,7 @@
 
 mod abuse;
 mod accounts;
+mod blocks;
 mod bots;
 mod bughouse;
 mod client;

@@ -19,15 +19,24 @@ use crate::rooms::log;
 /// FIBS: so much experience makes a rating known.
 const FIBS_KNOWN: u32 = 100;
 
-/// The account of this name, or that had it before. Who is under 14 is shown to nobody.
-pub(super) async fn account(app: &App, name: &str) -> Result<UserAccount, ApiError> {
+/// The account of this name, or that had it before.
+pub(crate) async fn named(app: &App, name: &str) -> Result<UserAccount, ApiError> {
     let (key, now) = (names::key(name), app.clock.now());
     let found = match app.store.account_called(&key).await.map_err(log::unavailable)? {
         None => app.store.account_once_called(&key, now.0).await.map_err(log::unavailable)?,
         found => found,
     };
-    let no_such = || ApiError::NoSuchPlayer { name: name.chars().take(40).collect() };
-    found.filter(|account| !account.standing.child).ok_or_else(no_such)
+    found.ok_or_else(|| no_such(name))
+}
+
+/// As [`named`], to be shown: who is under 14 is shown to nobody.
+pub(super) async fn account(app: &App, name: &str) -> Result<UserAccount, ApiError> {
+    let found = named(app, name).await?;
+    if found.standing.child { Err(no_such(name)) } else { Ok(found) }
+}
+
+fn no_such(name: &str) -> ApiError {
+    ApiError::NoSuchPlayer { name: name.chars().take(40).collect() }
 }
 
 /// The pool of an address.

@@ -70,6 +70,7 @@ pub async fn open(
     let who = Newcomer {
         rating: rating(&app, &pool, &person).await?,
         has_account: person.account.is_some(),
+        apart: app.store.apart_from(&person.player).await.map_err(log::unavailable)?,
         player: person.player.clone(),
         name: person.name,
     };

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `/api/v1/blocks`: whom one wants nothing to do with. Two of whom one has blocked the other are not paired, do not
+//! sit down at one table and do not talk at it.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::api::players::find;
+use crate::app::App;
+use crate::auth::scope::Scope;
+use crate::auth::session::Visitor;
+use crate::error::{ApiError, Problem};
+use crate::rooms::log;
+
+/// The most people one may block.
+pub const BLOCKS_MAX: i64 = 1_000;
+
+/// Whom one has blocked.
+#[derive(Serialize, ToSchema)]
+pub struct BlockList {
+    /// The last first.
+    pub blocks: Vec<Block>,
+}
+
+/// Somebody who is blocked.
+#[derive(Serialize, ToSchema)]
+pub struct Block {
+    /// Their name.
+    pub name: String,
+    /// Since when, milliseconds since the epoch.
+    pub since_ms: i64,
+}
+
+/// Whom one has blocked.
+///
+/// # Errors
+/// [`ApiError::NoSession`], [`ApiError::Unavailable`].
+#[utoipa::path(get, path = "/api/v1/blocks", tag = "account", operation_id = "list_blocks", responses(
+    (status = OK, body = BlockList),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn list(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
+    let person = visitor.may(Scope::AccountRead)?;
+    let blocked = app.store.blocked_by(&person.player).await.map_err(log::unavailable)?;
+    let blocks = blocked.into_iter().map(|one| Block { name: one.name, since_ms: one.at_us / 1_000 });
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(BlockList { blocks: blocks.collect() })).into_response())
+}
+
+/// Blocks the owner of a name. May be repeated.
+///
+/// # Errors
+/// [`ApiError::NoSession`], [`ApiError::NoSuchPlayer`], [`ApiError::BlocksSelf`], [`ApiError::TooManyBlocks`].
+#[utoipa::path(post, path = "/api/v1/blocks/{name}", tag = "account", operation_id = "block",
+    params(("name" = String, Path, description = "The name")), responses(
+    (status = NO_CONTENT, description = "They are blocked"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn block(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let person = visitor.may(Scope::BoardPlay)?;
+    let other = find::named(&app, &name).await?.player;
+    if other == person.player {
+        return Err(ApiError::BlocksSelf);
+    }
+    let now = app.clock.now();
+    let done = app.store.block(&person.player, &other, now.0, BLOCKS_MAX).await.map_err(log::unavailable)?;
+    if !done {
+        return Err(ApiError::TooManyBlocks { max: BLOCKS_MAX });
+    }
+    app.matchmaker.keep_apart(&person.player, &other);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Blocks the owner of a name no more. May be repeated.
+///
+/// # Errors
+/// [`ApiError::NoSession`], [`ApiError::NoSuchPlayer`].
+#[utoipa::path(delete, path = "/api/v1/blocks/{name}", tag = "account", operation_id = "unblock",
+    params(("name" = String, Path, description = "The name")), responses(
+    (status = NO_CONTENT, description = "They are not blocked"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn unblock(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let person = visitor.may(Scope::BoardPlay)?;
+    let other = find::named(&app, &name).await?.player;
+    app.store.unblock(&person.player, &other).await.map_err(log::unavailable)?;
+    Ok(StatusCode::NO_CONTENT)
+}
