@@ -7,8 +7,8 @@ mod message;
 pub mod table;
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, Weak};
 
 use ::matchmaking::{Group, Queue, Seeker};
 use game::{Micros, Millis};
@@ -38,7 +38,8 @@ pub(crate) struct Ticket {
     has_account: bool,
     /// Whom they do not meet.
     apart: BTreeSet<String>,
-    outbox: Arc<Outbox>,
+    /// Their socket, which is dropped when it closes.
+    outbox: Weak<Outbox>,
     /// What they were told last.
     said: Option<SeekMessage>,
 }
@@ -61,6 +62,8 @@ pub struct Matchmaker {
     pools: Mutex<Vec<(Pool, Queue<Ticket>)>>,
     next_key: AtomicU64,
     wake: Notify,
+    /// Whether the server closes: whoever comes now is told to come back.
+    closed: AtomicBool,
 }
 
 impl Matchmaker {
@@ -69,25 +72,21 @@ impl Matchmaker {
     }
 
     /// Lets somebody wait; the key takes them out again. Who waits already, in whichever pool, waits there no more.
-    pub(crate) fn enter(&self, pool: Pool, who: Newcomer, now: Micros, outbox: Arc<Outbox>) -> u64 {
+    pub(crate) fn enter(&self, pool: Pool, who: Newcomer, now: Micros, outbox: Weak<Outbox>) -> u64 {
         let key = self.next_key.fetch_add(1, Ordering::Relaxed);
         let Newcomer { player, name, has_account, apart, rating } = who;
         let ticket = Ticket { key, name, has_account, apart, outbox, said: None };
         let mut pools = self.lock();
+        if self.closed.load(Ordering::Acquire) {
+            ticket.shut(CloseReason::RESTART);
+            return key;
+        }
         for (_, queue) in pools.iter_mut() {
             if let Some(before) = queue.leave(&player) {
                 before.tag.end(&SeekMessage::Replaced);
             }
         }
-        let seeker = Seeker { player, rating, since: now, tag: ticket };
-        match pools.iter_mut().find(|(known, _)| *known == pool) {
-            Some((_, queue)) => drop(queue.enter(seeker)),
-            None => {
-                let mut queue = Queue::new(usize::from(pool.game.seats()));
-                drop(queue.enter(seeker));
-                pools.push((pool, queue));
-            }
-        }
+        add(&mut pools, pool, Seeker { player, rating, since: now, tag: ticket });
         drop(pools);
         self.wake.notify_one();
         key
@@ -139,23 +138,26 @@ impl Matchmaker {
         met
     }
 
-    /// Lets those wait on who could not be seated.
+    /// Lets those wait on who could not be seated, and are still there.
     fn put_back(&self, pool: Pool, members: Vec<Seeker<Ticket>>) {
         for one in members {
             let mut pools = self.lock();
-            // Whoever has come back meanwhile waits already.
-            if pools.iter().any(|(_, queue)| queue.iter().any(|other| other.player == one.player)) {
-                continue;
-            }
-            match pools.iter_mut().find(|(known, _)| *known == pool) {
-                Some((_, queue)) => drop(queue.enter(one)),
-                None => {
-                    let mut queue = Queue::new(usize::from(pool.game.seats()));
-                    drop(queue.enter(one));
-                    pools.push((pool, queue));
-                }
+            if self.closed.load(Ordering::Acquire) {
+                one.tag.shut(CloseReason::RESTART);
+            } else if one.tag.outbox.strong_count() == 0 {
+                // Gone meanwhile: nobody is seated against an empty chair.
+            } else if pools.iter().any(|(_, queue)| queue.iter().any(|other| other.player == one.player)) {
+                one.tag.end(&SeekMessage::Replaced);
+            } else {
+                add(&mut pools, pool, one);
             }
         }
+    }
+
+    /// How many people wait, in all pools.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.lock().iter().map(|(_, queue)| queue.len()).sum()
     }
 
     fn is_empty(&self) -> bool {
@@ -164,10 +166,24 @@ impl Matchmaker {
 
     /// Ends every socket.
     pub(crate) fn close(&self) {
-        for (_, queue) in self.lock().drain(..) {
+        let mut pools = self.lock();
+        self.closed.store(true, Ordering::Release);
+        for (_, queue) in pools.drain(..) {
             for one in queue.iter() {
-                one.tag.outbox.close(CloseReason::RESTART);
+                one.tag.shut(CloseReason::RESTART);
             }
+        }
+    }
+}
+
+/// Lets somebody wait in a pool, which is made for the first.
+fn add(pools: &mut Vec<(Pool, Queue<Ticket>)>, pool: Pool, seeker: Seeker<Ticket>) {
+    match pools.iter_mut().find(|(known, _)| *known == pool) {
+        Some((_, queue)) => drop(queue.enter(seeker)),
+        None => {
+            let mut queue = Queue::new(usize::from(pool.game.seats()));
+            drop(queue.enter(seeker));
+            pools.push((pool, queue));
         }
     }
 }
@@ -175,15 +191,25 @@ impl Matchmaker {
 impl Ticket {
     /// Tells how it stands, if that is news.
     fn tell(&mut self, message: SeekMessage) {
-        if self.said.as_ref() != Some(&message) {
-            self.outbox.push(message.frame());
+        if self.said.as_ref() != Some(&message)
+            && let Some(outbox) = self.outbox.upgrade()
+        {
+            outbox.push(message.frame());
             self.said = Some(message);
         }
     }
 
     /// Says the last word.
     fn end(&self, message: &SeekMessage) {
-        self.outbox.push(message.frame());
-        self.outbox.close(CloseReason::DONE);
+        if let Some(outbox) = self.outbox.upgrade() {
+            outbox.push(message.frame());
+            outbox.close(CloseReason::DONE);
+        }
+    }
+
+    fn shut(&self, reason: CloseReason) {
+        if let Some(outbox) = self.outbox.upgrade() {
+            outbox.close(reason);
+        }
     }
 }

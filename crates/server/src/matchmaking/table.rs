@@ -8,12 +8,14 @@ use std::time::Duration;
 use ::matchmaking::{Group, Seeker};
 use game::{Micros, Seat};
 use room::{Access, Actor, Command, Context, Direction, Event, Lag, Refusal, Room, Table};
+use store::{RoomHead, Status, StoreError};
 
 use super::{Pool, SeekMessage, Ticket};
 use crate::app::App;
 use crate::auth::random;
-use crate::error::ApiError;
 use crate::fairness::key::ROOM_ID_CHARS;
+use crate::net::outbox::CloseReason;
+use crate::rooms::card::Card;
 use crate::rooms::create::NotCreated;
 use crate::rooms::desk::Desk;
 
@@ -54,30 +56,18 @@ pub(crate) fn table(pool: Pool, rated: bool) -> Table {
     }
 }
 
-/// Seats a group at a new table and sends them there. When that cannot be written they wait on.
+/// Seats a group at a new table and sends them there. When that cannot be done they wait on.
 async fn seat(app: &App, pool: Pool, group: Group<Ticket>) {
     let lots = u8::try_from(random::below(8)).unwrap_or(0);
-    let members = group.seated(lots);
+    let Some(members) = free(app, pool, group.seated(lots)).await else { return };
     let id = random::id::<ROOM_ID_CHARS>();
     let now = app.clock.now();
-    let events = match opening(app, pool, &id, &members, now) {
-        Ok(events) => events,
+    let made = match opening(app, pool, &id, &members, now) {
+        Ok(events) => make(app, &id, now, &events).await,
         Err(refusal) => {
             tracing::error!(?refusal, game = pool.game.id(), "a group cannot be seated");
-            for one in &members {
-                one.tag.outbox.close(crate::net::outbox::CloseReason::BROKEN);
-            }
+            members.iter().for_each(|one| one.tag.shut(CloseReason::BROKEN));
             return;
-        }
-    };
-    let made = match app.rooms.create(app, &id, now, &events).await {
-        Ok(()) => true,
-        // The id is as good as unguessable: a room that is there now is the one that was asked for.
-        Err(NotCreated::InDoubt) => stands(app, &id).await,
-        Err(NotCreated::Unavailable) => false,
-        Err(NotCreated::Exists | NotCreated::Corrupt(_)) => {
-            tracing::error!(room = id, "a table of quick pairing cannot be made");
-            false
         }
     };
     if made {
@@ -90,14 +80,59 @@ async fn seat(app: &App, pool: Pool, group: Group<Ticket>) {
     }
 }
 
-/// Whether a room was kept of which the database did not say so. Nobody who waits is told anything until it is known.
-async fn stands(app: &App, id: &str) -> bool {
+/// The members of a group if all of them can play now. Whoever has sat down elsewhere while they waited is led there;
+/// the others wait on.
+async fn free(app: &App, pool: Pool, members: Vec<Seeker<Ticket>>) -> Option<Vec<Seeker<Ticket>>> {
+    let mut able = Vec::with_capacity(members.len());
+    let count = members.len();
+    for one in members {
+        match playing(app, &one.player).await {
+            Ok(None) => able.push(one),
+            Ok(Some(room)) => one.tag.end(&SeekMessage::Busy { room }),
+            Err(error) => {
+                tracing::warn!(%error, "the games of somebody who waits cannot be read");
+                // Not able now: nobody is, and all are asked again.
+                app.matchmaker.put_back(pool, vec![one]);
+            }
+        }
+    }
+    if able.len() == count {
+        return Some(able);
+    }
+    app.matchmaker.put_back(pool, able);
+    None
+}
+
+/// Own games looked through for one that is being played.
+const GAMES_MAX: u32 = 50;
+
+/// A game with a clock that somebody plays against people.
+pub(crate) async fn playing(app: &App, player: &str) -> Result<Option<String>, StoreError> {
+    let plays = |head: &RoomHead| {
+        let Ok(card) = serde_json::from_str::<Card>(&head.head.lobby) else { return false };
+        let people = card.seats.iter().flatten().filter(|(id, _)| room::bot_of(id).is_none());
+        head.head.status != Status::Open && card.clock.is_live() && people.count() > 1
+    };
+    let heads = app.store.rooms_of(player, GAMES_MAX).await?;
+    Ok(heads.into_iter().find(plays).map(|head| head.room))
+}
+
+/// Makes the room; whether it stands. While the database does not say whether it kept it, the same is asked again: the
+/// id is as good as unguessable, so that a room which is there is the one that was asked for.
+async fn make(app: &App, id: &str, now: Micros, events: &[Event]) -> bool {
     let mut closing = app.closing();
+    let mut doubtful = false;
     loop {
-        match app.rooms.open(app, id).await {
-            Ok(_) => return true,
-            Err(ApiError::NoSuchRoom { .. }) => return false,
-            Err(_) => {}
+        match app.rooms.create(app, id, now, events).await {
+            Ok(()) => return true,
+            Err(NotCreated::Exists) if doubtful => return true,
+            Err(NotCreated::InDoubt) => doubtful = true,
+            Err(NotCreated::Unavailable) if doubtful => {}
+            Err(NotCreated::Unavailable) => return false,
+            Err(NotCreated::Exists | NotCreated::Corrupt(_)) => {
+                tracing::error!(room = id, "a table of quick pairing cannot be made");
+                return false;
+            }
         }
         tokio::select! {
             () = tokio::time::sleep(EVERY) => {}

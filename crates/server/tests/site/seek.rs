@@ -7,7 +7,7 @@ use game::Millis;
 use serde_json::{Value, json};
 
 use crate::client::End;
-use crate::people::{Client, Folder, Open, Person, hand};
+use crate::people::{Client, Folder, Open, PATIENCE, Person, hand};
 use crate::results::{Rated, account, blitz};
 
 const BLITZ: &str = "/ws/seek?game=chess&kind=fischer&base_s=180&step_s=2";
@@ -113,16 +113,35 @@ async fn who_gives_up_or_comes_twice_waits_once() {
     let mut last = seeks(&server, &cid, kalah).await;
     assert_eq!(seated(&mut last).await, seated(&mut other).await);
     // Bob has gone: whoever comes for chess is alone.
+    let gone = async {
+        while server.app.matchmaker.waiting() > 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, gone).await.expect("the server notices who has gone");
     let dan = server.guest().await;
     let mut line = seeks(&server, &dan, BLITZ).await;
-    loop {
-        // Until the server has noticed that Bob's line is closed they are two.
-        let said = line.next().await.expect("the server speaks");
-        assert_eq!(said["t"], "waiting", "nobody is seated against who has gone");
-        if said["people"] == 1 {
-            break;
-        }
-    }
+    assert_eq!(line.hear("waiting").await["people"], 1);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn who_sits_down_elsewhere_while_they_wait_is_led_there() {
+    let server = Open::server().await;
+    let (ann, bob, cid) = (server.guest().await, server.guest().await, server.guest().await);
+    let own = ann.opens(json!({"game": "kalah", "seat": "first", "clock": blitz()})).await;
+    let mut anns = seeks(&server, &ann, BLITZ).await;
+    anns.hear("waiting").await;
+    let mut table = bob.at(&own).await;
+    table.hear("welcome").await;
+    assert_eq!(table.ask(json!({"k": "sit", "seat": 1})).await["t"], "ev");
+    let mut cids = seeks(&server, &cid, BLITZ).await;
+    let (said, end) = to_the_end(&mut anns).await;
+    assert_eq!((said.last(), end.bye.as_deref()), (Some(&json!({"t": "busy", "room": own})), Some("done")));
+    // Cid waits on, alone, and meets the next who comes.
+    let dan = server.guest().await;
+    let mut dans = seeks(&server, &dan, BLITZ).await;
+    assert_eq!(seated(&mut cids).await, seated(&mut dans).await);
     server.close().await;
 }
 

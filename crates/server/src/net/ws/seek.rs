@@ -22,11 +22,7 @@ use crate::matchmaking::{Newcomer, Pool, SeekMessage, table};
 use crate::net::outbox::{CloseReason, Outbox};
 use crate::net::ws::connection::{Connection, admit};
 use crate::net::ws::listener;
-use crate::rooms::card::Card;
 use crate::rooms::{closing, log};
-
-/// Own games looked through for one that is being played.
-const GAMES_MAX: u32 = 50;
 
 /// What one wants to play.
 #[derive(Deserialize, IntoParams)]
@@ -66,7 +62,7 @@ pub async fn open(
     let person = visitor.may(Scope::BoardPlay)?.clone();
     let pool = pool(&wish, &person)?;
     let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
-    let playing = playing(&app, &person.player).await?;
+    let playing = table::playing(&app, &person.player).await.map_err(log::unavailable)?;
     let who = Newcomer {
         rating: rating(&app, &pool, &person).await?,
         has_account: person.account.is_some(),
@@ -77,16 +73,17 @@ pub async fn open(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let end = Connection::new(app.clone(), socket, seat, &visitor);
         let outbox = Arc::new(Outbox::default());
-        let _line = visitor.line(&app, &outbox);
+        let line = visitor.line(&app, &outbox);
         if let Some(room) = playing {
             outbox.push(SeekMessage::Busy { room }.frame());
             outbox.close(CloseReason::DONE);
             return listener::serve(&app, end, &outbox, &visitor).await;
         }
         let now = app.clock.now();
-        let waits = Arc::clone(&outbox);
-        let key = app.matchmaker.enter(pool, who, now, waits);
+        let key = app.matchmaker.enter(pool, who, now, Arc::downgrade(&outbox));
         listener::serve(&app, end, &outbox, &visitor).await;
+        // First the socket, then the place: whoever is taken out of the queue just now is not put back into it.
+        drop((line, outbox));
         app.matchmaker.leave(&person.player, key);
     }))
 }
@@ -109,17 +106,4 @@ async fn rating(app: &App, pool: &Pool, person: &Person) -> Result<i64, ApiError
     let known = app.store.rating(closing::SITE, &person.player, &pool.to_string()).await;
     let known = known.map_err(log::unavailable)?;
     Ok(known.map_or_else(|| Stored::start(pool), |known| known.stored).rating_mp() / 1_000)
-}
-
-/// A game with a clock that somebody plays against people.
-async fn playing(app: &App, player: &str) -> Result<Option<String>, ApiError> {
-    let heads = app.store.rooms_of(player, GAMES_MAX).await.map_err(log::unavailable)?;
-    let plays = |head: &store::RoomHead| {
-        let waits = head.head.status == store::Status::Open;
-        let Ok(card) = serde_json::from_str::<Card>(&head.head.lobby) else { return false };
-        let person =
-            |seat: &Option<(String, String)>| seat.as_ref().is_some_and(|(id, _)| room::bot_of(id).is_none());
-        !waits && card.clock.is_live() && card.seats.iter().all(person)
-    };
-    Ok(heads.into_iter().find(plays).map(|head| head.room))
 }
