@@ -24,7 +24,7 @@
   var chunks = globalThis.KAPIA_CHUNKS || {};
   var first = location.pathname.split('/')[1] || '';
   var page = { '': 'Home', new: 'New', room: 'Room', learn: 'Learn', settings: 'Settings' }[first];
-  var words = { new: ['new'], room: ['boards', 'speech', 'room', 'illegal', 'errors'], learn: ['boards', 'speech', 'learn'] }[first] || [];
+  var words = { new: ['new'], room: ['boards', 'speech', 'room', 'illegal'], learn: ['boards', 'speech', 'learn'] }[first] || [];
   var wants = [root.lang, page].concat(
     words.map(function (part) {
       return root.lang + '/' + part;

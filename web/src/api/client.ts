@@ -43,6 +43,12 @@ export function sentence(refused: Refused): string {
   return tMaybe(`error-${refused.code.replaceAll('_', '-')}`, args) ?? refused.detail;
 }
 
+/** The same for a refusal that came over a socket: few players meet one, so its words are fetched with it. */
+export async function worded(refused: Refused): Promise<string> {
+  await need('errors').catch(() => {});
+  return sentence(refused);
+}
+
 /** An answer other than success. */
 export class ApiError extends Error {
   constructor(

@@ -2,7 +2,7 @@
 //! One table as the page `/room/ID` keeps it: the line to the server, what is shown, what was refused, and
 //! the dice handshake, which needs nobody's attention.
 import { announce } from '../../a11y/announcer';
-import { sentence, type Refused } from '../../api/client';
+import { worded, type Refused } from '../../api/client';
 import { diceSecret, commitment, contribution } from '../../api/dice';
 import { RoomLine, type RoomState } from '../../api/socket';
 import type { Command, WireEvent, View } from '../../api/types';
@@ -116,11 +116,11 @@ export class Table {
 
   /** Sends a command; a refusal becomes a notice. True when it was accepted. */
   async act(command: Command): Promise<boolean> {
-    const answer = await this.line.command(command, (refused) => this.say(sentence(refused)));
+    const answer = await this.line.command(command, async (refused) => this.say(await worded(refused)));
     if (answer.ok) return true;
     if (answer.refused.code === 'closed') return false;
     if (command.k === 'move' || command.k === 'roll') this.refusals += 1;
-    this.say(sentence(answer.refused));
+    this.say(await worded(answer.refused));
     return false;
   }
 
