@@ -45,7 +45,7 @@ test('a rated game moves both ratings, and is found on the pages of its players'
 
   for (const lang of ['en', 'bg', 'ru']) {
     await host.evaluate((code) => localStorage.setItem('kapia.settings', JSON.stringify({ lang: code, sound: false })), lang);
-    for (const path of ['/games', `/u/${loser.name}`, '/players?game=chess&speed=blitz', '/u/nobodyhere']) {
+    for (const path of ['/games', `/u/${loser.name}`, '/players?game=chess&speed=blitz', '/u/nobody.here']) {
       await host.goto(path);
       await expect(host.locator('h1')).toBeVisible();
       await expect(host.locator('.card .list li, .card [role=status], [role=alert]').first()).toBeVisible();

@@ -43,7 +43,8 @@ pub(crate) async fn serve(State(app): State<App>, method: Method, uri: Uri, head
     if let Some(file) = Dist::get(path) {
         return answer(path, file, &headers);
     }
-    if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
+    // Names of players may have a dot; those of files that are missing do.
+    if !path.starts_with("u/") && path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
         return ApiError::NotFound { path: uri.path().to_owned() }.into_response();
     }
     match Dist::get("index.html") {
