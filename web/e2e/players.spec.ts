@@ -53,3 +53,25 @@ test('a rated game moves both ratings, and is found on the pages of its players'
     }
   }
 });
+
+test('a player is blocked on their page and let go from the account', async ({ browser }) => {
+  const [one, other] = [await visitor(browser), await visitor(browser)];
+  const ann = await account(one);
+  const bob = await account(other);
+  await one.goto(`/u/${bob.name}`);
+  const block = one.getByRole('button', { name: `Block ${bob.name}`, exact: true });
+  await block.focus();
+  await one.keyboard.press('Enter');
+  await expect(one.getByRole('button', { name: `Unblock ${bob.name}` })).toBeFocused();
+  await expect(one.getByText(`${bob.name} is blocked.`)).toBeVisible();
+  await clean(one, SOME);
+  await one.goto(`/u/${ann.name}`);
+  await expect(one.getByRole('heading', { name: 'Games' })).toBeVisible();
+  await expect(one.getByRole('heading', { name: 'Blocking' })).toHaveCount(0);
+  await one.goto('/account');
+  const list = one.getByRole('region', { name: 'Blocked players' });
+  await expect(list.getByRole('link', { name: bob.name })).toBeVisible();
+  await list.getByRole('button', { name: `Unblock ${bob.name}` }).click();
+  await expect(list.getByText('Nobody. A player is blocked on their page.')).toBeVisible();
+  await clean(one, SOME);
+});

@@ -135,3 +135,19 @@ export const getTokens = async (): Promise<TokenRow[]> => (await api<{ tokens: T
 export const makeToken = (label: string, scopes: readonly Scope[], days: number): Promise<TokenRow & { token: string }> =>
   api('post', '/account/tokens', { label, scopes, days });
 export const endToken = (id: string): Promise<void> => api('delete', `/account/tokens/${encodeURIComponent(id)}`);
+
+/** Somebody who is blocked. */
+export interface Blocked {
+  name: string;
+  since_ms: number;
+}
+
+/** Whom one has blocked. */
+export async function getBlocks(): Promise<Blocked[]> {
+  return (await api<{ blocks: Blocked[] }>('get', '/blocks')).blocks;
+}
+
+/** Blocks a player, or does so no more. */
+export async function setBlocked(name: string, blocked: boolean): Promise<void> {
+  await api(blocked ? 'post' : 'delete', `/blocks/${encodeURIComponent(name)}`);
+}
