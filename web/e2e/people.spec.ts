@@ -42,7 +42,7 @@ test('a guest signs up in the middle of a game on a phone, and the game goes on'
   await expect(guest.getByRole('link', { name: 'Account' })).toBeVisible();
   await guest.getByRole('button', { name: 'Log out' }).click();
   await expect(guest.getByRole('heading', { name: 'Play now' })).toBeVisible();
-  expect(await loggedIn(guest)).toBeNull();
+  await expect.poll(() => loggedIn(guest)).toBeNull();
   // Elsewhere the same seat waits.
   const other = await visitor(browser);
   await logIn(other, name);
@@ -73,7 +73,7 @@ test('what is wrong with a form is said first, and each line leads to its field'
   await expect(other.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await logIn(other, name, 'not the password');
   await expect(other.getByRole('group', { name: /^One thing needs your attention/ })).toBeFocused();
-  expect(await loggedIn(other)).toBeNull();
+  await expect.poll(() => loggedIn(other)).toBeNull();
 });
 
 test('a guest at a table is told what a login would do', async ({ browser }) => {
@@ -107,7 +107,7 @@ test('a second step is set up, asked for at the login, and never skipped by a re
   await logIn(phone, name);
   await expect(phone.getByRole('heading', { name: 'Second step' })).toBeFocused();
   await clean(phone, SOME);
-  expect(await loggedIn(phone)).toBeNull();
+  await expect.poll(() => loggedIn(phone)).toBeNull();
   // The code that turned it on has been used: the next one is good already.
   await phone.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
   await phone.getByRole('main').getByRole('button', { name: 'Log in' }).click();

@@ -13,8 +13,9 @@ export function fresh(stem = 'Vera'): string {
 
 export const PASSWORD = 'three walnut boards';
 
-/** The name of the account as the page keeps it. */
-export const loggedIn = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('kapia.account'));
+/** The name of the account as the page keeps it; of a page that is just being left nothing can be said. */
+export const loggedIn = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('kapia.account')).catch(() => 'between two pages');
 
 /** Fills in the form of `/join` and answers with the recovery codes; the page then shows them. */
 export async function signUp(page: Page, name: string): Promise<string[]> {
