@@ -42,7 +42,8 @@ fn after(command: &Command) -> Option<Command> {
     let (m, what) = (Some("g1f3".to_owned()), OfferKind::Resign);
     Some(match command {
         Command::Sit { .. } => Command::Leave,
-        Command::Leave => Command::Bot { bot: "chess-beginner".to_owned(), seat: Some(3) },
+        Command::Leave => Command::Refuse,
+        Command::Refuse => Command::Bot { bot: "chess-beginner".to_owned(), seat: Some(3) },
         Command::Bot { .. } => Command::Move { m: "e2e4".to_owned() },
         Command::Move { .. } => Command::Roll,
         Command::Roll => Command::Double,
@@ -81,7 +82,7 @@ fn every_command_is_understood_and_on_the_page() {
         assert!(on_page.contains(kind.as_str()), "{kind} is not on the page");
         assert!(kinds.insert(kind), "{frame} comes twice");
     }
-    assert_eq!(kinds.len(), 21, "{kinds:?}");
+    assert_eq!(kinds.len(), 22, "{kinds:?}");
 }
 
 /// What may be left out is left out by somebody.
