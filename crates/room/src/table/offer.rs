@@ -17,7 +17,8 @@ pub enum OfferKind {
     Resign,
     /// Another game with the chairs exchanged.
     Rematch,
-    /// To call the game off, without a result (tables family: once dice have fallen nobody may alone).
+    /// To call the game off, without a result (tables family: once dice have fallen nobody may alone; every
+    /// game at a rated table: once it is played).
     Abort,
 }
 

@@ -24,7 +24,7 @@ impl Room {
             }
             match &self.table.to {
                 Some(to) if to == player => can.push("refuse"),
-                None if player == self.creator && seat.is_some() => can.push("bot"),
+                None if player == self.creator && seat.is_some() && !self.table.rated => can.push("bot"),
                 _ => {}
             }
         }

@@ -134,7 +134,7 @@ pub enum Refusal {
     #[error("the claim does not hold in this position")]
     ClaimFails,
     /// Too late to call the game off.
-    #[error("one player can call a game off only before the second move, and not after a roll")]
+    #[error("one player alone can no longer call this game off")]
     TooLateToAbort,
     /// A chat line is empty or too long.
     #[error("a message has 1 to {max} characters")]

@@ -75,6 +75,7 @@ fn command(desk: &Desk, choice: &mut Choice) -> Command {
 fn conversation(game: GameKind, kind: ClockKind, seed: u64) {
     let mut choice = Choice(seed | 1);
     let mut desk = Desk::open(game, Settings::new(), clock(kind, 30, 10));
+    permits_are_true(&desk);
     desk.say("bob", Command::Sit { seat: 1 }).expect("the chair is free");
     if game.has_dice() && choice.below(10) > 0 {
         desk.shake();
@@ -120,10 +121,13 @@ fn conversation(game: GameKind, kind: ClockKind, seed: u64) {
 fn permits_are_true(desk: &Desk) {
     for player in ["ann", "bob"] {
         let can = desk.room.permits(player);
+        let seat = desk.room.seat_of(player);
         assert_eq!(
             can.contains(&"move") || can.contains(&"roll"),
-            desk.room.turn() == desk.room.seat_of(player)
+            seat.is_some() && desk.room.turn() == seat
         );
+        let waits = desk.room.status() == Status::Open && player == desk.room.creator() && seat.is_some();
+        assert_eq!(can.contains(&"bot"), waits && !desk.room.table().rated);
         for (word, what) in [("offer_draw", OfferKind::Draw), ("offer_takeback", OfferKind::Takeback)] {
             if can.contains(&word) {
                 let seat = desk.room.seat_of(player).expect("players sit");

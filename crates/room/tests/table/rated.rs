@@ -58,6 +58,7 @@ fn it_needs_a_clock_and_the_usual_rules() {
 #[test]
 fn no_bot_sits_down() {
     let mut desk = Desk::at(table(GameKind::Chess, Settings::new(), BLITZ));
+    assert!(!desk.room.permits("ann").contains(&"bot"));
     let told = desk.say("ann", Command::Bot { bot: "chess-beginner".to_owned(), seat: None });
     assert_eq!(told, Err(Refusal::RatedNeedsAccount));
 }
