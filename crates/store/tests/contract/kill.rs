@@ -28,6 +28,7 @@ fn p1_kill_9_loses_nothing_that_was_acknowledged() {
                 let last = acknowledged.entry(room).or_default();
                 *last = seq.max(*last);
             }
+            database.is_left_alone().await;
             let store = open(&database.url).await;
             for room in 0..ROOMS {
                 check(&store, room, acknowledged.get(&room).copied().unwrap_or(0)).await;

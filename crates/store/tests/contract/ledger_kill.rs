@@ -26,6 +26,7 @@ fn p7_kill_9_leaves_a_journal_that_adds_up() {
         let mut acknowledged = 0;
         for cycle in 0..CYCLES {
             let keys = run_and_kill(&database.url, &format!("c{cycle}"), 15 + 37 * cycle);
+            database.is_left_alone().await;
             let store = open(&database.url).await;
             let transfers = reconciled(&store).await;
             acknowledged += keys.len();

@@ -25,6 +25,7 @@ fn kill_9_leaves_event_result_and_ratings_all_there_or_none() {
         for kill in 0..KILLS {
             // The moment: so many games, and up to a few milliseconds into the next ones.
             acknowledged = acknowledged.max(run_and_kill(&database.url, 1 + kill % 3, 137 * kill % 5_000));
+            database.is_left_alone().await;
             let store = open(&database.url).await;
             let games = check(&store).await;
             assert!(games >= acknowledged, "{acknowledged} acknowledged, {games} found");

@@ -7,6 +7,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use store::{Append, Config, Head, NewEvent, Status, Store, StoreError};
 
+/// Longer than a server needs to find out that somebody is gone, on a busy machine too.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
+
 static COUNTER: AtomicU32 = AtomicU32::new(0);
 
 /// A fresh database and the store open on it.
@@ -92,6 +95,24 @@ impl Database {
                 done
             }
         }
+    }
+
+    /// Waits until nobody uses the database: what a killed process began may still be on its way.
+    pub(crate) async fn is_left_alone(&self) {
+        const SQL: &str =
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'";
+        let Kind::Pg { server, name } = &self.kind else { return };
+        let mut conn = PgConnection::connect(server).await.expect("the server answers");
+        let begun = tokio::time::Instant::now();
+        loop {
+            let users: i64 = sqlx::query_scalar(SQL).bind(name).fetch_one(&mut conn).await.expect("a number");
+            if users == 0 {
+                break;
+            }
+            assert!(begun.elapsed() < PATIENCE, "{users} still use {name}");
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+        conn.close().await.expect("the connection closes");
     }
 
     async fn tear_down(self) {
