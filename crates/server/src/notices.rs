@@ -112,7 +112,13 @@ impl Notice {
 /// What a room was before something happened in it.
 pub(crate) struct Before {
     status: Status,
-    turns: Vec<Seat>,
+    /// Who was on turn, and since which version with this to decide.
+    turns: Vec<(Seat, i64)>,
+}
+
+/// Who is on turn, and since which version with what there is to decide now: the turn may come back within one step.
+fn turns(room: &Room) -> Vec<(Seat, i64)> {
+    room.turns().into_iter().map(|seat| (seat, room.decision_version(seat))).collect()
 }
 
 struct Listener {
@@ -131,15 +137,34 @@ struct Inner {
 
 /// Those who listen to notices.
 #[derive(Default)]
-pub struct Notices(Mutex<Inner>);
+pub struct Notices(Arc<Mutex<Inner>>);
+
+/// Somebody listens for as long as this is kept.
+pub(crate) struct Listening {
+    inner: Arc<Mutex<Inner>>,
+    player: Box<str>,
+    key: u64,
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = inner.listeners.get_mut(&self.player) {
+            own.retain(|listener| listener.key != self.key);
+            if own.is_empty() {
+                inner.listeners.remove(&self.player);
+            }
+        }
+    }
+}
 
 impl Notices {
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets `outbox` hear of the games of `player` from now on; the key lets it go.
-    pub(crate) fn join(&self, player: &str, outbox: Arc<Outbox>, words: Words) -> u64 {
+    /// Lets `outbox` hear of the games of `player` until what is answered is dropped.
+    pub(crate) fn join(&self, player: &str, outbox: Arc<Outbox>, words: Words) -> Listening {
         let mut inner = self.lock();
         let key = inner.next_key;
         inner.next_key += 1;
@@ -147,18 +172,8 @@ impl Notices {
             outbox.close(CloseReason::RESTART);
         }
         inner.listeners.entry(player.into()).or_default().push(Listener { key, outbox, words });
-        key
-    }
-
-    /// Lets a listener go.
-    pub(crate) fn leave(&self, player: &str, key: u64) {
-        let mut inner = self.lock();
-        if let Some(own) = inner.listeners.get_mut(player) {
-            own.retain(|listener| listener.key != key);
-            if own.is_empty() {
-                inner.listeners.remove(player);
-            }
-        }
+        drop(inner);
+        Listening { inner: Arc::clone(&self.0), player: player.into(), key }
     }
 
     /// What the room is now, to be compared with afterwards; nothing when none of its players listens.
@@ -166,7 +181,7 @@ impl Notices {
         if self.listening(before).is_empty() && self.listening(after).is_empty() {
             return None;
         }
-        Some(Before { status: before.status(), turns: before.turns() })
+        Some(Before { status: before.status(), turns: turns(before) })
     }
 
     /// The players who listen, with their chairs; of a table that waits for one player, those of the two who sit nowhere, too.
@@ -186,7 +201,7 @@ impl Notices {
 
     /// Tells those who listen what has become of a room.
     pub(crate) fn happened(&self, before: &Before, room: &Room, challenge: Option<&Challenge>, now: Micros) {
-        let turns = room.turns();
+        let turns = turns(room);
         for (seat, player) in self.listening(room) {
             let about = match (before.status, room.status(), seat) {
                 (Status::Open, Status::Starting | Status::Playing, Some(_)) => About::Started,
@@ -195,7 +210,7 @@ impl Notices {
                 }
                 (Status::Open | Status::Starting | Status::Playing, Status::Over, Some(_)) => About::Finished,
                 (_, Status::Playing, Some(seat))
-                    if turns.contains(&seat) && !before.turns.contains(&seat) =>
+                    if turns.iter().any(|turn| turn.0 == seat && !before.turns.contains(turn)) =>
                 {
                     About::Turn
                 }
@@ -243,5 +258,21 @@ impl Notices {
         for listener in players.iter().filter_map(|player| inner.listeners.get(player)).flatten() {
             listener.outbox.close(CloseReason::RESTART);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_goes_away_before_the_first_line_listens_no_more() {
+        let notices = Notices::default();
+        let first = notices.join("ann", Arc::default(), Notice::words);
+        let second = notices.join("ann", Arc::default(), Notice::words);
+        drop(first);
+        assert_eq!(notices.lock().listeners["ann"].len(), 1);
+        drop(second);
+        assert!(notices.lock().listeners.is_empty());
     }
 }

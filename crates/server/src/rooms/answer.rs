@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use game::{Micros, Millis};
-use room::{Command, Context, Refusal, Status, Step};
+use room::{Command, Context, Event, Refusal, Status, Step};
 use tokio::runtime::{Handle, RuntimeFlavor};
 use wire::ServerMessage;
 
@@ -112,6 +112,9 @@ impl Host {
                     return Err(self.repeated(message).await?.unwrap_or(Refused::ByRoom(refusal)));
                 }
             };
+            if step.events.iter().any(|event| matches!(event, Event::Rematch { .. })) {
+                self.check_rematch().await?;
+            }
             match self.commit(now, step, Some(message)).await {
                 Ok(()) => return Ok(()),
                 Err(Failed::Conflict) if attempt == 0 => self.reload().await?,
@@ -123,9 +126,21 @@ impl Host {
 
     /// A rated game is for people with an account.
     async fn check_sitter(&self, player: &str) -> Result<(), Refused> {
-        if !self.room.table().rated || self.room.status() != Status::Open {
-            return Ok(());
+        if self.room.table().rated && self.room.status() == Status::Open {
+            self.check_account(player).await?;
         }
+        Ok(())
+    }
+
+    /// So is the next one: who has no account any more plays no other.
+    async fn check_rematch(&self) -> Result<(), Refused> {
+        for chair in self.room.chairs().iter().flatten().filter(|_| self.room.table().rated) {
+            self.check_account(&chair.player).await?;
+        }
+        Ok(())
+    }
+
+    async fn check_account(&self, player: &str) -> Result<(), Refused> {
         match rated::may_play(&self.app.store, player).await {
             Ok(true) => Ok(()),
             Ok(false) => Err(Refused::ByRoom(Refusal::RatedNeedsAccount)),

@@ -32,13 +32,24 @@ impl Host {
             return self.write(now, step, None, command).await;
         }
         for _ in 0..CLOSING_TRIES {
-            let (step, end) = closing::of(&self.app.store, now, step.clone()).await?;
+            let (step, end) = match closing::of(&self.app.store, now, step.clone()).await {
+                Ok(closed) => closed,
+                Err(Failed::Unavailable) => return Err(self.failed(Failed::Unavailable)),
+                Err(failed) => return Err(failed),
+            };
             match self.write(now, step, end, command).await {
                 Err(Failed::Stale) => {}
                 answer => return answer,
             }
         }
-        Err(Failed::Unavailable)
+        Err(self.failed(Failed::Unavailable))
+    }
+
+    /// Counts what could not be made durable, and lets the next heartbeat end an outage: nobody is charged for it.
+    fn failed(&self, failed: Failed) -> Failed {
+        self.app.metrics.store_failures.one();
+        self.app.pulse.fail();
+        failed
     }
 
     async fn write(
@@ -66,13 +77,11 @@ impl Host {
             Appended::Conflict => return Err(Failed::Conflict),
             Appended::Stale => return Err(Failed::Stale),
             Appended::Repeated { version } => return Err(Failed::Repeated { version }),
-            failed @ (Appended::InDoubt | Appended::Unavailable) => {
-                self.doubtful |= failed == Appended::InDoubt;
-                self.app.metrics.store_failures.one();
-                self.app.pulse.fail();
-                let in_doubt = failed == Appended::InDoubt;
-                return Err(if in_doubt { Failed::InDoubt } else { Failed::Unavailable });
+            Appended::InDoubt => {
+                self.doubtful = true;
+                return Err(self.failed(Failed::InDoubt));
             }
+            Appended::Unavailable => return Err(self.failed(Failed::Unavailable)),
         }
         let metrics = &self.app.metrics;
         let done = self.app.clock.now();
@@ -82,23 +91,27 @@ impl Host {
         if has_move(&events) {
             metrics.moves.one();
         }
-        let before = self.app.notices.before(&self.room, &after);
-        self.room = after;
+        let before = std::mem::replace(&mut self.room, after);
         self.times = Times { last: now, unheard: None };
         if events.iter().any(Event::starts_a_clock) {
             self.room.handed(now, done);
         }
         self.audience.publish(&self.room, done, &outgoing, command);
-        // Who sat down or stood up is a watcher no more, or again.
-        self.presence_changed();
-        self.app.lobby.changed(&self.room, &events);
-        if let Some(before) = before {
-            let challenge = self.app.challenges.of(self.room.id());
-            self.app.notices.happened(&before, &self.room, challenge.as_ref(), done);
-        }
-        self.app.challenges.changed(&self.room);
+        self.tell(&before, &events, done);
         self.schedule_bots();
         Ok(())
+    }
+
+    /// Tells those who are not at the table what has become of it since `before`.
+    fn tell(&mut self, before: &Room, events: &[Event], now: Micros) {
+        // Who sat down or stood up is a watcher no more, or again.
+        self.presence_changed();
+        self.app.lobby.changed(&self.room, events);
+        if let Some(before) = self.app.notices.before(before, &self.room) {
+            let challenge = self.app.challenges.of(self.room.id());
+            self.app.notices.happened(&before, &self.room, challenge.as_ref(), now);
+        }
+        self.app.challenges.changed(&self.room);
     }
 
     /// Commits what happens by itself. False when it could not be made durable and must be tried again.
@@ -179,6 +192,7 @@ impl Host {
         })?;
         let mut room: Option<Room> = None;
         let mut outgoing = self.audience.listen(&[]);
+        let mut missed = Vec::new();
         for (at, event) in &events {
             let folded = match &mut room {
                 None => Room::restore(self.room.id(), [(*at, event.clone())]).map(|first| room = Some(first)),
@@ -190,13 +204,15 @@ impl Host {
             })?;
             if let Some(after) = room.as_ref().filter(|room| room.version() > known) {
                 outgoing.add(event, *at, after);
+                missed.push(event.clone());
             }
         }
         let Some(room) = room else { return Err(Refused::Broken) };
-        self.room = room;
+        let before = std::mem::replace(&mut self.room, room);
         self.times = Times::of(&events);
-        self.audience.publish(&self.room, self.app.clock.now(), &outgoing, None);
-        self.presence_changed();
+        let now = self.app.clock.now();
+        self.audience.publish(&self.room, now, &outgoing, None);
+        self.tell(&before, &missed, now);
         Ok(())
     }
 

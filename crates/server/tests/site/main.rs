@@ -9,6 +9,7 @@ mod bots;
 mod bughouse;
 mod client;
 mod clocks;
+mod closing;
 mod doubt;
 mod drain;
 mod engines;

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 use store::{Agreed, GameFilter, SignUp, Standing};
 
+use crate::engines::on_every_engine;
 use crate::people::{Client, Open, Person};
 
 /// Somebody with an account of this name.
@@ -100,32 +101,36 @@ fn after(view: &Value) -> Vec<f64> {
 
 #[tokio::test]
 async fn scenario_5_a_rated_game_of_chess_moves_both_ratings_once() {
-    let server = Open::server().await;
-    let (ann, bob) = (account(&server, "ann").await, account(&server, "bob").await);
-    let mut table = Rated::at_table(&[&ann, &bob], "chess", json!({}), blitz()).await;
-    assert_eq!((&table.lines[0].view["rated"], &table.lines[0].view["ratings"]), (&json!(true), &json!([])));
-    let path = format!("/api/v1/rooms/{}/commands", table.room);
-    let resign = json!({"id": "r1", "c": {"k": "resign"}});
-    let told = ann.request("POST", &path, Some(&resign)).await;
-    assert_eq!(told.status, 200, "{}", told.text);
-    for line in &mut table.lines {
-        line.until("over").await;
-        assert_eq!(after(&line.view), [1258.524, 1741.476]);
-        assert_eq!(line.view["ratings"][0]["pool"], "chess/blitz");
-        let [.., ended, rated] = line.events.as_slice() else { panic!("events") };
-        assert_eq!((&ended["k"], &rated["k"]), (&json!("ended"), &json!("rated")));
-    }
-    let again = ann.request("POST", &path, Some(&resign)).await;
-    assert_eq!((again.status, again.json()["n"].clone()), (200, told.json()["n"].clone()));
-    let store = &server.app.store;
-    let steps = store.rating_steps("", &ann.id, "chess/blitz", 9).await.expect("read");
-    assert_eq!(steps.len(), 1);
-    // A replay shows it, and so does the room to who comes later.
-    let shown = server.get(&format!("/api/v1/rooms/{}", table.room)).await.json();
-    assert_eq!(after(&shown["s"]), [1258.524, 1741.476]);
-    let last = shown["es"].as_array().expect("events").last().expect("one").clone();
-    assert_eq!((&last["k"], &last["changes"]), (&json!("rated"), &shown["s"]["ratings"]));
-    server.close().await;
+    on_every_engine(async |server| {
+        let (ann, bob) = (account(server, "ann").await, account(server, "bob").await);
+        let mut table = Rated::at_table(&[&ann, &bob], "chess", json!({}), blitz()).await;
+        assert_eq!(
+            (&table.lines[0].view["rated"], &table.lines[0].view["ratings"]),
+            (&json!(true), &json!([]))
+        );
+        let path = format!("/api/v1/rooms/{}/commands", table.room);
+        let resign = json!({"id": "r1", "c": {"k": "resign"}});
+        let told = ann.request("POST", &path, Some(&resign)).await;
+        assert_eq!(told.status, 200, "{}", told.text);
+        for line in &mut table.lines {
+            line.until("over").await;
+            assert_eq!(after(&line.view), [1258.524, 1741.476]);
+            assert_eq!(line.view["ratings"][0]["pool"], "chess/blitz");
+            let [.., ended, rated] = line.events.as_slice() else { panic!("events") };
+            assert_eq!((&ended["k"], &rated["k"]), (&json!("ended"), &json!("rated")));
+        }
+        let again = ann.request("POST", &path, Some(&resign)).await;
+        assert_eq!((again.status, again.json()["n"].clone()), (200, told.json()["n"].clone()));
+        let store = &server.app.store;
+        let steps = store.rating_steps("", &ann.id, "chess/blitz", 9).await.expect("read");
+        assert_eq!(steps.len(), 1);
+        // A replay shows it, and so does the room to who comes later.
+        let shown = server.get(&format!("/api/v1/rooms/{}", table.room)).await.json();
+        assert_eq!(after(&shown["s"]), [1258.524, 1741.476]);
+        let last = shown["es"].as_array().expect("events").last().expect("one").clone();
+        assert_eq!((&last["k"], &last["changes"]), (&json!("rated"), &shown["s"]["ratings"]));
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -236,85 +241,92 @@ async fn a_guests_game_against_a_bot_leaves_its_result_too() {
 
 #[tokio::test]
 async fn players_are_shown_with_their_ratings_and_their_games() {
-    let server = Open::server().await;
-    let (ann, bob) = (account(&server, "ann").await, account(&server, "bob").await);
-    let mut table = Rated::at_table(&[&ann, &bob], "chess", json!({}), blitz()).await;
-    table.lines[0].ask(json!({"k": "resign"})).await;
-    let mut second = Rated::at_table(&[&bob, &ann], "tabla", json!({}), delay()).await;
-    second.shake().await;
-    second.gives_up(0, 2).await;
+    on_every_engine(async |server| {
+        let (ann, bob) = (account(server, "ann").await, account(server, "bob").await);
+        let mut table = Rated::at_table(&[&ann, &bob], "chess", json!({}), blitz()).await;
+        table.lines[0].ask(json!({"k": "resign"})).await;
+        let mut second = Rated::at_table(&[&bob, &ann], "tabla", json!({}), delay()).await;
+        second.shake().await;
+        second.gives_up(0, 2).await;
 
-    let answer = server.get("/api/v1/players/BOB").await;
-    assert_eq!((answer.status, answer.header("cache-control")), (200, Some("no-store")));
-    let shown = answer.json();
-    assert_eq!((&shown["id"], &shown["name"], &shown["bot"]), (&json!(bob.id), &json!("bob"), &json!(false)));
-    let [chess, tabla] = shown["ratings"].as_array().expect("a list").as_slice() else { panic!("{shown}") };
-    assert_eq!((&chess["pool"], &chess["rating"]), (&json!("chess/blitz"), &json!(1741.476)));
-    assert_eq!((&chess["shown"], &chess["standing"]), (&json!("1741?"), &json!("provisional")));
-    assert_eq!((&chess["games"], &chess["experience"]), (&json!(1), &Value::Null));
-    assert_eq!((&tabla["pool"], &tabla["rating"]), (&json!("tabla/rapid"), &json!(1490.0)));
-    assert_eq!((&tabla["experience"], &tabla["deviation"]), (&json!(1), &Value::Null));
+        let answer = server.get("/api/v1/players/BOB").await;
+        assert_eq!((answer.status, answer.header("cache-control")), (200, Some("no-store")));
+        let shown = answer.json();
+        assert_eq!(
+            (&shown["id"], &shown["name"], &shown["bot"]),
+            (&json!(bob.id), &json!("bob"), &json!(false))
+        );
+        let [chess, tabla] = shown["ratings"].as_array().expect("a list").as_slice() else {
+            panic!("{shown}")
+        };
+        assert_eq!((&chess["pool"], &chess["rating"]), (&json!("chess/blitz"), &json!(1741.476)));
+        assert_eq!((&chess["shown"], &chess["standing"]), (&json!("1741?"), &json!("provisional")));
+        assert_eq!((&chess["games"], &chess["experience"]), (&json!(1), &Value::Null));
+        assert_eq!((&tabla["pool"], &tabla["rating"]), (&json!("tabla/rapid"), &json!(1490.0)));
+        assert_eq!((&tabla["experience"], &tabla["deviation"]), (&json!(1), &Value::Null));
 
-    let games = async |path: String| server.get(&path).await.json()["games"].clone();
-    let all = games("/api/v1/players/ann/games".to_owned()).await;
-    let rooms: Vec<_> = all.as_array().expect("a list").iter().map(|game| game["room"].clone()).collect();
-    assert_eq!(rooms, [json!(second.room), json!(table.room)]);
-    assert_eq!((&all[1]["winner"], &all[1]["reason"]), (&json!(1), &json!("resignation")));
-    assert_eq!(all[1]["seats"][1], json!({"id": bob.id, "name": "bob", "bot": false, "result": "won"}));
-    assert_eq!((&all[0]["points"], &all[0]["rated"]), (&json!(2), &json!(true)));
-    for (wish, expected) in [
-        ("game=chess", 1),
-        ("pool=tabla/rapid", 1),
-        ("rated=false", 0),
-        ("result=won", 1),
-        ("opponent=Bob", 2),
-        ("from=1&to=2", 0),
-    ] {
-        let found = games(format!("/api/v1/players/ann/games?{wish}")).await;
-        assert_eq!(found.as_array().map(Vec::len), Some(expected), "{wish}: {found}");
-    }
-    let first = server.get("/api/v1/players/ann/games?max=1").await.json();
-    let next = first["next"].as_str().expect("another page");
-    let second_page = server.get(&format!("/api/v1/players/ann/games?max=1&next={next}")).await.json();
-    assert_eq!((&second_page["games"][0]["room"], &second_page["next"]), (&rooms[1], &Value::Null));
+        let games = async |path: String| server.get(&path).await.json()["games"].clone();
+        let all = games("/api/v1/players/ann/games".to_owned()).await;
+        let rooms: Vec<_> = all.as_array().expect("a list").iter().map(|game| game["room"].clone()).collect();
+        assert_eq!(rooms, [json!(second.room), json!(table.room)]);
+        assert_eq!((&all[1]["winner"], &all[1]["reason"]), (&json!(1), &json!("resignation")));
+        assert_eq!(all[1]["seats"][1], json!({"id": bob.id, "name": "bob", "bot": false, "result": "won"}));
+        assert_eq!((&all[0]["points"], &all[0]["rated"]), (&json!(2), &json!(true)));
+        for (wish, expected) in [
+            ("game=chess", 1),
+            ("pool=tabla/rapid", 1),
+            ("rated=false", 0),
+            ("result=won", 1),
+            ("opponent=Bob", 2),
+            ("from=1&to=2", 0),
+        ] {
+            let found = games(format!("/api/v1/players/ann/games?{wish}")).await;
+            assert_eq!(found.as_array().map(Vec::len), Some(expected), "{wish}: {found}");
+        }
+        let first = server.get("/api/v1/players/ann/games?max=1").await.json();
+        let next = first["next"].as_str().expect("another page");
+        let second_page = server.get(&format!("/api/v1/players/ann/games?max=1&next={next}")).await.json();
+        assert_eq!((&second_page["games"][0]["room"], &second_page["next"]), (&rooms[1], &Value::Null));
 
-    let plot = server.get("/api/v1/players/ann/ratings/chess/blitz").await.json();
-    assert_eq!(plot["points"].as_array().map(Vec::len), Some(1));
-    assert_eq!((&plot["points"][0]["rating"], &plot["points"][0]["room"]), (&json!(1258.524), &rooms[1]));
-    let against = server.get("/api/v1/players/ann/against/bob").await.json();
-    assert_eq!(against, json!({"games": 2, "won": 1, "drawn": 0, "lost": 1}));
-    // Nobody is ranked after one game.
-    assert_eq!(server.get("/api/v1/leaderboards/chess/blitz").await.json(), json!({"players": []}));
-    server.close().await;
+        let plot = server.get("/api/v1/players/ann/ratings/chess/blitz").await.json();
+        assert_eq!(plot["points"].as_array().map(Vec::len), Some(1));
+        assert_eq!((&plot["points"][0]["rating"], &plot["points"][0]["room"]), (&json!(1258.524), &rooms[1]));
+        let against = server.get("/api/v1/players/ann/against/bob").await.json();
+        assert_eq!(against, json!({"games": 2, "won": 1, "drawn": 0, "lost": 1}));
+        // Nobody is ranked after one game.
+        assert_eq!(server.get("/api/v1/leaderboards/chess/blitz").await.json(), json!({"players": []}));
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn who_is_not_there_and_what_cannot_be_asked_is_refused() {
-    let server = Open::server().await;
-    let ann = account(&server, "ann").await;
-    let none = (404, "no_such_player".to_owned());
-    let bad = (400, "bad_request".to_owned());
-    for path in ["players/nobody", "players/nobody/games", "players/ann/against/nobody"] {
-        assert_eq!(server.get(&format!("/api/v1/{path}")).await.refusal(), none, "{path}");
-    }
-    let guest = server.guest().await;
-    assert_eq!(
-        server.get(&format!("/api/v1/players/{}", guest.name.replace(' ', "%20"))).await.refusal(),
-        none
-    );
-    for path in [
-        "players/ann/games?result=lucky",
-        "players/ann/games?next=x",
-        "players/ann/games?colour=1",
-        "players/ann/ratings/chess/soon",
-        "leaderboards/go/blitz",
-    ] {
-        assert_eq!(server.get(&format!("/api/v1/{path}")).await.refusal(), bad, "{path}");
-    }
-    assert_eq!(server.get("/api/v1/account/games").await.refusal().0, 401);
-    let own = ann.request("GET", "/api/v1/account/games", None).await;
-    assert_eq!(own.json(), json!({"games": [], "next": null}));
-    server.close().await;
+    on_every_engine(async |server| {
+        let ann = account(server, "ann").await;
+        let none = (404, "no_such_player".to_owned());
+        let bad = (400, "bad_request".to_owned());
+        for path in ["players/nobody", "players/nobody/games", "players/ann/against/nobody"] {
+            assert_eq!(server.get(&format!("/api/v1/{path}")).await.refusal(), none, "{path}");
+        }
+        let guest = server.guest().await;
+        assert_eq!(
+            server.get(&format!("/api/v1/players/{}", guest.name.replace(' ', "%20"))).await.refusal(),
+            none
+        );
+        for path in [
+            "players/ann/games?result=lucky",
+            "players/ann/games?next=x",
+            "players/ann/games?colour=1",
+            "players/ann/ratings/chess/soon",
+            "leaderboards/go/blitz",
+        ] {
+            assert_eq!(server.get(&format!("/api/v1/{path}")).await.refusal(), bad, "{path}");
+        }
+        assert_eq!(server.get("/api/v1/account/games").await.refusal().0, 401);
+        let own = ann.request("GET", "/api/v1/account/games", None).await;
+        assert_eq!(own.json(), json!({"games": [], "next": null}));
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -335,37 +347,40 @@ async fn a_guest_finds_their_games_again_while_the_cookie_lives() {
 
 #[tokio::test]
 async fn the_list_has_who_is_ranked_and_has_played_lately() {
-    let server = Open::server().await;
-    let (ann, bob) = (account(&server, "ann").await, account(&server, "bob").await);
-    // Matches to 9 make a FIBS rating known after twelve of them.
-    for _ in 0..12 {
-        let mut table = Rated::at_table(&[&ann, &bob], "tabla", json!({"match_to": 9}), delay()).await;
-        table.shake().await;
-        for game in 1..=3 {
-            table.gives_up(1, 3).await;
-            if game < 3 {
-                for line in &mut table.lines {
-                    while line.view["match"]["between"] != json!(true) {
-                        line.hear("ev").await;
+    on_every_engine(async |server| {
+        let (ann, bob) = (account(server, "ann").await, account(server, "bob").await);
+        // Matches to 9 make a FIBS rating known after twelve of them.
+        for _ in 0..12 {
+            let mut table = Rated::at_table(&[&ann, &bob], "tabla", json!({"match_to": 9}), delay()).await;
+            table.shake().await;
+            for game in 1..=3 {
+                table.gives_up(1, 3).await;
+                if game < 3 {
+                    for line in &mut table.lines {
+                        while line.view["match"]["between"] != json!(true) {
+                            line.hear("ev").await;
+                        }
                     }
-                }
-                for line in &mut table.lines {
-                    line.ask(json!({"k": "next"})).await;
-                }
-                for line in &mut table.lines {
-                    while line.view["match"]["between"] != json!(false) {
-                        line.hear("ev").await;
+                    for line in &mut table.lines {
+                        line.ask(json!({"k": "next"})).await;
+                    }
+                    for line in &mut table.lines {
+                        while line.view["match"]["between"] != json!(false) {
+                            line.hear("ev").await;
+                        }
                     }
                 }
             }
         }
-    }
-    let list = server.get("/api/v1/leaderboards/tabla/rapid").await.json();
-    let [first, second] = list["players"].as_array().expect("a list").as_slice() else { panic!("{list}") };
-    assert_eq!((&first["rank"], &first["name"], &first["games"]), (&json!(1), &json!("ann"), &json!(12)));
-    assert_eq!((&second["rank"], &second["name"]), (&json!(2), &json!("bob")));
-    assert!(!first["shown"].as_str().expect("words").contains('?'), "{list}");
-    let programs = server.get("/api/v1/leaderboards/tabla/rapid?bots=true").await.json();
-    assert_eq!(programs, json!({"players": []}));
-    server.close().await;
+        let list = server.get("/api/v1/leaderboards/tabla/rapid").await.json();
+        let [first, second] = list["players"].as_array().expect("a list").as_slice() else {
+            panic!("{list}")
+        };
+        assert_eq!((&first["rank"], &first["name"], &first["games"]), (&json!(1), &json!("ann"), &json!(12)));
+        assert_eq!((&second["rank"], &second["name"]), (&json!(2), &json!("bob")));
+        assert!(!first["shown"].as_str().expect("words").contains('?'), "{list}");
+        let programs = server.get("/api/v1/leaderboards/tabla/rapid?bots=true").await.json();
+        assert_eq!(programs, json!({"players": []}));
+    })
+    .await;
 }

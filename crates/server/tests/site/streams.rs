@@ -170,6 +170,82 @@ async fn a_player_is_told_of_their_games() {
 }
 
 #[tokio::test]
+async fn a_turn_that_comes_back_at_once_is_told() {
+    let server = Open::server().await;
+    let mut pair = Pair::at_table(&server, "kalah", json!({"kind": "none"})).await;
+    let mut own = Reader::of(&pair.people[0], &server, "/api/v1/stream/me").await;
+    own.until(notice("started", &pair.room)).await;
+    // The last seed falls into the store.
+    let done = pair.moves(0, "1").await;
+    assert_eq!(done["s"]["turns"], json!([0]), "{done}");
+    let told = own.next().await.expect("a notice");
+    assert_eq!((&told["k"], &told["n"], &told["my_turn"]), (&json!("turn"), &done["n"], &json!(true)));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn what_somebody_else_has_written_is_told_too() {
+    let server = Open::server().await;
+    let clock = json!({"kind": "none"});
+    let mut pair = Pair::at_table(&server, "chess", clock.clone()).await;
+    let mut there = Pair::at_table(&server, "chess", clock).await;
+    let mut own = Reader::of(&pair.people[1], &server, "/api/v1/stream/me").await;
+    own.until(notice("started", &pair.room)).await;
+    // The same move as at the other table, written behind the back of this one.
+    there.moves(0, "e2e4").await;
+    let store = &server.app.store;
+    let moved = store.events(&there.room, 0).await.expect("a log").pop().expect("a move");
+    let stands = store.head(&pair.room).await.expect("a head").expect("a room");
+    let event = store::NewEvent {
+        at_us: moved.at_us,
+        kind: moved.kind,
+        actor: pair.people[0].id.clone(),
+        command_id: None,
+        payload: moved.payload,
+    };
+    let append = store::Append {
+        room: pair.room.clone(),
+        expected_seq: stands.seq,
+        events: vec![event],
+        head: stands.head,
+        seats: None,
+        end: None,
+    };
+    store.append(append).await.expect("it is kept");
+    pair.lines[0].ask(json!({"k": "chat", "text": "Hello"})).await;
+    let told = own.next().await.expect("a notice");
+    assert_eq!((&told["k"], &told["my_turn"]), (&json!("turn"), &json!(true)), "{told}");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_room_that_does_not_open_keeps_no_news_from_anybody() {
+    let server = Open::server().await;
+    let pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
+    let store = &server.app.store;
+    let head = store.head(&pair.room).await.expect("a head").expect("a room").head;
+    let event = store::NewEvent {
+        at_us: server.app.clock.now().0,
+        kind: "created".to_owned(),
+        actor: String::new(),
+        command_id: None,
+        payload: "{}".to_owned(),
+    };
+    let append = store::Append {
+        room: "brokenroom".to_owned(),
+        expected_seq: 0,
+        events: vec![event],
+        head,
+        seats: Some(vec![store::Sitter { seat: 0, player: pair.people[0].id.clone() }]),
+        end: None,
+    };
+    store.append(append).await.expect("it is kept");
+    let mut own = Reader::of(&pair.people[0], &server, "/api/v1/stream/me").await;
+    own.until(notice("started", &pair.room)).await;
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_stream_is_refused_like_any_other_request() {
     let server = Open::server().await;
     let nobody = server.get("/api/v1/stream/me").await;

@@ -44,14 +44,11 @@ pub(crate) async fn notices(app: App, visitor: Visitor, words: Words) -> Result<
     let (lines, response) = Ndjson::open(&app, &visitor)?;
     // Listened to before the games are read, so that nothing falls between.
     let outbox = Arc::new(Outbox::default());
-    let key = app.notices.join(&player, Arc::clone(&outbox), words);
-    let Ok(first) = first(&app, &player, words).await else {
-        app.notices.leave(&player, key);
-        return Err(ApiError::Unavailable);
-    };
+    let listening = app.notices.join(&player, Arc::clone(&outbox), words);
+    let first = first(&app, &player, words).await?;
     let line = visitor.line(&app, &outbox);
     tokio::spawn(async move {
-        let _line = line;
+        let _held = (line, listening);
         let mut said = Ok(());
         for notice in first {
             said = lines.line(&notice, &outbox).await;
@@ -62,7 +59,6 @@ pub(crate) async fn notices(app: App, visitor: Visitor, words: Words) -> Result<
         if said.is_ok() {
             lines.talk(&outbox).await;
         }
-        app.notices.leave(&player, key);
     });
     Ok(response)
 }
@@ -75,7 +71,14 @@ async fn first(app: &App, player: &str, words: Words) -> Result<Vec<Utf8Bytes>, 
     let standing = app.challenges.of_player(player).into_iter().map(|room| (About::Challenge, room));
     let mut lines = Vec::new();
     for (about, room) in on.chain(standing) {
-        let (n, view) = app.rooms.snapshot(app, &room, player).await?;
+        let (n, view) = match app.rooms.snapshot(app, &room, player).await {
+            Ok(shown) => shown,
+            Err(error) => {
+                // The others are told of all the same.
+                tracing::warn!(room, %error, "a room does not open for a stream of notices");
+                continue;
+            }
+        };
         let challenge = app.challenges.of(&room).filter(|_| about == About::Challenge);
         // One that was answered meanwhile is told of by what happens.
         if about == About::Started || challenge.is_some() {
