@@ -116,3 +116,4 @@ error-seek-needs-clock = An opponent is looked for with a clock. Choose one.
 error-blocked = One of you has blocked the other.
 error-blocks-self = You cannot block yourself.
 error-too-many-blocks = At most { $max } people can be blocked.
+error-has-played = Only an account that has never sat at a table can become a bot.

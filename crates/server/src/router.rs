@@ -77,6 +77,7 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(api::site::show))
         .routes(routes!(api::federations::list))
         .routes(routes!(api::lichess::account))
+        .routes(routes!(api::lichess::become_bot))
         .routes(routes!(api::lichess::test_tokens))
         .routes(routes!(api::lichess::challenges))
         .routes(routes!(api::lichess::challenge))

@@ -43,6 +43,9 @@ pub enum AccountError {
     /// A name of the site or of one of its players.
     #[error("this name, or one that looks like it, belongs to the site; choose another")]
     ReservedName,
+    /// An account that has played becomes no bot.
+    #[error("only an account that has never sat at a table can become a bot")]
+    HasPlayed,
     /// A name changed lately.
     #[error("a name can be changed once in {days} days; again in {left_days} days")]
     RenamedLately {
@@ -114,6 +117,7 @@ impl AccountError {
             Self::NameTaken
             | Self::RenamedLately { .. }
             | Self::TooManyTokens { .. }
+            | Self::HasPlayed
             | Self::StillPlaying => StatusCode::CONFLICT,
             Self::BadName { .. }
             | Self::ReservedName
@@ -145,6 +149,7 @@ impl AccountError {
             Self::TooManyTokens { .. } => "too_many_tokens",
             Self::NoSuchSession { .. } => "no_such_session",
             Self::NoSuchToken { .. } => "no_such_token",
+            Self::HasPlayed => "has_played",
             Self::StillPlaying => "still_playing",
         }
     }
@@ -176,6 +181,7 @@ impl AccountError {
             | Self::NameTaken
             | Self::ReservedName
             | Self::BadCode
+            | Self::HasPlayed
             | Self::StillPlaying => Vec::new(),
         }
     }

@@ -302,3 +302,22 @@ async fn berserk_plays_ten_whole_games() {
     println!("{said}");
     server.close().await;
 }
+
+#[tokio::test]
+async fn an_account_that_has_never_played_becomes_a_bot_for_ever() {
+    let server = Open::server().await;
+    let (ann, bob) = (Program::player(&server, "ann").await, Program::player(&server, "bob").await);
+    assert_eq!(ann.get("/api/account").await.json()["title"], Value::Null);
+    for _ in 0..2 {
+        let done = ann.post("/api/bot/account/upgrade", None).await;
+        assert_eq!((done.status, done.json()), (200, json!({"ok": true})), "once more is no fault");
+    }
+    assert_eq!(ann.get("/api/account").await.json()["title"], "BOT");
+    bob.opens(json!({"game": "chess"})).await;
+    let refused = bob.post("/api/bot/account/upgrade", None).await;
+    assert_eq!((refused.status, &refused.json()["code"]), (409, &json!("has_played")));
+    let cid = Program::of(&server, "cid", &[Scope::BoardPlay]).await;
+    let refused = cid.post("/api/bot/account/upgrade", None).await;
+    assert_eq!((refused.status, &refused.json()["code"]), (403, &json!("missing_scope")));
+    server.close().await;
+}

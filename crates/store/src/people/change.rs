@@ -39,6 +39,8 @@ pub enum Change {
     Adult(Option<i64>),
     /// Said to be under 14, or not.
     Child(bool),
+    /// A program's from now on and for ever; only of an account that has never sat at a table.
+    Bot,
     /// To be erased then, microseconds since the epoch: sessions and tokens end at once.
     Erase(i64),
     /// Erased: called so from now on, and with nothing left by which somebody is known.
@@ -99,6 +101,12 @@ impl Write {
             Change::Child(child) => {
                 const SQL: &str = "UPDATE user_account SET child = $2 WHERE player = $1";
                 run!(conn, SQL, player, *child)
+            }
+            Change::Bot => {
+                const SQL: &str = "UPDATE user_account SET bot = TRUE WHERE player = $1 AND bot = FALSE \
+                     AND NOT EXISTS (SELECT 1 FROM seat WHERE player = $1) \
+                     AND NOT EXISTS (SELECT 1 FROM played WHERE player = $1)";
+                run!(conn, SQL, player)
             }
             Change::Erase(at_us) => {
                 const SQL: &str =

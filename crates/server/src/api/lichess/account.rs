@@ -7,7 +7,10 @@ use axum::extract::State;
 use serde_json::{Map, Value, json};
 
 use super::words;
+use store::Change;
+
 use crate::app::App;
+use crate::auth::refusal::AccountError;
 use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::auth::token;
@@ -32,6 +35,22 @@ pub async fn account(visitor: Visitor) -> Result<Json<Value>, ApiError> {
     account["url"] = format!("/u/{}", person.name).into();
     account["perfs"] = json!({});
     Ok(Json(account))
+}
+
+/// Makes the account of the one who asks that of a program, for ever. It must never have sat at a table.
+///
+/// # Errors
+/// [`ApiError::NoSession`], `missing_scope`, `not_allowed` without an account, `has_played`.
+#[utoipa::path(post, path = "/api/bot/account/upgrade", tag = "lichess", operation_id = "lichess_become_bot", responses(
+    (status = OK, body = serde_json::Value),
+    (status = "4XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn become_bot(State(app): State<App>, visitor: Visitor) -> Result<Json<Value>, ApiError> {
+    let person = visitor.may(Scope::BotPlay)?;
+    let account = person.account.ok_or(AccountError::NotAllowed)?;
+    let done = account.bot
+        || app.store.change_account(&person.player, Change::Bot).await.map_err(log::unavailable)?;
+    if done { Ok(Json(json!({ "ok": true }))) } else { Err(AccountError::HasPlayed.into()) }
 }
 
 /// What each of the tokens in the body, with commas between, is good for; null for one that is not good.
