@@ -178,7 +178,7 @@ async fn a_turn_that_comes_back_at_once_is_told() {
     // The last seed falls into the store.
     let done = pair.moves(0, "1").await;
     assert_eq!(done["s"]["turns"], json!([0]), "{done}");
-    let told = own.next().await.expect("a notice");
+    let told = own.until(notice("turn", &pair.room)).await;
     assert_eq!((&told["k"], &told["n"], &told["my_turn"]), (&json!("turn"), &done["n"], &json!(true)));
     server.close().await;
 }
@@ -213,7 +213,7 @@ async fn what_somebody_else_has_written_is_told_too() {
     };
     store.append(append).await.expect("it is kept");
     pair.lines[0].ask(json!({"k": "chat", "text": "Hello"})).await;
-    let told = own.next().await.expect("a notice");
+    let told = own.until(notice("turn", &pair.room)).await;
     assert_eq!((&told["k"], &told["my_turn"]), (&json!("turn"), &json!(true)), "{told}");
     server.close().await;
 }
