@@ -4,7 +4,7 @@
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
-use crate::people::{run, session};
+use crate::people::{recovery, run, session};
 
 /// A change of an account.
 #[derive(Debug, Clone)]
@@ -17,6 +17,8 @@ pub enum Change {
         name_key: String,
         /// Until when the old one leads on, microseconds since the epoch.
         until_us: i64,
+        /// Refused when the name was changed after this instant, microseconds since the epoch.
+        not_since_us: i64,
         /// Now, microseconds since the epoch.
         now_us: i64,
     },
@@ -29,12 +31,22 @@ pub enum Change {
     },
     /// A secret of the second factor to be confirmed.
     TotpShown(String),
-    /// The shown secret becomes the second factor, confirmed with the code of this time step.
-    TotpConfirmed(i64),
+    /// The secret that was shown last becomes the second factor.
+    TotpConfirmed {
+        /// The secret whose code was shown.
+        secret: String,
+        /// The time step of that code.
+        step: i64,
+    },
     /// A code of the second factor was taken: never again the same, nor an earlier one.
     TotpUsed(i64),
     /// No second factor any more.
-    TotpGone,
+    TotpGone {
+        /// The hash of a recovery code that is spent for it.
+        spent: Option<String>,
+        /// Now, microseconds since the epoch.
+        now_us: i64,
+    },
     /// Said to be of age, or not.
     Adult(Option<i64>),
     /// Said to be under 14, or not.
@@ -65,8 +77,9 @@ impl Write {
     pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
         let player = self.player.as_str();
         match &self.change {
-            Change::Name { name, name_key, until_us, now_us } => {
-                rename(conn, player, name, name_key, *until_us, *now_us).await
+            Change::Name { name, name_key, until_us, not_since_us, now_us } => {
+                let times = [*until_us, *not_since_us, *now_us];
+                rename(conn, player, name, name_key, times).await
             }
             Change::Password { password, kept } => {
                 const SQL: &str =
@@ -76,20 +89,26 @@ impl Write {
                 Ok(done)
             }
             Change::TotpShown(secret) => {
-                const SQL: &str = "UPDATE user_account SET totp_pending = $2 WHERE player = $1";
+                const SQL: &str =
+                    "UPDATE user_account SET totp_pending = $2 WHERE player = $1 AND totp IS NULL";
                 run!(conn, SQL, player, secret)
             }
-            Change::TotpConfirmed(step) => {
+            Change::TotpConfirmed { secret, step } => {
                 const SQL: &str = "UPDATE user_account SET totp = totp_pending, totp_pending = NULL, totp_step = $2 \
-                     WHERE player = $1 AND totp_pending IS NOT NULL";
-                run!(conn, SQL, player, *step)
+                     WHERE player = $1 AND totp IS NULL AND totp_pending = $3";
+                run!(conn, SQL, player, *step, secret)
             }
             Change::TotpUsed(step) => {
                 const SQL: &str =
                     "UPDATE user_account SET totp_step = $2 WHERE player = $1 AND totp_step < $2";
                 run!(conn, SQL, player, *step)
             }
-            Change::TotpGone => {
+            Change::TotpGone { spent, now_us } => {
+                if let Some(hash) = spent
+                    && recovery::spend(&mut *conn, player, hash, *now_us).await? == 0
+                {
+                    return Ok(0);
+                }
                 const SQL: &str =
                     "UPDATE user_account SET totp = NULL, totp_pending = NULL WHERE player = $1";
                 run!(conn, SQL, player)
@@ -126,7 +145,8 @@ impl Write {
                 texts.extend([name.as_str(), name_key]);
             }
             Change::Password { password, kept } => texts.extend([password.as_str(), kept]),
-            Change::TotpShown(secret) => texts.push(secret),
+            Change::TotpShown(secret) | Change::TotpConfirmed { secret, .. } => texts.push(secret),
+            Change::TotpGone { spent, .. } => texts.extend(spent.as_deref()),
             _ => {}
         }
         texts
@@ -138,21 +158,20 @@ async fn rename(
     player: &str,
     name: &str,
     name_key: &str,
-    until_us: i64,
-    now_us: i64,
+    [until_us, not_since_us, now_us]: [i64; 3],
 ) -> Result<u64, sqlx::Error> {
     const KEEP: &str = "INSERT INTO name_old (name_key, player, until_us) SELECT name_key, player, $2 FROM user_account \
          WHERE player = $1 AND name_key <> $3 \
          ON CONFLICT (name_key) DO UPDATE SET player = excluded.player, until_us = excluded.until_us";
     // One's own former name may be taken again.
     const FREE: &str = "DELETE FROM name_old WHERE name_key = $2 AND (player = $1 OR until_us <= $3)";
-    const SQL: &str = "UPDATE user_account SET name_key = $2, renamed_us = $3 WHERE player = $1 \
+    const SQL: &str = "UPDATE user_account SET name_key = $2, renamed_us = $3 WHERE player = $1 AND (renamed_us IS NULL OR renamed_us <= $4) \
          AND NOT EXISTS (SELECT 1 FROM user_account o WHERE o.name_key = $2 AND o.player <> $1) \
          AND NOT EXISTS (SELECT 1 FROM name_old WHERE name_key = $2)";
     const SHOWN: &str = "UPDATE player SET name = $2 WHERE id = $1";
     run!(&mut *conn, FREE, player, name_key, now_us)?;
     run!(&mut *conn, KEEP, player, until_us, name_key)?;
-    if run!(&mut *conn, SQL, player, name_key, now_us)? == 0 {
+    if run!(&mut *conn, SQL, player, name_key, now_us, not_since_us)? == 0 {
         return Ok(0);
     }
     run!(conn, SHOWN, player, name)

@@ -95,14 +95,24 @@ pub(crate) async fn create(conn: &mut Conn, way: &Recovery) -> Result<u64, sqlx:
     run!(conn, SQL, &way.player, &way.hash, kind, way.expires_us)
 }
 
-async fn come_back(conn: &mut Conn, way: &Return) -> Result<u64, sqlx::Error> {
-    const SPEND: &str = "UPDATE recovery SET used_us = $3 WHERE player = $1 AND hash = $2 AND used_us IS NULL \
+/// Spends a way back; 0 when it is not good any more.
+pub(crate) async fn spend(
+    conn: &mut Conn,
+    player: &str,
+    hash: &str,
+    now_us: i64,
+) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "UPDATE recovery SET used_us = $3 WHERE player = $1 AND hash = $2 AND used_us IS NULL \
          AND (expires_us IS NULL OR expires_us > $3)";
+    run!(conn, SQL, player, hash, now_us)
+}
+
+async fn come_back(conn: &mut Conn, way: &Return) -> Result<u64, sqlx::Error> {
     // The erasure is taken back, too.
     const PASSWORD: &str = "UPDATE user_account SET password = $2, erase_us = NULL, \
          totp_step = COALESCE($3, totp_step) WHERE player = $1 AND erased_us IS NULL AND ($3 IS NULL OR $3 > totp_step)";
     for hash in &way.spent {
-        if run!(&mut *conn, SPEND, &way.player, hash, way.now_us)? == 0 {
+        if spend(&mut *conn, &way.player, hash, way.now_us).await? == 0 {
             return Ok(0);
         }
     }

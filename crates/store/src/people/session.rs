@@ -35,6 +35,11 @@ pub struct Session {
 /// What can be written of a session.
 pub(crate) enum Write {
     Create(Session),
+    /// Of somebody whose password was good when it had this hash.
+    LogIn {
+        session: Session,
+        password: String,
+    },
     Touch {
         token_hash: String,
         seen_us: i64,
@@ -62,6 +67,7 @@ impl Write {
     pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
         match self {
             Self::Create(session) => create(conn, session).await,
+            Self::LogIn { session, password } => log_in(conn, session, password).await,
             Self::Touch { token_hash, seen_us, expires_us } => {
                 touch(conn, token_hash, *seen_us, *expires_us).await
             }
@@ -80,6 +86,9 @@ impl Write {
             Self::Create(session) => {
                 vec![&session.token_hash, &session.player, &session.label, &session.auth]
             }
+            Self::LogIn { session, password } => {
+                vec![&session.token_hash, &session.player, &session.label, &session.auth, password]
+            }
             Self::EndOwn { player, id } => vec![player, id],
             Self::EndOthers { player, kept } => vec![player, kept],
             Self::Touch { token_hash, .. } | Self::End { token_hash } => vec![token_hash],
@@ -93,6 +102,14 @@ pub(crate) async fn create(conn: &mut Conn, session: &Session) -> Result<u64, sq
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (token_hash) DO NOTHING";
     let Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us } = session;
     run!(conn, SQL, token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us)
+}
+
+async fn log_in(conn: &mut Conn, session: &Session, password: &str) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us) \
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE EXISTS (SELECT 1 FROM user_account \
+         WHERE player = $2 AND password = $9 AND erase_us IS NULL) ON CONFLICT (token_hash) DO NOTHING";
+    let Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us } = session;
+    run!(conn, SQL, token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us, password)
 }
 
 async fn touch(conn: &mut Conn, token_hash: &str, seen_us: i64, expires_us: i64) -> Result<u64, sqlx::Error> {
@@ -150,6 +167,15 @@ impl Store {
         self.queue().write(Write::Create(session)).await.map(|rows| rows == 1)
     }
 
+    /// Makes a session of an account whose password has this hash; `false` when it has another by now, when it is to be
+    /// erased, or when the token is taken.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn log_in(&self, session: Session, password: String) -> Result<bool, StoreError> {
+        self.queue().write(Write::LogIn { session, password }).await.map(|rows| rows == 1)
+    }
+
     /// The session of a token, with its player, if it is still good at `now_us` (microseconds since the epoch).
     ///
     /// # Errors
@@ -158,7 +184,7 @@ impl Store {
         const SQL: &str = "SELECT s.token_hash, s.player, s.created_us, s.seen_us, s.expires_us, s.label, s.auth, \
              s.auth_us, p.name, p.created_us, a.bot, a.operator, a.child, a.adult_us \
              FROM session s JOIN player p ON p.id = s.player LEFT JOIN user_account a ON a.player = s.player \
-             WHERE s.token_hash = $1 AND s.expires_us > $2";
+             WHERE s.token_hash = $1 AND s.expires_us > $2 AND a.erase_us IS NULL";
         let row: Option<SessionRow> =
             read!(self, |conn| sqlx::query_as(SQL).bind(token_hash).bind(now_us).fetch_optional(conn).await)?;
         Ok(row.map(|row| {

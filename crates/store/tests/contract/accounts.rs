@@ -102,6 +102,7 @@ fn an_old_name_leads_on_and_is_nobody_elses_meanwhile() {
             name: name.to_owned(),
             name_key: name.to_lowercase(),
             until_us: now_us + 365 * DAY,
+            not_since_us: now_us - 90 * DAY,
             now_us,
         };
         assert_eq!(store.change_account("p1", named("Bob", 20)).await, Ok(false));
@@ -115,9 +116,11 @@ fn an_old_name_leads_on_and_is_nobody_elses_meanwhile() {
         assert_eq!(store.create_player(player("p4", "Guest")).await, Ok(true));
         assert_eq!(store.rename_guest("p4", "Ann", "ann", 30).await, Ok(false));
         // Its former owner may have it back; after a year anybody may.
-        assert_eq!(store.change_account("p1", named("Ann", 40)).await, Ok(true));
-        assert_eq!(store.account_once_called("anna", 400 * DAY).await, Ok(None));
-        let late = SignUp { now_us: 400 * DAY, ..sign_up("p5", "Anna", "anna") };
+        let (soon, later) = (19 + 90 * DAY, 20 + 90 * DAY);
+        assert_eq!(store.change_account("p1", named("Ann", soon)).await, Ok(false), "once in 90 days");
+        assert_eq!(store.change_account("p1", named("Ann", later)).await, Ok(true));
+        assert_eq!(store.account_once_called("anna", 460 * DAY).await, Ok(None));
+        let late = SignUp { now_us: 460 * DAY, ..sign_up("p5", "Anna", "anna") };
         assert_eq!(store.sign_up(late).await, Ok(true));
     });
 }
@@ -161,18 +164,26 @@ fn a_code_works_once_and_ends_every_other_session() {
 
 #[test]
 fn a_time_step_of_the_second_factor_is_taken_once() {
+    let confirmed = |secret: &str| Change::TotpConfirmed { secret: secret.to_owned(), step: 5 };
     on_every_engine(async |database| {
         let store = &database.store;
         assert_eq!(store.sign_up(sign_up("p1", "Ann", "ann")).await, Ok(true));
-        assert_eq!(store.change_account("p1", Change::TotpConfirmed(5)).await, Ok(false), "none was shown");
+        assert_eq!(store.change_account("p1", confirmed("key")).await, Ok(false), "none was shown");
         assert_eq!(store.change_account("p1", Change::TotpShown("key".to_owned())).await, Ok(true));
-        assert_eq!(store.change_account("p1", Change::TotpConfirmed(5)).await, Ok(true));
+        assert_eq!(store.change_account("p1", confirmed("other")).await, Ok(false), "another was shown");
+        assert_eq!(store.change_account("p1", confirmed("key")).await, Ok(true));
+        assert_eq!(store.change_account("p1", Change::TotpShown("new".to_owned())).await, Ok(false));
         let account = store.user_account("p1").await.expect("it can be read").expect("it is there");
         assert_eq!((account.totp.as_deref(), account.totp_pending), (Some("key"), None));
         for (step, taken) in [(5, false), (6, true), (6, false), (4, false), (7, true)] {
             assert_eq!(store.change_account("p1", Change::TotpUsed(step)).await, Ok(taken), "{step}");
         }
-        assert_eq!(store.change_account("p1", Change::TotpGone).await, Ok(true));
+        let gone = |spent: Option<&str>| Change::TotpGone { spent: spent.map(str::to_owned), now_us: 10 };
+        store.renew_recovery("p1", vec!["x1".to_owned()]).await.expect("a code");
+        assert_eq!(store.change_account("p1", gone(Some("x2"))).await, Ok(false), "it is no code");
+        assert_eq!(store.change_account("p1", gone(Some("x1"))).await, Ok(true));
+        assert_eq!(store.ways_back("p1", 10).await, Ok(vec![]), "it is spent");
+        assert_eq!(store.change_account("p1", gone(None)).await, Ok(true));
         let account = store.user_account("p1").await.expect("it can be read").expect("it is there");
         assert_eq!(account.totp, None);
     });
@@ -265,5 +276,26 @@ fn who_is_erased_has_fourteen_days_to_think_it_over() {
         let spent = Return { spent: vec!["r2".to_owned()], ..back };
         assert_eq!(store.come_back(spent).await, Ok(false), "too late");
         assert_eq!(store.sign_up(sign_up("p2", "Ann", "ann")).await, Ok(true), "the name is free");
+    });
+}
+
+#[test]
+fn a_login_counts_only_while_its_password_does_and_the_account_stays() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        let made = sign_up("p1", "Ann", "ann");
+        let password = made.password.clone();
+        assert_eq!(store.sign_up(made).await, Ok(true));
+        let log_in =
+            async |token: &str, password: &str| store.log_in(session(token, "p1"), password.to_owned()).await;
+        assert_eq!(log_in("n1", "other").await, Ok(false));
+        assert_eq!(log_in("n1", &password).await, Ok(true));
+        let changed = Change::Password { password: "new".to_owned(), kept: "n1".to_owned() };
+        assert_eq!(store.change_account("p1", changed).await, Ok(true));
+        assert_eq!(log_in("n2", &password).await, Ok(false));
+        assert_eq!(store.change_account("p1", Change::Erase(50)).await, Ok(true));
+        assert_eq!(log_in("n3", "new").await, Ok(false));
+        assert_eq!(store.create_session(session("n4", "p1")).await, Ok(true));
+        assert_eq!(store.session("n4", 11).await, Ok(None), "nobody is in who is to be erased");
     });
 }
