@@ -101,6 +101,7 @@ account-factor-confirm = Включи
 account-factor-done = Втората стъпка е включена.
 account-factor-remove = Махни
 account-factor-remove-help = След това за вход ще стига паролата.
+account-factor-code-help = Шестте цифри от приложението за кодове. Изгубен телефон? Става и код за възстановяване, той се изразходва.
 account-factor-gone = Втората стъпка е изключена.
 
 sessions-title = Къде сте влезли

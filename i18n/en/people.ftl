@@ -101,6 +101,7 @@ account-factor-confirm = Turn on
 account-factor-done = The second step is on.
 account-factor-remove = Remove
 account-factor-remove-help = After this the password alone logs in.
+account-factor-code-help = Six digits of your authenticator app. Is the phone lost? A recovery code does, and is spent.
 account-factor-gone = The second step is off.
 
 sessions-title = Where you are logged in

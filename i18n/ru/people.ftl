@@ -104,6 +104,7 @@ account-factor-confirm = Включить
 account-factor-done = Второй шаг включён.
 account-factor-remove = Убрать
 account-factor-remove-help = После этого для входа хватит пароля.
+account-factor-code-help = Шесть цифр из приложения для кодов. Телефон потерян? Подойдёт код восстановления, он будет израсходован.
 account-factor-gone = Второй шаг выключен.
 
 sessions-title = Где вы вошли

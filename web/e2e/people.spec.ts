@@ -92,6 +92,7 @@ test('a second step is set up, asked for at the login, and never skipped by a re
   await page.goto('/account');
   const factor = row(page, 'Second step');
   await factor.getByRole('button', { name: 'Set up' }).click();
+  await factor.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await factor.getByRole('button', { name: 'Next' }).click();
   await expect(factor.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await clean(page, SOME);

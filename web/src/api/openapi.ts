@@ -440,17 +440,17 @@ export interface paths {
         /**
          * Confirms the secret that was shown: from now on a login asks for a code.
          * @description # Errors
-         *     `bad_code`, `not_allowed` for guests and tokens.
+         *     `bad_login` for a wrong password, `bad_code`, `not_allowed` for guests and tokens.
          */
         put: operations["confirm_totp"];
         /**
          * Shows a secret for a device; it becomes the second factor when a code confirms it.
          * @description # Errors
-         *     `second_factor` while there is one, `not_allowed` for guests and tokens.
+         *     `bad_login` for a wrong password, `second_factor` while there is one, `not_allowed` for guests and tokens.
          */
         post: operations["show_totp"];
         /**
-         * Gives the second factor up.
+         * Gives the second factor up: with its code, or with a recovery code, which is spent.
          * @description # Errors
          *     `bad_login` for a wrong password, `second_factor` for a wrong code, `not_allowed` for guests and tokens.
          */
@@ -2950,14 +2950,16 @@ export interface components {
             /** @description The newest first. */
             tokens: components["schemas"]["KeptToken"][];
         };
-        /** @description A code of the device. */
+        /** @description A code of the device, and the password. */
         TotpCode: {
             /** @description Six digits. */
             code: string;
+            /** @description The password. */
+            password: string;
         };
-        /** @description The password, and a code of the device. */
+        /** @description The password, and a code. */
         TotpEnd: {
-            /** @description Six digits. */
+            /** @description Six digits of the device, or a recovery code where the device is lost. */
             code: string;
             /** @description The password. */
             password: string;
@@ -4073,7 +4075,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmed"];
+            };
+        };
         responses: {
             201: {
                 headers: {

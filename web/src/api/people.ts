@@ -100,8 +100,8 @@ export interface Factor {
   uri: string;
 }
 
-export const beginFactor = (): Promise<Factor> => api('post', '/account/totp');
-export const confirmFactor = (code: string): Promise<void> => api('put', '/account/totp', { code });
+export const beginFactor = (password: string): Promise<Factor> => api('post', '/account/totp', { password });
+export const confirmFactor = (password: string, code: string): Promise<void> => api('put', '/account/totp', { password, code });
 export const removeFactor = (password: string, code: string): Promise<void> => api('delete', '/account/totp', { password, code });
 
 /** A browser that is logged in. */

@@ -23,6 +23,8 @@ pub const NAME_CHARS_MAX: usize = 24;
 pub const ACCOUNT_NAME_CHARS_MIN: usize = 2;
 /// Longest name of an account, in characters.
 pub const ACCOUNT_NAME_CHARS_MAX: usize = 20;
+/// Longest name that is looked for at all, in characters.
+pub const ASKED_CHARS_MAX: usize = 64;
 /// Marks that may stand on one letter.
 const MARKS_MAX: usize = 2;
 /// What may stand between letters.
@@ -120,6 +122,15 @@ pub fn of_account(name: &str) -> Result<String, AccountError> {
 pub fn key(name: &str) -> String {
     let small: String = name.nfkc().collect::<String>().to_lowercase();
     skeleton(&small).collect()
+}
+
+/// The key of a name that somebody asks for, where it can be one at all: what is longer than any name, or holds what no
+/// database keeps, is nobody's, and costs no work.
+#[must_use]
+pub fn asked(name: &str) -> Option<String> {
+    let name = name.trim();
+    let fits = name.chars().nth(ASKED_CHARS_MAX).is_none() && !name.contains('\0');
+    fits.then(|| key(name))
 }
 
 fn is_well_formed(name: &str) -> bool {

@@ -4,6 +4,7 @@
 //! A hash takes 46 MiB and tens of milliseconds of a processor, on purpose. It is made on threads of its own, two and no
 //! more, and with the lowest priority, so that a rush of logins costs those who play nothing.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -26,6 +27,8 @@ pub const PASSWORD_CHARS_MIN: usize = 8;
 pub const PASSWORD_CHARS_MAX: usize = 128;
 /// A password that is guessed within so many guesses is one of the commonest.
 const COMMON_GUESSES: u64 = 3_000;
+/// Longest password that common ones are looked for in, in characters.
+const COMMON_CHARS_MAX: usize = 32;
 /// Memory of a hash, KiB; passes; lanes: OWASP's first choice.
 const ARGON2: (u32, u32, u32) = (47_104, 1, 1);
 /// Hashes that are made at the same time.
@@ -121,17 +124,29 @@ fn letters(count: usize) -> String {
     bytes.map(|byte| char::from(CODE_LETTERS[usize::from(byte % 32)])).take(count).collect()
 }
 
-/// Whether a password may be taken.
-fn check(name: &str, password: &str) -> Result<(), AccountError> {
-    let weak =
-        |why| Err(AccountError::WeakPassword { min: PASSWORD_CHARS_MIN, max: PASSWORD_CHARS_MAX, why });
+fn weak(why: &'static str) -> AccountError {
+    AccountError::WeakPassword { min: PASSWORD_CHARS_MIN, max: PASSWORD_CHARS_MAX, why }
+}
+
+/// Whether a password may be taken, as far as that is seen at once.
+///
+/// # Errors
+/// [`AccountError::WeakPassword`].
+pub fn fits(name: &str, password: &str) -> Result<(), AccountError> {
     match password.chars().count() {
-        count if count < PASSWORD_CHARS_MIN => weak("short"),
-        count if count > PASSWORD_CHARS_MAX => weak("long"),
-        _ if password.to_lowercase() == name.to_lowercase() => weak("name"),
-        _ if is_common(password) => weak("common"),
+        count if count < PASSWORD_CHARS_MIN => Err(weak("short")),
+        count if count > PASSWORD_CHARS_MAX => Err(weak("long")),
+        _ if password.to_lowercase() == name.to_lowercase() => Err(weak("name")),
         _ => Ok(()),
     }
+}
+
+/// Whether a password may be taken.
+fn check(name: &str, password: &str) -> Result<(), AccountError> {
+    fits(name, password)?;
+    // What is longer is no common one, and to look for words in it, with every set of digits for letters, takes long.
+    let is_short = password.chars().nth(COMMON_CHARS_MAX).is_none();
+    if is_short && is_common(password) { Err(weak("common")) } else { Ok(()) }
 }
 
 /// Whether a password is, whole, among the first that anybody guesses: common passwords and words by their frequency,
@@ -232,7 +247,10 @@ fn work(receiver: &Mutex<Receiver<Job>>) {
     loop {
         let job = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = job else { return };
-        job();
+        // Whoever asked hears that nothing came of it; the next one needs the thread.
+        if catch_unwind(AssertUnwindSafe(job)).is_err() {
+            tracing::error!("the work on a password failed");
+        }
     }
 }
 
@@ -286,6 +304,18 @@ mod tests {
         }
         assert_eq!(why("Ann", &"ж1".repeat(64)), "");
         assert_eq!(why("Ann", &"ж".repeat(129)), "long");
+        // A sequence that is common as long as it is short is not looked for in a long one.
+        let common = |count: usize| why("Ann", &"a".repeat(count));
+        assert_eq!((common(COMMON_CHARS_MAX), common(COMMON_CHARS_MAX + 1)), ("common", ""));
+    }
+
+    #[tokio::test]
+    async fn work_that_fails_takes_no_thread_with_it() {
+        let passwords = Passwords::new(pepper());
+        for _ in 0..=THREADS {
+            assert!(passwords.run(|| panic!("on purpose")).await.map(|()| 0).is_err());
+        }
+        assert_eq!(passwords.run(|| 7).await.unwrap(), 7);
     }
 
     #[test]

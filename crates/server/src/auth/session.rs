@@ -197,8 +197,10 @@ async fn by_token(app: &App, shown: &str) -> Result<Option<Person>, ApiError> {
     let now = app.clock.now();
     let found = app.store.token(&token::hash(shown), now.0).await.map_err(log::unavailable)?;
     let Some(known) = found else { return Ok(None) };
-    if known.by.seen_us.is_none_or(|seen| now.0 - seen > TOKEN_TOUCH_S * 1_000_000) {
-        app.store.touch_token(&known.by.id, now.0).await.map_err(log::unavailable)?;
+    if known.by.seen_us.is_none_or(|seen| now.0 - seen > TOKEN_TOUCH_S * 1_000_000)
+        && let Err(error) = app.store.touch_token(&known.by.id, now.0).await
+    {
+        tracing::warn!(%error, "the use of a token is not written down");
     }
     let scopes = Scope::of_words(&known.by.scopes);
     Ok(Some(Person {

@@ -4,6 +4,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
+use crate::auth::address;
 use crate::error::ApiError;
 use crate::net::limits::{Gate, Key};
 
@@ -15,6 +16,14 @@ pub const LOGIN_NAME_EVERY: Duration = Duration::from_secs(60);
 pub const LOGIN_ADDRESS_BURST: u32 = 100;
 /// How often a try of an address comes back: a hundred in ten minutes.
 pub const LOGIN_ADDRESS_EVERY: Duration = Duration::from_secs(6);
+/// Tries that may come from one neighbourhood at once; one comes back every [`LOGIN_NEIGHBOURS_EVERY`].
+pub const LOGIN_NEIGHBOURS_BURST: u32 = 300;
+/// How often a try of a neighbourhood comes back.
+pub const LOGIN_NEIGHBOURS_EVERY: Duration = Duration::from_secs(2);
+/// Accounts that may be made from one neighbourhood at once; one comes back every [`SIGN_UPS_NEIGHBOURS_EVERY`].
+pub const SIGN_UPS_NEIGHBOURS_BURST: u32 = 30;
+/// How often an account of a neighbourhood comes back.
+pub const SIGN_UPS_NEIGHBOURS_EVERY: Duration = Duration::from_secs(120);
 /// Accounts that may be made from one address at once; one comes back every [`SIGN_UPS_EVERY`].
 pub const SIGN_UPS_BURST: u32 = 5;
 /// How often an account of an address comes back: five an hour.
@@ -28,12 +37,41 @@ const NAME_CHARS: usize = 64;
 /// Passwords are guessed from this machine as from any other: what stands behind a proxy looks like it.
 const ANYWHERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
+/// What a password or a code is tried for. Each is counted by itself: a stranger who tries passwords for a name neither
+/// keeps its owner out who is logged in, nor closes the way back.
+#[derive(Clone, Copy, Debug)]
+pub enum Attempt<'a> {
+    /// To log in with the name that has this key, there or not.
+    Name(&'a str),
+    /// To come back by a code into the account with this key, there or not.
+    Back(&'a str),
+    /// By this player, who is logged in.
+    Own(&'a str),
+    /// To log in again by who shows a good session of this hash.
+    Again(&'a str),
+}
+
+impl Attempt<'_> {
+    fn key(self) -> Key {
+        let (kind, of) = match self {
+            Self::Name(key) => ("name", key),
+            Self::Back(key) => ("back", key),
+            Self::Own(player) => ("own", player),
+            Self::Again(credential) => ("again", credential),
+        };
+        let of: String = of.chars().take(NAME_CHARS).collect();
+        Key::Player(format!("{kind}/{of}").into())
+    }
+}
+
 /// The limits.
 pub struct AccountLimits {
     on: bool,
     login_name: Gate,
     login_address: Gate,
+    login_neighbours: Gate,
     sign_up: Gate,
+    sign_up_neighbours: Gate,
     tokens: Gate,
 }
 
@@ -45,21 +83,27 @@ impl AccountLimits {
             on,
             login_name: Gate::new("login_name", LOGIN_NAME_BURST, LOGIN_NAME_EVERY),
             login_address: Gate::new("login_address", LOGIN_ADDRESS_BURST, LOGIN_ADDRESS_EVERY),
+            login_neighbours: Gate::new("login_neighbours", LOGIN_NEIGHBOURS_BURST, LOGIN_NEIGHBOURS_EVERY),
+            sign_up_neighbours: Gate::new(
+                "sign_up_neighbours",
+                SIGN_UPS_NEIGHBOURS_BURST,
+                SIGN_UPS_NEIGHBOURS_EVERY,
+            ),
             sign_up: Gate::new("sign_up", SIGN_UPS_BURST, SIGN_UPS_EVERY),
             tokens: Gate::new("tokens", TOKENS_BURST, TOKENS_EVERY),
         }
     }
 
-    /// A password or a code is tried for the name with this key, there or not.
+    /// A password or a code is tried.
     ///
     /// # Errors
     /// [`ApiError::TooMany`], as for all limits here.
-    pub fn login(&self, address: IpAddr, name_key: &str) -> Result<(), ApiError> {
+    pub fn attempt(&self, address: IpAddr, attempt: Attempt<'_>) -> Result<(), ApiError> {
         if self.on {
             self.login_address.check(&Key::Address(address), address)?;
+            beside(&self.login_neighbours, address)?;
         }
-        let name: String = name_key.chars().take(NAME_CHARS).collect();
-        self.login_name.check(&Key::Player(name.into()), ANYWHERE)
+        self.login_name.check(&attempt.key(), ANYWHERE)
     }
 
     /// A new account.
@@ -67,7 +111,11 @@ impl AccountLimits {
     /// # Errors
     /// [`ApiError::TooMany`].
     pub fn sign_up(&self, address: IpAddr) -> Result<(), ApiError> {
-        if self.on { self.sign_up.check(&Key::Address(address), address) } else { Ok(()) }
+        if !self.on {
+            return Ok(());
+        }
+        self.sign_up.check(&Key::Address(address), address)?;
+        beside(&self.sign_up_neighbours, address)
     }
 
     /// A new token.
@@ -79,6 +127,12 @@ impl AccountLimits {
     }
 }
 
+/// Who has many addresses has them in one neighbourhood.
+fn beside(gate: &Gate, address: IpAddr) -> Result<(), ApiError> {
+    let network = address::neighbourhood(address);
+    gate.check(&Key::Address(network), network)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,15 +142,23 @@ mod tests {
         for on in [true, false] {
             let limits = AccountLimits::new(on);
             for _ in 0..LOGIN_NAME_BURST {
-                limits.login(IpAddr::V4(Ipv4Addr::LOCALHOST), "ann").unwrap();
+                limits.attempt(IpAddr::V4(Ipv4Addr::LOCALHOST), Attempt::Name("ann")).unwrap();
             }
             let Err(ApiError::TooMany { key: "login_name", retry_s }) =
-                limits.login(IpAddr::from([203, 0, 113, 9]), "ann")
+                limits.attempt(IpAddr::from([203, 0, 113, 9]), Attempt::Name("ann"))
             else {
                 panic!("the eleventh try is refused");
             };
             assert!((1..=60).contains(&retry_s), "{retry_s}");
-            assert!(limits.login(IpAddr::V4(Ipv4Addr::LOCALHOST), "bob").is_ok());
+            for other in [
+                Attempt::Name("bob"),
+                Attempt::Back("ann"),
+                Attempt::Own("ann"),
+                Attempt::Again("ann"),
+                Attempt::Name("own/ann"),
+            ] {
+                assert!(limits.attempt(IpAddr::V4(Ipv4Addr::LOCALHOST), other).is_ok(), "{other:?}");
+            }
         }
     }
 
@@ -105,8 +167,20 @@ mod tests {
         let (limits, stranger) = (AccountLimits::new(true), IpAddr::from([203, 0, 113, 9]));
         assert_eq!((0..100).filter(|_| limits.sign_up(stranger).is_ok()).count(), 5);
         assert!((0..100).all(|_| limits.sign_up(IpAddr::V4(Ipv4Addr::LOCALHOST)).is_ok()));
-        let tries = (0..200).filter(|n| limits.login(stranger, &format!("n{n}")).is_ok()).count();
+        let tries =
+            (0..200).filter(|n| limits.attempt(stranger, Attempt::Name(&format!("n{n}"))).is_ok()).count();
         assert!((100..110).contains(&tries), "{tries}");
         assert_eq!((0..100).filter(|_| limits.token(stranger, "p1").is_ok()).count(), 10);
+    }
+
+    #[test]
+    fn a_neighbourhood_signs_up_thirty_times_and_tries_three_hundred_names() {
+        let limits = AccountLimits::new(true);
+        let household = |n: u32| format!("2001:db8:1:{n:x}::").parse::<IpAddr>().unwrap();
+        assert_eq!((0..100).filter(|n| limits.sign_up(household(*n)).is_ok()).count(), 30);
+        let tries = |n: u32| limits.attempt(household(n), Attempt::Name(&format!("n{n}"))).is_ok();
+        let tries = (0..600).filter(|n| tries(*n)).count();
+        assert!((300..330).contains(&tries), "{tries}");
+        assert!(limits.sign_up("2001:db8:2::".parse().unwrap()).is_ok(), "another neighbourhood");
     }
 }

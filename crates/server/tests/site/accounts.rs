@@ -15,7 +15,7 @@ pub(crate) async fn ask(server: &Open, path: &str, body: &Value) -> Answer {
     server.request("POST", path, &headers, Some(&body.to_string())).await
 }
 
-fn logged_in(server: &Open, answer: &Answer) -> Person {
+pub(crate) fn logged_in(server: &Open, answer: &Answer) -> Person {
     let cookie = answer.header("set-cookie").expect("a cookie comes with it");
     let cookie = cookie.split(';').next().unwrap_or_default();
     let body = answer.json();
@@ -121,6 +121,40 @@ async fn p3_a_wrong_password_and_an_unknown_name_are_told_alike_and_not_for_ever
                 limited.header("retry-after").expect("when to come back").parse().expect("seconds");
             assert!((1..=60).contains(&wait), "{wait}");
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_stranger_who_tries_passwords_keeps_nobody_out_who_is_in_or_has_a_code() {
+    on_every_engine(async |server| {
+        let (ann, codes) = account(server, "Ann").await;
+        for _ in 0..10 {
+            assert_eq!(login(server, "Ann", "wrong").await.status, 401);
+        }
+        assert_eq!(login(server, "Ann", PASSWORD).await.status, 429);
+        let body = json!({"password": PASSWORD});
+        assert_eq!(ann.request("POST", "/api/v1/account/totp", Some(&body)).await.status, 201);
+        let body = json!({"name": "Ann", "password": PASSWORD});
+        let again = ann.request("POST", "/api/v1/login", Some(&body)).await;
+        assert_eq!(again.status, 200, "{}", again.text);
+        let body = json!({"name": "Ann", "code": codes[0], "password": PASSWORD});
+        assert_eq!(ask(server, "/api/v1/recover", &body).await.status, 200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_can_be_no_name_is_nobodys() {
+    on_every_engine(async |server| {
+        for name in ["A\0nn".to_owned(), "a".repeat(60_000)] {
+            assert_eq!(login(server, &name, PASSWORD).await.refusal(), (401, "bad_login".into()));
+            let body = json!({"name": name, "code": "x", "password": PASSWORD});
+            let refused = ask(server, "/api/v1/recover", &body).await;
+            assert_eq!(refused.refusal(), (401, "bad_login".into()));
+        }
+        let shown = server.get("/api/v1/players/A%00nn").await;
+        assert_eq!(shown.refusal(), (404, "no_such_player".into()));
     })
     .await;
 }

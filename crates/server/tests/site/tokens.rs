@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::accounts::{PASSWORD, account, ask};
+use crate::accounts::{PASSWORD, account, ask, logged_in};
 use crate::client::Client;
 use crate::engines::on_every_engine;
 use crate::people::{Answer, Open, Person};
@@ -107,7 +107,7 @@ async fn a_token_changes_no_credentials_and_is_made_with_care() {
             ("DELETE", "/api/v1/account/sessions", None),
             ("DELETE", "/api/v1/account", Some(&password)),
             ("POST", "/api/v1/account/recovery", Some(&password)),
-            ("POST", "/api/v1/account/totp", None),
+            ("POST", "/api/v1/account/totp", Some(&password)),
             ("PATCH", "/api/v1/account", Some(&json!({"name": "Anna"}))),
         ] {
             let refused = by(server, &every, method, path, body).await;
@@ -151,14 +151,21 @@ fn code(server: &Open, secret: &str, ahead: u64) -> String {
 async fn with_a_second_factor_nobody_comes_in_without_it_not_even_by_recovery() {
     on_every_engine(async |server| {
         let (ann, codes) = account(server, "Ann").await;
-        let shown = ann.request("POST", "/api/v1/account/totp", None).await;
+        let path = "/api/v1/account/totp";
+        let refused = ann.request("POST", path, Some(&json!({"password": "not the password"}))).await;
+        assert_eq!(refused.refusal(), (401, "bad_login".into()));
+        let shown = ann.request("POST", path, Some(&json!({"password": PASSWORD}))).await;
         assert_eq!(shown.status, 201);
         let secret = shown.json()["secret"].as_str().expect("a secret").to_owned();
         assert!(shown.json()["uri"].as_str().is_some_and(|uri| uri.starts_with("otpauth://totp/Kapia:Ann?")));
-        let wrong = ann.request("PUT", "/api/v1/account/totp", Some(&json!({"code": "000000x"}))).await;
+        let confirm = async |password: &str, code: &str| {
+            ann.request("PUT", path, Some(&json!({"password": password, "code": code}))).await
+        };
+        let wrong = confirm(PASSWORD, "000000x").await;
         assert_eq!(wrong.refusal(), (422, "bad_code".into()));
         let first = code(server, &secret, 0);
-        let confirmed = ann.request("PUT", "/api/v1/account/totp", Some(&json!({"code": first}))).await;
+        assert_eq!(confirm("not the password", &first).await.refusal(), (401, "bad_login".into()));
+        let confirmed = confirm(PASSWORD, &first).await;
         assert_eq!(confirmed.status, 204, "{}", confirmed.text);
         let login = async |code: Option<&str>| {
             ask(server, "/api/v1/login", &json!({"name": "Ann", "password": PASSWORD, "code": code})).await
@@ -178,7 +185,16 @@ async fn with_a_second_factor_nobody_comes_in_without_it_not_even_by_recovery() 
             );
         }
         assert_eq!(recover(&codes[0], Some(&codes[1])).await.status, 200, "a second code counts");
-        assert_eq!(login(Some(&code(server, &secret, 1))).await.status, 200);
+        let back = login(Some(&code(server, &secret, 1))).await;
+        assert_eq!(back.status, 200);
+        // Who has lost the device gives it up by a code that is good once.
+        let ann = logged_in(server, &back);
+        for (code, status) in [(&codes[0], 401), (&codes[2], 204)] {
+            let body = json!({"password": PASSWORD, "code": code});
+            assert_eq!(ann.request("DELETE", path, Some(&body)).await.status, status, "{code}");
+        }
+        assert_eq!(login(None).await.status, 200);
+        assert_eq!(ann.request("GET", "/api/v1/account", None).await.json()["recovery_left"], 5);
     })
     .await;
 }

@@ -13,7 +13,7 @@ use crate::api::Payload;
 use crate::app::App;
 use crate::auth::names;
 use crate::auth::refusal::AccountError;
-use crate::auth::session::Visitor;
+use crate::auth::session::{Person, Visitor};
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
 
@@ -45,6 +45,18 @@ pub(super) fn rename_after(renamed_us: Option<i64>, now: Micros) -> Option<Micro
     (after > now.0).then_some(Micros(after))
 }
 
+fn lately(after: Micros, now: Micros) -> ApiError {
+    let left_days = (after.0 - now.0 + DAY_US - 1) / DAY_US;
+    AccountError::RenamedLately { days: RENAME_DAYS, left_days }.into()
+}
+
+/// Why a name that was looked at before could not be written: another took it meanwhile, or the same account another.
+async fn not_renamed(app: &App, person: &Person) -> Result<ApiError, ApiError> {
+    let (account, now) = (of(app, person).await?, app.clock.now());
+    let after = rename_after(account.renamed_us, now);
+    Ok(after.map_or(AccountError::NameTaken.into(), |after| lately(after, now)))
+}
+
 /// Changes one's own account.
 ///
 /// # Errors
@@ -67,11 +79,16 @@ pub async fn change(
         let name = names::of_account(name)?;
         if name != account.name {
             if let Some(after) = rename_after(account.renamed_us, now) {
-                let left_days = (after.0 - now.0 + DAY_US - 1) / DAY_US;
-                return Err(AccountError::RenamedLately { days: RENAME_DAYS, left_days }.into());
+                return Err(lately(after, now));
             }
             let until_us = now.0.saturating_add(OLD_NAME_DAYS * DAY_US);
-            changes.push(Change::Name { name_key: names::key(&name), name, until_us, now_us: now.0 });
+            changes.push(Change::Name {
+                name_key: names::key(&name),
+                name,
+                until_us,
+                not_since_us: now.0.saturating_sub(RENAME_DAYS * DAY_US),
+                now_us: now.0,
+            });
         }
     }
     if let Some(child) = wish.child {
@@ -85,7 +102,7 @@ pub async fn change(
     for change in changes {
         let renames = matches!(change, Change::Name { .. });
         if !app.store.change_account(&person.player, change).await.map_err(log::unavailable)? {
-            return Err(if renames { AccountError::NameTaken.into() } else { ApiError::NoSession });
+            return Err(if renames { not_renamed(&app, person).await? } else { ApiError::NoSession });
         }
         if renames {
             app.rooms.renamed(&person.player).await;

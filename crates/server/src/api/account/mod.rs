@@ -27,6 +27,7 @@ use crate::app::App;
 use crate::auth::refusal::AccountError;
 use crate::auth::session::{Person, Visitor};
 use crate::error::ApiError;
+use crate::net::account_limits::Attempt;
 use crate::rooms::log;
 
 /// A password, shown once more.
@@ -46,7 +47,7 @@ async fn of(app: &App, person: &Person) -> Result<UserAccount, ApiError> {
 /// The account of its owner, who shows the password once more: a browser left alone is not its owner.
 async fn confirmed(app: &App, visitor: &Visitor, password: &str) -> Result<UserAccount, ApiError> {
     let account = of(app, visitor.owner()?).await?;
-    let limited = app.account_limits.login(visitor.address, &account.name_key);
+    let limited = app.account_limits.attempt(visitor.address, Attempt::Own(&account.player));
     limited.inspect_err(|_| app.metrics.limited.one())?;
     let is_right = app.passwords.is(password, account.password.as_deref()).await?;
     if is_right { Ok(account) } else { Err(AccountError::BadLogin.into()) }

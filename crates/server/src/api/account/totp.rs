@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use store::Change;
 use utoipa::ToSchema;
 
-use super::{confirmed, of};
+use super::{Confirmed, confirmed};
 use crate::api::Payload;
 use crate::app::App;
 use crate::auth::factor;
@@ -27,41 +27,49 @@ pub struct TotpSecret {
     pub uri: String,
 }
 
-/// A code of the device.
+/// A code of the device, and the password.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TotpCode {
-    /// Six digits.
-    pub code: String,
-}
-
-/// The password, and a code of the device.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TotpEnd {
     /// The password.
     pub password: String,
     /// Six digits.
     pub code: String,
 }
 
+/// The password, and a code.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TotpEnd {
+    /// The password.
+    pub password: String,
+    /// Six digits of the device, or a recovery code where the device is lost.
+    pub code: String,
+}
+
 /// Shows a secret for a device; it becomes the second factor when a code confirms it.
 ///
 /// # Errors
-/// `second_factor` while there is one, `not_allowed` for guests and tokens.
-#[utoipa::path(post, path = "/api/v1/account/totp", tag = "account", operation_id = "show_totp", responses(
+/// `bad_login` for a wrong password, `second_factor` while there is one, `not_allowed` for guests and tokens.
+#[utoipa::path(post, path = "/api/v1/account/totp", tag = "account", operation_id = "show_totp", request_body = Confirmed, responses(
     (status = CREATED, body = TotpSecret),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
-pub async fn show_totp(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
-    let account = of(&app, visitor.owner()?).await?;
+pub async fn show_totp(
+    State(app): State<App>,
+    visitor: Visitor,
+    Payload(shown): Payload<Confirmed>,
+) -> Result<Response, ApiError> {
+    let account = confirmed(&app, &visitor, &shown.password).await?;
     if account.totp.is_some() {
         return Err(AccountError::SecondFactor.into());
     }
     let secret = factor::fresh();
     let shown = Change::TotpShown(secret.clone());
-    app.store.change_account(&account.player, shown).await.map_err(log::unavailable)?;
+    if !app.store.change_account(&account.player, shown).await.map_err(log::unavailable)? {
+        return Err(AccountError::SecondFactor.into());
+    }
     let uri = factor::uri(&account.name, &secret);
     let no_store = [(header::CACHE_CONTROL, "no-store")];
     Ok((StatusCode::CREATED, no_store, Json(TotpSecret { secret, uri })).into_response())
@@ -70,7 +78,7 @@ pub async fn show_totp(State(app): State<App>, visitor: Visitor) -> Result<Respo
 /// Confirms the secret that was shown: from now on a login asks for a code.
 ///
 /// # Errors
-/// `bad_code`, `not_allowed` for guests and tokens.
+/// `bad_login` for a wrong password, `bad_code`, `not_allowed` for guests and tokens.
 #[utoipa::path(put, path = "/api/v1/account/totp", tag = "account", operation_id = "confirm_totp", request_body = TotpCode, responses(
     (status = NO_CONTENT, description = "There is a second factor"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -81,22 +89,18 @@ pub async fn confirm_totp(
     visitor: Visitor,
     Payload(shown): Payload<TotpCode>,
 ) -> Result<StatusCode, ApiError> {
-    let account = of(&app, visitor.owner()?).await?;
-    app.account_limits
-        .login(visitor.address, &account.name_key)
-        .inspect_err(|_| app.metrics.limited.one())?;
-    let pending = account.totp_pending.filter(|_| account.totp.is_none());
-    let step = pending.and_then(|secret| factor::step(&secret, &shown.code, app.clock.now()));
-    let step = step.ok_or(AccountError::BadCode)?;
-    let confirmed = app.store.change_account(&account.player, Change::TotpConfirmed(step)).await;
-    if confirmed.map_err(log::unavailable)? {
+    let account = confirmed(&app, &visitor, &shown.password).await?;
+    let secret = account.totp_pending.filter(|_| account.totp.is_none()).ok_or(AccountError::BadCode)?;
+    let step = factor::step(&secret, &shown.code, app.clock.now()).ok_or(AccountError::BadCode)?;
+    let taken = app.store.change_account(&account.player, Change::TotpConfirmed { secret, step }).await;
+    if taken.map_err(log::unavailable)? {
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(AccountError::BadCode.into())
     }
 }
 
-/// Gives the second factor up.
+/// Gives the second factor up: with its code, or with a recovery code, which is spent.
 ///
 /// # Errors
 /// `bad_login` for a wrong password, `second_factor` for a wrong code, `not_allowed` for guests and tokens.
@@ -111,7 +115,16 @@ pub async fn end_totp(
     Payload(shown): Payload<TotpEnd>,
 ) -> Result<StatusCode, ApiError> {
     let account = confirmed(&app, &visitor, &shown.password).await?;
-    factor::take(&app, &account, Some(&shown.code)).await?;
-    app.store.change_account(&account.player, Change::TotpGone).await.map_err(log::unavailable)?;
+    let now = app.clock.now();
+    let hash = app.passwords.pepper().code(&account.player, &shown.code);
+    let ways = app.store.ways_back(&account.player, now.0).await.map_err(log::unavailable)?;
+    let spent = ways.into_iter().map(|way| way.hash).find(|way| account.totp.is_some() && *way == hash);
+    if spent.is_none() {
+        factor::take(&app, &account, Some(&shown.code)).await?;
+    }
+    let gone = Change::TotpGone { spent, now_us: now.0 };
+    if !app.store.change_account(&account.player, gone).await.map_err(log::unavailable)? {
+        return Err(AccountError::SecondFactor.into());
+    }
     Ok(StatusCode::NO_CONTENT)
 }

@@ -13,7 +13,7 @@ use crate::api::Payload;
 use crate::app::App;
 use crate::auth::refusal::AccountError;
 use crate::auth::session::{self, Visitor};
-use crate::auth::{names, random};
+use crate::auth::{names, password, random};
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
 use crate::terms_of_use::TERMS_VERSION;
@@ -76,6 +76,7 @@ pub async fn create(
         return Err(AccountError::NotAllowed.into());
     }
     let name = names::of_account(&wish.name)?;
+    password::fits(&name, &wish.password)?;
     let email = wish.email.as_deref().map(str::trim).filter(|email| !email.is_empty());
     if !email.is_none_or(is_address) {
         return Err(AccountError::BadEmail { max: EMAIL_CHARS_MAX }.into());

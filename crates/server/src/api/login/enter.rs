@@ -14,6 +14,7 @@ use crate::auth::refusal::AccountError;
 use crate::auth::session::{self, Visitor};
 use crate::auth::{factor, names};
 use crate::error::{ApiError, Problem};
+use crate::net::account_limits::Attempt;
 use crate::rooms::log;
 
 /// Who logs in.
@@ -44,9 +45,13 @@ pub async fn login(
     headers: HeaderMap,
     Payload(login): Payload<Login>,
 ) -> Result<Response, ApiError> {
-    let name_key = names::key(login.name.trim());
-    app.account_limits.login(visitor.address, &name_key).inspect_err(|_| app.metrics.limited.one())?;
+    let name_key = names::asked(&login.name).ok_or(AccountError::BadLogin)?;
     let found = app.store.account_called(&name_key).await.map_err(log::unavailable)?;
+    let again = visitor.person.as_ref().filter(|person| {
+        !person.is_by_token() && found.as_ref().is_some_and(|account| account.player == person.player)
+    });
+    let attempt = again.map_or(Attempt::Name(&name_key), |person| Attempt::Again(person.credential_hash()));
+    app.account_limits.attempt(visitor.address, attempt).inspect_err(|_| app.metrics.limited.one())?;
     // Who is to be erased comes back by a recovery code alone.
     let open = found.filter(|account| account.erase_us.is_none());
     let hash = open.as_ref().and_then(|account| account.password.as_deref());
@@ -55,7 +60,11 @@ pub async fn login(
     factor::take(&app, &account, login.code.as_deref()).await?;
     let (session, cookie) = session::fresh(&app, &headers, &account.player, session::PASSWORD);
     let new = session.token_hash.clone();
-    app.store.create_session(session).await.map_err(log::unavailable)?;
+    // The password may have changed meanwhile, or the account been given up.
+    let checked = account.password.unwrap_or_default();
+    if !app.store.log_in(session, checked).await.map_err(log::unavailable)? {
+        return Err(AccountError::BadLogin.into());
+    }
     // Who was logged in here already has a new cookie instead of the old one.
     if let Some(old) =
         visitor.person.filter(|person| person.player == account.player && !person.is_by_token())

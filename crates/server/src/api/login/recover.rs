@@ -15,6 +15,7 @@ use crate::auth::refusal::AccountError;
 use crate::auth::session::{self, Visitor};
 use crate::auth::{factor, names};
 use crate::error::{ApiError, Problem};
+use crate::net::account_limits::Attempt;
 use crate::rooms::log;
 
 /// Who comes back.
@@ -49,8 +50,9 @@ pub async fn recover(
     headers: HeaderMap,
     Payload(asked): Payload<Recovering>,
 ) -> Result<Response, ApiError> {
-    let name_key = names::key(asked.name.trim());
-    app.account_limits.login(visitor.address, &name_key).inspect_err(|_| app.metrics.limited.one())?;
+    let name_key = names::asked(&asked.name).ok_or(AccountError::BadLogin)?;
+    let limited = app.account_limits.attempt(visitor.address, Attempt::Back(&name_key));
+    limited.inspect_err(|_| app.metrics.limited.one())?;
     let now = app.clock.now();
     let account = app.store.account_called(&name_key).await.map_err(log::unavailable)?;
     let account = account.ok_or(AccountError::BadLogin)?;

@@ -21,7 +21,7 @@ const FIBS_KNOWN: u32 = 100;
 
 /// The account of this name, or that had it before.
 pub(crate) async fn named(app: &App, name: &str) -> Result<UserAccount, ApiError> {
-    let (key, now) = (names::key(name), app.clock.now());
+    let (key, now) = (names::asked(name).ok_or_else(|| no_such(name))?, app.clock.now());
     let found = match app.store.account_called(&key).await.map_err(log::unavailable)? {
         None => app.store.account_once_called(&key, now.0).await.map_err(log::unavailable)?,
         found => found,

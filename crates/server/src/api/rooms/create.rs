@@ -213,10 +213,10 @@ fn bot(wish: &NewRoom) -> Result<Option<String>, ApiError> {
 /// # Errors
 /// [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
 async fn called(app: &App, name: &str) -> Result<Party, ApiError> {
-    let found = app.store.account_called(&names::key(name)).await.map_err(log::unavailable)?;
-    let found = found.map(|account| Party { id: account.player, name: account.name });
-    let name = || name.chars().take(SHOWN_CHARS).collect();
-    found.ok_or_else(|| ApiError::NoSuchPlayer { name: name() })
+    let no_such = || ApiError::NoSuchPlayer { name: name.chars().take(SHOWN_CHARS).collect() };
+    let key = names::asked(name).ok_or_else(no_such)?;
+    let found = app.store.account_called(&key).await.map_err(log::unavailable)?;
+    found.map(|account| Party { id: account.player, name: account.name }).ok_or_else(no_such)
 }
 
 fn table(wish: NewRoom, to: Option<&Party>) -> Result<Table, ApiError> {
