@@ -105,6 +105,8 @@ error-too-many-tokens = Вече има { $max } жетона. Първо отм
 error-no-such-session = Такова влизане вече няма.
 error-no-such-token = Такъв жетон вече няма.
 error-still-playing = Още играете. Първо завършете игрите си.
+error-child-chat = В профил на дете под 14 години няма чат.
+error-child-stays = Отметката „под 14 години“ маха само операторът на сайта. Пишете му.
 error-signed-out = Излезли сте от профила си тук.
 error-weak-password = { $why ->
     [short] Паролата трябва да има поне { $min } знака.

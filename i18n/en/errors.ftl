@@ -105,6 +105,8 @@ error-too-many-tokens = There are { $max } tokens already. Revoke one first.
 error-no-such-session = That session is no longer there.
 error-no-such-token = That token is no longer there.
 error-still-playing = You are still playing. Finish your games first.
+error-child-chat = An account of somebody under 14 has no chat.
+error-child-stays = Only the operator of the site can take back that you are under 14. Write to them.
 error-signed-out = You have been signed out here.
 error-weak-password = { $why ->
     [short] A password needs at least { $min } characters.

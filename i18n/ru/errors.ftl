@@ -105,6 +105,8 @@ error-too-many-tokens = Токенов уже { $max }. Сначала отзо�
 error-no-such-session = Такого сеанса уже нет.
 error-no-such-token = Такого токена уже нет.
 error-still-playing = Вы ещё играете. Сначала закончите свои игры.
+error-child-chat = В учётной записи ребёнка младше 14 лет чата нет.
+error-child-stays = Отметку «младше 14 лет» снимает только оператор сайта. Напишите ему.
 error-signed-out = Вы вышли из учётной записи здесь.
 error-weak-password = { $why ->
     [short] В пароле должно быть не меньше { $min } знаков.

@@ -18,7 +18,7 @@ use server::auth::scope::Scope;
 use server::auth::{names, random, token};
 use server::terms_of_use::TERMS_VERSION;
 use server::{Config, ServerClock};
-use store::{Agreed, Player, Recovery, SignUp, Standing, Store, Token, UserAccount};
+use store::{Agreed, Change, Player, Recovery, SignUp, Standing, Store, Token, UserAccount};
 
 use crate::place::{self, Place};
 use crate::serve;
@@ -65,6 +65,17 @@ pub(crate) enum Account {
         /// How long, 1 to 365 days.
         #[arg(long, value_name = "DAYS", default_value_t = 90, value_parser = clap::value_parser!(i64).range(1..=TOKEN_DAYS_MAX))]
         days: i64,
+        /// One JSON object instead of text.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Takes back that the owner of an account is under 14. Exit status 1: there is no such account.
+    Grown {
+        #[command(flatten)]
+        site: Site,
+        /// Whose it is.
+        #[arg(long, value_name = "NAME")]
+        name: String,
         /// One JSON object instead of text.
         #[arg(long)]
         json: bool,
@@ -150,6 +161,9 @@ impl Account {
             }
             Self::Token { site, name, scopes, days, json } => {
                 (place::with(&site.place, async |store| make_token(store, name, scopes, *days).await)?, *json)
+            }
+            Self::Grown { site, name, json } => {
+                (place::with(&site.place, async |store| grown(store, name).await)?, *json)
             }
             Self::Reset { site, name, json } => {
                 let config = site.config()?;
@@ -252,6 +266,15 @@ async fn make_token(
     }
     let value = json!({"token": shown, "scopes": scopes, "expires_ms": expires_ms});
     Ok(Ok(Said { value, text: shown }))
+}
+
+async fn grown(store: &Store, name: &str) -> anyhow::Result<Result<Said, String>> {
+    let Some(account) = called(store, name).await? else {
+        return Ok(no(format!("not changed: there is no account {name}")));
+    };
+    store.change_account(&account.player, Change::Child(false)).await?;
+    let text = format!("{} is no child's account", account.name);
+    Ok(Ok(Said { value: json!({"name": account.name, "child": false}), text }))
 }
 
 async fn reset(

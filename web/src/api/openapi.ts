@@ -262,7 +262,8 @@ export interface paths {
         /**
          * Changes one's own account.
          * @description # Errors
-         *     `not_allowed` for guests and tokens, `bad_name`, `reserved_name`, `name_taken`, `renamed_lately`.
+         *     `not_allowed` for guests and tokens, `bad_name`, `reserved_name`, `name_taken`, `renamed_lately`,
+         *     `child_stays`.
          */
         patch: operations["change_account"];
         trace?: never;
@@ -1244,7 +1245,7 @@ export interface components {
         AccountChange: {
             /** @description Said to be 18 or older. */
             adult?: boolean | null;
-            /** @description Said to be under 14. */
+            /** @description Said to be under 14. Only the operator takes that back. */
             child?: boolean | null;
             /** @description Another name, once in 90 days. The old one leads to it for a year. */
             name?: string | null;

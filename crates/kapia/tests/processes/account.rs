@@ -51,7 +51,14 @@ fn the_operator_makes_an_account_and_a_token_of_a_site_that_was_never_opened() {
     assert_eq!(code, Some(0), "{error}");
     let link = json(&said)["link"].as_str().unwrap().to_owned();
     assert!(link.starts_with("https://kapia.example/recover#name=Ann&code="), "{link}");
-    for args in [&["token", "--name", "Bob", "--scopes", "board:play"][..], &["reset", "--name", "Bob"]] {
+    let (code, said, error) = account(&folder, &["grown", "--name", "ann", "--json"]);
+    assert_eq!(code, Some(0), "{error}");
+    assert_eq!(json(&said), serde_json::json!({"name": "Ann", "child": false}));
+    for args in [
+        &["token", "--name", "Bob", "--scopes", "board:play"][..],
+        &["reset", "--name", "Bob"],
+        &["grown", "--name", "Bob"],
+    ] {
         let (code, said, _) = account(&folder, args);
         assert_eq!(code, Some(1));
         assert!(said.contains("there is no account Bob"), "{said}");

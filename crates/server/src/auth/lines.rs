@@ -25,6 +25,7 @@ struct Entry {
     player: Box<str>,
     credential: Box<str>,
     by_token: bool,
+    expires_us: i64,
     outbox: Arc<Outbox>,
 }
 
@@ -63,9 +64,15 @@ impl Lines {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A socket of `player` opens, who came with the session or token of this hash.
+    /// A socket of `player` opens, who came with the session or token of this hash, good until `expires_us`.
     #[must_use]
-    pub fn open(&self, player: &str, credential: &str, by_token: bool, outbox: &Arc<Outbox>) -> Option<Line> {
+    pub fn open(
+        &self,
+        player: &str,
+        (credential, expires_us): (&str, i64),
+        by_token: bool,
+        outbox: &Arc<Outbox>,
+    ) -> Option<Line> {
         let mut inner = self.lock();
         if inner.ended.iter().any(|(_, ended)| ended.has(player, credential, by_token)) {
             outbox.close(CloseReason::SIGNED_OUT);
@@ -77,6 +84,7 @@ impl Lines {
             player: player.into(),
             credential: credential.into(),
             by_token,
+            expires_us,
             outbox: Arc::clone(outbox),
         };
         inner.open.insert(key, entry);
@@ -99,10 +107,18 @@ impl Lines {
         self.close(Ended::AllBut(player.into(), kept.into()));
     }
 
-    /// Who came with one session has another now, as the same player: nothing ends.
-    pub fn carry_on(&self, credential: &str, new: &str) {
+    /// Who came with one session has this now, as the same player, or the same one for longer: nothing ends.
+    pub fn carry_on(&self, credential: &str, new: &str, expires_us: i64) {
         for entry in self.lock().open.values_mut().filter(|entry| *entry.credential == *credential) {
             entry.credential = new.into();
+            entry.expires_us = expires_us;
+        }
+    }
+
+    /// Sessions and tokens whose time is over at `now_us` have ended.
+    pub fn expire(&self, now_us: i64) {
+        for entry in self.lock().open.values().filter(|entry| entry.expires_us <= now_us) {
+            entry.outbox.close(CloseReason::SIGNED_OUT);
         }
     }
 
@@ -126,5 +142,23 @@ impl Lines {
 impl Drop for Line {
     fn drop(&mut self) {
         self.lines.lock().open.remove(&self.key);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_socket_ends_with_the_time_of_what_it_came_with() {
+        let (lines, outbox) = (Lines::default(), Arc::new(Outbox::default()));
+        let _line = lines.open("p1", ("a", 20), false, &outbox);
+        lines.expire(19);
+        assert_eq!(outbox.gave_up(), None);
+        lines.carry_on("a", "b", 30);
+        lines.expire(29);
+        assert_eq!(outbox.gave_up(), None, "it is good for longer");
+        lines.expire(30);
+        assert_eq!(outbox.gave_up(), Some(CloseReason::SIGNED_OUT));
     }
 }

@@ -104,6 +104,12 @@ pub enum AccountError {
     /// A game that must be played out first.
     #[error("you are still playing; finish your games first")]
     StillPlaying,
+    /// An account of somebody under 14 writes to nobody.
+    #[error("an account of somebody under 14 has no chat")]
+    ChildChat,
+    /// Who said to be under 14 cannot take that back alone.
+    #[error("that its owner is under 14 is taken back by the operator of the site only")]
+    ChildStays,
 }
 
 impl AccountError {
@@ -112,7 +118,9 @@ impl AccountError {
     pub fn status(&self) -> StatusCode {
         match self {
             Self::BadToken | Self::BadLogin | Self::SecondFactor => StatusCode::UNAUTHORIZED,
-            Self::MissingScope { .. } | Self::NotAllowed => StatusCode::FORBIDDEN,
+            Self::MissingScope { .. } | Self::NotAllowed | Self::ChildChat | Self::ChildStays => {
+                StatusCode::FORBIDDEN
+            }
             Self::NoSuchSession { .. } | Self::NoSuchToken { .. } => StatusCode::NOT_FOUND,
             Self::NameTaken
             | Self::RenamedLately { .. }
@@ -151,6 +159,8 @@ impl AccountError {
             Self::NoSuchToken { .. } => "no_such_token",
             Self::HasPlayed => "has_played",
             Self::StillPlaying => "still_playing",
+            Self::ChildChat => "child_chat",
+            Self::ChildStays => "child_stays",
         }
     }
 
@@ -182,7 +192,9 @@ impl AccountError {
             | Self::ReservedName
             | Self::BadCode
             | Self::HasPlayed
-            | Self::StillPlaying => Vec::new(),
+            | Self::StillPlaying
+            | Self::ChildChat
+            | Self::ChildStays => Vec::new(),
         }
     }
 }

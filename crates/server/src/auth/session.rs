@@ -55,6 +55,8 @@ pub struct Person {
     /// What they may do, where there is an account.
     pub account: Option<Standing>,
     credential: Credential,
+    /// When that is void, microseconds since the epoch.
+    expires_us: i64,
 }
 
 /// By what somebody is known.
@@ -130,7 +132,8 @@ impl Visitor {
     #[must_use]
     pub fn line(&self, app: &App, outbox: &Arc<Outbox>) -> Option<Line> {
         let person = self.person.as_ref()?;
-        app.lines.open(&person.player, person.credential_hash(), person.is_by_token(), outbox)
+        let credential = (person.credential_hash(), person.expires_us);
+        app.lines.open(&person.player, credential, person.is_by_token(), outbox)
     }
 
     /// Who they are, if it is the owner of an account, and no program.
@@ -189,6 +192,7 @@ async fn by_cookie(app: &App, cookie_hash: &str) -> Result<Option<Person>, ApiEr
         player: known.player.id,
         name: known.player.name,
         account: known.account,
+        expires_us: known.by.expires_us,
         credential: Credential::Cookie { hash: known.by.token_hash },
     }))
 }
@@ -207,6 +211,7 @@ async fn by_token(app: &App, shown: &str) -> Result<Option<Person>, ApiError> {
         player: known.player.id,
         name: known.player.name,
         account: known.account,
+        expires_us: known.by.expires_us,
         credential: Credential::Token { hash: known.by.hash, scopes },
     }))
 }
@@ -238,6 +243,7 @@ pub async fn create(app: &App, headers: &HeaderMap) -> Result<(Person, HeaderVal
         player: player.id.clone(),
         name: player.name.clone(),
         account: None,
+        expires_us: session.expires_us,
         credential: Credential::Cookie { hash: session.token_hash.clone() },
     };
     let made = app.store.create_guest(player, session).await.map_err(log::unavailable)?;
@@ -276,6 +282,7 @@ pub async fn prolong(app: &App, visitor: &Visitor) -> Result<Option<HeaderValue>
         let expires = expiry(Micros(known.by.created_us), now);
         let touched = app.store.touch_session(&known.by.token_hash, now.0, expires.0).await;
         touched.map_err(log::unavailable)?;
+        app.lines.carry_on(&known.by.token_hash, &known.by.token_hash, expires.0);
     }
     Ok(Some(cookie(shown, app.config.is_https())))
 }

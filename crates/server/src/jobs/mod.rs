@@ -3,3 +3,4 @@
 
 pub(crate) mod dice_log;
 pub(crate) mod erase;
+pub(crate) mod expire;

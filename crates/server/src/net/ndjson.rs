@@ -102,8 +102,8 @@ impl Ndjson {
         tokio::select! {
             biased;
             sent = self.out.send(bytes) => sent.map_err(|_| Gone),
-            () = outbox.given_up() => {
-                self.bye(CloseReason::SLOW).await;
+            reason = outbox.given_up() => {
+                self.bye(reason).await;
                 Err(Gone)
             }
             () = tokio::time::sleep(SEND_WAIT) => {

@@ -127,9 +127,17 @@ impl Outbox {
         self.close(CloseReason::DONE);
     }
 
-    /// Ends the socket once what waits has been sent.
+    /// Ends the socket once what waits has been sent; who is signed out hears nothing more at all.
     pub fn close(&self, reason: CloseReason) {
-        self.lock().end.get_or_insert(reason);
+        let mut inner = self.lock();
+        if reason == CloseReason::SIGNED_OUT {
+            inner.queue = VecDeque::new();
+            inner.bytes = 0;
+            inner.end = Some(reason);
+        } else {
+            inner.end.get_or_insert(reason);
+        }
+        drop(inner);
         self.wake.notify_one();
     }
 
@@ -153,11 +161,17 @@ impl Outbox {
         }
     }
 
-    /// Waits until the socket is given up because its reader is too slow.
-    pub async fn given_up(&self) {
+    /// Why the socket is given up, if it is: its reader is too slow, or is nobody any more.
+    #[must_use]
+    pub fn gave_up(&self) -> Option<CloseReason> {
+        self.lock().end.filter(|end| [CloseReason::SLOW, CloseReason::SIGNED_OUT].contains(end))
+    }
+
+    /// Waits until the socket is given up.
+    pub async fn given_up(&self) -> CloseReason {
         loop {
-            if self.lock().end == Some(CloseReason::SLOW) {
-                return;
+            if let Some(reason) = self.gave_up() {
+                return reason;
             }
             self.wake.notified().await;
         }
@@ -182,6 +196,16 @@ mod tests {
         assert_eq!(outbox.next().await, Next::Frame(text(2)));
         assert_eq!(outbox.next().await, Next::End(CloseReason::RESTART));
         assert_eq!(outbox.next().await, Next::End(CloseReason::RESTART));
+    }
+
+    #[tokio::test]
+    async fn who_is_signed_out_hears_nothing_more() {
+        let outbox = Outbox::default();
+        assert!(outbox.push(text(1)) && outbox.gave_up().is_none());
+        outbox.close(CloseReason::RESTART);
+        outbox.close(CloseReason::SIGNED_OUT);
+        assert_eq!(outbox.given_up().await, CloseReason::SIGNED_OUT);
+        assert_eq!(outbox.next().await, Next::End(CloseReason::SIGNED_OUT));
     }
 
     #[tokio::test]

@@ -9,6 +9,7 @@ use room::{Command, Context, Event, Refusal, Status, Step};
 use tokio::runtime::{Handle, RuntimeFlavor};
 use wire::ServerMessage;
 
+use crate::auth::refusal::AccountError;
 use crate::error::ApiError;
 use crate::net::outbox::Outbox;
 use crate::rooms::failed::{Failed, Refused};
@@ -27,8 +28,8 @@ impl Host {
         let answer = match self.keeps_apart(&message).await {
             Ok(()) => self.answer(&message).await,
             // What was carried out before is not asked about again.
-            Err(Refused::Blocked) => match self.repeated(&message).await {
-                Ok(None) => Err(Refused::Blocked),
+            Err(no @ (Refused::Blocked | Refused::Child)) => match self.repeated(&message).await {
+                Ok(None) => Err(no),
                 Ok(Some(refused)) | Err(refused) => Err(refused),
             },
             Err(refused) => Err(refused),
@@ -36,10 +37,20 @@ impl Host {
         self.reply(message, answer);
     }
 
-    /// Nobody sits down with, or talks to, whom they have blocked or who has blocked them.
+    /// Nobody sits down with, or talks to, whom they have blocked or who has blocked them. Who is under 14 writes to
+    /// nobody; the ready phrases of a team stay, in which nothing of one's own can be said.
     async fn keeps_apart(&self, message: &CommandMessage) -> Result<(), Refused> {
         if !matches!(message.command, Command::Sit { .. } | Command::Chat { .. }) {
             return Ok(());
+        }
+        if matches!(message.command, Command::Chat { .. }) {
+            let account = self.app.store.user_account(&message.actor.player).await.map_err(|error| {
+                tracing::warn!(room = self.room.id(), %error, "who writes here cannot be read");
+                Refused::Unavailable
+            })?;
+            if account.is_some_and(|account| account.standing.child) {
+                return Err(Refused::Child);
+            }
         }
         let apart = self.app.store.apart_from(&message.actor.player).await.map_err(|error| {
             tracing::warn!(room = self.room.id(), %error, "who has blocked whom cannot be read");
@@ -74,6 +85,10 @@ impl Host {
             Err(Refused::Blocked) => {
                 self.app.metrics.refusals.one();
                 Err(ApiError::Blocked)
+            }
+            Err(Refused::Child) => {
+                self.app.metrics.refusals.one();
+                Err(AccountError::ChildChat.into())
             }
             // As long as the last commit is in doubt, so is every command that may have been part of it.
             Err(Refused::Unavailable) if !self.doubtful => Err(ApiError::Unavailable),

@@ -27,6 +27,8 @@ pub(crate) enum Refused {
     ByRoom(Refusal),
     /// Who asks and who sits here have nothing to do with each other.
     Blocked,
+    /// A child does not write to others.
+    Child,
     /// It had already been carried out; the version after it.
     Repeated { version: i64 },
     /// The database cannot be used; nothing was kept.

@@ -104,6 +104,16 @@ impl Rooms {
         self.post(app, id, actor, asked, Message::Withdraw).await.map(drop)
     }
 
+    /// Leaves a table that still waits; with its maker it closes.
+    ///
+    /// # Errors
+    /// As [`Rooms::open`], and [`ApiError::Refused`] when the game has begun.
+    pub(crate) async fn leave(&self, app: &App, id: &str, actor: Actor) -> Result<(), ApiError> {
+        let asked =
+            Asked { id: random::id::<ROOM_ID_CHARS>(), seen: None, client_ms: None, command: Command::Leave };
+        self.command(app, id, actor, asked).await.map(drop)
+    }
+
     /// Carries out a command without a socket; the version after it. A repeat under the same id gets the first
     /// answer.
     ///

@@ -299,12 +299,15 @@ async fn who_erases_themselves_is_out_and_comes_back_by_a_code() {
         line.hear("welcome").await;
         line.ask(json!({"k": "resign"})).await;
         line.until("over").await;
+        let waits = ann.opens(json!({"game": "chess", "seat": "first"})).await;
         let mut lobby = server.lobby(&ann.cookie).await;
         lobby.next().await.expect("the lobby");
         let gone = erase(PASSWORD).await;
         assert_eq!(gone.status, 202, "{}", gone.text);
         assert!(gone.json()["erased_ms"].as_i64().is_some_and(|at| at > 14 * 86_400_000));
         assert_eq!(lobby.end().await.bye.as_deref(), Some("signed_out"));
+        let table = server.get(&format!("/api/v1/rooms/{waits}")).await.json();
+        assert_eq!(table["s"]["status"], "over", "{table}");
         assert_eq!(ann.request("GET", "/api/v1/account", None).await.status, 401);
         assert_eq!(login(server, "Ann", PASSWORD).await.refusal(), (401, "bad_login".into()));
         let body = json!({"name": "Ann", "code": codes[0], "password": PASSWORD});
@@ -319,11 +322,10 @@ async fn p28_after_two_weeks_nothing_is_left_of_who_wanted_that() {
     let hand = hand();
     let server = Open::server_by_hand(Folder::fresh(), &hand).await;
     let (ann, codes) = account(&server, "Ann").await;
-    let room = ann
-        .opens(
-            json!({"game": "chess", "seat": "first", "clock": {"kind": "correspondence", "step_s": 86400}}),
-        )
-        .await;
+    let room = ann.opens(json!({"game": "chess", "bot": "chess-1", "seat": "first"})).await;
+    let resigns = json!({"id": "r1", "c": {"k": "resign"}});
+    let over = ann.request("POST", &format!("/api/v1/rooms/{room}/commands"), Some(&resigns)).await;
+    assert_eq!(over.status, 200, "{}", over.text);
     let gone = ann.request("DELETE", "/api/v1/account", Some(&json!({"password": PASSWORD}))).await;
     assert_eq!(gone.status, 202, "{}", gone.text);
     let taken = ask(&server, "/api/v1/accounts", &json!({"name": "Ann", "password": PASSWORD})).await;

@@ -34,7 +34,7 @@ pub struct AccountChange {
     /// Said to be 18 or older.
     #[serde(default)]
     pub adult: Option<bool>,
-    /// Said to be under 14.
+    /// Said to be under 14. Only the operator takes that back.
     #[serde(default)]
     pub child: Option<bool>,
 }
@@ -60,7 +60,8 @@ async fn not_renamed(app: &App, person: &Person) -> Result<ApiError, ApiError> {
 /// Changes one's own account.
 ///
 /// # Errors
-/// `not_allowed` for guests and tokens, `bad_name`, `reserved_name`, `name_taken`, `renamed_lately`.
+/// `not_allowed` for guests and tokens, `bad_name`, `reserved_name`, `name_taken`, `renamed_lately`,
+/// `child_stays`.
 #[utoipa::path(patch, path = "/api/v1/account", tag = "account", operation_id = "change_account", request_body = AccountChange, responses(
     (status = OK, body = Account),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -74,6 +75,9 @@ pub async fn change(
     let person = visitor.owner()?;
     let account = of(&app, person).await?;
     let now = app.clock.now();
+    if account.standing.child && (wish.child == Some(false) || wish.adult == Some(true)) {
+        return Err(AccountError::ChildStays.into());
+    }
     let mut changes = Vec::new();
     if let Some(name) = &wish.name {
         let name = names::of_account(name)?;

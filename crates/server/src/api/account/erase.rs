@@ -6,8 +6,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use room::Actor;
 use serde::Serialize;
-use store::{Change, Status};
+use store::{Change, RoomHead, Status};
 use utoipa::ToSchema;
 
 use super::{Confirmed, confirmed};
@@ -30,6 +31,18 @@ pub struct Erasing {
     pub erased_ms: i64,
 }
 
+/// The tables of a player that wait for others.
+///
+/// # Errors
+/// `still_playing` when there is a game among them.
+async fn waiting(app: &App, player: &str) -> Result<Vec<RoomHead>, ApiError> {
+    let rooms = app.store.rooms_of(player, GAMES_MAX).await.map_err(log::unavailable)?;
+    if rooms.iter().any(|room| matches!(room.head.status, Status::Starting | Status::Playing)) {
+        return Err(AccountError::StillPlaying.into());
+    }
+    Ok(rooms)
+}
+
 /// Erases one's own account, with 14 days to take it back by a recovery code. Sessions and tokens end at once.
 ///
 /// # Errors
@@ -45,10 +58,15 @@ pub async fn erase(
     Payload(shown): Payload<Confirmed>,
 ) -> Result<Response, ApiError> {
     let account = confirmed(&app, &visitor, &shown.password).await?;
-    let rooms = app.store.rooms_of(&account.player, GAMES_MAX).await.map_err(log::unavailable)?;
-    if rooms.iter().any(|room| room.head.status == Status::Playing) {
-        return Err(AccountError::StillPlaying.into());
+    // Tables that still wait are left first; one that began meanwhile is a game.
+    for room in waiting(&app, &account.player).await? {
+        let actor = Actor { player: account.player.clone(), name: account.name.clone() };
+        match app.rooms.leave(&app, &room.room, actor).await {
+            Ok(()) | Err(ApiError::Refused(_)) => {}
+            Err(error) => return Err(error),
+        }
     }
+    waiting(&app, &account.player).await?;
     let erased = app.clock.now().0.saturating_add(GRACE_US);
     let done = app.store.change_account(&account.player, Change::Erase(erased)).await;
     if !done.map_err(log::unavailable)? {

@@ -93,7 +93,7 @@ pub async fn create(
     let id = guest.map_or_else(|| format!("p{}", random::id::<12>()), |guest| guest.player.clone());
     let (codes, recovery) = app.passwords.pepper().codes(&id);
     let (session, cookie) = session::fresh(&app, &headers, &id, session::PASSWORD);
-    let new = session.token_hash.clone();
+    let (new, expires_us) = (session.token_hash.clone(), session.expires_us);
     let adult_us = (wish.adult && !wish.child).then_some(now.0);
     let sign_up = SignUp {
         player: Player { id: id.clone(), name: name.clone(), created_us: now.0 },
@@ -115,7 +115,7 @@ pub async fn create(
         return Err(AccountError::NameTaken.into());
     }
     if let Some(guest) = guest {
-        app.lines.carry_on(guest.credential_hash(), &new);
+        app.lines.carry_on(guest.credential_hash(), &new, expires_us);
         app.rooms.renamed(&id).await;
         app.lobby.renamed();
     }

@@ -59,7 +59,7 @@ pub async fn login(
     let account = open.filter(|_| is_right).ok_or(AccountError::BadLogin)?;
     factor::take(&app, &account, login.code.as_deref()).await?;
     let (session, cookie) = session::fresh(&app, &headers, &account.player, session::PASSWORD);
-    let new = session.token_hash.clone();
+    let (new, expires_us) = (session.token_hash.clone(), session.expires_us);
     // The password may have changed meanwhile, or the account been given up.
     let checked = account.password.unwrap_or_default();
     if !app.store.log_in(session, checked).await.map_err(log::unavailable)? {
@@ -69,7 +69,7 @@ pub async fn login(
     if let Some(old) =
         visitor.person.filter(|person| person.player == account.player && !person.is_by_token())
     {
-        app.lines.carry_on(old.credential_hash(), &new);
+        app.lines.carry_on(old.credential_hash(), &new, expires_us);
         app.store.end_session(old.credential_hash()).await.map_err(log::unavailable)?;
     }
     Ok(LoggedIn { id: account.player, name: account.name }.with(cookie))

@@ -93,8 +93,8 @@ impl Connection {
         tokio::select! {
             biased;
             sent = self.socket.send(Message::Text(frame)) => sent.map_err(|_| Gone),
-            () = outbox.given_up() => {
-                Box::pin(self.bye(CloseReason::SLOW)).await;
+            reason = outbox.given_up() => {
+                Box::pin(self.bye(reason)).await;
                 Err(Gone)
             }
             () = tokio::time::sleep(SEND_WAIT) => {

@@ -215,6 +215,9 @@ impl RoomSocket {
             refuse(&self.outbox, None, &ApiError::TooMany { key: "frames", retry_s: 1 });
             return Ok(());
         }
+        if self.outbox.gave_up().is_some() {
+            return Ok(());
+        }
         self.message(end.trusted_ms(), &text, now).await
     }
 
@@ -235,6 +238,8 @@ impl RoomSocket {
     /// Puts a command into the mailbox of the room; one that does not fit in is certain not to be carried out.
     async fn post(&self, ask: CommandMessage) {
         match tokio::time::timeout(POST_WITHIN, self.handle.reserve()).await {
+            // Whose session ended meanwhile asks for nothing any more.
+            Ok(Ok(_)) if self.outbox.gave_up().is_some() => {}
             Ok(Ok(place)) => place.send(Message::Command(Box::new(ask))),
             Ok(Err(_)) => self.outbox.close(self.app.close_reason()),
             Err(_) => refuse(&self.outbox, Some(&ask.id), &ApiError::Unavailable),
