@@ -92,18 +92,21 @@ error-next-asked = Вече поискахте следващата игра.
 error-phrases-only = На тази маса партньорите говорят само с готови фрази; изберете бутон.
 error-move-hint = Партньорите не може да си казват ходове и полета (C6).
 error-partner-confirms = На тази маса никой не се предава сам: първо го предложете на партньора си (C15).
-error-missing-scope = За това е нужен жетон с обхват { $scope }.
+error-missing-scope = За това е нужен токен с обхват { $scope }.
 error-not-allowed = Това може само притежателят на профил, влязъл на страницата.
 error-bad-login = Името или паролата не са верни.
-error-second-factor = Нужен е още неизползван код от второто ви устройство.
+error-second-factor = Нужен е нов код за втората стъпка.
 error-name-taken = Това име, или такова, което изглежда като него, е заето. Изберете друго.
-error-renamed-lately = Името се сменя веднъж на { $days } дни. Отново може след { $left_days } дни.
+error-renamed-lately = Името се сменя веднъж на { $days } дни. Отново може след { $left_days ->
+    [one] { $left_days } ден
+   *[other] { $left_days } дни
+}.
 error-bad-email = Адресът за поща не е верен.
 error-bad-code = Кодът не е този, който устройството показва сега.
-error-bad-token-wish = Жетонът има име до { $label_max } знака, поне един обхват и срок до { $days_max } дни.
-error-too-many-tokens = Вече има { $max } жетона. Първо отменете някой.
+error-bad-token-wish = Токенът има име до { $label_max } знака, поне един обхват и срок до { $days_max } дни.
+error-too-many-tokens = Вече има { $max } токена. Първо отменете някой.
 error-no-such-session = Такова влизане вече няма.
-error-no-such-token = Такъв жетон вече няма.
+error-no-such-token = Такъв токен вече няма.
 error-still-playing = Още играете. Първо завършете игрите си.
 error-child-chat = В профил на дете под 14 години няма чат.
 error-child-stays = Отметката „под 14 години“ маха само операторът на сайта. Пишете му.

@@ -57,7 +57,7 @@ login-forgot = Забравена парола?
 login-no-app = Нямате достъп до приложението?
 login-none = Още нямате профил?
 
-recover-lead = С един от кодовете за възстановяване, които получихте с профила, влизате и задавате нова парола. На всички други устройства се излиза.
+recover-lead = С един от кодовете за възстановяване, които получихте с профила, влизате и задавате нова парола. Всички други устройства излизат от профила.
 recover-code = Код за възстановяване
 recover-code-help = С главни или малки букви, с тирета или без тях.
 recover-code-missing = Въведете код за възстановяване.
@@ -73,13 +73,13 @@ account-change = Промени
 account-save = Запази
 account-name-new = Ново име
 account-name-warn = Името се сменя веднъж на 90 дни. Една година старото води към новото.
-account-name-wait = Скоро сменихте името си; пак може от { $day }.
+account-name-wait = Скоро сменихте името си. От { $day } то може да се смени пак.
 account-name-done = Името ви е сменено.
 account-adult-help = Нужно е само там, където се иска пълнолетие.
 account-safe = Сигурност
 account-password = Има парола.
 account-password-now = Сегашната ви парола
-account-password-done = Паролата ви е сменена.
+account-password-done = Паролата ви е сменена. На другите устройства вече не сте влезли.
 account-codes = Кодове за възстановяване
 account-codes-left = { $n ->
     [one] Остава { $n } код
@@ -110,9 +110,9 @@ sessions-this = този тук
 sessions-since = От { $time }
 sessions-end = Излез
 sessions-end-of = Излез: { $label }, от { $time }
-sessions-ended = От този браузър се излезе.
+sessions-ended = Вече не сте влезли в онзи браузър.
 sessions-others = Излез отвсякъде другаде
-sessions-others-ended = От всички други браузъри се излезе.
+sessions-others-ended = Вече не сте влезли никъде другаде.
 
 tokens-title = Достъп за програми
 tokens-lead = С токен програма действа от ваше име, в границите, които зададете. Тя не може да сменя паролата ви, нито да изтрие профила.
@@ -147,7 +147,7 @@ delete-head = Напускане
 delete-title = Изтриване на профила
 delete-state = С 14 дни за размисъл.
 delete-begin = Изтрий…
-delete-now = Веднага се излиза отвсякъде и никой не може да влезе.
+delete-now = Веднага излизате отвсякъде и никой не може да влезе.
 delete-grace = До 14 дни код за възстановяване връща всичко.
 delete-stays = След това се изтриват името, паролата и всички устройства. Игрите остават без името ви.
 delete-send = Изтрий профила
@@ -157,8 +157,8 @@ delete-done-how = До { $time } код за възстановяване го �
 pool-text = { $game }, { $speed }
 speed-bullet = булет
 speed-blitz = блиц
-speed-rapid = ускорена
-speed-classical = класическа
+speed-rapid = ускорена игра
+speed-classical = класическа игра
 speed-correspondence = кореспондентска
 
 games-filter-game = Игра
@@ -201,7 +201,7 @@ player-games = { $n ->
     [one] { $n } игра
    *[other] { $n } игри
 }
-player-plot-failed = Графиката не се зареди. Изберете рейтинга отново.
+player-plot-failed = Графиката не се зареди.
 player-played = Игри
 
 players-speed = Скорост
@@ -210,11 +210,11 @@ players-caption = Най-добрите: { $pool }
 players-rank = Място
 players-games = Игри
 players-you = вие
-players-own = Вие: { $rating }, още не сте в класацията.
+players-own = Вие: { $rating }, не сте в този списък.
 players-own-none = Тук още нямате игри с рейтинг.
 players-how = Класират се тези с достатъчно игри с рейтинг, които са играли през последните 30 дни.
 block-title = Блокиране
-block-how = С блокиран играч не ви събират в игра, той не може да седне на масата ви и не си пишете.
+block-how = Вие и блокираният играч не се срещате в игра, не сядате на една маса и не си пишете.
 block-is = Блокирали сте този играч: без общи игри, без обща маса, без разговор.
 block-do = Блокирай { $name }
 block-undo = Отблокирай { $name }
@@ -222,4 +222,5 @@ block-done = Играчът { $name } е блокиран.
 block-undone = Играчът { $name } вече не е блокиран.
 blocks-title = Блокирани играчи
 blocks-since = От { $time }
-blocks-none = Никой. Играч се блокира от неговата страница.
+blocks-none = Никой. Блокира се от страницата на играча.
+player-hidden = Страницата ви не се показва на никого, защото нямате 14 години.

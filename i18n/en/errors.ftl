@@ -95,9 +95,12 @@ error-partner-confirms = At this table nobody resigns alone: offer it to your pa
 error-missing-scope = This needs a token with the scope { $scope }.
 error-not-allowed = Only the owner of an account who is logged in on the page may do this.
 error-bad-login = The name or the password is wrong.
-error-second-factor = A code of your second factor is needed, one that was not used yet.
+error-second-factor = A new code of your second step is needed.
 error-name-taken = This name, or one that looks like it, is taken. Choose another.
-error-renamed-lately = A name can be changed once in { $days } days. Again in { $left_days } days.
+error-renamed-lately = A name can be changed once in { $days } days. Again in { $left_days ->
+    [one] { $left_days } day
+   *[other] { $left_days } days
+}.
 error-bad-email = This is not an e-mail address.
 error-bad-code = This is not the code your device shows now.
 error-bad-token-wish = A token has a label of at most { $label_max } characters, at least one scope and at most { $days_max } days.

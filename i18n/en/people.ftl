@@ -73,13 +73,13 @@ account-change = Change
 account-save = Save
 account-name-new = New name
 account-name-warn = You can change your name once in 90 days. For a year the old one leads to the new one.
-account-name-wait = You have changed your name lately; it can be changed again from { $day }.
+account-name-wait = You have changed your name lately. From { $day } on you can change it again.
 account-name-done = Your name is changed.
 account-adult-help = Needed only where players must be of age.
 account-safe = Security
 account-password = A password is set.
 account-password-now = Your password now
-account-password-done = Your password is changed.
+account-password-done = Your password is changed. All other devices are logged out.
 account-codes = Recovery codes
 account-codes-left = { $n ->
     [one] { $n } code left
@@ -92,7 +92,7 @@ account-factor = Second step
 account-factor-on = On: a login takes a code of your app.
 account-factor-off = Off: the password alone logs in.
 account-factor-begin = Set up
-account-factor-help = An authenticator app on your phone shows a new code every 30 seconds. With it nobody gets in who knows only the password.
+account-factor-help = An authenticator app on your phone shows a new code every 30 seconds. Then the password alone lets nobody in.
 account-factor-next = Next
 account-factor-scan = Scan the picture with your authenticator app, then enter the code it shows.
 account-factor-qr = QR code for your authenticator app
@@ -195,26 +195,26 @@ player-against = Against you: { $games ->
 }, you won { $won }, drew { $drawn }, lost { $lost }.
 player-ratings = Ratings
 player-unrated = No rated games yet.
-player-unrated-you = You have no rated games yet. A rated table is made by the switch “Rated”.
+player-unrated-you = You have no rated games yet. Turn on “Rated” when you make a table.
 player-provisional = A question mark: too few games yet to be sure.
 player-games = { $n ->
     [one] { $n } game
    *[other] { $n } games
 }
-player-plot-failed = The plot did not load. Choose the rating again.
+player-plot-failed = The plot did not load.
 player-played = Games
 
 players-speed = Speed
-players-none = Nobody is ranked yet: { $pool }. Rated games make the list.
+players-none = Nobody is ranked in { $pool } yet. Rated games make the list.
 players-caption = The best: { $pool }
 players-rank = Place
 players-games = Games
 players-you = you
-players-own = You: { $rating }, not ranked yet.
+players-own = You: { $rating }, not in this list.
 players-own-none = You have no rated games here yet.
 players-how = Ranked are those with enough rated games who played within the last 30 days.
 block-title = Blocking
-block-how = Who is blocked is not paired with you, cannot sit down at your table, and you do not talk to each other.
+block-how = You and a blocked player are not paired, do not share a table and cannot write to each other.
 block-is = You have blocked this player: no pairing, no common table, no talk.
 block-do = Block { $name }
 block-undo = Unblock { $name }
@@ -223,3 +223,4 @@ block-undone = { $name } is no longer blocked.
 blocks-title = Blocked players
 blocks-since = Since { $time }
 blocks-none = Nobody. A player is blocked on their page.
+player-hidden = Your page is shown to nobody, because you are under 14.

@@ -47,6 +47,7 @@ test('a guest signs up in the middle of a game on a phone, and the game goes on'
   const other = await visitor(browser);
   await logIn(other, name);
   await expect.poll(() => loggedIn(other)).toBe(name);
+  await expect(other.getByRole('heading', { name: 'Play now' })).toBeVisible();
   await other.goto(url);
   await expect.poll(() => seatOf(other)).toBe(seat);
 });
@@ -136,6 +137,7 @@ test('a browser that is logged out elsewhere leaves its table', async ({ browser
   const other = await visitor(browser);
   await logIn(other, name);
   await expect.poll(() => loggedIn(other)).toBe(name);
+  await expect(other.getByRole('heading', { name: 'Play now' })).toBeVisible();
   await unhurried(other, 'kalah');
   await expect.poll(() => seatOf(other)).toBe(0);
   await page.goto('/account');

@@ -48,7 +48,8 @@ test('a rated game moves both ratings, and is found on the pages of its players'
     for (const path of ['/games', `/u/${loser.name}`, '/players?game=chess&speed=blitz', '/u/nobody.here']) {
       await host.goto(path);
       await expect(host.locator('h1')).toBeVisible();
-      await expect(host.locator('.card .list li, .card [role=status], [role=alert]').first()).toBeVisible();
+      await expect(host.locator('.muted[role=status]')).toHaveCount(0);
+      await expect(host.locator('.card .list li, .card, [role=alert]').first()).toBeVisible();
       await clean(host, SOME);
     }
   }

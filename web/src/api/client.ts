@@ -163,6 +163,11 @@ export function getSession(): Promise<Session> {
   return session;
 }
 
+/** The session is another's now, or nobody's: the next who needs it asks the server anew. */
+export function forgetSession(): void {
+  session = null;
+}
+
 /** Takes another name. */
 export async function rename(name: string): Promise<Session> {
   await getSession();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Accounts: signing up, logging in and out, and what keeps an account safe.
-import { ask, getLobby, getSession } from './client';
+import { ask, forgetSession, getLobby, getSession } from './client';
 import { me } from './me.svelte';
 
 const api = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
@@ -26,6 +26,7 @@ export async function signUp(account: NewAccount): Promise<Who & { recovery: str
   // The guest comes first: the account takes over their games.
   await getSession();
   const made = await api<Who & { recovery: string[] }>('post', '/accounts', account);
+  forgetSession();
   me.take({ name: made.name, guest: false });
   return made;
 }
@@ -33,6 +34,7 @@ export async function signUp(account: NewAccount): Promise<Who & { recovery: str
 /** Comes in with a name and a password; `code` is the second step where the account has one. */
 export async function logIn(name: string, password: string, code?: string): Promise<Who> {
   const who = await api<Who>('post', '/login', code === undefined ? { name, password } : { name, password, code });
+  forgetSession();
   me.take({ name: who.name, guest: false });
   return who;
 }
@@ -40,12 +42,14 @@ export async function logIn(name: string, password: string, code?: string): Prom
 /** Ends the session of this browser. */
 export async function logOut(): Promise<void> {
   await api('post', '/logout');
+  forgetSession();
   me.take({ name: '', guest: true });
 }
 
 /** Comes in with a recovery code and sets a new password. */
 export async function recover(name: string, code: string, password: string, factor?: string): Promise<Who> {
   const who = await api<Who>('post', '/recover', factor === undefined ? { name, code, password } : { name, code, password, factor });
+  forgetSession();
   me.take({ name: who.name, guest: false });
   return who;
 }
@@ -82,6 +86,7 @@ export async function changeSelf(change: { name?: string; adult?: boolean }): Pr
 /** Deletes the account when its days of grace are over; the answer is when. */
 export async function deleteSelf(password: string): Promise<{ erased_ms: number }> {
   const when = await api<{ erased_ms: number }>('delete', '/account', { password });
+  forgetSession();
   me.take({ name: '', guest: true });
   return when;
 }

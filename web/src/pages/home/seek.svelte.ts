@@ -9,6 +9,12 @@ export type Waiting = Extract<SeekMessage, { t: 'waiting' }>;
 /** How waiting ends, other than by giving up. */
 export type Ended = { how: 'seated' | 'busy'; room: string } | { how: 'replaced' };
 
+/** The last message before the server closes the line. */
+interface Bye {
+  t: 'bye';
+  code: string;
+}
+
 /** The address of the line for a game and a clock. */
 export function seekUrl(origin: string, game: GameId, clock: ClockRule): string {
   const wish = new URLSearchParams({
@@ -28,12 +34,16 @@ export class Seek {
   now: Waiting | null = $state.raw(null);
   connection: Connection = $state('closed');
   #wire: Wire | null = null;
+  /** Attempts since the line was open last. */
+  #attempts = 0;
   readonly #ended: (end: Ended, game: GameId) => void;
+  readonly #unknown: () => void;
   readonly #around: Surroundings;
 
-  /** `ended` is told when waiting is over. */
-  constructor(ended: (end: Ended, game: GameId) => void, around: Surroundings = browser()) {
+  /** `ended` is told when waiting is over; `unknown` when the server may not know this browser any more. */
+  constructor(ended: (end: Ended, game: GameId) => void, unknown: () => void, around: Surroundings = browser()) {
     this.#ended = ended;
+    this.#unknown = unknown;
     this.#around = around;
   }
 
@@ -41,11 +51,17 @@ export class Seek {
   start(origin: string, game: GameId, clock: ClockRule): void {
     this.stop();
     this.wish = { game, clock };
+    this.#attempts = 0;
     this.#wire = new Wire(
       {
-        url: () => seekUrl(origin, game, clock),
-        opened: () => {},
-        frame: (frame) => this.#take(frame as SeekMessage, game),
+        url: () => {
+          // A browser is not told why a line is refused; a session that has ended is one reason.
+          if (this.#attempts > 0 && this.#attempts % 2 === 0) this.#unknown();
+          this.#attempts += 1;
+          return seekUrl(origin, game, clock);
+        },
+        opened: () => (this.#attempts = 0),
+        frame: (frame) => this.#take(frame as SeekMessage | Bye, game),
         changed: (connection) => {
           this.connection = connection;
           if (connection !== 'open') this.now = null;
@@ -65,8 +81,16 @@ export class Seek {
     this.now = null;
   }
 
-  #take(message: SeekMessage, game: GameId): void {
+  /** The way to the server has changed: the old line may be dead without knowing it. */
+  again(origin: string): void {
+    if (this.wish) this.start(origin, this.wish.game, this.wish.clock);
+  }
+
+  #take(message: SeekMessage | Bye, game: GameId): void {
     switch (message.t) {
+      case 'bye':
+        if (message.code === 'signed_out') this.#unknown();
+        break;
       case 'waiting':
         this.now = message;
         break;

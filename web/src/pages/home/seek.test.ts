@@ -23,10 +23,11 @@ class Line implements Socket {
   }
 }
 
-function seeking(): { seek: Seek; lines: Line[]; ends: Ended[]; later: (() => void)[] } {
+function seeking(): { seek: Seek; lines: Line[]; ends: Ended[]; later: (() => void)[]; unknown: () => number } {
   const lines: Line[] = [];
   const ends: Ended[] = [];
   const later: (() => void)[] = [];
+  let asked = 0;
   const around: Surroundings = {
     open: (url) => {
       const line = new Line(url);
@@ -38,9 +39,13 @@ function seeking(): { seek: Seek; lines: Line[]; ends: Ended[]; later: (() => vo
     now: () => 0,
     chance: () => 0.5,
   };
-  const seek = new Seek((end) => ends.push(end), around);
+  const seek = new Seek(
+    (end) => ends.push(end),
+    () => (asked += 1),
+    around,
+  );
   seek.start('http://h', 'chess', { kind: 'fischer', base_s: 180, step_s: 2 });
-  return { seek, lines, ends, later };
+  return { seek, lines, ends, later, unknown: () => asked };
 }
 
 describe('waiting for an opponent', () => {
@@ -72,6 +77,23 @@ describe('waiting for an opponent', () => {
     lines[1]!.open();
     seek.stop();
     expect([seek.wish, lines[1]!.closed, ends.length]).toEqual([null, true, 0]);
+  });
+
+  it('asks who it is when it is not let in, or sent away', () => {
+    const refused = seeking();
+    refused.lines[0]!.onclose?.();
+    expect(refused.unknown()).toBe(0);
+    refused.later.pop()?.();
+    refused.lines[1]!.onclose?.();
+    expect(refused.unknown()).toBe(0);
+    refused.later.pop()?.();
+    expect([refused.unknown(), refused.lines.length]).toEqual([1, 3]);
+    const away = seeking();
+    away.lines[0]!.open();
+    away.lines[0]!.says({ t: 'bye', code: 'restart', detail: '' });
+    expect(away.unknown()).toBe(0);
+    away.lines[0]!.says({ t: 'bye', code: 'signed_out', detail: '' });
+    expect([away.unknown(), away.seek.wish !== null]).toEqual([1, true]);
   });
 
   it('ends where another window waits, or a game is going on', () => {

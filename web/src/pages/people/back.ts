@@ -6,8 +6,13 @@ import { parseRoute } from '../../router.svelte';
 export function backFrom(query: string): string {
   const wanted = new URLSearchParams(query).get('back') ?? '/';
   if (!/^\/(?![/\\])/.test(wanted)) return '/';
-  const { pathname, search } = new URL(wanted, 'http://site.invalid');
-  return parseRoute(pathname, search).page === 'missing' ? '/' : pathname + search;
+  try {
+    const { pathname, search } = new URL(wanted, 'http://site.invalid');
+    const leads = !pathname.startsWith('//') && parseRoute(pathname, search).page !== 'missing';
+    return leads ? pathname + search : '/';
+  } catch {
+    return '/';
+  }
 }
 
 /** Goes there anew: every connection of this page belongs to whom one was before. */

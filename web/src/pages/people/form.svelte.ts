@@ -38,6 +38,12 @@ export class Form {
     return `${this.#id}-${field}`;
   }
 
+  /** Begins anew. */
+  clear(): void {
+    this.errors = {};
+    this.refusals = 0;
+  }
+
   /** Shows what is wrong. */
   refuse(errors: Errors): void {
     this.errors = errors;
