@@ -71,3 +71,4 @@ seek-replaced = You are waiting in another window now.
 seek-seated = An opponent is here. Your table opens.
 seek-busy = You have a game going on. It opens now.
 seek-lost = No connection. As soon as it is back, the search goes on.
+seek-change = Other game or clock
