@@ -3,9 +3,8 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
-
 use crate::people::{Folder, Open};
+use crate::pg_place::{in_database, on_server};
 
 /// Plays a dialogue once with a server on each database.
 #[allow(clippy::print_stderr, reason = "a failing test shows on which engine")]
@@ -25,22 +24,4 @@ pub(crate) async fn on_every_engine(dialogue: impl AsyncFn(&Open)) {
     dialogue(&server).await;
     server.close().await;
     on_server(&place, format!("DROP DATABASE {name}")).await;
-}
-
-/// The URL of another database on the same server: the path of the URL is replaced.
-fn in_database(server: &str, name: &str) -> String {
-    let (place, query) =
-        server.split_once('?').map_or((server, String::new()), |(place, query)| (place, format!("?{query}")));
-    let (scheme, rest) = place.split_once("://").expect("KAPIA_TEST_PG is a URL");
-    let host = rest.split('/').next().unwrap_or_default();
-    format!("{scheme}://{host}/{name}{query}")
-}
-
-async fn on_server(place: &str, sql: String) {
-    let mut conn = PgConnection::connect(place).await.expect("KAPIA_TEST_PG names a server that answers");
-    sqlx::raw_sql(AssertSqlSafe(sql))
-        .execute(&mut conn)
-        .await
-        .expect("databases can be made and dropped there");
-    conn.close().await.expect("the connection closes");
 }

@@ -23,6 +23,8 @@ mod lobby;
 mod names;
 mod pace;
 mod people;
+#[path = "../../../store/tests/contract/pg_place.rs"]
+mod pg_place;
 mod play;
 mod programs;
 mod readers;

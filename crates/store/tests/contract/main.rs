@@ -19,6 +19,7 @@ mod ledger_model;
 mod nodes;
 mod open;
 mod people;
+mod pg_place;
 mod reading;
 mod results;
 mod results_kill;

@@ -4,8 +4,10 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
+use sqlx::{Connection, PgConnection, SqliteConnection};
 use store::{Append, Config, Head, NewEvent, Status, Store, StoreError};
+
+use crate::pg_place::{in_database, on_server};
 
 /// Longer than a server needs to find out that somebody is gone, on a busy machine too.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
@@ -125,24 +127,6 @@ impl Database {
             Kind::Pg { server, name } => on_server(&server, format!("DROP DATABASE {name}")).await,
         }
     }
-}
-
-/// The URL of another database on the same server: the path of the URL is replaced.
-fn in_database(server: &str, name: &str) -> String {
-    let (place, query) =
-        server.split_once('?').map_or((server, String::new()), |(place, query)| (place, format!("?{query}")));
-    let (scheme, rest) = place.split_once("://").expect("KAPIA_TEST_PG is a URL");
-    let host = rest.split('/').next().unwrap_or_default();
-    format!("{scheme}://{host}/{name}{query}")
-}
-
-async fn on_server(server: &str, sql: String) {
-    let mut conn = PgConnection::connect(server).await.expect("KAPIA_TEST_PG names a server that answers");
-    sqlx::raw_sql(AssertSqlSafe(sql))
-        .execute(&mut conn)
-        .await
-        .expect("databases can be made and dropped there");
-    conn.close().await.expect("the connection closes");
 }
 
 pub(crate) async fn open(url: &str) -> Store {
