@@ -220,8 +220,9 @@ fn page(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     proc::tee(&mut sizes, tally)
 }
 
-/// Workers of Playwright, each with a server of its own: on one server they would see each other's tables.
-const WORKERS: usize = 2;
+/// Workers of Playwright, each with a server of its own: on one server they would see each other's tables. More than
+/// the machine has cores, because a page waits for its opponent more than it computes.
+const WORKERS: usize = 3;
 
 fn e2e(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let chromium = prepared.chromium()?;
