@@ -165,6 +165,21 @@ games-filter-game = Игра
 games-filter-result = Резултат
 games-filter-rated = Рейтинг
 games-filter-all = всички
+games-filters = Филтри
+games-filter-more = { $n ->
+    [0] Противник и дни
+   *[other] Противник и дни (избрани: { $n })
+}
+games-filter-opponent = Противник
+games-filter-from = От ден
+games-filter-to = До ден
+games-filter-clear = Изчисти всички филтри
+games-shown = { $n ->
+    [one] { $n } игра
+   *[other] { $n } игри
+}
+games-shown-more = Последните { $n } игри
+games-none-filtered-how = Премахнете някой филтър или изчистете всички.
 games-won = Победа
 games-drawn = Реми
 games-lost = Загуба

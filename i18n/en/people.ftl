@@ -165,6 +165,21 @@ games-filter-game = Game
 games-filter-result = Result
 games-filter-rated = Rating
 games-filter-all = all
+games-filters = Filters
+games-filter-more = { $n ->
+    [0] Opponent and days
+   *[other] Opponent and days ({ $n } chosen)
+}
+games-filter-opponent = Opponent
+games-filter-from = From day
+games-filter-to = To day
+games-filter-clear = Clear all filters
+games-shown = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}
+games-shown-more = The latest { $n } games
+games-none-filtered-how = Take one filter back, or clear them all.
 games-won = Won
 games-drawn = Drawn
 games-lost = Lost

@@ -168,6 +168,22 @@ games-filter-game = Игра
 games-filter-result = Результат
 games-filter-rated = Рейтинг
 games-filter-all = все
+games-filters = Фильтры
+games-filter-more = { $n ->
+    [0] Соперник и дни
+   *[other] Соперник и дни (выбрано: { $n })
+}
+games-filter-opponent = Соперник
+games-filter-from = С дня
+games-filter-to = По день
+games-filter-clear = Сбросить все фильтры
+games-shown = { $n ->
+    [one] { $n } игра
+    [few] { $n } игры
+   *[many] { $n } игр
+}
+games-shown-more = Последние игры: { $n }
+games-none-filtered-how = Уберите один из фильтров или сбросьте все.
 games-won = Победа
 games-drawn = Ничья
 games-lost = Поражение

@@ -39,7 +39,24 @@ test('a rated game moves both ratings, and is found on the pages of its players'
   await clean(host);
   await host.getByLabel('Result').selectOption('lost');
   await expect(host.getByText('No game fits these filters.')).toBeVisible();
+  // What is chosen stands in the address, and comes back with it.
   await host.getByLabel('Result').selectOption('');
+  await host.getByLabel('Game', { exact: true }).selectOption('chess');
+  await host.getByLabel('Speed').selectOption('blitz');
+  await host.getByText('Opponent and days').click();
+  await host.getByLabel('Opponent', { exact: true }).fill(loser.name);
+  await host.getByLabel('To day').fill('2020-01-31');
+  await expect(host.getByText('No game fits these filters.')).toBeVisible();
+  await clean(host, SOME);
+  await host.reload();
+  await expect(host.getByLabel('To day')).toHaveValue('2020-01-31');
+  await expect(host.getByText('No game fits these filters.')).toBeVisible();
+  await host.getByLabel('To day').fill('');
+  await expect(host).toHaveURL(`/u/${winner.name}?pool=chess%2Fblitz&opponent=${loser.name}`);
+  await expect(host.getByRole('link', { name: new RegExp(`Chess against ${loser.name}`) })).toBeVisible();
+  await host.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(host.getByLabel('Game', { exact: true })).toBeFocused();
+  await expect(host).toHaveURL(`/u/${winner.name}`);
   await host.getByRole('link', { name: new RegExp(`Chess against ${loser.name}`) }).click();
   await expect(host).toHaveURL(/\/room\//);
 

@@ -22,6 +22,8 @@ export type OptionSpec = Schemas['Switch'];
 export type ClockKind = Schemas['ClockKind'];
 export type ClockRule = Schemas['ClockRule'];
 export type GameInfo = Schemas['Game'];
+/** A named set of switches; whatever it leaves out has its default. */
+export type RulePreset = Schemas['RulePreset'];
 export type Direction = Schemas['Direction'];
 
 /** A table as it is proposed; the page leaves nothing out but what is not said of most tables. */

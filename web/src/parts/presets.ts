@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Tables as people usually set them up: the clocks on offer for each game and the rule presets. What the
-//! server allows beyond them comes from `GET /api/v1/games`.
-import type { ClockRule, GameId, OptionValue, TablesGame } from '../api/types';
+//! Tables as people usually set them up: the clocks on offer for each game. The presets of its rules, and what the
+//! server allows beyond these clocks, come from `GET /api/v1/games`.
+import type { ClockRule, GameId, TablesGame } from '../api/types';
 
 const DAY_S = 86_400;
 
@@ -66,55 +66,6 @@ export const CLOCKS: Record<GameId, readonly ClockRule[]> = {
 
 /** No clock: how one plays the bot, and how one begins. */
 export const NO_CLOCK: ClockRule = { kind: 'none', base_s: 0, step_s: 0 };
-
-/** A named set of switches; whatever it leaves out has the document's value. */
-export interface RulePreset {
-  id: string;
-  options: Record<string, OptionValue>;
-}
-
-/** The rules as these games are commonly played in Bulgaria, where the document differs (section 13). */
-const POPULAR: Partial<Record<TablesGame, RulePreset['options']>> = {
-  tapa: {
-    first_long_move: false,
-    tapa_mother_wins: true,
-    tapa_restart_check: 'each_step',
-    two_points: 'none_off',
-  },
-  gyulbara: {
-    first_long_move: false,
-    two_points: 'none_off',
-    started_min: 1,
-    completion_on_block: 'skip',
-  },
-};
-
-/** Rule presets of a game, the document first; none where there is nothing to choose. */
-export const RULES: Record<GameId, readonly RulePreset[]> = {
-  ...family((game) => {
-    const popular = POPULAR[game];
-    return popular
-      ? [
-          { id: 'document', options: {} },
-          { id: 'popular', options: popular },
-        ]
-      : [];
-  }),
-  chess: [],
-  leaflet: [
-    { id: 'document', options: {} },
-    { id: 'literal', options: { en_passant: false } },
-  ],
-  bughouse: [
-    { id: 'international', options: {} },
-    { id: 'gambler', options: { promotion: 'gambler', drop_mate: false, pawns_on_7th: false } },
-  ],
-  kalah: [
-    { id: 'document', options: {} },
-    { id: 'pie', options: { pie: 'turn' } },
-    { id: 'four', options: { seeds: 4 } },
-  ],
-};
 
 /** Whether two clocks are the same. */
 export function sameClock(a: ClockRule, b: ClockRule): boolean {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameInfo, OptionSpec } from '../api/types';
 import { Draft } from '../pages/new/draft.svelte';
-import { CLOCKS, GAMES, isGame, isTables, RULES, TABLES } from './presets';
+import { CLOCKS, GAMES, isGame, isTables, TABLES } from './presets';
 import { isTerm, meaningful, missing, TERMS } from './terms';
 
 const bool = (name: string, on = false): OptionSpec => ({ name, type: 'bool', default: on, clause: 'K1' });
@@ -30,6 +30,7 @@ const specs: OptionSpec[] = [
     clause: 'P19',
   },
 ];
+const popular = { id: 'popular', options: { first_long_move: false, tapa_restart_check: 'each_step', two_points: 'none_off' } };
 const info = (id: GameInfo['id'], options = specs): GameInfo => ({
   id,
   family: 'tables',
@@ -37,7 +38,7 @@ const info = (id: GameInfo['id'], options = specs): GameInfo => ({
   dice: true,
   scale: 'fibs',
   options,
-  presets: [],
+  presets: [{ id: 'document', options: {} }, popular],
   clocks: ['none', 'delay'],
   bots: [],
 });
@@ -72,13 +73,12 @@ describe('what is agreed', () => {
   it('keeps the agreement when the rules or the game change', () => {
     const draft = new Draft('tapa', true);
     draft.set('match_to', 7);
-    const popular = RULES.tapa.find((each) => each.id === 'popular')!;
     draft.preset(popular);
-    expect(draft.presetOf(specs)?.id).toBe('popular');
+    expect(draft.presetOf(info('tapa'))?.id).toBe('popular');
     expect(draft.options.match_to).toBe(7);
     draft.take('gyulbara');
     expect(draft.options).toEqual({ match_to: 7 });
-    expect(draft.presetOf(specs.filter((spec) => isTerm(spec.name)))?.id).toBe('document');
+    expect(draft.presetOf(info('gyulbara'))?.id).toBe('document');
   });
 });
 

@@ -10,9 +10,10 @@ import type {
   NewRoom,
   OptionSpec,
   OptionValue,
+  RulePreset,
 } from '../../api/types';
 import { botOf } from '../../parts/bots';
-import { CLOCKS, NO_CLOCK, RULES, sameClock, type RulePreset } from '../../parts/presets';
+import { CLOCKS, NO_CLOCK, sameClock } from '../../parts/presets';
 import { isTerm, meaningful } from '../../parts/terms';
 
 /** Who shall sit opposite. */
@@ -121,13 +122,10 @@ export class Draft {
   }
 
   /** The preset the switches stand at, or `null` for an own choice. */
-  presetOf(specs: readonly OptionSpec[]): RulePreset | null {
-    const found = RULES[this.game].find((preset) =>
-      specs.every(
-        (spec) => isTerm(spec.name) || (preset.options[spec.name] ?? spec.default) === this.value(spec),
-      ),
-    );
-    return found ?? null;
+  presetOf(info: Pick<GameInfo, 'presets' | 'options'>): RulePreset | null {
+    const fits = (preset: RulePreset): boolean =>
+      info.options.every((spec) => isTerm(spec.name) || (preset.options[spec.name] ?? spec.default) === this.value(spec));
+    return info.presets.find(fits) ?? null;
   }
 
   /** Why this table cannot be rated; null when it can. The server has the last word. */
@@ -135,10 +133,7 @@ export class Draft {
     if (!account) return 'guest';
     if (this.opponent === 'bot') return 'bot';
     if (this.clock.kind === 'none') return 'clock';
-    const usual = info.presets.some((preset) =>
-      info.options.every((spec) => isTerm(spec.name) || (preset.options[spec.name] ?? spec.default) === this.value(spec)),
-    );
-    return usual || info.presets.length === 0 ? null : 'rules';
+    return this.presetOf(info) !== null || info.presets.length === 0 ? null : 'rules';
   }
 
   /** Whether this is the clock chosen. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/client';
 import type { GameInfo, OptionSpec } from '../../api/types';
 import { need, setLang } from '../../i18n';
-import { CLOCKS, NO_CLOCK, RULES } from '../../parts/presets';
+import { CLOCKS, NO_CLOCK } from '../../parts/presets';
 import { settings } from '../../settings.svelte';
 import { Draft, errorsOf } from './draft.svelte';
 
@@ -18,7 +18,11 @@ const info: GameInfo = {
   dice: false,
   scale: 'glicko',
   options: specs,
-  presets: [],
+  presets: [
+    { id: 'document', options: {} },
+    { id: 'pie', options: { pie: 'turn' } },
+    { id: 'four', options: { seeds: 4 } },
+  ],
   clocks: ['none', 'fischer'],
   bots: [1, 2, 3].map((level) => ({ id: `kalah-${level}`, name: `Level ${level}`, level, default: level === 2 })),
 };
@@ -26,39 +30,38 @@ const info: GameInfo = {
 describe('a table being made', () => {
   it('begins with the document’s rules and the usual clock', () => {
     const draft = new Draft('kalah', true);
-    expect(draft.presetOf(specs)?.id).toBe('document');
+    expect(draft.presetOf(info)?.id).toBe('document');
     expect(draft.clock).toEqual(CLOCKS.kalah[0]);
     expect(draft.proposal(info)).toMatchObject({ options: {}, access: 'link', bot: null, seat: 'random' });
   });
 
   it('knows which preset the switches stand at', () => {
     const draft = new Draft('kalah', true);
-    for (const preset of RULES.kalah) {
+    for (const preset of info.presets) {
       draft.preset(preset);
-      expect(draft.presetOf(specs)?.id).toBe(preset.id);
+      expect(draft.presetOf(info)?.id).toBe(preset.id);
     }
     draft.set('seeds', 5);
-    expect(draft.presetOf(specs)).toBeNull();
+    expect(draft.presetOf(info)).toBeNull();
   });
 
   it('is rated only where it can be, and says why not', () => {
     const draft = new Draft('kalah', true);
-    const rules: GameInfo = { ...info, presets: [{ id: 'document', options: {} }, { id: 'four', options: { seeds: 4 } }] };
     draft.rated = true;
-    expect(draft.unrated(rules, false)).toBe('guest');
-    expect(draft.proposal(rules)).toMatchObject({ rated: false });
-    expect(draft.unrated(rules, true)).toBeNull();
-    expect(draft.proposal(rules, true)).toMatchObject({ rated: true });
+    expect(draft.unrated(info, false)).toBe('guest');
+    expect(draft.proposal(info)).toMatchObject({ rated: false });
+    expect(draft.unrated(info, true)).toBeNull();
+    expect(draft.proposal(info, true)).toMatchObject({ rated: true });
     draft.set('seeds', 4);
-    expect(draft.unrated(rules, true)).toBeNull();
+    expect(draft.unrated(info, true)).toBeNull();
     draft.set('seeds', 5);
-    expect(draft.unrated(rules, true)).toBe('rules');
-    expect(draft.proposal(rules, true)).toMatchObject({ rated: false });
+    expect(draft.unrated(info, true)).toBe('rules');
+    expect(draft.proposal(info, true)).toMatchObject({ rated: false });
     draft.set('seeds', 6);
     draft.takeClock(NO_CLOCK);
-    expect(draft.unrated(rules, true)).toBe('clock');
+    expect(draft.unrated(info, true)).toBe('clock');
     draft.face('bot');
-    expect(draft.unrated(rules, true)).toBe('bot');
+    expect(draft.unrated(info, true)).toBe('bot');
   });
 
   it('needs no clock against the bot unless one was chosen', () => {

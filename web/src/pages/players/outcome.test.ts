@@ -1,35 +1,37 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlayedGame } from '../../api/players';
+import { setLang } from '../../i18n';
 import { opponentsOf, outcomeOf } from './outcome';
 
-const played = (change: Partial<PlayedGame>): PlayedGame => ({
+const played = (ids: string[], change: Partial<PlayedGame> = {}): PlayedGame => ({
   room: 'r',
   game: 'chess',
   pool: 'chess/blitz',
   rated: true,
   ended_ms: 0,
-  seats: ['a', 'b'].map((id) => ({ id, name: id.toUpperCase() })),
+  seats: ids.map((id, seat) => ({ id, name: id.toUpperCase(), bot: false, result: seat === 1 ? 'won' : 'lost' })),
   winner: 1,
   points: 1,
   reason: 'resignation',
   ...change,
 });
 
+beforeAll(() => setLang('bg'));
+
 describe('a game as its players see it', () => {
   it('is won by one and lost by the other', () => {
-    expect(['a', 'b', 'c'].map((player) => outcomeOf(played({}), player))).toEqual(['lost', 'won', null]);
-    expect(opponentsOf(played({}), 'a')).toEqual(['B']);
+    expect(['a', 'b', 'c'].map((player) => outcomeOf(played(['a', 'b']), player))).toEqual(['lost', 'won', null]);
+    expect(opponentsOf(played(['a', 'b']), 'a')).toEqual(['B']);
   });
 
-  it('is drawn without a winner, and void where the reason says so', () => {
-    expect(outcomeOf(played({ winner: null, reason: 'agreement' }), 'a')).toBe('drawn');
-    expect(outcomeOf(played({ winner: null, reason: 'no_show' }), 'a')).toBe('void');
+  it('at bughouse was played against two', () => {
+    expect(opponentsOf(played(['a', 'b', 'c', 'd'], { game: 'bughouse' }), 'd')).toEqual(['B', 'C']);
   });
 
-  it('is won and lost by two at bughouse', () => {
-    const four = played({ game: 'bughouse', seats: ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id.toUpperCase() })), winner: 0 });
-    expect(['a', 'b', 'c', 'd'].map((player) => outcomeOf(four, player))).toEqual(['won', 'lost', 'lost', 'won']);
-    expect(opponentsOf(four, 'd')).toEqual(['B', 'C']);
+  it('against a bot of the site names it in the language of the reader', () => {
+    const game = played(['a', 'bot:chess-3/1']);
+    game.seats[1] = { ...game.seats[1]!, name: 'Grandpa Kosta', bot: true };
+    expect(opponentsOf(game, 'a')).toEqual(['Дядо Коста']);
   });
 });
