@@ -175,6 +175,7 @@ impl Serve {
             rate_limits: self.rate_limits.or(file.rate_limits).unwrap_or(default.rate_limits),
             bot_delay: delay.map_or(default.bot_delay, BotDelay::exactly),
             offer_grace: default.offer_grace,
+            challenge_lasts: default.challenge_lasts,
         })
     }
 }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::auth::origin::PublicUrl;
+use crate::challenges::CHALLENGE_LASTS;
 use crate::fairness::key_file::KEY_FILE;
 use crate::terms_of_use::{Owner, SourceUrl};
 
@@ -42,6 +43,8 @@ pub struct Config {
     pub bot_delay: BotDelay,
     /// How long an offer to play now stays in the lobby after its maker's last socket has closed.
     pub offer_grace: Duration,
+    /// How long a challenge stands that nobody answers.
+    pub challenge_lasts: Duration,
 }
 
 /// The span a bot takes for an action, so that people can follow it.
@@ -88,6 +91,7 @@ impl Default for Config {
             rate_limits: true,
             bot_delay: BotDelay::default(),
             offer_grace: Duration::from_secs(20),
+            challenge_lasts: CHALLENGE_LASTS,
         }
     }
 }

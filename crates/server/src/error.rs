@@ -288,9 +288,9 @@ impl ApiError {
             }
             Self::Record(error) => error.params(),
             Self::Refused(refusal) => refusal.params(),
+            Self::Challenge(error) => error.params(),
             Self::NotJson
             | Self::BadCommand(_)
-            | Self::Challenge(_)
             | Self::NoSession
             | Self::ForeignOrigin
             | Self::BadHost

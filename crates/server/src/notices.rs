@@ -29,8 +29,24 @@ pub enum About {
     Challenge,
     /// The player to whom it was offered said no.
     Refused,
+    /// The player to whom it was offered offers another table instead.
+    Countered,
+    /// Who offered it took it back, or nobody answered in time.
+    Withdrawn,
+}
+
+/// Why a table is not offered any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WhyNot {
+    /// The player to whom it was offered said no.
+    Declined,
+    /// They offer another one instead.
+    Countered,
     /// Who offered it took it back.
     Withdrawn,
+    /// Nobody answered in time.
+    Expired,
 }
 
 /// One line of `GET /api/v1/stream/me`.
@@ -59,6 +75,15 @@ pub struct Notice {
     /// Of a challenge: the name of who is asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
+    /// Of a challenge: the room of the one it answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answers: Option<String>,
+    /// Of one that stands no more: why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<WhyNot>,
+    /// Of one that was countered: the room of the other offer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
     /// How it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<ResultView>,
@@ -98,6 +123,15 @@ impl Notice {
                 .collect(),
             from: news.challenge.map(|one| one.from.name.clone()),
             to: news.challenge.map(|one| one.to.name.clone()),
+            answers: news.challenge.and_then(|one| one.table.answers.clone()),
+            reason: match (news.about, news.challenge) {
+                (About::Refused, _) => Some(WhyNot::Declined),
+                (About::Countered, _) => Some(WhyNot::Countered),
+                (About::Withdrawn, Some(one)) if one.has_expired => Some(WhyNot::Expired),
+                (About::Withdrawn, _) => Some(WhyNot::Withdrawn),
+                (About::Started | About::Turn | About::Finished | About::Challenge, _) => None,
+            },
+            answer: view.countered.clone(),
             result: view.result.clone(),
         }
     }
@@ -206,7 +240,11 @@ impl Notices {
             let about = match (before.status, room.status(), seat) {
                 (Status::Open, Status::Starting | Status::Playing, Some(_)) => About::Started,
                 (Status::Open, Status::Over, _) if challenge.is_some() => {
-                    if room.seat_of(room.creator()).is_some() { About::Refused } else { About::Withdrawn }
+                    match (room.countered(), room.seat_of(room.creator())) {
+                        (Some(_), _) => About::Countered,
+                        (None, Some(_)) => About::Refused,
+                        (None, None) => About::Withdrawn,
+                    }
                 }
                 (Status::Open | Status::Starting | Status::Playing, Status::Over, Some(_)) => About::Finished,
                 (_, Status::Playing, Some(seat))

@@ -160,6 +160,9 @@ pub enum What {
     Rated {
         changes: Vec<RatingView>,
     },
+    Countered {
+        room: String,
+    },
     Rematch {
         room: String,
     },
@@ -299,6 +302,7 @@ fn shown(
             }
         }
         Event::Rated { changes } => What::Rated { changes: changes.iter().map(RatingView::from).collect() },
+        Event::Countered { room } => What::Countered { room: room.clone() },
         Event::Rematch { room } => What::Rematch { room: room.clone() },
     };
     Some(WireEvent { n: after.version(), at: at.0 / 1000, what })

@@ -64,6 +64,8 @@ pub struct View {
     pub ratings: Vec<RatingView>,
     #[schema(required)]
     pub rematch: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub countered: Option<String>,
     #[schema(required)]
     pub dice: Option<DiceView>,
 }
@@ -262,6 +264,7 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
         }),
         ratings: room.ratings().iter().map(RatingView::from).collect(),
         rematch: room.rematch().map(str::to_owned),
+        countered: room.countered().map(str::to_owned),
         dice: room.dicing().map(|dicing| DiceView {
             need: viewer.seat.filter(|_| room.status() != Status::Over).and_then(|seat: Seat| {
                 dicing.owes(seat).map(|owes| match owes {

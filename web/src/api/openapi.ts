@@ -1118,7 +1118,7 @@ export interface paths {
         /**
          * The lobby whenever it changes, at most twice a second: a WebSocket that only speaks.
          * @description # Errors
-         *     [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
+         *     [`ApiError::BadRequest`], [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
          */
         get: operations["open_lobby_socket"];
         put?: never;
@@ -1378,6 +1378,46 @@ export interface components {
          * @enum {string}
          */
         Castle: "short" | "long";
+        /** @description A table that waits for one player. */
+        ChallengeView: {
+            /** @description The room of the offer this one answers: it cannot be answered by another. */
+            answers?: string | null;
+            /** @description The clock. */
+            clock: components["schemas"]["ClockRule"];
+            /**
+             * Format: int64
+             * @description When it was made, milliseconds since 1970.
+             */
+            created_ms: number;
+            /** @description Which way the boards of the tables family turn. */
+            direction: components["schemas"]["Direction"];
+            /**
+             * Format: int64
+             * @description Until when it stands.
+             */
+            expires_ms: number;
+            /** @description The name of who offers. */
+            from: string;
+            /** @description The game's id. */
+            game: components["schemas"]["GameKind"];
+            /** @description Whether the one who reads this is asked; else they offer. */
+            incoming: boolean;
+            /** @description Rule switches that differ from their defaults. */
+            options: {
+                [key: string]: components["schemas"]["Setting"];
+            };
+            /** @description Whether the game counts for ratings. */
+            rated: boolean;
+            /** @description The room: who is asked sits down there, or refuses. */
+            room: string;
+            /**
+             * Format: int32
+             * @description The chair that is offered.
+             */
+            seat: number;
+            /** @description The name of who is asked. */
+            to: string;
+        };
         /**
          * @description The ground of a claimed draw.
          * @enum {string}
@@ -2083,6 +2123,8 @@ export interface components {
         };
         /** @description The lobby as one person sees it. */
         LobbyView: {
+            /** @description The tables that wait for one player and are offered to the one who asks, or by them; the oldest first. */
+            challenges: components["schemas"]["ChallengeView"][];
             /** @description Games to watch, the newest first. */
             live: components["schemas"]["Live"][];
             /** @description The games of the one who asks, the latest active first. */
@@ -2226,6 +2268,11 @@ export interface components {
         NewRoom: {
             /** @description Who may join: `open` (listed in the lobby) or `link`. */
             access?: components["schemas"]["Access"];
+            /**
+             * @description The room of a table that is offered to the one who asks: this one is offered to its maker instead, and that one
+             *     closes. Once only: an answer is not answered again. `to` may be left out.
+             */
+            answers?: string | null;
             /** @description Whether dice roll by themselves (tables family). */
             auto_roll?: boolean;
             /**
@@ -2272,6 +2319,10 @@ export interface components {
         };
         /** @description One line of `GET /api/v1/stream/me`. */
         Notice: {
+            /** @description Of one that was countered: the room of the other offer. */
+            answer?: string | null;
+            /** @description Of a challenge: the room of the one it answers. */
+            answers?: string | null;
             /** @description Of a challenge: the name of who offers. */
             from?: string | null;
             /** @description The game's id. */
@@ -2287,6 +2338,7 @@ export interface components {
             n: number;
             /** @description The names by seat, empty for a free chair. */
             names: string[];
+            reason?: components["schemas"]["WhyNot"] | null;
             result?: components["schemas"]["ResultView"] | null;
             /** @description The room. */
             room: string;
@@ -2978,6 +3030,7 @@ export interface components {
             can: string[];
             clock: components["schemas"]["ClockView"] | null;
             clock_rule: components["schemas"]["ClockRule"];
+            countered?: string | null;
             creator: boolean;
             cube: components["schemas"]["CubeView"] | null;
             dice: components["schemas"]["DiceView"] | null;
@@ -3185,6 +3238,10 @@ export interface components {
             k: "rated";
         } | {
             /** @enum {string} */
+            k: "countered";
+            room: string;
+        } | {
+            /** @enum {string} */
             k: "rematch";
             room: string;
         };
@@ -3193,6 +3250,11 @@ export interface components {
          * @enum {string}
          */
         Whom: "all" | "team";
+        /**
+         * @description Why a table is not offered any more.
+         * @enum {string}
+         */
+        WhyNot: "declined" | "countered" | "withdrawn" | "expired";
         /** @description An event as a client sees it. */
         WireEvent: components["schemas"]["What"] & {
             /**
@@ -5378,14 +5440,17 @@ export interface operations {
     };
     open_lobby_socket: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the notices of `GET /api/v1/stream/me` are said here, too, as they come: frames with a `k`. */
+                notices?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The socket is open; its messages are `LobbyView`s */
+            /** @description The socket is open; its messages are `LobbyView`s, and with `notices` also `Notice`s */
             101: {
                 headers: {
                     [name: string]: unknown;

@@ -27,8 +27,8 @@ export type RulePreset = Schemas['RulePreset'];
 export type Direction = Schemas['Direction'];
 
 /** A table as it is proposed; the page leaves nothing out but what is not said of most tables. */
-export type NewRoom = Required<Omit<Schemas['NewRoom'], 'level' | 'to' | 'rated'>> &
-  Pick<Schemas['NewRoom'], 'rated'> & { clock: ClockRule };
+export type NewRoom = Required<Omit<Schemas['NewRoom'], 'answers' | 'level' | 'to' | 'rated'>> &
+  Pick<Schemas['NewRoom'], 'rated' | 'to' | 'answers'> & { clock: ClockRule };
 
 export type Lobby = Schemas['LobbyView'];
 export type Offer = Schemas['Offer'];

@@ -92,6 +92,7 @@ const plain: Bare = {
   resumed: {},
   ended: { reason: 'agreement', winner: null, points: 0 },
   rated: { changes: [] },
+  countered: { room: 'y' },
   rematch: { room: 'y' },
 };
 

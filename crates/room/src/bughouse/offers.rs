@@ -68,7 +68,7 @@ impl Room {
                 if self.status != Status::Over || !ended {
                     return Err(Refusal::NotOver);
                 }
-                if self.rematch.is_some() || self.chairs.iter().any(Option::is_none) {
+                if self.goes_on.is_some() || self.chairs.iter().any(Option::is_none) {
                     return Err(Refusal::NoSuchOffer);
                 }
             }

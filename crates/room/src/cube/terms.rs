@@ -72,6 +72,7 @@ mod tests {
             auto_roll: true,
             rated: false,
             to: None,
+            answers: None,
         };
         assert_eq!(table.checked().unwrap_err(), Refusal::BeaversNeedCube);
     }

@@ -39,6 +39,7 @@ impl Room {
             Command::Sit { seat } => self.sit(ctx, actor, *seat),
             Command::Leave => self.leave(actor),
             Command::Refuse => self.refuse(actor),
+            Command::Counter { room } => self.counter(actor, room),
             Command::Bot { bot, seat } => self.seat_bot(ctx, actor, bot, *seat),
             Command::DiceCommit { commit } => self.dice_commit(actor, commit),
             Command::DiceReveal { c } => self.dice_reveal(ctx, actor, c),
@@ -320,6 +321,7 @@ mod tests {
             auto_roll: true,
             rated: false,
             to: None,
+            answers: None,
         };
         let created = Event::Created { table, by: "ann".into() };
         let room = Room::restore("r", [(Micros(0), created)]).expect("a table");

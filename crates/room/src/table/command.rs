@@ -20,6 +20,12 @@ pub enum Command {
     Leave,
     /// Say no to a table that is offered to oneself; that closes it.
     Refuse,
+    /// P5: say no to it and offer another table instead. Only the server says so, which sets up that table.
+    #[serde(skip)]
+    Counter {
+        /// The room of the other table.
+        room: String,
+    },
     /// Seat a bot (maker of the table only).
     Bot {
         /// The engine's id, as `GET /api/v1/games` lists it.

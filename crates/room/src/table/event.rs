@@ -220,6 +220,11 @@ pub enum Event {
         /// By seat.
         changes: Vec<RatingShift>,
     },
+    /// P5: the player this table was offered to offers another one in that room; the end follows.
+    Countered {
+        /// The room of the other offer.
+        room: String,
+    },
     /// Both want another game: it is played in that room, with the chairs exchanged.
     Rematch {
         /// The new room's id.

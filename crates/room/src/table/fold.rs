@@ -14,7 +14,7 @@ use crate::ending::{EndReason, Ending};
 use crate::games::{Detail, Effect, Play};
 use crate::table::event::Event;
 use crate::table::offer::{Offer, OfferKind};
-use crate::table::room::{Chair, Room, Status};
+use crate::table::room::{Chair, GoesOn, Room, Status};
 use crate::table::seats::{Seating, logged_place, logged_two};
 use crate::table::setup::Table;
 use crate::table::tally::{Kind, Said};
@@ -82,7 +82,7 @@ impl Room {
             frozen: false,
             ending: None,
             ratings: None,
-            rematch: None,
+            goes_on: None,
         })
     }
 
@@ -207,9 +207,10 @@ impl Room {
                 }
                 self.ratings = Some(Box::new(changes.clone()));
             }
+            Event::Countered { room } => self.goes_on = Some(GoesOn::Countered(room.as_str().into())),
             Event::Rematch { room } => {
                 self.offers.remove(OfferKind::Rematch);
-                self.rematch = Some(room.clone());
+                self.goes_on = Some(GoesOn::Rematch(room.as_str().into()));
             }
         }
         Ok(())

@@ -23,7 +23,12 @@ impl Room {
                 Some(_) => can.push("leave"),
             }
             match &self.table.to {
-                Some(to) if to == player => can.push("refuse"),
+                Some(to) if to == player => {
+                    can.push("refuse");
+                    if self.table.answers.is_none() {
+                        can.push("counter");
+                    }
+                }
                 None if player == self.creator && seat.is_some() && !self.table.rated => can.push("bot"),
                 _ => {}
             }

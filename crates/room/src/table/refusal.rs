@@ -57,6 +57,9 @@ pub enum Refusal {
     /// The table is offered to somebody else.
     #[error("this table is offered to another player")]
     NotInvited,
+    /// P5: an offer that answers another one.
+    #[error("this offer answers one of yours already; sit down or refuse")]
+    AlreadyAnswered,
     /// A table of four offered to one player would never fill.
     #[error("only a game for two can be offered to one player")]
     OfferedToOne,
@@ -259,6 +262,7 @@ impl Refusal {
             Self::NotSeated => "not_seated",
             Self::NotCreator => "not_creator",
             Self::NotInvited => "not_invited",
+            Self::AlreadyAnswered => "already_answered",
             Self::OfferedToOne => "offered_to_one",
             Self::UnknownBot { .. } => "unknown_bot",
             Self::AlreadyStarted => "already_started",

@@ -100,7 +100,16 @@ pub struct Room {
     /// The ratings that moved with the end.
     #[expect(clippy::box_collection, reason = "a room without ratings stays small")]
     pub(crate) ratings: Option<Box<Vec<RatingShift>>>,
-    pub(crate) rematch: Option<String>,
+    pub(crate) goes_on: Option<GoesOn>,
+}
+
+/// Where those of a table that is over go on.
+#[derive(Clone, Debug)]
+pub(crate) enum GoesOn {
+    /// In the room of the next game.
+    Rematch(Box<str>),
+    /// In the room of the other offer with which this one was answered.
+    Countered(Box<str>),
 }
 
 impl Room {
@@ -203,7 +212,19 @@ impl Room {
     /// The room of the next game, once agreed.
     #[must_use]
     pub fn rematch(&self) -> Option<&str> {
-        self.rematch.as_deref()
+        match &self.goes_on {
+            Some(GoesOn::Rematch(room)) => Some(room),
+            Some(GoesOn::Countered(_)) | None => None,
+        }
+    }
+
+    /// The room of the other offer with which this one was answered.
+    #[must_use]
+    pub fn countered(&self) -> Option<&str> {
+        match &self.goes_on {
+            Some(GoesOn::Countered(room)) => Some(room),
+            Some(GoesOn::Rematch(_)) | None => None,
+        }
     }
 
     /// Where this player sits.

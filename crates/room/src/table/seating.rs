@@ -139,6 +139,14 @@ impl Room {
         Ok(vec![Event::Ended { reason: EndReason::Cancelled, winner: None, points: 0 }])
     }
 
+    pub(crate) fn counter(&self, actor: &Actor, room: &str) -> Result<Vec<Event>, Refusal> {
+        let end = self.refuse(actor)?;
+        if self.table.answers.is_some() {
+            return Err(Refusal::AlreadyAnswered);
+        }
+        Ok([Event::Countered { room: room.to_owned() }].into_iter().chain(end).collect())
+    }
+
     pub(crate) fn leave(&self, actor: &Actor) -> Result<Vec<Event>, Refusal> {
         let seat = self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
         if self.status != Status::Open {

@@ -79,6 +79,7 @@ mod tests {
             auto_roll: true,
             rated: false,
             to: None,
+            answers: None,
         };
         let sat = |seat: u8| Event::Sat { seat, player: format!("p{seat}"), name: "n".into(), bot: None };
         let seated = (0..game.seats()).map(sat);

@@ -93,6 +93,9 @@ pub struct Table {
     /// The id of the one player this table is offered to: nobody else sits down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
+    /// The room of the offer this one answers: it cannot be answered by another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answers: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]

@@ -84,6 +84,7 @@ impl Desk {
             auto_roll: true,
             rated: false,
             to: None,
+            answers: None,
         };
         Self::at(table)
     }

@@ -20,6 +20,7 @@ fn table(game: GameKind, options: Settings, clock: ClockRule) -> Table {
         auto_roll: true,
         rated: true,
         to: None,
+        answers: None,
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What is done from time to time for as long as the server is open.
 
+pub(crate) mod challenges;
 pub(crate) mod dice_log;
 pub(crate) mod erase;
 pub(crate) mod expire;

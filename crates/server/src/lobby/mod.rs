@@ -4,6 +4,7 @@
 //! now is shown while its maker is [`here`]; one by correspondence waits for whoever comes.
 
 mod arrival;
+mod challenges;
 
 mod here;
 pub mod show;
@@ -123,6 +124,10 @@ impl Lobby {
             if chair.bot.is_none() && !inner.players.contains(&chair.player) {
                 inner.players.insert(chair.player.clone());
             }
+        }
+        // Of a table that is for one player the two hear, wherever they sit.
+        if let Some(to) = &room.table().to {
+            inner.players.extend([to.clone(), room.creator().to_owned()]);
         }
         drop(inner);
         self.wake.notify_one();

@@ -10,6 +10,7 @@ use serde::Serialize;
 use store::{RoomHead, StoreError};
 use utoipa::ToSchema;
 
+use super::challenges::{ChallengeView, standing};
 use crate::app::App;
 use crate::rooms::card::Card;
 use crate::rooms::{log, names};
@@ -34,6 +35,8 @@ pub struct LobbyView {
     pub live: Vec<Live>,
     /// The games of the one who asks, the latest active first.
     pub mine: Vec<Mine>,
+    /// The tables that wait for one player and are offered to the one who asks, or by them; the oldest first.
+    pub challenges: Vec<ChallengeView>,
 }
 
 /// A table with a free chair.
@@ -211,7 +214,8 @@ fn own_game((head, card): (RoomHead, Card), player: &str) -> Mine {
 pub async fn view(app: &App, player: &str) -> Result<LobbyView, crate::error::ApiError> {
     let (offers, live) = common(app).await.map_err(log::unavailable)?;
     let mine = mine(app, player).await.map_err(log::unavailable)?;
-    Ok(LobbyView { offers, live, mine })
+    let challenges = standing(app, player).await.map_err(log::unavailable)?;
+    Ok(LobbyView { offers, live, mine, challenges })
 }
 
 /// Tells those in the lobby of changes until the site closes.
@@ -256,7 +260,8 @@ async fn turn(app: &App, lists: &mut (Vec<Offer>, Vec<Live>)) -> Result<(), Stor
     };
     for (key, player) in waiting {
         let own = mine(app, &player).await?;
-        let view = LobbyView { offers: lists.0.clone(), live: lists.1.clone(), mine: own };
+        let challenges = standing(app, &player).await?;
+        let view = LobbyView { offers: lists.0.clone(), live: lists.1.clone(), mine: own, challenges };
         let text = serde_json::to_string(&view).expect("a lobby holds only strings, numbers and maps");
         let frame = Utf8Bytes::from(text);
         let mut inner = app.lobby.lock();

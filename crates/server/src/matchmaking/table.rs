@@ -53,6 +53,7 @@ pub(crate) fn table(pool: Pool, rated: bool) -> Table {
         auto_roll: true,
         rated,
         to: None,
+        answers: None,
     }
 }
 

@@ -106,12 +106,13 @@ impl Host {
     fn tell(&mut self, before: &Room, events: &[Event], now: Micros) {
         // Who sat down or stood up is a watcher no more, or again.
         self.presence_changed();
-        self.app.lobby.changed(&self.room, events);
         if let Some(before) = self.app.notices.before(before, &self.room) {
             let challenge = self.app.challenges.of(self.room.id());
             self.app.notices.happened(&before, &self.room, challenge.as_ref(), now);
         }
         self.app.challenges.changed(&self.room);
+        // Last: the lobby shows the challenges that stand.
+        self.app.lobby.changed(&self.room, events);
     }
 
     /// Commits what happens by itself. False when it could not be made durable and must be tried again.

@@ -37,6 +37,7 @@ impl Rooms {
             .map_err(NotCreated::Corrupt)?;
         match log::append(app, &room, now, events, None, None).await {
             Appended::Done => {
+                app.challenges.stands(id);
                 app.lobby.changed(&room, events);
                 app.notices.created(&room, app.challenges.of(id).as_ref(), now);
                 self.adopt(app, room, Times { last: now, unheard: None });

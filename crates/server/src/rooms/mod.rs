@@ -9,6 +9,7 @@ pub(crate) mod bots;
 pub(crate) mod card;
 pub(crate) mod closing;
 mod commit;
+mod counter;
 pub(crate) mod create;
 pub(crate) mod desk;
 pub(crate) mod failed;

@@ -4,13 +4,15 @@
 
 use std::time::Duration;
 
-use game::Millis;
+use game::{Micros, Millis};
+use room::{Actor, Room};
 use store::{RoomHead, StoreError};
 
 use crate::app::App;
 use crate::challenges::{Challenge, Party};
 use crate::rooms::card::Card;
 use crate::rooms::host::NEAR;
+use crate::rooms::log;
 
 /// How often the server looks for deadlines that draw near.
 const SWEEP: Duration = Duration::from_secs(15);
@@ -83,6 +85,7 @@ async fn all(app: &App) -> Result<(), StoreError> {
         }
     }
     app.pulse.recovered();
+    finish_answers(app).await;
     if rooms > 0 {
         tracing::info!(rooms, "games go on");
     }
@@ -94,8 +97,24 @@ async fn remember_challenge(app: &App, head: &RoomHead) -> Result<(), StoreError
     let Ok(Card { to: Some((to, from)), .. }) = serde_json::from_str(&head.head.lobby) else { return Ok(()) };
     let mut names = app.store.names(&[to.as_str(), from.as_str()].into()).await?;
     let mut party = |id: String| Party { name: names.remove(&id).unwrap_or_default(), id };
-    app.challenges.add(&head.room, Challenge { from: party(from), to: party(to) });
+    let events = log::read(app, &head.room).await?;
+    let Ok(room) = Room::restore(&head.room, events) else {
+        tracing::error!(room = head.room, "a room cannot be read");
+        return Ok(());
+    };
+    let (from, to, created) = (party(from), party(to), Micros(head.created_us));
+    app.challenges.restore(&head.room, Challenge::of(&room, from, to, created, app.config.challenge_lasts));
     Ok(())
+}
+
+/// Who answered a challenge by another one meant it to stand instead: what broke off between the two is done now.
+async fn finish_answers(app: &App) {
+    for (room, answered, by) in app.challenges.unfinished_answers() {
+        let actor = Actor { player: by.id, name: by.name };
+        if let Err(error) = app.rooms.counter(app, actor, &answered, &room).await {
+            tracing::warn!(room, %error, "a challenge that was answered cannot be closed");
+        }
+    }
 }
 
 /// Rooms whose deadline is near.

@@ -115,7 +115,7 @@ async fn a_table_is_offered_to_one_player_who_sits_or_refuses() {
     let seen = |answer: Answer| answer.json()["s"]["can"].clone();
     let path = format!("/api/v1/rooms/{room}");
     assert_eq!(seen(carl.get(&path).await), json!(["chat"]));
-    assert_eq!(seen(bob.get(&path).await), json!(["chat", "sit", "refuse"]));
+    assert_eq!(seen(bob.get(&path).await), json!(["chat", "sit", "refuse", "counter"]));
     assert_eq!(seen(ann.get(&path).await), json!(["chat", "leave"]));
     let word = |status: u16, code: &str| (status, code.to_owned());
     let sit = || json!({"k": "sit", "seat": 1});

@@ -7,6 +7,7 @@ mod accounts;
 mod blocks;
 mod bots;
 mod bughouse;
+mod challenges;
 mod children;
 mod client;
 mod clocks;

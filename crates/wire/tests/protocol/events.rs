@@ -38,6 +38,7 @@ fn place(what: &What) -> usize {
         What::Ended { .. } => 23,
         What::Rematch { .. } => 24,
         What::Rated { .. } => 25,
+        What::Countered { .. } => 26,
     }
 }
 
@@ -78,6 +79,7 @@ fn one_of_each() -> Vec<What> {
         What::Resumed {},
         What::Ended { reason: EndReason::Mate, winner: Some(0), team: Some(Some(1)), points: 1 },
         What::Rematch { room: text() },
+        What::Countered { room: text() },
         What::Rated {
             changes: vec![wire::RatingView { seat: 0, pool: text(), before: 1500.0, after: 1510.0 }],
         },
@@ -93,7 +95,7 @@ fn every_event_is_on_the_page_with_its_fields() {
         .take_while(|line| line.starts_with('|'))
         .collect();
     let samples = one_of_each();
-    assert_eq!(samples.iter().map(place).collect::<BTreeSet<_>>(), (0..26).collect());
+    assert_eq!(samples.iter().map(place).collect::<BTreeSet<_>>(), (0..27).collect());
     for what in samples {
         let told = serde_json::to_value(&what).expect("json");
         let name = format!("`{}`", told["k"].as_str().expect("a word"));

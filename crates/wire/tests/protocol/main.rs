@@ -62,7 +62,8 @@ fn after(command: &Command) -> Option<Command> {
         Command::Chat { .. } => Command::Phrase { p: Phrase::NeedP },
         Command::Phrase { .. } => Command::DiceCommit { commit: "00".to_owned() },
         Command::DiceCommit { .. } => Command::DiceReveal { c: "00".to_owned() },
-        Command::DiceReveal { .. } => return None,
+        // No command of the wire: only the server says so.
+        Command::Counter { .. } | Command::DiceReveal { .. } => return None,
     })
 }
 

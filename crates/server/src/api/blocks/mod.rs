@@ -6,15 +6,18 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use room::{Actor, Command};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::players::find;
 use crate::app::App;
+use crate::auth::random;
 use crate::auth::scope::Scope;
-use crate::auth::session::Visitor;
+use crate::auth::session::{Person, Visitor};
 use crate::error::{ApiError, Problem};
-use crate::rooms::log;
+use crate::fairness::key::ROOM_ID_CHARS;
+use crate::rooms::{Asked, log};
 
 /// The most people one may block.
 pub const BLOCKS_MAX: i64 = 1_000;
@@ -77,7 +80,25 @@ pub async fn block(
         return Err(ApiError::TooManyBlocks { max: BLOCKS_MAX });
     }
     app.matchmaker.keep_apart(&person.player, &other);
+    end_challenges(&app, person, &other).await;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Refuses what `other` offers and takes back what is offered to them. What cannot be closed now is of no use: nobody
+/// sits down with whom they have blocked.
+async fn end_challenges(app: &App, person: &Person, other: &str) {
+    for (room, challenge) in app.challenges.of_player(&person.player) {
+        let command = match () {
+            () if challenge.from.id == other => Command::Refuse,
+            () if challenge.to.id == other => Command::Leave,
+            () => continue,
+        };
+        let actor = Actor { player: person.player.clone(), name: person.name.clone() };
+        let asked = Asked { id: random::id::<ROOM_ID_CHARS>(), seen: None, client_ms: None, command };
+        if let Err(error) = app.rooms.command(app, &room, actor, asked).await {
+            tracing::warn!(room, %error, "a challenge between two who are apart cannot be closed");
+        }
+    }
 }
 
 /// Blocks the owner of a name no more. May be repeated.

@@ -85,6 +85,7 @@ fn wish(fields: &BTreeMap<String, String>, to: String) -> Result<NewRoom, ApiErr
         bot: None,
         level: None,
         to: Some(to),
+        answers: None,
         direction: Direction::default(),
         auto_roll: true,
         rated: fields.get("rated").is_some_and(|rated| rated == "true"),
@@ -130,7 +131,7 @@ async fn shown(app: &App, id: &str, person: &Person) -> Result<Option<Value>, Ap
 pub async fn challenges(State(app): State<App>, visitor: Visitor) -> Result<Json<Value>, ApiError> {
     let person = challenger(&visitor)?;
     let (mut to, mut by) = (Vec::new(), Vec::new());
-    for room in app.challenges.of_player(&person.player) {
+    for (room, _) in app.challenges.of_player(&person.player) {
         if let Some(challenge) = shown(&app, &room, person).await? {
             if challenge["direction"] == "in" { &mut to } else { &mut by }.push(challenge);
         }

@@ -37,7 +37,7 @@ fn said(news: &News<'_>) -> Option<Utf8Bytes> {
         About::Started => Some(json!({"type": "gameStart", "game": game(news.view)})),
         About::Finished => Some(json!({"type": "gameFinish", "game": game(news.view)})),
         About::Challenge => of_challenge("challenge", "created"),
-        About::Refused => of_challenge("challengeDeclined", "declined"),
+        About::Refused | About::Countered => of_challenge("challengeDeclined", "declined"),
         About::Withdrawn => of_challenge("challengeCanceled", "canceled"),
         About::Turn => None,
     };

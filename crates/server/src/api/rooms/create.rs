@@ -17,18 +17,16 @@ use utoipa::ToSchema;
 
 use crate::api::Payload;
 use crate::app::App;
+use crate::auth::random;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
-use crate::auth::{names, random};
-use crate::challenges::{Challenge, ChallengeError, Party};
+use crate::challenges::{Challenge, Party};
 use crate::error::{ApiError, Problem};
 use crate::fairness::key::ROOM_ID_CHARS;
 use crate::rooms::create::NotCreated;
 use crate::rooms::desk::Desk;
-use crate::rooms::log;
 
-/// Longest name that is repeated in a refusal, in characters.
-const SHOWN_CHARS: usize = 40;
+use super::challenge::offered;
 
 /// What a table is set up with.
 #[derive(Deserialize, ToSchema)]
@@ -61,6 +59,10 @@ pub struct NewRoom {
     /// The name of the one account the table is offered to: nobody else sits down, and they may `refuse`.
     #[serde(default)]
     pub to: Option<String>,
+    /// The room of a table that is offered to the one who asks: this one is offered to its maker instead, and that one
+    /// closes. Once only: an answer is not answered again. `to` may be left out.
+    #[serde(default)]
+    pub answers: Option<String>,
     /// Which way the boards of the tables family turn: `right` or `left`.
     #[serde(default)]
     pub direction: Direction,
@@ -160,18 +162,13 @@ pub(crate) async fn set_up(
     if wish.rated && person.account.is_none() {
         return Err(Refusal::RatedNeedsAccount.into());
     }
-    let to = match &wish.to {
-        Some(name) => Some(called(app, name).await?),
-        None => None,
-    };
-    if to.as_ref().is_some_and(|to| to.id == person.player) {
-        return Err(ChallengeError::OwnChallenge.into());
-    }
+    let to = offered(app, person, &wish).await?;
+    let answers = wish.answers.clone();
     let mut events = Room::open(&actor, table(wish, to.as_ref())?, seat)?;
     let now = app.clock.now();
+    let room = Room::restore(&id, events.iter().map(|event| (now, event.clone())))
+        .map_err(|_| ApiError::Internal)?;
     if let Some(bot) = bot {
-        let room = Room::restore(&id, events.iter().map(|event| (now, event.clone())))
-            .map_err(|_| ApiError::Internal)?;
         let desk = Desk::new(&app.key, room::game_id(&id), &chain);
         let ctx = Context { now, lag: room::Lag::default(), seen: None, server: &desk };
         events.extend(room.apply(&ctx, &actor, &Command::Bot { bot, seat: None })?.events);
@@ -180,7 +177,7 @@ pub(crate) async fn set_up(
     app.lobby.seen(&person.player, now);
     if let Some(to) = to {
         let from = Party { id: person.player.clone(), name: person.name.clone() };
-        app.challenges.add(&id, Challenge { from, to });
+        app.challenges.add(&id, Challenge::of(&room, from, to, now, app.config.challenge_lasts))?;
     }
     app.rooms.create(app, &id, now, &events).await.map_err(|error| {
         app.challenges.remove(&id);
@@ -190,6 +187,9 @@ pub(crate) async fn set_up(
             NotCreated::Exists | NotCreated::Corrupt(_) => ApiError::Internal,
         }
     })?;
+    if let Some(answered) = answers {
+        app.rooms.counter(app, actor, &answered, &id).await?;
+    }
     Ok(id)
 }
 
@@ -208,17 +208,6 @@ fn bot(wish: &NewRoom) -> Result<Option<String>, ApiError> {
     }
 }
 
-/// The account of this name.
-///
-/// # Errors
-/// [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
-async fn called(app: &App, name: &str) -> Result<Party, ApiError> {
-    let no_such = || ApiError::NoSuchPlayer { name: name.chars().take(SHOWN_CHARS).collect() };
-    let key = names::asked(name).ok_or_else(no_such)?;
-    let found = app.store.account_called(&key).await.map_err(log::unavailable)?;
-    found.map(|account| Party { id: account.player, name: account.name }).ok_or_else(no_such)
-}
-
 fn table(wish: NewRoom, to: Option<&Party>) -> Result<Table, ApiError> {
     Ok(Table {
         game: GameKind::from_id(&wish.game)?,
@@ -229,5 +218,6 @@ fn table(wish: NewRoom, to: Option<&Party>) -> Result<Table, ApiError> {
         auto_roll: wish.auto_roll,
         rated: wish.rated,
         to: to.map(|to| to.id.clone()),
+        answers: to.and(wish.answers),
     })
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Rooms: opening one, looking at one, closing one that waits, taking its record home.
 
+mod challenge;
 mod close;
 mod commands;
 mod create;

@@ -68,7 +68,7 @@ async fn first(app: &App, player: &str, words: Words) -> Result<Vec<Utf8Bytes>, 
     let rooms = app.store.rooms_of(player, MINE_MAX).await.map_err(log::unavailable)?;
     let on = rooms.into_iter().filter(|head| head.head.status != store::Status::Open);
     let on = on.map(|head| (About::Started, head.room));
-    let standing = app.challenges.of_player(player).into_iter().map(|room| (About::Challenge, room));
+    let standing = app.challenges.of_player(player).into_iter().map(|(room, _)| (About::Challenge, room));
     let mut lines = Vec::new();
     for (about, room) in on.chain(standing) {
         let (n, view) = match app.rooms.snapshot(app, &room, player).await {

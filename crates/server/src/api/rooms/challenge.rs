@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Whom a table is offered to, and the one offer with which another is answered.
+
+use room::{Refusal, Status};
+
+use super::NewRoom;
+use crate::app::App;
+use crate::auth::names;
+use crate::auth::session::Person;
+use crate::challenges::{ChallengeError, Party};
+use crate::error::ApiError;
+use crate::rooms::log;
+
+/// Longest name that is repeated in a refusal, in characters.
+const SHOWN_CHARS: usize = 40;
+
+/// The one player `wish` is for.
+///
+/// # Errors
+/// [`ApiError::NoSuchPlayer`], [`ApiError::NoSuchRoom`], [`ApiError::Challenge`], [`ApiError::Blocked`],
+/// [`ApiError::Refused`] where the offer that is answered is none or an answer itself.
+pub(super) async fn offered(app: &App, person: &Person, wish: &NewRoom) -> Result<Option<Party>, ApiError> {
+    let to = match (&wish.answers, &wish.to) {
+        (Some(room), name) => answered(app, person, room, name.as_deref()).await?,
+        (None, Some(name)) => called(app, name).await?,
+        (None, None) => return Ok(None),
+    };
+    if to.id == person.player {
+        return Err(ChallengeError::OwnChallenge.into());
+    }
+    let apart = app.store.apart_from(&person.player).await.map_err(log::unavailable)?;
+    if apart.contains(&to.id) { Err(ApiError::Blocked) } else { Ok(Some(to)) }
+}
+
+/// Who offered the table in `room` to `person`.
+async fn answered(app: &App, person: &Person, room: &str, name: Option<&str>) -> Result<Party, ApiError> {
+    let Some(challenge) = app.challenges.of(room) else {
+        let (_, view) = app.rooms.snapshot(app, room, &person.player).await?;
+        let is_open = view.status == Status::Open;
+        return Err(if is_open { Refusal::NotInvited.into() } else { ChallengeError::Over.into() });
+    };
+    if challenge.to.id != person.player {
+        return Err(Refusal::NotInvited.into());
+    }
+    if challenge.table.answers.is_some() {
+        return Err(Refusal::AlreadyAnswered.into());
+    }
+    let theirs = &challenge.from.name;
+    let is_theirs =
+        |name| name == theirs || names::asked(name).is_some_and(|key| names::asked(theirs) == Some(key));
+    if !name.is_none_or(is_theirs) {
+        return Err(ChallengeError::NotTheirs.into());
+    }
+    Ok(challenge.from)
+}
+
+/// The account of this name.
+async fn called(app: &App, name: &str) -> Result<Party, ApiError> {
+    let no_such = || ApiError::NoSuchPlayer { name: name.chars().take(SHOWN_CHARS).collect() };
+    let key = names::asked(name).ok_or_else(no_such)?;
+    let found = app.store.account_called(&key).await.map_err(log::unavailable)?;
+    found.map(|account| Party { id: account.player, name: account.name }).ok_or_else(no_such)
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! One offer instead of another (P5): the answer is durable first, then what it answers closes and says where it is.
+
+use room::{Actor, Command};
+
+use crate::app::App;
+use crate::auth::random;
+use crate::error::ApiError;
+use crate::fairness::key::ROOM_ID_CHARS;
+use crate::rooms::{Asked, Rooms};
+
+impl Rooms {
+    /// Closes the offer in `answered`, to `actor`: theirs in `room` stands instead. When it can be closed no more,
+    /// `room` is.
+    ///
+    /// # Errors
+    /// As [`Rooms::command`].
+    pub(crate) async fn counter(
+        &self,
+        app: &App,
+        actor: Actor,
+        answered: &str,
+        room: &str,
+    ) -> Result<(), ApiError> {
+        let command = Command::Counter { room: room.to_owned() };
+        let asked = Asked { id: random::id::<ROOM_ID_CHARS>(), seen: None, client_ms: None, command };
+        match self.command(app, answered, actor.clone(), asked).await {
+            Ok(_) => Ok(()),
+            // Perhaps it was closed: then the answer has to stand.
+            Err(ApiError::InDoubt) => Err(ApiError::InDoubt),
+            Err(error) => {
+                if let Err(left) = self.withdraw(app, room, actor).await {
+                    tracing::warn!(room, error = %left, "an answer to nothing cannot be closed");
+                }
+                Err(error)
+            }
+        }
+    }
+}
