@@ -43,6 +43,7 @@ pub use open::{Config, READERS_MAX, Store};
 pub use people::account::{Agreed, SignUp, UserAccount};
 pub use people::block::Blocked;
 pub use people::change::Change;
+pub use people::passkey::{Passkey, PasskeyUse};
 pub use people::recovery::{Recovery, Return};
 pub use people::session::Session;
 pub use people::standing::{Known, Player, Standing};

@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 10] = [
+const STEPS: [(i64, &str, &str); 11] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -18,6 +18,7 @@ const STEPS: [(i64, &str, &str); 10] = [
     (8, "accounts", include_str!("../migrations/0008_accounts.sql")),
     (9, "results", include_str!("../migrations/0009_results.sql")),
     (10, "blocks", include_str!("../migrations/0010_blocks.sql")),
+    (11, "factors", include_str!("../migrations/0011_factors.sql")),
 ];
 
 /// The number of the last step.

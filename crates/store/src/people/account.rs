@@ -29,8 +29,12 @@ pub struct UserAccount {
     pub totp_pending: Option<String>,
     /// The last time step whose code was taken: none is taken twice.
     pub totp_step: i64,
+    /// How many passkeys there are.
+    pub passkeys: i64,
     /// Where mail goes.
     pub email: Option<String>,
+    /// Since when mail is known to arrive there, microseconds since the epoch.
+    pub email_us: Option<i64>,
     /// What others may know and what it may do.
     pub standing: Standing,
     /// What was agreed to.
@@ -146,9 +150,9 @@ async fn sign(conn: &mut Conn, sign_up: &SignUp) -> Result<u64, sqlx::Error> {
 
 macro_rules! columns {
     () => {
-        "SELECT a.player, p.name, a.name_key, a.password, a.totp, a.totp_pending, a.totp_step, a.email, a.bot, \
+        "SELECT a.player, p.name, a.name_key, a.password, a.totp, a.totp_pending, a.totp_step, a.email, a.email_us, a.bot, \
          a.operator, a.child, a.adult_us, a.terms_version, a.terms_language, a.terms_us, a.renamed_us, a.erase_us, \
-         a.created_us FROM user_account a JOIN player p ON p.id = a.player WHERE a.erased_us IS NULL AND "
+         a.created_us, (SELECT COUNT(*) FROM passkey k WHERE k.player = a.player) AS passkeys FROM user_account a JOIN player p ON p.id = a.player WHERE a.erased_us IS NULL AND "
     };
 }
 
@@ -170,7 +174,9 @@ where
             totp: row.try_get("totp")?,
             totp_pending: row.try_get("totp_pending")?,
             totp_step: row.try_get("totp_step")?,
+            passkeys: row.try_get("passkeys")?,
             email: row.try_get("email")?,
+            email_us: row.try_get("email_us")?,
             standing: Standing {
                 bot: row.try_get("bot")?,
                 operator: row.try_get("operator")?,

@@ -37,6 +37,10 @@ pub enum Change {
         secret: String,
         /// The time step of that code.
         step: i64,
+        /// The session it was shown in; the others count as having shown none.
+        kept: String,
+        /// Now, microseconds since the epoch.
+        now_us: i64,
     },
     /// A code of the second factor was taken: never again the same, nor an earlier one.
     TotpUsed(i64),
@@ -44,6 +48,13 @@ pub enum Change {
     TotpGone {
         /// The hash of a recovery code that is spent for it.
         spent: Option<String>,
+        /// Now, microseconds since the epoch.
+        now_us: i64,
+    },
+    /// A recovery code was shown instead of the second factor.
+    RecoverySpent {
+        /// Its hash.
+        hash: String,
         /// Now, microseconds since the epoch.
         now_us: i64,
     },
@@ -93,10 +104,14 @@ impl Write {
                     "UPDATE user_account SET totp_pending = $2 WHERE player = $1 AND totp IS NULL";
                 run!(conn, SQL, player, secret)
             }
-            Change::TotpConfirmed { secret, step } => {
+            Change::TotpConfirmed { secret, step, kept, now_us } => {
                 const SQL: &str = "UPDATE user_account SET totp = totp_pending, totp_pending = NULL, totp_step = $2 \
                      WHERE player = $1 AND totp IS NULL AND totp_pending = $3";
-                run!(conn, SQL, player, *step, secret)
+                if run!(&mut *conn, SQL, player, *step, secret)? == 0 {
+                    return Ok(0);
+                }
+                session::ask_others(conn, player, kept, *now_us).await?;
+                Ok(1)
             }
             Change::TotpUsed(step) => {
                 const SQL: &str =
@@ -113,6 +128,7 @@ impl Write {
                     "UPDATE user_account SET totp = NULL, totp_pending = NULL WHERE player = $1";
                 run!(conn, SQL, player)
             }
+            Change::RecoverySpent { hash, now_us } => recovery::spend(conn, player, hash, *now_us).await,
             Change::Adult(at_us) => {
                 const SQL: &str = "UPDATE user_account SET adult_us = $2 WHERE player = $1";
                 run!(conn, SQL, player, *at_us)
@@ -145,7 +161,8 @@ impl Write {
                 texts.extend([name.as_str(), name_key]);
             }
             Change::Password { password, kept } => texts.extend([password.as_str(), kept]),
-            Change::TotpShown(secret) | Change::TotpConfirmed { secret, .. } => texts.push(secret),
+            Change::TotpShown(text) | Change::RecoverySpent { hash: text, .. } => texts.push(text),
+            Change::TotpConfirmed { secret, kept, .. } => texts.extend([secret.as_str(), kept]),
             Change::TotpGone { spent, .. } => texts.extend(spent.as_deref()),
             _ => {}
         }
@@ -197,12 +214,16 @@ async fn erased(
     const SHOWN: &str = "UPDATE player SET name = $2 WHERE id = $1";
     const WAYS: &str = "DELETE FROM recovery WHERE player = $1";
     const NAMES: &str = "DELETE FROM name_old WHERE player = $1";
+    const PASSKEYS: &str = "DELETE FROM passkey WHERE player = $1";
+    const MAIL: &str = "DELETE FROM email_proof WHERE player = $1";
     if run!(&mut *conn, SQL, player, name_key, now_us)? == 0 {
         return Ok(0);
     }
     end_all(conn, player).await?;
     run!(&mut *conn, WAYS, player)?;
     run!(&mut *conn, NAMES, player)?;
+    run!(&mut *conn, PASSKEYS, player)?;
+    run!(&mut *conn, MAIL, player)?;
     run!(conn, SHOWN, player, name)
 }
 

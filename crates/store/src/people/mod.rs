@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! People: who plays (`player.rs`), the accounts beside them (`account.rs`, and what changes in one: `change.rs`), the
 //! ways back in (`recovery.rs`), and by what somebody is known again: cookies (`session.rs`) and tokens (`token.rs`), with what
-//! they may do then (`standing.rs`). Who wants nothing to do with whom is in `block.rs`.
+//! they may do then (`standing.rs`). The keys they show instead of a password or beside it are in `passkey.rs`. Who wants nothing to do with whom is in `block.rs`.
 
 pub(crate) mod account;
 pub(crate) mod block;
 pub(crate) mod change;
+pub(crate) mod passkey;
 pub(crate) mod player;
 pub(crate) mod recovery;
 pub(crate) mod session;

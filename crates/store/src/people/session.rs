@@ -26,7 +26,7 @@ pub struct Session {
     pub expires_us: i64,
     /// What it was made with, as its owner knows it: "Firefox, Linux".
     pub label: String,
-    /// How its owner was known: `guest`, `password`, `recovery`.
+    /// How its owner was known: `guest`, `password`, `passkey`, `recovery`.
     pub auth: String,
     /// When they last proved it, microseconds since the epoch.
     pub auth_us: i64,
@@ -44,6 +44,11 @@ pub(crate) enum Write {
         token_hash: String,
         seen_us: i64,
         expires_us: i64,
+    },
+    /// Its owner showed who they are once more.
+    Shown {
+        token_hash: String,
+        at_us: i64,
     },
     End {
         token_hash: String,
@@ -71,6 +76,10 @@ impl Write {
             Self::Touch { token_hash, seen_us, expires_us } => {
                 touch(conn, token_hash, *seen_us, *expires_us).await
             }
+            Self::Shown { token_hash, at_us } => {
+                const SQL: &str = "UPDATE session SET auth_us = $2 WHERE token_hash = $1";
+                run!(conn, SQL, token_hash, at_us)
+            }
             Self::End { token_hash } => end(conn, token_hash).await,
             Self::EndOwn { player, id } => {
                 const SQL: &str = "DELETE FROM session WHERE player = $1 AND substr(token_hash, 1, 16) = $2";
@@ -91,7 +100,9 @@ impl Write {
             }
             Self::EndOwn { player, id } => vec![player, id],
             Self::EndOthers { player, kept } => vec![player, kept],
-            Self::Touch { token_hash, .. } | Self::End { token_hash } => vec![token_hash],
+            Self::Touch { token_hash, .. } | Self::Shown { token_hash, .. } | Self::End { token_hash } => {
+                vec![token_hash]
+            }
             Self::EndExpired { .. } => Vec::new(),
         }
     }
@@ -110,6 +121,27 @@ async fn log_in(conn: &mut Conn, session: &Session, password: &str) -> Result<u6
          WHERE player = $2 AND password = $9 AND erase_us IS NULL) ON CONFLICT (token_hash) DO NOTHING";
     let Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us } = session;
     run!(conn, SQL, token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us, password)
+}
+
+/// A session of an account that is not to be erased.
+pub(crate) async fn create_open(conn: &mut Conn, session: &Session) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us) \
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE EXISTS (SELECT 1 FROM user_account \
+         WHERE player = $2 AND erase_us IS NULL) ON CONFLICT (token_hash) DO NOTHING";
+    let Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us } = session;
+    run!(conn, SQL, token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us)
+}
+
+/// There is a second factor: one session of its owner has shown it, the others have not.
+pub(crate) async fn ask_others(
+    conn: &mut Conn,
+    player: &str,
+    kept: &str,
+    now_us: i64,
+) -> Result<u64, sqlx::Error> {
+    const SQL: &str =
+        "UPDATE session SET auth_us = CASE WHEN token_hash = $2 THEN $3 ELSE 0 END WHERE player = $1";
+    run!(conn, SQL, player, kept, now_us)
 }
 
 async fn touch(conn: &mut Conn, token_hash: &str, seen_us: i64, expires_us: i64) -> Result<u64, sqlx::Error> {
@@ -251,6 +283,15 @@ impl Store {
         expires_us: i64,
     ) -> Result<bool, StoreError> {
         let write = Write::Touch { token_hash: token_hash.to_owned(), seen_us, expires_us };
+        self.queue().write(write).await.map(|rows| rows == 1)
+    }
+
+    /// Notes that the owner of a session showed once more who they are; `false` when it is gone.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn confirm_session(&self, token_hash: &str, at_us: i64) -> Result<bool, StoreError> {
+        let write = Write::Shown { token_hash: token_hash.to_owned(), at_us };
         self.queue().write(write).await.map(|rows| rows == 1)
     }
 

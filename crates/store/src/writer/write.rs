@@ -2,7 +2,7 @@
 //! The small writes that are not appends, one enum a noun: what each does, and its SQL, is beside its noun.
 
 use crate::db::Conn;
-use crate::people::{account, block, change, player, recovery, session, token};
+use crate::people::{account, block, change, passkey, player, recovery, session, token};
 use crate::{fairness, federation, heartbeat, key, money};
 
 /// A small write. Its answer is the number of rows it changed; that of a post is the number of its last transfer.
@@ -13,6 +13,7 @@ pub(crate) enum Write {
     Account(account::Write),
     Block(block::Write),
     Change(change::Write),
+    Passkey(passkey::Write),
     Recovery(recovery::Write),
     Token(token::Write),
     Money(money::Write),
@@ -31,7 +32,7 @@ macro_rules! from_noun {
     };
 }
 from_noun!(Heartbeat: heartbeat, Player: player, Session: session, Money: money);
-from_noun!(Account: account, Block: block, Change: change, Recovery: recovery, Token: token);
+from_noun!(Account: account, Block: block, Change: change, Passkey: passkey, Recovery: recovery, Token: token);
 from_noun!(Key: key, Fairness: fairness, Federation: federation);
 
 impl Write {
@@ -44,6 +45,7 @@ impl Write {
             Self::Account(write) => write.run(conn).await,
             Self::Block(write) => write.run(conn).await,
             Self::Change(write) => write.run(conn).await,
+            Self::Passkey(write) => write.run(conn).await,
             Self::Recovery(write) => write.run(conn).await,
             Self::Token(write) => write.run(conn).await,
             Self::Money(write) => write.run(conn).await,
@@ -59,7 +61,7 @@ impl Write {
             Self::Player(write) => write.is_whole(rows),
             Self::Fairness(write) => write.is_whole(rows),
             // Several statements each, which answer with nothing when one of them was refused.
-            Self::Account(_) | Self::Change(_) | Self::Recovery(_) => rows > 0,
+            Self::Account(_) | Self::Change(_) | Self::Passkey(_) | Self::Recovery(_) => rows > 0,
             Self::Heartbeat(_)
             | Self::Session(_)
             | Self::Token(_)
@@ -78,6 +80,7 @@ impl Write {
             Self::Account(write) => write.texts(),
             Self::Block(write) => write.texts(),
             Self::Change(write) => write.texts(),
+            Self::Passkey(write) => write.texts(),
             Self::Recovery(write) => write.texts(),
             Self::Token(write) => write.texts(),
             Self::Key(write) => write.texts(),

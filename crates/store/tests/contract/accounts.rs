@@ -164,7 +164,12 @@ fn a_code_works_once_and_ends_every_other_session() {
 
 #[test]
 fn a_time_step_of_the_second_factor_is_taken_once() {
-    let confirmed = |secret: &str| Change::TotpConfirmed { secret: secret.to_owned(), step: 5 };
+    let confirmed = |secret: &str| Change::TotpConfirmed {
+        secret: secret.to_owned(),
+        step: 5,
+        kept: "n1".to_owned(),
+        now_us: 10,
+    };
     on_every_engine(async |database| {
         let store = &database.store;
         assert_eq!(store.sign_up(sign_up("p1", "Ann", "ann")).await, Ok(true));

@@ -18,6 +18,7 @@ mod ledger_kill;
 mod ledger_model;
 mod nodes;
 mod open;
+mod passkeys;
 mod people;
 mod pg_place;
 mod reading;
