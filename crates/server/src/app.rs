@@ -7,6 +7,7 @@ use std::sync::Arc;
 use store::Store;
 use tokio::sync::watch;
 
+use crate::auth::ceremonies::Ceremonies;
 use crate::auth::lines::Lines;
 use crate::auth::password::{Passwords, Pepper};
 use crate::challenges::Challenges;
@@ -57,6 +58,8 @@ pub struct Inner {
     pub passwords: Passwords,
     /// How often anybody may log in or sign up.
     pub account_limits: AccountLimits,
+    /// The passkeys that are waited for.
+    pub ceremonies: Ceremonies,
     /// Whose sockets are open.
     pub lines: Lines,
     /// Those who listen to what happens in their games.
@@ -113,6 +116,7 @@ impl App {
             rooms: Rooms::default(),
             passwords: Passwords::new(Pepper::of(&key)),
             account_limits: AccountLimits::new(config.rate_limits),
+            ceremonies: Ceremonies::default(),
             lines: Lines::default(),
             notices: Notices::default(),
             matchmaker: Matchmaker::default(),

@@ -11,6 +11,7 @@ use serde::Serialize;
 use thiserror::Error;
 use utoipa::ToSchema;
 
+use crate::auth::passkey_refusal::PasskeyError;
 use crate::auth::refusal::AccountError;
 use crate::records::sentence::Sentence;
 
@@ -82,6 +83,9 @@ pub enum ApiError {
     /// Something about accounts, logins or tokens.
     #[error(transparent)]
     Account(#[from] AccountError),
+    /// Something about passkeys.
+    #[error(transparent)]
+    Passkey(#[from] PasskeyError),
     /// Too many requests.
     #[error("too many requests; try again in {retry_s} s")]
     TooMany {
@@ -211,6 +215,7 @@ impl ApiError {
             Self::TooManyBlocks { .. } => StatusCode::CONFLICT,
             Self::BlocksSelf => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Account(error) => error.status(),
+            Self::Passkey(error) => error.status(),
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Refused(_)
             | Self::Record(_)
@@ -241,6 +246,7 @@ impl ApiError {
             Self::BadFraming => "bad_framing",
             Self::WrongHost { .. } => "wrong_host",
             Self::Account(error) => error.code(),
+            Self::Passkey(error) => error.code(),
             Self::TooMany { .. } => "too_many_requests",
             Self::BadName { .. } => "bad_name",
             Self::ReservedName => "reserved_name",
@@ -276,6 +282,7 @@ impl ApiError {
             Self::TooManyBlocks { max } => vec![("max", max.to_string())],
             Self::WrongHost { url } => vec![("url", url.clone())],
             Self::Account(error) => error.params(),
+            Self::Passkey(error) => error.params(),
             Self::TooMany { key, retry_s } => {
                 vec![("key", (*key).to_owned()), ("retry_s", retry_s.to_string())]
             }

@@ -268,6 +268,28 @@ export interface paths {
         patch: operations["change_account"];
         trace?: never;
     };
+    "/api/v1/account/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Shows the second factor once more: for 15 minutes nothing asks for it again in this session. Nothing is asked of an
+         *     account that has none.
+         * @description # Errors
+         *     `second_factor` when what is shown is wrong or was used, `bad_passkey`, `insecure_origin`, `not_allowed` for guests and tokens.
+         */
+        post: operations["confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/games": {
         parameters: {
             query?: never;
@@ -287,6 +309,80 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The passkeys of the account.
+         * @description # Errors
+         *     `not_allowed` for guests and tokens.
+         */
+        get: operations["list_passkeys"];
+        put?: never;
+        /**
+         * Keeps a new passkey. From now on a login with the password asks for a second factor.
+         * @description # Errors
+         *     `bad_new_passkey`, `bad_label`, `insecure_origin`, `too_many_passkeys`, `not_allowed` for guests and tokens.
+         */
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for a new passkey: with the password, or with a second factor shown within the last 15 minutes.
+         * @description # Errors
+         *     `bad_login` for a wrong password or none, `insecure_origin`, `too_many_passkeys`, `not_allowed` for guests and tokens.
+         */
+        post: operations["begin_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes a passkey away: with the password, and with a second factor shown within the last 15 minutes. Without a passkey
+         *     and without a device the password alone is asked for.
+         * @description # Errors
+         *     `bad_login` for a wrong password, `second_factor`, `no_such_passkey`, `not_allowed` for guests and tokens.
+         */
+        delete: operations["remove_passkey"];
+        options?: never;
+        head?: never;
+        /**
+         * Calls a passkey otherwise.
+         * @description # Errors
+         *     `bad_label`, `no_such_passkey`, `not_allowed` for guests and tokens.
+         */
+        patch: operations["name_passkey"];
         trace?: never;
     };
     "/api/v1/account/password": {
@@ -395,7 +491,8 @@ export interface paths {
         /**
          * Makes a token.
          * @description # Errors
-         *     `bad_token_wish`, `too_many_tokens`, `not_allowed` for guests and tokens, [`ApiError::TooMany`].
+         *     `bad_token_wish`, `too_many_tokens`, `second_factor` for the scope `operator` when none was shown lately,
+         *     `not_allowed` for guests and tokens, [`ApiError::TooMany`].
          */
         post: operations["create_token"];
         /**
@@ -680,9 +777,52 @@ export interface paths {
         /**
          * Logs in: a new session, and its cookie. The answer to a wrong password and to a name nobody has is the same.
          * @description # Errors
-         *     `bad_login`; `second_factor` when its code is missing, wrong or used; [`ApiError::TooMany`].
+         *     `bad_login`; `second_factor` when it is missing, wrong or used, with `params.ways`; `bad_passkey`, `insecure_origin`; [`ApiError::TooMany`].
          */
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Logs in with a passkey alone: it is both steps in one.
+         * @description # Errors
+         *     `bad_passkey`, `insecure_origin`, [`ApiError::TooMany`].
+         */
+        post: operations["login_by_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/login/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for a passkey, to log in with it alone, after the password, or for `POST /api/v1/account/confirm`. Nobody is told
+         *     who has one.
+         * @description # Errors
+         *     `insecure_origin`, [`ApiError::TooMany`].
+         */
+        post: operations["ask_for_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -830,7 +970,7 @@ export interface paths {
          * Takes a recovery code and a new password: every session ends, and a new one begins. The code is spent. An account
          *     that is to be erased stays.
          * @description # Errors
-         *     `bad_login` for a name and a code that do not belong together, `second_factor`, `weak_password`,
+         *     `bad_login` for a name and a code that do not belong together, `second_factor`, `bad_passkey`, `weak_password`,
          *     [`ApiError::TooMany`].
          */
         post: operations["recover"];
@@ -1646,6 +1786,13 @@ export interface components {
             /** @description The newest entries, the newest first. */
             latest: components["schemas"]["LogEntry"][];
         };
+        /** @description The second factor. */
+        Confirmation: {
+            /** @description Six digits of the device, or a recovery code where the device is lost; that code is spent. */
+            code?: string | null;
+            /** @description Or one of the passkeys, as `navigator.credentials.get` answered. */
+            passkey?: Record<string, never> | null;
+        };
         /** @description A password, shown once more. */
         Confirmed: {
             /** @description The password. */
@@ -1783,6 +1930,11 @@ export interface components {
         };
         /** @description How one shows who one is. */
         Factors: {
+            /**
+             * Format: int64
+             * @description How many passkeys there are; each is a second factor, and a login by itself.
+             */
+            passkeys: number;
             /** @description There is a password. */
             password: boolean;
             /** @description There is a second factor: codes of a device. */
@@ -2022,6 +2174,23 @@ export interface components {
             /** @description What stands there. */
             text: string;
         };
+        /** @description A passkey. */
+        KeptPasskey: {
+            /**
+             * Format: int64
+             * @description When it was added, milliseconds since the epoch.
+             */
+            created_ms: number;
+            /** @description What it is called here. */
+            id: string;
+            /** @description What its owner calls it. */
+            label: string;
+            /**
+             * Format: int64
+             * @description When it was last used.
+             */
+            seen_ms?: number | null;
+        };
         /** @description A token, without the token. */
         KeptToken: {
             /**
@@ -2173,6 +2342,8 @@ export interface components {
             code?: string | null;
             /** @description The name. */
             name: string;
+            /** @description Or one of the passkeys, as `navigator.credentials.get` answered. */
+            passkey?: Record<string, never> | null;
             /** @description The password. */
             password: string;
         };
@@ -2256,6 +2427,13 @@ export interface components {
              * @description The player's own thinking time in milliseconds.
              */
             ms?: number | null;
+        };
+        /** @description A new passkey. */
+        NewPasskey: {
+            /** @description What `navigator.credentials.create` answered, as JSON. */
+            credential: Record<string, never>;
+            /** @description What its owner calls it. */
+            label: string;
         };
         /** @description The old and the new. */
         NewPassword: {
@@ -2417,6 +2595,26 @@ export interface components {
              * @description When it was last used, to the day.
              */
             seen_ms: number;
+        };
+        /** @description What a browser is asked. */
+        PasskeyChallenge: {
+            /** @description The options of WebAuthn as JSON, for `navigator.credentials`. Good for five minutes and one answer. */
+            options: Record<string, never>;
+        };
+        /** @description What a passkey is called. */
+        PasskeyLabel: {
+            /** @description From now on. */
+            label: string;
+        };
+        /** @description The passkeys of an account. */
+        PasskeyList: {
+            /** @description The newest first. */
+            passkeys: components["schemas"]["KeptPasskey"][];
+        };
+        /** @description Who adds a passkey. */
+        PasskeyWish: {
+            /** @description The password; not needed where a second factor was shown within the last 15 minutes. */
+            password?: string | null;
         };
         /**
          * @description How far a turn of the tables family has come.
@@ -2703,6 +2901,8 @@ export interface components {
             factor?: string | null;
             /** @description The name. */
             name: string;
+            /** @description Or one of the passkeys, as `navigator.credentials.get` answered. */
+            passkey?: Record<string, never> | null;
             /** @description The new password. */
             password: string;
         };
@@ -2913,6 +3113,11 @@ export interface components {
         };
         /** @description A switch's value in a log or a message: a bare JSON boolean, number or string. */
         Setting: boolean | number | string;
+        /** @description A passkey that was shown. */
+        ShownPasskey: {
+            /** @description What `navigator.credentials.get` answered, as JSON. */
+            credential: Record<string, never>;
+        };
         /** @description What somebody holds. */
         Sleeve: {
             /** Format: int32 */
@@ -3711,6 +3916,44 @@ export interface operations {
             };
         };
     };
+    confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description Nobody asks for it for a while */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_own_games: {
         parameters: {
             query?: {
@@ -3746,6 +3989,201 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["GamesPage"];
                 };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPasskey"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyWish"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallenge"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What the list calls it */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmed"];
+            };
+        };
+        responses: {
+            /** @description It opens nothing any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    name_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What the list calls it */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLabel"];
+            };
+        };
+        responses: {
+            /** @description It is called so */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             "4XX": {
                 headers: {
@@ -4595,6 +5033,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoggedIn"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    login_by_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShownPasskey"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /** @description The new session */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedIn"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_for_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallenge"];
                 };
             };
             "4XX": {

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The second factor: codes of six digits that change every 30 seconds (TOTP), made from a secret that the server and a
-//! device of its owner share. No code is taken twice.
+//! device of its owner share. No code is taken twice. And whether one was shown lately.
 
+use axum::http::HeaderMap;
 use game::Micros;
+use serde_json::Value;
 use store::{Change, UserAccount};
 use totp_rs::{Builder, Secret, Totp};
 
 use crate::app::App;
-use crate::auth::random;
-use crate::auth::refusal::AccountError;
+use crate::auth::passkey_refusal::PasskeyError;
+use crate::auth::refusal::{AccountError, Ways};
+use crate::auth::session::Person;
+use crate::auth::{passkey, random};
 use crate::error::ApiError;
 use crate::rooms::log;
 
@@ -17,9 +21,12 @@ const SECRET_BYTES: usize = 20;
 /// Who the device says the code is for.
 const ISSUER: &str = "Kapia";
 
+/// For so long one that was shown stands for the person before the screen, microseconds.
+pub const FRESH_US: i64 = 15 * 60 * 1_000_000;
+
 /// A new secret, in base 32.
 #[must_use]
-pub fn fresh() -> String {
+pub fn fresh_secret() -> String {
     Secret::from(random::bytes::<SECRET_BYTES>()).to_base32()
 }
 
@@ -57,16 +64,67 @@ pub fn step(secret: &str, code: &str, now: Micros) -> Option<i64> {
     i64::try_from(step).ok()
 }
 
-/// Takes the code of an account's second factor, for good; there is nothing to take where there is none.
+/// Takes what was shown of an account's second factor, for good; there is nothing to take where there is none.
 ///
 /// # Errors
 /// [`AccountError::SecondFactor`] when it is missing, wrong or was taken before.
 pub async fn take(app: &App, account: &UserAccount, code: Option<&str>) -> Result<(), ApiError> {
-    let Some(secret) = &account.totp else { return Ok(()) };
-    let found = code.and_then(|code| step(secret, code, app.clock.now()));
-    let step = found.ok_or(AccountError::SecondFactor)?;
+    let ways = Ways::of(account);
+    if !ways.any() {
+        return Ok(());
+    }
+    let code = code.ok_or(AccountError::SecondFactor(ways))?;
+    take_code(app, account, code).await
+}
+
+/// Takes an answer of one of the account's passkeys, for good; there is nothing to take where there is no factor.
+///
+/// # Errors
+/// [`PasskeyError::BadPasskey`] for an answer that is not good, or of somebody else's.
+pub async fn take_passkey(
+    app: &App,
+    headers: &HeaderMap,
+    account: &UserAccount,
+    answer: &Value,
+) -> Result<(), ApiError> {
+    if !Ways::of(account).any() {
+        return Ok(());
+    }
+    let (passkey, shown) = passkey::shown(app, headers, answer).await?;
+    if passkey.player != account.player {
+        return Err(PasskeyError::BadPasskey.into());
+    }
+    let taken = app.store.use_passkey(shown).await.map_err(log::unavailable)?;
+    if taken { Ok(()) } else { Err(PasskeyError::BadPasskey.into()) }
+}
+
+/// Takes a code of the device, for good.
+///
+/// # Errors
+/// [`AccountError::SecondFactor`] when it is wrong, was taken before, or there is no device.
+pub async fn take_code(app: &App, account: &UserAccount, code: &str) -> Result<(), ApiError> {
+    let missing = AccountError::SecondFactor(Ways::of(account));
+    let step = account.totp.as_deref().and_then(|secret| step(secret, code, app.clock.now()));
+    let Some(step) = step else { return Err(missing.into()) };
     let taken = app.store.change_account(&account.player, Change::TotpUsed(step)).await;
-    if taken.map_err(log::unavailable)? { Ok(()) } else { Err(AccountError::SecondFactor.into()) }
+    if taken.map_err(log::unavailable)? { Ok(()) } else { Err(missing.into()) }
+}
+
+/// Asks whoever is about to do what weighs more than playing for a second factor shown within the last 15 minutes. Nothing
+/// is asked where there is none, nor of a token, which was made for what it may do: its scope is looked at elsewhere.
+///
+/// # Errors
+/// [`AccountError::SecondFactor`]: it is shown by `POST /api/v1/account/confirm`.
+pub async fn fresh_factor(app: &App, person: &Person) -> Result<(), ApiError> {
+    let Some(auth_us) = person.shown_us() else { return Ok(()) };
+    if app.clock.now().0.saturating_sub(auth_us) < FRESH_US {
+        return Ok(());
+    }
+    let account = app.store.user_account(&person.player).await.map_err(log::unavailable)?;
+    match account.as_ref().map(Ways::of) {
+        Some(ways) if ways.any() => Err(AccountError::SecondFactor(ways).into()),
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]
@@ -75,7 +133,7 @@ mod tests {
 
     #[test]
     fn a_code_is_good_for_its_half_minute_and_the_ones_beside_it() {
-        let secret = fresh();
+        let secret = fresh_secret();
         let code = |second: u64| {
             let token = totp(&secret).unwrap().generate(second);
             token.to_string()

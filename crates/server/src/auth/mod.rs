@@ -3,6 +3,7 @@
 //! may do at a table is decided by `room`, what they may see by `wire`.
 
 pub mod address;
+pub mod ceremonies;
 pub mod device;
 pub mod door;
 pub mod factor;
@@ -10,6 +11,8 @@ pub mod host;
 pub mod lines;
 pub mod names;
 pub mod origin;
+pub mod passkey;
+pub mod passkey_refusal;
 pub mod password;
 pub mod random;
 pub mod refusal;

@@ -122,6 +122,16 @@ fn single(headers: &HeaderMap, name: header::HeaderName) -> Result<Option<&str>,
     }
 }
 
+/// The origin of the page a request comes from, and the name of its host; nothing when that is not this server. A program
+/// has no page.
+#[must_use]
+pub fn of_page(headers: &HeaderMap, public: Option<&PublicUrl>) -> Option<(String, String)> {
+    let origin: Origin = single(headers, header::ORIGIN).ok()??.parse().ok()?;
+    let host = Host::of(headers, None).ok()?;
+    let name = is_own(&origin, &host, public).then(|| origin.host.clone())?;
+    Some((PublicUrl(origin).to_string(), name))
+}
+
 /// The check on a socket: `Origin` must be there and be ours.
 ///
 /// # Errors

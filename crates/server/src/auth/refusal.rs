@@ -1,10 +1,47 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What is refused about accounts, logins and tokens.
 
+use std::fmt;
+
 use axum::http::StatusCode;
+use store::UserAccount;
 use thiserror::Error;
 
 use crate::auth::scope::Scope;
+
+/// The second factors an account has; any of them will do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ways {
+    /// Codes of a device.
+    pub totp: bool,
+    /// Passkeys.
+    pub passkey: bool,
+}
+
+impl Ways {
+    /// Those of this account.
+    #[must_use]
+    pub fn of(account: &UserAccount) -> Self {
+        Self { totp: account.totp.is_some(), passkey: account.passkeys > 0 }
+    }
+
+    /// Whether there is one.
+    #[must_use]
+    pub fn any(self) -> bool {
+        self.totp || self.passkey
+    }
+}
+
+impl fmt::Display for Ways {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match (self.totp, self.passkey) {
+            (true, true) => "totp passkey",
+            (true, false) => "totp",
+            (false, true) => "passkey",
+            (false, false) => "",
+        })
+    }
+}
 
 /// Why.
 #[derive(Debug, Error)]
@@ -25,8 +62,8 @@ pub enum AccountError {
     #[error("the name or the password is wrong")]
     BadLogin,
     /// The second factor is missing or wrong.
-    #[error("this needs the code of your second factor, one that was not used yet")]
-    SecondFactor,
+    #[error("this needs your second factor: a code that was not used yet, or a passkey")]
+    SecondFactor(Ways),
     /// The name, or one that looks like it, is an account's.
     #[error("this name, or one that looks like it, is taken; choose another")]
     NameTaken,
@@ -117,7 +154,7 @@ impl AccountError {
     #[must_use]
     pub fn status(&self) -> StatusCode {
         match self {
-            Self::BadToken | Self::BadLogin | Self::SecondFactor => StatusCode::UNAUTHORIZED,
+            Self::BadToken | Self::BadLogin | Self::SecondFactor(_) => StatusCode::UNAUTHORIZED,
             Self::MissingScope { .. } | Self::NotAllowed | Self::ChildChat | Self::ChildStays => {
                 StatusCode::FORBIDDEN
             }
@@ -145,7 +182,7 @@ impl AccountError {
             Self::MissingScope { .. } => "missing_scope",
             Self::NotAllowed => "not_allowed",
             Self::BadLogin => "bad_login",
-            Self::SecondFactor => "second_factor",
+            Self::SecondFactor(_) => "second_factor",
             Self::NameTaken => "name_taken",
             Self::BadName { .. } => "bad_name",
             Self::ReservedName => "reserved_name",
@@ -178,6 +215,7 @@ impl AccountError {
             Self::WeakPassword { min, max, why } => {
                 vec![("min", min.to_string()), ("max", max.to_string()), ("why", (*why).to_owned())]
             }
+            Self::SecondFactor(ways) => vec![("ways", ways.to_string())],
             Self::BadEmail { max } => vec![("max", max.to_string())],
             Self::BadTokenWish { label_max, days_max } => {
                 vec![("label_max", label_max.to_string()), ("days_max", days_max.to_string())]
@@ -187,7 +225,6 @@ impl AccountError {
             Self::BadToken
             | Self::NotAllowed
             | Self::BadLogin
-            | Self::SecondFactor
             | Self::NameTaken
             | Self::ReservedName
             | Self::BadCode

@@ -38,6 +38,8 @@ const TOKEN_TOUCH_S: i64 = 3_600;
 pub const GUEST: &str = "guest";
 /// How somebody is known who logged in.
 pub const PASSWORD: &str = "password";
+/// How somebody is known who showed a passkey.
+pub const PASSKEY: &str = "passkey";
 /// How somebody is known who came back by a code.
 pub const RECOVERY: &str = "recovery";
 
@@ -62,7 +64,7 @@ pub struct Person {
 /// By what somebody is known.
 #[derive(Clone, Debug)]
 enum Credential {
-    Cookie { hash: String },
+    Cookie { hash: String, auth_us: i64 },
     Token { hash: String, scopes: Vec<Scope> },
 }
 
@@ -71,7 +73,7 @@ impl Person {
     #[must_use]
     pub fn credential_hash(&self) -> &str {
         match &self.credential {
-            Credential::Cookie { hash } | Credential::Token { hash, .. } => hash,
+            Credential::Cookie { hash, .. } | Credential::Token { hash, .. } => hash,
         }
     }
 
@@ -79,6 +81,15 @@ impl Person {
     #[must_use]
     pub fn is_by_token(&self) -> bool {
         matches!(self.credential, Credential::Token { .. })
+    }
+
+    /// When they last showed all that their account asks for, microseconds since the epoch; a token shows nothing.
+    #[must_use]
+    pub fn shown_us(&self) -> Option<i64> {
+        match &self.credential {
+            Credential::Cookie { auth_us, .. } => Some(*auth_us),
+            Credential::Token { .. } => None,
+        }
     }
 
     /// What they were let in for; nothing is everything.
@@ -193,7 +204,7 @@ async fn by_cookie(app: &App, cookie_hash: &str) -> Result<Option<Person>, ApiEr
         name: known.player.name,
         account: known.account,
         expires_us: known.by.expires_us,
-        credential: Credential::Cookie { hash: known.by.token_hash },
+        credential: Credential::Cookie { hash: known.by.token_hash, auth_us: known.by.auth_us },
     }))
 }
 
@@ -244,7 +255,7 @@ pub async fn create(app: &App, headers: &HeaderMap) -> Result<(Person, HeaderVal
         name: player.name.clone(),
         account: None,
         expires_us: session.expires_us,
-        credential: Credential::Cookie { hash: session.token_hash.clone() },
+        credential: Credential::Cookie { hash: session.token_hash.clone(), auth_us: session.auth_us },
     };
     let made = app.store.create_guest(player, session).await.map_err(log::unavailable)?;
     if made { Ok((person, cookie)) } else { Err(ApiError::Internal) }

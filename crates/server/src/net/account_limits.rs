@@ -32,6 +32,10 @@ pub const SIGN_UPS_EVERY: Duration = Duration::from_secs(720);
 pub const TOKENS_BURST: u32 = 10;
 /// How often a token of an account comes back: ten a day.
 pub const TOKENS_EVERY: Duration = Duration::from_secs(8_640);
+/// Challenges of passkeys one address may be given at once; one comes back every [`CHALLENGES_EVERY`].
+pub const CHALLENGES_BURST: u32 = 60;
+/// How often a challenge of an address comes back.
+pub const CHALLENGES_EVERY: Duration = Duration::from_secs(2);
 /// Letters of a name that are counted.
 const NAME_CHARS: usize = 64;
 /// Passwords are guessed from this machine as from any other: what stands behind a proxy looks like it.
@@ -73,6 +77,7 @@ pub struct AccountLimits {
     sign_up: Gate,
     sign_up_neighbours: Gate,
     tokens: Gate,
+    challenges: Gate,
 }
 
 impl AccountLimits {
@@ -91,6 +96,7 @@ impl AccountLimits {
             ),
             sign_up: Gate::new("sign_up", SIGN_UPS_BURST, SIGN_UPS_EVERY),
             tokens: Gate::new("tokens", TOKENS_BURST, TOKENS_EVERY),
+            challenges: Gate::new("passkey_challenges", CHALLENGES_BURST, CHALLENGES_EVERY),
         }
     }
 
@@ -99,11 +105,28 @@ impl AccountLimits {
     /// # Errors
     /// [`ApiError::TooMany`], as for all limits here.
     pub fn attempt(&self, address: IpAddr, attempt: Attempt<'_>) -> Result<(), ApiError> {
-        if self.on {
-            self.login_address.check(&Key::Address(address), address)?;
-            beside(&self.login_neighbours, address)?;
-        }
+        self.address(address)?;
         self.login_name.check(&attempt.key(), ANYWHERE)
+    }
+
+    /// Something is tried that names nobody.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn address(&self, address: IpAddr) -> Result<(), ApiError> {
+        if !self.on {
+            return Ok(());
+        }
+        self.login_address.check(&Key::Address(address), address)?;
+        beside(&self.login_neighbours, address)
+    }
+
+    /// A challenge for a passkey.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn challenge(&self, address: IpAddr) -> Result<(), ApiError> {
+        if self.on { self.challenges.check(&Key::Address(address), address) } else { Ok(()) }
     }
 
     /// A new account.

@@ -12,17 +12,19 @@ mod children;
 mod client;
 mod clocks;
 mod closing;
+mod device;
 mod doubt;
 mod drain;
 mod engines;
+mod factors;
 mod fairness;
-
 mod hosts;
 mod imports;
 mod lichess;
 mod lobby;
 mod names;
 mod pace;
+mod passkeys;
 mod people;
 #[path = "../../../store/tests/contract/pg_place.rs"]
 mod pg_place;

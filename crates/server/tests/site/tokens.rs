@@ -140,7 +140,7 @@ async fn a_token_changes_no_credentials_and_is_made_with_care() {
 }
 
 /// The code of a device that keeps the secret, so many half minutes from now.
-fn code(server: &Open, secret: &str, ahead: u64) -> String {
+pub(crate) fn code(server: &Open, secret: &str, ahead: u64) -> String {
     let secret = totp_rs::Secret::try_from_base32(secret).expect("base 32");
     let totp = totp_rs::Builder::new().with_secret(secret).build().expect("a usual device");
     let now = u64::try_from(server.app.clock.now().0 / 1_000_000).expect("after 1970");

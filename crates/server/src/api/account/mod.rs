@@ -2,7 +2,9 @@
 //! One's own account: what it says, and what its owner changes in it.
 
 mod change;
+mod confirm;
 mod erase;
+mod passkeys;
 mod password;
 mod recovery;
 mod sessions;
@@ -11,7 +13,9 @@ mod tokens;
 mod totp;
 
 pub use change::*;
+pub use confirm::*;
 pub use erase::*;
+pub use passkeys::*;
 pub use password::*;
 pub use recovery::*;
 pub use sessions::*;

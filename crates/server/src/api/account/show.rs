@@ -63,6 +63,8 @@ pub struct Factors {
     pub password: bool,
     /// There is a second factor: codes of a device.
     pub totp: bool,
+    /// How many passkeys there are; each is a second factor, and a login by itself.
+    pub passkeys: i64,
 }
 
 /// Who one is. A guest is somebody without an account.
@@ -118,7 +120,11 @@ pub(super) async fn view(
         // Membership has no register yet; its administrators are named in the terms of use.
         federations: Vec::new(),
         email: account.email,
-        factors: Factors { password: account.password.is_some(), totp: account.totp.is_some() },
+        factors: Factors {
+            password: account.password.is_some(),
+            totp: account.totp.is_some(),
+            passkeys: account.passkeys,
+        },
         recovery_left: u32::try_from(left).unwrap_or(u32::MAX),
         terms_version: account.terms.version,
         rename_after_ms: super::rename_after(account.renamed_us, now).map(|at| at.0 / 1_000),

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::auth::refusal::AccountError;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
-use crate::auth::{random, token};
+use crate::auth::{factor, random, token};
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
 
@@ -111,7 +111,8 @@ pub async fn list_tokens(State(app): State<App>, visitor: Visitor) -> Result<Jso
 /// Makes a token.
 ///
 /// # Errors
-/// `bad_token_wish`, `too_many_tokens`, `not_allowed` for guests and tokens, [`ApiError::TooMany`].
+/// `bad_token_wish`, `too_many_tokens`, `second_factor` for the scope `operator` when none was shown lately,
+/// `not_allowed` for guests and tokens, [`ApiError::TooMany`].
 #[utoipa::path(post, path = "/api/v1/account/tokens", tag = "account", operation_id = "create_token", request_body = NewToken, responses(
     (status = CREATED, body = TokenCreated),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -138,6 +139,9 @@ pub async fn create_token(
         || label.chars().any(char::is_control)
     {
         return Err(bad().into());
+    }
+    if scopes.contains(&Scope::Operator) {
+        factor::fresh_factor(&app, person).await?;
     }
     app.account_limits.token(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     let (shown, now) = (token::fresh(), app.clock.now());

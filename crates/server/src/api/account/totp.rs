@@ -13,7 +13,7 @@ use super::{Confirmed, confirmed};
 use crate::api::Payload;
 use crate::app::App;
 use crate::auth::factor;
-use crate::auth::refusal::AccountError;
+use crate::auth::refusal::{AccountError, Ways};
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
@@ -62,13 +62,14 @@ pub async fn show_totp(
     Payload(shown): Payload<Confirmed>,
 ) -> Result<Response, ApiError> {
     let account = confirmed(&app, &visitor, &shown.password).await?;
+    let there_is_one = || AccountError::SecondFactor(Ways { totp: true, ..Ways::of(&account) });
     if account.totp.is_some() {
-        return Err(AccountError::SecondFactor.into());
+        return Err(there_is_one().into());
     }
-    let secret = factor::fresh();
+    let secret = factor::fresh_secret();
     let shown = Change::TotpShown(secret.clone());
     if !app.store.change_account(&account.player, shown).await.map_err(log::unavailable)? {
-        return Err(AccountError::SecondFactor.into());
+        return Err(there_is_one().into());
     }
     let uri = factor::uri(&account.name, &secret);
     let no_store = [(header::CACHE_CONTROL, "no-store")];
@@ -92,7 +93,9 @@ pub async fn confirm_totp(
     let account = confirmed(&app, &visitor, &shown.password).await?;
     let secret = account.totp_pending.filter(|_| account.totp.is_none()).ok_or(AccountError::BadCode)?;
     let step = factor::step(&secret, &shown.code, app.clock.now()).ok_or(AccountError::BadCode)?;
-    let taken = app.store.change_account(&account.player, Change::TotpConfirmed { secret, step }).await;
+    let kept = visitor.owner()?.credential_hash().to_owned();
+    let confirmed = Change::TotpConfirmed { secret, step, kept, now_us: app.clock.now().0 };
+    let taken = app.store.change_account(&account.player, confirmed).await;
     if taken.map_err(log::unavailable)? {
         Ok(StatusCode::NO_CONTENT)
     } else {
@@ -124,7 +127,7 @@ pub async fn end_totp(
     }
     let gone = Change::TotpGone { spent, now_us: now.0 };
     if !app.store.change_account(&account.player, gone).await.map_err(log::unavailable)? {
-        return Err(AccountError::SecondFactor.into());
+        return Err(AccountError::SecondFactor(Ways::of(&account)).into());
     }
     Ok(StatusCode::NO_CONTENT)
 }

@@ -5,9 +5,10 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::LoggedIn;
+use super::{LoggedIn, entered};
 use crate::api::Payload;
 use crate::app::App;
 use crate::auth::refusal::AccountError;
@@ -28,12 +29,16 @@ pub struct Login {
     /// The code of the second factor, where there is one.
     #[serde(default)]
     pub code: Option<String>,
+    /// Or one of the passkeys, as `navigator.credentials.get` answered.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    pub passkey: Option<Value>,
 }
 
 /// Logs in: a new session, and its cookie. The answer to a wrong password and to a name nobody has is the same.
 ///
 /// # Errors
-/// `bad_login`; `second_factor` when its code is missing, wrong or used; [`ApiError::TooMany`].
+/// `bad_login`; `second_factor` when it is missing, wrong or used, with `params.ways`; `bad_passkey`, `insecure_origin`; [`ApiError::TooMany`].
 #[utoipa::path(post, path = "/api/v1/login", tag = "account", operation_id = "login", request_body = Login, responses(
     (status = OK, body = LoggedIn, headers(("Set-Cookie" = String, description = "The new session"))),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -57,20 +62,16 @@ pub async fn login(
     let hash = open.as_ref().and_then(|account| account.password.as_deref());
     let is_right = app.passwords.is(&login.password, hash).await?;
     let account = open.filter(|_| is_right).ok_or(AccountError::BadLogin)?;
-    factor::take(&app, &account, login.code.as_deref()).await?;
+    match &login.passkey {
+        Some(passkey) => factor::take_passkey(&app, &headers, &account, passkey).await?,
+        None => factor::take(&app, &account, login.code.as_deref()).await?,
+    }
     let (session, cookie) = session::fresh(&app, &headers, &account.player, session::PASSWORD);
     let (new, expires_us) = (session.token_hash.clone(), session.expires_us);
     // The password may have changed meanwhile, or the account been given up.
-    let checked = account.password.unwrap_or_default();
+    let checked = account.password.clone().unwrap_or_default();
     if !app.store.log_in(session, checked).await.map_err(log::unavailable)? {
         return Err(AccountError::BadLogin.into());
     }
-    // Who was logged in here already has a new cookie instead of the old one.
-    if let Some(old) =
-        visitor.person.filter(|person| person.player == account.player && !person.is_by_token())
-    {
-        app.lines.carry_on(old.credential_hash(), &new, expires_us);
-        app.store.end_session(old.credential_hash()).await.map_err(log::unavailable)?;
-    }
-    Ok(LoggedIn { id: account.player, name: account.name }.with(cookie))
+    entered(&app, visitor, account, (&new, expires_us)).await.map(|who| who.with(cookie))
 }

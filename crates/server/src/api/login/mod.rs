@@ -3,17 +3,25 @@
 
 mod enter;
 mod logout;
+mod passkey;
 mod recover;
 
 pub use enter::*;
 pub use logout::*;
+pub use passkey::*;
 pub use recover::*;
 
 use axum::Json;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use serde::Serialize;
+use store::UserAccount;
 use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::auth::session::Visitor;
+use crate::error::ApiError;
+use crate::rooms::log;
 
 /// Who one is now.
 #[derive(Serialize, ToSchema)]
@@ -30,4 +38,19 @@ impl LoggedIn {
             [(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, HeaderValue::from_static("no-store"))];
         (head, Json(self)).into_response()
     }
+}
+
+/// Somebody came in by a new session: who was logged in here already has it instead of the old one.
+async fn entered(
+    app: &App,
+    visitor: Visitor,
+    account: UserAccount,
+    (new, expires_us): (&str, i64),
+) -> Result<LoggedIn, ApiError> {
+    let old = visitor.person.filter(|person| person.player == account.player && !person.is_by_token());
+    if let Some(old) = old {
+        app.lines.carry_on(old.credential_hash(), new, expires_us);
+        app.store.end_session(old.credential_hash()).await.map_err(log::unavailable)?;
+    }
+    Ok(LoggedIn { id: account.player, name: account.name })
 }

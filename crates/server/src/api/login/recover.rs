@@ -5,13 +5,14 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
+use serde_json::Value;
 use store::Return;
 use utoipa::ToSchema;
 
 use super::LoggedIn;
 use crate::api::Payload;
 use crate::app::App;
-use crate::auth::refusal::AccountError;
+use crate::auth::refusal::{AccountError, Ways};
 use crate::auth::session::{self, Visitor};
 use crate::auth::{factor, names};
 use crate::error::{ApiError, Problem};
@@ -31,13 +32,17 @@ pub struct Recovering {
     /// Where there is a second factor: its code, or a second recovery code.
     #[serde(default)]
     pub factor: Option<String>,
+    /// Or one of the passkeys, as `navigator.credentials.get` answered.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    pub passkey: Option<Value>,
 }
 
 /// Takes a recovery code and a new password: every session ends, and a new one begins. The code is spent. An account
 /// that is to be erased stays.
 ///
 /// # Errors
-/// `bad_login` for a name and a code that do not belong together, `second_factor`, `weak_password`,
+/// `bad_login` for a name and a code that do not belong together, `second_factor`, `bad_passkey`, `weak_password`,
 /// [`ApiError::TooMany`].
 #[utoipa::path(post, path = "/api/v1/recover", tag = "account", operation_id = "recover", request_body = Recovering, responses(
     (status = OK, body = LoggedIn, headers(("Set-Cookie" = String, description = "The new session"))),
@@ -56,19 +61,23 @@ pub async fn recover(
     let now = app.clock.now();
     let account = app.store.account_called(&name_key).await.map_err(log::unavailable)?;
     let account = account.ok_or(AccountError::BadLogin)?;
-    let ways = app.store.ways_back(&account.player, now.0).await.map_err(log::unavailable)?;
+    let codes = app.store.ways_back(&account.player, now.0).await.map_err(log::unavailable)?;
     let find = |code: &str| {
         let hash = app.passwords.pepper().code(&account.player, code);
-        ways.iter().any(|way| way.hash == hash).then_some(hash)
+        codes.iter().any(|way| way.hash == hash).then_some(hash)
     };
     let mut spent = vec![find(&asked.code).ok_or(AccountError::BadLogin)?];
     let mut totp_step = None;
-    if let Some(secret) = &account.totp {
-        let shown = asked.factor.as_deref().ok_or(AccountError::SecondFactor)?;
-        match (factor::step(secret, shown, now), find(shown)) {
+    let ways = Ways::of(&account);
+    if let Some(passkey) = &asked.passkey {
+        factor::take_passkey(&app, &headers, &account, passkey).await?;
+    } else if ways.any() {
+        let shown = asked.factor.as_deref().ok_or(AccountError::SecondFactor(ways))?;
+        let step = account.totp.as_deref().and_then(|secret| factor::step(secret, shown, now));
+        match (step, find(shown)) {
             (Some(step), _) if step > account.totp_step => totp_step = Some(step),
             (_, Some(second)) if !spent.contains(&second) => spent.push(second),
-            _ => return Err(AccountError::SecondFactor.into()),
+            _ => return Err(AccountError::SecondFactor(ways).into()),
         }
     }
     let password = app.passwords.hash(&account.name, &asked.password).await?;

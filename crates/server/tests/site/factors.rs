@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The second factor shown once more for what weighs more than playing.
+
+use serde_json::json;
+use server::auth::factor::FRESH_US;
+use store::{Agreed, Player, SignUp, Standing};
+
+use crate::accounts::{PASSWORD, ask, logged_in};
+use crate::engines::on_every_engine;
+use crate::people::{Open, Person};
+use crate::tokens::code;
+
+/// Somebody who runs the site.
+async fn operator(server: &Open) -> (Person, Vec<String>) {
+    let app = &server.app;
+    let password = app.passwords.hash("Olga", PASSWORD).await.expect("a good password");
+    let (codes, recovery) = app.passwords.pepper().codes("p-olga");
+    let now_us = app.clock.now().0;
+    let sign_up = SignUp {
+        player: Player { id: "p-olga".to_owned(), name: "Olga".to_owned(), created_us: now_us },
+        name_key: server::auth::names::key("Olga"),
+        password,
+        email: None,
+        standing: Standing { operator: true, ..Standing::default() },
+        terms: Agreed { version: 4, language: "bg".to_owned(), at_us: now_us },
+        recovery,
+        session: None,
+        ended: None,
+        now_us,
+    };
+    assert_eq!(app.store.sign_up(sign_up).await, Ok(true));
+    let body = json!({"name": "Olga", "password": PASSWORD});
+    (logged_in(server, &ask(server, "/api/v1/login", &body).await), codes)
+}
+
+/// Lets the last time a session showed its factor be so long ago.
+pub(crate) async fn shown_ago(server: &Open, person: &Person, ago_us: i64) {
+    let now_us = server.app.clock.now().0;
+    let open = server.app.store.sessions_of(&person.id, now_us).await.expect("they can be read");
+    for one in open {
+        let done = server.app.store.confirm_session(&one.token_hash, now_us - ago_us).await;
+        assert_eq!(done, Ok(true));
+    }
+}
+
+#[tokio::test]
+async fn acts_of_the_operator_ask_for_a_factor_shown_within_a_quarter_of_an_hour() {
+    on_every_engine(async |server| {
+        let (olga, codes) = operator(server).await;
+        let act = async || {
+            let wish = json!({"label": "x", "scopes": ["operator"], "days": 1});
+            olga.request("POST", "/api/v1/account/tokens", Some(&wish)).await
+        };
+        let confirm = async |code: &str| {
+            olga.request("POST", "/api/v1/account/confirm", Some(&json!({"code": code}))).await
+        };
+        shown_ago(server, &olga, FRESH_US).await;
+        assert_eq!(act().await.status, 201, "nothing is asked where there is no factor");
+        assert_eq!(confirm("").await.status, 204);
+
+        let shown = olga.request("POST", "/api/v1/account/totp", Some(&json!({"password": PASSWORD}))).await;
+        let secret = shown.json()["secret"].as_str().expect("a secret").to_owned();
+        let body = json!({"password": PASSWORD, "code": code(server, &secret, 0)});
+        assert_eq!(olga.request("PUT", "/api/v1/account/totp", Some(&body)).await.status, 204);
+        assert_eq!(act().await.status, 201, "it was shown just now");
+        shown_ago(server, &olga, FRESH_US).await;
+        let refused = act().await;
+        assert_eq!(refused.refusal(), (401, "second_factor".into()));
+        assert_eq!(refused.json()["params"]["ways"], "totp");
+        for wrong in ["", "123456x", &code(server, &secret, 0)] {
+            assert_eq!(confirm(wrong).await.refusal(), (401, "second_factor".into()), "{wrong}");
+        }
+        assert_eq!(act().await.status, 401);
+        assert_eq!(confirm(&code(server, &secret, 1)).await.status, 204);
+        assert_eq!(act().await.status, 201);
+        shown_ago(server, &olga, FRESH_US).await;
+        assert_eq!(confirm(&codes[0]).await.status, 204, "a recovery code counts");
+        assert_eq!(act().await.status, 201);
+        shown_ago(server, &olga, FRESH_US).await;
+        assert_eq!(confirm(&codes[0]).await.status, 401, "once");
+        let guest = server.guest().await.request("POST", "/api/v1/account/confirm", Some(&json!({}))).await;
+        assert_eq!(guest.refusal(), (403, "not_allowed".into()));
+    })
+    .await;
+}
