@@ -22,7 +22,7 @@ use crate::notices::Notice;
 /// What is said beside the lobby.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
+// Not `deny_unknown_fields`: pages say which version of the protocol they speak, and this socket always let them.
 pub struct Wish {
     /// Whether the notices of `GET /api/v1/stream/me` are said here, too, as they come: frames with a `k`.
     #[serde(default)]
