@@ -20,12 +20,13 @@ const BEFORE_ARROWS: &str = "Arrows (uses)";
 const EVERYTHING: &str = "everything";
 
 /// Crates that know nothing of the machine: no sockets, no SQL, no clock, no randomness of their own.
-const PURE: [&str; 16] = [
+const PURE: [&str; 17] = [
     "game",
     "dice",
     "rating",
     "ledger",
     "tourney",
+    "contest",
     "closing",
     "matchmaking",
     "chess",

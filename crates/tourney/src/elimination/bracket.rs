@@ -53,7 +53,15 @@ pub enum BracketError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bracket {
     plan: Plan,
-    winners: Vec<Option<u16>>,
+    done: Vec<Option<Done>>,
+}
+
+/// How a match was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Done {
+    Winner(u16),
+    /// Neither came: nobody goes on.
+    Nobody,
 }
 
 /// What is known of a match.
@@ -70,8 +78,8 @@ impl Bracket {
     /// Nothing has been played.
     #[must_use]
     pub fn new(plan: Plan) -> Self {
-        let winners = vec![None; plan.matches.len()];
-        Self { plan, winners }
+        let done = vec![None; plan.matches.len()];
+        Self { plan, done }
     }
 
     /// The plan.
@@ -86,17 +94,26 @@ impl Bracket {
         self.known().iter().map(|known| known.seats).collect()
     }
 
-    /// Who won a match, when it has been played.
+    /// Who won a match, when it has been played and somebody has.
     #[must_use]
     pub fn winner(&self, number: usize) -> Option<u16> {
-        self.winners.get(number).copied().flatten()
+        match self.done.get(number).copied().flatten()? {
+            Done::Winner(winner) => Some(winner),
+            Done::Nobody => None,
+        }
+    }
+
+    /// Whether a match was decided, for somebody or for nobody.
+    #[must_use]
+    pub fn is_done(&self, number: usize) -> bool {
+        self.done.get(number).copied().flatten().is_some()
     }
 
     /// The matches that can be played now: the place in the plan and both players.
     #[must_use]
     pub fn ready(&self) -> Vec<(usize, u16, u16)> {
         let known = self.known();
-        let open = known.iter().enumerate().filter(|(number, _)| self.winners[*number].is_none());
+        let open = known.iter().enumerate().filter(|(number, _)| self.done[*number].is_none());
         open.filter_map(|(number, known)| match known.seats {
             [Slot::Player(one), Slot::Player(other)] => Some((number, one, other)),
             _ => None,
@@ -110,21 +127,37 @@ impl Bracket {
     /// There is no such match, its players are not known, the winner is not one of them, or what was played on
     /// it would fall.
     pub fn report(&mut self, number: usize, winner: u16) -> Result<(), BracketError> {
+        self.decide(number, Done::Winner(winner))
+    }
+
+    /// Writes down that neither came to a match: whoever waits for its winner goes on without playing, and it has no
+    /// loser either.
+    ///
+    /// # Errors
+    /// As [`report`](Self::report).
+    pub fn report_nobody(&mut self, number: usize) -> Result<(), BracketError> {
+        self.decide(number, Done::Nobody)
+    }
+
+    fn decide(&mut self, number: usize, done: Done) -> Result<(), BracketError> {
         let known = self.known();
         let last = known.len().saturating_sub(1);
         let this = known.get(number).ok_or(BracketError::NoMatch { number, last })?;
         let [Slot::Player(one), Slot::Player(other)] = this.seats else {
             return Err(BracketError::NotReady { number });
         };
-        if winner != one && winner != other {
+        if let Done::Winner(winner) = done
+            && winner != one
+            && winner != other
+        {
             return Err(BracketError::Stranger { number, winner });
         }
-        if self.winners[number].is_some_and(|before| before != winner)
+        if self.done[number].is_some_and(|before| before != done)
             && let Some(later) = self.played_after(number)
         {
             return Err(BracketError::Built { number, later });
         }
-        self.winners[number] = Some(winner);
+        self.done[number] = Some(done);
         Ok(())
     }
 
@@ -135,7 +168,7 @@ impl Bracket {
         for later in number + 1..touched.len() {
             let seats = self.plan.matches[later].seats;
             touched[later] = seats.iter().any(|source| source.after().is_some_and(|before| touched[before]));
-            if touched[later] && self.winners[later].is_some() {
+            if touched[later] && self.done[later].is_some() {
                 return Some(later);
             }
         }
@@ -169,8 +202,11 @@ impl Bracket {
         let mut all: Vec<Known> = Vec::with_capacity(self.plan.matches.len());
         for (number, this) in self.plan.matches.iter().enumerate() {
             let seats = this.seats.map(|source| self.slot(&all, source));
-            let (winner, loser, played) = match (seats, self.winners[number]) {
-                ([Slot::Player(one), Slot::Player(other)], Some(winner)) => {
+            let (winner, loser, played) = match (seats, self.done[number]) {
+                ([Slot::Player(_), Slot::Player(_)], Some(Done::Nobody)) => {
+                    (Slot::Nobody, Slot::Nobody, true)
+                }
+                ([Slot::Player(one), Slot::Player(other)], Some(Done::Winner(winner))) => {
                     let loser = if winner == one { other } else { one };
                     (Slot::Player(winner), Slot::Player(loser), true)
                 }

@@ -199,3 +199,21 @@ fn sizes_that_make_no_knock_out_are_refused() {
     assert_eq!(Plan::double(1025).unwrap_err().to_string(), "a knock-out has 2 to 1024 players, not 1025");
     assert!(Plan::double(1024).is_ok());
 }
+
+#[test]
+fn nobody_goes_on_from_a_match_to_which_neither_came() {
+    let mut bracket = Bracket::new(Plan::single(5, Consolation::Third).unwrap());
+    assert_eq!(bracket.ready(), [(1, 5, 4), (5, 3, 2)]);
+    bracket.report_nobody(1).unwrap();
+    assert!(bracket.is_done(1));
+    assert_eq!(bracket.winner(1), None);
+    assert_eq!(bracket.seats()[4], [Slot::Player(1), Slot::Nobody]);
+    bracket.report(5, 3).unwrap();
+    assert_eq!(bracket.ready(), [(6, 1, 3)], "2 is third without playing");
+    assert_eq!(bracket.report(1, 5), Ok(()), "nothing was played on it");
+    assert_eq!(bracket.ready(), [(4, 1, 5)]);
+    bracket.report(4, 5).unwrap();
+    assert_eq!(bracket.report_nobody(1), Err(BracketError::Built { number: 1, later: 4 }));
+    bracket.report_nobody(6).unwrap();
+    assert_eq!(bracket.champion(), None);
+}

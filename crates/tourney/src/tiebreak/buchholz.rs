@@ -9,11 +9,21 @@ const DRAW: i64 = 1;
 
 /// What one round adds.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+pub(super) struct Part {
+    /// The round, from 0.
+    pub(super) round: usize,
+    /// The opponent's place in the table.
+    pub(super) opponent: Option<usize>,
+    /// Whether they met over the board; otherwise somebody stands for the opponent.
+    pub(super) played: bool,
     /// 16.2: the player chose not to play.
     voluntary: bool,
     /// The score of the opponent or of who stands for them.
-    score: i64,
+    pub(super) score: i64,
+    /// The result of the round, in half points.
+    pub(super) result: i64,
+    /// Left out as one of the least or greatest.
+    pub(super) cut: bool,
 }
 
 /// 16.2: a round that was not played by the player's own will: a bye that they asked for, an absence, a forfeit
@@ -35,12 +45,11 @@ fn adjusted(cross: &Crosstable<'_>, at: usize) -> i64 {
     each.sum()
 }
 
-/// The parts by round, with the result of the round. In a round robin an unplayed round has none, or one
-/// without value.
-fn parts(cross: &Crosstable<'_>, at: usize) -> Vec<(Part, i64)> {
+/// The parts by round. In a round robin an unplayed round has none, or one without value.
+pub(super) fn parts(cross: &Crosstable<'_>, at: usize) -> Vec<Part> {
     let own = cross.score(at);
     let mut parts = Vec::new();
-    for cell in cross.cells(at) {
+    for (round, cell) in cross.cells(at).iter().enumerate() {
         let opponent = cell.and_then(|cell| cross.opponent(&cell));
         let played = cell.is_some_and(|cell| cell.game().is_some());
         let score = match opponent {
@@ -52,7 +61,28 @@ fn parts(cross: &Crosstable<'_>, at: usize) -> Vec<(Part, i64)> {
             None => own.min(cross.rounds() * DRAW),
         };
         if opponent.is_some() || !cross.is_round_robin() {
-            parts.push((Part { voluntary: !played && is_voluntary(cell), score }, half_points(cell)));
+            let voluntary = !played && is_voluntary(cell);
+            let result = half_points(cell);
+            parts.push(Part { round, opponent, played, voluntary, score, result, cut: false });
+        }
+    }
+    parts
+}
+
+/// The parts of a Buchholz score, the `low` least and the `high` greatest of them marked as cut.
+pub(super) fn cut_parts(cross: &Crosstable<'_>, at: usize, low: usize, high: usize) -> Vec<Part> {
+    let mut parts = parts(cross, at);
+    for _ in 0..low {
+        // 16.5: the least of the player's own absences goes first.
+        let left = parts.iter_mut().filter(|part| !part.cut);
+        if let Some(least) = left.min_by_key(|part| (!part.voluntary, part.score)) {
+            least.cut = true;
+        }
+    }
+    for _ in 0..high {
+        let left = parts.iter_mut().filter(|part| !part.cut);
+        if let Some(greatest) = left.max_by_key(|part| part.score) {
+            greatest.cut = true;
         }
     }
     parts
@@ -60,24 +90,10 @@ fn parts(cross: &Crosstable<'_>, at: usize) -> Vec<(Part, i64)> {
 
 /// The sum of the opponents' scores in half points, without the `low` least and the `high` greatest of them.
 pub(super) fn buchholz(cross: &Crosstable<'_>, at: usize, low: usize, high: usize) -> i64 {
-    let mut parts: Vec<Part> = parts(cross, at).into_iter().map(|(part, _)| part).collect();
-    for _ in 0..low {
-        // 16.5: the least of the player's own absences goes first.
-        let least = parts.iter().enumerate().min_by_key(|(_, part)| (!part.voluntary, part.score));
-        if let Some((place, _)) = least {
-            parts.remove(place);
-        }
-    }
-    for _ in 0..high {
-        let greatest = parts.iter().enumerate().max_by_key(|(_, part)| part.score);
-        if let Some((place, _)) = greatest {
-            parts.remove(place);
-        }
-    }
-    parts.iter().map(|part| part.score).sum()
+    cut_parts(cross, at, low, high).iter().filter(|part| !part.cut).map(|part| part.score).sum()
 }
 
 /// Each opponent's score times the result against them, in quarter points.
 pub(super) fn sonneborn_berger(cross: &Crosstable<'_>, at: usize) -> i64 {
-    parts(cross, at).iter().map(|(part, result)| part.score * result).sum()
+    parts(cross, at).iter().map(|part| part.score * part.result).sum()
 }

@@ -6,9 +6,11 @@
 
 mod buchholz;
 mod direct;
+mod explain;
 mod performance;
 mod results;
 
+pub use explain::{Part, explain};
 pub use results::{Format, Score, Table, TableError};
 
 use results::Crosstable;

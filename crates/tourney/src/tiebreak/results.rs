@@ -129,15 +129,19 @@ impl<'a> Crosstable<'a> {
         after_each.sum()
     }
 
-    /// Points against opponents, met or not, who have at least half of what could be had. In a round robin
-    /// of an odd number of players everybody has one round less.
+    /// Points against opponents, met or not, who have at least half of what could be had.
     pub(super) fn koya(&self, at: usize) -> i64 {
+        self.cells[at].iter().flatten().map(|cell| self.koya_of(cell)).sum()
+    }
+
+    /// What one round adds to that. In a round robin of an odd number of players everybody has one round less.
+    pub(super) fn koya_of(&self, cell: &Cell) -> i64 {
         let mut could_have = self.rounds();
         if self.is_round_robin() && self.len() % 2 == 1 {
             could_have -= self.rounds() / i64::try_from(self.len()).unwrap_or(i64::MAX);
         }
-        let strong = |cell: &&Cell| self.opponent(cell).is_some_and(|other| self.score(other) >= could_have);
-        self.cells[at].iter().flatten().filter(strong).map(|cell| half_points(&Some(*cell))).sum()
+        let strong = self.opponent(cell).is_some_and(|other| self.score(other) >= could_have);
+        if strong { half_points(&Some(*cell)) } else { 0 }
     }
 
     /// Points won and lost in the games of the tables family.

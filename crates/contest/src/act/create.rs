@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A draft, and other words for it.
+
+use game::GameSpec;
+
+use crate::contest::Contest;
+use crate::event::{Event, VERSION};
+use crate::refusal::Refusal;
+use crate::settings::form::Settings;
+use crate::state::State;
+use crate::step::Step;
+
+impl Contest {
+    /// The first event of a tournament.
+    ///
+    /// # Errors
+    /// [`Refusal::BadField`].
+    pub fn create(by: &str, settings: Settings, game: &GameSpec) -> Result<Event, Refusal> {
+        let settings = Box::new(settings.checked(game)?);
+        Ok(Event::Created { v: VERSION, settings, by: by.to_owned() })
+    }
+
+    pub(crate) fn edit(step: &mut Step, settings: &Settings, game: &GameSpec) -> Result<(), Refusal> {
+        let settings = settings.clone().checked(game)?;
+        if let Some(field) = step.contest.frozen(&settings) {
+            return Err(Refusal::Frozen { field });
+        }
+        if step.contest.settings == settings {
+            return Ok(());
+        }
+        step.push(Event::Edited { settings: Box::new(settings) })
+    }
+
+    /// What would change although people have entered for it. Bonuses lie in the fund once it is announced.
+    fn frozen(&self, other: &Settings) -> Option<&'static str> {
+        let own = &self.settings;
+        if self.state != State::Draft {
+            if own.federation != other.federation {
+                return Some("federation");
+            }
+            if own.money != other.money {
+                return Some("money");
+            }
+        }
+        if self.entries.is_empty() {
+            return None;
+        }
+        let frozen = [
+            ("game", own.game == other.game && own.options == other.options),
+            ("clock", own.clock == other.clock),
+            ("format", own.format == other.format && own.consolation == other.consolation),
+            ("series", own.series == other.series),
+            ("team", own.team == other.team),
+            ("venue", own.venue == other.venue),
+            ("rated", own.rated == other.rated),
+            ("tie_breaks", own.tie_breaks == other.tie_breaks),
+        ];
+        frozen.into_iter().find(|(_, same)| !same).map(|(field, _)| field)
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Results: from the tables, from the arbiter's hand, and from not coming.
+
+use crate::command::{ArenaNotes, Who};
+use crate::contest::Contest;
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::room_id::room_id;
+use crate::round::{Board, Outcome};
+use crate::settings::form::ClockKind;
+use crate::step::Step;
+
+/// The game of a knock-out match in which Black, drawing, goes on.
+const LAST_ATTEMPT: u16 = 3;
+
+type Points = Option<[u32; 2]>;
+
+/// Highest points of a game: more than any match or cube brings.
+const POINTS_MAX: u32 = 1_000_000;
+
+impl Contest {
+    /// What a table's game ended with. Told twice, or of a board that was decided otherwise, it changes nothing.
+    pub(crate) fn scored(
+        step: &mut Step,
+        room: &str,
+        result: Outcome,
+        points: Points,
+        arena: ArenaNotes,
+    ) -> Result<(), Refusal> {
+        let Some((round, number)) = step.contest.at_room(room) else { return Ok(()) };
+        let Some(board) = step.contest.board(round, number) else { return Ok(()) };
+        if board.result.is_some() {
+            return Ok(());
+        }
+        check_points(points)?;
+        let turned = board.colours_now() != board.players();
+        let (result, points) = if turned {
+            (result.turned(), points.map(|[white, black]| [black, white]))
+        } else {
+            (result, points)
+        };
+        Self::take(step, (round, number), (result, points), None, arena)
+    }
+
+    /// An arbiter's result: the first one of a board, or a correction of it.
+    pub(crate) fn put_result(
+        step: &mut Step,
+        who: &Who,
+        (round, number): (u16, u16),
+        (result, points): (Outcome, Points),
+        reason: Option<String>,
+    ) -> Result<(), Refusal> {
+        let contest = &step.contest;
+        check_points(points)?;
+        contest.round(round).ok_or(Refusal::NoSuchRound { round })?;
+        let board = contest.board(round, number).ok_or(Refusal::NoSuchBoard { round, board: number })?;
+        let Some(before) = board.result else {
+            return Self::take(step, (round, number), (result, points), Some(who), ArenaNotes::default());
+        };
+        if before == result && board.points == points {
+            return Ok(());
+        }
+        if contest.settings.format.is_knockout() && result == Outcome::Drawn {
+            return Err(Refusal::BadResult { allowed: "one by which somebody goes on, or -:-" });
+        }
+        if before != result && !contest.keeps_bracket(round, number, result) {
+            return Err(Refusal::LaterResult);
+        }
+        let by = who.id().map(str::to_owned);
+        step.push(Event::Corrected { round, board: number, result, points, by, reason })
+    }
+
+    /// A board's first result. A drawn match of a knock-out is played again with the other colours; in its third
+    /// game Black has draw odds.
+    fn take(
+        step: &mut Step,
+        (round, number): (u16, u16),
+        (result, points): (Outcome, Points),
+        who: Option<&Who>,
+        arena: ArenaNotes,
+    ) -> Result<(), Refusal> {
+        let contest = &step.contest;
+        let Some(board) = contest.board(round, number) else { return Ok(()) };
+        let room = board.room.clone();
+        let mut result = result;
+        if contest.settings.format.is_knockout() && result == Outcome::Drawn {
+            if board.attempt < LAST_ATTEMPT {
+                let next = contest.next_game(round, board);
+                return step.push(next);
+            }
+            result = Outcome::BlackWon;
+        }
+        let may_berserk = contest.is_arena() && contest.settings.clock.kind == ClockKind::Fischer;
+        step.push(Event::Scored {
+            round,
+            board: number,
+            result,
+            points,
+            room,
+            by: who.and_then(Who::id).map(str::to_owned),
+            berserk: arena.berserk.map(|gave| gave && may_berserk),
+            quick: arena.quick,
+            long: arena.long,
+        })
+    }
+
+    fn next_game(&self, round: u16, board: &Board) -> Event {
+        let attempt = board.attempt.saturating_add(1);
+        let [white, black] = if attempt % 2 == 1 { board.players() } else { [board.black, board.white] };
+        let room = self.is_online().then(|| room_id(&self.id, round, board.board, attempt));
+        let after = board.room.clone();
+        Event::GameCalled { round, board: board.board, attempt, white, black, room, after }
+    }
+
+    /// Somebody is at the table; told twice, it is told.
+    pub(crate) fn arrived(step: &mut Step, room: &str, number: u16) -> Result<(), Refusal> {
+        let Some((round, at)) = step.contest.at_room(room) else { return Ok(()) };
+        let Some(board) = step.contest.board(round, at) else { return Ok(()) };
+        let side = board.players().iter().position(|&player| player == number);
+        match side {
+            Some(side) if board.result.is_none() && !board.arrived[side] => {
+                step.push(Event::Arrived { round, board: at, number })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn check_points(points: Points) -> Result<(), Refusal> {
+    match points {
+        Some(points) if points.iter().any(|&points| points > POINTS_MAX) => {
+            Err(Refusal::BadResult { allowed: "one with points from 0 to 1000000" })
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Rounds: paired by the rules or by hand, and taken back before they have begun.
+
+use crate::act::permit::{maybe_reason, reason_of};
+use crate::command::Who;
+use crate::contest::Contest;
+use crate::event::Event;
+use crate::pairing::by_hand::Hand;
+use crate::refusal::Refusal;
+use crate::round::Board;
+use crate::state::{PauseReason, State};
+use crate::step::Step;
+
+impl Contest {
+    pub(crate) fn pair(
+        step: &mut Step,
+        who: &Who,
+        pairs: Option<&[(u16, u16)]>,
+        force: bool,
+        reason: Option<&str>,
+    ) -> Result<(), Refusal> {
+        if let Some(round) = step.contest.open_round().filter(|_| !step.contest.is_arena()) {
+            return Err(Refusal::RoundOpen { round: round.number });
+        }
+        let reason = if force { Some(reason_of(reason)?.to_owned()) } else { maybe_reason(reason)? };
+        let paired = match pairs {
+            Some(pairs) => step.contest.round_by_hand(&Hand { pairs, force })?,
+            None => step.contest.next_round(&[])?,
+        };
+        if paired.boards.is_empty() && paired.byes.is_empty() {
+            return Err(Refusal::NoLegalPairing);
+        }
+        if step.contest.state == State::Paused {
+            step.push(Event::Resumed)?;
+        }
+        let round = step.contest.paired().checked_add(1).ok_or(Refusal::NoRoundsLeft)?;
+        let by = if pairs.is_some() { who.id().map(str::to_owned) } else { None };
+        let forced = force && pairs.is_some();
+        let event = Event::RoundPaired {
+            round,
+            boards: paired.boards,
+            byes: paired.byes,
+            busy: Vec::new(),
+            by,
+            forced,
+            reason,
+        };
+        step.push(event)
+    }
+
+    /// The next round without anybody's hand; where the rules leave none, an arbiter is called.
+    pub(crate) fn pair_by_itself(step: &mut Step, busy: &[u16]) -> Result<(), Refusal> {
+        let contest = &step.contest;
+        let paired = match contest.next_round(busy) {
+            Err(Refusal::NoLegalPairing) => {
+                let why = PauseReason::NoLegalPairing;
+                return step.push(Event::Paused { why, reason: String::new() });
+            }
+            other => other?,
+        };
+        let Some(round) =
+            contest.paired().checked_add(1).filter(|_| !paired.boards.is_empty() || !contest.is_arena())
+        else {
+            return Ok(());
+        };
+        let sits = |number: &u16| paired.boards.iter().any(|board| board.players().contains(number));
+        let busy = busy.iter().copied().filter(sits).collect();
+        let (boards, byes) = (paired.boards, paired.byes);
+        step.push(Event::RoundPaired { round, boards, byes, busy, by: None, forced: false, reason: None })
+    }
+
+    pub(crate) fn unpair(
+        step: &mut Step,
+        who: &Who,
+        round: u16,
+        reason: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let contest = &step.contest;
+        let reason = maybe_reason(reason)?;
+        let last = contest.round(round).ok_or(Refusal::NoSuchRound { round })?;
+        let is_last = contest.paired() == round && !contest.is_arena();
+        if !is_last || !last.boards.iter().all(Board::is_untouched) {
+            return Err(Refusal::RoundBegun { round });
+        }
+        step.push(Event::RoundDeleted { round, by: who.id().map(str::to_owned), reason })
+    }
+}

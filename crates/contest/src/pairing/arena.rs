@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Arenas: who waits is paired, wave after wave.
+
+use tourney::Colour;
+use tourney::arena::{self, Game, Outcome as Ended, Sheet, Waiting};
+
+use crate::contest::Contest;
+use crate::pairing::paired::Paired;
+use crate::round::{Board, Outcome};
+
+/// What an arena counts of a player.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Line {
+    pub(crate) sheet: Sheet,
+    /// The opponents' ratings, game by game.
+    pub(crate) ratings: Vec<u16>,
+    balance: i32,
+    last: Option<(Colour, u16)>,
+    plays: bool,
+}
+
+/// The rating of somebody who has none: that of a newcomer.
+const NEWCOMER: u16 = 1500;
+
+impl Contest {
+    /// Every player's sheet, by number less one. Who did not come gets nothing, and the other a win.
+    pub(crate) fn arena_lines(&self) -> Vec<Line> {
+        let mut lines = vec![Line::default(); self.order.len()];
+        for board in self.rounds.iter().flat_map(|round| &round.boards) {
+            for side in [0, 1] {
+                let (own, other) = (board.players()[side], board.players()[1 - side]);
+                let rating = self.by_number(other).and_then(|entry| entry.rating).unwrap_or(NEWCOMER);
+                let Some(line) = lines.get_mut(usize::from(own).wrapping_sub(1)) else { continue };
+                let Some(result) = board.result else {
+                    line.plays = true;
+                    continue;
+                };
+                let colour = if side == 0 { Colour::White } else { Colour::Black };
+                if result.is_played() {
+                    line.balance += if side == 0 { 1 } else { -1 };
+                    line.last = Some((colour, other));
+                }
+                line.sheet.add(game(board, result, side), true);
+                line.ratings.push(rating);
+            }
+        }
+        lines
+    }
+
+    /// Those who wait, paired by the standings.
+    pub(crate) fn arena_wave(&self, busy: &[u16]) -> Paired {
+        let lines = self.arena_lines();
+        let ranks = arena_standings(&lines);
+        let waiting: Vec<Waiting> = ranks
+            .iter()
+            .zip(1..)
+            .filter_map(|(standing, rank)| {
+                let line = lines.get(usize::from(standing.number).checked_sub(1)?)?;
+                let waits =
+                    self.is_playing(standing.number) && !line.plays && !busy.contains(&standing.number);
+                waits.then_some(Waiting {
+                    number: standing.number,
+                    rank,
+                    balance: line.balance,
+                    last_colour: line.last.map(|(colour, _)| colour),
+                    last_opponent: line.last.map(|(_, opponent)| opponent),
+                })
+            })
+            .collect();
+        let pairs = arena::pair(&waiting, self.playing());
+        Paired { boards: self.boards_of(&pairs), byes: Vec::new() }
+    }
+}
+
+/// The standings of an arena: score, then performance.
+pub(crate) fn arena_standings(lines: &[Line]) -> Vec<arena::Standing> {
+    let players: Vec<(u16, &Sheet, &[u16])> =
+        lines.iter().zip(1..).map(|(line, number)| (number, &line.sheet, line.ratings.as_slice())).collect();
+    arena::standings(&players)
+}
+
+fn game(board: &Board, result: Outcome, side: usize) -> Game {
+    let outcome = match result.marks()[side].half_points() {
+        2 => Ended::Win,
+        1 => Ended::Draw,
+        _ => Ended::Loss,
+    };
+    Game { outcome, berserk: board.berserk[side], quick: board.pace.quick, long: board.pace.long }
+}

@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What is agreed of a tournament before it begins: the form in which it is asked for, and kept in its log. A field
+//! left out has its default; what may stand in it is checked in [`checked`](Settings::checked).
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use tourney::elimination::Consolation as Losers;
+
+use crate::settings::minutes::Minutes;
+
+/// Everything that is agreed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// The federation that holds it; `house` for the site.
+    pub federation: String,
+    /// What it is called.
+    pub name: String,
+    /// The game, as in requests.
+    pub game: String,
+    /// The switches of its tables.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, Switch>,
+    /// The clock of its tables.
+    #[serde(default)]
+    pub clock: Clock,
+    /// How opponents are found.
+    pub format: Format,
+    /// Rounds of a Swiss; other formats know theirs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u16>,
+    /// How long an arena lasts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<Minutes>,
+    /// What those who lose in a knock-out have left.
+    #[serde(default)]
+    pub consolation: Consolation,
+    /// How long a match is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<Series>,
+    /// Where it is played.
+    #[serde(default)]
+    pub venue: Venue,
+    /// Whether its games move ratings.
+    #[serde(default)]
+    pub rated: bool,
+    /// Whether rounds are paired and the end is declared by an arbiter; at the board it is so unless said otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub manual: Option<bool>,
+    /// What orders the starting numbers.
+    #[serde(default)]
+    pub seeding: Seeding,
+    /// The colour of the first player in the first round.
+    #[serde(default)]
+    pub first_colour: FirstColour,
+    /// Codes of tie-breaks, the first first; none: those of the format.
+    #[serde(default)]
+    pub tie_breaks: Vec<String>,
+    /// With fewer there at the start it is cancelled.
+    #[serde(default = "two")]
+    pub min_players: u16,
+    /// More do not get in; none: as many as the format takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_players: Option<u16>,
+    /// When it starts, in milliseconds; none: when an arbiter says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts_ms: Option<i64>,
+    /// How long before the start check-in opens; 0: there is none by itself.
+    #[serde(default)]
+    pub checkin_min: Minutes,
+    /// How long after the pairing a player may take to come to the table.
+    #[serde(default = "arrive_min")]
+    pub arrive_min: Minutes,
+    /// How long after a round the next one is paired.
+    #[serde(default)]
+    pub round_gap_min: Minutes,
+    /// How long after the end results may be corrected.
+    #[serde(default = "protest_min")]
+    pub protest_min: Minutes,
+    /// The last round before which one may still enter.
+    #[serde(default)]
+    pub late_until_round: u16,
+    /// How many byes of half a point a player may ask for.
+    #[serde(default)]
+    pub half_byes_max: u16,
+    /// Who may enter.
+    #[serde(default)]
+    pub access: Access,
+    /// Whether bots may enter.
+    #[serde(default)]
+    pub bots: bool,
+    /// Teams enter, not players.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<Team>,
+    /// Entry fees, prizes and bonuses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub money: Option<Money>,
+}
+
+fn two() -> u16 {
+    2
+}
+
+fn arrive_min() -> Minutes {
+    Minutes::whole(5)
+}
+
+fn protest_min() -> Minutes {
+    Minutes::whole(30)
+}
+
+/// A switch's value: a bare JSON boolean, number or string.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Switch {
+    /// On or off.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// A word.
+    Text(String),
+}
+
+/// The clock of the tables; its numbers are checked where clocks run.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clock {
+    /// How time is measured.
+    pub kind: ClockKind,
+    /// Seconds for the whole game, or the reserve.
+    #[serde(default)]
+    pub base_s: i64,
+    /// Seconds a move.
+    #[serde(default)]
+    pub step_s: i64,
+}
+
+/// How time is measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClockKind {
+    /// Not at all.
+    #[default]
+    None,
+    /// Time added after every move.
+    Fischer,
+    /// Time given back after a move.
+    Bronstein,
+    /// Time for every move, then a reserve.
+    Delay,
+    /// Days for every move.
+    Correspondence,
+}
+
+/// How opponents are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// FIDE's Dutch system.
+    Swiss,
+    /// Everybody meets everybody once.
+    RoundRobin,
+    /// Everybody meets everybody twice.
+    DoubleRoundRobin,
+    /// The first half of the numbers meets the second half.
+    Scheveningen,
+    /// Who loses is out.
+    Knockout,
+    /// Who has lost twice is out.
+    DoubleElimination,
+    /// For a fixed time everybody plays whoever is free.
+    Arena,
+    /// Two players, several games.
+    Match,
+}
+
+impl Format {
+    /// Whether a table of rounds made at the start says who meets whom.
+    #[must_use]
+    pub const fn is_round_robin(self) -> bool {
+        matches!(self, Self::RoundRobin | Self::DoubleRoundRobin | Self::Scheveningen)
+    }
+
+    /// Whether a bracket does.
+    #[must_use]
+    pub const fn is_knockout(self) -> bool {
+        matches!(self, Self::Knockout | Self::DoubleElimination)
+    }
+}
+
+/// What those who lose in a knock-out have left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Consolation {
+    /// Nothing.
+    #[default]
+    None,
+    /// The losers of the semifinals play for third place.
+    Third,
+    /// Those who lose their first match play a knock-out of their own.
+    First,
+    /// The same, and those who lose their first match there play one more.
+    LastChance,
+    /// Whoever loses goes on, the later the further.
+    Progressive,
+}
+
+impl From<Consolation> for Losers {
+    fn from(consolation: Consolation) -> Self {
+        match consolation {
+            Consolation::None => Self::None,
+            Consolation::Third => Self::Third,
+            Consolation::First => Self::First,
+            Consolation::LastChance => Self::LastChance,
+            Consolation::Progressive => Self::Progressive,
+        }
+    }
+}
+
+/// How long a match is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Series {
+    /// Who has so many points first.
+    FirstTo(u16),
+    /// So many games, or until one cannot be caught.
+    Games(u16),
+}
+
+/// Where it is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Venue {
+    /// At tables of the site.
+    #[default]
+    Online,
+    /// Over the board: an arbiter types the results.
+    Board,
+}
+
+/// What orders the starting numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seeding {
+    /// The highest rating first, then who entered first.
+    #[default]
+    Rating,
+    /// Who entered first.
+    Order,
+    /// A lot.
+    Lot,
+}
+
+/// The colour of the first player in the first round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FirstColour {
+    /// White.
+    White,
+    /// Black.
+    Black,
+    /// A lot.
+    #[default]
+    Lot,
+}
+
+/// Who may enter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Access {
+    /// Members of the federation; who is one, the host knows.
+    #[default]
+    Members,
+    /// Everybody.
+    Open,
+    /// Whom an arbiter enters.
+    Invited,
+}
+
+/// What a team is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Team {
+    /// Boards of a match.
+    pub boards: u8,
+}
+
+/// Entry fees, prizes and bonuses, in minor units; how they move, the ledger knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Money {
+    /// Of which federation's currency.
+    pub currency: String,
+    /// What everybody pays.
+    #[serde(default)]
+    pub entry_fee: i64,
+    /// The organiser's part of the fees, in hundredths of a percent.
+    #[serde(default)]
+    pub organiser_bp: u16,
+    /// The parts of the fund by place, in hundredths of a percent.
+    pub prizes_bp: Vec<u16>,
+    /// Who shares prizes.
+    #[serde(default)]
+    pub ties: Ties,
+    /// P17: sums added to the fund.
+    #[serde(default)]
+    pub bonuses: Vec<Bonus>,
+}
+
+/// Who shares the prizes of their places.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ties {
+    /// Who has equal points.
+    #[default]
+    Share,
+    /// Who is equal after all tie-breaks.
+    Tiebreak,
+}
+
+/// A sum added to the fund.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bonus {
+    /// P18: a sponsor of the federation; none: the federation itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sponsor: Option<String>,
+    /// How much.
+    pub amount: i64,
+}
+
+impl Settings {
+    /// Whether an arbiter pairs the rounds and declares the end.
+    #[must_use]
+    pub fn is_manual(&self) -> bool {
+        self.manual.unwrap_or(self.venue == Venue::Board)
+    }
+
+    /// Whether teams of several players enter.
+    #[must_use]
+    pub fn is_for_teams(&self) -> bool {
+        self.team.is_some()
+    }
+
+    /// Boards of one pairing.
+    #[must_use]
+    pub fn boards(&self) -> u8 {
+        self.team.map_or(1, |team| team.boards)
+    }
+}

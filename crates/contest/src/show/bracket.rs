@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The bracket of a knock-out, match by match.
+
+use serde::Serialize;
+use tourney::elimination::{Slot, Stage};
+
+use crate::contest::Contest;
+
+/// A match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BracketMatch {
+    /// Its place in the plan, from 0.
+    #[serde(rename = "match")]
+    pub number: usize,
+    /// The part of the tournament.
+    pub stage: &'static str,
+    /// The round within the stage, from 1.
+    pub round: u16,
+    /// Who sits there.
+    pub seats: [Seat; 2],
+    /// Who has won.
+    pub winner: Option<u16>,
+}
+
+/// Who sits there: a number, `null` for nobody, `"open"` while it is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Seat {
+    /// A player.
+    Player(u16),
+    /// Nobody: the other one goes on.
+    Nobody(()),
+    /// Not known yet.
+    Open(&'static str),
+}
+
+/// The whole bracket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BracketView {
+    /// Every match, each after those it waits for.
+    pub matches: Vec<BracketMatch>,
+    /// Who has won it all.
+    pub champion: Option<u16>,
+}
+
+impl Contest {
+    /// The bracket, once it has begun; none in other formats.
+    #[must_use]
+    pub fn bracket_view(&self) -> Option<BracketView> {
+        let bracket = self.bracket()?;
+        let seats = bracket.seats().into_iter();
+        let matches =
+            bracket.plan().matches.iter().zip(seats).enumerate().map(|(number, (of, seats))| BracketMatch {
+                number,
+                stage: word(of.stage),
+                round: of.round,
+                seats: seats.map(|slot| match slot {
+                    Slot::Open => Seat::Open("open"),
+                    Slot::Nobody => Seat::Nobody(()),
+                    Slot::Player(number) => Seat::Player(number),
+                }),
+                winner: bracket.winner(number),
+            });
+        Some(BracketView { matches: matches.collect(), champion: bracket.champion() })
+    }
+}
+
+/// The stable word for a part of a knock-out.
+fn word(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Main => "main",
+        Stage::Third => "third",
+        Stage::Consolation => "consolation",
+        Stage::LastChance => "last_chance",
+        Stage::Lower => "lower",
+        Stage::Final => "final",
+        Stage::Reset => "reset",
+    }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What is shown of a tournament: standings, bracket, cross-table, report file; and who gets which prizes.
+
+pub(crate) mod bracket;
+pub(crate) mod crosstable;
+mod prizes;
+pub(crate) mod standings;
+mod trf;

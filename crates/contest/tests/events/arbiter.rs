@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The arbiter's desk: corrections (scenario 19), pairing again, pauses, no-shows (scenario 25), outages.
+
+use contest::{Command, Event, Outcome, PauseReason, State, Who, WithdrawReason};
+use game::{Micros, Millis};
+use serde_json::json;
+
+use crate::desk::{CHESS, Desk, arbiter, by_hand, pair, player, result, scored};
+
+fn swiss() -> Desk {
+    Desk::started(&json!({"rounds": 3, "manual": true, "protest_min": 10}), &CHESS, 4)
+}
+
+#[test]
+fn scenario_19_who_edits_names_the_number_they_saw() {
+    let mut desk = swiss();
+    desk.must(result(1, 1, Outcome::WhiteWon));
+    let seen = desk.contest.seq();
+    desk.must(result(1, 1, Outcome::Drawn));
+    assert_eq!(desk.contest.seq(), seen + 1, "the second director is told that it has changed");
+    let corrected = desk.log.iter().filter(|(_, event)| matches!(event, Event::Corrected { .. })).count();
+    assert_eq!(corrected, 1);
+    assert_eq!(desk.must(result(1, 1, Outcome::Drawn)), [], "the same again is nothing");
+    assert_eq!(desk.refused(result(1, 9, Outcome::Drawn)), "no_such_board");
+    assert_eq!(desk.refused(result(9, 1, Outcome::Drawn)), "no_such_round");
+}
+
+#[test]
+fn a_correction_moves_points_and_no_later_pairing() {
+    let mut desk = swiss();
+    desk.lower_wins();
+    desk.must(pair());
+    let pairs = desk.pairs(2);
+    let before = desk.order();
+    let board = desk.contest.board(1, 1).unwrap().clone();
+    desk.must(result(1, 1, board.result.unwrap().turned()));
+    assert_ne!(desk.order(), before);
+    assert_eq!(desk.pairs(2), pairs);
+    desk.lower_wins();
+    desk.must(pair());
+    desk.lower_wins();
+    desk.must(Command::Finish { reason: None });
+    desk.must(result(1, 1, Outcome::Drawn));
+    desk.wait(10);
+    assert_eq!(desk.contest.state(), State::Closed);
+    assert_eq!(desk.refused(result(1, 1, Outcome::WhiteWon)), "wrong_state");
+    desk.refold();
+}
+
+#[test]
+fn a_table_is_scored_once_and_the_arbiter_comes_first() {
+    let mut desk = swiss();
+    let room = desk.contest.board(1, 1).unwrap().room.clone().unwrap();
+    desk.must(scored(&room, Outcome::WhiteWon));
+    assert_eq!(desk.must(scored(&room, Outcome::BlackWon)), []);
+    let room = desk.contest.board(1, 2).unwrap().room.clone().unwrap();
+    desk.must(result(1, 2, Outcome::BlackForfeit));
+    assert_eq!(desk.must(scored(&room, Outcome::WhiteWon)), []);
+    assert_eq!(desk.contest.board(1, 2).unwrap().result, Some(Outcome::BlackForfeit));
+}
+
+#[test]
+fn a_round_is_taken_back_before_it_has_begun() {
+    let mut desk = swiss();
+    assert_eq!(desk.refused(Command::Unpair { round: 2, reason: None }), "no_such_round");
+    desk.must(Command::Unpair { round: 1, reason: Some("a late entry".to_owned()) });
+    assert_eq!(desk.wait(100), [], "the next pairing is the arbiter's");
+    desk.must(by_hand(&[(4, 1)], false));
+    assert_eq!(desk.pairs(1), [(4, 1)]);
+    assert_eq!(desk.byes(1), [(2, contest::ByeMark::Z), (3, contest::ByeMark::Z)], "no free point");
+    desk.must(result(1, 1, Outcome::Drawn));
+    assert_eq!(desk.refused(Command::Unpair { round: 1, reason: None }), "round_begun");
+    assert_eq!(desk.refused(by_hand(&[(1, 4), (2, 3)], false)), "illegal_pairing");
+    assert_eq!(desk.refused(by_hand(&[(1, 2), (2, 3)], true)), "illegal_pairing", "nobody plays twice");
+    assert_eq!(desk.refused(by_hand(&[(1, 9)], true)), "illegal_pairing");
+    assert_eq!(desk.refused(by_hand(&[], true)), "no_legal_pairing");
+    let silent = Command::Pair { pairs: Some(vec![(1, 4)]), force: true, reason: None };
+    assert_eq!(desk.refused(silent), "reason_needed");
+    desk.must(by_hand(&[(1, 4), (2, 3)], true));
+    desk.refold();
+}
+
+#[test]
+fn games_that_began_hold_a_round() {
+    let mut desk = swiss();
+    let board = desk.contest.board(1, 1).unwrap().clone();
+    for number in board.players() {
+        let arrived = Command::Arrived { room: board.room.clone().unwrap(), number };
+        desk.ask(&Who::Server, &arrived).unwrap();
+        assert_eq!(desk.ask(&Who::Server, &arrived), Ok(Vec::new()), "told twice, it is told");
+    }
+    assert_eq!(desk.refused(Command::Unpair { round: 1, reason: None }), "round_begun");
+    let other = Command::Arrived { room: board.room.unwrap(), number: board.black };
+    let stranger = player("somebody");
+    assert_eq!(desk.ask(&stranger, &other).unwrap_err().code(), "not_allowed");
+}
+
+#[test]
+fn scenario_25_who_does_not_come_loses_and_is_out_the_second_time() {
+    let mut desk = Desk::started(&json!({"rounds": 3, "arrive_min": 2, "round_gap_min": 1}), &CHESS, 6);
+    let boards = desk.contest.round(1).unwrap().boards.clone();
+    let arrived =
+        |board: &contest::Board, number| Command::Arrived { room: board.room.clone().unwrap(), number };
+    desk.must(arrived(&boards[0], boards[0].white));
+    for number in boards[1].players() {
+        desk.must(arrived(&boards[1], number));
+    }
+    assert_eq!(desk.wait(1), []);
+    let events = desk.wait(1);
+    let forfeits: Vec<_> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Forfeited { board, result, .. } => Some((*board, *result)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(forfeits, [(1, Outcome::WhiteForfeit), (3, Outcome::Nobody)]);
+    desk.must(scored(boards[1].room.as_deref().unwrap(), Outcome::Drawn));
+    assert!(matches!(desk.wait(1)[..], [Event::RoundPaired { round: 2, .. }]));
+    let gone = [boards[0].black, boards[2].white, boards[2].black];
+    for board in desk.contest.round(2).unwrap().boards.clone() {
+        for number in board.players().into_iter().filter(|number| !gone.contains(number)) {
+            desk.must(arrived(&board, number));
+        }
+    }
+    let mut out: Vec<u16> = desk
+        .wait(2)
+        .iter()
+        .filter_map(|event| match event {
+            Event::Withdrawn { entry, why: WithdrawReason::NoShow } => Some(*entry),
+            _ => None,
+        })
+        .collect();
+    out.sort_unstable();
+    let mut gone: Vec<u16> = gone.to_vec();
+    gone.sort_unstable();
+    let open = desk.contest.open_round().is_some();
+    assert!(open || out == gone, "{out:?} {gone:?}");
+    if open {
+        desk.lower_wins();
+        let left =
+            desk.contest.entries().iter().filter(|entry| entry.state == contest::EntryState::Withdrawn);
+        let mut left: Vec<u16> = left.filter_map(|entry| entry.number).collect();
+        left.sort_unstable();
+        assert_eq!(left, gone);
+    }
+    desk.refold();
+}
+
+#[test]
+fn pauses_and_outages_move_deadlines() {
+    let mut desk = Desk::started(&json!({"rounds": 2, "arrive_min": 5}), &CHESS, 2);
+    let deadline = desk.contest.deadline(desk.now).unwrap();
+    desk.must(Command::Pause { why: PauseReason::Arbiter, reason: "lunch".to_owned() });
+    assert_eq!(desk.contest.deadline(desk.now), None);
+    assert_eq!(desk.wait(60), []);
+    desk.must(Command::Resume);
+    assert_eq!(desk.contest.deadline(desk.now), Some(deadline.plus(Millis::seconds(3_600))));
+    let outage = Command::Outage { from: desk.now, to: desk.now.plus(Millis::seconds(60)) };
+    desk.must(outage);
+    assert_eq!(desk.contest.deadline(desk.now), Some(deadline.plus(Millis::seconds(3_660))));
+    let backwards = Command::Outage { from: desk.now, to: Micros(0) };
+    assert_eq!(desk.must(backwards), []);
+    assert_eq!(desk.ask(&arbiter(), &Command::Resume).unwrap_err().code(), "wrong_state");
+    desk.refold();
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Arenas: waves, streaks, berserk, who is at another game, the end.
+
+use contest::{ArenaNotes, Command, Event, Outcome, Outside, State};
+use game::Millis;
+use serde_json::json;
+
+use crate::desk::{CHESS, Desk, account, enter, scored};
+
+fn arena(players: u16) -> Desk {
+    let form = json!({"format": "arena", "minutes": 30, "clock": {"kind": "fischer", "base_s": 180}});
+    Desk::started(&form, &CHESS, players)
+}
+
+fn rooms(desk: &Desk) -> Vec<String> {
+    let open = desk.contest.rounds().iter().flat_map(|round| round.open_boards());
+    open.filter_map(|board| board.room.clone()).collect()
+}
+
+#[test]
+fn who_waits_is_paired_every_three_seconds() {
+    let mut desk = arena(5);
+    assert_eq!(desk.contest.deadline(desk.now), Some(desk.now.plus(Millis::seconds(3))));
+    let events = desk.tick();
+    assert!(matches!(&events[..], [Event::RoundPaired { round: 1, boards, .. }] if boards.len() == 2));
+    assert_eq!(desk.tick(), [], "one waits, four play");
+    desk.must(enter(account("late"), Some(1_000)));
+    let events = desk.tick();
+    assert!(matches!(&events[..], [Event::RoundPaired { round: 2, boards, .. }] if boards.len() == 1));
+    let first = rooms(&desk)[0].clone();
+    desk.must(scored(&first, Outcome::WhiteWon));
+    assert_eq!(desk.tick(), [], "two who have just met do not meet again while others play");
+    desk.refold();
+}
+
+#[test]
+fn who_is_at_another_game_is_not_paired() {
+    let desk = arena(4);
+    let busy = Outside { busy: vec![1, 2, 3], ..Outside::default() };
+    assert_eq!(desk.contest.tick(desk.now, &busy), []);
+}
+
+#[test]
+fn wins_after_two_wins_count_double_and_berserk_one_more() {
+    let mut desk = arena(2);
+    for game in 0..3 {
+        desk.tick();
+        let board = desk.contest.rounds().last().unwrap().boards[0].clone();
+        let won = if board.white == 1 { Outcome::WhiteWon } else { Outcome::BlackWon };
+        let berserk = if game == 2 { [board.white == 1, board.black == 1] } else { [false; 2] };
+        let arena = ArenaNotes { berserk, ..ArenaNotes::default() };
+        desk.must(Command::Scored { room: board.room.unwrap(), result: won, points: None, arena });
+    }
+    let standings = desk.contest.standings();
+    assert_eq!(standings.tie_breaks, ["PTS", "TPR"]);
+    assert_eq!((standings.players[0].number, standings.players[0].values[0]), (1, Some(2.0 + 2.0 + 5.0)));
+    desk.refold();
+}
+
+#[test]
+fn at_the_end_games_that_are_on_are_played_out() {
+    let mut desk = arena(2);
+    desk.tick();
+    let room = rooms(&desk)[0].clone();
+    for number in [1, 2] {
+        desk.must(Command::Arrived { room: room.clone(), number });
+    }
+    assert_eq!(desk.wait(30), []);
+    assert_eq!(desk.contest.state(), State::Running);
+    assert_eq!(desk.contest.deadline(desk.now), None);
+    let events = desk.must(scored(&room, Outcome::Drawn));
+    assert!(matches!(events[..], [Event::Scored { .. }, Event::Finished { .. }]));
+}
+
+#[test]
+fn who_does_not_come_twice_is_out_and_may_come_back() {
+    let mut desk = arena(2);
+    desk.tick();
+    let events = desk.wait(5);
+    assert!(matches!(events[0], Event::Forfeited { result: Outcome::Nobody, left: false, .. }));
+    assert!(matches!(events[1], Event::RoundPaired { round: 2, .. }));
+    let events = desk.wait(4);
+    assert_eq!(events, []);
+    let events = desk.wait(1);
+    let out = events.iter().filter(|event| matches!(event, Event::Withdrawn { .. })).count();
+    assert_eq!(out, 2, "{events:?}");
+    desk.must(Command::Return { entry: 1 });
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Knock-outs: scenario 23, drawn matches, consolations, corrections, two lives.
+
+use contest::{Command, Event, Outcome, State};
+use serde_json::json;
+
+use crate::desk::{CHESS, Desk, by_hand, pair, result, scored};
+
+fn matches(desk: &Desk, round: u16) -> Vec<(Option<u32>, u16, u16)> {
+    let round = desk.contest.round(round).expect("the round is there");
+    round.boards.iter().map(|board| (board.match_number, board.white, board.black)).collect()
+}
+
+fn five() -> Desk {
+    Desk::started(&json!({"format": "knockout", "manual": true}), &CHESS, 5)
+}
+
+#[test]
+fn scenario_23_five_players() {
+    let mut desk = five();
+    assert_eq!(matches(&desk, 1), [(Some(1), 5, 4)]);
+    desk.must(result(1, 1, Outcome::BlackWon));
+    desk.must(pair());
+    assert_eq!(matches(&desk, 2), [(Some(4), 1, 4), (Some(5), 3, 2)]);
+    desk.lower_wins();
+    desk.must(pair());
+    assert_eq!(matches(&desk, 3), [(Some(6), 1, 2)]);
+    desk.lower_wins();
+    desk.must(Command::Finish { reason: None });
+    assert_eq!(desk.contest.prize_groups(), [vec![1], vec![2], vec![4, 3], vec![5]]);
+    assert_eq!(desk.contest.bracket_view().unwrap().champion, Some(1));
+    desk.refold();
+}
+
+#[test]
+fn scenario_23_nobody_comes_and_the_other_goes_on_unplayed() {
+    let mut desk = five();
+    desk.must(result(1, 1, Outcome::Nobody));
+    desk.must(pair());
+    assert_eq!(matches(&desk, 2), [(Some(5), 3, 2)]);
+    desk.lower_wins();
+    desk.must(pair());
+    assert_eq!(matches(&desk, 3), [(Some(6), 1, 2)], "1 went on unplayed");
+    let shown = serde_json::to_value(desk.contest.bracket_view().unwrap()).unwrap();
+    assert_eq!(shown["matches"][4]["seats"], json!([1, null]));
+    assert_eq!(shown["matches"][6]["seats"], json!([1, 2]));
+    assert_eq!(shown["champion"], json!(null));
+}
+
+#[test]
+fn a_drawn_match_is_played_again_and_black_has_draw_odds_in_the_third_game() {
+    let mut desk = Desk::started(&json!({"format": "knockout"}), &CHESS, 2);
+    let room = |desk: &Desk| desk.contest.board(1, 1).unwrap().room.clone().unwrap();
+    let first = room(&desk);
+    let events = desk.must(scored(&first, Outcome::Drawn));
+    assert!(matches!(&events[..], [Event::GameCalled { attempt: 2, white: 2, black: 1, after, .. }]
+        if after.as_deref() == Some(first.as_str())));
+    assert_eq!(desk.must(scored(&first, Outcome::Drawn)), [], "that game is over");
+    let second = room(&desk);
+    assert_eq!(second, contest::room_id("cup", 1, 1, 2));
+    desk.must(scored(&second, Outcome::Drawn));
+    let third = room(&desk);
+    let events = desk.must(scored(&third, Outcome::Drawn));
+    assert!(matches!(events[0], Event::Scored { result: Outcome::BlackWon, .. }));
+    assert_eq!(desk.contest.state(), State::Finished);
+    assert_eq!(desk.order(), [2, 1]);
+    // In the second game the colours are the other ones: its White is the first game's Black.
+    let mut desk = Desk::started(&json!({"format": "knockout"}), &CHESS, 2);
+    desk.must(scored(&first, Outcome::Drawn));
+    let events = desk.must(scored(&second, Outcome::WhiteWon));
+    assert!(matches!(events[0], Event::Scored { result: Outcome::BlackWon, .. }));
+    desk.refold();
+}
+
+#[test]
+fn a_result_under_a_later_pairing_stands() {
+    let mut desk = five();
+    desk.must(result(1, 1, Outcome::BlackWon));
+    desk.must(result(1, 1, Outcome::WhiteWon));
+    desk.must(pair());
+    assert_eq!(matches(&desk, 2)[0], (Some(4), 1, 5), "5 goes on after the correction");
+    assert_eq!(desk.refused(result(1, 1, Outcome::BlackWon)), "later_result");
+    assert_eq!(desk.refused(result(1, 1, Outcome::Drawn)), "bad_result");
+    desk.must(result(1, 1, Outcome::WhiteForfeit));
+    desk.must(Command::Unpair { round: 2, reason: None });
+    desk.must(result(1, 1, Outcome::BlackWon));
+    assert_eq!(desk.refused(by_hand(&[(1, 2)], true)), "illegal_pairing", "a bracket is not forced");
+    desk.must(by_hand(&[(4, 1)], false));
+    assert_eq!(matches(&desk, 2), [(Some(4), 4, 1)]);
+}
+
+#[test]
+fn third_place_and_those_who_leave() {
+    let mut desk = Desk::started(&json!({"format": "knockout", "consolation": "third"}), &CHESS, 4);
+    desk.lower_wins();
+    desk.must(Command::Withdraw { entry: 4 });
+    desk.tick();
+    assert_eq!(matches(&desk, 2), [(Some(2), 1, 2), (Some(3), 4, 3)]);
+    assert_eq!(desk.contest.board(2, 2).unwrap().result, Some(Outcome::BlackForfeit), "4 has left");
+    assert_eq!(desk.contest.board(2, 2).unwrap().room, None);
+    desk.lower_wins();
+    assert_eq!(desk.contest.state(), State::Finished);
+    assert_eq!(desk.contest.prize_groups(), [[1], [2], [3], [4]]);
+}
+
+#[test]
+fn in_a_double_elimination_one_loses_twice() {
+    let mut desk = Desk::started(&json!({"format": "double_elimination"}), &CHESS, 4);
+    desk.lower_wins();
+    desk.tick();
+    // 2 beats 1 in the upper bracket and 1 comes back through the lower one.
+    for round in 2.. {
+        if desk.contest.state() == State::Finished {
+            break;
+        }
+        for board in desk.contest.round(round).unwrap().boards.clone() {
+            let two_wins = round == 2 && board.players() == [1, 2];
+            let white = two_wins ^ (board.white < board.black) ^ (board.white == 1 && two_wins);
+            let won = if two_wins {
+                Outcome::BlackWon
+            } else if white {
+                Outcome::WhiteWon
+            } else {
+                Outcome::BlackWon
+            };
+            desk.must(result(round, board.board, won));
+        }
+        desk.tick();
+    }
+    let last = desk.contest.rounds().last().unwrap();
+    assert_eq!(last.boards.len(), 1);
+    let stages: Vec<_> = desk.contest.bracket_view().unwrap().matches.iter().map(|one| one.stage).collect();
+    assert_eq!(stages.last(), Some(&"reset"));
+    assert!(
+        desk.contest.bracket_view().unwrap().matches.last().unwrap().winner.is_some(),
+        "both had lost once"
+    );
+    assert_eq!(desk.contest.prize_groups(), [[1], [2], [3], [4]]);
+    desk.refold();
+}

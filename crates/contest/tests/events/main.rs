@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Tournaments driven by commands: the scenarios of the plan, the table of states, the arbiter's desk, and laws that
+//! hold whatever is asked in whatever order.
+
+mod arbiter;
+mod arena;
+mod desk;
+mod knockout;
+mod robin;
+mod states;
+mod swiss;
