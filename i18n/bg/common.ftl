@@ -90,6 +90,7 @@ notify-me = Известявай ме
 notify-on = Ще получите известие, когато някой седне на масата.
 own-tables = Вашите отворени маси
 own-listed = за всеки
+own-asked = предложена на { $name }
 own-by-link = с покана
 own-open = Отвори
 own-open-of = Отвори масата си: { $game }

@@ -90,6 +90,7 @@ notify-me = Notify me
 notify-on = You will be notified when somebody sits down.
 own-tables = Your open tables
 own-listed = for anyone
+own-asked = offered to { $name }
 own-by-link = by invitation
 own-open = Open
 own-open-of = Open your table: { $game }

@@ -91,6 +91,7 @@ notify-me = Уведомлять меня
 notify-on = Вы получите уведомление, когда кто-то сядет за стол.
 own-tables = Ваши открытые столы
 own-listed = для всех
+own-asked = предложен игроку { $name }
 own-by-link = по приглашению
 own-open = Открыть
 own-open-of = Открыть свой стол: { $game }

@@ -7,7 +7,7 @@ import { isGame } from './parts/presets';
 /** A page with what its address says. */
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; game: string | null }
+  | { page: 'new'; game: string | null; to: string | null; answers: string | null }
   | { page: 'room'; id: string }
   | { page: 'learn'; game: GameId }
   | { page: 'settings' }
@@ -43,8 +43,10 @@ export function parseRoute(path: string, query = ''): Route {
   const parts = path.split('/').filter((part) => part !== '');
   const [first, second] = parts;
   if (parts.length === 0) return { page: 'home' };
-  if (parts.length === 1 && first === 'new')
-    return { page: 'new', game: new URLSearchParams(query).get('game') };
+  if (parts.length === 1 && first === 'new') {
+    const asked = new URLSearchParams(query);
+    return { page: 'new', game: asked.get('game'), to: asked.get('to'), answers: asked.get('answers') };
+  }
   const plain = PLAIN.find((page) => page === first);
   if (parts.length === 1 && plain) return { page: plain };
   if (parts.length === 1 && first === 'fairness') {

@@ -5,8 +5,9 @@ import { parseRoute } from './router.svelte';
 describe('addresses', () => {
   it.each([
     ['/', '', { page: 'home' }],
-    ['/new', '?game=kalah', { page: 'new', game: 'kalah' }],
-    ['/new', '', { page: 'new', game: null }],
+    ['/new', '?game=kalah', { page: 'new', game: 'kalah', to: null, answers: null }],
+    ['/new', '?to=bob&answers=r1', { page: 'new', game: null, to: 'bob', answers: 'r1' }],
+    ['/new', '', { page: 'new', game: null, to: null, answers: null }],
     ['/room/k7Q-_9', '', { page: 'room', id: 'k7Q-_9' }],
     ['/learn/tabla', '', { page: 'learn', game: 'tabla' }],
     ['/settings/', '', { page: 'settings' }],

@@ -4,7 +4,7 @@
 import { need, tMaybe, type Args } from '../i18n';
 import { me } from './me.svelte';
 import type { components, paths } from './openapi';
-import type { GameInfo, Lobby, NewRoom, Problem, RecordRead, Sentence, Session } from './types';
+import type { Command, GameInfo, Lobby, NewRoom, Problem, RecordRead, Sentence, Session } from './types';
 
 /** What a refusal needs for its sentence. */
 export interface Refused {
@@ -191,6 +191,11 @@ export function getGames(): Promise<GameInfo[]> {
 export async function createRoom(room: NewRoom): Promise<string> {
   await getSession();
   return (await call('post', '/api/v1/rooms', room)).id;
+}
+
+/** Acts at a table from elsewhere in the page. */
+export async function command(room: string, c: Command): Promise<void> {
+  await call('post', '/api/v1/rooms/{id}/commands'.replace('{id}', encodeURIComponent(room)) as '/api/v1/rooms/{id}/commands', { id: crypto.randomUUID(), c });
 }
 
 /** Closes a table of one's own that nobody has joined. */

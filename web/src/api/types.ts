@@ -32,6 +32,11 @@ export type NewRoom = Required<Omit<Schemas['NewRoom'], 'answers' | 'level' | 't
 
 export type Lobby = Schemas['LobbyView'];
 export type Offer = Schemas['Offer'];
+export type Challenge = Schemas['ChallengeView'];
+/** What happens in one's games and challenges. */
+export type Notice = Omit<Schemas['Notice'], 'k'> & {
+  k: 'started' | 'turn' | 'finished' | 'challenge' | 'refused' | 'countered' | 'withdrawn';
+};
 export type SeekMessage = Schemas['SeekMessage'];
 
 export type RecordRead = Schemas['RecordRead'];

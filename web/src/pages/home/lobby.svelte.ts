@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What is going on on the server, kept up to date while the front page is open or the person waits at a table.
 import { ApiError, getLobby, sentence } from '../../api/client';
-import type { Lobby } from '../../api/types';
+import { me } from '../../api/me.svelte';
+import type { Lobby, Notice } from '../../api/types';
 import { Wire, type Connection } from '../../api/wire';
 import { calls } from '../../parts/calls.svelte';
 
@@ -10,6 +11,10 @@ export class LobbyFeed {
   lobby: Lobby | null = $state.raw(null);
   /** Own tables that wait for somebody. */
   tables: Lobby['mine'] = $state.raw([]);
+  /** Tables offered to one player, by whoever looks or to them. */
+  challenges: Lobby['challenges'] = $state.raw([]);
+  /** What became of challenges while the page listened, the newest last. */
+  news: readonly Notice[] = $state.raw([]);
   connection: Connection = $state('connecting');
   /** Why nothing could be shown, as a sentence. */
   failure: string | null = $state(null);
@@ -36,7 +41,7 @@ export class LobbyFeed {
     void this.ask();
     this.#wire = new Wire(
       {
-        url: () => `${location.origin.replace(/^http/, 'ws')}/ws/lobby?v=1`,
+        url: () => `${location.origin.replace(/^http/, 'ws')}/ws/lobby?v=1${me.name === null ? '' : '&notices=true'}`,
         opened: () => {},
         frame: (frame) => this.#take(frame),
         changed: (connection) => (this.connection = connection),
@@ -64,6 +69,8 @@ export class LobbyFeed {
   }
 
   #take(frame: unknown): void {
+    const notice = frame as Notice;
+    if (notice.k) this.news = [...this.news, notice];
     const lobby = frame as Partial<Lobby>;
     if (Array.isArray(lobby.offers) && Array.isArray(lobby.live) && Array.isArray(lobby.mine)) {
       this.#put(lobby as Lobby);
@@ -72,6 +79,7 @@ export class LobbyFeed {
 
   #put(lobby: Lobby): void {
     const own = new Set(lobby.mine.map((table) => table.room));
+    this.challenges = lobby.challenges;
     this.tables = lobby.mine.filter((table) => table.status === 'open');
     this.lobby = {
       ...lobby,

@@ -2,6 +2,7 @@
 //! A table being made: what was chosen so far, and what went wrong with which field.
 import { ApiError, createRoom, sentence } from '../../api/client';
 import type {
+  Challenge,
   ClockKind,
   ClockRule,
   Direction,
@@ -40,6 +41,9 @@ export class Draft {
   busy = $state(false);
   /** Sentences by field: `base_s`, `step_s`, `option:NAME`, `bot`, `rated`, or `form` for all of it. */
   errors: Record<string, string> = $state({});
+  /** Whom it is offered to, and the room of the offer it answers. */
+  to: string | null = $state(null);
+  answers: string | null = $state(null);
   #clockTouched = false;
 
   constructor(game: GameId, autoRoll: boolean) {
@@ -57,6 +61,16 @@ export class Draft {
     this.#clockTouched = false;
     this.ownClock = false;
     this.clock = this.#usual();
+  }
+
+  /** Other terms than those of a challenge begin with them; the chair is the one that was offered. */
+  answer(challenge: Challenge): void {
+    this.take(challenge.game);
+    this.options = { ...challenge.options };
+    this.takeClock(challenge.clock);
+    [this.to, this.answers] = [challenge.from, challenge.room];
+    [this.rated, this.direction] = [challenge.rated, challenge.direction];
+    this.seat = challenge.seat === 0 ? 'first' : 'second';
   }
 
   #usual(): ClockRule {
@@ -165,6 +179,8 @@ export class Draft {
       bot: this.opponent === 'bot' ? (this.bot ?? botOf(info)) : null,
       direction: this.direction,
       auto_roll: this.autoRoll,
+      ...(this.to === null ? {} : { to: this.to }),
+      ...(this.answers === null ? {} : { answers: this.answers }),
     };
   }
 

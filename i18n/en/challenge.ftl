@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Challenges: a table offered to one player.
+
+challenge-head = Play together
+challenge-title = Challenge { $name }
+challenge-how = { $name } is asked at once, and may accept, refuse or offer other terms once. You can withdraw the challenge until then.
+challenge-send = Send the challenge
+challenge-other-title = Other terms for { $name }
+challenge-other-how = The form begins with what { $name } has offered; change what you would rather have. Your offer takes the place of the first, and { $name } can only accept it or refuse.
+challenge-send-other = Offer these terms
+challenge-over = This challenge does not stand any more.
+challenge-waiting = { $game }: waiting for { $name } to answer
+challenge-withdraw = Withdraw
+challenge-withdraw-of = Withdraw the challenge: { $game }
+challenge-withdrawn-own = The challenge is withdrawn.
+challenge-region = Challenges
+challenge-in = { $name } challenges you: { $game }
+challenge-in-other = { $name } offers other terms: { $game }
+challenge-where = You can answer at the end of the page.
+challenge-rated = rated
+challenge-casual = unrated
+challenge-accept = Accept
+challenge-accept-of = Accept: { $game } with { $name }
+challenge-refuse = Refuse
+challenge-refuse-of = Refuse: { $game } with { $name }
+challenge-other = Other terms
+challenge-other-of = Offer { $name } other terms: { $game }
+challenge-later = Later
+challenge-later-of = Later: { $game } with { $name }. Until then it waits on the front page.
+challenge-refused = { $name } would rather not play now: { $game }
+challenge-refused-own = You have refused the challenge.
+challenge-countered = { $name } offers other terms than yours: { $game }
+challenge-expired = { $name } did not answer in time: { $game }
+challenge-withdrawn = { $name } has withdrawn the challenge: { $game }

@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Вызовы: стол, предложенный одному игроку.
+
+challenge-head = Сыграть вместе
+challenge-title = Вызвать: { $name }
+challenge-how = { $name } сразу получит вызов и сможет принять его, отказаться или один раз предложить другие условия. До ответа вызов можно отозвать.
+challenge-send = Отправить вызов
+challenge-other-title = Другие условия: { $name }
+challenge-other-how = Форма начинается с того, что предлагает { $name }; измените то, что вам не подходит. Ваше предложение заменит первое, и { $name } сможет только принять его или отказаться.
+challenge-send-other = Предложить эти условия
+challenge-over = Этот вызов больше не действует.
+challenge-waiting = { $game }: ждём ответа, { $name }
+challenge-withdraw = Отозвать
+challenge-withdraw-of = Отозвать вызов: { $game }
+challenge-withdrawn-own = Вызов отозван.
+challenge-region = Вызовы
+challenge-in = { $name } вызывает вас: { $game }
+challenge-in-other = { $name } предлагает другие условия: { $game }
+challenge-where = Ответить можно в конце страницы.
+challenge-rated = на рейтинг
+challenge-casual = без рейтинга
+challenge-accept = Принять
+challenge-accept-of = Принять: { $game }, { $name }
+challenge-refuse = Отказаться
+challenge-refuse-of = Отказаться: { $game }, { $name }
+challenge-other = Другие условия
+challenge-other-of = Предложить другие условия: { $name }, { $game }
+challenge-later = Позже
+challenge-later-of = Позже: { $game }, { $name }. До тех пор вызов ждёт на главной странице.
+challenge-refused = { $name } сейчас играть не хочет: { $game }
+challenge-refused-own = Вы отказались от вызова.
+challenge-countered = { $name } предлагает другие условия вместо ваших: { $game }
+challenge-expired = { $name } не отвечает вовремя: { $game }
+challenge-withdrawn = { $name } отзывает вызов: { $game }
