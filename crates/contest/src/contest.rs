@@ -98,10 +98,10 @@ impl Contest {
         self.entry(id)
     }
 
-    /// The entry that this account is in.
+    /// The entry that this account is in; who was dropped and came late has a new one.
     #[must_use]
     pub fn of_account(&self, account: &str) -> Option<&Entry> {
-        self.entries.iter().find(|entry| entry.entrant.accounts().iter().any(|id| id == account))
+        self.entries.iter().rev().find(|entry| entry.entrant.accounts().iter().any(|id| id == account))
     }
 
     /// The rounds that have been paired.

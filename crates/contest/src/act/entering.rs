@@ -58,7 +58,10 @@ impl Contest {
     fn check_entrant(&self, entrant: &Entrant, is_player: bool) -> Result<(), Refusal> {
         let at_board = self.settings.venue == Venue::Board && self.settings.money.is_none();
         let refused = |allowed| Err(Refusal::BadEntry { allowed });
-        let taken = |name: &str| self.entries.iter().any(|other| other.entrant.own_name() == Some(name));
+        let is_on = |other: &&Entry| other.state != EntryState::Dropped;
+        let taken = |name: &str| {
+            self.entries.iter().filter(is_on).any(|other| other.entrant.own_name() == Some(name))
+        };
         if let Some(name) = entrant.own_name() {
             let chars = name.chars().count();
             if name.trim() != name
@@ -91,7 +94,7 @@ impl Contest {
         if accounts.iter().enumerate().any(|(at, id)| accounts[..at].contains(id)) {
             return refused("a team of different players");
         }
-        if accounts.iter().any(|id| self.of_account(id).is_some()) {
+        if accounts.iter().any(|id| self.of_account(id).as_ref().is_some_and(is_on)) {
             return Err(Refusal::AlreadyEntered);
         }
         Ok(())

@@ -22,6 +22,9 @@ impl Contest {
         if let Some(round) = step.contest.open_round().filter(|_| !step.contest.is_arena()) {
             return Err(Refusal::RoundOpen { round: round.number });
         }
+        if step.contest.times.end.is_some_and(|end| end <= step.now) {
+            return Err(Refusal::NoRoundsLeft);
+        }
         let reason = if force { Some(reason_of(reason)?.to_owned()) } else { maybe_reason(reason)? };
         let paired = match pairs {
             Some(pairs) => step.contest.round_by_hand(&Hand { pairs, force })?,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What is shown of a tournament: standings, bracket, cross-table, report file; and who gets which prizes.
+//! What is shown of a tournament: standings, bracket, cross-table, report file; who sits where, who shares which
+//! prizes.
 
 pub(crate) mod bracket;
 pub(crate) mod crosstable;
 mod prizes;
+mod seats;
 pub(crate) mod standings;
 mod trf;

@@ -5,7 +5,12 @@
 mod arbiter;
 mod arena;
 mod desk;
+mod entering;
+mod forms;
 mod knockout;
+mod laws;
+mod log;
+mod replay;
 mod robin;
 mod states;
 mod swiss;

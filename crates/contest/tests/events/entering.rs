@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Who may enter, which numbers they get, and where they sit.
+
+use contest::{Command, ENTRIES_MAX, Entrant, Event, Seed};
+use serde_json::{Value, json};
+
+use crate::desk::{BUGHOUSE, CHESS, Desk, account, arbiter, enter, pair, player, start};
+
+fn open(form: &Value) -> Desk {
+    Desk::open(form, &CHESS, 0)
+}
+
+fn guest(name: &str) -> Command {
+    enter(Entrant::Guest(name.to_owned()), Some(1_500))
+}
+
+#[test]
+fn a_tournament_says_who_may_enter() {
+    let mut desk = open(&json!({"rounds": 3, "access": "invited", "max_players": 4}));
+    let own = enter(account("ann"), None);
+    assert_eq!(desk.ask(&player("ann"), &own).unwrap_err().code(), "not_invited");
+    desk.must(own);
+    let bot = Command::Enter { entrant: account("deep"), rating: None, bot: true, half: false };
+    assert_eq!(desk.refused(bot), "no_bots");
+    assert_eq!(desk.refused(guest("Gabi")), "bad_entry", "guests play at the board");
+    assert_eq!(desk.refused(enter(account(""), None)), "bad_entry");
+    assert_eq!(desk.refused(enter(account("bob"), Some(10_000))), "bad_entry");
+    let half = Command::Enter { entrant: account("bob"), rating: None, bot: false, half: true };
+    assert_eq!(desk.refused(half), "bad_bye", "nothing has been missed");
+    for id in ["bob", "cat", "dan"] {
+        desk.must(enter(account(id), None));
+    }
+    assert_eq!(desk.refused(enter(account("eve"), None)), "tournament_full");
+    desk.must(Command::Leave { entry: 2 });
+    desk.must(enter(account("bob"), None));
+    assert_eq!(desk.contest.of_account("bob").map(|entry| entry.id), Some(5), "an id is given once");
+    assert_eq!(open(&json!({"rounds": 3})).contest.settings().entries_max(), ENTRIES_MAX);
+}
+
+#[test]
+fn guests_play_at_the_board_without_money() {
+    let mut desk = open(&json!({"rounds": 3, "venue": "board"}));
+    desk.must(guest("Gabi"));
+    assert_eq!(desk.refused(guest("Gabi")), "already_entered");
+    for name in ["", " Ivo", "I\tvo", &"x".repeat(34)] {
+        assert_eq!(desk.refused(guest(name)), "bad_entry", "{name:?}");
+    }
+    assert_eq!(desk.ask(&player("ann"), &guest("Ivo")).unwrap_err().code(), "not_allowed");
+    let money = json!({"currency": "sofia", "prizes_bp": [10_000]});
+    assert_eq!(
+        open(&json!({"rounds": 3, "venue": "board", "money": money})).refused(guest("Gabi")),
+        "bad_entry"
+    );
+}
+
+#[test]
+fn numbers_go_by_rating_by_order_or_by_lot() {
+    let numbers = |seeding: &str, seed: &str| {
+        let mut desk = open(&json!({"rounds": 2, "seeding": seeding}));
+        for (id, rating) in
+            [("a", None), ("b", Some(1_500)), ("c", Some(1_900)), ("d", Some(1_500)), ("e", None)]
+        {
+            desk.must(enter(account(id), rating));
+        }
+        let events = desk.must(Command::Start { seed: Seed(seed.to_owned()), short: Vec::new() });
+        desk.refold();
+        let Event::Started { order, .. } = &events[0] else { panic!("{events:?}") };
+        order.clone()
+    };
+    assert_eq!(numbers("rating", "x"), [3, 2, 4, 1, 5]);
+    assert_eq!(numbers("order", "x"), [1, 2, 3, 4, 5]);
+    let lots: std::collections::HashSet<Vec<u16>> =
+        (0..20).map(|lot| numbers("lot", &lot.to_string())).collect();
+    assert!(lots.len() > 10, "another seed, another order: {lots:?}");
+    assert_eq!(numbers("lot", "x"), numbers("lot", "x"));
+}
+
+#[test]
+fn who_was_dropped_may_come_late() {
+    let mut desk = Desk::open(&json!({"rounds": 3, "late_until_round": 2, "manual": true}), &CHESS, 4);
+    desk.must(Command::Checkin);
+    for entry in [1, 2, 3] {
+        desk.must(Command::Present { entry });
+    }
+    desk.must(start());
+    assert_eq!(desk.refused(Command::Return { entry: 4 }), "entry_state");
+    desk.ask(&player("p4"), &enter(account("p4"), Some(1_970))).unwrap();
+    let late = desk.contest.of_account("p4").unwrap();
+    assert_eq!((late.id, late.number), (5, Some(4)));
+    desk.ask(&player("p4"), &Command::Withdraw { entry: 5 }).unwrap();
+    assert_eq!(desk.ask(&player("p1"), &Command::Return { entry: 5 }).unwrap_err().code(), "not_allowed");
+    assert_eq!(desk.ask(&arbiter(), &enter(account("p4"), None)).unwrap_err().code(), "already_entered");
+    desk.refold();
+}
+
+#[test]
+fn everybody_has_a_chair() {
+    let desk = Desk::started(&json!({"rounds": 1, "first_colour": "white"}), &CHESS, 2);
+    assert_eq!(desk.contest.seats(1, 1), [Some("p1"), Some("p2")]);
+    assert!(desk.contest.seats(1, 2).is_empty());
+    let team = |name: &str, size: usize| {
+        let players = (0..size).map(|at| format!("{name}{at}")).collect();
+        enter(Entrant::Team { name: name.to_owned(), players }, None)
+    };
+    let seated = |form: &Value, game, size, board| {
+        let mut desk = Desk::open(form, game, 0);
+        desk.must(team("a", size));
+        desk.must(team("b", size));
+        desk.must(start());
+        let seats = desk.contest.seats(1, board);
+        seats.into_iter().map(|id| id.unwrap_or_default().to_owned()).collect::<Vec<_>>()
+    };
+    let teams = json!({"format": "round_robin", "team": {"boards": 2}});
+    assert_eq!(seated(&teams, &CHESS, 3, 1), ["a0", "b0"]);
+    assert_eq!(seated(&teams, &CHESS, 3, 2), ["b1", "a1"], "on the second board they have Black");
+    assert_eq!(seated(&json!({"format": "round_robin"}), &BUGHOUSE, 2, 1), ["a0", "b0", "b1", "a1"]);
+}
+
+#[test]
+fn an_arena_takes_people_until_its_end() {
+    let mut desk = Desk::started(&json!({"format": "arena", "minutes": 5}), &CHESS, 2);
+    desk.must(enter(account("late"), None));
+    desk.wait(5);
+    assert_eq!(desk.contest.state(), contest::State::Finished);
+    assert_eq!(desk.refused(pair()), "wrong_state");
+    assert_eq!(desk.refused(enter(account("too late"), None)), "wrong_state");
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The form of a tournament: every field that may not stand is named, and what is agreed does not change under
+//! those who entered.
+
+use contest::{Command, Contest, Refusal};
+use game::GameSpec;
+use serde_json::{Value, json};
+
+use crate::desk::{BUGHOUSE, CHESS, Desk, TABLA, settings};
+
+fn asked(form: &Value, game: &GameSpec) -> Result<(), &'static str> {
+    match Contest::create("maker", settings(form), game) {
+        Ok(_) => Ok(()),
+        Err(Refusal::BadField { field, .. }) => Err(field),
+        Err(other) => panic!("{other}"),
+    }
+}
+
+/// A Swiss tournament of three rounds but for these fields.
+fn swiss(fields: &Value) -> Result<(), &'static str> {
+    let mut form = json!({"rounds": 3});
+    for (field, value) in fields.as_object().expect("an object") {
+        form[field] = value.clone();
+    }
+    asked(&form, &CHESS)
+}
+
+#[test]
+fn words_and_numbers_have_limits() {
+    let long = "x".repeat(81);
+    for (fields, bad) in [
+        (json!({"name": ""}), "name"),
+        (json!({"name": long}), "name"),
+        (json!({"name": "a\nb"}), "name"),
+        (json!({"name": " a"}), "name"),
+        (json!({"federation": ""}), "federation"),
+        (json!({"rounds": 0}), "rounds"),
+        (json!({"rounds": 101}), "rounds"),
+        (json!({"rounds": null}), "rounds"),
+        (json!({"max_players": 1}), "max_players"),
+        (json!({"max_players": 1001}), "max_players"),
+        (json!({"max_players": 3}), "rounds"),
+        (json!({"min_players": 1}), "min_players"),
+        (json!({"min_players": 9, "max_players": 8}), "min_players"),
+        (json!({"late_until_round": 4}), "late_until_round"),
+        (json!({"half_byes_max": 2}), "half_byes_max"),
+        (json!({"starts_ms": -1}), "starts_ms"),
+        (json!({"checkin_min": 5}), "checkin_min"),
+        (json!({"minutes": 5}), "minutes"),
+        (json!({"series": {"games": 2}}), "series"),
+        (json!({"consolation": "third"}), "consolation"),
+        (json!({"tie_breaks": ["BH", "BH"]}), "tie_breaks"),
+        (json!({"tie_breaks": ["PTS"]}), "tie_breaks"),
+        (json!({"tie_breaks": ["XX"]}), "tie_breaks"),
+        (json!({"team": {"boards": 1}}), "team"),
+        (json!({"team": {"boards": 17}}), "team"),
+    ] {
+        assert_eq!(swiss(&fields), Err(bad), "{fields}");
+    }
+    for fields in [
+        json!({"name": "x".repeat(80)}),
+        json!({"max_players": 4}),
+        json!({"max_players": 1000, "late_until_round": 3, "half_byes_max": 1}),
+        json!({"starts_ms": 0, "checkin_min": 5}),
+        json!({"tie_breaks": ["BH", "TPR"], "team": {"boards": 16}}),
+    ] {
+        assert_eq!(swiss(&fields), Ok(()), "{fields}");
+    }
+}
+
+#[test]
+fn every_format_has_its_own_fields() {
+    for (form, bad) in [
+        (json!({"format": "round_robin", "rounds": 3}), "rounds"),
+        (json!({"format": "round_robin", "max_players": 65}), "max_players"),
+        (json!({"format": "knockout", "max_players": 1025}), "max_players"),
+        (json!({"format": "round_robin", "half_byes_max": 1}), "half_byes_max"),
+        (json!({"format": "knockout", "late_until_round": 1}), "late_until_round"),
+        (json!({"format": "knockout", "team": {"boards": 4}}), "team"),
+        (json!({"format": "arena"}), "minutes"),
+        (json!({"format": "arena", "minutes": 0}), "minutes"),
+        (json!({"format": "arena", "minutes": 1441}), "minutes"),
+        (json!({"format": "arena", "minutes": 30, "venue": "board"}), "venue"),
+        (json!({"format": "match"}), "series"),
+        (json!({"format": "match", "series": {"first_to": 0}}), "series"),
+        (json!({"format": "match", "series": {"games": 101}}), "series"),
+    ] {
+        assert_eq!(asked(&form, &CHESS), Err(bad), "{form}");
+    }
+    for form in [
+        json!({"format": "round_robin", "max_players": 64, "team": {"boards": 2}}),
+        json!({"format": "knockout", "max_players": 1024, "consolation": "progressive"}),
+        json!({"format": "arena", "minutes": 0.5}),
+        json!({"format": "match", "series": {"first_to": 5}}),
+    ] {
+        assert_eq!(asked(&form, &CHESS), Ok(()), "{form}");
+    }
+}
+
+#[test]
+fn money_is_whole() {
+    let with = |fields: Value| {
+        let mut money = json!({"currency": "sofia", "entry_fee": 100, "prizes_bp": [5000, 3000, 2000]});
+        for (field, value) in fields.as_object().expect("an object") {
+            money[field] = value.clone();
+        }
+        swiss(&json!({"money": money}))
+    };
+    assert_eq!(with(json!({})), Ok(()));
+    assert_eq!(with(json!({"currency": ""})), Err("money.currency"));
+    assert_eq!(with(json!({"entry_fee": -1})), Err("money.entry_fee"));
+    assert_eq!(with(json!({"organiser_bp": 10_001})), Err("money.organiser_bp"));
+    for prizes in [json!([]), json!([5000, 3000]), json!([2000, 8000]), json!([10_000, 0])] {
+        assert_eq!(with(json!({"prizes_bp": prizes})), Err("money.prizes_bp"));
+    }
+    assert_eq!(with(json!({"bonuses": [{"amount": 0}]})), Err("money.bonuses"));
+    let nine: Vec<Value> = (0..9).map(|_| json!({"amount": 1})).collect();
+    assert_eq!(with(json!({"bonuses": nine})), Err("money.bonuses"));
+    assert_eq!(with(json!({"bonuses": nine[..8]})), Ok(()));
+}
+
+#[test]
+fn what_is_left_out_is_filled_in() {
+    let codes = |form: &Value, game: &GameSpec| settings(form).checked(game).expect("allowed").tie_breaks;
+    assert_eq!(codes(&json!({"rounds": 3}), &CHESS), ["DE", "BH/C1", "BH", "SB"]);
+    assert_eq!(codes(&json!({"rounds": 3}), &TABLA), ["DE", "BH/C1", "PB"]);
+    assert_eq!(codes(&json!({"format": "round_robin"}), &CHESS), ["DE", "SB", "WON"]);
+    assert_eq!(codes(&json!({"rounds": 3, "team": {"boards": 4}}), &CHESS), ["PF", "DE"]);
+    let pairs = settings(&json!({"rounds": 3})).checked(&BUGHOUSE).expect("allowed");
+    assert!(pairs.is_for_teams() && pairs.boards() == 1);
+    assert!(!settings(&json!({})).is_manual());
+    assert!(settings(&json!({"venue": "board"})).is_manual());
+    assert!(!settings(&json!({"venue": "board", "manual": false})).is_manual());
+}
+
+#[test]
+fn minutes_may_be_decimals() {
+    let read = settings(&json!({"arrive_min": 0.1, "protest_min": 45}));
+    assert_eq!((read.arrive_min.span().0, read.protest_min.span().0), (6_000, 45 * 60_000));
+    let written = serde_json::to_value(&read).unwrap();
+    assert_eq!((&written["arrive_min"], &written["protest_min"]), (&json!(0.1), &json!(45)));
+    for bad in [json!(-1), json!(1e9), json!("5")] {
+        let form =
+            json!({"federation": "f", "name": "n", "game": "chess", "format": "swiss", "arrive_min": bad});
+        assert!(serde_json::from_value::<contest::Settings>(form).is_err());
+    }
+}
+
+#[test]
+fn what_was_entered_for_stays() {
+    let edit = |fields: Value| {
+        let mut form = json!({"rounds": 3});
+        for (field, value) in fields.as_object().expect("an object") {
+            form[field] = value.clone();
+        }
+        Command::Edit { settings: Box::new(settings(&form)), game: CHESS }
+    };
+    let mut desk = Desk::open(&json!({"rounds": 3}), &CHESS, 0);
+    desk.must(edit(json!({"clock": {"kind": "fischer", "base_s": 60}})));
+    let money = json!({"money": {"currency": "sofia", "prizes_bp": [10_000]}});
+    assert_eq!(desk.refused(edit(money)), "frozen", "bonuses lie in the fund once it is announced");
+    let mut desk = Desk::open(&json!({"rounds": 3}), &CHESS, 2);
+    for fields in [
+        json!({"game": "kalah"}),
+        json!({"clock": {"kind": "fischer", "base_s": 60}}),
+        json!({"format": "round_robin", "rounds": null}),
+        json!({"team": {"boards": 2}}),
+        json!({"venue": "board"}),
+        json!({"rated": true}),
+        json!({"tie_breaks": ["SB"]}),
+        json!({"federation": "sofia"}),
+    ] {
+        assert_eq!(desk.refused(edit(fields.clone())), "frozen", "{fields}");
+    }
+    let seq = desk.contest.seq();
+    desk.must(edit(json!({"name": "Another name", "rounds": 4})));
+    desk.must(edit(json!({"name": "Another name", "rounds": 4})));
+    assert_eq!(desk.contest.seq(), seq + 1, "the same again is nothing");
+    desk.refold();
+}
