@@ -42,6 +42,8 @@ pub struct Inner {
     pub store: Store,
     /// The time.
     pub clock: ServerClock,
+    /// When this process began.
+    pub began: game::Micros,
     /// The secret of the dice.
     pub key: DiceKey,
     /// How often anybody may do anything.
@@ -110,6 +112,7 @@ impl App {
             limits: Limits::new(config.rate_limits),
             lobby: Lobby::new(config.offer_grace, clock.now()),
             store,
+            began: clock.now(),
             clock,
             metrics: Metrics::default(),
             pulse,

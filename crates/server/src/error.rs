@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 use crate::auth::passkey_refusal::PasskeyError;
 use crate::auth::refusal::AccountError;
 use crate::records::sentence::Sentence;
+use crate::safety::refusal::SafetyError;
 
 /// Why a request was refused.
 #[derive(Debug, Error)]
@@ -86,6 +87,9 @@ pub enum ApiError {
     /// Something about passkeys.
     #[error(transparent)]
     Passkey(#[from] PasskeyError),
+    /// Something about reports, or what a sanction forbids.
+    #[error(transparent)]
+    Safety(#[from] SafetyError),
     /// Too many requests.
     #[error("too many requests; try again in {retry_s} s")]
     TooMany {
@@ -216,6 +220,7 @@ impl ApiError {
             Self::BlocksSelf => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Account(error) => error.status(),
             Self::Passkey(error) => error.status(),
+            Self::Safety(error) => error.status(),
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Refused(_)
             | Self::Record(_)
@@ -247,6 +252,7 @@ impl ApiError {
             Self::WrongHost { .. } => "wrong_host",
             Self::Account(error) => error.code(),
             Self::Passkey(error) => error.code(),
+            Self::Safety(error) => error.code(),
             Self::TooMany { .. } => "too_many_requests",
             Self::BadName { .. } => "bad_name",
             Self::ReservedName => "reserved_name",
@@ -283,6 +289,7 @@ impl ApiError {
             Self::WrongHost { url } => vec![("url", url.clone())],
             Self::Account(error) => error.params(),
             Self::Passkey(error) => error.params(),
+            Self::Safety(error) => error.params(),
             Self::TooMany { key, retry_s } => {
                 vec![("key", (*key).to_owned()), ("retry_s", retry_s.to_string())]
             }

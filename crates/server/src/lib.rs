@@ -30,6 +30,7 @@ mod pages;
 mod records;
 pub mod rooms;
 mod router;
+pub mod safety;
 mod serve;
 pub mod terms_of_use;
 

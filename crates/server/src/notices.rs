@@ -159,6 +159,8 @@ struct Listener {
     key: u64,
     outbox: Arc<Outbox>,
     words: Words,
+    /// Whether they hear of more than games.
+    all: bool,
 }
 
 #[derive(Default)]
@@ -198,14 +200,15 @@ impl Notices {
     }
 
     /// Lets `outbox` hear of the games of `player` until what is answered is dropped.
-    pub(crate) fn join(&self, player: &str, outbox: Arc<Outbox>, words: Words) -> Listening {
+    /// `all`: of what becomes of their reports, too.
+    pub(crate) fn join(&self, player: &str, outbox: Arc<Outbox>, words: Words, all: bool) -> Listening {
         let mut inner = self.lock();
         let key = inner.next_key;
         inner.next_key += 1;
         if inner.closed {
             outbox.close(CloseReason::RESTART);
         }
-        inner.listeners.entry(player.into()).or_default().push(Listener { key, outbox, words });
+        inner.listeners.entry(player.into()).or_default().push(Listener { key, outbox, words, all });
         drop(inner);
         Listening { inner: Arc::clone(&self.0), player: player.into(), key }
     }
@@ -288,6 +291,15 @@ impl Notices {
         }
     }
 
+    /// Tells a player something that is about no room.
+    pub(crate) fn say(&self, player: &str, notice: &impl Serialize) {
+        let text = serde_json::to_string(notice).expect("a notice holds only strings and numbers");
+        let frame = Utf8Bytes::from(text);
+        for listener in self.lock().listeners.get(player).into_iter().flatten().filter(|one| one.all) {
+            listener.outbox.push(frame.clone());
+        }
+    }
+
     /// Ends every stream.
     pub(crate) fn close(&self) {
         let mut inner = self.lock();
@@ -306,8 +318,8 @@ mod tests {
     #[test]
     fn who_goes_away_before_the_first_line_listens_no_more() {
         let notices = Notices::default();
-        let first = notices.join("ann", Arc::default(), Notice::words);
-        let second = notices.join("ann", Arc::default(), Notice::words);
+        let first = notices.join("ann", Arc::default(), Notice::words, true);
+        let second = notices.join("ann", Arc::default(), Notice::words, false);
         drop(first);
         assert_eq!(notices.lock().listeners["ann"].len(), 1);
         drop(second);

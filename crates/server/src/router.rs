@@ -32,6 +32,8 @@ use crate::{api, auth, pages};
         (name = "players", description = "Who played what, and how well"),
         (name = "records", description = "Files of games people bring along"),
         (name = "lobby", description = "What there is to join and to watch"),
+        (name = "safety", description = "Reports, and what one says to a sanction"),
+        (name = "admin", description = "For the operator of the site"),
         (name = "lichess", description = "The same for programs that speak with lichess"),
         (name = "fairness", description = "All dice of the site"),
         (name = "house", description = "The site itself"),
@@ -62,6 +64,21 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(api::account::begin_passkey))
         .routes(routes!(api::account::name_passkey, api::account::remove_passkey))
         .routes(routes!(api::account::show_totp, api::account::confirm_totp, api::account::end_totp))
+        .routes(routes!(api::account::own_reports))
+        .routes(routes!(api::account::appeal))
+        .routes(routes!(api::reports::report))
+        .routes(routes!(api::admin::health))
+        .routes(routes!(api::admin::running))
+        .routes(routes!(api::admin::users))
+        .routes(routes!(api::admin::user_seen))
+        .routes(routes!(api::admin::reports))
+        .routes(routes!(api::admin::decide_report))
+        .routes(routes!(api::admin::give_sanction))
+        .routes(routes!(api::admin::lift_sanction))
+        .routes(routes!(api::admin::appeals))
+        .routes(routes!(api::admin::decide_appeal))
+        .routes(routes!(api::admin::hide_message))
+        .routes(routes!(api::admin::audit))
         .routes(routes!(api::blocks::list))
         .routes(routes!(api::blocks::block, api::blocks::unblock))
         .routes(routes!(api::games::list))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Durable truth: the log of every room, where each room stands, who sits where, guests and their sessions,
-//! the results of games and the ratings, the ledger, and the federations.
+//! the results of games and the ratings, the ledger, the federations, and what keeps people safe from each other.
 //!
 //! One SQL code path serves SQLite and PostgreSQL. Every write goes through one task that puts all that is waiting
 //! into one transaction (group commit) and answers only after the commit, so an answer of `Ok` means: on the disk.
@@ -12,6 +12,7 @@
 //! SQL lives in this crate and nowhere else; the difference between the engines lives in `db.rs` and nowhere else.
 #![forbid(unsafe_code)]
 
+mod audit;
 mod db;
 mod error;
 mod fairness;
@@ -26,9 +27,11 @@ mod open;
 mod people;
 mod pg;
 mod results;
+mod safety;
 mod url;
 mod writer;
 
+pub use audit::act::{AUDIT_START, Act, AuditEntry, AuditHead};
 pub use error::{AppendError, Outage, StoreError};
 pub use fairness::{DiceEvent, LISTED_AT_ONCE_MAX};
 pub use key::BoundKey;
@@ -51,3 +54,7 @@ pub use people::token::Token;
 pub use results::end::{GameEnd, GameResult, Outcome, Participant};
 pub use results::games::{FinishedGame, GAMES_AT_ONCE_MAX, GameFilter};
 pub use results::ratings::{Rating, RatingStep};
+pub use safety::appeal::{Appeal, AppealCase, GRANTED};
+pub use safety::overview::{Counts, Someone};
+pub use safety::report::{Decision, NewReport, Report};
+pub use safety::sanction::Sanction;

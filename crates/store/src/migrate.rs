@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 11] = [
+const STEPS: [(i64, &str, &str); 12] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -19,6 +19,7 @@ const STEPS: [(i64, &str, &str); 11] = [
     (9, "results", include_str!("../migrations/0009_results.sql")),
     (10, "blocks", include_str!("../migrations/0010_blocks.sql")),
     (11, "factors", include_str!("../migrations/0011_factors.sql")),
+    (12, "safety", include_str!("../migrations/0012_safety.sql")),
 ];
 
 /// The number of the last step.

@@ -4,10 +4,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::audit::act::Act;
 use crate::db::{self, Db};
 use crate::error::StoreError;
 use crate::url::Address;
-use crate::writer::Queue;
+use crate::writer::{Desk, Queue};
 
 /// The most reader connections that may be asked for.
 pub const READERS_MAX: u32 = 64;
@@ -39,6 +40,8 @@ impl Config {
 #[derive(Clone)]
 pub struct Store {
     shared: Arc<Shared>,
+    /// What is told in the audit of what is written.
+    act: Option<Act>,
 }
 
 struct Shared {
@@ -66,7 +69,8 @@ impl Store {
             Address::Server(options) => db::open_pg(*options, readers).await?,
         };
         let queue = Queue::start(pools.writer);
-        Ok(Store { shared: Arc::new(Shared { reader: pools.reader, control: pools.control, queue }) })
+        let shared = Shared { reader: pools.reader, control: pools.control, queue };
+        Ok(Store { shared: Arc::new(shared), act: None })
     }
 
     pub(crate) fn reader(&self) -> &Db {
@@ -78,8 +82,14 @@ impl Store {
         &self.shared.control
     }
 
-    pub(crate) fn queue(&self) -> &Queue {
-        &self.shared.queue
+    pub(crate) fn queue(&self) -> Desk<'_> {
+        self.shared.queue.by(self.act.clone())
+    }
+
+    /// The same store, for writes that are told in the audit: each in its own transaction, and only if it did something.
+    #[must_use]
+    pub fn audited(&self, act: Act) -> Store {
+        Store { shared: Arc::clone(&self.shared), act: Some(act) }
     }
 
     /// Moves everything committed so far into the database file (SQLite), so that the file alone is complete as soon as

@@ -139,6 +139,10 @@ pub enum What {
         text: String,
         #[serde(skip_serializing_if = "Option::is_none")]
         to: Option<Whom>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        f: bool,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        h: bool,
     },
     Phrase {
         seat: u8,
@@ -288,7 +292,9 @@ fn shown(
                 return None;
             }
             let to = (*to == Whom::Team).then_some(Whom::Team);
-            What::Chat { name: name.clone(), seat: *seat, text: text.clone(), to }
+            // Nobody says nothing: an empty line is one that was hidden.
+            let h = text.is_empty();
+            What::Chat { name: name.clone(), seat: *seat, text: text.clone(), to, f: false, h }
         }
         Event::Suspended { from_us, to_us, .. } => What::Suspended { ms: (to_us - from_us) / 1000 },
         Event::Resumed => What::Resumed {},

@@ -57,6 +57,11 @@ pub enum ServerMessage<'a> {
         #[schema(value_type = BTreeMap<String, String>)]
         params: BTreeMap<&'static str, String>,
     },
+    /// Lines of chat that are shown to nobody any more.
+    Hidden {
+        /// The numbers of their events.
+        ns: &'a [i64],
+    },
     /// The answer to `ping`.
     Pong {
         /// As sent.

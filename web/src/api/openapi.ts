@@ -268,6 +268,28 @@ export interface paths {
         patch: operations["change_account"];
         trace?: never;
     };
+    "/api/v1/account/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appeals against a sanction, once. Another operator decides, where there is one.
+         * @description # Errors
+         *     [`ApiError::NoSession`], [`AccountError::NotAllowed`] for a token, [`SafetyError::NoSuchSanction`],
+         *     [`SafetyError::AlreadyClosed`], [`SafetyError::AlreadyAppealed`], [`SafetyError::BadAppeal`].
+         */
+        post: operations["appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/confirm": {
         parameters: {
             query?: never;
@@ -427,6 +449,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What one has reported, and what became of it.
+         * @description # Errors
+         *     [`ApiError::NoSession`], `missing_scope` for a token without `account:read`.
+         */
+        get: operations["own_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/sessions": {
         parameters: {
             query?: never;
@@ -573,6 +616,263 @@ export interface paths {
          *     `bad_name`, `reserved_name`, `weak_password`, `bad_email`, `name_taken`, [`ApiError::TooMany`].
          */
         post: operations["create_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The queue of appeals.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site.
+         */
+        get: operations["admin_appeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/appeals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides about an appeal; a granted one lifts the sanction.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site, [`SafetyError::NoSuchAppeal`], [`SafetyError::AlreadyClosed`],
+         *     [`SafetyError::BadVerdict`], [`SafetyError::OwnSanction`].
+         */
+        post: operations["decide_appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was done, in order.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site.
+         */
+        get: operations["admin_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every game that is on, listed or not.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site.
+         */
+        get: operations["admin_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the site is.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site.
+         */
+        get: operations["admin_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/messages/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hides a line of chat from everybody; the log keeps it. May be repeated.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site, [`ApiError::NoSuchRoom`], [`SafetyError::NoSuchLine`],
+         *     [`SafetyError::BadSanction`] for a bad reason.
+         */
+        post: operations["hide_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The queue of reports.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site.
+         */
+        get: operations["admin_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides about a report. Who reported hears of it.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site, [`SafetyError::NoSuchReport`], [`SafetyError::AlreadyClosed`],
+         *     [`SafetyError::BadVerdict`].
+         */
+        post: operations["decide_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/sanctions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forbids somebody something, from now on.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site, [`ApiError::NoSuchPlayer`], [`SafetyError::BadSanction`],
+         *     [`SafetyError::CannotSanction`], [`SafetyError::NoSuchReport`].
+         */
+        post: operations["give_sanction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/sanctions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Lets somebody again.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site, [`SafetyError::NoSuchSanction`], [`SafetyError::AlreadyClosed`],
+         *     [`SafetyError::BadSanction`].
+         */
+        delete: operations["lift_sanction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everybody who has ever been here, with an account or without.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site.
+         */
+        get: operations["admin_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Somebody by name, or by id.
+         * @description # Errors
+         *     [`ApiError::NoSuchPlayer`], `not_allowed` for who does not run the site.
+         */
+        get: operations["admin_user"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -980,6 +1280,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports somebody to the operator. Guests may, too. What the reported person has said in that room last is kept
+         *     with it.
+         * @description # Errors
+         *     [`ApiError::NoSession`], [`ApiError::NoSuchPlayer`], [`ApiError::NoSuchRoom`], [`ApiError::TooMany`],
+         *     [`SafetyError::BadReport`], [`SafetyError::AlreadyReported`].
+         */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rooms": {
         parameters: {
             query?: never;
@@ -1373,6 +1696,8 @@ export interface components {
              * @description From when on the name may be changed, milliseconds since the epoch; nothing: now.
              */
             rename_after_ms?: number | null;
+            /** @description What they are forbidden now, and why. */
+            sanctions: components["schemas"]["SanctionView"][];
             /** @description What the token that asks is good for; nothing for a cookie, which is good for everything. */
             scopes?: components["schemas"]["Scope"][] | null;
             /**
@@ -1408,6 +1733,138 @@ export interface components {
             kind: string;
             /** @description What they are called. */
             name: string;
+        };
+        /** @description What is decided about an appeal. */
+        AppealDecision: {
+            /** @description A word to whose it is. */
+            note?: string;
+            /** @description `granted` or `refused`. */
+            verdict: components["schemas"]["AppealVerdict"];
+        };
+        /** @description A page of appeals. */
+        AppealQueue: {
+            /** @description The appeals. */
+            appeals: components["schemas"]["AppealSeen"][];
+            /** @description Where the next page begins; nothing: this is the last. */
+            next: string | null;
+        };
+        /** @description An appeal. */
+        AppealSeen: {
+            /**
+             * Format: int64
+             * @description When it was made, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /** @description Its id. */
+            id: string;
+            /** @description What an operator wrote to it. */
+            note: string;
+            /** @description The name of whose it is. */
+            player: string;
+            /** @description The sanction. */
+            sanction: components["schemas"]["AppealedSanction"];
+            /** @description `open`, `granted` or `refused`. */
+            state: string;
+            /** @description In their words. */
+            text: string;
+        };
+        /**
+         * @description What is decided about an appeal.
+         * @enum {string}
+         */
+        AppealVerdict: "granted" | "refused";
+        /** @description An appeal as whose it is sees it. */
+        AppealView: {
+            /**
+             * Format: int64
+             * @description When, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /** @description What the operator wrote to it. */
+            note: string;
+            /** @description `open`, `granted` or `refused`. */
+            state: string;
+            /** @description In their words. */
+            text: string;
+        };
+        /** @description What somebody says to a sanction. */
+        AppealWish: {
+            /** @description The sanction. */
+            sanction: string;
+            /** @description In their words. */
+            text: string;
+        };
+        /** @description The sanction of an appeal. */
+        AppealedSanction: {
+            /**
+             * Format: int64
+             * @description Since when, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /** @description The name of who gave it. */
+            by: string | null;
+            /** @description Its id. */
+            id: string;
+            /** @description What is forbidden. */
+            kind: components["schemas"]["SanctionKind"];
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Until when; nothing: for good.
+             */
+            until_ms: number | null;
+        };
+        /** @description The end of the audit. */
+        AuditEnd: {
+            /**
+             * Format: int64
+             * @description How many entries.
+             */
+            entries: number;
+            /** @description The hash of the last, which binds all of them; 64 zeros when there is none. */
+            head: string;
+        };
+        /** @description An entry of the audit. Its hash is over the ids, see docs/api.md. */
+        AuditLine: {
+            /** @description A word for what was done. */
+            act: string;
+            /** @description The name of who did it; empty for whoever has the database itself. */
+            actor: string;
+            /** @description Their id. */
+            actor_id: string;
+            /** @description How it is since. */
+            after: string;
+            /**
+             * Format: int64
+             * @description When, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /** @description How it was before. */
+            before: string;
+            /** @description What binds it and all before it. */
+            hash: string;
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @description Whom or what it was done to: a name where it is a person. */
+            subject: string;
+            /** @description The same as an id. */
+            subject_id: string;
+        };
+        /** @description A part of the audit. */
+        AuditPage: {
+            /** @description In order. */
+            entries: components["schemas"]["AuditLine"][];
+            /**
+             * Format: int64
+             * @description `after` of the next part; nothing: this is the last.
+             */
+            next: number | null;
         };
         /** @description Somebody who is blocked. */
         Block: {
@@ -2274,6 +2731,35 @@ export interface components {
                 number
             ][][];
         };
+        /** @description A line of chat as it was when somebody was reported. */
+        Line: {
+            /**
+             * Format: int64
+             * @description When, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /** @description Who said it, as they were called then. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its number in the room, by which it can be hidden.
+             */
+            seq: number;
+            /** @description What. */
+            text: string;
+        };
+        /** @description A line of chat. */
+        LineWish: {
+            /** @description Why. */
+            reason: string;
+            /** @description The room. */
+            room: string;
+            /**
+             * Format: int64
+             * @description The number of the event.
+             */
+            seq: number;
+        };
         /** @description A game to watch. */
         Live: {
             /** @description By seat, the id of a bot; nothing for a person. */
@@ -2346,6 +2832,11 @@ export interface components {
             passkey?: Record<string, never> | null;
             /** @description The password. */
             password: string;
+        };
+        /** @description Something that was made. */
+        Made: {
+            /** @description Its id. */
+            id: string;
         };
         /** @description A match under way. */
         MatchView: {
@@ -2596,6 +3087,34 @@ export interface components {
              */
             seen_ms: number;
         };
+        /** @description One's own report. */
+        OwnReport: {
+            /**
+             * Format: int64
+             * @description When it was made, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /**
+             * Format: int64
+             * @description When it was decided, milliseconds since the epoch.
+             */
+            closed_ms: number | null;
+            /** @description Its id. */
+            id: string;
+            /** @description What it is about. */
+            kind: components["schemas"]["ReportKind"];
+            /** @description What the operator wrote to it. */
+            note: string;
+            /** @description The name of whom it is about. */
+            player: string;
+            /** @description `open`, `upheld` or `dismissed`. */
+            state: string;
+        };
+        /** @description One's own reports. */
+        OwnReports: {
+            /** @description The newest first. */
+            reports: components["schemas"]["OwnReport"][];
+        };
         /** @description What a browser is asked. */
         PasskeyChallenge: {
             /** @description The options of WebAuthn as JSON, for `navigator.credentials`. Good for five minutes and one answer. */
@@ -2615,6 +3134,21 @@ export interface components {
         PasskeyWish: {
             /** @description The password; not needed where a second factor was shown within the last 15 minutes. */
             password?: string | null;
+        };
+        /** @description People. */
+        PeopleCounts: {
+            /**
+             * Format: int64
+             * @description With an account.
+             */
+            accounts: number;
+            /**
+             * Format: int64
+             * @description Without one.
+             */
+            guests: number;
+            /** @description With an open socket. */
+            online: number;
         };
         /**
          * @description How far a turn of the tables family has come.
@@ -2920,6 +3454,77 @@ export interface components {
              */
             name: string;
         };
+        /** @description How many reports. */
+        ReportCounts: {
+            /**
+             * Format: int64
+             * @description Of them.
+             */
+            about: number;
+            /**
+             * Format: int64
+             * @description By them.
+             */
+            by: number;
+        };
+        /**
+         * @description What somebody is reported for.
+         * @enum {string}
+         */
+        ReportKind: "cheating" | "stalling" | "abuse" | "name" | "account" | "other";
+        /** @description A page of reports. */
+        ReportQueue: {
+            /** @description Where the next page begins; nothing: this is the last. */
+            next: string | null;
+            /** @description The reports. */
+            reports: components["schemas"]["ReportView"][];
+        };
+        /** @description A report. */
+        ReportView: {
+            /**
+             * Format: int64
+             * @description When it was made, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /** @description The name of who reports. */
+            by: string;
+            /**
+             * Format: int64
+             * @description When, milliseconds since the epoch.
+             */
+            closed_ms: number | null;
+            /** @description What the reported person had said last, as it was then. */
+            excerpt: components["schemas"]["Line"][];
+            /** @description Its id. */
+            id: string;
+            /** @description What it is about. */
+            kind: components["schemas"]["ReportKind"];
+            /** @description What they wrote to it. */
+            note: string;
+            /** @description The name of whom. */
+            player: string;
+            /** @description Their id, by which a guest can be sanctioned. */
+            player_id: string;
+            /** @description The room it is about. */
+            room: string | null;
+            /** @description `open`, `upheld` or `dismissed`. */
+            state: string;
+            /** @description The name of the operator who decided. */
+            taken_by: string | null;
+            /** @description In the words of who reports. */
+            text: string;
+        };
+        /** @description What somebody reports. */
+        ReportWish: {
+            /** @description What it is about. */
+            kind: components["schemas"]["ReportKind"];
+            /** @description The name of whom: of an account, or of somebody who sat or talked in `room`. */
+            player: string;
+            /** @description The room it is about. */
+            room?: string | null;
+            /** @description In their words; `other` needs some. */
+            text?: string;
+        };
         /** @description How it ended. */
         ResultView: {
             /** Format: int32 */
@@ -2932,6 +3537,19 @@ export interface components {
             team?: number | null;
             /** Format: int32 */
             winner: number | null;
+        };
+        /** @description Rooms that are not over. */
+        RoomCounts: {
+            /**
+             * Format: int64
+             * @description Games that are on.
+             */
+            running: number;
+            /**
+             * Format: int64
+             * @description Tables with a free chair.
+             */
+            waiting: number;
         };
         /** @description The room that was made. */
         RoomCreated: {
@@ -2949,6 +3567,82 @@ export interface components {
             options: {
                 [key: string]: components["schemas"]["Setting"];
             };
+        };
+        /** @description A game that is on. */
+        RunningGame: {
+            /** @description The game's id. */
+            game: components["schemas"]["GameKind"];
+            /** @description Whether it counts for ratings. */
+            rated: boolean;
+            /** @description The room. */
+            room: string;
+            /** @description The names by seat. */
+            seats: string[];
+            /**
+             * Format: int64
+             * @description When the table was set up, milliseconds since the epoch.
+             */
+            since_ms: number;
+            /**
+             * Format: int32
+             * @description How many watch.
+             */
+            watchers: number;
+        };
+        /** @description A page of games. */
+        RunningGames: {
+            /** @description The newest first. */
+            games: components["schemas"]["RunningGame"][];
+            /** @description Where the next page begins; nothing: this is the last. */
+            next: string | null;
+        };
+        /**
+         * @description What an operator may do to somebody.
+         * @enum {string}
+         */
+        SanctionKind: "warn" | "mute" | "no_rated" | "no_stakes" | "no_events" | "ban";
+        /** @description A sanction as whose it is sees it. */
+        SanctionView: {
+            appeal: components["schemas"]["AppealView"] | null;
+            /**
+             * Format: int64
+             * @description Since when, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /**
+             * Format: int64
+             * @description To the operator: when it was lifted, or its time was over.
+             */
+            ended_ms?: number | null;
+            /** @description Its id. */
+            id: string;
+            /** @description What is forbidden. */
+            kind: components["schemas"]["SanctionKind"];
+            /** @description Why. */
+            reason: string;
+            /** @description Where: a federation; empty is the whole site. */
+            scope: string;
+            /**
+             * Format: int64
+             * @description Until when; nothing: for good.
+             */
+            until_ms: number | null;
+        };
+        /** @description A sanction to be given. */
+        SanctionWish: {
+            /** @description What is forbidden. */
+            kind: components["schemas"]["SanctionKind"];
+            /** @description The name of an account, the id of anybody, or with `report` the name of whom that is about. */
+            player: string;
+            /** @description Why; whose it is reads it. */
+            reason: string;
+            /** @description The report it follows from. */
+            report?: string | null;
+            /**
+             * Format: int64
+             * @description Until when, milliseconds since the epoch; left out: for good.
+             */
+            until_ms?: number | null;
         };
         /**
          * @description One thing a token may be good for.
@@ -3067,6 +3761,11 @@ export interface components {
             /** @enum {string} */
             t: "no";
         } | {
+            /** @description The numbers of their events. */
+            ns: number[];
+            /** @enum {string} */
+            t: "hidden";
+        } | {
             /**
              * Format: int64
              * @description As sent.
@@ -3117,6 +3816,44 @@ export interface components {
         ShownPasskey: {
             /** @description What `navigator.credentials.get` answered, as JSON. */
             credential: Record<string, never>;
+        };
+        /** @description How the site is. */
+        SiteHealth: {
+            /**
+             * Format: int64
+             * @description Appeals to be decided.
+             */
+            appeals_open: number;
+            /** @description The end of the audit. */
+            audit: components["schemas"]["AuditEnd"];
+            /**
+             * Format: int64
+             * @description Free bytes where the data is; nothing where the machine does not say.
+             */
+            disk_free_bytes: number | null;
+            /** @description `sqlite` or `postgres`. */
+            engine: string;
+            /** @description People. */
+            people: components["schemas"]["PeopleCounts"];
+            /**
+             * Format: int64
+             * @description Reports to be decided.
+             */
+            reports_open: number;
+            /** @description Rooms that are not over. */
+            rooms: components["schemas"]["RoomCounts"];
+            /**
+             * Format: int64
+             * @description Open sockets.
+             */
+            sockets: number;
+            /**
+             * Format: int64
+             * @description How long it has been open, milliseconds.
+             */
+            uptime_ms: number;
+            /** @description The version of the program. */
+            version: string;
         };
         /** @description What somebody holds. */
         Sleeve: {
@@ -3228,6 +3965,87 @@ export interface components {
             secret: string;
             /** @description The same for a device that reads it from a picture. */
             uri: string;
+        };
+        /** @description Somebody. */
+        User: {
+            /** @description Whether a program plays. */
+            bot: boolean;
+            /**
+             * Format: int64
+             * @description When they first came, milliseconds since the epoch.
+             */
+            created_ms: number;
+            /** @description Whether they have no account. */
+            guest: boolean;
+            /** @description Their id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description When they were last here, to the day.
+             */
+            last_seen_ms: number | null;
+            /** @description Their name. */
+            name: string;
+            /** @description Whether they run the site. */
+            operator: boolean;
+            /** @description What they are forbidden now. */
+            sanctions: components["schemas"]["SanctionKind"][];
+        };
+        /** @description A page of people. */
+        UserList: {
+            /** @description Where the next page begins; nothing: this is the last. */
+            next: string | null;
+            /** @description The newest first. */
+            users: components["schemas"]["User"][];
+        };
+        /** @description Somebody, closely. */
+        UserSeen: {
+            /** @description Whether a program plays. */
+            bot: boolean;
+            /**
+             * Format: int64
+             * @description When they first came, milliseconds since the epoch.
+             */
+            created_ms: number;
+            /**
+             * Format: int64
+             * @description Games resigned within the first moves.
+             */
+            early_resignations: number;
+            /** @description Whether they have no account. */
+            guest: boolean;
+            /** @description Their id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description When they were last here, to the day.
+             */
+            last_seen_ms: number | null;
+            /** @description Their name. */
+            name: string;
+            /** @description Whether they run the site. */
+            operator: boolean;
+            /** @description Reports. */
+            reports: components["schemas"]["ReportCounts"];
+            /** @description Everything they were ever forbidden, the newest first. */
+            sanctions: components["schemas"]["SanctionView"][];
+            /**
+             * Format: int64
+             * @description Sessions that are good.
+             */
+            sessions: number;
+        };
+        /**
+         * @description What is decided about a report.
+         * @enum {string}
+         */
+        Verdict: "upheld" | "dismissed";
+        /** @description What is decided about a report. */
+        VerdictWish: {
+            /** @description A word to who reported. */
+            note?: string;
+            /** @description `upheld` or `dismissed`. */
+            verdict: components["schemas"]["Verdict"];
         };
         /** @description Everything a page draws, decided for one viewer. */
         View: {
@@ -3406,6 +4224,8 @@ export interface components {
             /** Format: int32 */
             ply: number;
         } | {
+            f?: boolean;
+            h?: boolean;
             /** @enum {string} */
             k: "chat";
             name: string;
@@ -3455,6 +4275,11 @@ export interface components {
          * @enum {string}
          */
         Whom: "all" | "team";
+        /** @description Why something ends. */
+        Why: {
+            /** @description Why. */
+            reason: string;
+        };
         /**
          * @description Why a table is not offered any more.
          * @enum {string}
@@ -3916,6 +4741,45 @@ export interface operations {
             };
         };
     };
+    appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealWish"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     confirm: {
         parameters: {
             query?: never;
@@ -4260,6 +5124,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReports"];
                 };
             };
             "4XX": {
@@ -4667,6 +5566,479 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountCreated"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    admin_appeals: {
+        parameters: {
+            query?: {
+                /** @description `open` (the eldest first) or `closed` (the last first). */
+                state?: "open" | "closed";
+                /** @description `next` of the page before; left out: from the start. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppealQueue"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_appeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The appeal */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppealSeen"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    admin_audit: {
+        parameters: {
+            query?: {
+                /** @description The number of an entry: those behind it are shown. */
+                after?: number;
+                /** @description How many, at most 50. */
+                max?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    admin_games: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before; left out: from the start. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunningGames"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    admin_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteHealth"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hide_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineWish"];
+            };
+        };
+        responses: {
+            /** @description It is hidden */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    admin_reports: {
+        parameters: {
+            query?: {
+                /** @description `open` (the eldest first) or `closed` (the last first). */
+                state?: "open" | "closed";
+                /** @description `next` of the page before; left out: from the start. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportQueue"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The report */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerdictWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportView"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    give_sanction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SanctionWish"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lift_sanction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The sanction */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Why"];
+            };
+        };
+        responses: {
+            /** @description It is lifted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    admin_users: {
+        parameters: {
+            query?: {
+                /** @description How the name of an account begins, or the whole name or id of anybody; left out: everybody. */
+                q?: string;
+                /** @description `next` of the page before; left out: from the start. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserList"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    admin_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of an account, or the id of anybody */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSeen"];
                 };
             };
             "4XX": {
@@ -5406,6 +6778,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoggedIn"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportWish"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
                 };
             };
             "4XX": {

@@ -4,6 +4,7 @@
 
 pub mod account;
 pub mod accounts;
+pub mod admin;
 pub mod blocks;
 pub mod fairness;
 pub mod federations;
@@ -14,6 +15,7 @@ pub mod lobby;
 pub mod login;
 pub mod players;
 pub mod records;
+pub mod reports;
 pub mod rooms;
 pub mod session;
 pub mod site;

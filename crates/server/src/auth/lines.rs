@@ -37,6 +37,8 @@ enum Ended {
     SessionsBut(Box<str>, Box<str>),
     /// Every session and token of a player but this.
     AllBut(Box<str>, Box<str>),
+    /// Everything of a player, who is banned.
+    Banned(Box<str>),
 }
 
 impl Ended {
@@ -45,7 +47,12 @@ impl Ended {
             Self::SessionsBut(whose, kept) => !by_token && **whose == *player && **kept != *credential,
             Self::One(ended) => **ended == *credential,
             Self::AllBut(whose, kept) => **whose == *player && **kept != *credential,
+            Self::Banned(whose) => **whose == *player,
         }
+    }
+
+    fn reason(&self) -> CloseReason {
+        if matches!(self, Self::Banned(_)) { CloseReason::BANNED } else { CloseReason::SIGNED_OUT }
     }
 }
 
@@ -74,8 +81,9 @@ impl Lines {
         outbox: &Arc<Outbox>,
     ) -> Option<Line> {
         let mut inner = self.lock();
-        if inner.ended.iter().any(|(_, ended)| ended.has(player, credential, by_token)) {
-            outbox.close(CloseReason::SIGNED_OUT);
+        let has = |(_, ended): &&(Instant, Ended)| ended.has(player, credential, by_token);
+        if let Some((_, ended)) = inner.ended.iter().find(has) {
+            outbox.close(ended.reason());
             return None;
         }
         let key = inner.next;
@@ -107,6 +115,17 @@ impl Lines {
         self.close(Ended::AllBut(player.into(), kept.into()));
     }
 
+    /// A player is banned.
+    pub fn ban(&self, player: &str) {
+        self.close(Ended::Banned(player.into()));
+    }
+
+    /// A player is banned no more.
+    pub fn lift(&self, player: &str) {
+        let banned = |ended: &Ended| matches!(ended, Ended::Banned(whose) if **whose == *player);
+        self.lock().ended.retain(|(_, ended)| !banned(ended));
+    }
+
     /// Who came with one session has this now, as the same player, or the same one for longer: nothing ends.
     pub fn carry_on(&self, credential: &str, new: &str, expires_us: i64) {
         for entry in self.lock().open.values_mut().filter(|entry| *entry.credential == *credential) {
@@ -128,7 +147,7 @@ impl Lines {
         for entry in
             inner.open.values().filter(|entry| ended.has(&entry.player, &entry.credential, entry.by_token))
         {
-            entry.outbox.close(CloseReason::SIGNED_OUT);
+            entry.outbox.close(ended.reason());
         }
         while inner.ended.front().is_some_and(|(at, _)| now.duration_since(*at) > REMEMBERED)
             || inner.ended.len() >= REMEMBERED_MAX

@@ -24,6 +24,9 @@ use crate::auth::{device, origin, random, token};
 use crate::error::ApiError;
 use crate::net::outbox::Outbox;
 use crate::rooms::log;
+use crate::safety::kinds::SanctionKind;
+use crate::safety::refusal::SafetyError;
+use crate::safety::rule;
 
 /// A session nobody uses ends after 30 days.
 pub const IDLE_S: i64 = 30 * 86_400;
@@ -110,6 +113,8 @@ pub struct Visitor {
     /// Who they are, if they have a session.
     pub person: Option<Person>,
     cookie: Option<String>,
+    /// Why they may do nothing here, if so.
+    ban: Option<SafetyError>,
 }
 
 impl Visitor {
@@ -133,10 +138,21 @@ impl Visitor {
     /// [`ApiError::NoSession`], [`AccountError::MissingScope`].
     pub fn may(&self, scope: Scope) -> Result<&Person, ApiError> {
         let person = self.known()?;
+        if scope != Scope::AccountRead {
+            self.not_banned()?;
+        }
         match person.scopes() {
             Some(scopes) if !scopes.contains(&scope) => Err(AccountError::MissingScope { scope }.into()),
             _ => Ok(person),
         }
+    }
+
+    /// Nothing, unless they are banned.
+    ///
+    /// # Errors
+    /// [`SafetyError::Banned`].
+    pub fn not_banned(&self) -> Result<(), SafetyError> {
+        self.ban.clone().map_or(Ok(()), Err)
     }
 
     /// Notes an open socket, so that it closes when what they came with ends; a stranger's is nobody's.
@@ -167,15 +183,23 @@ impl FromRequestParts<App> for Visitor {
         let address = caller(app, &parts.extensions, &parts.headers);
         if let Some(shown) = token::shown(&parts.headers)? {
             let person = by_token(app, shown).await?.ok_or(AccountError::BadToken)?;
-            return Ok(Self { address, person: Some(person), cookie: None });
+            let ban = ban(app, Some(&person)).await?;
+            return Ok(Self { address, person: Some(person), cookie: None, ban });
         }
         let cookie = cookie_of(&parts.headers, app.config.is_https());
         let person = match &cookie {
             Some(cookie) => by_cookie(app, &hash(cookie)).await?,
             None => None,
         };
-        Ok(Self { address, person, cookie })
+        let ban = ban(app, person.as_ref()).await?;
+        Ok(Self { address, person, cookie, ban })
     }
+}
+
+async fn ban(app: &App, person: Option<&Person>) -> Result<Option<SafetyError>, ApiError> {
+    let Some(person) = person else { return Ok(None) };
+    let ban = rule::forbidden(&app.store, &person.player, app.clock.now(), &[SanctionKind::Ban]).await;
+    ban.map_err(log::unavailable)
 }
 
 fn caller(app: &App, extensions: &axum::http::Extensions, headers: &HeaderMap) -> IpAddr {

@@ -31,6 +31,7 @@ pub(crate) async fn due(app: &App) -> Result<(), StoreError> {
         let change = Change::Erased { name_key: names::key(&name), name, now_us: now.0 };
         if app.store.change_account(&player, change).await? {
             app.rooms.renamed(&player).await;
+            app.rooms.silenced(&player).await;
             app.lobby.renamed();
         }
     }

@@ -60,6 +60,11 @@ impl Here {
         }
     }
 
+    /// How many have an open socket.
+    pub(crate) fn online(&self) -> usize {
+        self.sockets.len()
+    }
+
     /// Whether `player` is here, or may be expected back at any moment.
     pub(crate) fn has(&self, player: &str, now: Micros) -> bool {
         self.sockets.contains_key(player)

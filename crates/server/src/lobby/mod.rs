@@ -85,6 +85,12 @@ impl Lobby {
         self.lock().here.seen(player, now);
     }
 
+    /// How many people have an open socket.
+    #[must_use]
+    pub fn online(&self) -> usize {
+        self.lock().here.online()
+    }
+
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }

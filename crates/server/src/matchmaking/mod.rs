@@ -103,6 +103,17 @@ impl Matchmaker {
         pools.retain(|(_, queue)| !queue.is_empty());
     }
 
+    /// Somebody may not wait here any more.
+    pub(crate) fn dismiss(&self, player: &str) {
+        let mut pools = self.lock();
+        for (_, queue) in pools.iter_mut() {
+            if let Some(gone) = queue.leave(player) {
+                gone.tag.shut(CloseReason::DONE);
+            }
+        }
+        pools.retain(|(_, queue)| !queue.is_empty());
+    }
+
     /// Two have nothing to do with each other from now on.
     pub(crate) fn keep_apart(&self, player: &str, other: &str) {
         for (_, queue) in self.lock().iter_mut() {

@@ -55,6 +55,7 @@ impl Ndjson {
     /// # Errors
     /// [`ApiError::TooMany`] when their address holds too many sockets and streams.
     pub(crate) fn open(app: &App, visitor: &Visitor) -> Result<(Self, Response), ApiError> {
+        visitor.not_banned()?;
         let seat = app.limits.socket(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
         let (out, written) = mpsc::channel(UNWRITTEN_MAX);
         app.metrics.streams.add(1);

@@ -59,6 +59,12 @@ impl CloseReason {
         code: "signed_out",
         detail: "the session or token this connection came with has ended",
     };
+    /// Who came with it is banned.
+    pub const BANNED: Self = Self {
+        status: 1008,
+        code: "banned",
+        detail: "who came with this connection is banned; the account page says why and until when",
+    };
     /// Nothing was heard for too long.
     pub const IDLE: Self = Self { status: 1001, code: "idle", detail: "nothing was heard for too long" };
     /// Everything has been said.

@@ -16,6 +16,8 @@ use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
 use crate::rooms::message::{CommandMessage, Reply, Thought};
 use crate::rooms::{names, rated};
+use crate::safety::kinds::SanctionKind;
+use crate::safety::rule;
 
 impl Host {
     pub(super) async fn command(&mut self, mut message: CommandMessage) {
@@ -28,10 +30,12 @@ impl Host {
         let answer = match self.keeps_apart(&message).await {
             Ok(()) => self.answer(&message).await,
             // What was carried out before is not asked about again.
-            Err(no @ (Refused::Blocked | Refused::Child)) => match self.repeated(&message).await {
-                Ok(None) => Err(no),
-                Ok(Some(refused)) | Err(refused) => Err(refused),
-            },
+            Err(no @ (Refused::Blocked | Refused::Child | Refused::Forbidden(_))) => {
+                match self.repeated(&message).await {
+                    Ok(None) => Err(no),
+                    Ok(Some(refused)) | Err(refused) => Err(refused),
+                }
+            }
             Err(refused) => Err(refused),
         };
         self.reply(message, answer);
@@ -43,6 +47,7 @@ impl Host {
         if !matches!(message.command, Command::Sit { .. } | Command::Chat { .. }) {
             return Ok(());
         }
+        self.is_free_to(message).await?;
         if matches!(message.command, Command::Chat { .. }) {
             let account = self.app.store.user_account(&message.actor.player).await.map_err(|error| {
                 tracing::warn!(room = self.room.id(), %error, "who writes here cannot be read");
@@ -58,6 +63,25 @@ impl Host {
         })?;
         let meets = |chair: &room::Chair| apart.contains(&chair.player);
         if self.room.chairs().iter().flatten().any(meets) { Err(Refused::Blocked) } else { Ok(()) }
+    }
+
+    /// Whether no sanction forbids somebody to sit down here, or to write.
+    async fn is_free_to(&self, message: &CommandMessage) -> Result<(), Refused> {
+        let kinds = match message.command {
+            Command::Chat { .. } => &[SanctionKind::Ban, SanctionKind::Mute][..],
+            _ if self.room.table().rated => &[SanctionKind::Ban, SanctionKind::NoRated],
+            _ => &[SanctionKind::Ban],
+        };
+        self.allows(&message.actor.player, kinds).await
+    }
+
+    async fn allows(&self, player: &str, kinds: &[SanctionKind]) -> Result<(), Refused> {
+        let found = rule::forbidden(&self.app.store, player, self.app.clock.now(), kinds).await;
+        let found = found.map_err(|error| {
+            tracing::warn!(room = self.room.id(), %error, "what somebody is forbidden cannot be read");
+            Refused::Unavailable
+        })?;
+        found.map_or(Ok(()), |forbidden| Err(Refused::Forbidden(forbidden)))
     }
 
     /// The maker of a table closes it while nobody else plays there. At a table of four others may leave their
@@ -85,6 +109,10 @@ impl Host {
             Err(Refused::Blocked) => {
                 self.app.metrics.refusals.one();
                 Err(ApiError::Blocked)
+            }
+            Err(Refused::Forbidden(forbidden)) => {
+                self.app.metrics.refusals.one();
+                Err(forbidden.into())
             }
             Err(Refused::Child) => {
                 self.app.metrics.refusals.one();
@@ -151,6 +179,7 @@ impl Host {
     async fn check_rematch(&self) -> Result<(), Refused> {
         for chair in self.room.chairs().iter().flatten().filter(|_| self.room.table().rated) {
             self.check_account(&chair.player).await?;
+            self.allows(&chair.player, &[SanctionKind::Ban, SanctionKind::NoRated]).await?;
         }
         Ok(())
     }

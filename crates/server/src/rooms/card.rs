@@ -24,6 +24,8 @@ pub(crate) struct Card {
     /// The id of the one player the table is offered to, and of who offers it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) to: Option<(String, String)>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) rated: bool,
     pub(crate) ply: u32,
 }
 
@@ -45,6 +47,7 @@ impl Card {
             turn: None,
             maker: room.seat_of(room.creator()).map(|seat| seat.0),
             to: room.table().to.clone().map(|to| (to, room.creator().to_owned())),
+            rated: room.table().rated,
             ply: room.ply(),
         }
     }

@@ -3,6 +3,8 @@
 
 use room::Refusal;
 
+use crate::safety::refusal::SafetyError;
+
 /// Why events did not become durable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Failed {
@@ -29,6 +31,8 @@ pub(crate) enum Refused {
     Blocked,
     /// A child does not write to others.
     Child,
+    /// A sanction forbids it.
+    Forbidden(SafetyError),
     /// It had already been carried out; the version after it.
     Repeated { version: i64 },
     /// The database cannot be used; nothing was kept.

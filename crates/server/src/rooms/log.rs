@@ -9,7 +9,7 @@ use wire::{Viewer, WireEvent};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::rooms::card::Card;
-use crate::rooms::names;
+use crate::rooms::{hidden, names};
 
 /// What became of an append.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,6 +149,7 @@ pub(crate) async fn read(app: &App, room: &str) -> Result<Vec<(Micros, Event)>, 
     });
     let mut events = events.collect::<Result<Vec<_>, _>>()?;
     names::join(&app.store, &mut events).await?;
+    hidden::cover(&app.store, room, &mut events).await?;
     Ok(events)
 }
 

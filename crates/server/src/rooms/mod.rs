@@ -14,6 +14,7 @@ pub(crate) mod create;
 pub(crate) mod desk;
 pub(crate) mod failed;
 pub mod heartbeat;
+pub(crate) mod hidden;
 pub(crate) mod host;
 pub(crate) mod join;
 pub(crate) mod log;

@@ -94,6 +94,34 @@ impl Rooms {
         }
     }
 
+    /// Tells the rooms in memory that nothing a person has said is shown any more.
+    pub(crate) async fn silenced(&self, player: &str) {
+        let player: Arc<str> = player.into();
+        let handles: Vec<Handle> = self.lock().values().cloned().collect();
+        for handle in handles {
+            // A room that leaves memory meanwhile has nobody who would hear it.
+            let _ = handle.send(Message::Silenced(Arc::clone(&player))).await;
+        }
+    }
+
+    /// Tells those in a room that these lines of chat are shown no more.
+    pub(crate) async fn hidden(&self, room: &str, ns: Vec<i64>) {
+        if let Some(handle) = self.handle(room) {
+            // As above.
+            let _ = handle.send(Message::Hidden(ns)).await;
+        }
+    }
+
+    /// How many watch a room; nobody watches one that is not in memory.
+    pub(crate) async fn watchers(&self, room: &str) -> u32 {
+        let Some(handle) = self.handle(room) else { return 0 };
+        let (reply, answer) = oneshot::channel();
+        if handle.send(Message::Watchers(reply)).await.is_err() {
+            return 0;
+        }
+        answer.await.unwrap_or(0)
+    }
+
     /// Closes a table nobody has joined, for `actor`, who set it up.
     ///
     /// # Errors

@@ -34,6 +34,8 @@ mod readers;
 mod requests;
 mod restart;
 mod results;
+mod safety;
+mod sanctions;
 mod seek;
 mod streams;
 mod terms;

@@ -9,6 +9,11 @@ use crate::people::{Client, Open, Person};
 
 /// Somebody with an account of this name.
 pub(crate) async fn account(server: &Open, name: &str) -> Person {
+    account_of(server, name, Standing::default()).await
+}
+
+/// Somebody with an account that may do this.
+pub(crate) async fn account_of(server: &Open, name: &str, standing: Standing) -> Person {
     let mut person = server.guest().await;
     let now_us = server.app.clock.now().0;
     let player = store::Player { id: person.id.clone(), name: name.to_owned(), created_us: now_us };
@@ -18,7 +23,7 @@ pub(crate) async fn account(server: &Open, name: &str) -> Person {
         name_key: server::auth::names::key(name),
         password: "hash".to_owned(),
         email: None,
-        standing: Standing::default(),
+        standing,
         terms,
         recovery: Vec::new(),
         session: None,

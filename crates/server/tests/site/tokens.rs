@@ -8,7 +8,7 @@ use crate::client::Client;
 use crate::engines::on_every_engine;
 use crate::people::{Answer, Open, Person};
 
-async fn token(person: &Person, scopes: &[&str]) -> (String, String) {
+pub(crate) async fn token(person: &Person, scopes: &[&str]) -> (String, String) {
     let wish = json!({"label": "my bot", "scopes": scopes, "days": 30});
     let made = person.request("POST", "/api/v1/account/tokens", Some(&wish)).await;
     assert_eq!(made.status, 201, "{}", made.text);
@@ -18,7 +18,7 @@ async fn token(person: &Person, scopes: &[&str]) -> (String, String) {
     (text("id"), text("token"))
 }
 
-async fn by(server: &Open, token: &str, method: &str, path: &str, body: Option<&Value>) -> Answer {
+pub(crate) async fn by(server: &Open, token: &str, method: &str, path: &str, body: Option<&Value>) -> Answer {
     let bearer = format!("Bearer {token}");
     let mut headers = vec![("Authorization", bearer.as_str())];
     if body.is_some() {

@@ -5,6 +5,7 @@ use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::people::{recovery, run, session};
+use crate::safety::hidden;
 
 /// A change of an account.
 #[derive(Debug, Clone)]
@@ -220,6 +221,7 @@ async fn erased(
         return Ok(0);
     }
     end_all(conn, player).await?;
+    hidden::hide_all(conn, player, now_us).await?;
     run!(&mut *conn, WAYS, player)?;
     run!(&mut *conn, NAMES, player)?;
     run!(&mut *conn, PASSKEYS, player)?;

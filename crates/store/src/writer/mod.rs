@@ -11,12 +11,14 @@ mod rows;
 mod verdict;
 mod write;
 
+use std::ops::Deref;
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
 
 use write::Write;
 
+use crate::audit::act::Act;
 use crate::db::{Conn, Db};
 use crate::error::{AppendError, StoreError};
 use crate::log::append::{Append, Committed};
@@ -69,6 +71,11 @@ impl Queue {
         answer.await.unwrap_or(Err(StoreError::Closed))
     }
 
+    /// The way to it for whoever tells in the audit what they write.
+    pub(crate) fn by(&self, act: Option<Act>) -> Desk<'_> {
+        Desk { queue: self, act }
+    }
+
     pub(crate) async fn checkpoint(&self) -> Result<(), StoreError> {
         let (reply, answer) = oneshot::channel();
         self.send(Job::Checkpoint(reply)).await?;
@@ -83,6 +90,30 @@ impl Queue {
 
     async fn send(&self, job: Job) -> Result<(), StoreError> {
         self.0.send(job).await.map_err(|_| StoreError::Closed)
+    }
+}
+
+/// The way to the writer, with what is told in the audit of a small write.
+pub(crate) struct Desk<'a> {
+    queue: &'a Queue,
+    act: Option<Act>,
+}
+
+impl Desk<'_> {
+    pub(crate) async fn write(self, write: impl Into<Write>) -> Result<u64, StoreError> {
+        let write = write.into();
+        match self.act {
+            Some(act) => self.queue.write(Write::Audited(Box::new(write), Box::new(act))).await,
+            None => self.queue.write(write).await,
+        }
+    }
+}
+
+impl Deref for Desk<'_> {
+    type Target = Queue;
+
+    fn deref(&self) -> &Queue {
+        self.queue
     }
 }
 

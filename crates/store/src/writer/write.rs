@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The small writes that are not appends, one enum a noun: what each does, and its SQL, is beside its noun.
 
+use crate::audit::act::Act;
 use crate::db::Conn;
 use crate::people::{account, block, change, passkey, player, recovery, session, token};
+use crate::safety::{appeal, hidden, report, sanction};
 use crate::{fairness, federation, heartbeat, key, money};
 
 /// A small write. Its answer is the number of rows it changed; that of a post is the number of its last transfer.
@@ -20,6 +22,12 @@ pub(crate) enum Write {
     Key(key::Write),
     Fairness(fairness::Write),
     Federation(federation::Write),
+    Report(report::Write),
+    Sanction(sanction::Write),
+    Appeal(appeal::Write),
+    Hidden(hidden::Write),
+    /// Another one, told in the audit if it does anything.
+    Audited(Box<Write>, Box<Act>),
 }
 
 macro_rules! from_noun {
@@ -34,6 +42,7 @@ macro_rules! from_noun {
 from_noun!(Heartbeat: heartbeat, Player: player, Session: session, Money: money);
 from_noun!(Account: account, Block: block, Change: change, Passkey: passkey, Recovery: recovery, Token: token);
 from_noun!(Key: key, Fairness: fairness, Federation: federation);
+from_noun!(Report: report, Sanction: sanction, Appeal: appeal, Hidden: hidden);
 
 impl Write {
     /// Does it, inside a savepoint that the caller undoes when this fails or is not whole.
@@ -52,6 +61,17 @@ impl Write {
             Self::Key(write) => write.run(conn).await,
             Self::Fairness(write) => write.run(conn).await,
             Self::Federation(write) => write.run(conn).await,
+            Self::Report(write) => write.run(conn).await,
+            Self::Sanction(write) => write.run(conn).await,
+            Self::Appeal(write) => write.run(conn).await,
+            Self::Hidden(write) => write.run(conn).await,
+            Self::Audited(write, act) => {
+                let rows = Box::pin(write.run(&mut *conn)).await?;
+                if rows > 0 && write.is_whole(rows) {
+                    act.write(conn).await?;
+                }
+                Ok(rows)
+            }
         }
     }
 
@@ -68,7 +88,12 @@ impl Write {
             | Self::Block(_)
             | Self::Money(_)
             | Self::Key(_)
-            | Self::Federation(_) => true,
+            | Self::Federation(_)
+            | Self::Report(_)
+            | Self::Sanction(_)
+            | Self::Appeal(_)
+            | Self::Hidden(_) => true,
+            Self::Audited(write, _) => write.is_whole(rows),
         }
     }
 
@@ -85,6 +110,11 @@ impl Write {
             Self::Token(write) => write.texts(),
             Self::Key(write) => write.texts(),
             Self::Federation(write) => write.texts(),
+            Self::Report(write) => write.texts(),
+            Self::Sanction(write) => write.texts(),
+            Self::Appeal(write) => write.texts(),
+            Self::Hidden(write) => write.texts(),
+            Self::Audited(write, act) => [write.texts(), act.texts().to_vec()].concat(),
             // A group is checked before it comes here, and control characters are refused there; rooms of dice are in
             // the log of events already.
             Self::Money(_) | Self::Fairness(_) | Self::Heartbeat(_) => Vec::new(),

@@ -4,6 +4,7 @@
 
 mod accounts;
 mod append;
+mod audit;
 mod batch;
 mod blocks;
 mod chaos;

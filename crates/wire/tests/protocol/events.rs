@@ -73,7 +73,7 @@ fn one_of_each() -> Vec<What> {
         What::Offered { seat: 0, what: OfferKind::Resign, points: Some(2) },
         What::Declined { seat: 1, what: OfferKind::Draw },
         What::TakenBack { ply: 4 },
-        What::Chat { name: text(), seat: None, text: text(), to: Some(Whom::Team) },
+        What::Chat { name: text(), seat: None, text: text(), to: Some(Whom::Team), f: true, h: true },
         What::Phrase { seat: 0, p: Phrase::Sit },
         What::Suspended { ms: 5 },
         What::Resumed {},

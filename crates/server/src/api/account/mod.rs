@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! One's own account: what it says, and what its owner changes in it.
 
+mod appeals;
 mod change;
 mod confirm;
 mod erase;
 mod passkeys;
 mod password;
 mod recovery;
+mod reports;
 mod sessions;
 mod show;
 mod tokens;
 mod totp;
 
+pub use appeals::*;
 pub use change::*;
 pub use confirm::*;
 pub use erase::*;
 pub use passkeys::*;
 pub use password::*;
 pub use recovery::*;
+pub use reports::*;
 pub use sessions::*;
 pub use show::*;
 pub use tokens::*;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use store::UserAccount;
 use utoipa::ToSchema;
 
+use super::appeals::{self, SanctionView};
 use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
@@ -42,6 +43,8 @@ pub struct Account {
     pub terms_version: i64,
     /// From when on the name may be changed, milliseconds since the epoch; nothing: now.
     pub rename_after_ms: Option<i64>,
+    /// What they are forbidden now, and why.
+    pub sanctions: Vec<SanctionView>,
     /// What the token that asks is good for; nothing for a cookie, which is good for everything.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scopes: Option<Vec<Scope>>,
@@ -89,6 +92,7 @@ pub(super) async fn view(
     account: Option<UserAccount>,
 ) -> Result<Account, ApiError> {
     let (id, scopes) = (person.player.clone(), person.scopes().map(<[Scope]>::to_vec));
+    let sanctions = appeals::in_force(app, &id).await?;
     let Some(account) = account else {
         return Ok(Account {
             id,
@@ -104,6 +108,7 @@ pub(super) async fn view(
             recovery_left: 0,
             terms_version: 0,
             rename_after_ms: None,
+            sanctions,
             scopes,
         });
     };
@@ -128,6 +133,7 @@ pub(super) async fn view(
         recovery_left: u32::try_from(left).unwrap_or(u32::MAX),
         terms_version: account.terms.version,
         rename_after_ms: super::rename_after(account.renamed_us, now).map(|at| at.0 / 1_000),
+        sanctions,
         name: account.name,
         scopes,
     })

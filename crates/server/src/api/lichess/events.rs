@@ -25,7 +25,7 @@ use crate::notices::{About, News};
 ))]
 pub async fn events(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
     super::player(&visitor)?;
-    notices(app, visitor, said).await
+    notices(app, visitor, said, false).await
 }
 
 fn said(news: &News<'_>) -> Option<Utf8Bytes> {

@@ -25,6 +25,9 @@ use crate::error::{ApiError, Problem};
 use crate::fairness::key::ROOM_ID_CHARS;
 use crate::rooms::create::NotCreated;
 use crate::rooms::desk::Desk;
+use crate::rooms::log;
+use crate::safety::kinds::SanctionKind;
+use crate::safety::rule;
 
 use super::challenge::offered;
 
@@ -159,6 +162,10 @@ pub(crate) async fn set_up(
         SeatWish::Random => Seat(u8::try_from(random::below(chairs)).unwrap_or(0)),
     };
     let bot = bot(&wish)?;
+    if wish.rated {
+        let no = rule::forbidden(&app.store, &person.player, app.clock.now(), &[SanctionKind::NoRated]).await;
+        no.map_err(log::unavailable)?.map_or(Ok(()), Err)?;
+    }
     if wish.rated && person.account.is_none() {
         return Err(Refusal::RatedNeedsAccount.into());
     }

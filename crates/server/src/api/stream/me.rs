@@ -29,14 +29,19 @@ use crate::rooms::log;
 ))]
 pub async fn me(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
     visitor.known()?;
-    notices(app, visitor, Notice::words).await
+    notices(app, visitor, Notice::words, true).await
 }
 
 /// A stream of the news of a player, put into `words`: first of what there is already.
 ///
 /// # Errors
 /// As [`me`].
-pub(crate) async fn notices(app: App, visitor: Visitor, words: Words) -> Result<Response, ApiError> {
+pub(crate) async fn notices(
+    app: App,
+    visitor: Visitor,
+    words: Words,
+    all: bool,
+) -> Result<Response, ApiError> {
     let player = visitor.known()?.player.clone();
     if app.is_closing() {
         return Err(ApiError::Unavailable);
@@ -44,7 +49,7 @@ pub(crate) async fn notices(app: App, visitor: Visitor, words: Words) -> Result<
     let (lines, response) = Ndjson::open(&app, &visitor)?;
     // Listened to before the games are read, so that nothing falls between.
     let outbox = Arc::new(Outbox::default());
-    let listening = app.notices.join(&player, Arc::clone(&outbox), words);
+    let listening = app.notices.join(&player, Arc::clone(&outbox), words, all);
     let first = first(&app, &player, words).await?;
     let line = visitor.line(&app, &outbox);
     tokio::spawn(async move {

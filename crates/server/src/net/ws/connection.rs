@@ -48,6 +48,7 @@ pub(crate) fn admit(
     if !is_program || headers.contains_key(header::ORIGIN) {
         origin::check_socket(headers, app.config.public_url.as_ref())?;
     }
+    visitor.not_banned()?;
     let seat = app.limits.socket(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)

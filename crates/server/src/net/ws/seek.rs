@@ -23,6 +23,8 @@ use crate::net::outbox::{CloseReason, Outbox};
 use crate::net::ws::connection::{Connection, admit};
 use crate::net::ws::listener;
 use crate::rooms::{closing, log};
+use crate::safety::kinds::SanctionKind;
+use crate::safety::rule;
 
 /// What one wants to play.
 #[derive(Deserialize, IntoParams)]
@@ -61,6 +63,9 @@ pub async fn open(
     let wish: Wish = api::query(&uri)?;
     let person = visitor.may(Scope::BoardPlay)?.clone();
     let pool = pool(&wish, &person)?;
+    // Two with accounts are paired for ratings.
+    let no = rule::forbidden(&app.store, &person.player, app.clock.now(), &[SanctionKind::NoRated]).await;
+    no.map_err(log::unavailable)?.map_or(Ok(()), Err)?;
     let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
     let playing = table::playing(&app, &person.player).await.map_err(log::unavailable)?;
     let who = Newcomer {

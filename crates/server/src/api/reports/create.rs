@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `POST /api/v1/reports`: tells the operator of somebody.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use store::NewReport;
+use utoipa::ToSchema;
+
+pub use super::about::{EXCERPT_LINES, Line};
+use crate::api::Payload;
+use crate::app::App;
+use crate::auth::random;
+use crate::auth::refusal::AccountError;
+use crate::auth::session::Visitor;
+use crate::error::{ApiError, Problem};
+use crate::rooms::log;
+use crate::safety::kinds::ReportKind;
+use crate::safety::refusal::SafetyError;
+
+/// Longest text of a report, in characters.
+pub const REPORT_CHARS_MAX: usize = 1_000;
+/// Reports one person may make in a day.
+pub const REPORTS_A_DAY: i64 = 20;
+/// That day, microseconds.
+const DAY_US: i64 = 86_400_000_000;
+/// Letters of an id of a report, a sanction or an appeal.
+pub(crate) const ID_CHARS: usize = 12;
+
+/// What somebody reports.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReportWish {
+    /// The name of whom: of an account, or of somebody who sat or talked in `room`.
+    pub player: String,
+    /// The room it is about.
+    #[serde(default)]
+    pub room: Option<String>,
+    /// What it is about.
+    #[schema(value_type = ReportKind)]
+    pub kind: String,
+    /// In their words; `other` needs some.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// Something that was made.
+#[derive(Serialize, ToSchema)]
+pub struct Made {
+    /// Its id.
+    pub id: String,
+}
+
+/// A text of several lines without what could not be read.
+pub(crate) fn plain(text: &str) -> String {
+    text.trim().chars().filter(|letter| *letter == '\n' || !letter.is_control()).collect()
+}
+
+/// Reports somebody to the operator. Guests may, too. What the reported person has said in that room last is kept
+/// with it.
+///
+/// # Errors
+/// [`ApiError::NoSession`], [`ApiError::NoSuchPlayer`], [`ApiError::NoSuchRoom`], [`ApiError::TooMany`],
+/// [`SafetyError::BadReport`], [`SafetyError::AlreadyReported`].
+#[utoipa::path(post, path = "/api/v1/reports", tag = "safety", operation_id = "report", request_body = ReportWish, responses(
+    (status = CREATED, body = Made),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn report(
+    State(app): State<App>,
+    visitor: Visitor,
+    Payload(wish): Payload<ReportWish>,
+) -> Result<(StatusCode, Json<Made>), ApiError> {
+    let person = visitor.known()?;
+    if person.is_by_token() {
+        return Err(AccountError::NotAllowed.into());
+    }
+    visitor.not_banned()?;
+    let bad = || SafetyError::BadReport { max: REPORT_CHARS_MAX };
+    let kind = ReportKind::of(&wish.kind).ok_or_else(bad)?;
+    let text = plain(&wish.text);
+    if text.chars().count() > REPORT_CHARS_MAX || (kind == ReportKind::Other && text.is_empty()) {
+        return Err(bad().into());
+    }
+    let room = wish.room.unwrap_or_default();
+    let (player, lines) = super::about::about(&app, wish.player.trim(), &room).await?;
+    if player == person.player {
+        return Err(bad().into());
+    }
+    let now = app.clock.now();
+    let since_us = now.0.saturating_sub(DAY_US);
+    let id = random::id::<ID_CHARS>();
+    let excerpt = serde_json::to_string(&lines).map_err(|_| ApiError::Internal)?;
+    let reporter = person.player.clone();
+    let report = NewReport {
+        id: id.clone(),
+        at_us: now.0,
+        reporter,
+        player,
+        room,
+        kind: kind.word().to_owned(),
+        text,
+        excerpt,
+    };
+    if app.store.create_report(report, since_us, REPORTS_A_DAY).await.map_err(log::unavailable)? {
+        return Ok((StatusCode::CREATED, Json(Made { id })));
+    }
+    let made = app.store.reported_since(&person.player, since_us).await.map_err(log::unavailable)?;
+    match made.first().filter(|_| made.len() >= usize::try_from(REPORTS_A_DAY).unwrap_or(usize::MAX)) {
+        None => Err(SafetyError::AlreadyReported.into()),
+        Some(first) => {
+            app.metrics.limited.one();
+            let wait = first.saturating_sub(since_us).div_euclid(1_000_000).saturating_add(1);
+            Err(ApiError::TooMany { key: "reports", retry_s: u64::try_from(wait).unwrap_or(1) })
+        }
+    }
+}

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What people report, what the operator sees of the site and decides, and that every act is told in the audit.
+
+use serde_json::{Value, json};
+use store::Standing;
+
+use crate::engines::on_every_engine;
+use crate::people::{Answer, Open, Person};
+use crate::results::{account, account_of};
+use crate::streams::Reader;
+
+pub(crate) async fn operator(server: &Open, name: &str) -> Person {
+    account_of(server, name, Standing { operator: true, ..Standing::default() }).await
+}
+
+pub(crate) async fn asks(person: &Person, method: &str, path: &str, body: Value) -> Answer {
+    let body = Some(&body).filter(|body| !body.is_null());
+    person.request(method, &format!("/api/v1{path}"), body).await
+}
+
+pub(crate) async fn reads(person: &Person, path: &str) -> Value {
+    let answer = asks(person, "GET", path, Value::Null).await;
+    assert_eq!(answer.status, 200, "{path}: {}", answer.text);
+    answer.json()
+}
+
+/// What an answer of 201 made.
+pub(crate) fn id(answer: &Answer) -> String {
+    assert_eq!(answer.status, 201, "{}", answer.text);
+    answer.json()["id"].as_str().expect("an id").to_owned()
+}
+
+#[tokio::test]
+async fn a_report_is_decided_and_its_maker_hears_of_it() {
+    on_every_engine(async |server| {
+        let (ann, bob, olga) =
+            (account(server, "ann").await, account(server, "bob").await, operator(server, "olga").await);
+        let guest = server.guest().await;
+        let room = bob.opens(json!({"game": "chess", "seat": "first"})).await;
+        let mut lines = [bob.at(&room).await, guest.at(&room).await];
+        for line in &mut lines {
+            line.hear("welcome").await;
+            assert_eq!(line.ask(json!({"k": "chat", "text": "you nobody"})).await["t"], "ev");
+        }
+        let mut told = Reader::of(&ann, server, "/api/v1/stream/me").await;
+        let wish = json!({"player": "Bob", "room": room, "kind": "abuse", "text": " he insults me "});
+        let report = id(&asks(&ann, "POST", "/reports", wish.clone()).await);
+        assert_eq!(asks(&ann, "POST", "/reports", wish).await.refusal(), (409, "already_reported".into()));
+        // A guest is known where they talked, and may report, too.
+        let about = json!({"player": guest.name, "room": room, "kind": "name", "text": ""});
+        id(&asks(&ann, "POST", "/reports", about).await);
+        let elsewhere = json!({"player": guest.name, "kind": "name", "text": ""});
+        assert_eq!(asks(&ann, "POST", "/reports", elsewhere).await.refusal(), (404, "no_such_player".into()));
+        id(&asks(&guest, "POST", "/reports", json!({"player": "bob", "kind": "stalling", "text": ""})).await);
+        for bad in [
+            json!({"player": "ann", "kind": "abuse", "text": ""}),
+            json!({"player": "bob", "kind": "ugly", "text": ""}),
+            json!({"player": "bob", "kind": "other", "text": "  "}),
+            json!({"player": "bob", "kind": "other", "text": "x".repeat(1_001)}),
+        ] {
+            assert_eq!(asks(&ann, "POST", "/reports", bad).await.refusal(), (422, "bad_report".into()));
+        }
+
+        let queue = reads(&olga, "/admin/reports?state=open").await;
+        let first = &queue["reports"][0];
+        assert_eq!(queue["reports"].as_array().map(Vec::len), Some(3), "{queue}");
+        assert_eq!(
+            (&first["id"], &first["by"], &first["player"], &first["kind"], &first["room"], &first["text"]),
+            (
+                &json!(report),
+                &json!("ann"),
+                &json!("bob"),
+                &json!("abuse"),
+                &json!(room),
+                &json!("he insults me")
+            )
+        );
+        assert_eq!(first["excerpt"].as_array().map(Vec::len), Some(1), "only theirs: {first}");
+        assert_eq!(first["excerpt"][0]["text"], "you nobody");
+        let path = format!("/admin/reports/{report}");
+        let verdict = json!({"verdict": "upheld", "note": "they were told"});
+        let decided = asks(&olga, "POST", &path, verdict.clone()).await;
+        assert_eq!(decided.status, 200, "{}", decided.text);
+        assert_eq!(
+            (&decided.json()["state"], &decided.json()["taken_by"]),
+            (&json!("upheld"), &json!("olga"))
+        );
+        assert_eq!(asks(&olga, "POST", &path, verdict).await.refusal(), (409, "already_closed".into()));
+        let refused = asks(&olga, "POST", &path, json!({"verdict": "maybe"})).await;
+        assert_eq!(refused.refusal(), (422, "bad_verdict".into()));
+        let refused = asks(&olga, "POST", "/admin/reports/none", json!({"verdict": "upheld"})).await;
+        assert_eq!(refused.refusal(), (404, "no_such_report".into()));
+
+        let notice = told.until(|line| line["k"] == "report").await;
+        assert_eq!((&notice["id"], &notice["state"]), (&json!(report), &json!("upheld")));
+        let own = reads(&ann, "/account/reports").await;
+        let own = own["reports"].as_array().expect("a list").iter().find(|one| one["id"] == json!(report));
+        let own = own.expect("the report");
+        assert_eq!((&own["player"], &own["note"]), (&json!("bob"), &json!("they were told")));
+        assert!(own["closed_ms"].is_i64(), "{own}");
+        let closed = reads(&olga, "/admin/reports?state=closed").await;
+        assert_eq!(closed["reports"][0]["id"], json!(report));
+        let audit = reads(&olga, "/admin/audit").await;
+        let entry = &audit["entries"][0];
+        assert_eq!(
+            (&entry["act"], &entry["actor"], &entry["before"], &entry["after"]),
+            (&json!("report.decided"), &json!("olga"), &json!("open"), &json!("upheld"))
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn so_many_reports_a_day_and_no_more() {
+    on_every_engine(async |server| {
+        let (ann, bob) = (account(server, "ann").await, account(server, "bob").await);
+        for n in 0..server::api::reports::REPORTS_A_DAY {
+            let wish = json!({"player": "bob", "room": bob.opens(json!({"game": "chess"})).await,
+                "kind": "other", "text": format!("{n}")});
+            id(&asks(&ann, "POST", "/reports", wish).await);
+        }
+        let refused = asks(&ann, "POST", "/reports", json!({"player": "bob", "kind": "abuse"})).await;
+        assert_eq!(refused.refusal(), (429, "too_many_requests".into()));
+        let wait: u64 = refused.header("retry-after").expect("when").parse().expect("seconds");
+        assert!((86_000..=86_401).contains(&wait), "{wait}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn only_the_operator_sees_the_site_as_a_whole() {
+    on_every_engine(async |server| {
+        let (ann, olga) = (account(server, "ann").await, operator(server, "olga").await);
+        let guest = server.guest().await;
+        for (method, path) in [
+            ("GET", "/admin/health"),
+            ("GET", "/admin/games"),
+            ("GET", "/admin/users"),
+            ("GET", "/admin/users/ann"),
+            ("GET", "/admin/reports"),
+            ("GET", "/admin/appeals"),
+            ("GET", "/admin/audit"),
+        ] {
+            for other in [&ann, &guest] {
+                let refused = asks(other, method, path, Value::Null).await;
+                assert_eq!(refused.refusal(), (403, "not_allowed".into()), "{path}");
+            }
+            let stranger = server.get(&format!("/api/v1{path}")).await;
+            assert_eq!(stranger.refusal(), (403, "not_allowed".into()), "{path}");
+        }
+        let (_, plays) = crate::tokens::token(&olga, &["board:play"]).await;
+        let refused = crate::tokens::by(server, &plays, "GET", "/api/v1/admin/health", None).await;
+        assert_eq!(refused.refusal(), (403, "not_allowed".into()));
+
+        let room = ann.opens(json!({"game": "chess", "bot": "chess-1", "seat": "first"})).await;
+        ann.opens(json!({"game": "kalah"})).await;
+        let mut watcher = guest.at(&room).await;
+        watcher.hear("welcome").await;
+        let health = reads(&olga, "/admin/health").await;
+        assert_eq!(health["rooms"], json!({"running": 1, "waiting": 1}), "{health}");
+        assert_eq!((&health["people"]["accounts"], &health["people"]["guests"]), (&json!(2), &json!(1)));
+        assert_eq!(health["people"]["online"], 1);
+        assert!(["sqlite", "postgres"].contains(&health["engine"].as_str().expect("an engine")));
+        assert!(health["disk_free_bytes"].as_u64().is_some_and(|free| free > 0), "{health}");
+        let games = reads(&olga, "/admin/games").await;
+        let game = &games["games"][0];
+        assert_eq!((&game["room"], &game["game"]), (&json!(room), &json!("chess")), "{games}");
+        assert_eq!((&game["seats"][0], &game["watchers"]), (&json!("ann"), &json!(1)));
+        assert_eq!((&game["rated"], &games["next"]), (&json!(false), &Value::Null));
+
+        let everybody = reads(&olga, "/admin/users").await;
+        assert_eq!(everybody["users"].as_array().map(Vec::len), Some(3), "{everybody}");
+        for (q, found) in [("an", "ann"), (&ann.id, "ann"), (&guest.name.replace(' ', "%20"), &guest.name)] {
+            let list = reads(&olga, &format!("/admin/users?q={q}")).await;
+            let names: Vec<&Value> =
+                list["users"].as_array().expect("a list").iter().map(|one| &one["name"]).collect();
+            assert_eq!(names, [&json!(found)], "{q}");
+        }
+        let seen = reads(&olga, "/admin/users/ann").await;
+        assert_eq!(
+            (&seen["guest"], &seen["operator"], &seen["sessions"]),
+            (&json!(false), &json!(false), &json!(1))
+        );
+        assert_eq!(seen["reports"], json!({"about": 0, "by": 0}));
+        let resigns = json!({"id": "r1", "c": {"k": "resign"}});
+        assert_eq!(asks(&ann, "POST", &format!("/rooms/{room}/commands"), resigns).await.status, 200);
+        assert_eq!(reads(&olga, "/admin/users/ann").await["early_resignations"], 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn lists_are_read_a_page_at_a_time() {
+    on_every_engine(async |server| {
+        let olga = operator(server, "olga").await;
+        let mut made = vec![olga.id.clone()];
+        for _ in 0..60 {
+            made.push(server.guest().await.id);
+        }
+        let ids = |page: &Value| -> Vec<String> {
+            let users = page["users"].as_array().expect("a list").iter();
+            users.map(|one| one["id"].as_str().expect("an id").to_owned()).collect()
+        };
+        let first = reads(&olga, "/admin/users").await;
+        let next = first["next"].as_str().expect("there are more");
+        let second = reads(&olga, &format!("/admin/users?after={next}")).await;
+        let mut seen = [ids(&first), ids(&second)].concat();
+        assert_eq!((ids(&first).len(), ids(&second).len(), &second["next"]), (50, 11, &Value::Null));
+        seen.sort_unstable();
+        made.sort_unstable();
+        assert_eq!(seen, made);
+    })
+    .await;
+}

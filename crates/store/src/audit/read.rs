@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The audit is read, and its end as it is kept apart from it.
+
+use super::act::{Act, AuditEntry, AuditHead};
+use crate::db::read;
+use crate::error::StoreError;
+use crate::open::Store;
+
+type Row = (i64, i64, String, String, String, String, String, String, String, String, String);
+
+fn entry(row: Row) -> AuditEntry {
+    let (seq, at_us, federation, what, actor, subject, before, after, reason, prev, hash) = row;
+    let act = Act { at_us, federation, act: what, actor, subject, before, after, reason };
+    AuditEntry { seq, act, prev, hash }
+}
+
+impl Store {
+    /// Entries behind number `after`, in order, at most `limit`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn audit(&self, after: i64, limit: u32) -> Result<Vec<AuditEntry>, StoreError> {
+        const SQL: &str = "SELECT seq, at_us, federation, act, actor, subject, before, after, reason, prev, hash \
+             FROM audit WHERE seq > $1 ORDER BY seq LIMIT $2";
+        let rows: Vec<Row> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(after).bind(i64::from(limit)).fetch_all(conn).await)?;
+        Ok(rows.into_iter().map(entry).collect())
+    }
+
+    /// The end of the audit as it is kept apart from it.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn audit_head(&self) -> Result<AuditHead, StoreError> {
+        const SQL: &str = "SELECT seq, hash FROM audit_head WHERE id = 1";
+        let row: Option<(i64, String)> = read!(self, |conn| sqlx::query_as(SQL).fetch_optional(conn).await)?;
+        // Nobody takes the row away but who means harm: then nothing fits to what is left.
+        let (seq, hash) = row.unwrap_or((-1, String::new()));
+        Ok(AuditHead { seq, hash })
+    }
+}

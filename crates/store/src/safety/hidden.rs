@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What was said in rooms and is shown to nobody any more. It stays in the log.
+
+use std::collections::BTreeSet;
+
+use crate::db::{Conn, read};
+use crate::error::StoreError;
+use crate::open::Store;
+use crate::people::run;
+
+/// A line of a room.
+pub(crate) struct Write {
+    player: String,
+    room: String,
+    seq: i64,
+    at_us: i64,
+}
+
+impl Write {
+    pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
+        hide(conn, &self.player, &self.room, self.seq, self.at_us).await
+    }
+
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        vec![&self.player, &self.room]
+    }
+}
+
+async fn hide(conn: &mut Conn, player: &str, room: &str, seq: i64, at_us: i64) -> Result<u64, sqlx::Error> {
+    const SQL: &str =
+        "INSERT INTO hidden (player, room, seq, at_us) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+    run!(conn, SQL, player, room, seq, at_us)
+}
+
+/// Hides all that somebody has said anywhere, and will have said.
+pub(crate) async fn hide_all(conn: &mut Conn, player: &str, at_us: i64) -> Result<u64, sqlx::Error> {
+    hide(conn, player, "", 0, at_us).await
+}
+
+impl Store {
+    /// Hides what `player` has said in a room as event `seq`; `false` when it is hidden already.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn hide_line(
+        &self,
+        player: &str,
+        room: &str,
+        seq: i64,
+        at_us: i64,
+    ) -> Result<bool, StoreError> {
+        let write = Write { player: player.to_owned(), room: room.to_owned(), seq, at_us };
+        self.queue().write(write).await.map(|rows| rows == 1)
+    }
+
+    /// The numbers of the lines of a room that are hidden one by one.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn hidden_lines(&self, room: &str) -> Result<BTreeSet<i64>, StoreError> {
+        const SQL: &str = "SELECT seq FROM hidden WHERE room = $1";
+        let rows: Vec<(i64,)> = read!(self, |conn| sqlx::query_as(SQL).bind(room).fetch_all(conn).await)?;
+        Ok(rows.into_iter().map(|(seq,)| seq).collect())
+    }
+
+    /// Which of these players are shown with nothing of what they said.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn silenced(&self, players: &BTreeSet<&str>) -> Result<BTreeSet<String>, StoreError> {
+        /// As many as the statement has places.
+        const AT_ONCE: usize = 16;
+        const SQL: &str = "SELECT player FROM hidden WHERE room = '' AND player IN \
+             ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
+        let players: Vec<&str> = players.iter().copied().collect();
+        let mut silenced = BTreeSet::new();
+        for some in players.chunks(AT_ONCE) {
+            let rows: Vec<(String,)> = read!(self, |conn| {
+                let mut query = sqlx::query_as(SQL);
+                for place in 0..AT_ONCE {
+                    query = query.bind(some.get(place).copied().unwrap_or_default());
+                }
+                query.fetch_all(conn).await
+            })?;
+            silenced.extend(rows.into_iter().map(|(player,)| player));
+        }
+        Ok(silenced)
+    }
+
+    /// The numbers of what somebody has said in a room.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn said(&self, player: &str, room: &str) -> Result<Vec<i64>, StoreError> {
+        const SQL: &str =
+            "SELECT seq FROM event WHERE room = $1 AND actor = $2 AND kind = 'chat' ORDER BY seq";
+        let rows: Vec<(i64,)> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(room).bind(player).fetch_all(conn).await)?;
+        Ok(rows.into_iter().map(|(seq,)| seq).collect())
+    }
+}

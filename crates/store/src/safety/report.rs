@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What people report of each other, and what became of it.
+
+use crate::db::{Conn, read};
+use crate::error::StoreError;
+use crate::open::Store;
+use crate::people::run;
+
+/// Somebody reports somebody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewReport {
+    /// Its id, chosen by the caller.
+    pub id: String,
+    /// When, microseconds since the epoch.
+    pub at_us: i64,
+    /// The id of who reports.
+    pub reporter: String,
+    /// The id of whom.
+    pub player: String,
+    /// The room it is about; empty for none.
+    pub room: String,
+    /// What it is about.
+    pub kind: String,
+    /// In their words.
+    pub text: String,
+    /// What the reported person had said, as JSON; opaque here.
+    pub excerpt: String,
+}
+
+/// A report as it is kept, with the names of today.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// Who reported whom, and what.
+    pub new: NewReport,
+    /// The name of who reported.
+    pub reporter_name: String,
+    /// The name of whom they reported.
+    pub player_name: String,
+    /// `open`, `upheld` or `dismissed`.
+    pub state: String,
+    /// What the operator wrote to it.
+    pub note: String,
+    /// The name of the operator who decided.
+    pub taken_by: Option<String>,
+    /// When it was decided, microseconds since the epoch.
+    pub closed_us: Option<i64>,
+}
+
+/// What an operator decides about a report or an appeal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    /// What it is now.
+    pub state: String,
+    /// What they write to it.
+    pub note: String,
+    /// Their id.
+    pub by: String,
+    /// When, microseconds since the epoch.
+    pub at_us: i64,
+}
+
+/// What can be written of reports.
+pub(crate) enum Write {
+    Create { report: Box<NewReport>, since_us: i64, most: i64 },
+    Close { id: String, decision: Decision },
+}
+
+impl Write {
+    pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
+        match self {
+            Self::Create { report, since_us, most } => {
+                const SQL: &str = "INSERT INTO report (id, at_us, reporter, player, room, kind, text, excerpt, state) \
+                     SELECT $1, $2, $3, $4, $5, $6, $7, $8, 'open' \
+                     WHERE (SELECT COUNT(*) FROM report WHERE reporter = $3 AND at_us > $9) < $10 \
+                     ON CONFLICT DO NOTHING";
+                let NewReport { id, at_us, reporter, player, room, kind, text, excerpt } = &**report;
+                run!(conn, SQL, id, *at_us, reporter, player, room, kind, text, excerpt, *since_us, *most)
+            }
+            Self::Close { id, decision } => {
+                const SQL: &str = "UPDATE report SET state = $2, note = $3, taken_by = $4, closed_us = $5 \
+                     WHERE id = $1 AND state = 'open'";
+                let Decision { state, note, by, at_us } = decision;
+                run!(conn, SQL, id, state, note, by, *at_us)
+            }
+        }
+    }
+
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        match self {
+            Self::Create { report, .. } => {
+                let NewReport { id, reporter, player, room, kind, text, excerpt, .. } = &**report;
+                vec![id, reporter, player, room, kind, text, excerpt]
+            }
+            Self::Close { id, decision } => vec![id, &decision.state, &decision.note, &decision.by],
+        }
+    }
+}
+
+macro_rules! columns {
+    () => {
+        "SELECT r.id, r.at_us, r.reporter, w.name, r.player, p.name, r.room, r.kind, r.text, r.excerpt, r.state, r.note, \
+         o.name, r.closed_us FROM report r JOIN player w ON w.id = r.reporter JOIN player p ON p.id = r.player \
+         LEFT JOIN player o ON o.id = r.taken_by "
+    };
+}
+
+type Row = (
+    String,
+    i64,
+    String,
+    String,
+    String,
+    String,
+    String,
+    String,
+    String,
+    String,
+    String,
+    String,
+    Option<String>,
+    Option<i64>,
+);
+
+fn report(row: Row) -> Report {
+    let (id, at_us, reporter, reporter_name, player, player_name, room, kind, text, excerpt, ..) = row;
+    let (state, note, taken_by, closed_us) = (row.10, row.11, row.12, row.13);
+    let new = NewReport { id, at_us, reporter, player, room, kind, text, excerpt };
+    Report { new, reporter_name, player_name, state, note, taken_by, closed_us }
+}
+
+impl Store {
+    /// Keeps a report; `false` when the same is open already or the reporter has made `most` since `since_us`.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`] when one of the two is no player or they are the same; [`StoreError::Unavailable`] or
+    /// [`StoreError::InDoubt`].
+    pub async fn create_report(
+        &self,
+        report: NewReport,
+        since_us: i64,
+        most: i64,
+    ) -> Result<bool, StoreError> {
+        let write = Write::Create { report: Box::new(report), since_us, most };
+        self.queue().write(write).await.map(|rows| rows == 1)
+    }
+
+    /// Decides about a report; `false` when it is not open.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn close_report(&self, id: &str, decision: Decision) -> Result<bool, StoreError> {
+        let write = Write::Close { id: id.to_owned(), decision };
+        self.queue().write(write).await.map(|rows| rows == 1)
+    }
+
+    /// A report.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn report(&self, id: &str) -> Result<Option<Report>, StoreError> {
+        const SQL: &str = concat!(columns!(), "WHERE r.id = $1");
+        let row: Option<Row> = read!(self, |conn| sqlx::query_as(SQL).bind(id).fetch_optional(conn).await)?;
+        Ok(row.map(report))
+    }
+
+    /// Reports behind the one called `after` (empty: from the start), at most `limit`: the open ones, the eldest first,
+    /// or the others, the last decided first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn reports(&self, open: bool, after: &str, limit: u32) -> Result<Vec<Report>, StoreError> {
+        const OPEN: &str = concat!(
+            columns!(),
+            "WHERE r.state = 'open' AND ($1 = '' OR (r.at_us, r.id) > (SELECT b.at_us, b.id FROM report b WHERE b.id = $1)) \
+             ORDER BY r.at_us, r.id LIMIT $2"
+        );
+        const CLOSED: &str = concat!(
+            columns!(),
+            "WHERE r.state <> 'open' AND ($1 = '' OR (r.closed_us, r.id) < \
+             (SELECT b.closed_us, b.id FROM report b WHERE b.id = $1)) ORDER BY r.closed_us DESC, r.id DESC LIMIT $2"
+        );
+        let sql = if open { OPEN } else { CLOSED };
+        let rows: Vec<Row> =
+            read!(self, |conn| sqlx::query_as(sql).bind(after).bind(i64::from(limit)).fetch_all(conn).await)?;
+        Ok(rows.into_iter().map(report).collect())
+    }
+
+    /// What somebody has reported, the newest first, at most `limit`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn reports_by(&self, reporter: &str, limit: u32) -> Result<Vec<Report>, StoreError> {
+        const SQL: &str =
+            concat!(columns!(), "WHERE r.reporter = $1 ORDER BY r.at_us DESC, r.id DESC LIMIT $2");
+        let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(reporter)
+            .bind(i64::from(limit))
+            .fetch_all(conn)
+            .await)?;
+        Ok(rows.into_iter().map(report).collect())
+    }
+
+    /// The instants of what somebody has reported since `since_us`, the eldest first, microseconds.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn reported_since(&self, reporter: &str, since_us: i64) -> Result<Vec<i64>, StoreError> {
+        const SQL: &str = "SELECT at_us FROM report WHERE reporter = $1 AND at_us > $2 ORDER BY at_us";
+        let rows: Vec<(i64,)> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(reporter).bind(since_us).fetch_all(conn).await)?;
+        Ok(rows.into_iter().map(|(at_us,)| at_us).collect())
+    }
+
+    /// How many reports there are of somebody, and by them.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn report_counts(&self, player: &str) -> Result<(i64, i64), StoreError> {
+        const SQL: &str = "SELECT (SELECT COUNT(*) FROM report WHERE player = $1), \
+             (SELECT COUNT(*) FROM report WHERE reporter = $1)";
+        read!(self, |conn| sqlx::query_as(SQL).bind(player).fetch_one(conn).await).map_err(StoreError::from)
+    }
+}
