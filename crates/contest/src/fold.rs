@@ -219,10 +219,11 @@ impl Contest {
                     return Err("boards are numbered from 1");
                 }
                 self.times.over = None;
+                let called = |board: &Board| Board { uncalled: board.result.is_some(), ..board.clone() };
                 self.rounds.push(Round {
                     number: *round,
                     state: RoundState::Playing,
-                    boards: boards.clone(),
+                    boards: boards.iter().map(called).collect(),
                     byes: byes.clone(),
                     since: at,
                     busy: busy.clone(),

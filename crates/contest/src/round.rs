@@ -130,6 +130,9 @@ pub struct Board {
     /// The number of the game that is on, from 1.
     #[serde(default = "first", skip_serializing_if = "is_first")]
     pub attempt: u16,
+    /// Decided with the pairing: one of the two had left, and was not called.
+    #[serde(skip)]
+    pub uncalled: bool,
     /// Who has come to the table: White, Black.
     #[serde(skip)]
     pub arrived: [bool; 2],
@@ -172,6 +175,7 @@ impl Board {
             result: None,
             points: None,
             attempt: 1,
+            uncalled: false,
             arrived: [false; 2],
             berserk: [false; 2],
             pace: Pace::default(),

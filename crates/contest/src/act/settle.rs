@@ -6,7 +6,7 @@ use game::{Micros, Millis};
 use crate::contest::Contest;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::round::{Outcome, Round, RoundState};
+use crate::round::{Board, Outcome, Round, RoundState};
 use crate::state::{State, WithdrawReason};
 use crate::step::Step;
 
@@ -79,7 +79,8 @@ impl Contest {
     /// Whether the last games they were called to were lost by not coming.
     fn is_gone(&self, number: u16) -> bool {
         let called = self.rounds.iter().rev().filter_map(|round| {
-            let mut own = round.boards.iter().filter(|board| board.players().contains(&number)).peekable();
+            let is_own = |board: &&Board| board.players().contains(&number) && !board.uncalled;
+            let mut own = round.boards.iter().filter(is_own).peekable();
             own.peek()?;
             let missed = own.all(|board| {
                 let side = usize::from(board.black == number);

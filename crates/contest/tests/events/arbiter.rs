@@ -164,3 +164,17 @@ fn pauses_and_outages_move_deadlines() {
     assert_eq!(desk.ask(&arbiter(), &Command::Resume).unwrap_err().code(), "wrong_state");
     desk.refold();
 }
+
+#[test]
+fn who_is_called_from_another_game_has_ten_minutes_more() {
+    let mut desk = Desk::started(&json!({"format": "double_round_robin", "arrive_min": 5}), &CHESS, 2);
+    assert_eq!(desk.contest.deadline(desk.now), Some(desk.now.plus(Millis::seconds(300))));
+    desk.lower_wins();
+    let outside = contest::Outside { busy: vec![1, 7], ..contest::Outside::default() };
+    let events = desk.contest.tick(desk.now, &outside);
+    assert!(matches!(&events[..], [Event::RoundPaired { round: 2, busy, .. }] if *busy == [1]), "{events:?}");
+    desk.take(&events);
+    assert_eq!(desk.contest.deadline(desk.now), Some(desk.now.plus(Millis::seconds(900))));
+    assert_eq!(desk.wait(14), []);
+    assert!(matches!(desk.wait(1)[0], Event::Forfeited { result: Outcome::Nobody, .. }));
+}

@@ -101,7 +101,7 @@ impl Desk {
         Ok(events)
     }
 
-    fn take(&mut self, events: &[Event]) {
+    pub(crate) fn take(&mut self, events: &[Event]) {
         for event in events {
             self.contest.fold(self.now, event).expect("what follows folds");
             self.log.push((self.now, event.clone()));

@@ -138,3 +138,18 @@ fn in_a_double_elimination_one_loses_twice() {
     assert_eq!(desk.contest.prize_groups(), [[1], [2], [3], [4]]);
     desk.refold();
 }
+
+#[test]
+fn in_a_progressive_consolation_everybody_plays_for_a_place() {
+    let mut desk = Desk::started(&json!({"format": "knockout", "consolation": "progressive"}), &CHESS, 8);
+    while desk.contest.state() == State::Running {
+        desk.lower_wins();
+        desk.tick();
+    }
+    let mut groups = desk.contest.prize_groups();
+    for group in &mut groups {
+        group.sort_unstable();
+    }
+    assert_eq!(groups, [vec![1], vec![2], vec![3], vec![4], vec![5, 6], vec![7, 8]]);
+    desk.refold();
+}

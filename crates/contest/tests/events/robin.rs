@@ -54,6 +54,20 @@ fn who_left_a_round_robin_loses_the_rest_by_forfeit() {
 }
 
 #[test]
+fn rounds_missed_after_leaving_are_no_no_shows() {
+    let mut desk = robin("round_robin", 6);
+    desk.lower_wins();
+    desk.must(Command::Withdraw { entry: 1 });
+    desk.must(pair());
+    desk.lower_wins();
+    desk.must(pair());
+    desk.must(Command::Return { entry: 1 });
+    desk.lower_wins();
+    assert!(desk.contest.is_playing(1), "they were not called to those two games");
+    desk.refold();
+}
+
+#[test]
 fn an_odd_number_is_free_in_turn_without_a_point() {
     let mut desk = robin("double_round_robin", 3);
     let mut free = Vec::new();
