@@ -15,6 +15,7 @@ pub mod api;
 mod app;
 pub mod auth;
 pub mod challenges;
+mod chat;
 pub mod clock;
 mod cluster;
 mod config;

@@ -9,6 +9,7 @@ use game::{Micros, Seat};
 use room::{Event, Room};
 use wire::{Presence, ServerMessage, Viewer, WireEvent};
 
+use crate::chat;
 use crate::net::outbox::{CloseReason, Outbox};
 use crate::rooms::message::CommandMessage;
 
@@ -187,7 +188,9 @@ impl Outgoing {
     /// Adds an event that has just been folded into `after`.
     pub(crate) fn add(&mut self, event: &Event, at: Micros, after: &Room) {
         for (class, events) in &mut self.0 {
-            events.extend(wire::event(event, at, after, &class.viewer(after)));
+            let mut seen = wire::event(event, at, after, &class.viewer(after));
+            chat::mark(seen.as_mut_slice());
+            events.extend(seen);
         }
     }
 }

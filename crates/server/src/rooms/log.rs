@@ -7,6 +7,7 @@ use store::{Append, AppendError, GameEnd, NewEvent, Sitter, StoreError};
 use wire::{Viewer, WireEvent};
 
 use crate::app::App;
+use crate::chat;
 use crate::error::ApiError;
 use crate::rooms::card::Card;
 use crate::rooms::{hidden, names};
@@ -171,7 +172,9 @@ pub(crate) async fn history(
     events.truncate(usize::try_from(version).unwrap_or(0));
     let (id, player, seat) = (room.to_owned(), viewer.player.to_owned(), viewer.seat);
     let folding = tokio::task::spawn_blocking(move || {
-        wire::history(&id, events, since, &Viewer { player: &player, seat })
+        let mut seen = wire::history(&id, events, since, &Viewer { player: &player, seat })?;
+        chat::mark(&mut seen);
+        Ok::<_, room::Corrupt>(seen)
     });
     folding.await.map_err(|_| ApiError::Internal)?.map_err(|corrupt| {
         tracing::error!(room, %corrupt, "a room cannot be read");

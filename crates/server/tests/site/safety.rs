@@ -212,3 +212,46 @@ async fn lists_are_read_a_page_at_a_time() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_line_that_is_hidden_is_empty_everywhere_and_an_insult_is_marked() {
+    on_every_engine(async |server| {
+        let (ann, olga) = (account(server, "ann").await, operator(server, "olga").await);
+        let room = ann.opens(json!({"game": "chess", "seat": "first"})).await;
+        let mut line = ann.at(&room).await;
+        line.hear("welcome").await;
+        let said = line.ask(json!({"k": "chat", "text": "what an idiot"})).await;
+        assert_eq!((&said["es"][0]["f"], &said["es"][0]["h"]), (&json!(true), &Value::Null), "{said}");
+        let seq = said["n"].as_i64().expect("a number");
+        let fair = line.ask(json!({"k": "chat", "text": "шах и мат"})).await;
+        assert_eq!(fair["es"][0]["f"], Value::Null, "{fair}");
+        let wish = json!({"room": room, "seq": seq, "reason": "an insult"});
+        let refused = asks(&ann, "POST", "/admin/messages/hide", wish.clone()).await;
+        assert_eq!(refused.refusal(), (403, "not_allowed".into()));
+        for _ in 0..2 {
+            assert_eq!(asks(&olga, "POST", "/admin/messages/hide", wish.clone()).await.status, 204);
+        }
+        assert_eq!(line.hear("hidden").await["ns"], json!([seq]));
+        for seq in [0, 1, 99] {
+            let wish = json!({"room": room, "seq": seq, "reason": "x"});
+            let refused = asks(&olga, "POST", "/admin/messages/hide", wish).await;
+            assert_eq!(refused.refusal(), (404, "no_such_line".into()), "{seq}");
+        }
+        let mut late = ann.at(&room).await;
+        let shown = [late.hear("welcome").await, server.get(&format!("/api/v1/rooms/{room}")).await.json()];
+        for shown in shown {
+            let events = shown["es"].as_array().expect("events").clone();
+            let hidden = events.iter().find(|event| event["n"] == json!(seq)).expect("the line");
+            assert_eq!((&hidden["text"], &hidden["h"]), (&json!(""), &json!(true)), "{hidden}");
+            assert!(events.iter().any(|event| event["text"] == "шах и мат" && event["h"].is_null()));
+        }
+        let record = server.get(&format!("/api/v1/rooms/{room}/record?format=log")).await;
+        assert!(record.text.contains("шах и мат") && !record.text.contains("idiot"), "{}", record.text);
+        assert_eq!(
+            reads(&olga, "/admin/audit").await["entries"].as_array().map(Vec::len),
+            Some(1),
+            "told once"
+        );
+    })
+    .await;
+}
