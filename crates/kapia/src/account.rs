@@ -18,7 +18,7 @@ use server::auth::scope::Scope;
 use server::auth::{names, random, token};
 use server::terms_of_use::TERMS_VERSION;
 use server::{Config, ServerClock};
-use store::{Agreed, Change, Player, Recovery, SignUp, Standing, Store, Token, UserAccount};
+use store::{Act, Agreed, Change, Player, Recovery, SignUp, Standing, Store, Token, UserAccount};
 
 use crate::place::{self, Place};
 use crate::serve;
@@ -201,6 +201,15 @@ async fn pepper(store: &Store, config: &Config) -> anyhow::Result<Pepper> {
     Ok(Pepper::of(&server::site_key(store, &config.key_file()).await?))
 }
 
+/// The store for what is told in the audit, of an act of whoever has the database itself.
+fn told(store: &Store, act: &str, subject: &str, after: &str, is_told: bool) -> Store {
+    if !is_told {
+        return store.clone();
+    }
+    let (act, subject, after) = (act.to_owned(), subject.to_owned(), after.to_owned());
+    store.audited(Act { at_us: now().0, act, subject, after, ..Act::default() })
+}
+
 async fn called(store: &Store, name: &str) -> anyhow::Result<Option<UserAccount>> {
     Ok(store.account_called(&names::key(name.trim())).await?)
 }
@@ -227,6 +236,7 @@ async fn add(
         ended: None,
         now_us: at_us,
     };
+    let store = told(store, "account.operator", &id, name, standing.operator);
     if !store.sign_up(sign_up).await? {
         return Ok(no(format!("not made: the name {name}, or one that looks like it, is taken")));
     }
@@ -249,6 +259,7 @@ async fn make_token(
     if scopes.contains(&Scope::Operator) && !account.standing.operator {
         bail!("the scope operator is for accounts that were made with --operator");
     }
+    let store = told(store, "account.token", &account.player, &Scope::words(&scopes, " "), true);
     let (shown, at_us) = (token::fresh(), now().0);
     let kept = Token {
         id: random::id::<12>(),
@@ -272,6 +283,7 @@ async fn grown(store: &Store, name: &str) -> anyhow::Result<Result<Said, String>
     let Some(account) = called(store, name).await? else {
         return Ok(no(format!("not changed: there is no account {name}")));
     };
+    let store = told(store, "account.grown", &account.player, "", true);
     store.change_account(&account.player, Change::Child(false)).await?;
     let text = format!("{} is no child's account", account.name);
     Ok(Ok(Said { value: json!({"name": account.name, "child": false}), text }))
@@ -293,7 +305,7 @@ async fn reset(
         is_link: true,
         expires_us: Some(now().0.saturating_add(LINK_US)),
     };
-    store.add_recovery(link).await?;
+    told(store, "account.reset", &link.player, "", true).add_recovery(link).await?;
     let base =
         config.public_url.as_ref().map_or_else(|| format!("http://{}", config.listen), PublicUrl::to_string);
     let link = format!("{base}/recover#name={}&code={code}", server::auth::factor::escaped(&account.name));

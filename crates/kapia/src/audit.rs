@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia audit`: lets anybody with the database work out again what it says of ratings.
+//! `kapia audit`: lets anybody with the database work out again what it says: the audit of acts, the ratings, the logs.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
@@ -13,6 +13,7 @@ use rating::Pool;
 use serde_json::json;
 use store::{GameResult, Outcome, RatingStep, Store};
 
+use crate::chain::{self, Looked, Published};
 use crate::place::{self, Place};
 
 /// Steps read at a time.
@@ -23,10 +24,14 @@ const TOLD_MAX: usize = 20;
 /// What the site keeps, worked out again.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Audit {
-    /// Works every rating out again from the results of games. Exit status 0: all of them are as they are kept.
+    /// Works the chain of the audit, every rating from the results of games, and the logs of rooms out again. Exit status
+    /// 0: all of them are as they are kept.
     Verify {
         #[command(flatten)]
         place: Place,
+        /// An entry of the audit as it was published or noted, NUMBER:HASH: it must still be there.
+        #[arg(long, value_name = "NUMBER:HASH")]
+        head: Option<Published>,
         /// One JSON object instead of text.
         #[arg(long)]
         json: bool,
@@ -51,15 +56,22 @@ struct Moved {
 impl Audit {
     /// Runs the command; the exit status is 1 when something is not as it should be.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let Self::Verify { place, json } = self;
-        let found = place::with(place, verify)?;
-        let clean = found.faults.is_empty();
+        let Self::Verify { place, head, json } = self;
+        let (found, looked) = place::with(place, async |store| {
+            let mut looked = Looked::default();
+            chain::chain(store, head.as_ref(), &mut looked).await?;
+            chain::events(store, &mut looked).await?;
+            Ok((verify(store).await?, looked))
+        })?;
+        let clean = found.faults.is_empty() && looked.faults.is_empty();
+        let others = &looked.faults[..looked.faults.len().min(TOLD_MAX)];
         let told = &found.faults[..found.faults.len().min(TOLD_MAX)];
         let said = if *json {
             let (steps, games, ratings) = (found.steps, found.games, found.ratings);
             let count = found.faults.len();
             json!({"clean": clean, "ratings": {"games": games, "steps": steps, "ratings": ratings,
-                "faults": count, "first": told}})
+                "faults": count, "first": told}, "audit": {"entries": looked.entries}, "events": {"rooms": looked.rooms},
+                "faults": others})
             .to_string()
         } else {
             let head = format!(
@@ -69,7 +81,13 @@ impl Audit {
                 found.ratings,
                 found.faults.len()
             );
-            [&[head], told].concat().join("\n")
+            let chain = format!(
+                "{} entries of the audit, {} rooms: {} faults",
+                looked.entries,
+                looked.rooms,
+                looked.faults.len()
+            );
+            [&[head, chain], told, others].concat().join("\n")
         };
         writeln!(io::stdout(), "{said}")?;
         Ok(if clean { ExitCode::SUCCESS } else { ExitCode::from(1) })

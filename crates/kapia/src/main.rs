@@ -5,6 +5,7 @@
 mod account;
 mod audit;
 mod braille;
+mod chain;
 mod dice;
 mod federation;
 mod ledger;

@@ -38,6 +38,7 @@ pub use key::BoundKey;
 pub use log::append::{Append, Committed, EVENTS_PER_APPEND_MAX, NewEvent};
 pub use log::event::StoredEvent;
 pub use log::head::{Head, RoomHead, Status};
+pub use log::length::LogLength;
 pub use log::lobby::Due;
 pub use log::seat::Sitter;
 pub use money::{AccountStatement, EntryLine, PostError};

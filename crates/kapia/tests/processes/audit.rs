@@ -3,7 +3,7 @@
 //! `kapia audit verify` on the database. `KAPIA_RATED_GAMES` says how many games, 100,000 for the whole proof.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use closing::{Before, Finished, RatedGame, RatedPlayer, Stored, Verdict, close};
@@ -114,6 +114,17 @@ async fn plays(store: &Store, number: u64, game: &Game) {
     store.append(append).await.unwrap();
 }
 
+/// Runs SQL behind the store's back.
+pub(crate) fn raw(folder: &Path, sql: &'static str) {
+    let url = format!("sqlite:{}", folder.join("kapia.db").display());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let mut file = SqliteConnection::connect(&url).await.unwrap();
+        sqlx::raw_sql(sql).execute(&mut file).await.unwrap();
+        file.close().await.unwrap();
+    });
+}
+
 fn line(game: &Game) -> String {
     let result = match game.winner {
         Some(0) => "1-0",
@@ -177,14 +188,7 @@ fn ratings_in_the_store_are_those_of_the_list_to_the_last_digit() {
     assert_eq!(report["ratings"]["steps"], json!(2 * count));
 
     // One digit changed behind the store's back.
-    let url = format!("sqlite:{}", folder.join("kapia.db").display());
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(async {
-        let mut file = SqliteConnection::connect(&url).await.unwrap();
-        let sql = "UPDATE rating SET rating_mp = rating_mp + 1 WHERE player = 'p07'";
-        sqlx::raw_sql(sql).execute(&mut file).await.unwrap();
-        file.close().await.unwrap();
-    });
+    raw(&folder, "UPDATE rating SET rating_mp = rating_mp + 1 WHERE player = 'p07'");
     let (code, said, _) = verify();
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("the rating of p07 in"), "{said}");

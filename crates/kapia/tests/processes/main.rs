@@ -6,6 +6,7 @@
 
 mod account;
 mod audit;
+mod chain;
 mod common;
 mod federation;
 mod key;

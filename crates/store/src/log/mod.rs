@@ -5,5 +5,6 @@
 pub(crate) mod append;
 pub(crate) mod event;
 pub(crate) mod head;
+pub(crate) mod length;
 pub(crate) mod lobby;
 pub(crate) mod seat;

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The audit and the logs of rooms, looked at row by row: nothing is missing and nothing was rewritten.
+
+use std::str::FromStr;
+
+use store::{AUDIT_START, Store};
+
+/// Rows read at a time.
+const AT_ONCE: u32 = 1_000;
+
+/// An entry of the audit as it was published, `NUMBER:HASH`.
+#[derive(Debug, Clone)]
+pub(crate) struct Published {
+    seq: i64,
+    hash: String,
+}
+
+impl FromStr for Published {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (seq, hash) = text.split_once(':').unwrap_or_default();
+        match seq.parse() {
+            Ok(seq) if hash.len() == AUDIT_START.len() => Ok(Self { seq, hash: hash.to_lowercase() }),
+            _ => Err("an entry is its number, a colon and its hash of 64 digits".to_owned()),
+        }
+    }
+}
+
+/// What was looked at and what was found.
+#[derive(Default)]
+pub(crate) struct Looked {
+    /// Entries of the audit.
+    pub(crate) entries: u64,
+    /// Rooms.
+    pub(crate) rooms: u64,
+    /// What is not as it should be.
+    pub(crate) faults: Vec<String>,
+}
+
+/// Works every entry of the audit out again, up to the end that is kept apart and the one that was published.
+pub(crate) async fn chain(
+    store: &Store,
+    published: Option<&Published>,
+    found: &mut Looked,
+) -> anyhow::Result<()> {
+    // The end is read first: what is written meanwhile is behind it.
+    let end = store.audit_head().await?;
+    let (mut seq, mut hash) = (0, AUDIT_START.to_owned());
+    let mut at_end = (end.seq == 0).then(|| hash.clone());
+    let mut shown = published.is_none_or(|known| known.seq == 0);
+    loop {
+        let page = store.audit(seq, AT_ONCE).await?;
+        if page.is_empty() {
+            break;
+        }
+        for entry in page {
+            found.entries += 1;
+            if entry.seq != seq + 1 {
+                found.faults.push(format!("audit: entries {} to {} are missing", seq + 1, entry.seq - 1));
+            } else if entry.prev != hash {
+                found
+                    .faults
+                    .push(format!("audit: entry {} does not follow from the one before it", entry.seq));
+            }
+            if entry.computed() != entry.hash {
+                found.faults.push(format!("audit: entry {} is not what its hash says", entry.seq));
+            }
+            if entry.seq == end.seq {
+                at_end = Some(entry.hash.clone());
+            }
+            shown |= published.is_some_and(|known| known.seq == entry.seq && known.hash == entry.hash);
+            (seq, hash) = (entry.seq, entry.hash);
+        }
+    }
+    if at_end.as_deref() != Some(&end.hash) {
+        found.faults.push(format!("audit: it does not end as it is kept, with entry {}", end.seq));
+    }
+    if !shown {
+        found.faults.push("audit: the entry that was published is not in it".to_owned());
+    }
+    Ok(())
+}
+
+/// Whether the log of every room is whole, and the result of every game is that of a room that is over.
+pub(crate) async fn events(store: &Store, found: &mut Looked) -> anyhow::Result<()> {
+    let mut after = String::new();
+    loop {
+        let page = store.log_lengths(&after, AT_ONCE).await?;
+        let Some(last) = page.last() else { break };
+        after.clone_from(&last.room);
+        for room in &page {
+            found.rooms += 1;
+            if !room.is_whole() {
+                found.faults.push(format!("room {}: its log is not whole", room.room));
+            }
+            if room.results > 0 && !room.is_over {
+                found.faults.push(format!("room {}: it has a result and is not over", room.room));
+            }
+        }
+    }
+    Ok(())
+}
