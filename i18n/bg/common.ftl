@@ -106,6 +106,7 @@ me-guest = Гост: вход или регистрация
 me-menu = { $name }: вашият профил
 title-account = Вашият профил
 me-account = Профил и сигурност
+title-admin = Пулт на операторите
 title-games = Моите игри
 title-players = Класации
 me-profile = Моята страница

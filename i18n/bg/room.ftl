@@ -76,6 +76,7 @@ moves-forward = Един ход напред
 moves-last = Към сегашното положение
 san-letters = Ц Д Т О К П
 
+chat-trouble = Сигнал, заглушаване…
 chat-label = Чат
 chat-none = Няма съобщения.
 chat-none-spectator = Няма съобщения. Докато се играе, написаното от вас го четат само зрителите.

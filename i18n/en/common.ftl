@@ -106,6 +106,7 @@ me-guest = Guest: log in or join
 me-menu = { $name }: your account
 title-account = Your account
 me-account = Account
+title-admin = Operators’ desk
 title-games = My games
 title-players = Players
 me-profile = Profile

@@ -76,6 +76,7 @@ moves-forward = One move on
 moves-last = To the present position
 san-letters = K Q R B N P
 
+chat-trouble = Report or mute…
 chat-label = Chat
 chat-none = No messages yet.
 chat-none-spectator = No messages yet. During the game only spectators read what you write.

@@ -107,6 +107,7 @@ me-guest = Гость: вход или регистрация
 me-menu = { $name }: ваш профиль
 title-account = Ваш профиль
 me-account = Профиль и безопасность
+title-admin = Пульт операторов
 title-games = Мои партии
 title-players = Рейтинги
 me-profile = Моя страница

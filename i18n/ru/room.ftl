@@ -80,6 +80,7 @@ moves-forward = На ход вперёд
 moves-last = К текущей позиции
 san-letters = Кр Ф Л С К п
 
+chat-trouble = Жалоба, заглушение…
 chat-label = Чат
 chat-none = Сообщений нет.
 chat-none-spectator = Сообщений нет. Пока идёт игра, вас читают только зрители.

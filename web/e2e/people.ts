@@ -13,6 +13,9 @@ export function fresh(stem = 'Vera'): string {
 
 export const PASSWORD = 'three walnut boards';
 
+/** Who runs the site the tests play on; by hand: `kapia account add --operator --name Boyana --password-file FILE`. */
+export const OPERATOR = 'Boyana';
+
 /** The name of the account as the page keeps it; of a page that is just being left nothing can be said. */
 export const loggedIn = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('kapia.account')).catch(() => 'between two pages');

@@ -20,8 +20,13 @@ export type Route =
   | { page: 'account' }
   | { page: 'games' }
   | { page: 'player'; name: string }
+  | { page: 'admin'; part: DeskPart; name: string | null }
   | { page: 'players'; game: GameId | null; speed: string | null }
   | { page: 'missing'; path: string };
+
+/** Parts of the desk of the operators, the first at `/admin` itself. */
+export const DESK = ['health', 'games', 'users', 'reports', 'appeals', 'audit'] as const;
+export type DeskPart = (typeof DESK)[number];
 
 /** Pages whose address says no more than which they are. */
 const PLAIN = ['settings', 'records', 'terms', 'join', 'login', 'recover', 'account', 'games'] as const;
@@ -60,6 +65,11 @@ export function parseRoute(path: string, query = ''): Route {
     const asked = new URLSearchParams(query);
     const game = asked.get('game');
     return { page: 'players', game: isGame(game) ? game : null, speed: asked.get('speed') };
+  }
+  if (first === 'admin') {
+    const part = second === undefined ? 'health' : DESK.find((each) => each === second);
+    const who = parts.length === 3 && part === 'users' ? decoded(parts[2] ?? '') : null;
+    if (part && (parts.length < 3 || who !== null)) return { page: 'admin', part, name: who };
   }
   const name = parts.length === 2 && first === 'u' ? decoded(second ?? '') : null;
   if (name !== null) return { page: 'player', name };

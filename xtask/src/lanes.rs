@@ -230,7 +230,8 @@ fn e2e(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let node = prepared.page()?;
     web::bundle(&node, &Sink::Terminal)?;
     let binary = cargo::build_tests()?.site()?;
-    let sites = (1..=WORKERS).map(|n| Site::start(&binary, &n.to_string())).collect::<Res<Vec<Site>>>()?;
+    let site = |n: usize| Site::start(&binary, &n.to_string())?.with_operator(&binary);
+    let sites = (1..=WORKERS).map(site).collect::<Res<Vec<Site>>>()?;
     let urls: Vec<&str> = sites.iter().map(|site| site.url.as_str()).collect();
     let mut play = |project: &str, urls: &[&str]| {
         let mut playwright = node.npm();

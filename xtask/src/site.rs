@@ -21,6 +21,9 @@ pub(crate) struct Site {
     pub(crate) url: String,
 }
 
+/// Who runs the sites of the tests, and their password.
+const OPERATOR: (&str, &str) = ("Boyana", "three walnut boards\n");
+
 impl Site {
     /// Starts `binary` and waits until it answers; `name` tells it from others of this run.
     pub(crate) fn start(binary: &Path, name: &str) -> Res<Self> {
@@ -51,6 +54,17 @@ impl Site {
             })?;
         }
         Ok(site)
+    }
+
+    /// Makes the account of somebody who runs the site, with the name and the password that `web/e2e/people.ts` knows.
+    pub(crate) fn with_operator(self, binary: &Path) -> Res<Self> {
+        let file = paths::scratch("operator-password");
+        fs::write(&file, OPERATOR.1).map_err(Fail::io(format!("write {}", file.display())))?;
+        let mut add = Command::new(binary);
+        add.args(["account", "add", "--operator", "--json", "--name", OPERATOR.0]);
+        add.arg("--data-dir").arg(&self.data).arg("--password-file").arg(&file).stdout(Stdio::null());
+        let done = add.status().map_err(Fail::io(format!("start {}", binary.display())))?;
+        if done.success() { Ok(self) } else { Err(Fail::check(format!("no operator was made: {done}"))) }
     }
 }
 

@@ -195,6 +195,11 @@ export class RoomLine {
       case 'here':
         this.#put({ presence: { seats: frame.seats, watching: frame.watching } });
         break;
+      case 'hidden': {
+        const gone = new Set(frame.ns);
+        this.#put({ events: this.state.events.map((event) => (event.k === 'chat' && gone.has(event.n) ? { ...event, text: '', h: true } : event)) });
+        break;
+      }
       case 'bye':
         if (FINAL.has(frame.code)) {
           this.#put({ bye: { code: frame.code, detail: frame.detail } });

@@ -101,6 +101,9 @@ export type WireEvent = Schemas['WireEvent'];
 /** One event by its kind. */
 export type EventOf<K extends WireEvent['k']> = Extract<WireEvent, { k: K }>;
 
+/** A line of talk; `f`: with a word few want to read, `h`: hidden by the site. */
+export type ChatLine = EventOf<'chat'>;
+
 export type View = Schemas['View'];
 export type SeatInfo = Schemas['SeatView'];
 export type ClockState = Schemas['ClockView'];

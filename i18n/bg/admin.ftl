@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Пултът на операторите на сайта.
+
+admin-not-allowed = Тази страница е за операторите на сайта. Вашият профил не е от тях.
+admin-health = Състояние
+admin-games = Текущи игри
+admin-users = Потребители
+admin-reports = Сигнали
+admin-appeals = Възражения
+admin-audit = Одит
+admin-more = Покажи още
+admin-refresh = Обнови
+admin-reports-open = Отворени сигнали: { $n }
+admin-appeals-open = Отворени възражения: { $n }
+health-version = Версия
+health-uptime = Работи от
+health-engine = База данни
+health-running = Играещи се игри
+health-waiting = Чакащи маси
+health-online = Хора тук сега
+health-accounts = Профили
+health-guests = Гости
+health-sockets = Отворени връзки
+health-disk = Свободно на диска
+health-entries = Записи в одита
+health-head = Връх на одита:
+health-how = Числата се обновяват сами на всеки { $seconds } секунди.
+admin-games-none = В момента не се играе.
+admin-table = Маса
+admin-since = От
+admin-rating = Рейтинг
+admin-watchers = Гледат
+admin-users-search = Име
+admin-search = Търси
+admin-users-none = Няма такъв. Опитайте с началото на името.
+admin-users-found = { $n ->
+    [one] { $n } човек
+   *[other] { $n } души
+}
+admin-users-back = Всички потребители
+admin-what = Вид
+admin-seen = Последно тук
+admin-operator = оператор
+admin-guest = гост
+admin-account = профил
+user-created = От
+user-seen = Последно тук
+user-sessions = Влезли браузъри
+user-about = Сигнали за този играч
+user-by = Сигнали от този играч
+user-early = Ранни предавания
+user-sanctions-none = Досега няма.
+user-sanction-stands = в сила
+give-title = Наложи ограничение
+give-kind = Ограничение
+give-kind-missing = Изберете ограничение.
+give-days = За колко време?
+give-days-value = { $n ->
+    [one] { $n } ден
+   *[other] { $n } дни
+}
+give-until = До
+give-until-none = Няма срок
+give-until-lifted = Докато оператор го отмени
+give-reason = Причина
+give-reason-help = Човекът я чете. Кажете какво е направил и къде.
+give-reason-missing = Напишете причината.
+give-next = Нататък
+give-sure = Така ли е? { $name }
+give-told = Човекът вижда ограничението, причината и края му и може да възрази. Одитът пази кой го е наложил.
+give-confirm = Наложи ограничението
+give-done = { $name }: { $kind }. Ограничението е наложено.
+lift-send = Отмени
+lift-of = Отмени: { $what }
+lift-reason = Защо се отменя? ({ $what })
+lift-done = Ограничението е отменено.
+admin-state = Кои се показват
+admin-state-open = Отворени
+admin-state-closed = Приключени
+admin-reports-none = Няма чакащи сигнали. Чудесно.
+admin-appeals-none = Няма чакащи възражения.
+admin-closed-none = Още няма приключени.
+case-of = { $name }: { $kind }
+case-by = От { $name }, { $time }
+case-who = { $name } като потребител
+case-table = Към масата
+case-excerpt = Чат на масата
+case-taken = Поет от { $name }
+verdict-note = Отговор ({ $name })
+verdict-note-help = Чете го този, който е писал на операторите.
+verdict-upheld = Приеми
+verdict-dismissed = Отхвърли
+verdict-granted = Уважи
+verdict-refused = Откажи
+verdict-done = Решено. Отговорът е изпратен.
+case-about = Посочена причина: { $reason }
+audit-how = Най-новото е първо. Всеки запис носи отпечатъка на предишния, така че нищо не може да се промени или пропусне незабелязано.
+audit-none = Още нищо не е направено.
+audit-seq = №
+audit-act = Действие
+audit-actor = От
+audit-subject = За
+audit-appeal-decided = Решено е възражение
+audit-chat-hidden = Скрит е ред от чата
+audit-report-decided = Решен е сигнал
+audit-sanction-given = Наложено е ограничение
+audit-sanction-lifted = Отменено е ограничение

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Сигнали, ограничения и възражения – както ги срещат хората на сайта.
+
+report-how = Операторите на сайта разглеждат всеки сигнал, обикновено до един ден, и вие научавате какво е решено. Другият играч не научава от кого е сигналът.
+report-kind = За какво става дума?
+report-kind-missing = Изберете за какво става дума.
+report-kind-cheating = Измама, помощ от програма
+report-kind-stalling = Протакане, напускане на губещи игри
+report-kind-abuse = Обиди, заплахи
+report-kind-name = Обидно име
+report-kind-account = Няколко профила, общ профил
+report-kind-other = Друго
+report-text = Какво се случи?
+report-text-help = Най-много { $max } знака. Последните редове от чата на масата се пращат заедно със сигнала.
+report-text-missing = Напишете какво се случи.
+report-send = Изпрати сигнала
+report-done = Благодарим. Сигналът ви е изпратен.
+report-done-how = Какво е решено, ще намерите в профила си.
+
+reports-own = Вашите сигнали
+reports-own-none = Не сте подавали сигнали. Сигнал се подава от страницата на играча или от чата на масата.
+reports-own-of = { $name }: { $kind }
+reports-state-open = разглежда се
+reports-state-upheld = приет
+reports-state-dismissed = отхвърлен
+reports-at = Изпратен: { $time }
+reports-closed = Отговор: { $time }
+
+sanctions-title = Ограничения
+sanction-warn = Предупреждение
+sanction-mute = Без чат
+sanction-no-rated = Без игри с рейтинг
+sanction-no-stakes = Без залози
+sanction-no-events = Без турнири
+sanction-ban = Забрана за игра
+sanction-until = До { $time }
+sanction-lifted = Докато оператор го отмени
+sanction-since = От { $time }
+sanction-reason = Причина: { $reason }
+sanctions-yours = Какво е ограничено за вашия профил
+sanction-banner = { $kind }. Причина: { $reason }
+sanction-banner-more = Повече и възражение
+appeal-begin = Възражение
+appeal-of = Възражение срещу: { $kind }
+appeal-text = Защо да се отмени?
+appeal-text-help = Чете го друг оператор. Може да възразите веднъж. Най-много { $max } знака.
+appeal-text-missing = Напишете защо да се отмени.
+appeal-send = Изпрати възражението
+appeal-done = Възражението ви е изпратено.
+appeal-yours = Вашето възражение от { $time }: { $text }
+appeal-open = Възражението ви се разглежда.
+appeal-granted = Възражението ви е прието.
+appeal-refused = Възражението ви е отхвърлено.
+appeal-note = Отговор: { $note }
+
+talk-title = Сигнал или заглушаване
+talk-none = Тук още не е имало никой друг.
+talk-mute = Заглуши { $name } тук
+talk-unmute = Чувай пак { $name }
+talk-muted = В този браузър вече не виждате какво пише { $name }.
+talk-heard = Отново виждате какво пише { $name }.
+talk-lines = Какво е писано
+talk-line-report = Сигнал за този ред от { $name }
+talk-line-hide = Скрий от всички този ред от { $name }
+talk-hide-reason = Защо се скрива? Другите не виждат причината.
+talk-hide-send = Скрий
+talk-hide-done = Редът е скрит.
+line-hidden = Скрито от сайта
+line-covered = Има скрита дума. Покажи

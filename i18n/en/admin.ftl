@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# The desk of those who run the site.
+
+admin-not-allowed = This page is for the operators of the site. Your account is not one of them.
+admin-health = Health
+admin-games = Running games
+admin-users = Users
+admin-reports = Reports
+admin-appeals = Appeals
+admin-audit = Audit
+admin-more = Show more
+admin-refresh = Refresh
+admin-reports-open = Open reports: { $n }
+admin-appeals-open = Open appeals: { $n }
+health-version = Version
+health-uptime = Running for
+health-engine = Database
+health-running = Games being played
+health-waiting = Tables that wait
+health-online = People here now
+health-accounts = Accounts
+health-guests = Guests
+health-sockets = Open connections
+health-disk = Free disk space
+health-entries = Entries of the audit
+health-head = Head of the audit:
+health-how = The numbers renew themselves every { $seconds } seconds.
+admin-games-none = No games are being played.
+admin-table = Table
+admin-since = Since
+admin-rating = Rating
+admin-watchers = Watching
+admin-users-search = Name
+admin-search = Search
+admin-users-none = Nobody fits. Try the beginning of a name.
+admin-users-found = { $n ->
+    [one] { $n } person
+   *[other] { $n } people
+}
+admin-users-back = All users
+admin-what = Kind
+admin-seen = Last seen
+admin-operator = operator
+admin-guest = guest
+admin-account = account
+user-created = Since
+user-seen = Last seen
+user-sessions = Browsers logged in
+user-about = Reports about them
+user-by = Reports by them
+user-early = Early resignations
+user-sanctions-none = None so far.
+user-sanction-stands = in force
+give-title = Give a sanction
+give-kind = Sanction
+give-kind-missing = Choose a sanction.
+give-days = For how long?
+give-days-value = { $n ->
+    [one] { $n } day
+   *[other] { $n } days
+}
+give-until = Until
+give-until-none = It does not last
+give-until-lifted = Until an operator lifts it
+give-reason = Reason
+give-reason-help = The person reads it. Say what they did, and where.
+give-reason-missing = Write the reason.
+give-next = Next
+give-sure = Is this right? { $name }
+give-told = The person sees the sanction, the reason and its end, and can appeal. The audit keeps who gave it.
+give-confirm = Give the sanction
+give-done = { $name }: { $kind }. The sanction is given.
+lift-send = Lift
+lift-of = Lift: { $what }
+lift-reason = Why is it lifted? ({ $what })
+lift-done = The sanction is lifted.
+admin-state = Which are shown
+admin-state-open = Open
+admin-state-closed = Closed
+admin-reports-none = No report waits. Well done.
+admin-appeals-none = No appeal waits.
+admin-closed-none = None has been closed yet.
+case-of = { $name }: { $kind }
+case-by = From { $name }, { $time }
+case-who = { $name }, as a user
+case-table = To the table
+case-excerpt = Talk at the table
+case-taken = Taken by { $name }
+verdict-note = Answer ({ $name })
+verdict-note-help = Who wrote to the operators reads it.
+verdict-upheld = Uphold
+verdict-dismissed = Dismiss
+verdict-granted = Grant
+verdict-refused = Refuse
+verdict-done = Decided. The answer has been sent.
+case-about = The reason given: { $reason }
+audit-how = The newest first. Each entry carries the fingerprint of the one before, so nothing can be changed or left out unseen.
+audit-none = Nothing has been done yet.
+audit-seq = No.
+audit-act = Act
+audit-actor = By
+audit-subject = About
+audit-appeal-decided = An appeal was decided
+audit-chat-hidden = A line of chat was hidden
+audit-report-decided = A report was decided
+audit-sanction-given = A sanction was given
+audit-sanction-lifted = A sanction was lifted

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Reports, sanctions and appeals, as the people of the site meet them.
+
+report-how = The operators of the site look at every report, usually within a day, and you hear what came of it. The other player is not told who reported.
+report-kind = What is it about?
+report-kind-missing = Choose what it is about.
+report-kind-cheating = Cheating, help of a program
+report-kind-stalling = Stalling, leaving lost games
+report-kind-abuse = Insults, threats
+report-kind-name = An offensive name
+report-kind-account = Several accounts, sharing an account
+report-kind-other = Something else
+report-text = What happened?
+report-text-help = At most { $max } characters. The last lines of talk at the table are sent along.
+report-text-missing = Write what happened.
+report-send = Send the report
+report-done = Thank you. Your report has been sent.
+report-done-how = You will find what came of it in your account.
+
+reports-own = Your reports
+reports-own-none = You have reported nobody. A player is reported on their page or from the talk at a table.
+reports-own-of = { $name }: { $kind }
+reports-state-open = being looked at
+reports-state-upheld = upheld
+reports-state-dismissed = dismissed
+reports-at = Sent { $time }
+reports-closed = Answered { $time }
+
+sanctions-title = Sanctions
+sanction-warn = Warning
+sanction-mute = No chat
+sanction-no-rated = No rated games
+sanction-no-stakes = No stakes
+sanction-no-events = No tournaments
+sanction-ban = Ban
+sanction-until = Until { $time }
+sanction-lifted = Until an operator lifts it
+sanction-since = Since { $time }
+sanction-reason = Reason: { $reason }
+sanctions-yours = What is limited for your account
+sanction-banner = { $kind }. Reason: { $reason }
+sanction-banner-more = More, and appeal
+appeal-begin = Appeal
+appeal-of = Appeal against: { $kind }
+appeal-text = Why should it be lifted?
+appeal-text-help = Another operator reads it. You can appeal once. At most { $max } characters.
+appeal-text-missing = Write why it should be lifted.
+appeal-send = Send the appeal
+appeal-done = Your appeal has been sent.
+appeal-yours = Your appeal of { $time }: { $text }
+appeal-open = Your appeal is being looked at.
+appeal-granted = Your appeal was granted.
+appeal-refused = Your appeal was refused.
+appeal-note = Answer: { $note }
+
+talk-title = Report or mute
+talk-none = Nobody else has been here yet.
+talk-mute = Mute { $name } here
+talk-unmute = Hear { $name } again
+talk-muted = You no longer see what { $name } writes, in this browser.
+talk-heard = You see again what { $name } writes.
+talk-lines = What was written
+talk-line-report = Report this line of { $name }
+talk-line-hide = Hide this line of { $name } from everybody
+talk-hide-reason = Why is it hidden? The others do not see the reason.
+talk-hide-send = Hide it
+talk-hide-done = The line is hidden.
+line-hidden = Hidden by the site
+line-covered = A word is hidden. Show it

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Жалобы, ограничения и апелляции – какими их видят люди сайта.
+
+report-how = Операторы сайта рассматривают каждую жалобу, обычно в течение дня, и вы узнаете, что решено. Другой игрок не узнает, от кого жалоба.
+report-kind = О чём речь?
+report-kind-missing = Выберите, о чём речь.
+report-kind-cheating = Обман, помощь программы
+report-kind-stalling = Затягивание, уход из проигранных партий
+report-kind-abuse = Оскорбления, угрозы
+report-kind-name = Оскорбительное имя
+report-kind-account = Несколько профилей, общий профиль
+report-kind-other = Другое
+report-text = Что случилось?
+report-text-help = Не больше { $max } знаков. Последние строки чата за столом отправляются вместе с жалобой.
+report-text-missing = Напишите, что случилось.
+report-send = Отправить жалобу
+report-done = Спасибо. Ваша жалоба отправлена.
+report-done-how = Что решено, вы найдёте в своём профиле.
+
+reports-own = Ваши жалобы
+reports-own-none = Вы ни на кого не жаловались. Жалобу подают на странице игрока или из чата за столом.
+reports-own-of = { $name }: { $kind }
+reports-state-open = рассматривается
+reports-state-upheld = принята
+reports-state-dismissed = отклонена
+reports-at = Отправлена: { $time }
+reports-closed = Ответ: { $time }
+
+sanctions-title = Ограничения
+sanction-warn = Предупреждение
+sanction-mute = Без чата
+sanction-no-rated = Без партий на рейтинг
+sanction-no-stakes = Без ставок
+sanction-no-events = Без турниров
+sanction-ban = Запрет играть
+sanction-until = До { $time }
+sanction-lifted = Пока оператор не отменит
+sanction-since = С { $time }
+sanction-reason = Причина: { $reason }
+sanctions-yours = Что ограничено для вашего профиля
+sanction-banner = { $kind }. Причина: { $reason }
+sanction-banner-more = Подробнее и апелляция
+appeal-begin = Апелляция
+appeal-of = Апелляция: { $kind }
+appeal-text = Почему это нужно отменить?
+appeal-text-help = Её читает другой оператор. Подать апелляцию можно один раз. Не больше { $max } знаков.
+appeal-text-missing = Напишите, почему это нужно отменить.
+appeal-send = Отправить апелляцию
+appeal-done = Ваша апелляция отправлена.
+appeal-yours = Ваша апелляция от { $time }: { $text }
+appeal-open = Ваша апелляция рассматривается.
+appeal-granted = Ваша апелляция удовлетворена.
+appeal-refused = Ваша апелляция отклонена.
+appeal-note = Ответ: { $note }
+
+talk-title = Жалоба или заглушение
+talk-none = Здесь ещё не было никого другого.
+talk-mute = Не показывать здесь, что пишет { $name }
+talk-unmute = Снова показывать, что пишет { $name }
+talk-muted = В этом браузере вы больше не видите, что пишет { $name }.
+talk-heard = Вы снова видите, что пишет { $name }.
+talk-lines = Что писали
+talk-line-report = Пожаловаться на эту строку: { $name }
+talk-line-hide = Скрыть от всех эту строку: { $name }
+talk-hide-reason = Почему строка скрывается? Другие причину не видят.
+talk-hide-send = Скрыть
+talk-hide-done = Строка скрыта.
+line-hidden = Скрыто сайтом
+line-covered = Есть скрытое слово. Показать

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Keeping people safe: a line of talk is reported, the operator looks at it and mutes who wrote it, who sees why and
+//! appeals, and everybody hears what came of it.
+import { expect, type Page } from '@playwright/test';
+import { clean, SOME } from './clean';
+import { join, playing, test, unhurried, visitor } from './house';
+import { account, logIn, loggedIn, menu, OPERATOR } from './people';
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Say something' }).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+/** Looks at a page, and leaves it as wide as it was. */
+async function look(page: Page): Promise<void> {
+  await clean(page, SOME);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test('a report is looked at, a sanction given, seen, appealed against and lifted', async ({ browser }) => {
+  const [one, other, desk] = [await visitor(browser), await visitor(browser), await visitor(browser)];
+  const ann = await account(one);
+  const bob = await account(other);
+  await one.goto('/admin');
+  await expect(one.getByText(/^This page is for the operators/)).toBeVisible();
+
+  const url = await unhurried(one, 'kalah');
+  await join(other, url);
+  await playing(one);
+  await say(other, 'you play like a spoon');
+  await expect(one.getByText('you play like a spoon')).toBeVisible();
+  await one.getByRole('button', { name: 'Report or mute…' }).click();
+  const dialog = one.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Report or mute' })).toBeFocused();
+  await look(one);
+  await dialog.getByRole('button', { name: `Report this line of ${bob.name}` }).press('Enter');
+  await expect(dialog.getByLabel('What happened?')).toHaveValue(/you play like a spoon/);
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Thank you. Your report has been sent.' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('button', { name: `Mute ${bob.name} here` }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const heard = one.getByRole('log', { name: 'Chat' });
+  await expect(heard.getByText('you play like a spoon')).toBeHidden();
+
+  await logIn(desk, OPERATOR);
+  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
+  await menu(desk);
+  await desk.getByRole('link', { name: 'Operators’ desk' }).click();
+  await expect(desk.getByText('Database')).toBeVisible();
+  await look(desk);
+  await desk.getByRole('link', { name: 'Reports', exact: true }).click();
+  const report = desk.getByRole('article', { name: new RegExp(`^${bob.name}: `) });
+  await expect(report.getByText('Talk at the table')).toBeVisible();
+  await report.getByRole('link', { name: 'To the table' }).click();
+  await desk.getByRole('button', { name: 'Report or mute…' }).click();
+  await desk.getByRole('button', { name: `Hide this line of ${bob.name} from everybody` }).click();
+  await desk.getByLabel(/^Why is it hidden/).fill('An insult');
+  await desk.getByRole('button', { name: 'Hide it', exact: true }).click();
+  await expect(desk.getByText('The line is hidden.')).toBeFocused();
+  await expect(other.getByText('Hidden by the site')).toBeVisible();
+  await desk.goto('/admin/reports');
+  await report.getByRole('button', { name: `Give a sanction: ${bob.name}` }).click();
+  await report.getByRole('button', { name: 'Next' }).click();
+  await expect(report.getByRole('group', { name: /^2 things need your attention/ })).toBeFocused();
+  await report.getByLabel('Sanction', { exact: true }).selectOption('mute');
+  await report.getByLabel('Reason', { exact: true }).fill('Insults at a table');
+  await report.getByRole('button', { name: 'Next' }).click();
+  await expect(report.getByRole('heading', { name: `Is this right? ${bob.name}` })).toBeFocused();
+  await look(desk);
+  await report.getByRole('button', { name: 'Give the sanction' }).click();
+  await expect(desk.getByText(`${bob.name}: No chat. The sanction is given.`)).toBeVisible();
+  await report.getByLabel(/^Answer/).fill('They may not write for a week.');
+  await report.getByRole('button', { name: `Uphold: ${bob.name}` }).click();
+  await expect(desk.getByText('Decided. The answer has been sent.')).toBeVisible();
+
+  await one.goto('/account');
+  await expect(one.getByText('Answer: They may not write for a week.')).toBeVisible();
+  await other.goto('/');
+  await expect(other.getByText('No chat. Reason: Insults at a table')).toBeVisible();
+  await look(other);
+  await other.getByRole('link', { name: 'More, and appeal' }).click();
+  await other.getByRole('button', { name: 'Appeal against: No chat' }).click();
+  await other.getByLabel('Why should it be lifted?').fill('It was a joke between friends.');
+  await other.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(other.locator('p', { hasText: 'Your appeal is being looked at.' })).toBeFocused();
+  await look(other);
+
+  await desk.getByRole('link', { name: 'Appeals', exact: true }).click();
+  const appeal = desk.getByRole('article', { name: `${bob.name}: No chat` });
+  await appeal.getByRole('button', { name: `Grant: ${bob.name}` }).click();
+  await expect(desk.getByText('Decided. The answer has been sent.')).toBeVisible();
+  await desk.getByRole('link', { name: 'Users', exact: true }).click();
+  await desk.getByRole('textbox', { name: 'Name' }).fill(bob.name);
+  await desk.getByRole('button', { name: 'Search' }).click();
+  await desk.getByRole('link', { name: bob.name }).click();
+  await expect(desk.getByRole('heading', { name: bob.name })).toBeVisible();
+  await look(desk);
+  await desk.getByRole('link', { name: 'Audit', exact: true }).click();
+  await expect(desk.getByRole('row').filter({ hasText: bob.name }).first()).toBeVisible();
+  await look(desk);
+});
