@@ -21,7 +21,7 @@ use crate::cluster::lock::{Lock, LockError};
 use crate::config::Config;
 use crate::fairness::key_check;
 use crate::fairness::key_file::KeyError;
-use crate::jobs::{challenges, dice_log, erase, expire};
+use crate::jobs::{challenges, dice_log, erase, expire, results};
 use crate::net::connections::Guests;
 use crate::net::{connection, metrics_listener};
 use crate::rooms::{heartbeat, pulse, recover};
@@ -233,6 +233,7 @@ impl Server {
         self.tasks.spawn(erase::run(self.app.clone()));
         self.tasks.spawn(expire::run(self.app.clone()));
         self.tasks.spawn(challenges::run(self.app.clone()));
+        self.tasks.spawn(results::run(self.app.clone()));
         if let Some(desk) = self.desk {
             self.tasks.spawn(metrics_listener::run(self.app.clone(), desk));
         }

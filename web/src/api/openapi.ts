@@ -1052,9 +1052,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tables with a free chair, games to watch, and one's own games.
+         * Tables with a free chair, games to watch, and one's own games. A token needs `account:read` or `board:play`.
          * @description # Errors
-         *     [`ApiError::Unavailable`].
+         *     `missing_scope`, [`ApiError::Unavailable`].
          */
         get: operations["show_lobby"];
         put?: never;
@@ -1478,9 +1478,10 @@ export interface paths {
         /**
          * What happens in the games of the one who asks, as it comes: first a notice `started` for every game that is on
          *     and `challenge` for every table that waits for one player, here or there.
-         *     An empty line when there was nothing for six seconds. A notice may come twice; `n` tells how old it is.
+         *     An empty line when there was nothing for six seconds. A notice may come twice; `n` tells how old it is. A token needs
+         *     `account:read` or `board:play`.
          * @description # Errors
-         *     [`ApiError::NoSession`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
+         *     [`ApiError::NoSession`], `missing_scope`, [`ApiError::TooMany`], [`ApiError::Unavailable`].
          */
         get: operations["stream_me"];
         put?: never;
@@ -1579,7 +1580,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The lobby whenever it changes, at most twice a second: a WebSocket that only speaks.
+         * The lobby whenever it changes, at most twice a second: a WebSocket that only speaks. A token needs
+         *     `account:read` or `board:play`.
          * @description # Errors
          *     [`ApiError::BadRequest`], [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
          */

@@ -112,6 +112,8 @@ pub struct Visitor {
     pub address: IpAddr,
     /// Who they are, if they have a session.
     pub person: Option<Person>,
+    /// When the request was here, before it was looked up whose it is: a player is not charged for that.
+    pub arrived: Micros,
     cookie: Option<String>,
     /// Why they may do nothing here, if so.
     ban: Option<SafetyError>,
@@ -155,6 +157,20 @@ impl Visitor {
         self.ban.clone().map_or(Ok(()), Err)
     }
 
+    /// As [`Visitor::may`], when one of several scopes is enough; who is a stranger here may, too.
+    ///
+    /// # Errors
+    /// [`AccountError::MissingScope`], of the first.
+    pub fn may_look(&self, scopes: &[Scope]) -> Result<(), ApiError> {
+        let Some(held) = self.person.as_ref().and_then(Person::scopes) else { return Ok(()) };
+        match scopes.first() {
+            Some(scope) if !scopes.iter().any(|scope| held.contains(scope)) => {
+                Err(AccountError::MissingScope { scope: *scope }.into())
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Notes an open socket, so that it closes when what they came with ends; a stranger's is nobody's.
     #[must_use]
     pub fn line(&self, app: &App, outbox: &Arc<Outbox>) -> Option<Line> {
@@ -180,11 +196,12 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let arrived = app.clock.now();
         let address = caller(app, &parts.extensions, &parts.headers);
         if let Some(shown) = token::shown(&parts.headers)? {
             let person = by_token(app, shown).await?.ok_or(AccountError::BadToken)?;
             let ban = ban(app, Some(&person)).await?;
-            return Ok(Self { address, person: Some(person), cookie: None, ban });
+            return Ok(Self { address, person: Some(person), arrived, cookie: None, ban });
         }
         let cookie = cookie_of(&parts.headers, app.config.is_https());
         let person = match &cookie {
@@ -192,7 +209,7 @@ impl FromRequestParts<App> for Visitor {
             None => None,
         };
         let ban = ban(app, person.as_ref()).await?;
-        Ok(Self { address, person, cookie, ban })
+        Ok(Self { address, person, arrived, cookie, ban })
     }
 }
 

@@ -5,3 +5,4 @@ pub(crate) mod challenges;
 pub(crate) mod dice_log;
 pub(crate) mod erase;
 pub(crate) mod expire;
+pub(crate) mod results;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ::matchmaking::{Group, Seeker};
 use game::{Micros, Seat};
-use room::{Access, Actor, Command, Context, Direction, Event, Lag, Refusal, Room, Table};
+use room::{Access, Actor, ClockKind, Command, Context, Direction, Event, Lag, Refusal, Room, Table};
 use store::{RoomHead, Status, StoreError};
 
 use super::{Pool, SeekMessage, Ticket};
@@ -76,8 +76,37 @@ async fn seat(app: &App, pool: Pool, group: Group<Ticket>) {
         for one in &members {
             one.tag.end(&SeekMessage::Seated { room: id.clone() });
         }
+        for one in &members {
+            withdraw_own(app, one).await;
+        }
     } else {
         app.matchmaker.put_back(pool, members);
+    }
+}
+
+/// Closes the tables somebody has offered who plays now: whoever sat down there would wait for them. Those by
+/// correspondence and challenges stand.
+async fn withdraw_own(app: &App, one: &Seeker<Ticket>) {
+    let is_own = |card: &Card| {
+        let maker = card.maker.and_then(|seat| card.seats.get(usize::from(seat))?.as_ref());
+        maker.is_some_and(|(id, _)| *id == one.player)
+    };
+    let waits = |head: &RoomHead| {
+        let card = serde_json::from_str::<Card>(&head.head.lobby);
+        head.head.status == Status::Open
+            && card.is_ok_and(|card| {
+                is_own(&card) && card.to.is_none() && card.clock.kind != ClockKind::Correspondence
+            })
+    };
+    let heads = match app.store.rooms_of(&one.player, GAMES_MAX).await {
+        Ok(heads) => heads,
+        Err(error) => return tracing::warn!(%error, "the tables of somebody who plays now cannot be read"),
+    };
+    for head in heads.into_iter().filter(waits) {
+        let maker = Actor { player: one.player.clone(), name: one.tag.name.clone() };
+        if let Err(error) = app.rooms.withdraw(app, &head.room, maker).await {
+            tracing::warn!(room = head.room, %error, "a table whose maker plays elsewhere stays open");
+        }
     }
 }
 

@@ -79,6 +79,14 @@ pub(crate) async fn end_of(store: &Store, room: &Room, at: Micros) -> Result<Opt
     Ok(Some(GameEnd { result, closing }))
 }
 
+/// The result of a game that ended at `at`, before results were kept: it counts for no ratings. Nothing of a table at
+/// which nobody played.
+pub(crate) fn late(room: &Room, at: Micros) -> Option<GameResult> {
+    let (ending, players) = (room.ending()?, players(room)?);
+    let is_game = ending.reason != EndReason::Cancelled;
+    is_game.then(|| GameResult { rated: false, ..result(room, ending, &players, at) })
+}
+
 fn shift((seat, change): (u8, &RatingChange)) -> RatingShift {
     RatingShift {
         seat,

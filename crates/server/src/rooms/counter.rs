@@ -4,9 +4,7 @@
 use room::{Actor, Command};
 
 use crate::app::App;
-use crate::auth::random;
 use crate::error::ApiError;
-use crate::fairness::key::ROOM_ID_CHARS;
 use crate::rooms::{Asked, Rooms};
 
 impl Rooms {
@@ -23,8 +21,7 @@ impl Rooms {
         room: &str,
     ) -> Result<(), ApiError> {
         let command = Command::Counter { room: room.to_owned() };
-        let asked = Asked { id: random::id::<ROOM_ID_CHARS>(), seen: None, client_ms: None, command };
-        match self.command(app, answered, actor.clone(), asked).await {
+        match self.command(app, answered, actor.clone(), Asked::now(app, command)).await {
             Ok(_) => Ok(()),
             // Perhaps it was closed: then the answer has to stand.
             Err(ApiError::InDoubt) => Err(ApiError::InDoubt),

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use game::Micros;
 use room::{Actor, Command, Lag, Room};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout, timeout_at};
@@ -29,6 +30,16 @@ pub(crate) struct Asked {
     pub(crate) client_ms: Option<i64>,
     /// What they ask for.
     pub(crate) command: Command,
+    /// When it was here.
+    pub(crate) received: Micros,
+}
+
+impl Asked {
+    /// What the server asks for by itself, or by a request that says no more: now, under an id of its own.
+    pub(crate) fn now(app: &App, command: Command) -> Self {
+        let received = app.clock.now();
+        Self { id: random::id::<ROOM_ID_CHARS>(), seen: None, client_ms: None, command, received }
+    }
 }
 
 impl Rooms {
@@ -127,9 +138,7 @@ impl Rooms {
     /// # Errors
     /// As [`Rooms::open`], and [`ApiError::Refused`] when it is not theirs or the game has begun.
     pub(crate) async fn withdraw(&self, app: &App, id: &str, actor: Actor) -> Result<(), ApiError> {
-        let asked =
-            Asked { id: random::id::<ROOM_ID_CHARS>(), seen: None, client_ms: None, command: Command::Leave };
-        self.post(app, id, actor, asked, Message::Withdraw).await.map(drop)
+        self.post(app, id, actor, Asked::now(app, Command::Leave), Message::Withdraw).await.map(drop)
     }
 
     /// Leaves a table that still waits; with its maker it closes.
@@ -137,9 +146,7 @@ impl Rooms {
     /// # Errors
     /// As [`Rooms::open`], and [`ApiError::Refused`] when the game has begun.
     pub(crate) async fn leave(&self, app: &App, id: &str, actor: Actor) -> Result<(), ApiError> {
-        let asked =
-            Asked { id: random::id::<ROOM_ID_CHARS>(), seen: None, client_ms: None, command: Command::Leave };
-        self.command(app, id, actor, asked).await.map(drop)
+        self.command(app, id, actor, Asked::now(app, Command::Leave)).await.map(drop)
     }
 
     /// Carries out a command without a socket; the version after it. A repeat under the same id gets the first
@@ -166,11 +173,10 @@ impl Rooms {
         asked: Asked,
         message: impl FnOnce(Box<CommandMessage>) -> Message,
     ) -> Result<i64, ApiError> {
-        let received = app.clock.now();
         let due = Instant::now() + ANSWER_WITHIN;
         let handle = self.open(app, id).await?;
         let (reply, answer) = oneshot::channel();
-        let Asked { id, seen, client_ms, command } = asked;
+        let Asked { id, seen, client_ms, command, received } = asked;
         let lag = Lag { client_ms, trusted_ms: None };
         let ask = CommandMessage { actor, id, seen, lag, received, command, reply: Reply::Request(reply) };
         // One that does not fit in is certain not to be carried out.

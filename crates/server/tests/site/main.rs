@@ -23,6 +23,7 @@ mod imports;
 mod lichess;
 mod lobby;
 mod names;
+mod old_games;
 mod pace;
 mod passkeys;
 mod people;

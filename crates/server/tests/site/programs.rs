@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Programs that play by requests alone: no socket is opened here by anybody who plays.
 
+use game::Millis;
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 
 use crate::people::{Folder, Open, Pair, Person, hand};
 use crate::play::first_play;
@@ -199,5 +202,36 @@ async fn the_bot_of_the_docs_plays_a_whole_game() {
     let said = String::from_utf8_lossy(&played.stdout).into_owned();
     assert!(played.status.success(), "{said}{}", String::from_utf8_lossy(&played.stderr));
     assert!(said == "won by borne_off\n" || said == "lost by borne_off\n", "{said}");
+    server.close().await;
+}
+
+/// Nobody begins a request, thinks on, and ends it with the move.
+#[tokio::test]
+async fn p8_a_command_is_here_when_its_last_byte_is() {
+    let hand = hand();
+    let server = Open::server_by_hand(Folder::fresh(), &hand).await;
+    let mut pair = Pair::at_table(&server, "chess", json!({"kind": "fischer", "base_s": 60})).await;
+    pair.moves(0, "e2e4").await;
+    pair.moves(1, "e7e5").await;
+    let body = json!({"id": "late", "c": {"k": "move", "m": "g1f3"}}).to_string();
+    let head = format!(
+        "POST /api/v1/rooms/{}/commands HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\nConnection: close\r\n\r\n",
+        pair.room,
+        server.address,
+        pair.people[0].cookie,
+        body.len()
+    );
+    let mut line = TcpStream::connect(server.address).await.expect("a connection");
+    line.write_all(head.as_bytes()).await.expect("the head");
+    // The server has had its turn meanwhile.
+    assert_eq!(server.get("/health").await.status, 200);
+    server.pass(&hand, Millis(5_000)).await;
+    line.write_all(body.as_bytes()).await.expect("the body");
+    let mut answer = String::new();
+    line.read_to_string(&mut answer).await.expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    let seen = server.get(&format!("/api/v1/rooms/{}", pair.room)).await.json();
+    assert_eq!(seen["s"]["clock"]["ms"][0], 55_000, "{}", seen["s"]["clock"]);
     server.close().await;
 }

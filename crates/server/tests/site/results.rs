@@ -140,31 +140,32 @@ async fn scenario_5_a_rated_game_of_chess_moves_both_ratings_once() {
 
 #[tokio::test]
 async fn scenario_6_tabla_by_its_length_and_bughouse_by_pairs() {
-    let server = Open::server().await;
-    let mut names = ["a1", "a2", "b1", "b2", "c1", "c2", "c3", "c4"].into_iter();
-    let mut people = Vec::new();
-    for name in names.by_ref() {
-        people.push(account(&server, name).await);
-    }
-    let [a1, a2, b1, b2, bughouse @ ..] =
-        people.iter().collect::<Vec<_>>().try_into().unwrap_or([&people[0]; 8]);
-    let mut single = Rated::at_table(&[a1, a2], "tabla", json!({}), delay()).await;
-    single.shake().await;
-    single.gives_up(1, 1).await;
-    assert_eq!(after(&single.lines[0].view), [1510.0, 1490.0]);
+    on_every_engine(async |server| {
+        let mut names = ["a1", "a2", "b1", "b2", "c1", "c2", "c3", "c4"].into_iter();
+        let mut people = Vec::new();
+        for name in names.by_ref() {
+            people.push(account(server, name).await);
+        }
+        let [a1, a2, b1, b2, bughouse @ ..] =
+            people.iter().collect::<Vec<_>>().try_into().unwrap_or([&people[0]; 8]);
+        let mut single = Rated::at_table(&[a1, a2], "tabla", json!({}), delay()).await;
+        single.shake().await;
+        single.gives_up(1, 1).await;
+        assert_eq!(after(&single.lines[0].view), [1510.0, 1490.0]);
 
-    let mut long = Rated::at_table(&[b1, b2], "tabla", json!({"match_to": 3}), delay()).await;
-    long.shake().await;
-    long.gives_up(1, 3).await;
-    assert_eq!(long.lines[0].view["status"], "over");
-    assert_eq!(after(&long.lines[0].view), [1517.321, 1482.679]);
+        let mut long = Rated::at_table(&[b1, b2], "tabla", json!({"match_to": 3}), delay()).await;
+        long.shake().await;
+        long.gives_up(1, 3).await;
+        assert_eq!(long.lines[0].view["status"], "over");
+        assert_eq!(after(&long.lines[0].view), [1517.321, 1482.679]);
 
-    let clock = json!({"kind": "fischer", "base_s": 180, "step_s": 0});
-    let mut four = Rated::at_table(&bughouse, "bughouse", json!({}), clock).await;
-    let resigned = four.lines[1].ask(json!({"k": "resign"})).await;
-    assert_eq!(resigned["t"], "ev", "{resigned}");
-    assert_eq!(after(&four.lines[1].view), [1746.580, 1253.420, 1253.420, 1746.580]);
-    server.close().await;
+        let clock = json!({"kind": "fischer", "base_s": 180, "step_s": 0});
+        let mut four = Rated::at_table(&bughouse, "bughouse", json!({}), clock).await;
+        let resigned = four.lines[1].ask(json!({"k": "resign"})).await;
+        assert_eq!(resigned["t"], "ev", "{resigned}");
+        assert_eq!(after(&four.lines[1].view), [1746.580, 1253.420, 1253.420, 1746.580]);
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -231,3 +231,48 @@ async fn two_hundred_people_are_seated() {
     assert_eq!(rooms.values().map(BTreeSet::len).sum::<usize>(), 200);
     server.close().await;
 }
+
+#[tokio::test]
+async fn who_is_seated_offers_no_other_table_any_more() {
+    let server = Open::server().await;
+    let (ann, bob) = (account(&server, "ann").await, server.guest().await);
+    account(&server, "cid").await;
+    let days = json!({"kind": "correspondence", "step_s": 86_400});
+    let letters = ann.opens(json!({"game": "chess", "clock": days})).await;
+    let challenge = ann.opens(json!({"game": "kalah", "to": "cid"})).await;
+    let now = ann.opens(json!({"game": "tabla", "clock": blitz()})).await;
+    let mut lobby = Client::open(server.address, "/ws/lobby", Some(&ann.cookie)).await;
+    let (mut one, mut two) = (seeks(&server, &ann, BLITZ).await, seeks(&server, &bob, BLITZ).await);
+    let room = seated(&mut one).await;
+    assert_eq!(seated(&mut two).await, room);
+    let wanted = BTreeSet::from([letters, challenge, room]);
+    loop {
+        let seen = lobby.next().await.expect("the lobby speaks");
+        let mine = seen["mine"].as_array().expect("a list").iter();
+        if mine.map(|one| one["room"].as_str().expect("a room").to_owned()).collect::<BTreeSet<_>>() == wanted
+        {
+            break;
+        }
+    }
+    let closed = ann.request("GET", &format!("/api/v1/rooms/{now}"), None).await.json();
+    assert_eq!(closed["s"]["result"]["reason"], "cancelled");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn looking_for_an_opponent_is_within_the_limit_of_tables() {
+    let proxy = "127.0.0.1".parse().expect("an address");
+    let server = Open::server_with(|config| config.trusted_proxies = vec![proxy]).await;
+    let ann = server.guest().await;
+    let origin = format!("http://{}", server.address);
+    let known = [("cookie", ann.cookie.as_str()), ("x-forwarded-for", "203.0.113.7")];
+    let headers = [known[0], known[1], ("origin", origin.as_str())];
+    for _ in 0..server::net::limits::ROOMS_BURST {
+        drop(Client::open_with(server.address, BLITZ, &headers).await.expect("a line"));
+    }
+    assert_eq!(Client::open_with(server.address, BLITZ, &headers).await.err(), Some(429));
+    let table = [known[0], known[1], ("content-type", "application/json")];
+    let refused = server.request("POST", "/api/v1/rooms", &table, Some(r#"{"game":"chess"}"#)).await;
+    assert_eq!(refused.refusal(), (429, "too_many_requests".to_owned()));
+    server.close().await;
+}

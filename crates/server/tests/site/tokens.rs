@@ -43,6 +43,14 @@ async fn p4_a_token_does_what_its_scopes_say_until_it_is_revoked() {
         assert_eq!((&shown["id"], &shown["scopes"]), (&json!(ann.id), &json!(["account:read"])));
         let refused = by(server, &plays, "GET", "/api/v1/account", None).await;
         assert_eq!(refused.refusal(), (403, "missing_scope".into()));
+        let (_, other) = token(&ann, &["ledger:read"]).await;
+        for path in ["/api/v1/lobby", "/api/v1/stream/me"] {
+            let refused = by(server, &other, "GET", path, None).await;
+            assert_eq!(refused.refusal(), (403, "missing_scope".into()), "{path}");
+        }
+        for known in [&plays, &reads] {
+            assert_eq!(by(server, known, "GET", "/api/v1/lobby", None).await.status, 200);
+        }
 
         // A program needs no Origin for its socket, and loses it with the token.
         let room = made.json()["id"].as_str().expect("a room").to_owned();

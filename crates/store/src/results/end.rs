@@ -90,16 +90,23 @@ pub struct GameEnd {
 impl GameEnd {
     /// The texts it would write.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
-        let players = self.result.players.iter().map(|one| one.player.as_str());
         let ratings = self.closing.ratings.iter().flat_map(|change| [change.player.as_str(), &change.scope]);
-        let result = [self.result.game.as_str(), &self.result.pool, &self.result.reason];
-        players.chain(ratings).chain(result)
+        result_texts(&self.result).chain(ratings)
     }
 }
 
-/// Writes the end of the game of `room`; `false` when some of it cannot be written as asked.
-pub(crate) async fn write(conn: &mut Conn, room: &str, end: &GameEnd) -> Result<bool, sqlx::Error> {
-    let result = &end.result;
+/// The texts a result would write.
+pub(crate) fn result_texts(result: &GameResult) -> impl Iterator<Item = &str> {
+    let players = result.players.iter().map(|one| one.player.as_str());
+    players.chain([result.game.as_str(), &result.pool, &result.reason])
+}
+
+/// Writes a result with who played it; `false` when some of it is there already.
+pub(crate) async fn write_whole_result(
+    conn: &mut Conn,
+    room: &str,
+    result: &GameResult,
+) -> Result<bool, sqlx::Error> {
     if !write_result(conn, room, result).await? {
         return Ok(false);
     }
@@ -107,6 +114,15 @@ pub(crate) async fn write(conn: &mut Conn, room: &str, end: &GameEnd) -> Result<
         if !write_participant(conn, room, result.ended_us, one).await? {
             return Ok(false);
         }
+    }
+    Ok(true)
+}
+
+/// Writes the end of the game of `room`; `false` when some of it cannot be written as asked.
+pub(crate) async fn write(conn: &mut Conn, room: &str, end: &GameEnd) -> Result<bool, sqlx::Error> {
+    let result = &end.result;
+    if !write_whole_result(conn, room, result).await? {
+        return Ok(false);
     }
     for change in &end.closing.ratings {
         if !write_rating(conn, room, change, Micros(result.ended_us)).await? {

@@ -108,18 +108,6 @@ impl Store {
         Ok(["won", "drawn", "lost"].map(|word| count(word).unsigned_abs()))
     }
 
-    /// Rooms that are over and have no result yet, from `after` on: games that ended before results were kept.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot be read now.
-    pub async fn over_without_result(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
-        const SQL: &str = "SELECT room FROM head WHERE status = 'over' AND room > $1 \
-             AND NOT EXISTS (SELECT 1 FROM game_result g WHERE g.room = head.room) ORDER BY room LIMIT $2";
-        let rows: Vec<(String,)> =
-            read!(self, |conn| sqlx::query_as(SQL).bind(after).bind(i64::from(limit)).fetch_all(conn).await)?;
-        Ok(rows.into_iter().map(|(room,)| room).collect())
-    }
-
     /// The results of rows, with who played.
     async fn with_players(&self, rows: Vec<Row>) -> Result<Vec<FinishedGame>, StoreError> {
         let rooms: BTreeSet<&str> = rows.iter().map(|row| row.0.as_str()).collect();

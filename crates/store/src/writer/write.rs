@@ -4,6 +4,7 @@
 use crate::audit::act::Act;
 use crate::db::Conn;
 use crate::people::{account, block, change, passkey, player, recovery, session, token};
+use crate::results::late;
 use crate::safety::{appeal, hidden, report, sanction};
 use crate::{fairness, federation, heartbeat, key, money};
 
@@ -28,6 +29,7 @@ pub(crate) enum Write {
     Hidden(hidden::Write),
     /// Another one, told in the audit if it does anything.
     Audited(Box<Write>, Box<Act>),
+    Result(late::Write),
 }
 
 macro_rules! from_noun {
@@ -41,7 +43,7 @@ macro_rules! from_noun {
 }
 from_noun!(Heartbeat: heartbeat, Player: player, Session: session, Money: money);
 from_noun!(Account: account, Block: block, Change: change, Passkey: passkey, Recovery: recovery, Token: token);
-from_noun!(Key: key, Fairness: fairness, Federation: federation);
+from_noun!(Key: key, Fairness: fairness, Federation: federation, Result: late);
 from_noun!(Report: report, Sanction: sanction, Appeal: appeal, Hidden: hidden);
 
 impl Write {
@@ -72,6 +74,7 @@ impl Write {
                 }
                 Ok(rows)
             }
+            Self::Result(write) => write.run(conn).await,
         }
     }
 
@@ -81,7 +84,9 @@ impl Write {
             Self::Player(write) => write.is_whole(rows),
             Self::Fairness(write) => write.is_whole(rows),
             // Several statements each, which answer with nothing when one of them was refused.
-            Self::Account(_) | Self::Change(_) | Self::Passkey(_) | Self::Recovery(_) => rows > 0,
+            Self::Account(_) | Self::Change(_) | Self::Passkey(_) | Self::Recovery(_) | Self::Result(_) => {
+                rows > 0
+            }
             Self::Heartbeat(_)
             | Self::Session(_)
             | Self::Token(_)
@@ -115,6 +120,7 @@ impl Write {
             Self::Appeal(write) => write.texts(),
             Self::Hidden(write) => write.texts(),
             Self::Audited(write, act) => [write.texts(), act.texts().to_vec()].concat(),
+            Self::Result(write) => write.texts(),
             // A group is checked before it comes here, and control characters are refused there; rooms of dice are in
             // the log of events already.
             Self::Money(_) | Self::Fairness(_) | Self::Heartbeat(_) => Vec::new(),

@@ -224,3 +224,32 @@ fn money_goes_with_the_end_or_not_at_all() {
         reconciled(store).await;
     });
 }
+
+#[test]
+fn the_result_of_an_old_game_is_kept_later_and_once() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        // One that ended before results were kept, one that did not end, and one of today.
+        for (room, status) in [("old", store::Status::Over), ("on", store::Status::Playing)] {
+            let mut end = append(room, 0, vec![event("ended")]);
+            end.head.status = status;
+            store.append(end).await.expect("it is kept");
+        }
+        let mut today = ended("today", 0, end_of(store, "today", "chess/blitz", ["ann", "bob"], 5).await);
+        today.head.status = store::Status::Over;
+        store.append(today).await.expect("it is kept");
+        let missing = async || {
+            let rooms = store.over_without_result("", 9).await.expect("read");
+            rooms.into_iter().map(|(room, _)| room).collect::<Vec<_>>()
+        };
+        assert_eq!(missing().await, ["old"]);
+        let late = GameResult { rated: false, ..result("tabla/rapid", ["ann", "bob"], 7) };
+        assert_eq!(store.keep_result("old", late.clone()).await, Ok(true));
+        let other = GameResult { winner: Some(1), ..late.clone() };
+        assert!(matches!(store.keep_result("old", other).await, Ok(false)), "what is kept stays");
+        assert_eq!(store.game_result("old").await, Ok(Some(late)));
+        assert_eq!(missing().await, Vec::<String>::new());
+        assert_eq!(rooms(store, GameFilter::default(), 9).await, ["old", "today"]);
+        assert_eq!(mp(store, "ann", "tabla/rapid").await, None, "it moves no rating");
+    });
+}

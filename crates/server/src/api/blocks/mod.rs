@@ -12,11 +12,9 @@ use utoipa::ToSchema;
 
 use crate::api::players::find;
 use crate::app::App;
-use crate::auth::random;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
 use crate::error::{ApiError, Problem};
-use crate::fairness::key::ROOM_ID_CHARS;
 use crate::rooms::{Asked, log};
 
 /// The most people one may block.
@@ -94,8 +92,7 @@ async fn end_challenges(app: &App, person: &Person, other: &str) {
             () => continue,
         };
         let actor = Actor { player: person.player.clone(), name: person.name.clone() };
-        let asked = Asked { id: random::id::<ROOM_ID_CHARS>(), seen: None, client_ms: None, command };
-        if let Err(error) = app.rooms.command(app, &room, actor, asked).await {
+        if let Err(error) = app.rooms.command(app, &room, actor, Asked::now(app, command)).await {
             tracing::warn!(room, %error, "a challenge between two who are apart cannot be closed");
         }
     }

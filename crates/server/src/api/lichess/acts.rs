@@ -60,10 +60,12 @@ pub async fn make_move(
     check(&kind, &uri)?;
     let person = actor(&app, &visitor)?;
     let WithMove { offering_draw } = crate::api::query(&uri)?;
-    let done = act(&app, &id, person, Command::Move { m }).await?;
+    let done = act(&app, &id, (person, visitor.arrived), Command::Move { m }).await?;
     if offering_draw {
         // The move is made: whether the offer can stand beside it does not undo it.
-        let _ = act(&app, &id, person, Command::Offer { what: OfferKind::Draw, points: None }).await;
+        let _ =
+            act(&app, &id, (person, visitor.arrived), Command::Offer { what: OfferKind::Draw, points: None })
+                .await;
     }
     Ok(done)
 }
@@ -97,7 +99,7 @@ pub async fn game_act(
         }
         _ => return Err(ApiError::NotFound { path: request.uri().path().to_owned() }),
     };
-    act(&app, &id, person, command).await
+    act(&app, &id, (person, visitor.arrived), command).await
 }
 
 /// Offers a draw or to take back a move, or answers the offer that stands: `yes` offers and accepts, `no` declines.
@@ -134,5 +136,5 @@ pub async fn agree(
         ("no", None) => return Ok(DONE),
         _ => return Err(ApiError::NotFound { path: uri.path().to_owned() }),
     };
-    act(&app, &id, person, command).await
+    act(&app, &id, (person, visitor.arrived), command).await
 }

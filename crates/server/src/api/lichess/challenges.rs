@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::http::header;
+use game::Micros;
 use room::{Access, Actor, ClockKind, Command, Direction, Status};
 use serde_json::{Value, json};
 
@@ -13,11 +14,9 @@ use super::{DONE, Done, events, words};
 use crate::api::BODY_BYTES_MAX;
 use crate::api::rooms::{Clock, NewRoom, SeatWish, set_up};
 use crate::app::App;
-use crate::auth::random;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
 use crate::error::{ApiError, Problem};
-use crate::fairness::key::ROOM_ID_CHARS;
 use crate::rooms::Asked;
 
 const DAY_S: i64 = 86_400;
@@ -156,7 +155,7 @@ pub async fn accept(
     let person = challenger(&visitor)?;
     let (_, view) = app.rooms.snapshot(&app, &id, &person.player).await?;
     let free = view.seats.iter().position(Option::is_none).and_then(|seat| u8::try_from(seat).ok());
-    act(&app, &id, person, Command::Sit { seat: free.unwrap_or(0) }).await
+    act(&app, &id, (person, visitor.arrived), Command::Sit { seat: free.unwrap_or(0) }).await
 }
 
 /// Declines a challenge.
@@ -173,7 +172,7 @@ pub async fn decline(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Json<Done>, ApiError> {
-    act(&app, &id, challenger(&visitor)?, Command::Refuse).await
+    act(&app, &id, (challenger(&visitor)?, visitor.arrived), Command::Refuse).await
 }
 
 /// Takes back one's own challenge, or calls off the game that came of it.
@@ -193,19 +192,19 @@ pub async fn cancel(
     let person = challenger(&visitor)?;
     let (_, view) = app.rooms.snapshot(&app, &id, &person.player).await?;
     let command = if view.status == Status::Open { Command::Leave } else { Command::Abort };
-    act(&app, &id, person, command).await
+    act(&app, &id, (person, visitor.arrived), command).await
 }
 
-/// Gives one command in the name of `person`.
+/// Gives one command in the name of `person`, which was here at `received`.
 pub(super) async fn act(
     app: &App,
     id: &str,
-    person: &Person,
+    (person, received): (&Person, Micros),
     command: Command,
 ) -> Result<Json<Done>, ApiError> {
     let actor = Actor { player: person.player.clone(), name: person.name.clone() };
     app.lobby.seen(&person.player, app.clock.now());
-    let asked = Asked { id: random::id::<ROOM_ID_CHARS>(), seen: None, client_ms: None, command };
+    let asked = Asked { received, ..Asked::now(app, command) };
     app.rooms.command(app, id, actor, asked).await?;
     Ok(DONE)
 }

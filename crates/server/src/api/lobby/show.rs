@@ -5,19 +5,21 @@ use axum::Json;
 use axum::extract::State;
 
 use crate::app::App;
+use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::lobby::show::{self, LobbyView};
 
-/// Tables with a free chair, games to watch, and one's own games.
+/// Tables with a free chair, games to watch, and one's own games. A token needs `account:read` or `board:play`.
 ///
 /// # Errors
-/// [`ApiError::Unavailable`].
+/// `missing_scope`, [`ApiError::Unavailable`].
 #[utoipa::path(get, path = "/api/v1/lobby", tag = "lobby", operation_id = "show_lobby", responses(
     (status = OK, body = LobbyView),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
 pub async fn show(State(app): State<App>, visitor: Visitor) -> Result<Json<LobbyView>, ApiError> {
+    visitor.may_look(&[Scope::AccountRead, Scope::BoardPlay])?;
     show::view(&app, visitor.player()).await.map(Json)
 }

@@ -2,7 +2,7 @@
 //! `POST /api/v1/rooms/{id}/commands`: what a socket says with `cmd`, for programs that have none.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{FromRequest as _, FromRequestParts as _, Path, Request, State};
 use room::{Actor, Command};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -50,10 +50,10 @@ pub struct CommandDone {
 ))]
 pub async fn command(
     State(app): State<App>,
-    visitor: Visitor,
     Path(room): Path<String>,
-    Payload(asked): Payload<NewCommand>,
+    request: Request,
 ) -> Result<Json<CommandDone>, ApiError> {
+    let (visitor, asked) = arrived(&app, request).await?;
     let person = visitor.may(Scope::BoardPlay)?;
     let NewCommand { id, at, ms, c } = asked;
     wire::check_command_id(&id)?;
@@ -64,7 +64,20 @@ pub async fn command(
     let actor = Actor { player: person.player.clone(), name: person.name.clone() };
     // Who plays without a socket is here all the same.
     app.lobby.seen(&person.player, app.clock.now());
-    let asked = Asked { id, seen: at, client_ms: ms, command: c };
+    let asked = Asked { id, seen: at, client_ms: ms, command: c, received: visitor.arrived };
     let n = app.rooms.command(&app, &room, actor, asked).await?;
     Ok(Json(CommandDone { n }))
+}
+
+/// Who asks for what. It has arrived when the last of it is here: earlier, somebody could begin a request and think on;
+/// later, a player would be charged for the time in which the server finds out who they are.
+async fn arrived(app: &App, request: Request) -> Result<(Visitor, NewCommand), ApiError> {
+    let (head, body) = request.into_parts();
+    let mut parts = head.clone();
+    let asked = Payload::from_request(Request::from_parts(head, body), app).await;
+    let visitor = Visitor::from_request_parts(&mut parts, app).await?;
+    // Who may not ask at all hears that first.
+    visitor.may(Scope::BoardPlay)?;
+    let Payload(asked) = asked?;
+    Ok((visitor, asked))
 }

@@ -8,6 +8,7 @@ use axum::extract::ws::Utf8Bytes;
 use axum::response::Response;
 
 use crate::app::App;
+use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::lobby::show::MINE_MAX;
@@ -18,10 +19,11 @@ use crate::rooms::log;
 
 /// What happens in the games of the one who asks, as it comes: first a notice `started` for every game that is on
 /// and `challenge` for every table that waits for one player, here or there.
-/// An empty line when there was nothing for six seconds. A notice may come twice; `n` tells how old it is.
+/// An empty line when there was nothing for six seconds. A notice may come twice; `n` tells how old it is. A token needs
+/// `account:read` or `board:play`.
 ///
 /// # Errors
-/// [`ApiError::NoSession`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
+/// [`ApiError::NoSession`], `missing_scope`, [`ApiError::TooMany`], [`ApiError::Unavailable`].
 #[utoipa::path(get, path = "/api/v1/stream/me", tag = "session", operation_id = "stream_me", responses(
     (status = OK, content_type = "application/x-ndjson", body = Notice),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -29,6 +31,7 @@ use crate::rooms::log;
 ))]
 pub async fn me(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
     visitor.known()?;
+    visitor.may_look(&[Scope::AccountRead, Scope::BoardPlay])?;
     notices(app, visitor, Notice::words, true).await
 }
 

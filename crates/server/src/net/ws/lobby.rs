@@ -12,6 +12,7 @@ use utoipa::IntoParams;
 
 use crate::api;
 use crate::app::App;
+use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::net::outbox::Outbox;
@@ -29,7 +30,8 @@ pub struct Wish {
     pub notices: bool,
 }
 
-/// The lobby whenever it changes, at most twice a second: a WebSocket that only speaks.
+/// The lobby whenever it changes, at most twice a second: a WebSocket that only speaks. A token needs
+/// `account:read` or `board:play`.
 ///
 /// # Errors
 /// [`ApiError::BadRequest`], [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
@@ -45,6 +47,7 @@ pub async fn open(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
+    visitor.may_look(&[Scope::AccountRead, Scope::BoardPlay])?;
     let Wish { notices } = api::query(&uri)?;
     let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
     Ok(upgrade.on_upgrade(move |socket| async move {

@@ -66,6 +66,8 @@ pub async fn open(
     // Two with accounts are paired for ratings.
     let no = rule::forbidden(&app.store, &person.player, app.clock.now(), &[SanctionKind::NoRated]).await;
     no.map_err(log::unavailable)?.map_or(Ok(()), Err)?;
+    // It ends with a new table, like `POST /api/v1/rooms`, and is within the same limit.
+    app.limits.room(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
     let playing = table::playing(&app, &person.player).await.map_err(log::unavailable)?;
     let who = Newcomer {
