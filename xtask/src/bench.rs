@@ -10,8 +10,15 @@ use crate::sink::Sink;
 use crate::{bench_rules, paths, web};
 
 /// The scripts, and whether they need a browser.
-const SCRIPTS: [(&str, bool); 5] =
-    [("platform", false), ("crash", false), ("seek", false), ("start", false), ("page", true)];
+const SCRIPTS: [(&str, bool); 7] = [
+    ("platform", false),
+    ("crash", false),
+    ("ends", false),
+    ("seek", false),
+    ("logins", false),
+    ("start", false),
+    ("page", true),
+];
 
 /// Runs one of the benches; the rest of the arguments are its own.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {

@@ -273,7 +273,11 @@ fn by_ear(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
 }
 
 fn crash(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
-    crash_of(&cargo::build_tests()?.site()?, prepared, tally)
+    let binary = cargo::build_tests()?.site()?;
+    crash_of(&binary, prepared, tally)?;
+    let mut ends = prepared.page()?.node();
+    ends.args(["bench/ends.mjs", "--bin"]).arg(binary);
+    proc::tee(ends.current_dir(paths::root()), tally)
 }
 
 fn start(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
