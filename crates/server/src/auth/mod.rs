@@ -9,6 +9,7 @@ pub mod door;
 pub mod factor;
 pub mod host;
 pub mod lines;
+mod look;
 pub mod names;
 pub mod origin;
 pub mod passkey;

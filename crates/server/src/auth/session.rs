@@ -157,20 +157,6 @@ impl Visitor {
         self.ban.clone().map_or(Ok(()), Err)
     }
 
-    /// As [`Visitor::may`], when one of several scopes is enough; who is a stranger here may, too.
-    ///
-    /// # Errors
-    /// [`AccountError::MissingScope`], of the first.
-    pub fn may_look(&self, scopes: &[Scope]) -> Result<(), ApiError> {
-        let Some(held) = self.person.as_ref().and_then(Person::scopes) else { return Ok(()) };
-        match scopes.first() {
-            Some(scope) if !scopes.iter().any(|scope| held.contains(scope)) => {
-                Err(AccountError::MissingScope { scope: *scope }.into())
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// Notes an open socket, so that it closes when what they came with ends; a stranger's is nobody's.
     #[must_use]
     pub fn line(&self, app: &App, outbox: &Arc<Outbox>) -> Option<Line> {
@@ -196,8 +182,7 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let arrived = app.clock.now();
-        let address = caller(app, &parts.extensions, &parts.headers);
+        let (arrived, address) = (app.clock.now(), caller(app, &parts.extensions, &parts.headers));
         if let Some(shown) = token::shown(&parts.headers)? {
             let person = by_token(app, shown).await?.ok_or(AccountError::BadToken)?;
             let ban = ban(app, Some(&person)).await?;
