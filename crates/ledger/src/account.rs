@@ -108,6 +108,8 @@ pub struct AccountName {
 
 impl AccountName {
     const FORM: &'static str = "FEDERATION/LABEL/KIND/OWNER, such as house/credits/player/ann";
+    /// The federation that is the site itself.
+    const SITE: &'static str = "house";
 
     /// A name.
     ///
@@ -118,8 +120,16 @@ impl AccountName {
         Ok(Self { currency: currency.clone(), kind, owner: owner.to_owned() })
     }
 
+    /// The bank of a currency: what its federation has for itself. That of the site's own federation is the site's.
+    #[must_use]
+    pub fn bank(currency: &Currency) -> Self {
+        let of_site = currency.federation() == Self::SITE;
+        Self::main(currency, if of_site { AccountKind::House } else { AccountKind::Federation })
+    }
+
     /// The one account of a receiver of fees, or the cash of a currency.
-    pub(crate) fn main(currency: &Currency, kind: AccountKind) -> Self {
+    #[must_use]
+    pub fn main(currency: &Currency, kind: AccountKind) -> Self {
         Self { currency: currency.clone(), kind, owner: "main".to_owned() }
     }
 

@@ -15,6 +15,8 @@ use crate::transfer::{GENESIS, Head, Transfer};
 #[derive(Debug)]
 pub struct Audit {
     accounts: HashMap<i64, Tally>,
+    /// What was taken back of settled games, by currency and game.
+    reversed: BTreeMap<(String, String), i128>,
     end: Head,
     found: Report,
     buffer: String,
@@ -34,6 +36,10 @@ struct Tally {
 /// What went over an account, by reason.
 #[derive(Debug, Default)]
 struct Sums {
+    /// How many put something aside.
+    players: i128,
+    /// How many were paid out of the pot.
+    winners: i128,
     wins: i128,
     fees: i128,
     refunds: i128,
@@ -41,7 +47,13 @@ struct Sums {
 
 impl Default for Audit {
     fn default() -> Self {
-        Self { accounts: HashMap::new(), end: Head::START, found: Report::new(), buffer: String::new() }
+        Self {
+            accounts: HashMap::new(),
+            reversed: BTreeMap::new(),
+            end: Head::START,
+            found: Report::new(),
+            buffer: String::new(),
+        }
     }
 }
 
@@ -68,9 +80,14 @@ impl Audit {
                     .add(Check::BelowZero, || format!("{}: {} is below zero", place(transfer), from.text));
             }
             from.take(transfer, amount, &mut self.found);
+            if transfer.kind == Kind::Reverse {
+                let game = (from.name.currency.to_string(), transfer.reference.clone());
+                *self.reversed.entry(game).or_default() += amount;
+            }
         }
         if let Some(to) = self.accounts.get_mut(&transfer.credit) {
             to.credits += amount;
+            to.by_kind.players += i128::from(transfer.kind == Kind::Escrow);
             if to.is_below_zero() {
                 self.found.add(Check::BelowZero, || {
                     format!("{}: more is paid out of {} than was paid in", place(transfer), to.text)
@@ -177,7 +194,35 @@ impl Audit {
         for (currency, totals) in currencies {
             totals.compare(currency, &mut report);
         }
+        self.compare_reversed(&mut report);
         report
+    }
+
+    /// What was taken back of a game is what its losers had lost.
+    fn compare_reversed(&self, report: &mut Report) {
+        if self.reversed.is_empty() {
+            return;
+        }
+        let escrows = self.accounts.values().filter(|tally| tally.name.kind == AccountKind::Escrow);
+        let games: HashMap<_, _> = escrows
+            .map(|tally| ((tally.name.currency.as_str(), tally.name.owner.as_str()), &tally.by_kind))
+            .collect();
+        for ((currency, game), &back) in &self.reversed {
+            let lost = games.get(&(currency.as_str(), game.as_str())).map_or(0, |sums| sums.lost());
+            if back != lost {
+                report.add(Check::PaidOut, || {
+                    format!("{currency}: {back} was taken back of {game}, whose losers had lost {lost}")
+                });
+            }
+        }
+    }
+}
+
+impl Sums {
+    /// What the losers of a game have lost together: everybody put the same into its pot.
+    fn lost(&self) -> i128 {
+        let pot = self.wins + self.fees;
+        if self.players == 0 { 0 } else { pot / self.players * (self.players - self.winners) }
     }
 }
 
@@ -226,7 +271,10 @@ impl Tally {
             return;
         }
         match transfer.kind {
-            Kind::Win => self.by_kind.wins += amount,
+            Kind::Win => {
+                self.by_kind.wins += amount;
+                self.by_kind.winners += 1;
+            }
             Kind::FeeHouse | Kind::FeeFederation => self.by_kind.fees += amount,
             Kind::Refund => self.by_kind.refunds += amount,
             _ => {}
@@ -279,7 +327,7 @@ impl Tally {
     }
 
     fn compare_game(&self, report: &mut Report) {
-        let Sums { wins, fees, refunds } = self.by_kind;
+        let Sums { wins, fees, refunds, .. } = self.by_kind;
         let text = &self.text;
         if fees * i128::from(WHOLE_BP) > (wins + fees) * i128::from(FEE_BP) {
             report.add(Check::Fee, || format!("{text}: a fee of {fees} on a pot of {}", wins + fees));

@@ -18,7 +18,7 @@ pub struct CashEntry<'a> {
 }
 
 impl CashEntry<'_> {
-    /// Writes money in for a player or a sponsor.
+    /// Writes money in for a player, a sponsor or the bank of the federation.
     ///
     /// # Errors
     /// What [`Group::check`] refuses.

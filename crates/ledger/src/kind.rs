@@ -24,7 +24,7 @@ pub enum Kind {
     Refund,
     /// A player pays to take part in a tournament.
     Entry,
-    /// A sponsor adds to a tournament's fund.
+    /// A sponsor or the federation's bank adds to a tournament's fund.
     Bonus,
     /// The organiser's part of the entry fees.
     Organiser,
@@ -36,11 +36,13 @@ pub enum Kind {
     BonusBack,
     /// The day's fees go from a collecting account to the receiver's own.
     RollUp,
+    /// A game that was decided wrongly is taken back after it was settled: the losers get what they lost.
+    Reverse,
 }
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Deposit,
         Self::Withdraw,
         Self::Escrow,
@@ -56,6 +58,7 @@ impl Kind {
         Self::EntryBack,
         Self::BonusBack,
         Self::RollUp,
+        Self::Reverse,
     ];
 
     /// The word for it.
@@ -77,6 +80,7 @@ impl Kind {
             Self::EntryBack => "entry_back",
             Self::BonusBack => "bonus_back",
             Self::RollUp => "roll_up",
+            Self::Reverse => "reverse",
         }
     }
 
@@ -91,7 +95,9 @@ impl Kind {
     pub fn allows(self, from: AccountKind, to: AccountKind) -> bool {
         use AccountKind as A;
         match self {
-            Self::Deposit => from == A::Cash && matches!(to, A::Player | A::Sponsor),
+            Self::Deposit => {
+                from == A::Cash && matches!(to, A::Player | A::Sponsor | A::House | A::Federation)
+            }
             Self::Withdraw => {
                 to == A::Cash && matches!(from, A::Player | A::Sponsor | A::House | A::Federation)
             }
@@ -100,11 +106,12 @@ impl Kind {
             Self::FeeHouse => (from, to) == (A::Escrow, A::House),
             Self::FeeFederation => (from, to) == (A::Escrow, A::Federation),
             Self::Entry => (from, to) == (A::Player, A::Prize),
-            Self::Bonus => (from, to) == (A::Sponsor, A::Prize),
-            Self::Organiser => (from, to) == (A::Prize, A::Federation),
+            Self::Bonus => to == A::Prize && matches!(from, A::Sponsor | A::House | A::Federation),
+            Self::Organiser => from == A::Prize && matches!(to, A::House | A::Federation),
             Self::Prize | Self::EntryBack => (from, to) == (A::Prize, A::Player),
-            Self::BonusBack => (from, to) == (A::Prize, A::Sponsor),
+            Self::BonusBack => from == A::Prize && matches!(to, A::Sponsor | A::House | A::Federation),
             Self::RollUp => from == to && matches!(from, A::House | A::Federation),
+            Self::Reverse => to == A::Player && matches!(from, A::Player | A::House | A::Federation),
         }
     }
 }
@@ -122,7 +129,7 @@ mod tests {
                 ways += AccountKind::ALL.into_iter().filter(|to| kind.allows(from, *to)).count();
             }
         }
-        assert_eq!(ways, 20, "2 in, 4 out, 12 for games and tournaments, 2 to roll up");
+        assert_eq!(ways, 30, "4 in, 4 out, 17 for games and tournaments, 2 to roll up, 3 to reverse");
         assert_eq!(Kind::from_name("gift"), None);
     }
 }

@@ -28,6 +28,7 @@ mod group;
 mod kind;
 mod prizes;
 mod report;
+mod reverse;
 mod settle;
 mod stake;
 mod statement;
@@ -43,11 +44,12 @@ pub use group::{AMOUNT_MAX, Draft, GROUP_MAX, Group, TEXT_MAX};
 pub use kind::Kind;
 pub use prizes::{ENTRIES_MAX, PrizePlan, PrizeSplit, Ties};
 pub use report::{Check, Line, Report};
+pub use reverse::Reversal;
 pub use settle::{
     CUBE_MAX, FEDERATION_BP, FEE_BP, POINTS_MAX, SEATS_MAX, Scale, Settlement, StakeTerms, WHOLE_BP, Worth,
     settle,
 };
 pub use stake::{StakedGame, Stakes};
 pub use statement::{StatementLine, statement};
-pub use tournament::Tournament;
+pub use tournament::{BONUSES_MAX, Bonus, Tournament};
 pub use transfer::{GENESIS, Hash, Head, Transfer, chain, hex};

@@ -2,7 +2,7 @@
 //! How the fund of a tournament is divided: numbers in, numbers out.
 
 use crate::error::LedgerError;
-use crate::settle::{WHOLE_BP, share};
+use crate::settle::{WHOLE_BP, share, share_equally};
 
 /// The most players one tournament can pay.
 pub const ENTRIES_MAX: usize = 10_000;
@@ -21,7 +21,7 @@ pub enum Ties {
 pub struct PrizePlan {
     /// What a player pays to take part, 0 or more.
     pub entry_fee: i64,
-    /// What a sponsor adds, 0 or more.
+    /// What is added to the fund, 0 or more.
     pub bonus: i64,
     /// The organiser's part of the entry fees, hundredths of a percent, rounded down.
     pub organiser_bp: u16,
@@ -101,9 +101,8 @@ fn share_ties(prizes: &mut [i64], tie_groups: &[usize]) {
     let mut rest = prizes;
     for &size in tie_groups {
         let (group, behind) = rest.split_at_mut(size.min(rest.len()));
-        let sum: i64 = group.iter().sum();
-        let (each, odd) = (sum / size as i64, sum % size as i64);
-        group.iter_mut().zip(0..).for_each(|(prize, place)| *prize = each + i64::from(place < odd));
+        let parts = share_equally(group.iter().sum(), size);
+        group.iter_mut().zip(parts).for_each(|(prize, part)| *prize = part);
         rest = behind;
     }
 }

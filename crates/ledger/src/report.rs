@@ -25,7 +25,7 @@ pub enum Check {
     Escrow,
     /// I7: no fee is above 5 % of its pot, and it is what house and federation got.
     Fee,
-    /// I8: what was paid to players and as fees is what was put in.
+    /// I8: what was paid to players and as fees is what was put in, and a reversal gives back what the losers lost, once.
     PaidOut,
     /// I9: all that lies on accounts is what was paid in less what was paid out.
     Outstanding,

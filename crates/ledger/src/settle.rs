@@ -174,7 +174,7 @@ pub fn settle(
     let pot = final_stake.checked_mul(seats as i64).ok_or(LedgerError::TooMuch { what: "the pot" })?;
     let fee = share(pot, terms.fee_bp);
     let federation = share(fee, terms.federation_bp);
-    let payout = divide(pot - fee, &won, count as i64);
+    let payout = divide(pot - fee, &won, count);
     let net = payout.iter().map(|paid| paid - final_stake).collect();
     Ok(Settlement {
         escrow,
@@ -195,18 +195,17 @@ pub(crate) fn share(sum: i64, bp: u16) -> i64 {
     i64::try_from(part).expect("a part of a sum is no more than the sum")
 }
 
-/// Divides a sum among those marked, odd units to the first of them.
-fn divide(sum: i64, marked: &[bool], count: i64) -> Vec<i64> {
-    let (each, mut odd) = (sum / count, sum % count);
-    let mut part = |marked: &bool| {
-        if !marked {
-            return 0;
-        }
-        let extra = i64::from(odd > 0);
-        odd -= extra;
-        each + extra
-    };
-    marked.iter().map(&mut part).collect()
+/// Divides a sum among those marked.
+fn divide(sum: i64, marked: &[bool], count: usize) -> Vec<i64> {
+    let mut parts = share_equally(sum, count);
+    marked.iter().map(|marked| if *marked { parts.next().unwrap_or(0) } else { 0 }).collect()
+}
+
+/// Equal parts of a sum, odd units to the first of them.
+pub(crate) fn share_equally(sum: i64, parts: usize) -> impl Iterator<Item = i64> {
+    let parts = parts.max(1) as i64;
+    let (each, odd) = (sum / parts, sum % parts);
+    (0..parts).map(move |part| each + i64::from(part < odd))
 }
 
 #[cfg(test)]

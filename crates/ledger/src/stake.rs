@@ -111,7 +111,7 @@ impl StakedGame {
         Group::new(format!("game:{}:{act}", self.id), &self.id, "house")
     }
 
-    fn accounts(&self) -> Result<(AccountName, Vec<AccountName>), LedgerError> {
+    pub(crate) fn accounts(&self) -> Result<(AccountName, Vec<AccountName>), LedgerError> {
         LedgerError::id(&self.id)?;
         let name = |kind, owner: &str| AccountName::new(&self.currency, kind, owner);
         let players: Result<_, _> =

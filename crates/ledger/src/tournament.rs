@@ -1,88 +1,132 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The money of a tournament, as groups of transfers: entry fees and the bonus go in, prizes come out, or everything
+//! The money of a tournament, as groups of transfers: entry fees and bonuses go in, prizes come out, or everything
 //! goes back.
 
 use crate::account::{AccountKind, AccountName, Currency};
 use crate::error::LedgerError;
 use crate::group::Group;
 use crate::kind::Kind;
-use crate::prizes::PrizePlan;
+use crate::prizes::{PrizePlan, Ties};
+use crate::settle::share_equally;
 use crate::stake::Stakes;
 
-/// A tournament with money in it.
+/// P17: what is added to the fund of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bonus {
+    /// The sponsor who gives it; the bank of the federation when there is none.
+    pub sponsor: Option<String>,
+    /// How much, minor units, 1 or more.
+    pub amount: i64,
+}
+
+/// A tournament with money in it. All sums are minor units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
     /// What is played for.
     pub currency: Currency,
     /// The tournament's id.
     pub id: String,
-    /// Who adds the bonus of the plan; needed only when there is one.
-    pub sponsor: Option<String>,
-    /// Entry fee, bonus and prizes.
-    pub plan: PrizePlan,
+    /// What an entry costs, 0 or more.
+    pub entry_fee: i64,
+    /// The organiser's part of the entry fees, hundredths of a percent, rounded down.
+    pub organiser_bp: u16,
+    /// The prize of each place, hundredths of a percent of the fund, 10000 together.
+    pub prizes_bp: Vec<u16>,
+    /// What is added to the fund, in the order in which it was announced: at most [`BONUSES_MAX`].
+    pub bonuses: Vec<Bonus>,
 }
 
+/// The most bonuses of one tournament.
+pub const BONUSES_MAX: usize = 8;
+
 impl Tournament {
-    /// A player pays the entry fee; nothing where none is asked for.
+    /// How the fund is divided. Players who stand equal always share; whether a tie-break has put them in order before
+    /// is seen in their groups.
     ///
     /// # Errors
-    /// [`LedgerError::StakesOff`]; what [`PrizePlan::check`] and [`Group::check`] refuse.
+    /// [`LedgerError::OutOfRange`], [`LedgerError::BadTable`], and [`LedgerError::TooMuch`] for bonuses beyond 63 bits.
+    pub fn plan(&self) -> Result<PrizePlan, LedgerError> {
+        LedgerError::range("the number of bonuses", self.bonuses.len() as i64, [0, BONUSES_MAX as i64])?;
+        let mut bonus = 0_i64;
+        for given in &self.bonuses {
+            LedgerError::range("the bonus", given.amount, [1, i64::MAX])?;
+            bonus = bonus
+                .checked_add(given.amount)
+                .ok_or(LedgerError::TooMuch { what: "the sum of the bonuses" })?;
+        }
+        let plan = PrizePlan {
+            entry_fee: self.entry_fee,
+            bonus,
+            organiser_bp: self.organiser_bp,
+            table_bp: self.prizes_bp.clone(),
+            ties: Ties::Share,
+        };
+        plan.check().map(|()| plan)
+    }
+
+    /// An entry is paid, for a team by its captain; nothing where no fee is asked for.
+    ///
+    /// # Errors
+    /// [`LedgerError::StakesOff`]; what [`Tournament::plan`] and [`Group::check`] refuse.
     pub fn enter(&self, player: &str, stakes: &Stakes) -> Result<Option<Group>, LedgerError> {
         stakes.check()?;
-        self.plan.check()?;
+        self.plan()?;
         let mut group = self.group(&format!("entry:{player}"), player);
         let player = self.account(AccountKind::Player, player)?;
-        group.add(Kind::Entry, self.plan.entry_fee, &player, &self.fund()?);
+        group.add(Kind::Entry, self.entry_fee, &player, &self.fund()?);
         checked(group)
     }
 
-    /// The sponsor pays the bonus; nothing where there is none.
+    /// The bonuses from the number `first` on are paid in, together: at the announcement all of them, later those that
+    /// were added. Nothing where there are none.
     ///
     /// # Errors
-    /// [`LedgerError::StakesOff`]; [`LedgerError::BadText`] for a bonus without a sponsor; what [`PrizePlan::check`]
-    /// and [`Group::check`] refuse.
-    pub fn endow(&self, stakes: &Stakes) -> Result<Option<Group>, LedgerError> {
+    /// [`LedgerError::StakesOff`]; what [`Tournament::plan`] and [`Group::check`] refuse.
+    pub fn endow(&self, first: usize, stakes: &Stakes) -> Result<Option<Group>, LedgerError> {
         stakes.check()?;
-        self.plan.check()?;
-        let mut group = self.group("bonus", "house");
-        if self.plan.bonus != 0 {
-            group.add(Kind::Bonus, self.plan.bonus, &self.sponsor_account()?, &self.fund()?);
+        self.plan()?;
+        let mut group = self.group(&format!("bonus:{first}"), "house");
+        for bonus in self.bonuses.iter().skip(first) {
+            group.add(Kind::Bonus, bonus.amount, &self.giver(bonus)?, &self.fund()?);
         }
         checked(group)
     }
 
-    /// The tournament is over: the organiser's part and every prize. `places` are all players who entered, the winner
-    /// first; nothing when there is no money.
+    /// The tournament is over: the organiser's part and every prize. `places` are all who entered, the winner first:
+    /// a player, or the players of a team, who get equal parts, odd units to the first of them, the captain. Nothing
+    /// when there is no money.
     ///
     /// # Errors
-    /// What [`PrizePlan::split`] and [`Group::check`] refuse.
-    pub fn pay(&self, places: &[String], tie_groups: &[usize]) -> Result<Option<Group>, LedgerError> {
-        let split = self.plan.split(places.len(), tie_groups)?;
+    /// What [`PrizePlan::split`] and [`Group::check`] refuse; [`LedgerError::OutOfRange`] for a place without players.
+    pub fn pay(&self, places: &[Vec<String>], tie_groups: &[usize]) -> Result<Option<Group>, LedgerError> {
+        let split = self.plan()?.split(places.len(), tie_groups)?;
         let mut group = self.group("close", "house");
         let fund = self.fund()?;
-        for (player, prize) in places.iter().zip(&split.prizes) {
-            group.add(Kind::Prize, *prize, &fund, &self.account(AccountKind::Player, player)?);
+        for (players, prize) in places.iter().zip(&split.prizes) {
+            LedgerError::range("the players of a place", players.len() as i64, [1, i64::MAX])?;
+            for (player, part) in players.iter().zip(share_equally(*prize, players.len())) {
+                group.add(Kind::Prize, part, &fund, &self.account(AccountKind::Player, player)?);
+            }
         }
-        let organiser = AccountName::main(&self.currency, AccountKind::Federation);
-        group.add(Kind::Organiser, split.organiser, &fund, &organiser);
+        group.add(Kind::Organiser, split.organiser, &fund, &AccountName::bank(&self.currency));
         group.closes.push(fund);
         checked(group)
     }
 
-    /// I10: the tournament does not take place: every entry fee and the bonus go back. It shares its key with
-    /// [`Tournament::pay`]. `endowed` says whether the bonus had been paid.
+    /// I10: the tournament does not take place: every entry fee goes back to who paid it, and the first `endowed`
+    /// bonuses to who gave them. It shares its key with [`Tournament::pay`].
     ///
     /// # Errors
     /// What [`Group::check`] refuses.
-    pub fn cancel(&self, entered: &[String], endowed: bool) -> Result<Option<Group>, LedgerError> {
+    pub fn cancel(&self, paid: &[String], endowed: usize) -> Result<Option<Group>, LedgerError> {
         let mut group = self.group("close", "house");
         let fund = self.fund()?;
-        for player in entered {
+        for player in paid {
             let player = self.account(AccountKind::Player, player)?;
-            group.add(Kind::EntryBack, self.plan.entry_fee, &fund, &player);
+            group.add(Kind::EntryBack, self.entry_fee, &fund, &player);
         }
-        if endowed && self.plan.bonus != 0 {
-            group.add(Kind::BonusBack, self.plan.bonus, &fund, &self.sponsor_account()?);
+        for bonus in self.bonuses.iter().take(endowed) {
+            group.add(Kind::BonusBack, bonus.amount, &fund, &self.giver(bonus)?);
         }
         group.closes.push(fund);
         checked(group)
@@ -97,8 +141,11 @@ impl Tournament {
         self.account(AccountKind::Prize, &self.id)
     }
 
-    fn sponsor_account(&self) -> Result<AccountName, LedgerError> {
-        self.account(AccountKind::Sponsor, self.sponsor.as_deref().unwrap_or_default())
+    fn giver(&self, bonus: &Bonus) -> Result<AccountName, LedgerError> {
+        match &bonus.sponsor {
+            Some(sponsor) => self.account(AccountKind::Sponsor, sponsor),
+            None => Ok(AccountName::bank(&self.currency)),
+        }
     }
 
     fn account(&self, kind: AccountKind, owner: &str) -> Result<AccountName, LedgerError> {

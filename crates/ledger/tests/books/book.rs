@@ -3,9 +3,9 @@
 
 use game::Micros;
 use ledger::{
-    AMOUNT_MAX, Account, AccountKind, AccountName, Book, CashEntry, Currency, Draft, Group, Kind,
-    LedgerError, Posted, PrizePlan, Scale, StakeTerms, StakedGame, Stakes, Ties, Tournament, Worth,
-    fee_shards, hex, roll_up, statement,
+    AMOUNT_MAX, Account, AccountKind, AccountName, Bonus, Book, CashEntry, Currency, Draft, Group, Kind,
+    LedgerError, Posted, Scale, StakeTerms, StakedGame, Stakes, Tournament, Worth, fee_shards, hex, roll_up,
+    statement,
 };
 
 const AT: Micros = Micros(1_700_000_000_000_000);
@@ -129,7 +129,7 @@ fn stakes_are_off_unless_the_operator_has_signed() {
     assert_eq!(game(1, 1, Scale::Flat).open(&off), Err(LedgerError::StakesOff));
     let plan = tournament();
     assert_eq!(plan.enter("ann", &off), Err(LedgerError::StakesOff));
-    assert_eq!(plan.endow(&off), Err(LedgerError::StakesOff));
+    assert_eq!(plan.endow(0, &off), Err(LedgerError::StakesOff));
     assert!(Stakes::on("  ").is_err() && off.check().is_err() && on().check().is_ok());
 }
 
@@ -170,15 +170,16 @@ fn tournament() -> Tournament {
     Tournament {
         currency: currency(),
         id: "t1".to_owned(),
-        sponsor: Some("acme".to_owned()),
-        plan: PrizePlan {
-            entry_fee: 100,
-            bonus: 50,
-            organiser_bp: 500,
-            table_bp: vec![6_000, 4_000],
-            ties: Ties::TieBreak,
-        },
+        entry_fee: 100,
+        organiser_bp: 500,
+        prizes_bp: vec![6_000, 4_000],
+        bonuses: vec![Bonus { sponsor: Some("acme".to_owned()), amount: 50 }],
     }
+}
+
+/// Places of one player each.
+fn alone(people: &[String]) -> Vec<Vec<String>> {
+    people.iter().map(|player| vec![player.clone()]).collect()
 }
 
 #[test]
@@ -191,14 +192,14 @@ fn i10_a_tournament_pays_out_everything_or_gives_everything_back() {
         for name in &people {
             book.post(&plan.enter(name, &on()).unwrap().unwrap(), AT).unwrap();
         }
-        let pay = plan.pay(&people, &[1, 1]).unwrap().unwrap();
+        let pay = plan.pay(&alone(&people), &[1, 1]).unwrap().unwrap();
         // The bonus is not there yet.
         assert!(matches!(refused(&mut book, &pay), LedgerError::Short { .. }));
-        book.post(&plan.endow(&on()).unwrap().unwrap(), AT).unwrap();
-        let short = plan.cancel(&people, false).unwrap().unwrap();
+        book.post(&plan.endow(0, &on()).unwrap().unwrap(), AT).unwrap();
+        let short = plan.cancel(&people, 0).unwrap().unwrap();
         let fund = "house/credits/prize/t1".to_owned();
         assert_eq!(refused(&mut book, &short), LedgerError::NotEmpty { account: fund, left: 50 });
-        let close = if cancelled { plan.cancel(&people, true).unwrap().unwrap() } else { pay };
+        let close = if cancelled { plan.cancel(&people, 1).unwrap().unwrap() } else { pay };
         book.post(&close, AT).unwrap();
         let left = (book.balance(&player("ann")), book.balance(&player("bob")), book.balance(&sponsor));
         assert_eq!(left, if cancelled { (1_000, 1_000, 50) } else { (1_044, 996, 0) });
@@ -207,14 +208,12 @@ fn i10_a_tournament_pays_out_everything_or_gives_everything_back() {
 
 #[test]
 fn a_tournament_without_money_moves_nothing() {
-    let plan = PrizePlan { entry_fee: 0, bonus: 0, ..tournament().plan };
-    let free = Tournament { plan, sponsor: None, ..tournament() };
+    let free = Tournament { entry_fee: 0, bonuses: Vec::new(), ..tournament() };
     let people = ["ann".to_owned()];
     assert_eq!(free.enter("ann", &on()), Ok(None));
-    assert_eq!(free.endow(&on()), Ok(None));
-    assert_eq!(free.pay(&people, &[1]), Ok(None));
-    assert_eq!(free.cancel(&people, true), Ok(None));
-    assert!(Tournament { sponsor: None, ..tournament() }.endow(&on()).is_err(), "a bonus needs a sponsor");
+    assert_eq!(free.endow(0, &on()), Ok(None));
+    assert_eq!(free.pay(&alone(&people), &[1]), Ok(None));
+    assert_eq!(free.cancel(&people, 1), Ok(None));
     assert!(Tournament { id: "t:1".to_owned(), ..tournament() }.enter("ann", &on()).is_err());
 }
 

@@ -3,9 +3,11 @@
 //! every step. Every invariant is recomputed after every single operation. `KAPIA_LEDGER_OPS` sets how many operations
 //! there are (1000000 for the whole).
 
+mod done;
 mod town;
 mod watch;
 
+use done::Done;
 use town::Town;
 
 /// Operations of one life; a life begins with an empty book.
@@ -14,7 +16,7 @@ const OPS_PER_LIFE: u64 = 500;
 #[test]
 fn i1_to_i10_hold_after_every_operation_and_every_crash() {
     let ops = std::env::var("KAPIA_LEDGER_OPS").map_or(20_000, |ops| ops.parse().unwrap());
-    let mut done = town::Done::default();
+    let mut done = Done::default();
     let mut seed = 1;
     while done.operations < ops {
         let mut town = Town::new(seed);
@@ -30,6 +32,7 @@ fn i1_to_i10_hold_after_every_operation_and_every_crash() {
         ("transfers", done.transfers),
         ("settlements", done.settled),
         ("refunds", done.refunded),
+        ("reversals", done.reversed),
         ("tournaments paid", done.paid),
         ("tournaments cancelled", done.cancelled),
         ("roll-ups", done.rolled_up),

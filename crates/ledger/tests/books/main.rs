@@ -6,6 +6,7 @@ mod book;
 mod clauses;
 mod findings;
 mod lives;
+mod reverse;
 mod tamper;
 #[cfg(feature = "oracles")]
 mod vectors;

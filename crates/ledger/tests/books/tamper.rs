@@ -4,8 +4,8 @@
 
 use game::Micros;
 use ledger::{
-    Account, AccountKind, AccountName, Book, CashEntry, Check, Currency, Draft, Group, Head, Kind, PrizePlan,
-    Report, Scale, StakeTerms, StakedGame, Stakes, Ties, Tournament, Transfer, Worth, chain, fee_shards,
+    Account, AccountKind, AccountName, Bonus, Book, CashEntry, Check, Currency, Draft, Group, Head, Kind,
+    Report, Reversal, Scale, StakeTerms, StakedGame, Stakes, Tournament, Transfer, Worth, chain, fee_shards,
     reconcile, roll_up,
 };
 
@@ -36,30 +36,33 @@ fn book() -> Book {
         post(entry(id).deposit(&name(AccountKind::Player, owner), 5_000).unwrap());
     }
     post(entry("3").deposit(&name(AccountKind::Sponsor, "acme"), 300).unwrap());
-    for id in ["g1", "g2", "g3"] {
+    for id in ["g1", "g2", "g3", "g4"] {
         post(game(id).open(&stakes).unwrap());
     }
     post(game("g1").settle(&[0], Worth { points: 2, cube: 1 }).unwrap());
+    post(game("g4").settle(&[0], Worth { points: 2, cube: 1 }).unwrap());
     post(game("g2").refund().unwrap());
-    let plan = PrizePlan {
-        entry_fee: 100,
-        bonus: 100,
-        organiser_bp: 500,
-        table_bp: vec![7_000, 3_000],
-        ties: Ties::TieBreak,
-    };
+    post(entry("5").deposit(&AccountName::bank(&currency()), 40).unwrap());
+    let reversal = Reversal { actor: "arbiter", balances: &[330, 0], rolled_up: false };
+    post(game("g4").reverse(&[0], Worth { points: 2, cube: 1 }, &reversal).unwrap());
     let people = ["ann".to_owned(), "bob".to_owned()];
     for id in ["t1", "t2"] {
-        let (id, sponsor) = (id.to_owned(), Some("acme".to_owned()));
-        let tournament = Tournament { currency: currency(), id, sponsor, plan: plan.clone() };
-        post(tournament.endow(&stakes).unwrap().unwrap());
+        let tournament = Tournament {
+            currency: currency(),
+            id: id.to_owned(),
+            entry_fee: 100,
+            organiser_bp: 500,
+            prizes_bp: vec![7_000, 3_000],
+            bonuses: vec![Bonus { sponsor: Some("acme".to_owned()), amount: 100 }],
+        };
+        post(tournament.endow(0, &stakes).unwrap().unwrap());
         for player in &people {
             post(tournament.enter(player, &stakes).unwrap().unwrap());
         }
         post(if tournament.id == "t1" {
-            tournament.pay(&people, &[1, 1]).unwrap().unwrap()
+            tournament.pay(&people.clone().map(|player| vec![player]), &[1, 1]).unwrap().unwrap()
         } else {
-            tournament.cancel(&people, true).unwrap().unwrap()
+            tournament.cancel(&people, 1).unwrap().unwrap()
         });
     }
     let kinds = [AccountKind::House, AccountKind::Federation];
@@ -287,7 +290,7 @@ fn i9_money_from_nowhere_is_found() {
     let report = stored.report();
     assert_eq!(found(&report), [Check::Stored, Check::Outstanding]);
     let first = report.lines[Check::Outstanding as usize].first.clone().unwrap();
-    assert_eq!(first, "f1/credits: 10251 on accounts, 10250 paid in");
+    assert_eq!(first, "f1/credits: 10291 on accounts, 10290 paid in");
     assert!(report.to_string().contains("I9        1  currencies with more or less"));
     assert_eq!(report.first().unwrap(), report.lines[Check::Stored as usize].first.as_deref().unwrap());
 }

@@ -80,6 +80,9 @@ fn i1_to_i10_are_constraints() {
         refused(database, transfer!("withdraw", "x", "ann", "main", "951"), "account_not_below_zero").await;
         refused(database, transfer!("escrow", "x", "ann", "g2", "0"), "amount_in_range").await;
         refused(database, transfer!("escrow", "x", "ann", "g2", "1000000000000001"), "amount_in_range").await;
+        let won = "only a game that was won is taken back";
+        refused(database, transfer!("reverse", "game:r:reverse", "ann", "bob", "1"), won).await;
+        refused(database, transfer!("reverse", "game:g1:reverse", "ann", "bob", "1"), won).await;
         let fee = "INSERT INTO transfer (seq, grp, part, kind, ref, actor, at_us, debit, credit, amount, prev, hash) \
              SELECT j.seq + 1, 'game:g2:close', 0, 'fee_house', 'r', 'a', 0, d.id, c.id, 1, j.hash, j.hash \
              FROM journal j JOIN account d ON d.owner = 'g2' JOIN account c ON c.kind = 'house'";

@@ -2,49 +2,21 @@
 //! People who pay in, play, hold tournaments and try what is not allowed, in a site that crashes.
 
 use ledger::{
-    AccountKind, AccountName, CashEntry, Currency, Group, Kind, LedgerError, PrizePlan, Scale, StakeTerms,
-    StakedGame, Stakes, Ties, Tournament, Worth, fee_shards, roll_up,
+    AccountKind, AccountName, Bonus, CashEntry, Currency, Group, Kind, LedgerError, Reversal, Scale,
+    StakeTerms, StakedGame, Stakes, Tournament, Worth, fee_shards, roll_up,
 };
 
+use crate::lives::done::Done;
 use crate::lives::watch::Watched;
 
 const PLAYERS: u64 = 12;
-
-/// What has happened.
-#[derive(Debug, Default)]
-pub(crate) struct Done {
-    pub(crate) operations: u64,
-    pub(crate) transfers: u64,
-    pub(crate) settled: u64,
-    pub(crate) refunded: u64,
-    pub(crate) paid: u64,
-    pub(crate) cancelled: u64,
-    pub(crate) rolled_up: u64,
-    pub(crate) refused: u64,
-    pub(crate) repeated: u64,
-    pub(crate) crashes: [u64; 3],
-}
-
-impl Done {
-    pub(crate) fn add(&mut self, other: &Self) {
-        self.operations += other.operations;
-        self.transfers += other.transfers;
-        self.settled += other.settled;
-        self.refunded += other.refunded;
-        self.paid += other.paid;
-        self.cancelled += other.cancelled;
-        self.rolled_up += other.rolled_up;
-        self.refused += other.refused;
-        self.repeated += other.repeated;
-        self.crashes.iter_mut().zip(other.crashes).for_each(|(all, more)| *all += more);
-    }
-}
 
 /// A tournament and who has paid for it.
 struct Running {
     plan: Tournament,
     entered: Vec<String>,
-    endowed: bool,
+    /// How many of its bonuses have been paid in.
+    endowed: usize,
 }
 
 /// One life of a site.
@@ -55,6 +27,8 @@ pub(crate) struct Town {
     currency: Currency,
     games: Vec<StakedGame>,
     closed: Vec<StakedGame>,
+    /// The last game that was won, how, and whether its fee has been rolled up.
+    won: Option<(StakedGame, Vec<usize>, Worth, bool)>,
     /// The game that is being closed.
     closing: Option<String>,
     tournaments: Vec<Running>,
@@ -71,6 +45,7 @@ impl Town {
             currency: "f1/credits".parse().unwrap(),
             games: Vec::new(),
             closed: Vec::new(),
+            won: None,
             closing: None,
             tournaments: Vec::new(),
             made: 0,
@@ -160,7 +135,7 @@ impl Town {
     }
 
     pub(crate) fn step(&mut self) {
-        match self.below(20) {
+        match self.below(22) {
             0..=3 => self.pay_in(),
             4 => self.pay_out(),
             5..=9 => self.open_game(),
@@ -169,17 +144,20 @@ impl Town {
             15..=16 => self.enter_tournament(),
             17 => self.close_tournament(),
             18 => self.roll_up(),
+            19..=20 => self.take_back(),
             _ => self.close_again(),
         }
     }
 
     fn pay_in(&mut self) {
         let (id, amount) = (self.id("d"), 1 + self.below(20_000) as i64);
-        let to = if self.below(6) == 0 {
-            self.name(AccountKind::Sponsor, "acme")
-        } else {
-            let player = self.player();
-            self.name(AccountKind::Player, &player)
+        let to = match self.below(12) {
+            0..=1 => self.name(AccountKind::Sponsor, "acme"),
+            2 => AccountName::bank(&self.currency),
+            _ => {
+                let player = self.player();
+                self.name(AccountKind::Player, &player)
+            }
         };
         let group = entry(&id).deposit(&to, amount).unwrap();
         self.post(&group);
@@ -221,28 +199,46 @@ impl Town {
         }
         let which = self.below(self.games.len() as u64) as usize;
         let game = self.games.swap_remove(which);
-        let group = if self.below(4) == 0 { game.refund().unwrap() } else { self.result(&game) };
+        let (winners, worth) = self.result(&game);
+        let group = if self.below(4) == 0 { game.refund() } else { game.settle(&winners, worth) }.unwrap();
         self.closing = Some(game.id.clone());
         assert!(self.post(&group), "what was put aside is there");
         self.closing = None;
+        if group.drafts.iter().any(|draft| draft.kind == Kind::Win) {
+            self.won = Some((game.clone(), winners, worth, false));
+        }
         self.closed.push(game);
     }
 
-    fn result(&mut self, game: &StakedGame) -> Group {
+    /// A game that was won is taken back, whatever its winners have left.
+    fn take_back(&mut self) {
+        let Some((game, winners, worth, rolled_up)) = self.won.take() else { return };
+        let balance = |player: &String| self.watched.book.balance(&self.name(AccountKind::Player, player));
+        let balances: Vec<i64> = game.players.iter().map(balance).collect();
+        let reversal = Reversal { actor: "arbiter", balances: &balances, rolled_up };
+        let group = game.reverse(&winners, worth, &reversal).unwrap();
+        // The bank, or an account of fees that was paid out since, may lack what is needed.
+        if self.post(&group) {
+            self.done.reversed += 1;
+        }
+    }
+
+    fn result(&mut self, game: &StakedGame) -> (Vec<usize>, Worth) {
         let worth = Worth { points: 1 + self.below(3) as u8, cube: 1 << self.below(7) };
         let winners: &[usize] = match (game.players.len(), self.below(5)) {
             (_, 4) => &[],
             (2, odd) => [&[0], &[1]][odd as usize % 2],
             (_, odd) => [[0, 3], [1, 2]].get(odd as usize % 2).map_or(&[], |pair| pair),
         };
-        game.settle(winners, worth).unwrap()
+        (winners.to_vec(), worth)
     }
 
     /// I5: whatever is asked of a game that is over moves nothing.
     fn close_again(&mut self) {
         let Some(game) = self.closed.last().cloned() else { return };
         self.done.operations += 1;
-        let group = self.result(&game);
+        let (winners, worth) = self.result(&game);
+        let group = game.settle(&winners, worth).unwrap();
         match self.watched.post(&group) {
             Ok(posted) => assert!(posted.repeated, "{} a second time", group.key),
             Err(error) => {
@@ -282,8 +278,9 @@ impl Town {
         let which = self.below(self.tournaments.len() as u64) as usize;
         let player = self.player();
         let running = &self.tournaments[which];
-        let group = if !running.endowed && running.plan.plan.bonus > 0 {
-            running.plan.endow(&self.stakes).unwrap()
+        let bonus = running.endowed < running.plan.bonuses.len();
+        let group = if bonus {
+            running.plan.endow(running.endowed, &self.stakes).unwrap()
         } else if running.entered.contains(&player) {
             return;
         } else {
@@ -291,8 +288,8 @@ impl Town {
         };
         if self.post(&group.unwrap()) {
             let running = &mut self.tournaments[which];
-            if group_is_bonus(&running.plan, running.endowed) {
-                running.endowed = true;
+            if bonus {
+                running.endowed = running.plan.bonuses.len();
             } else {
                 running.entered.push(player);
             }
@@ -300,23 +297,26 @@ impl Town {
     }
 
     fn announce(&mut self) {
-        let bonus = self.below(2) as i64 * self.below(2_000) as i64;
+        let bonuses = (0..self.below(3)).map(|_| {
+            let sponsor = (self.below(3) > 0).then(|| "acme".to_owned());
+            Bonus { sponsor, amount: 1 + self.below(2_000) as i64 }
+        });
+        let bonuses = bonuses.collect();
         let second = self.below(5_000) as u16;
-        let plan = PrizePlan {
+        let plan = Tournament {
+            currency: self.currency.clone(),
+            id: self.id("t"),
             entry_fee: 1 + self.below(500) as i64,
-            bonus,
             organiser_bp: self.below(1_001) as u16,
-            table_bp: vec![10_000 - second, second],
-            ties: if self.below(2) == 0 { Ties::Share } else { Ties::TieBreak },
+            prizes_bp: vec![10_000 - second, second],
+            bonuses,
         };
-        let (id, currency) = (self.id("t"), self.currency.clone());
-        let plan = Tournament { currency, id, sponsor: Some("acme".to_owned()), plan };
-        self.tournaments.push(Running { plan, entered: Vec::new(), endowed: false });
+        self.tournaments.push(Running { plan, entered: Vec::new(), endowed: 0 });
     }
 
     fn close_tournament(&mut self) {
         let Some(last) = self.tournaments.last() else { return };
-        let whole = last.plan.plan.bonus == 0 || last.endowed;
+        let whole = last.plan.bonuses.len() == last.endowed;
         if last.entered.is_empty() || self.below(3) == 0 {
             return;
         }
@@ -324,7 +324,9 @@ impl Town {
         let Some(over) = self.tournaments.pop() else { return };
         let players = over.entered.len();
         let group = if paid {
-            over.plan.pay(&over.entered, &vec![1; players]).unwrap()
+            let places: Vec<_> = over.entered.iter().map(|player| vec![player.clone()]).collect();
+            let ties = if self.below(2) == 0 { vec![players] } else { vec![1; players] };
+            over.plan.pay(&places, &ties).unwrap()
         } else {
             over.plan.cancel(&over.entered, over.endowed).unwrap()
         };
@@ -343,6 +345,9 @@ impl Town {
         if let Some(group) = roll_up(&self.currency, &day, &collected).unwrap() {
             assert!(self.post(&group), "the fees are there");
             self.done.rolled_up += 1;
+            if let Some((.., rolled_up)) = &mut self.won {
+                *rolled_up = true;
+            }
         }
     }
 
@@ -363,11 +368,6 @@ impl Town {
         assert!(left.all(|account| account.balance() == 0 && account.closed));
         self.watched.reconcile();
     }
-}
-
-/// Whether what was just paid was the bonus: it is always asked for first.
-fn group_is_bonus(tournament: &Tournament, endowed: bool) -> bool {
-    tournament.plan.bonus > 0 && !endowed
 }
 
 fn entry(id: &str) -> CashEntry<'_> {
