@@ -14,7 +14,8 @@ use crate::stake::StakedGame;
 pub struct Reversal<'a> {
     /// Who decided.
     pub actor: &'a str,
-    /// What each player has on the account now, in the order of the seats, minor units.
+    /// What each player has on the account now, in the order of the seats, minor units. Whoever has spent something
+    /// before the group is posted makes it [`LedgerError::Short`]: it is made anew then.
     pub balances: &'a [i64],
     /// Whether the fee has left its collecting accounts for those of its receivers since.
     pub rolled_up: bool,

@@ -77,18 +77,17 @@ impl Tournament {
         checked(group)
     }
 
-    /// The bonuses from the number `first` on are paid in, together: at the announcement all of them, later those that
-    /// were added. Nothing where there are none.
+    /// One bonus is paid in, by its place in the list; nothing where there is none. Each has a key of its own, so that
+    /// none is paid twice; an announcement writes all of them in one transaction.
     ///
     /// # Errors
     /// [`LedgerError::StakesOff`]; what [`Tournament::plan`] and [`Group::check`] refuse.
-    pub fn endow(&self, first: usize, stakes: &Stakes) -> Result<Option<Group>, LedgerError> {
+    pub fn endow(&self, place: usize, stakes: &Stakes) -> Result<Option<Group>, LedgerError> {
         stakes.check()?;
         self.plan()?;
-        let mut group = self.group(&format!("bonus:{first}"), "house");
-        for bonus in self.bonuses.iter().skip(first) {
-            group.add(Kind::Bonus, bonus.amount, &self.giver(bonus)?, &self.fund()?);
-        }
+        let Some(bonus) = self.bonuses.get(place) else { return Ok(None) };
+        let mut group = self.group(&format!("bonus:{place}"), "house");
+        group.add(Kind::Bonus, bonus.amount, &self.giver(bonus)?, &self.fund()?);
         checked(group)
     }
 

@@ -8,15 +8,17 @@ INSERT INTO transfer_way (kind, debit, credit) VALUES
     ('organiser', 'prize', 'house'),
     ('reverse', 'player', 'player'), ('reverse', 'house', 'player'), ('reverse', 'federation', 'player');
 
--- I8: only a game that was won is taken back, and only once: its group has a key of its own. The audit adds up whether the
+-- I8: only a game that was won is taken back, in its own currency, and only once: its group has a key of its own. The audit adds up whether the
 -- losers got what they had lost.
 -- sqlite: CREATE TRIGGER transfer_reverse BEFORE INSERT ON transfer WHEN NEW.kind = 'reverse'
 -- sqlite:   AND (NEW.grp <> 'game:' || NEW.ref || ':reverse' OR NOT EXISTS
--- sqlite:     (SELECT 1 FROM transfer WHERE grp = 'game:' || NEW.ref || ':close' AND kind = 'win'))
+-- sqlite:     (SELECT 1 FROM transfer t JOIN account e ON e.id = t.debit JOIN account d ON d.ledger = e.ledger
+-- sqlite:      WHERE t.grp = 'game:' || NEW.ref || ':close' AND t.kind = 'win' AND d.id = NEW.debit))
 -- sqlite:   BEGIN SELECT RAISE(ABORT, 'only a game that was won is taken back, once'); END;
 -- pg: CREATE FUNCTION transfer_reverse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 -- pg:   IF NEW.grp <> 'game:' || NEW.ref || ':reverse' OR NOT EXISTS
--- pg:       (SELECT 1 FROM transfer WHERE grp = 'game:' || NEW.ref || ':close' AND kind = 'win') THEN
+-- pg:       (SELECT 1 FROM transfer t JOIN account e ON e.id = t.debit JOIN account d ON d.ledger = e.ledger
+-- pg:        WHERE t.grp = 'game:' || NEW.ref || ':close' AND t.kind = 'win' AND d.id = NEW.debit) THEN
 -- pg:     RAISE EXCEPTION 'only a game that was won is taken back, once'; END IF;
 -- pg:   RETURN NEW;
 -- pg: END $$;

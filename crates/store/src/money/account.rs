@@ -10,6 +10,9 @@ use crate::db::read;
 use crate::error::StoreError;
 use crate::open::Store;
 
+/// How often the day's fees are added up when some of them went back meanwhile.
+const ROLL_UP_TRIES: u32 = 5;
+
 /// One transfer, seen from one of its accounts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryLine {
@@ -97,6 +100,17 @@ impl Store {
     /// # Errors
     /// As [`Store::post`], without [`LedgerError::KeyTaken`].
     pub async fn roll_up(&self, currency: &Currency, day: &str, at: Micros) -> Result<bool, PostError> {
+        for _ in 1..ROLL_UP_TRIES {
+            match self.try_roll_up(currency, day, at).await {
+                // A game was taken back meanwhile, and its fee with it.
+                Err(PostError::Refused(LedgerError::Short { .. })) => {}
+                end => return end,
+            }
+        }
+        self.try_roll_up(currency, day, at).await
+    }
+
+    async fn try_roll_up(&self, currency: &Currency, day: &str, at: Micros) -> Result<bool, PostError> {
         let mut collected = Vec::new();
         for kind in [AccountKind::House, AccountKind::Federation] {
             for shard in fee_shards(currency, kind) {

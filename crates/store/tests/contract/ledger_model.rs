@@ -81,7 +81,7 @@ impl Groups {
         let people: Vec<String> = PLAYERS[..3].iter().map(|&player| player.to_owned()).collect();
         let places: Vec<Vec<String>> = people.iter().map(|player| vec![player.clone()]).collect();
         match self.below(6) {
-            0 => tournament.endow(0, &self.stakes),
+            0 => tournament.endow(self.below(2), &self.stakes),
             1 if self.below(3) == 0 => tournament.pay(&places, &[1, 2]),
             2 if self.below(3) == 0 => tournament.cancel(&people, 2),
             _ => tournament.enter(&people[self.below(3)], &self.stakes),

@@ -289,7 +289,7 @@ impl Town {
         if self.post(&group.unwrap()) {
             let running = &mut self.tournaments[which];
             if bonus {
-                running.endowed = running.plan.bonuses.len();
+                running.endowed += 1;
             } else {
                 running.entered.push(player);
             }
