@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::round::ByeMark;
+use crate::state::WithdrawReason;
 
 /// Who enters. Accounts are named by id only: their names are joined when shown, and forgotten with them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +32,12 @@ impl Entrant {
             Self::Guest(_) => &[],
             Self::Team { players, .. } => players,
         }
+    }
+
+    /// The account that speaks for the entry: the player, or the captain, who is the first of a team.
+    #[must_use]
+    pub fn speaker(&self) -> Option<&str> {
+        self.accounts().first().map(String::as_str)
     }
 
     /// The name that stands in the log itself.
@@ -85,6 +92,8 @@ pub struct Entry {
     pub state: EntryState,
     /// Byes asked for: the round and the mark.
     pub byes: Vec<(u16, ByeMark)>,
+    /// Why they are out of it, while they are.
+    pub out: Option<WithdrawReason>,
 }
 
 impl Entry {

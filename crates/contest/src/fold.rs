@@ -10,7 +10,7 @@ use crate::entry::{Entry, EntryState};
 use crate::event::{Event, VERSION};
 use crate::round::{Board, Bye, ByeMark, Outcome, Pace, Round, RoundState};
 use crate::settings::form::Settings;
-use crate::state::State;
+use crate::state::{State, WithdrawReason};
 
 /// A log that cannot have been written by a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -93,6 +93,7 @@ impl Contest {
                     rating: *rating,
                     state: EntryState::Entered,
                     byes: Vec::new(),
+                    out: None,
                 };
                 self.entries.push(entered);
                 self.last_entry = *entry;
@@ -104,8 +105,8 @@ impl Contest {
             }
             Event::Present { entry } => self.set_state(*entry, EntryState::Present),
             Event::Dropped { entry, .. } => self.set_state(*entry, EntryState::Dropped),
-            Event::Withdrawn { entry, .. } => self.set_state(*entry, EntryState::Withdrawn),
-            Event::Returned { entry } => self.set_state(*entry, EntryState::Present),
+            Event::Withdrawn { entry, why } => self.set_out(*entry, EntryState::Withdrawn, Some(*why)),
+            Event::Returned { entry } => self.set_out(*entry, EntryState::Present, None),
             Event::ByeGiven { entry, round, mark } => self.fold_bye(*entry, *round, *mark),
             Event::Started { order, first_white, .. } => self.fold_start(at, order, *first_white),
             Event::Outage { from_us, to_us } => {
@@ -161,6 +162,16 @@ impl Contest {
     fn set_state(&mut self, id: u16, state: EntryState) -> Result<(), &'static str> {
         self.entry_mut(id)?.state = state;
         Ok(())
+    }
+
+    fn set_out(
+        &mut self,
+        id: u16,
+        state: EntryState,
+        out: Option<WithdrawReason>,
+    ) -> Result<(), &'static str> {
+        self.entry_mut(id)?.out = out;
+        self.set_state(id, state)
     }
 
     fn entry_mut(&mut self, id: u16) -> Result<&mut Entry, &'static str> {

@@ -116,7 +116,7 @@ impl Contest {
         Ok(())
     }
 
-    fn find(&self, id: u16) -> Result<&Entry, Refusal> {
+    pub(super) fn find(&self, id: u16) -> Result<&Entry, Refusal> {
         self.entry(id).ok_or(Refusal::NoSuchEntry { entry: id })
     }
 

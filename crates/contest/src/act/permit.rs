@@ -4,7 +4,7 @@
 use crate::command::{Command, Who};
 use crate::contest::Contest;
 use crate::refusal::Refusal;
-use crate::state::{PauseReason, State};
+use crate::state::{PauseReason, State, WithdrawReason};
 
 /// Longest reason.
 pub(crate) const REASON_CHARS_MAX: usize = 500;
@@ -59,17 +59,26 @@ impl Contest {
                 _ => Ok(()),
             },
             Command::Enter { entrant, .. } => match who {
-                Who::Player(id) if !entrant.accounts().contains(id) => refused("the player or an arbiter"),
+                // A captain is asked to pay, so nobody makes one of somebody else.
+                Who::Player(id) if entrant.speaker() != Some(id) => refused("the player or an arbiter"),
                 _ => Ok(()),
             },
-            Command::Leave { entry }
-            | Command::Present { entry }
-            | Command::Withdraw { entry }
-            | Command::Return { entry }
-            | Command::Bye { entry, .. } => match who {
+            // Whoever was entered by a captain may say no, as long as nobody has paid for it.
+            Command::Leave { entry } => match who {
                 Who::Player(id) if self.own(id) != Some(*entry) => refused("the player or an arbiter"),
                 _ => Ok(()),
             },
+            Command::Return { entry } => match who {
+                Who::Player(id) if !self.speaks(id, *entry) => refused("the player or an arbiter"),
+                Who::Player(_) if !self.left_by_themselves(*entry) => refused("an arbiter"),
+                _ => Ok(()),
+            },
+            Command::Present { entry } | Command::Withdraw { entry } | Command::Bye { entry, .. } => {
+                match who {
+                    Who::Player(id) if !self.speaks(id, *entry) => refused("the player or an arbiter"),
+                    _ => Ok(()),
+                }
+            }
             _ => match who {
                 Who::Player(_) => refused("an arbiter"),
                 Who::Arbiter(_) | Who::Server => Ok(()),
@@ -79,6 +88,16 @@ impl Contest {
 
     fn own(&self, account: &str) -> Option<u16> {
         self.of_account(account).map(|entry| entry.id)
+    }
+
+    fn speaks(&self, account: &str, entry: u16) -> bool {
+        let own = self.of_account(account);
+        own.is_some_and(|own| own.id == entry && own.entrant.speaker() == Some(account))
+    }
+
+    /// Whom an arbiter put out, or who did not come, comes back by an arbiter only.
+    fn left_by_themselves(&self, entry: u16) -> bool {
+        self.find(entry).is_ok_and(|entry| matches!(entry.out, None | Some(WithdrawReason::Own)))
     }
 }
 

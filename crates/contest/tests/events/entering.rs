@@ -94,6 +94,38 @@ fn who_was_dropped_may_come_late() {
 }
 
 #[test]
+fn who_left_comes_back_and_who_was_put_out_does_not() {
+    let mut desk = Desk::started(&json!({"rounds": 3, "manual": true}), &CHESS, 4);
+    let back = Command::Return { entry: 2 };
+    desk.ask(&player("p2"), &Command::Withdraw { entry: 2 }).unwrap();
+    desk.ask(&player("p2"), &back).unwrap();
+    desk.ask(&arbiter(), &Command::Withdraw { entry: 2 }).unwrap();
+    assert_eq!(desk.ask(&player("p2"), &back).unwrap_err().code(), "not_allowed");
+    desk.ask(&arbiter(), &back).unwrap();
+    desk.refold();
+}
+
+#[test]
+fn a_captain_enters_the_own_team_and_who_does_not_want_leaves() {
+    let settings = json!({"rounds": 2, "manual": true, "team": {"boards": 2}});
+    let mut desk = Desk::open(&settings, &CHESS, 0);
+    let team = |players: [&str; 2]| Entrant::Team {
+        name: "Levski".to_owned(),
+        players: players.map(str::to_owned).to_vec(),
+    };
+    let other = enter(team(["victim", "mallory"]), None);
+    assert_eq!(desk.ask(&player("mallory"), &other).unwrap_err().code(), "not_allowed");
+    desk.ask(&player("mallory"), &enter(team(["mallory", "victim"]), None)).unwrap();
+    assert_eq!(
+        desk.ask(&player("victim"), &Command::Present { entry: 1 }).unwrap_err().code(),
+        "not_allowed"
+    );
+    desk.ask(&player("victim"), &Command::Leave { entry: 1 }).unwrap();
+    assert!(desk.contest.of_account("victim").is_none());
+    desk.refold();
+}
+
+#[test]
 fn everybody_has_a_chair() {
     let desk = Desk::started(&json!({"rounds": 1, "first_colour": "white"}), &CHESS, 2);
     assert_eq!(desk.contest.seats(1, 1), [Some("p1"), Some("p2")]);
