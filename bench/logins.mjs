@@ -18,11 +18,14 @@ import { median, quantile, told } from "./lib/stats.mjs";
 
 /** What issue 9 asks for. */
 const BAR = 1.2;
-/** Accounts that log in, one after the other. */
-const ACCOUNTS = 8;
+/** Logins of one name in a run: ten in ten minutes are allowed, here too, whatever other limits are off. */
+const PER_NAME = 8;
 
 const wish = read({ bin: "", rounds: 8, seconds: 8, games: 60, think: 400, logins: 20 });
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** Logins so far: each goes to the next name. */
+let logged = 0;
 
 /** Where the time of a move is noted now; nowhere between the rounds. */
 let times = null;
@@ -92,7 +95,7 @@ async function round(base, names, logins) {
   const begun = performance.now();
   const until = begun + wish.seconds * 1000;
   for (let n = 0; performance.now() < until; n++) {
-    if (logins) open.push(login(base, names[n % names.length]).then((status) => answers.push(status)));
+    if (logins) open.push(login(base, names[logged++ % names.length]).then((status) => answers.push(status)));
     // By the clock, so that a late turn is made up for.
     await pause(Math.max(0, begun + ((n + 1) * 1000) / wish.logins - performance.now()));
   }
@@ -107,7 +110,7 @@ async function round(base, names, logins) {
 async function main() {
   const dir = corner("logins", String(process.pid));
   const server = await start({ bin: binary(wish.bin), data: join(dir, "data"), port: await freePort(), log: join(dir, "server.log") });
-  const names = Array.from({ length: ACCOUNTS }, (_, i) => `player${i}`);
+  const names = Array.from({ length: Math.ceil((wish.rounds * (wish.seconds * wish.logins + 1)) / PER_NAME) }, (_, i) => `player${i}`);
   for (const name of names) {
     await new Guest(server.url).post("/api/v1/accounts", { name, password: `a table on the terrace ${name}` });
   }
