@@ -148,4 +148,5 @@ error-bad-appeal = An appeal has 1 to { $max } characters.
 error-already-appealed = There is an appeal against this already.
 error-muted = You may not chat now. Your account page says why and until when.
 error-no-rated = You may not play rated games now. Your account page says why and until when.
+error-other-may-not-play = Another player at this table may not play now.
 error-banned = You are banned from this site: { $reason }

@@ -37,8 +37,8 @@ enum Ended {
     SessionsBut(Box<str>, Box<str>),
     /// Every session and token of a player but this.
     AllBut(Box<str>, Box<str>),
-    /// Everything of a player, who is banned.
-    Banned(Box<str>),
+    /// Everything of a player, who is banned until then (microseconds since the epoch), or for good.
+    Banned(Box<str>, Option<i64>),
 }
 
 impl Ended {
@@ -47,12 +47,17 @@ impl Ended {
             Self::SessionsBut(whose, kept) => !by_token && **whose == *player && **kept != *credential,
             Self::One(ended) => **ended == *credential,
             Self::AllBut(whose, kept) => **whose == *player && **kept != *credential,
-            Self::Banned(whose) => **whose == *player,
+            Self::Banned(whose, _) => **whose == *player,
         }
     }
 
+    /// Whether it is none any more at `now_us`.
+    fn is_over(&self, now_us: i64) -> bool {
+        matches!(self, Self::Banned(_, Some(until)) if *until <= now_us)
+    }
+
     fn reason(&self) -> CloseReason {
-        if matches!(self, Self::Banned(_)) { CloseReason::BANNED } else { CloseReason::SIGNED_OUT }
+        if matches!(self, Self::Banned(..)) { CloseReason::BANNED } else { CloseReason::SIGNED_OUT }
     }
 }
 
@@ -71,7 +76,8 @@ impl Lines {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A socket of `player` opens, who came with the session or token of this hash, good until `expires_us`.
+    /// A socket of `player` opens at `now_us`, who came with the session or token of this hash, good until
+    /// `expires_us`.
     #[must_use]
     pub fn open(
         &self,
@@ -79,9 +85,12 @@ impl Lines {
         (credential, expires_us): (&str, i64),
         by_token: bool,
         outbox: &Arc<Outbox>,
+        now_us: i64,
     ) -> Option<Line> {
         let mut inner = self.lock();
-        let has = |(_, ended): &&(Instant, Ended)| ended.has(player, credential, by_token);
+        let has = |(at, ended): &&(Instant, Ended)| {
+            at.elapsed() <= REMEMBERED && !ended.is_over(now_us) && ended.has(player, credential, by_token)
+        };
         if let Some((_, ended)) = inner.ended.iter().find(has) {
             outbox.close(ended.reason());
             return None;
@@ -115,14 +124,14 @@ impl Lines {
         self.close(Ended::AllBut(player.into(), kept.into()));
     }
 
-    /// A player is banned.
-    pub fn ban(&self, player: &str) {
-        self.close(Ended::Banned(player.into()));
+    /// A player is banned until then, or for good.
+    pub fn ban(&self, player: &str, until_us: Option<i64>) {
+        self.close(Ended::Banned(player.into(), until_us));
     }
 
     /// A player is banned no more.
     pub fn lift(&self, player: &str) {
-        let banned = |ended: &Ended| matches!(ended, Ended::Banned(whose) if **whose == *player);
+        let banned = |ended: &Ended| matches!(ended, Ended::Banned(whose, _) if **whose == *player);
         self.lock().ended.retain(|(_, ended)| !banned(ended));
     }
 
@@ -171,7 +180,7 @@ mod tests {
     #[test]
     fn a_socket_ends_with_the_time_of_what_it_came_with() {
         let (lines, outbox) = (Lines::default(), Arc::new(Outbox::default()));
-        let _line = lines.open("p1", ("a", 20), false, &outbox);
+        let _line = lines.open("p1", ("a", 20), false, &outbox, 0);
         lines.expire(19);
         assert_eq!(outbox.gave_up(), None);
         lines.carry_on("a", "b", 30);
@@ -179,5 +188,26 @@ mod tests {
         assert_eq!(outbox.gave_up(), None, "it is good for longer");
         lines.expire(30);
         assert_eq!(outbox.gave_up(), Some(CloseReason::SIGNED_OUT));
+    }
+
+    #[test]
+    fn what_has_ended_is_remembered_as_long_as_it_matters() {
+        let lines = Lines::default();
+        let opens = |now_us| {
+            let outbox = Arc::new(Outbox::default());
+            lines.open("p1", ("a", 1_000), false, &outbox, now_us).ok_or_else(|| outbox.gave_up())
+        };
+        let refused = Err(Some(CloseReason::BANNED));
+        lines.ban("p1", Some(20));
+        assert_eq!(opens(19).map(drop), refused);
+        assert_eq!(opens(20).map(drop), Ok(()), "the ban is over");
+        lines.ban("p1", None);
+        assert_eq!(opens(30).map(drop), refused);
+        lines.lift("p1");
+        assert_eq!(opens(30).map(drop), Ok(()));
+        lines.ban("p1", None);
+        let long_ago = Instant::now().checked_sub(REMEMBERED + Duration::from_secs(1)).unwrap();
+        lines.lock().ended.iter_mut().for_each(|(at, _)| *at = long_ago);
+        assert_eq!(opens(30).map(drop), Ok(()), "what is older is read from the database");
     }
 }

@@ -78,6 +78,11 @@ impl CloseReason {
         code: "house_unavailable",
         detail: "the server cannot read its records just now; connect again in a few seconds",
     };
+
+    /// Whether who came with the socket is nobody here any more: they hear nothing more at all.
+    fn is_at_once(self) -> bool {
+        [Self::SIGNED_OUT, Self::BANNED].contains(&self)
+    }
 }
 
 /// The queue of one socket.
@@ -133,10 +138,10 @@ impl Outbox {
         self.close(CloseReason::DONE);
     }
 
-    /// Ends the socket once what waits has been sent; who is signed out hears nothing more at all.
+    /// Ends the socket once what waits has been sent; who is signed out or banned hears nothing more at all.
     pub fn close(&self, reason: CloseReason) {
         let mut inner = self.lock();
-        if reason == CloseReason::SIGNED_OUT {
+        if reason.is_at_once() {
             inner.queue = VecDeque::new();
             inner.bytes = 0;
             inner.end = Some(reason);
@@ -170,7 +175,7 @@ impl Outbox {
     /// Why the socket is given up, if it is: its reader is too slow, or is nobody any more.
     #[must_use]
     pub fn gave_up(&self) -> Option<CloseReason> {
-        self.lock().end.filter(|end| [CloseReason::SLOW, CloseReason::SIGNED_OUT].contains(end))
+        self.lock().end.filter(|end| *end == CloseReason::SLOW || end.is_at_once())
     }
 
     /// Waits until the socket is given up.
@@ -205,13 +210,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_is_signed_out_hears_nothing_more() {
-        let outbox = Outbox::default();
-        assert!(outbox.push(text(1)) && outbox.gave_up().is_none());
-        outbox.close(CloseReason::RESTART);
-        outbox.close(CloseReason::SIGNED_OUT);
-        assert_eq!(outbox.given_up().await, CloseReason::SIGNED_OUT);
-        assert_eq!(outbox.next().await, Next::End(CloseReason::SIGNED_OUT));
+    async fn who_is_signed_out_or_banned_hears_nothing_more() {
+        for reason in [CloseReason::SIGNED_OUT, CloseReason::BANNED] {
+            let outbox = Outbox::default();
+            assert!(outbox.push(text(1)) && outbox.gave_up().is_none());
+            outbox.close(CloseReason::RESTART);
+            outbox.close(reason);
+            assert_eq!(outbox.gave_up(), Some(reason));
+            assert_eq!(outbox.next().await, Next::End(reason));
+        }
     }
 
     #[tokio::test]

@@ -17,6 +17,7 @@ use crate::rooms::host::Host;
 use crate::rooms::message::{CommandMessage, Reply, Thought};
 use crate::rooms::{names, rated};
 use crate::safety::kinds::SanctionKind;
+use crate::safety::refusal::SafetyError;
 use crate::safety::rule;
 
 impl Host {
@@ -65,14 +66,35 @@ impl Host {
         if self.room.chairs().iter().flatten().any(meets) { Err(Refused::Blocked) } else { Ok(()) }
     }
 
-    /// Whether no sanction forbids somebody to sit down here, or to write.
+    /// Whether no sanction forbids somebody to write, or to sit down here, or those to play who sit here.
     async fn is_free_to(&self, message: &CommandMessage) -> Result<(), Refused> {
-        let kinds = match message.command {
-            Command::Chat { .. } => &[SanctionKind::Ban, SanctionKind::Mute][..],
-            _ if self.room.table().rated => &[SanctionKind::Ban, SanctionKind::NoRated],
-            _ => &[SanctionKind::Ban],
-        };
-        self.allows(&message.actor.player, kinds).await
+        let own = &message.actor.player;
+        if matches!(message.command, Command::Chat { .. }) {
+            return self.allows(own, &[SanctionKind::Ban, SanctionKind::Mute]).await;
+        }
+        self.allows(own, self.needed_to_play()).await?;
+        self.others_may_play(own).await
+    }
+
+    /// The sanctions that keep somebody from a game of this room.
+    fn needed_to_play(&self) -> &'static [SanctionKind] {
+        if self.room.table().rated {
+            &[SanctionKind::Ban, SanctionKind::NoRated]
+        } else {
+            &[SanctionKind::Ban]
+        }
+    }
+
+    /// Whether nobody sits here, but `asks`, who may not play. Why is theirs to know.
+    async fn others_may_play(&self, asks: &str) -> Result<(), Refused> {
+        let chairs = self.room.chairs().iter().flatten();
+        for chair in chairs.filter(|chair| chair.bot.is_none() && chair.player != asks) {
+            self.allows(&chair.player, self.needed_to_play()).await.map_err(|refused| match refused {
+                Refused::Forbidden(_) => Refused::Forbidden(SafetyError::OtherMayNotPlay),
+                other => other,
+            })?;
+        }
+        Ok(())
     }
 
     async fn allows(&self, player: &str, kinds: &[SanctionKind]) -> Result<(), Refused> {
@@ -156,7 +178,7 @@ impl Host {
                 }
             };
             if step.events.iter().any(|event| matches!(event, Event::Rematch { .. })) {
-                self.check_rematch().await?;
+                self.check_rematch(&message.actor.player).await?;
             }
             match self.commit(now, step, Some(message)).await {
                 Ok(()) => return Ok(()),
@@ -175,13 +197,13 @@ impl Host {
         Ok(())
     }
 
-    /// So is the next one: who has no account any more plays no other.
-    async fn check_rematch(&self) -> Result<(), Refused> {
+    /// So is the next one: who has no account any more plays no other, nor does who may not play now.
+    async fn check_rematch(&self, asks: &str) -> Result<(), Refused> {
         for chair in self.room.chairs().iter().flatten().filter(|_| self.room.table().rated) {
             self.check_account(&chair.player).await?;
-            self.allows(&chair.player, &[SanctionKind::Ban, SanctionKind::NoRated]).await?;
         }
-        Ok(())
+        self.allows(asks, self.needed_to_play()).await?;
+        self.others_may_play(asks).await
     }
 
     async fn check_account(&self, player: &str) -> Result<(), Refused> {

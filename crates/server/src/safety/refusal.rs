@@ -93,6 +93,9 @@ pub enum SafetyError {
         /// Until when, milliseconds since the epoch; nothing: for good.
         until_ms: Option<i64>,
     },
+    /// Somebody else at the table is under a sanction, which is nobody's business but theirs.
+    #[error("another player at this table may not play now")]
+    OtherMayNotPlay,
     /// Who is banned.
     #[error("you are banned from this site: {reason}")]
     Banned {
@@ -121,7 +124,8 @@ impl SafetyError {
             | Self::BadSanction { .. }
             | Self::BadAppeal { .. }
             | Self::Muted { .. }
-            | Self::NoRated { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            | Self::NoRated { .. }
+            | Self::OtherMayNotPlay => StatusCode::UNPROCESSABLE_ENTITY,
         }
     }
 
@@ -145,6 +149,7 @@ impl SafetyError {
             Self::AlreadyAppealed => "already_appealed",
             Self::Muted { .. } => "muted",
             Self::NoRated { .. } => "no_rated",
+            Self::OtherMayNotPlay => "other_may_not_play",
             Self::Banned { .. } => "banned",
         }
     }
@@ -172,6 +177,7 @@ impl SafetyError {
             | Self::AlreadyClosed
             | Self::CannotSanction
             | Self::OwnSanction
+            | Self::OtherMayNotPlay
             | Self::AlreadyAppealed => Vec::new(),
         }
     }

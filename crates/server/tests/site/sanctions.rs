@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::client::Client;
 use crate::engines::on_every_engine;
-use crate::people::{Folder, Open, Person, hand};
+use crate::people::{Folder, Open, Pair, Person, hand};
 use crate::results::{Rated, account, blitz};
 use crate::safety::{asks, id, operator, reads};
 
@@ -76,6 +76,56 @@ async fn who_may_not_play_rated_plays_for_fun() {
         lifts(&olga, &sanction).await;
         ann.opens(rated).await;
         assert_eq!(line.ask(json!({"k": "sit", "seat": 1})).await["t"], "ev");
+    })
+    .await;
+}
+
+/// In force, but nobody was told.
+async fn under(server: &Open, player: &Person, kind: &str) {
+    let given = store::Sanction {
+        id: format!("{kind}-{}", player.id),
+        player: player.id.clone(),
+        scope: String::new(),
+        kind: kind.to_owned(),
+        at_us: 0,
+        until_us: None,
+        reason: "a secret".to_owned(),
+        given_by: "o".to_owned(),
+        report: None,
+        ended_us: None,
+    };
+    assert_eq!(server.app.store.give_sanction(given).await, Ok(true));
+}
+
+#[tokio::test]
+async fn who_sits_already_may_not_play_either_and_why_is_theirs_to_know() {
+    on_every_engine(async |server| {
+        let (ann, bob, olga) =
+            (account(server, "ann").await, account(server, "bob").await, operator(server, "olga").await);
+        let cleo = account(server, "cleo").await;
+        let rated = json!({"game": "chess", "rated": true, "clock": blitz(), "seat": "first"});
+        let (closes, stays) = (ann.opens(rated.clone()).await, ann.opens(json!({"game": "chess"})).await);
+        sanctions(&olga, "ann", "no_rated").await;
+        for (room, status) in [(closes, "over"), (stays, "open")] {
+            let shown = server.get(&format!("/api/v1/rooms/{room}")).await.json();
+            assert_eq!(shown["s"]["status"], status, "{shown}");
+        }
+        let waits = cleo.opens(rated).await;
+        let mut line = bob.at(&waits).await;
+        line.hear("welcome").await;
+        under(server, &cleo, "no_rated").await;
+        let refused = line.ask(json!({"k": "sit", "seat": 1})).await;
+        no(&refused, "other_may_not_play");
+        assert!(!refused.to_string().contains("secret"), "{refused}");
+
+        let mut table = Pair::at_table(server, "kalah", json!({"kind": "none"})).await;
+        table.lines[0].ask(json!({"k": "resign"})).await;
+        table.lines[1].until("over").await;
+        table.lines[0].ask(json!({"k": "offer", "what": "rematch"})).await;
+        under(server, &table.people[0], "ban").await;
+        let refused = table.lines[1].ask(json!({"k": "accept", "what": "rematch"})).await;
+        no(&refused, "other_may_not_play");
+        assert_eq!((&refused["params"], &table.lines[1].view["rematch"]), (&Value::Null, &Value::Null));
     })
     .await;
 }

@@ -6,7 +6,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use room::Actor;
 use serde::Deserialize;
-use store::Sanction;
+use store::{RoomHead, Sanction};
 use utoipa::ToSchema;
 
 use super::guard::acts;
@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::auth::random;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
+use crate::rooms::card::Card;
 use crate::rooms::log;
 use crate::safety::kinds::SanctionKind;
 use crate::safety::refusal::SafetyError;
@@ -101,7 +102,7 @@ pub async fn give_sanction(
     if !app.store.audited(told).give_sanction(sanction).await.map_err(log::unavailable)? {
         return Err(ApiError::Internal);
     }
-    enforce(&app, &player, kind).await;
+    enforce(&app, &player, kind, until_us).await;
     Ok((StatusCode::CREATED, Json(Made { id })))
 }
 
@@ -120,31 +121,38 @@ async fn whom(app: &App, wish: &SanctionWish) -> Result<String, ApiError> {
 }
 
 /// What a new sanction does at once.
-async fn enforce(app: &App, player: &str, kind: SanctionKind) {
+async fn enforce(app: &App, player: &str, kind: SanctionKind, until_us: Option<i64>) {
     match kind {
         SanctionKind::Ban => {
-            app.lines.ban(player);
+            app.lines.ban(player, until_us);
             app.matchmaker.dismiss(player);
-            leave_tables(app, player).await;
+            leave_tables(app, player, |_| true).await;
         }
-        SanctionKind::NoRated => app.matchmaker.dismiss(player),
+        SanctionKind::NoRated => {
+            app.matchmaker.dismiss(player);
+            leave_tables(app, player, |card| card.rated).await;
+        }
         SanctionKind::Warn | SanctionKind::Mute | SanctionKind::NoStakes | SanctionKind::NoEvents => {}
     }
 }
 
-/// Takes somebody away from the tables at which they still wait.
-async fn leave_tables(app: &App, player: &str) {
+/// Takes somebody away from those tables at which they still wait.
+async fn leave_tables(app: &App, player: &str, which: impl Fn(&Card) -> bool) {
     let rooms = match app.store.rooms_of(player, TABLES_MAX).await {
         Ok(rooms) => rooms,
         Err(error) => {
-            tracing::warn!(%error, "the tables of somebody who is banned cannot be read");
+            tracing::warn!(%error, "the tables of somebody under a sanction cannot be read");
             return;
         }
     };
-    for head in rooms.into_iter().filter(|head| head.head.status == store::Status::Open) {
+    let waits = |head: &RoomHead| {
+        head.head.status == store::Status::Open
+            && serde_json::from_str::<Card>(&head.head.lobby).is_ok_and(|card| which(&card))
+    };
+    for head in rooms.into_iter().filter(waits) {
         let actor = Actor { player: player.to_owned(), name: String::new() };
         if let Err(error) = app.rooms.leave(app, &head.room, actor).await {
-            tracing::warn!(room = head.room, %error, "somebody who is banned stays at a table");
+            tracing::warn!(room = head.room, %error, "somebody under a sanction stays at a table");
         }
     }
 }
