@@ -162,8 +162,7 @@ impl Visitor {
     pub fn line(&self, app: &App, outbox: &Arc<Outbox>) -> Option<Line> {
         let person = self.person.as_ref()?;
         let credential = (person.credential_hash(), person.expires_us);
-        let now_us = app.clock.now().0;
-        app.lines.open(&person.player, credential, person.is_by_token(), outbox, now_us)
+        app.lines.open(&person.player, credential, person.is_by_token(), outbox, app.clock.now().0)
     }
 
     /// Who they are, if it is the owner of an account, and no program.
