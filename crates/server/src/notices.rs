@@ -18,6 +18,7 @@ use crate::net::outbox::{CloseReason, Outbox};
 /// What a notice is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = NoticeKind)] // `About` is what the site tells of itself.
 pub enum About {
     /// A game has begun, or is on when the stream is opened.
     Started,

@@ -2999,7 +2999,7 @@ export interface components {
             /** @description The game's id. */
             game: components["schemas"]["GameKind"];
             /** @description What it is about. */
-            k: components["schemas"]["About"];
+            k: components["schemas"]["NoticeKind"];
             /** @description Whether the game waits for them. */
             my_turn: boolean;
             /**
@@ -3023,6 +3023,11 @@ export interface components {
             /** @description Of a challenge: the name of who is asked. */
             to?: string | null;
         };
+        /**
+         * @description What a notice is about.
+         * @enum {string}
+         */
+        NoticeKind: "started" | "turn" | "finished" | "challenge" | "refused" | "countered" | "withdrawn";
         /** @description A table with a free chair. */
         Offer: {
             /** @description The name of who offers. */

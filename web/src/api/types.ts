@@ -34,9 +34,7 @@ export type Lobby = Schemas['LobbyView'];
 export type Offer = Schemas['Offer'];
 export type Challenge = Schemas['ChallengeView'];
 /** What happens in one's games and challenges. */
-export type Notice = Omit<Schemas['Notice'], 'k'> & {
-  k: 'started' | 'turn' | 'finished' | 'challenge' | 'refused' | 'countered' | 'withdrawn';
-};
+export type Notice = Schemas['Notice'];
 export type SeekMessage = Schemas['SeekMessage'];
 
 export type RecordRead = Schemas['RecordRead'];
