@@ -68,6 +68,7 @@ seek-cancelled = You are no longer waiting.
 seek-bot = Play the bot
 seek-bot-offer = Nobody has come yet. You can play the bot instead, or go on waiting.
 seek-replaced = You are waiting in another window now.
+seek-banned = You may not play on this site now. Your account page says why and until when.
 seek-seated = An opponent is here. Your table opens.
 seek-busy = You have a game going on. It opens now.
 seek-lost = No connection. As soon as it is back, the search goes on.

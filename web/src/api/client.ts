@@ -193,9 +193,15 @@ export async function createRoom(room: NewRoom): Promise<string> {
   return (await call('post', '/api/v1/rooms', room)).id;
 }
 
+/** A fresh id for a command: 128 random bits; needs no secure context. */
+export function commandId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** Acts at a table from elsewhere in the page. */
 export async function command(room: string, c: Command): Promise<void> {
-  await call('post', '/api/v1/rooms/{id}/commands'.replace('{id}', encodeURIComponent(room)) as '/api/v1/rooms/{id}/commands', { id: crypto.randomUUID(), c });
+  await call('post', '/api/v1/rooms/{id}/commands'.replace('{id}', encodeURIComponent(room)) as '/api/v1/rooms/{id}/commands', { id: commandId(), c });
 }
 
 /** Closes a table of one's own that nobody has joined. */

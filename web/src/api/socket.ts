@@ -2,7 +2,7 @@
 //! The line to one table: events in order, commands with ids of our own, and a return to exactly where it
 //! broke. A command that was not answered goes out again with the same id, so it can never count twice.
 import { ServerTime } from './clock';
-import type { Refused } from './client';
+import { commandId, type Refused } from './client';
 import { onTurn, type ClientFrame, type Command, type WireEvent, type ServerFrame, type View } from './types';
 import { browser, Wire, type Connection, type Surroundings } from './wire';
 
@@ -45,12 +45,6 @@ interface Waiting {
   doubt: (refused: Refused) => void;
   /** The pause before the next attempt; null as long as nothing is in doubt. */
   pause: number | null;
-}
-
-/** A fresh id for a command: 128 random bits; needs no secure context. */
-export function commandId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The address of a table's line. */

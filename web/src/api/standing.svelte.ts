@@ -3,6 +3,7 @@
 //! page itself is there.
 import { getSelf, type Self } from './people';
 import type { Sanction } from './safety';
+import { Wire } from './wire';
 
 class Standing {
   operator = $state(false);
@@ -12,6 +13,7 @@ class Standing {
   take(self: Self): void {
     this.operator = self.operator;
     this.sanctions = self.sanctions;
+    Wire.barred = self.sanctions.some((one) => one.kind === 'ban') ? self.name : undefined;
   }
 
   /** Asks the server. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A WebSocket that comes back: it retries with growing pauses, at once when the browser says it is online
-//! again, and measures the way there and back. It knows nothing of what the frames mean.
+//! again, and measures the way there and back. Of what the frames mean it knows only that who is banned is let in
+//! no more: then it does not try again.
+import { me } from './me.svelte';
 
 /** How the connection stands. */
 export type Connection = 'connecting' | 'open' | 'retrying' | 'closed';
@@ -55,6 +57,8 @@ export function browser(): Surroundings {
 
 /** One connection that is kept up until {@link Wire.close}. */
 export class Wire {
+  /** Whose lines the server refuses: an account, `null` for a guest; nobody's before it said so. */
+  static barred: string | null | undefined;
   connection: Connection = 'connecting';
   /** Milliseconds there and back, the last measured; null before the first answer. */
   rtt: number | null = null;
@@ -111,6 +115,7 @@ export class Wire {
 
   #connect(): void {
     this.#drop();
+    if (Wire.barred === me.name) return this.close();
     const socket = this.#around.open(this.#listener.url());
     this.#socket = socket;
     socket.onopen = () => {
@@ -131,13 +136,19 @@ export class Wire {
     } catch {
       return;
     }
-    const pong = frame as { t?: string; n?: number };
+    const pong = frame as { t?: string; n?: number; code?: string };
     if (pong.t === 'pong' && pong.n === this.#ping) {
       this.rtt = this.#around.now() - this.#sentAt;
       this.#around.cancel(this.#pinger);
       this.#pinger = this.#around.later(() => this.#measure(), PING_MS.every);
     }
     this.#listener.frame(frame);
+    if (pong.t === 'bye' && pong.code === 'banned') {
+      Wire.barred = me.name;
+      this.close();
+      // What the account page knows is told at once, wherever in the page the person is.
+      if (me.name !== null) void import('./standing.svelte').then(({ standing }) => standing.ask(), () => {});
+    }
   }
 
   #measure(): void {

@@ -6,6 +6,11 @@ import type { Lobby, Notice } from '../../api/types';
 import { Wire, type Connection } from '../../api/wire';
 import { calls } from '../../parts/calls.svelte';
 
+/** Notices that say what became of a challenge; of the rest the lobby itself tells. */
+const TIDINGS: ReadonlySet<Notice['k']> = new Set(['refused', 'countered', 'withdrawn'] as const);
+/** So many of them are kept. */
+const NEWS_MAX = 20;
+
 /** The live lobby. Own tables stand apart: nobody joins a table of their own. */
 export class LobbyFeed {
   lobby: Lobby | null = $state.raw(null);
@@ -13,7 +18,7 @@ export class LobbyFeed {
   tables: Lobby['mine'] = $state.raw([]);
   /** Tables offered to one player, by whoever looks or to them. */
   challenges: Lobby['challenges'] = $state.raw([]);
-  /** What became of challenges while the page listened, the newest last. */
+  /** What became of challenges while the page listened, the newest last, and no more than are read at once. */
   news: readonly Notice[] = $state.raw([]);
   connection: Connection = $state('connecting');
   /** Why nothing could be shown, as a sentence. */
@@ -70,7 +75,7 @@ export class LobbyFeed {
 
   #take(frame: unknown): void {
     const notice = frame as Notice;
-    if (notice.k) this.news = [...this.news, notice];
+    if (TIDINGS.has(notice.k)) this.news = [...this.news, notice].slice(-NEWS_MAX);
     const lobby = frame as Partial<Lobby>;
     if (Array.isArray(lobby.offers) && Array.isArray(lobby.live) && Array.isArray(lobby.mine)) {
       this.#put(lobby as Lobby);

@@ -7,7 +7,7 @@ import { browser, Wire, type Connection, type Surroundings } from '../../api/wir
 export type Waiting = Extract<SeekMessage, { t: 'waiting' }>;
 
 /** How waiting ends, other than by giving up. */
-export type Ended = { how: 'seated' | 'busy'; room: string } | { how: 'replaced' };
+export type Ended = { how: 'seated' | 'busy'; room: string } | { how: 'replaced' } | { how: 'banned' };
 
 /** The last message before the server closes the line. */
 interface Bye {
@@ -90,6 +90,9 @@ export class Seek {
     switch (message.t) {
       case 'bye':
         if (message.code === 'signed_out') this.#unknown();
+        if (message.code !== 'banned') break;
+        this.stop();
+        this.#ended({ how: 'banned' }, game);
         break;
       case 'waiting':
         this.now = message;

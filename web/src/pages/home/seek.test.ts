@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { describe, expect, it } from 'vitest';
-import type { Socket, Surroundings } from '../../api/wire';
+import { Wire, type Socket, type Surroundings } from '../../api/wire';
 import { Seek, seekUrl, type Ended } from './seek.svelte';
 
 class Line implements Socket {
@@ -94,6 +94,18 @@ describe('waiting for an opponent', () => {
     expect(away.unknown()).toBe(0);
     away.lines[0]!.says({ t: 'bye', code: 'signed_out', detail: '' });
     expect([away.unknown(), away.seek.wish !== null]).toEqual([1, true]);
+  });
+
+  it('does not come back for who is banned', () => {
+    const { seek, lines, ends, later } = seeking();
+    lines[0]!.open();
+    lines[0]!.says({ t: 'bye', code: 'banned', detail: '' });
+    lines[0]!.onclose?.();
+    expect([seek.wish, seek.connection, lines.length, later.length]).toEqual([null, 'closed', 1, 0]);
+    expect(ends).toEqual([{ how: 'banned' }]);
+    seek.start('http://h', 'chess', { kind: 'fischer', base_s: 180, step_s: 2 });
+    expect(lines).toHaveLength(1);
+    Wire.barred = undefined;
   });
 
   it('ends where another window waits, or a game is going on', () => {
