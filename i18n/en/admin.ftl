@@ -105,3 +105,5 @@ audit-chat-hidden = A line of chat was hidden
 audit-report-decided = A report was decided
 audit-sanction-given = A sanction was given
 audit-sanction-lifted = A sanction was lifted
+audit-verdict-granted = granted
+audit-verdict-refused = refused

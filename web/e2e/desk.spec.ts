@@ -27,20 +27,27 @@ test('a report is looked at, a sanction given, seen, appealed against and lifted
   const url = await unhurried(one, 'kalah');
   await join(other, url);
   await playing(one);
+  const heard = one.getByRole('log', { name: 'Chat' });
+  await say(other, 'only an idiot sows there');
+  const veil = heard.getByRole('button', { name: 'A word is hidden. Show it' });
+  await expect(veil).toBeVisible();
+  await expect(heard.getByText('only an idiot sows there')).toHaveCount(0);
+  await veil.press('Enter');
+  await expect(heard.getByText('only an idiot sows there')).toBeFocused();
   await say(other, 'you play like a spoon');
-  await expect(one.getByText('you play like a spoon')).toBeVisible();
+  await expect(heard.getByText('you play like a spoon')).toBeVisible();
   await one.getByRole('button', { name: 'Report or mute…' }).click();
   const dialog = one.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Report or mute' })).toBeFocused();
   await look(one);
-  await dialog.getByRole('button', { name: `Report this line of ${bob.name}` }).press('Enter');
+  // The newest line stands first.
+  await dialog.getByRole('button', { name: `Report this line of ${bob.name}` }).first().press('Enter');
   await expect(dialog.getByLabel('What happened?')).toHaveValue(/you play like a spoon/);
   await dialog.getByRole('button', { name: 'Send the report' }).click();
   await expect(dialog.getByRole('heading', { name: 'Thank you. Your report has been sent.' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Back' }).click();
   await dialog.getByRole('button', { name: `Mute ${bob.name} here` }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  const heard = one.getByRole('log', { name: 'Chat' });
   await expect(heard.getByText('you play like a spoon')).toBeHidden();
 
   await logIn(desk, OPERATOR);
@@ -54,7 +61,7 @@ test('a report is looked at, a sanction given, seen, appealed against and lifted
   await expect(report.getByText('Talk at the table')).toBeVisible();
   await report.getByRole('link', { name: 'To the table' }).click();
   await desk.getByRole('button', { name: 'Report or mute…' }).click();
-  await desk.getByRole('button', { name: `Hide this line of ${bob.name} from everybody` }).click();
+  await desk.getByRole('button', { name: `Hide this line of ${bob.name} from everybody` }).first().click();
   await desk.getByLabel(/^Why is it hidden/).fill('An insult');
   await desk.getByRole('button', { name: 'Hide it', exact: true }).click();
   await expect(desk.getByText('The line is hidden.')).toBeFocused();
