@@ -18,6 +18,11 @@ pub const CHALLENGE_LASTS: Duration = Duration::from_hours(24);
 pub const CHALLENGES_BY_MAX: usize = 10;
 /// Challenges that may wait for one player at the same time.
 pub const CHALLENGES_TO_MAX: usize = 30;
+/// Challenges of one player that may wait for the same other one at the same time.
+pub const CHALLENGES_BY_TO_MAX: usize = 2;
+/// Challenges of guests, all together, that may wait for one player at the same time: whoever makes up guests does not
+/// take the places of those with accounts.
+pub const CHALLENGES_OF_GUESTS_MAX: usize = 10;
 
 /// Why nobody is challenged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -31,6 +36,12 @@ pub enum ChallengeError {
     /// The one who is challenged has enough of them.
     #[error("at most {CHALLENGES_TO_MAX} challenges can wait for one player")]
     TooManyForThem,
+    /// The one who challenges has asked them enough.
+    #[error("at most {CHALLENGES_BY_TO_MAX} of your challenges can wait for the same player")]
+    TooManyForOne,
+    /// Guests have asked them enough.
+    #[error("at most {CHALLENGES_OF_GUESTS_MAX} challenges of guests can wait for one player")]
+    TooManyOfGuests,
     /// The offer that is answered stands no more.
     #[error("this challenge does not stand any more")]
     Over,
@@ -45,7 +56,11 @@ impl ChallengeError {
     pub fn status(self) -> StatusCode {
         match self {
             Self::OwnChallenge | Self::NotTheirs => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooMany | Self::TooManyForThem | Self::Over => StatusCode::CONFLICT,
+            Self::TooMany
+            | Self::TooManyForThem
+            | Self::TooManyForOne
+            | Self::TooManyOfGuests
+            | Self::Over => StatusCode::CONFLICT,
         }
     }
 
@@ -56,6 +71,8 @@ impl ChallengeError {
             Self::OwnChallenge => "own_challenge",
             Self::TooMany => "too_many_challenges",
             Self::TooManyForThem => "challenged_too_often",
+            Self::TooManyForOne => "challenged_already",
+            Self::TooManyOfGuests => "challenged_by_guests",
             Self::Over => "challenge_over",
             Self::NotTheirs => "answers_another",
         }
@@ -67,6 +84,8 @@ impl ChallengeError {
         match self {
             Self::TooMany => vec![("max", CHALLENGES_BY_MAX.to_string())],
             Self::TooManyForThem => vec![("max", CHALLENGES_TO_MAX.to_string())],
+            Self::TooManyForOne => vec![("max", CHALLENGES_BY_TO_MAX.to_string())],
+            Self::TooManyOfGuests => vec![("max", CHALLENGES_OF_GUESTS_MAX.to_string())],
             Self::OwnChallenge | Self::Over | Self::NotTheirs => Vec::new(),
         }
     }
@@ -79,6 +98,8 @@ pub(crate) struct Party {
     pub(crate) id: String,
     /// Their name when it was said.
     pub(crate) name: String,
+    /// Whether they have no account.
+    pub(crate) is_guest: bool,
 }
 
 /// A table that waits for one player.
@@ -139,15 +160,25 @@ impl Challenges {
     /// Keeps a place for one whose table is about to be made.
     ///
     /// # Errors
-    /// [`ChallengeError::TooMany`], [`ChallengeError::TooManyForThem`].
+    /// [`ChallengeError::TooMany`], [`ChallengeError::TooManyForOne`], [`ChallengeError::TooManyForThem`],
+    /// [`ChallengeError::TooManyOfGuests`].
     pub(crate) fn add(&self, room: &str, challenge: Challenge) -> Result<(), ChallengeError> {
         let mut all = self.lock();
         let count = |is: &dyn Fn(&Challenge) -> bool| all.values().filter(|one| is(&one.challenge)).count();
-        if count(&|one| one.from.id == challenge.from.id) >= CHALLENGES_BY_MAX {
+        let is_theirs = |one: &Challenge| one.from.id == challenge.from.id;
+        let is_for_them = |one: &Challenge| one.to.id == challenge.to.id;
+        if count(&|one| is_theirs(one) && is_for_them(one)) >= CHALLENGES_BY_TO_MAX {
+            return Err(ChallengeError::TooManyForOne);
+        }
+        if count(&is_theirs) >= CHALLENGES_BY_MAX {
             return Err(ChallengeError::TooMany);
         }
-        if count(&|one| one.to.id == challenge.to.id) >= CHALLENGES_TO_MAX {
+        if count(&is_for_them) >= CHALLENGES_TO_MAX {
             return Err(ChallengeError::TooManyForThem);
+        }
+        let of_guests = |one: &Challenge| one.from.is_guest && is_for_them(one);
+        if challenge.from.is_guest && count(&of_guests) >= CHALLENGES_OF_GUESTS_MAX {
+            return Err(ChallengeError::TooManyOfGuests);
         }
         all.insert(room.into(), Entry { challenge, stands: false });
         Ok(())
@@ -196,15 +227,22 @@ impl Challenges {
         own
     }
 
-    /// Those that answer another one which stands: the room of the answer, the one it answers, and by whom.
+    /// Those that stand and answer another one which stands, too: the room of the answer, the one it answers, and by
+    /// whom.
     pub(crate) fn unfinished_answers(&self) -> Vec<(String, String, Party)> {
         let all = self.lock();
-        let answers = all.iter().filter_map(|(room, one)| {
+        let answers = all.iter().filter(|(_, one)| one.stands).filter_map(|(room, one)| {
             let answered = one.challenge.table.answers.clone()?;
             all.contains_key(answered.as_str())
                 .then(|| (room.to_string(), answered, one.challenge.from.clone()))
         });
         answers.collect()
+    }
+
+    /// How many there are, with those whose table is not durable yet.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.lock().len()
     }
 
     /// When the next one ends by itself.

@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Challenges nobody has answered: they end by themselves.
+//! Challenges nobody has answered: they end by themselves. Those that were answered by another offer and stand all the
+//! same are closed.
 
 use std::time::Duration;
 
 use game::Micros;
 use room::Actor;
+use tokio::time::MissedTickBehavior;
 
 use crate::app::App;
 use crate::error::ApiError;
 
 /// A table that could not be closed is tried again after this long.
 const RETRY: Duration = Duration::from_secs(1);
+/// How often it is looked for answers that broke off.
+const FINISH: Duration = Duration::from_secs(1);
 
 /// Closes what has stood for too long, until the server closes.
 pub(crate) async fn run(app: App) {
     let mut closing = app.closing();
     let mut moves = app.clock.moves();
+    let mut finish = tokio::time::interval(FINISH);
+    finish.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         let next = app.challenges.next_end().unwrap_or(Micros(i64::MAX));
         tokio::select! {
             () = app.challenges.wake.notified() => {}
             () = moves.next() => {}
+            _ = finish.tick() => finish_answers(&app).await,
             () = tokio::time::sleep_until(app.clock.instant(next)) => {
                 if !close(&app).await {
                     tokio::time::sleep(RETRY).await;
@@ -47,4 +54,14 @@ async fn close(app: &App) -> bool {
         }
     }
     done
+}
+
+/// Who answered a challenge by another one meant it to stand instead: what broke off between the two is done now.
+async fn finish_answers(app: &App) {
+    for (room, answered, by) in app.challenges.unfinished_answers() {
+        let actor = Actor { player: by.id, name: by.name };
+        if let Err(error) = app.rooms.counter(app, actor, &answered, &room).await {
+            tracing::warn!(room, %error, "a challenge that was answered cannot be closed yet");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! One offer instead of another (P5): the answer is durable first, then what it answers closes and says where it is.
+//! Where that broke off it is done again later (`jobs::challenges`).
 
 use room::{Actor, Command};
 
@@ -9,7 +10,7 @@ use crate::rooms::{Asked, Rooms};
 
 impl Rooms {
     /// Closes the offer in `answered`, to `actor`: theirs in `room` stands instead. When it can be closed no more,
-    /// `room` is.
+    /// `room` is. Done twice, it is done once.
     ///
     /// # Errors
     /// As [`Rooms::command`].
@@ -21,7 +22,9 @@ impl Rooms {
         room: &str,
     ) -> Result<(), ApiError> {
         let command = Command::Counter { room: room.to_owned() };
-        match self.command(app, answered, actor.clone(), Asked::now(app, command)).await {
+        // An answer answers once: its room names the command.
+        let asked = Asked { id: room.to_owned(), ..Asked::now(app, command) };
+        match self.command(app, answered, actor.clone(), asked).await {
             Ok(_) => Ok(()),
             // Perhaps it was closed: then the answer has to stand.
             Err(ApiError::InDoubt) => Err(ApiError::InDoubt),

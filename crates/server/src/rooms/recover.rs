@@ -2,10 +2,11 @@
 //! Bringing rooms back: at the start every room whose time runs, later those whose deadline draws near. What
 //! they have missed they learn from the heartbeat (`pulse`), each for itself.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use game::{Micros, Millis};
-use room::{Actor, Room};
+use room::{Room, Status};
 use store::{RoomHead, StoreError};
 
 use crate::app::App;
@@ -37,10 +38,18 @@ pub async fn run(app: App) {
 }
 
 async fn bring_back(app: &App) {
-    while let Err(error) = all(app).await {
-        tracing::error!(%error, "the rooms cannot be brought back yet");
+    let offers = loop {
+        match all(app).await {
+            Ok(offers) => break offers,
+            Err(error) => tracing::error!(%error, "the rooms cannot be brought back yet"),
+        }
+        tokio::time::sleep(RETRY).await;
+    };
+    while let Err(error) = remember_challenges(app, &offers).await {
+        tracing::error!(%error, "the challenges cannot be brought back yet");
         tokio::time::sleep(RETRY).await;
     }
+    drop(offers);
     let mut forgotten = tokio::time::Instant::now();
     loop {
         tokio::time::sleep(SWEEP).await;
@@ -56,19 +65,18 @@ async fn bring_back(app: &App) {
     }
 }
 
-/// Every room whose time runs: it hears of the night behind it at once, not when somebody looks.
-async fn all(app: &App) -> Result<(), StoreError> {
+/// Every room whose time runs: it hears of the night behind it at once, not when somebody looks. The tables that wait
+/// for one player.
+async fn all(app: &App) -> Result<Vec<Offer>, StoreError> {
     let (mut last, mut rooms) = (None, 0_u64);
-    let mut brought = Vec::new();
+    let (mut brought, mut offers) = (Vec::new(), Vec::new());
     loop {
         let page = app.store.live_rooms(last.as_ref(), PAGE).await?;
         if page.is_empty() {
             break;
         }
         for head in &page {
-            if head.head.status == store::Status::Open {
-                remember_challenge(app, head).await?;
-            }
+            offers.extend(Offer::of(head));
             if head.head.deadline_us.is_some() {
                 bring(app, &head.room).await;
                 brought.push(head.room.clone());
@@ -85,36 +93,57 @@ async fn all(app: &App) -> Result<(), StoreError> {
         }
     }
     app.pulse.recovered();
-    finish_answers(app).await;
     if rooms > 0 {
         tracing::info!(rooms, "games go on");
     }
-    Ok(())
+    Ok(offers)
 }
 
-/// A table that waits for one player stands after a restart, too.
-async fn remember_challenge(app: &App, head: &RoomHead) -> Result<(), StoreError> {
-    let Ok(Card { to: Some((to, from)), .. }) = serde_json::from_str(&head.head.lobby) else { return Ok(()) };
-    let mut names = app.store.names(&[to.as_str(), from.as_str()].into()).await?;
-    let mut party = |id: String| Party { name: names.remove(&id).unwrap_or_default(), id };
-    let events = log::read(app, &head.room).await?;
-    let Ok(room) = Room::restore(&head.room, events) else {
-        tracing::error!(room = head.room, "a room cannot be read");
-        return Ok(());
-    };
-    let (from, to, created) = (party(from), party(to), Micros(head.created_us));
-    app.challenges.restore(&head.room, Challenge::of(&room, from, to, created, app.config.challenge_lasts));
-    Ok(())
+/// An open table that waits for one player.
+struct Offer {
+    room: String,
+    created: Micros,
+    to: String,
+    from: String,
 }
 
-/// Who answered a challenge by another one meant it to stand instead: what broke off between the two is done now.
-async fn finish_answers(app: &App) {
-    for (room, answered, by) in app.challenges.unfinished_answers() {
-        let actor = Actor { player: by.id, name: by.name };
-        if let Err(error) = app.rooms.counter(app, actor, &answered, &room).await {
-            tracing::warn!(room, %error, "a challenge that was answered cannot be closed");
+impl Offer {
+    fn of(head: &RoomHead) -> Option<Self> {
+        if head.head.status != store::Status::Open {
+            return None;
+        }
+        let (to, from) = serde_json::from_str::<Card>(&head.head.lobby).ok()?.to?;
+        Some(Self { room: head.room.clone(), created: Micros(head.created_us), to, from })
+    }
+}
+
+/// Tables that wait for one player stand after a restart, too.
+async fn remember_challenges(app: &App, offers: &[Offer]) -> Result<(), StoreError> {
+    let people: BTreeSet<&str> = offers.iter().flat_map(|one| [one.to.as_str(), one.from.as_str()]).collect();
+    let names = app.store.names(&people).await?;
+    let name = |id: &str| names.get(id).cloned().unwrap_or_default();
+    for Offer { room: id, created, to, from } in offers {
+        // Who is challenged has an account, unless it is the answer to a guest.
+        let is_guest = app.store.user_account(from).await?.is_none();
+        let from = Party { id: from.clone(), name: name(from), is_guest };
+        let to = Party { id: to.clone(), name: name(to), is_guest: false };
+        let Ok(room) = Room::restore(id, log::read(app, id).await?) else {
+            tracing::error!(room = id, "a room cannot be read");
+            continue;
+        };
+        // People are here already: somebody may have answered since the heads were read.
+        if room.status() != Status::Open {
+            continue;
+        }
+        let challenge = Challenge::of(&room, from, to, *created, app.config.challenge_lasts);
+        app.challenges.restore(id, challenge);
+        // Or while the log was: then the room found nothing to forget.
+        let head = app.store.head(id).await?;
+        if head.is_none_or(|head| head.head.status != store::Status::Open) {
+            app.challenges.remove(id);
         }
     }
+    Ok(())
 }
 
 /// Rooms whose deadline is near.

@@ -4,7 +4,12 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::challenges::{CHALLENGES_BY_MAX, CHALLENGES_TO_MAX};
+use server::challenges::{
+    CHALLENGES_BY_MAX, CHALLENGES_BY_TO_MAX, CHALLENGES_OF_GUESTS_MAX, CHALLENGES_TO_MAX,
+};
+use sqlx::{Connection as _, SqliteConnection};
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
 
 use crate::engines::on_every_engine;
 use crate::people::{Client, Open, Person};
@@ -147,19 +152,77 @@ async fn a_challenge_nobody_answers_ends_by_itself() {
 async fn there_is_an_end_to_challenges() {
     let server = Open::server_with(|config| config.rate_limits = false).await;
     let bob = account(&server, "bob").await;
-    let wish = || json!({"game": "chess", "to": "bob"});
-    let mut last = None;
-    for left in (0..CHALLENGES_TO_MAX).step_by(CHALLENGES_BY_MAX) {
-        let guest = server.guest().await;
-        for _ in left..CHALLENGES_TO_MAX.min(left + CHALLENGES_BY_MAX) {
-            last = Some(guest.opens(wish()).await);
+    let wish = |to: &str| json!({"game": "chess", "to": to});
+    let twice = async |person: &Person, to: &str| {
+        for _ in 0..CHALLENGES_BY_TO_MAX {
+            person.opens(wish(to)).await;
         }
-        assert_eq!(asks(&guest, wish()).await, word(409, "too_many_challenges"));
+        assert_eq!(asks(person, wish(to)).await, word(409, "challenged_already"));
+    };
+    for _ in 0..CHALLENGES_OF_GUESTS_MAX / CHALLENGES_BY_TO_MAX {
+        twice(&server.guest().await, "bob").await;
     }
-    let ann = server.guest().await;
-    assert_eq!(asks(&ann, wish()).await, word(409, "challenged_too_often"));
-    assert_eq!(says(&bob, &last.expect("a room"), "c1", json!({"k": "refuse"})).await.0, 200);
-    ann.opens(wish()).await;
+    assert_eq!(asks(&server.guest().await, wish("bob")).await, word(409, "challenged_by_guests"));
+
+    // Guests leave places to those with accounts.
+    let left = (CHALLENGES_TO_MAX - CHALLENGES_OF_GUESTS_MAX) / CHALLENGES_BY_TO_MAX;
+    let names: Vec<String> = (0..left).map(|n| format!("rival{n}")).collect();
+    let mut rivals = Vec::new();
+    for name in &names {
+        let rival = account(&server, name).await;
+        twice(&rival, "bob").await;
+        rivals.push(rival);
+    }
+    let ann = account(&server, "ann").await;
+    assert_eq!(asks(&ann, wish("bob")).await, word(409, "challenged_too_often"));
+    let last = &standing(&bob).await[CHALLENGES_TO_MAX - 1]["room"];
+    let last = last.as_str().expect("a room");
+    assert_eq!(says(&bob, last, "c1", json!({"k": "refuse"})).await.0, 200);
+    ann.opens(wish("bob")).await;
+
+    // One player has an end, too.
+    let others = &names[1..CHALLENGES_BY_MAX / CHALLENGES_BY_TO_MAX];
+    for other in others {
+        twice(&rivals[0], other).await;
+    }
+    assert_eq!(asks(&rivals[0], wish("ann")).await, word(409, "too_many_challenges"));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn who_goes_away_before_the_answer_has_challenged_all_the_same() {
+    let server = Open::server().await;
+    let (ann, bob) = (account(&server, "ann").await, account(&server, "bob").await);
+    let first = ann.opens(json!({"game": "chess", "to": "bob"})).await;
+    let mut line = Client::open(server.address, NEWS, Some(&ann.cookie)).await;
+    let file = server.folder().join("kapia.db");
+    let mut other = SqliteConnection::connect(&format!("sqlite:{}", file.display())).await.expect("a file");
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await.expect("a lock");
+
+    let body = json!({"game": "kalah", "answers": first}).to_string();
+    let asked = format!(
+        "POST /api/v1/rooms HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        server.address,
+        bob.cookie,
+        body.len()
+    );
+    let mut stream = TcpStream::connect(server.address).await.expect("the server listens");
+    stream.write_all(asked.as_bytes()).await.expect("it is sent");
+    while server.app.challenges.count() < 2 {
+        tokio::task::yield_now().await;
+    }
+    drop(stream);
+    // The server has heard that they went away.
+    for _ in 0..3 {
+        standing(&bob).await;
+    }
+    sqlx::raw_sql("ROLLBACK").execute(&mut other).await.expect("the lock is let go");
+    other.close().await.expect("it closes");
+
+    let told = notice(&mut line, "countered", &first).await;
+    let answer = &standing(&ann).await[0];
+    assert_eq!((&answer["room"], &answer["answers"]), (&told["answer"], &json!(first)));
+    assert_eq!(server.app.challenges.count(), 1);
     server.close().await;
 }
 

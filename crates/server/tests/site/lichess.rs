@@ -156,8 +156,8 @@ async fn a_challenge_stands_after_a_restart() {
     let folder = server.close().await;
     let again = Open::server_in(folder, |_| {}).await;
     let bob = Program { server: &again, name, token };
-    // A stream that was opened before the rooms were read would only hear of what comes.
-    while !again.app.pulse.is_recovered() {
+    // A stream that was opened before the challenges were read would only hear of what comes.
+    while again.app.challenges.count() == 0 {
         tokio::time::sleep(std::time::Duration::from_millis(10)).await;
     }
     let standing = bob.get("/api/challenge").await.json();

@@ -59,5 +59,5 @@ async fn called(app: &App, name: &str) -> Result<Party, ApiError> {
     let no_such = || ApiError::NoSuchPlayer { name: name.chars().take(SHOWN_CHARS).collect() };
     let key = names::asked(name).ok_or_else(no_such)?;
     let found = app.store.account_called(&key).await.map_err(log::unavailable)?;
-    found.map(|account| Party { id: account.player, name: account.name }).ok_or_else(no_such)
+    found.map(|account| Party { id: account.player, name: account.name, is_guest: false }).ok_or_else(no_such)
 }

@@ -5,9 +5,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use bots::Level;
-use game::Seat;
+use game::{Micros, Seat};
 use room::{
-    Access, Actor, ClockKind, ClockRule, Command, Context, Direction, GameKind, Refusal, Room, Setting, Table,
+    Access, Actor, ClockKind, ClockRule, Command, Context, Direction, Event, GameKind, Refusal, Room,
+    Setting, Table,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -182,11 +183,38 @@ pub(crate) async fn set_up(
     }
     // Before the lobby hears of the table: an offer is shown while its maker is here.
     app.lobby.seen(&person.player, now);
-    if let Some(to) = to {
-        let from = Party { id: person.player.clone(), name: person.name.clone() };
-        app.challenges.add(&id, Challenge::of(&room, from, to, now, app.config.challenge_lasts))?;
+    let challenge = to.map(|to| {
+        let from = Party {
+            id: person.player.clone(),
+            name: person.name.clone(),
+            is_guest: person.account.is_none(),
+        };
+        Challenge::of(&room, from, to, now, app.config.challenge_lasts)
+    });
+    let new = Prepared { id, now, events, challenge, answers, actor };
+    // Who asked may go away before they are answered; what was begun is brought to its end all the same.
+    let made = tokio::spawn(make(app.clone(), new)).await;
+    made.unwrap_or(Err(ApiError::Internal))
+}
+
+/// A table about to be made.
+struct Prepared {
+    id: String,
+    now: Micros,
+    events: Vec<Event>,
+    challenge: Option<Challenge>,
+    /// The room of the offer it is made instead of.
+    answers: Option<String>,
+    actor: Actor,
+}
+
+/// Makes a table, and closes the offer it answers; its id.
+async fn make(app: App, new: Prepared) -> Result<String, ApiError> {
+    let Prepared { id, now, events, challenge, answers, actor } = new;
+    if let Some(challenge) = challenge {
+        app.challenges.add(&id, challenge)?;
     }
-    app.rooms.create(app, &id, now, &events).await.map_err(|error| {
+    app.rooms.create(&app, &id, now, &events).await.map_err(|error| {
         app.challenges.remove(&id);
         match error {
             NotCreated::InDoubt => ApiError::InDoubt,
@@ -195,7 +223,7 @@ pub(crate) async fn set_up(
         }
     })?;
     if let Some(answered) = answers {
-        app.rooms.counter(app, actor, &answered, &id).await?;
+        app.rooms.counter(&app, actor, &answered, &id).await?;
     }
     Ok(id)
 }
