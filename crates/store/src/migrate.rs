@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 13] = [
+const STEPS: [(i64, &str, &str); 14] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -21,6 +21,7 @@ const STEPS: [(i64, &str, &str); 13] = [
     (11, "factors", include_str!("../migrations/0011_factors.sql")),
     (12, "safety", include_str!("../migrations/0012_safety.sql")),
     (13, "ways", include_str!("../migrations/0013_ways.sql")),
+    (14, "hidden", include_str!("../migrations/0014_hidden.sql")),
 ];
 
 /// The number of the last step.

@@ -1842,8 +1842,15 @@ export interface components {
              * @description When, milliseconds since the epoch.
              */
             at_ms: number;
+            /**
+             * Format: int64
+             * @description The same to the microsecond, as it is in the hash.
+             */
+            at_us: number;
             /** @description How it was before. */
             before: string;
+            /** @description The federation whose affair it is; empty for the site. */
+            federation: string;
             /** @description What binds it and all before it. */
             hash: string;
             /** @description Why. */

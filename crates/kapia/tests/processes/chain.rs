@@ -9,7 +9,8 @@ use store::{Act, Config, Player, Store};
 use crate::audit::raw;
 
 /// What lets anybody rewrite what was written.
-const UNLOCK: &str = "DROP TRIGGER audit_no_update; DROP TRIGGER audit_no_delete;";
+const UNLOCK: &str = "DROP TRIGGER audit_no_update; DROP TRIGGER audit_no_delete; \
+     DROP TRIGGER audit_head_no_delete; DROP TRIGGER audit_head_grows;";
 
 fn verify(folder: &Path, more: &[&str]) -> (Option<i32>, Value) {
     let (code, said, error) = crate::common::kapia("audit", folder, &[&["verify", "--json"], more].concat());

@@ -67,6 +67,10 @@ pub(crate) async fn body(request: Request, max: usize) -> Result<Bytes, ApiError
 
 /// Reads a query of the documented form.
 pub(crate) fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, ApiError> {
+    // No database keeps it, and nothing that is looked for holds it.
+    if uri.query().is_some_and(|query| query.contains("%00")) {
+        return Err(ApiError::BadRequest { reason: "the query holds a NUL".to_owned() });
+    }
     let read = Query::<T>::try_from_uri(uri).map_err(|error| ApiError::BadRequest {
         reason: format!("the query is not of the documented form: {}", error.body_text()),
     })?;

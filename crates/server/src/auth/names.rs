@@ -25,6 +25,8 @@ pub const ACCOUNT_NAME_CHARS_MIN: usize = 2;
 pub const ACCOUNT_NAME_CHARS_MAX: usize = 20;
 /// Longest name that is looked for at all, in characters.
 pub const ASKED_CHARS_MAX: usize = 64;
+/// Letters of a player's id behind its `p`.
+pub const ID_CHARS: usize = 12;
 /// Marks that may stand on one letter.
 const MARKS_MAX: usize = 2;
 /// What may stand between letters.
@@ -131,6 +133,14 @@ pub fn asked(name: &str) -> Option<String> {
     let name = name.trim();
     let fits = name.chars().nth(ASKED_CHARS_MAX).is_none() && !name.contains('\0');
     fits.then(|| key(name))
+}
+
+/// Whether this could be the id of a player.
+#[must_use]
+pub fn is_id(text: &str) -> bool {
+    text.strip_prefix('p').is_some_and(|rest| {
+        rest.len() == ID_CHARS && rest.bytes().all(|letter| letter.is_ascii_alphanumeric())
+    })
 }
 
 fn is_well_formed(name: &str) -> bool {

@@ -20,7 +20,7 @@ use crate::auth::address::{self, Peer};
 use crate::auth::lines::Line;
 use crate::auth::refusal::AccountError;
 use crate::auth::scope::Scope;
-use crate::auth::{device, origin, random, token};
+use crate::auth::{device, names, origin, random, token};
 use crate::error::ApiError;
 use crate::net::outbox::Outbox;
 use crate::rooms::log;
@@ -271,7 +271,7 @@ fn guest_word(headers: &HeaderMap) -> &'static str {
 /// [`ApiError::Unavailable`].
 pub async fn create(app: &App, headers: &HeaderMap) -> Result<(Person, HeaderValue), ApiError> {
     let player = Player {
-        id: format!("p{}", random::id::<12>()),
+        id: format!("p{}", random::id::<{ names::ID_CHARS }>()),
         name: format!("{} {}", guest_word(headers), 1_000 + random::below(9_000)),
         created_us: app.clock.now().0,
     };

@@ -31,7 +31,10 @@ pub(crate) async fn due(app: &App) -> Result<(), StoreError> {
         let change = Change::Erased { name_key: names::key(&name), name, now_us: now.0 };
         if app.store.change_account(&player, change).await? {
             app.rooms.renamed(&player).await;
-            app.rooms.silenced(&player).await;
+            // It is erased all the same; whoever reads the room again finds the lines empty.
+            if let Err(error) = app.rooms.silenced(app, &player).await {
+                tracing::warn!(%error, "the lines of an erased account stay on screens that show them");
+            }
             app.lobby.renamed();
         }
     }

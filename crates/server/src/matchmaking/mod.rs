@@ -104,11 +104,11 @@ impl Matchmaker {
     }
 
     /// Somebody may not wait here any more.
-    pub(crate) fn dismiss(&self, player: &str) {
+    pub(crate) fn dismiss(&self, player: &str, why: CloseReason) {
         let mut pools = self.lock();
         for (_, queue) in pools.iter_mut() {
             if let Some(gone) = queue.leave(player) {
-                gone.tag.shut(CloseReason::DONE);
+                gone.tag.shut(why);
             }
         }
         pools.retain(|(_, queue)| !queue.is_empty());

@@ -18,6 +18,9 @@ use crate::net::outbox::CloseReason;
 use crate::rooms::card::Card;
 use crate::rooms::create::NotCreated;
 use crate::rooms::desk::Desk;
+use crate::safety::kinds::SanctionKind;
+use crate::safety::refusal::SafetyError;
+use crate::safety::rule;
 
 /// How often it is looked who may meet.
 const EVERY: Duration = Duration::from_millis(500);
@@ -110,15 +113,16 @@ async fn withdraw_own(app: &App, one: &Seeker<Ticket>) {
     }
 }
 
-/// The members of a group if all of them can play now. Whoever has sat down elsewhere while they waited is led there;
-/// the others wait on.
+/// The members of a group if all of them can play now. Whoever has sat down elsewhere while they waited is led there,
+/// who may not play any more is told so; the others wait on.
 async fn free(app: &App, pool: Pool, members: Vec<Seeker<Ticket>>) -> Option<Vec<Seeker<Ticket>>> {
     let mut able = Vec::with_capacity(members.len());
     let count = members.len();
     for one in members {
-        match playing(app, &one.player).await {
+        match hindered(app, &one.player).await {
             Ok(None) => able.push(one),
-            Ok(Some(room)) => one.tag.end(&SeekMessage::Busy { room }),
+            Ok(Some(Hindered::Plays(room))) => one.tag.end(&SeekMessage::Busy { room }),
+            Ok(Some(Hindered::MayNot(why))) => one.tag.shut(why),
             Err(error) => {
                 tracing::warn!(%error, "the games of somebody who waits cannot be read");
                 // Not able now: nobody is, and all are asked again.
@@ -131,6 +135,23 @@ async fn free(app: &App, pool: Pool, members: Vec<Seeker<Ticket>>) -> Option<Vec
     }
     app.matchmaker.put_back(pool, able);
     None
+}
+
+/// Why somebody who waits is not seated.
+enum Hindered {
+    /// They play in this room.
+    Plays(String),
+    /// A sanction forbids it.
+    MayNot(CloseReason),
+}
+
+async fn hindered(app: &App, player: &str) -> Result<Option<Hindered>, StoreError> {
+    let kinds = [SanctionKind::Ban, SanctionKind::NoRated];
+    match rule::forbidden(&app.store, player, app.clock.now(), &kinds).await? {
+        Some(SafetyError::Banned { .. }) => Ok(Some(Hindered::MayNot(CloseReason::BANNED))),
+        Some(_) => Ok(Some(Hindered::MayNot(CloseReason::NO_RATED))),
+        None => Ok(playing(app, player).await?.map(Hindered::Plays)),
+    }
 }
 
 /// Own games looked through for one that is being played.

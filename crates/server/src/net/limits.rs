@@ -42,6 +42,10 @@ pub const NEIGHBOURS_EVERY: Duration = Duration::from_secs(1);
 pub const RECORDS_BURST: u32 = 20;
 /// How often the reading of a record comes back: thirty a minute.
 pub const RECORDS_EVERY: Duration = Duration::from_secs(2);
+/// Reports one address may make at once; one comes back every [`REPORTS_EVERY`].
+pub const REPORTS_BURST: u32 = 20;
+/// How often a report comes back: thirty an hour.
+pub const REPORTS_EVERY: Duration = Duration::from_secs(120);
 /// Requests and socket openings one address may make at once.
 pub const REQUESTS_BURST: u32 = 200;
 /// Requests a second one address may make.
@@ -101,6 +105,7 @@ pub struct Limits {
     neighbours: Gate,
     rooms: Gate,
     records: Gate,
+    reports: Gate,
     chat: Gate,
     commands: Gate,
     sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
@@ -123,6 +128,7 @@ impl Limits {
             neighbours: Gate::new("neighbours", NEIGHBOURS_BURST, NEIGHBOURS_EVERY),
             rooms: Gate::new("rooms", ROOMS_BURST, ROOMS_EVERY),
             records: Gate::new("records", RECORDS_BURST, RECORDS_EVERY),
+            reports: Gate::new("reports", REPORTS_BURST, REPORTS_EVERY),
             chat: Gate::new("chat", CHAT_BURST, CHAT_EVERY),
             commands: Gate::new("commands", FRAMES_BURST, COMMANDS_EVERY),
             sockets: Arc::default(),
@@ -168,6 +174,14 @@ impl Limits {
     /// [`ApiError::TooMany`].
     pub fn record(&self, address: IpAddr) -> Result<(), ApiError> {
         self.check(&self.records, address, None)
+    }
+
+    /// A report of somebody.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn report(&self, address: IpAddr) -> Result<(), ApiError> {
+        self.check(&self.reports, address, None)
     }
 
     /// A chat line.

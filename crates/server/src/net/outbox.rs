@@ -65,6 +65,12 @@ impl CloseReason {
         code: "banned",
         detail: "who came with this connection is banned; the account page says why and until when",
     };
+    /// Who waits for a game that may be rated may play none such now.
+    pub const NO_RATED: Self = Self {
+        status: 1008,
+        code: "no_rated",
+        detail: "you may not play rated games now; your account page says why and until when",
+    };
     /// Nothing was heard for too long.
     pub const IDLE: Self = Self { status: 1001, code: "idle", detail: "nothing was heard for too long" };
     /// Everything has been said.

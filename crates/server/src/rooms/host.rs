@@ -142,7 +142,6 @@ impl Host {
             // Nobody waits any more: then nobody wants to know.
             Message::Watchers(reply) => drop(reply.send(self.audience.presence().watching)),
             Message::Hidden(ns) => self.hidden(&ns),
-            Message::Silenced(player) => self.silenced(&player).await,
             Message::Outage => {
                 let _ = self.catch_up().await;
             }
@@ -167,18 +166,6 @@ impl Host {
     /// Tells everybody that these lines are shown no more.
     fn hidden(&self, ns: &[i64]) {
         self.audience.send_all(&ServerMessage::Hidden { ns });
-    }
-
-    /// Tells everybody that nothing `player` has said here is shown any more.
-    async fn silenced(&self, player: &str) {
-        if self.audience.is_empty() {
-            return;
-        }
-        match self.app.store.said(player, self.room.id()).await {
-            Ok(ns) if ns.is_empty() => {}
-            Ok(ns) => self.hidden(&ns),
-            Err(error) => tracing::warn!(room = self.room.id(), %error, "what was said cannot be read"),
-        }
     }
 
     /// The server as this room knows it.

@@ -21,13 +21,15 @@ pub(crate) async fn join(handle: &Handle, player: &str, outbox: &Arc<Outbox>) ->
     answer.await.ok()
 }
 
-/// The first message to `player`: the room as they found it and every event after `since` that they may see.
+/// The first message to `player`: the room as they found it and every event after `since` that they may see. Which of the
+/// lines they have already are shown no more is told them next, by `outbox`.
 pub(crate) async fn welcome(
     app: &App,
     id: &str,
     joined: &Joined,
     player: &str,
     since: Option<i64>,
+    outbox: &Outbox,
 ) -> Result<Utf8Bytes, CloseReason> {
     let viewer = Viewer { player, seat: joined.view.seat.map(game::Seat) };
     let events = log::history(app, id, joined.version, since.unwrap_or(0), &viewer).await;
@@ -36,6 +38,15 @@ pub(crate) async fn welcome(
         Err(ApiError::Unavailable) => return Err(CloseReason::UNAVAILABLE),
         Err(_) => return Err(CloseReason::BROKEN),
     };
+    if let Some(since) = since.filter(|since| (1..=joined.version).contains(since)) {
+        let hidden = app.store.hidden_until(id, since).await.map_err(|error| {
+            tracing::warn!(room = id, %error, "what is hidden cannot be read");
+            CloseReason::UNAVAILABLE
+        })?;
+        if !hidden.is_empty() {
+            outbox.push(Utf8Bytes::from(ServerMessage::Hidden { ns: &hidden }.to_json()));
+        }
+    }
     let welcome = ServerMessage::Welcome { v: VERSION, n: joined.version, es: &events, s: &joined.view };
     Ok(Utf8Bytes::from(welcome.to_json()))
 }

@@ -44,8 +44,6 @@ pub(crate) enum Message {
     Watchers(oneshot::Sender<u32>),
     /// These lines of chat are shown to nobody any more.
     Hidden(Vec<i64>),
-    /// Nothing this person has said is shown any more.
-    Silenced(Arc<str>),
     /// This person has another name now.
     Renamed(Arc<str>),
     /// The server was not able to take moves for a while.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use game::Micros;
 use room::{Actor, Command, Lag, Room};
+use store::StoreError;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout, timeout_at};
 use wire::View;
@@ -105,20 +106,21 @@ impl Rooms {
         }
     }
 
-    /// Tells the rooms in memory that nothing a person has said is shown any more.
-    pub(crate) async fn silenced(&self, player: &str) {
-        let player: Arc<str> = player.into();
-        let handles: Vec<Handle> = self.lock().values().cloned().collect();
-        for handle in handles {
-            // A room that leaves memory meanwhile has nobody who would hear it.
-            let _ = handle.send(Message::Silenced(Arc::clone(&player))).await;
+    /// Tells those in the rooms in memory that nothing a person has said is shown any more.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub(crate) async fn silenced(&self, app: &App, player: &str) -> Result<(), StoreError> {
+        for (room, ns) in app.store.said(player).await? {
+            self.hidden(&room, ns).await;
         }
+        Ok(())
     }
 
     /// Tells those in a room that these lines of chat are shown no more.
     pub(crate) async fn hidden(&self, room: &str, ns: Vec<i64>) {
         if let Some(handle) = self.handle(room) {
-            // As above.
+            // A room that leaves memory meanwhile has nobody who would hear it.
             let _ = handle.send(Message::Hidden(ns)).await;
         }
     }

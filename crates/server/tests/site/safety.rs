@@ -2,7 +2,7 @@
 //! What people report, what the operator sees of the site and decides, and that every act is told in the audit.
 
 use serde_json::{Value, json};
-use store::Standing;
+use store::{Change, Standing};
 
 use crate::engines::on_every_engine;
 use crate::people::{Answer, Open, Person};
@@ -49,6 +49,8 @@ async fn a_report_is_decided_and_its_maker_hears_of_it() {
         // A guest is known where they talked, and may report, too.
         let about = json!({"player": guest.name, "room": room, "kind": "name", "text": ""});
         id(&asks(&ann, "POST", "/reports", about).await);
+        let there = json!({"player": "olga", "room": room, "kind": "abuse", "text": ""});
+        assert_eq!(asks(&ann, "POST", "/reports", there).await.refusal(), (422, "bad_report".into()));
         let elsewhere = json!({"player": guest.name, "kind": "name", "text": ""});
         assert_eq!(asks(&ann, "POST", "/reports", elsewhere).await.refusal(), (404, "no_such_player".into()));
         id(&asks(&guest, "POST", "/reports", json!({"player": "bob", "kind": "stalling", "text": ""})).await);
@@ -106,6 +108,8 @@ async fn a_report_is_decided_and_its_maker_hears_of_it() {
             (&entry["act"], &entry["actor"], &entry["before"], &entry["after"]),
             (&json!("report.decided"), &json!("olga"), &json!("open"), &json!("upheld"))
         );
+        assert_eq!(entry["federation"], "");
+        assert_eq!(entry["at_us"].as_i64().map(|at| at / 1_000), entry["at_ms"].as_i64());
     })
     .await;
 }
@@ -176,6 +180,23 @@ async fn only_the_operator_sees_the_site_as_a_whole() {
                 list["users"].as_array().expect("a list").iter().map(|one| &one["name"]).collect();
             assert_eq!(names, [&json!(found)], "{q}");
         }
+        for nul in [
+            "/admin/users?q=%00",
+            "/admin/users?after=%00",
+            "/admin/reports?after=%00",
+            "/admin/games?after=a%00",
+        ] {
+            assert_eq!(
+                asks(&olga, "GET", nul, Value::Null).await.refusal(),
+                (400, "bad_request".into()),
+                "{nul}"
+            );
+        }
+        // Nobody hides behind a name that is another's id.
+        account(server, &guest.id).await;
+        assert_eq!(reads(&olga, &format!("/admin/users/{}", guest.id)).await["name"], json!(guest.name));
+        let wish = json!({"name": ann.id, "password": "tabla-on-the-terrace"});
+        assert_eq!(asks(&server.guest().await, "POST", "/accounts", wish).await.refusal().1, "reserved_name");
         let seen = reads(&olga, "/admin/users/ann").await;
         assert_eq!(
             (&seen["guest"], &seen["operator"], &seen["sessions"]),
@@ -245,6 +266,10 @@ async fn a_line_that_is_hidden_is_empty_everywhere_and_an_insult_is_marked() {
             assert_eq!((&hidden["text"], &hidden["h"]), (&json!(""), &json!(true)), "{hidden}");
             assert!(events.iter().any(|event| event["text"] == "шах и мат" && event["h"].is_null()));
         }
+        // Who was away when it was hidden, and has read it before, hears of it when they come back.
+        let mut back = ann.back_at(&room, fair["n"].as_i64().expect("a number")).await;
+        assert_eq!(back.hear("welcome").await["es"], json!([]));
+        assert_eq!(back.hear("hidden").await["ns"], json!([seq]));
         let record = server.get(&format!("/api/v1/rooms/{room}/record?format=log")).await;
         assert!(record.text.contains("шах и мат") && !record.text.contains("idiot"), "{}", record.text);
         assert_eq!(
@@ -252,6 +277,16 @@ async fn a_line_that_is_hidden_is_empty_everywhere_and_an_insult_is_marked() {
             Some(1),
             "told once"
         );
+        // Who is erased leaves nothing they have said.
+        let now_us = server.app.clock.now().0;
+        let name = "deleted-1".to_owned();
+        let erased = Change::Erased { name_key: server::auth::names::key(&name), name, now_us };
+        for change in [Change::Erase(now_us), erased] {
+            assert_eq!(server.app.store.change_account(&ann.id, change).await, Ok(true));
+        }
+        let shown = server.get(&format!("/api/v1/rooms/{room}")).await.json();
+        let chat = shown["es"].as_array().expect("events").iter().filter(|event| event["k"] == "chat");
+        assert!(chat.clone().count() == 2 && chat.clone().all(|event| event["text"] == ""), "{shown}");
     })
     .await;
 }

@@ -9,6 +9,7 @@ use crate::engines::on_every_engine;
 use crate::people::{Folder, Open, Pair, Person, hand};
 use crate::results::{Rated, account, blitz};
 use crate::safety::{asks, id, operator, reads};
+use crate::streams::Reader;
 
 async fn sanctions(olga: &Person, name: &str, kind: &str) -> String {
     let wish = json!({"player": name, "kind": kind, "reason": format!("{kind} it is")});
@@ -64,13 +65,19 @@ async fn who_may_not_play_rated_plays_for_fun() {
             (account(server, "ann").await, account(server, "bob").await, operator(server, "olga").await);
         let rated = json!({"game": "chess", "rated": true, "clock": blitz(), "seat": "first"});
         let bobs = bob.opens(rated.clone()).await;
+        let seek = "/ws/seek?game=chess&kind=fischer&base_s=180&step_s=2";
+        let headers = [("cookie", ann.cookie.as_str()), ("origin", &format!("http://{}", server.address))];
+        let mut waits = Client::open_with(server.address, seek, &headers).await.expect("they wait");
+        waits.hear("waiting").await;
+        let mut told = Reader::of(&ann, server, "/api/v1/stream/me").await;
         let sanction = sanctions(&olga, "ann", "no_rated").await;
+        assert_eq!(waits.end().await.bye.as_deref(), Some("no_rated"));
+        let notice = told.until(|line| line["k"] == "sanction").await;
+        assert_eq!((&notice["kind"], &notice["reason"]), (&json!("no_rated"), &json!("no_rated it is")));
         assert_eq!(asks(&ann, "POST", "/rooms", rated.clone()).await.refusal(), (422, "no_rated".into()));
         let mut line = ann.at(&bobs).await;
         line.hear("welcome").await;
         no(&line.ask(json!({"k": "sit", "seat": 1})).await, "no_rated");
-        let seek = "/ws/seek?game=chess&kind=fischer&base_s=180&step_s=2";
-        let headers = [("cookie", ann.cookie.as_str()), ("origin", &format!("http://{}", server.address))];
         assert_eq!(Client::open_with(server.address, seek, &headers).await.err(), Some(422));
         ann.opens(json!({"game": "chess"})).await;
         lifts(&olga, &sanction).await;
@@ -165,6 +172,15 @@ async fn who_is_banned_is_out_at_once_and_sees_why() {
         assert_eq!(asks(&ann, "GET", "/stream/me", Value::Null).await.refusal(), (403, "banned".into()));
         let report = json!({"player": "bob", "kind": "abuse"});
         assert_eq!(asks(&ann, "POST", "/reports", report).await.refusal(), (403, "banned".into()));
+        for (method, path, body) in [
+            ("PATCH", "/account", json!({"name": "anna"})),
+            ("POST", "/account/tokens", json!({"label": "", "scopes": ["board:play"]})),
+            ("POST", "/accounts", json!({"name": "anna", "password": "tabla-on-the-terrace"})),
+        ] {
+            assert_eq!(asks(&ann, method, path, body).await.refusal(), (403, "banned".into()), "{path}");
+        }
+        let nul = asks(&ann, "POST", "/account/appeals", json!({"sanction": "a\u{0}", "text": "x"})).await;
+        assert_eq!(nul.refusal(), (404, "no_such_sanction".into()));
         assert_eq!(reads(&ann, "/account").await["sanctions"][0]["kind"], "ban");
         assert_eq!(reads(&ann, "/account/reports").await["reports"], json!([]));
         lifts(&olga, &sanction).await;
@@ -259,6 +275,7 @@ async fn a_guest_is_sanctioned_by_the_report_about_them() {
         let wish = json!({"player": guest.name, "kind": "ban", "reason": "insults", "report": report});
         id(&asks(&olga, "POST", "/admin/sanctions", wish).await);
         assert_eq!(asks(&guest, "POST", "/rooms", json!({"game": "chess"})).await.refusal().1, "banned");
+        assert_eq!(asks(&guest, "PATCH", "/session", json!({"name": "Ann"})).await.refusal().1, "banned");
         let seen = reads(&olga, &format!("/admin/users/{}", guest.id)).await;
         assert_eq!((&seen["guest"], &seen["sanctions"][0]["kind"]), (&json!(true), &json!("ban")));
     })

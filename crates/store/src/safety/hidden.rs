@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What was said in rooms and is shown to nobody any more. It stays in the log.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::db::{Conn, read};
 use crate::error::StoreError;
@@ -87,15 +87,31 @@ impl Store {
         Ok(silenced)
     }
 
-    /// The numbers of what somebody has said in a room.
+    /// What somebody has said anywhere: the rooms, each with the numbers of the lines.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
-    pub async fn said(&self, player: &str, room: &str) -> Result<Vec<i64>, StoreError> {
-        const SQL: &str =
-            "SELECT seq FROM event WHERE room = $1 AND actor = $2 AND kind = 'chat' ORDER BY seq";
+    pub async fn said(&self, player: &str) -> Result<BTreeMap<String, Vec<i64>>, StoreError> {
+        const SQL: &str = "SELECT room, seq FROM event WHERE actor = $1 AND kind = 'chat' ORDER BY room, seq";
+        let rows: Vec<(String, i64)> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(player).fetch_all(conn).await)?;
+        let mut said: BTreeMap<String, Vec<i64>> = BTreeMap::new();
+        for (room, seq) in rows {
+            said.entry(room).or_default().push(seq);
+        }
+        Ok(said)
+    }
+
+    /// The numbers of the lines of a room, up to the event `last`, that are shown to nobody any more.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn hidden_until(&self, room: &str, last: i64) -> Result<Vec<i64>, StoreError> {
+        const SQL: &str = "SELECT seq FROM hidden WHERE room = $1 AND seq <= $2 UNION \
+             SELECT e.seq FROM event e JOIN hidden h ON h.player = e.actor AND h.room = '' \
+             WHERE e.room = $1 AND e.kind = 'chat' AND e.seq <= $2 ORDER BY 1";
         let rows: Vec<(i64,)> =
-            read!(self, |conn| sqlx::query_as(SQL).bind(room).bind(player).fetch_all(conn).await)?;
+            read!(self, |conn| sqlx::query_as(SQL).bind(room).bind(last).fetch_all(conn).await)?;
         Ok(rows.into_iter().map(|(seq,)| seq).collect())
     }
 }

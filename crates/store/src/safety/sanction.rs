@@ -91,6 +91,10 @@ type Row = (
     Option<String>,
 );
 
+/// A sanction without what was said to it.
+type LeanRow =
+    (String, String, String, String, i64, Option<i64>, String, String, Option<String>, Option<i64>);
+
 fn sanction(row: Row) -> (Sanction, Option<Appeal>) {
     let (id, player, scope, kind, at_us, until_us, reason, given_by, report, ended_us, ..) = row;
     let appeal = match (row.10, row.11, row.12, row.13, row.14) {
@@ -149,18 +153,20 @@ impl Store {
         Ok(rows.into_iter().map(sanction).collect())
     }
 
-    /// The sanctions somebody is under at `now_us`, those that last longest first.
+    /// The sanctions of the site somebody is under at `now_us`, those that last longest first.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn sanctions_in_force(&self, player: &str, now_us: i64) -> Result<Vec<Sanction>, StoreError> {
-        const SQL: &str = concat!(
-            columns!(),
-            "WHERE s.player = $1 AND s.ended_us IS NULL AND (s.until_us IS NULL OR s.until_us > $2) \
-             ORDER BY CASE WHEN s.until_us IS NULL THEN 0 ELSE 1 END, s.until_us DESC, s.id"
-        );
-        let rows: Vec<Row> =
+        const SQL: &str = "SELECT id, player, scope, kind, at_us, until_us, reason, given_by, report, ended_us FROM sanction \
+             WHERE player = $1 AND scope = '' AND ended_us IS NULL AND (until_us IS NULL OR until_us > $2) \
+             ORDER BY CASE WHEN until_us IS NULL THEN 0 ELSE 1 END, until_us DESC, id";
+        let rows: Vec<LeanRow> =
             read!(self, |conn| sqlx::query_as(SQL).bind(player).bind(now_us).fetch_all(conn).await)?;
-        Ok(rows.into_iter().map(|row| sanction(row).0).collect())
+        let sanction =
+            |(id, player, scope, kind, at_us, until_us, reason, given_by, report, ended_us): LeanRow| {
+                Sanction { id, player, scope, kind, at_us, until_us, reason, given_by, report, ended_us }
+            };
+        Ok(rows.into_iter().map(sanction).collect())
     }
 }

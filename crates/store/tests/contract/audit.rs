@@ -35,7 +35,12 @@ fn an_act_and_its_entry_are_written_together() {
         }
         let head = store.audit_head().await.expect("the head");
         assert_eq!((head.seq, head.hash), (2, before));
-        for sql in ["UPDATE audit SET reason = 'x'", "DELETE FROM audit WHERE seq = 2"] {
+        for sql in [
+            "UPDATE audit SET reason = 'x'",
+            "DELETE FROM audit WHERE seq = 2",
+            "UPDATE audit_head SET seq = 1",
+            "DELETE FROM audit_head",
+        ] {
             assert!(database.raw(sql).await.is_err(), "{sql}");
         }
     });

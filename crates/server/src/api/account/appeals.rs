@@ -122,6 +122,9 @@ pub async fn appeal(
         return Err(SafetyError::BadAppeal { max: APPEAL_CHARS_MAX }.into());
     }
     let none = || SafetyError::NoSuchSanction { id: wish.sanction.chars().take(ID_CHARS).collect() };
+    if wish.sanction.contains('\0') {
+        return Err(none().into());
+    }
     let found = app.store.sanction(&wish.sanction).await.map_err(log::unavailable)?;
     let (sanction, before) = found.filter(|(one, _)| one.player == person.player).ok_or_else(none)?;
     let now = app.clock.now();

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 
 use super::{Account, of, show};
 use crate::api::Payload;
+use crate::api::players::find;
 use crate::app::App;
 use crate::auth::names;
 use crate::auth::refusal::AccountError;
@@ -80,7 +81,11 @@ pub async fn change(
     }
     let mut changes = Vec::new();
     if let Some(name) = &wish.name {
+        visitor.not_banned()?;
         let name = names::of_account(name)?;
+        if find::by_id(&app, &name).await?.is_some() {
+            return Err(AccountError::ReservedName.into());
+        }
         if name != account.name {
             if let Some(after) = rename_after(account.renamed_us, now) {
                 return Err(lately(after, now));

@@ -124,6 +124,7 @@ pub async fn create_token(
     Payload(wish): Payload<NewToken>,
 ) -> Result<Response, ApiError> {
     let person = visitor.owner()?;
+    visitor.not_banned()?;
     let is_operator = person.account.is_some_and(|account| account.operator);
     let bad = || AccountError::BadTokenWish { label_max: LABEL_CHARS_MAX, days_max: TOKEN_DAYS_MAX };
     let read = wish.scopes.iter().map(|word| word.parse::<Scope>()).collect::<Result<Vec<_>, _>>();

@@ -10,6 +10,7 @@ use store::{Agreed, Player, SignUp, Standing};
 use utoipa::ToSchema;
 
 use crate::api::Payload;
+use crate::api::players::find;
 use crate::app::App;
 use crate::auth::refusal::AccountError;
 use crate::auth::session::{self, Visitor};
@@ -75,7 +76,11 @@ pub async fn create(
     if visitor.person.as_ref().is_some_and(session::Person::is_by_token) {
         return Err(AccountError::NotAllowed.into());
     }
+    visitor.not_banned()?;
     let name = names::of_account(&wish.name)?;
+    if find::by_id(&app, &name).await?.is_some() {
+        return Err(AccountError::ReservedName.into());
+    }
     password::fits(&name, &wish.password)?;
     let email = wish.email.as_deref().map(str::trim).filter(|email| !email.is_empty());
     if !email.is_none_or(is_address) {
@@ -90,7 +95,8 @@ pub async fn create(
     let password = app.passwords.hash(&name, &wish.password).await?;
     let now = app.clock.now();
     let guest = visitor.person.as_ref().filter(|person| person.account.is_none());
-    let id = guest.map_or_else(|| format!("p{}", random::id::<12>()), |guest| guest.player.clone());
+    let id = guest
+        .map_or_else(|| format!("p{}", random::id::<{ names::ID_CHARS }>()), |guest| guest.player.clone());
     let (codes, recovery) = app.passwords.pepper().codes(&id);
     let (session, cookie) = session::fresh(&app, &headers, &id, session::PASSWORD);
     let (new, expires_us) = (session.token_hash.clone(), session.expires_us);

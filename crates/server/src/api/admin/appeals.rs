@@ -8,9 +8,11 @@ use serde::{Deserialize, Serialize};
 use store::{AppealCase, Decision};
 use utoipa::ToSchema;
 
+use super::SanctionNotice;
 use super::guard::{acts, operator};
 use super::{NOTE_CHARS_MAX, QueuePaging, QueueState, READ, act, note, page};
 use crate::api::Payload;
+use crate::api::account::SanctionView;
 use crate::api::players::find;
 use crate::api::reports::ID_CHARS;
 use crate::app::App;
@@ -167,6 +169,12 @@ pub async fn decide_appeal(
     }
     if verdict == AppealVerdict::Granted {
         app.lines.lift(&case.player);
+    }
+    if let Some((sanction, appeal)) =
+        app.store.sanction(&case.appeal.sanction).await.map_err(log::unavailable)?
+    {
+        let told = SanctionNotice { k: "appeal", about: SanctionView::of(sanction, appeal) };
+        app.notices.say(&case.player, &told);
     }
     let case = app.store.appeal(&id).await.map_err(log::unavailable)?.ok_or_else(none)?;
     Ok(find::fresh(AppealSeen::from(case)))

@@ -47,6 +47,10 @@ pub struct AuditLine {
     pub seq: i64,
     /// When, milliseconds since the epoch.
     pub at_ms: i64,
+    /// The same to the microsecond, as it is in the hash.
+    pub at_us: i64,
+    /// The federation whose affair it is; empty for the site.
+    pub federation: String,
     /// A word for what was done.
     pub act: String,
     /// The name of who did it; empty for whoever has the database itself.
@@ -91,6 +95,8 @@ pub async fn audit(State(app): State<App>, visitor: Visitor, uri: Uri) -> Result
     let entries = found.iter().map(|entry| AuditLine {
         seq: entry.seq,
         at_ms: entry.act.at_us / 1_000,
+        at_us: entry.act.at_us,
+        federation: entry.act.federation.clone(),
         act: entry.act.act.clone(),
         actor: called(&entry.act.actor),
         actor_id: entry.act.actor.clone(),

@@ -2,11 +2,13 @@
 //! `GET /api/v1/admin/games`: every game that is on.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::Uri;
 use axum::response::Response;
 use serde::Serialize;
+use tokio::time::{Instant, timeout_at};
 use utoipa::ToSchema;
 
 use super::guard::operator;
@@ -17,6 +19,9 @@ use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::rooms::card::Card;
 use crate::rooms::{log, names};
+
+/// How long the rooms of a page may take to count who watches.
+const WATCHERS_WAIT: Duration = Duration::from_secs(1);
 
 /// A page of games.
 #[derive(Serialize, ToSchema)]
@@ -65,6 +70,8 @@ pub async fn running(State(app): State<App>, visitor: Visitor, uri: Uri) -> Resu
     let ids: BTreeSet<&str> =
         cards.iter().flat_map(|(card, _)| &card.seats).flatten().map(|(id, _)| id.as_str()).collect();
     let known = app.store.names(&ids).await.map_err(log::unavailable)?;
+    // Together: a room that ponders is not waited for long.
+    let due = Instant::now() + WATCHERS_WAIT;
     let mut games = Vec::with_capacity(cards.len());
     for (card, head) in &cards {
         let name = |seat: &Option<(String, String)>| {
@@ -76,7 +83,7 @@ pub async fn running(State(app): State<App>, visitor: Visitor, uri: Uri) -> Resu
             seats: card.seats.iter().map(name).collect(),
             since_ms: head.created_us / 1_000,
             rated: card.rated,
-            watchers: app.rooms.watchers(&head.room).await,
+            watchers: timeout_at(due, app.rooms.watchers(&head.room)).await.unwrap_or_default(),
         });
     }
     Ok(find::fresh(RunningGames { games, next }))

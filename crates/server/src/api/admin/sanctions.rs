@@ -5,18 +5,20 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use room::Actor;
-use serde::Deserialize;
-use store::{RoomHead, Sanction};
+use serde::{Deserialize, Serialize};
+use store::{RoomHead, Sanction, StoreError};
 use utoipa::ToSchema;
 
 use super::guard::acts;
 use super::{REASON_CHARS_MAX, act, reason, users};
 use crate::api::Payload;
+use crate::api::account::SanctionView;
 use crate::api::reports::{ID_CHARS, Made};
 use crate::app::App;
 use crate::auth::random;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
+use crate::net::outbox::CloseReason;
 use crate::rooms::card::Card;
 use crate::rooms::log;
 use crate::safety::kinds::SanctionKind;
@@ -42,6 +44,17 @@ pub struct SanctionWish {
     /// The report it follows from.
     #[serde(default)]
     pub report: Option<String>,
+}
+
+/// What whose it is hears on `GET /api/v1/stream/me`.
+#[derive(Serialize, ToSchema)]
+pub struct SanctionNotice {
+    /// `sanction`.
+    #[schema(value_type = String)]
+    pub k: &'static str,
+    /// What they are forbidden, and why; of an appeal that was decided, the sanction with it.
+    #[serde(flatten)]
+    pub about: SanctionView,
 }
 
 /// Why something ends.
@@ -99,11 +112,29 @@ pub async fn give_sanction(
         report: wish.report,
         ended_us: None,
     };
-    if !app.store.audited(told).give_sanction(sanction).await.map_err(log::unavailable)? {
-        return Err(ApiError::Internal);
-    }
-    enforce(&app, &player, kind, until_us).await;
+    // A task of its own: what is given is in force, even if who gave it hangs up meanwhile.
+    let given = tokio::spawn(give(app, told, sanction, kind)).await;
+    given.map_err(|_| ApiError::Internal)??;
     Ok((StatusCode::CREATED, Json(Made { id })))
+}
+
+/// Writes a sanction down and enforces it, also where the database did not say that it kept what it has kept.
+async fn give(app: App, told: store::Act, sanction: Sanction, kind: SanctionKind) -> Result<(), ApiError> {
+    let notice = SanctionNotice { k: "sanction", about: SanctionView::of(sanction.clone(), None) };
+    let Sanction { id, player, until_us, .. } = sanction.clone();
+    match app.store.audited(told).give_sanction(sanction).await {
+        Ok(true) => {}
+        Ok(false) => return Err(ApiError::Internal),
+        Err(error @ StoreError::InDoubt { .. }) => {
+            if !matches!(app.store.sanction(&id).await, Ok(Some(_))) {
+                return Err(log::unavailable(error));
+            }
+        }
+        Err(error) => return Err(log::unavailable(error)),
+    }
+    app.notices.say(&player, &notice);
+    enforce(&app, &player, kind, until_us).await;
+    Ok(())
 }
 
 /// The id of whom a sanction is for.
@@ -125,11 +156,11 @@ async fn enforce(app: &App, player: &str, kind: SanctionKind, until_us: Option<i
     match kind {
         SanctionKind::Ban => {
             app.lines.ban(player, until_us);
-            app.matchmaker.dismiss(player);
+            app.matchmaker.dismiss(player, CloseReason::BANNED);
             leave_tables(app, player, |_| true).await;
         }
         SanctionKind::NoRated => {
-            app.matchmaker.dismiss(player);
+            app.matchmaker.dismiss(player, CloseReason::NO_RATED);
             leave_tables(app, player, |card| card.rated).await;
         }
         SanctionKind::Warn | SanctionKind::Mute | SanctionKind::NoStakes | SanctionKind::NoEvents => {}

@@ -142,17 +142,15 @@ pub async fn users(State(app): State<App>, visitor: Visitor, uri: Uri) -> Result
     Ok(find::fresh(UserList { users: found.into_iter().map(user).collect(), next }))
 }
 
-/// The id of who is meant by the name of an account, now or before, or by an id.
+/// The id of who is meant by an id, or by the name of an account, now or before.
 ///
 /// # Errors
 /// [`ApiError::NoSuchPlayer`].
 pub(super) async fn meant(app: &App, name: &str) -> Result<String, ApiError> {
-    match find::named(app, name).await {
-        Err(ApiError::NoSuchPlayer { name: shown }) => {
-            let found = app.store.player(name).await.map_err(log::unavailable)?;
-            found.map(|player| player.id).ok_or(ApiError::NoSuchPlayer { name: shown })
-        }
-        found => Ok(found?.player),
+    // An id first: nobody hides behind a name that is another's id.
+    match find::by_id(app, name).await? {
+        Some(id) => Ok(id),
+        None => Ok(find::named(app, name).await?.player),
     }
 }
 

@@ -42,7 +42,7 @@ pub async fn bot_game(
         let Some(joined) = join(&handle, visitor.player(), &heard).await else {
             return lines.bye(app.close_reason()).await;
         };
-        match welcome(&app, &id, &joined, visitor.player(), None).await {
+        match welcome(&app, &id, &joined, visitor.player(), None, &heard).await {
             Ok(first) => {
                 let mut game = Game::default();
                 let told = async {

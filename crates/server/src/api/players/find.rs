@@ -29,6 +29,14 @@ pub(crate) async fn named(app: &App, name: &str) -> Result<UserAccount, ApiError
     found.ok_or_else(|| no_such(name))
 }
 
+/// The id of whom it is the id of.
+pub(crate) async fn by_id(app: &App, id: &str) -> Result<Option<String>, ApiError> {
+    if !names::is_id(id) {
+        return Ok(None);
+    }
+    Ok(app.store.player(id).await.map_err(log::unavailable)?.map(|player| player.id))
+}
+
 /// As [`named`], to be shown: who is under 14 is shown to nobody.
 pub(super) async fn account(app: &App, name: &str) -> Result<UserAccount, ApiError> {
     let found = named(app, name).await?;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use store::NewReport;
 use utoipa::ToSchema;
 
-pub use super::about::{EXCERPT_LINES, Line};
+pub use super::about::{EXCERPT_LINES, Line, REPORT_CHARS_MAX};
 use crate::api::Payload;
 use crate::app::App;
 use crate::auth::random;
@@ -19,8 +19,6 @@ use crate::rooms::log;
 use crate::safety::kinds::ReportKind;
 use crate::safety::refusal::SafetyError;
 
-/// Longest text of a report, in characters.
-pub const REPORT_CHARS_MAX: usize = 1_000;
 /// Reports one person may make in a day.
 pub const REPORTS_A_DAY: i64 = 20;
 /// That day, microseconds.
@@ -85,12 +83,15 @@ pub async fn report(
         return Err(bad().into());
     }
     let room = wish.room.unwrap_or_default();
-    let (player, lines) = super::about::about(&app, wish.player.trim(), &room).await?;
+    app.limits.report(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
+    // Asked before the work; what is true then is decided when it is written.
+    let now = app.clock.now();
+    let since_us = now.0.saturating_sub(DAY_US);
+    within_the_day(&app, &person.player, since_us).await?;
+    let (player, lines) = super::about::about(&app, &person.player, wish.player.trim(), &room).await?;
     if player == person.player {
         return Err(bad().into());
     }
-    let now = app.clock.now();
-    let since_us = now.0.saturating_sub(DAY_US);
     let id = random::id::<ID_CHARS>();
     let excerpt = serde_json::to_string(&lines).map_err(|_| ApiError::Internal)?;
     let reporter = person.player.clone();
@@ -107,9 +108,15 @@ pub async fn report(
     if app.store.create_report(report, since_us, REPORTS_A_DAY).await.map_err(log::unavailable)? {
         return Ok((StatusCode::CREATED, Json(Made { id })));
     }
-    let made = app.store.reported_since(&person.player, since_us).await.map_err(log::unavailable)?;
+    within_the_day(&app, &person.player, since_us).await?;
+    Err(SafetyError::AlreadyReported.into())
+}
+
+/// Whether somebody has a report left of those they may make in a day.
+async fn within_the_day(app: &App, player: &str, since_us: i64) -> Result<(), ApiError> {
+    let made = app.store.reported_since(player, since_us).await.map_err(log::unavailable)?;
     match made.first().filter(|_| made.len() >= usize::try_from(REPORTS_A_DAY).unwrap_or(usize::MAX)) {
-        None => Err(SafetyError::AlreadyReported.into()),
+        None => Ok(()),
         Some(first) => {
             app.metrics.limited.one();
             let wait = first.saturating_sub(since_us).div_euclid(1_000_000).saturating_add(1);

@@ -57,7 +57,7 @@ pub async fn stream(
         let Some(joined) = join(&handle, visitor.player(), &outbox).await else {
             return lines.bye(app.close_reason()).await;
         };
-        match welcome(&app, &id, &joined, visitor.player(), since).await {
+        match welcome(&app, &id, &joined, visitor.player(), since, &outbox).await {
             Ok(first) => {
                 if lines.line(&first, &outbox).await.is_ok() {
                     lines.talk(&outbox).await;

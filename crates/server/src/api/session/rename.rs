@@ -43,6 +43,7 @@ pub async fn rename(
     if person.account.is_some() {
         return Err(AccountError::NotAllowed.into());
     }
+    visitor.not_banned()?;
     let name = names::checked(&renaming.name)?;
     if name != person.name {
         let (key, now) = (names::key(&name), app.clock.now());

@@ -146,7 +146,7 @@ impl RoomSocket {
         since: Option<i64>,
     ) -> Result<(), CloseReason> {
         let player = self.actor.as_ref().map_or("", |actor| &actor.player);
-        let frame = welcome(&self.app, id, joined, player, since).await?;
+        let frame = welcome(&self.app, id, joined, player, since, &self.outbox).await?;
         end.send(frame, &self.outbox).await.map_err(|Gone| CloseReason::BROKEN)
     }
 
