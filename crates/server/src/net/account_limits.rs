@@ -36,6 +36,10 @@ pub const TOKENS_EVERY: Duration = Duration::from_secs(8_640);
 pub const CHALLENGES_BURST: u32 = 60;
 /// How often a challenge of an address comes back.
 pub const CHALLENGES_EVERY: Duration = Duration::from_secs(2);
+/// Challenges of passkeys one neighbourhood may be given at once; one comes back every [`CHALLENGES_NEIGHBOURS_EVERY`].
+pub const CHALLENGES_NEIGHBOURS_BURST: u32 = 300;
+/// How often a challenge of a neighbourhood comes back.
+pub const CHALLENGES_NEIGHBOURS_EVERY: Duration = Duration::from_secs(1);
 /// Letters of a name that are counted.
 const NAME_CHARS: usize = 64;
 /// Passwords are guessed from this machine as from any other: what stands behind a proxy looks like it.
@@ -78,6 +82,7 @@ pub struct AccountLimits {
     sign_up_neighbours: Gate,
     tokens: Gate,
     challenges: Gate,
+    challenges_neighbours: Gate,
 }
 
 impl AccountLimits {
@@ -97,6 +102,11 @@ impl AccountLimits {
             sign_up: Gate::new("sign_up", SIGN_UPS_BURST, SIGN_UPS_EVERY),
             tokens: Gate::new("tokens", TOKENS_BURST, TOKENS_EVERY),
             challenges: Gate::new("passkey_challenges", CHALLENGES_BURST, CHALLENGES_EVERY),
+            challenges_neighbours: Gate::new(
+                "passkey_challenges_neighbours",
+                CHALLENGES_NEIGHBOURS_BURST,
+                CHALLENGES_NEIGHBOURS_EVERY,
+            ),
         }
     }
 
@@ -126,7 +136,11 @@ impl AccountLimits {
     /// # Errors
     /// [`ApiError::TooMany`].
     pub fn challenge(&self, address: IpAddr) -> Result<(), ApiError> {
-        if self.on { self.challenges.check(&Key::Address(address), address) } else { Ok(()) }
+        if !self.on {
+            return Ok(());
+        }
+        self.challenges.check(&Key::Address(address), address)?;
+        beside(&self.challenges_neighbours, address)
     }
 
     /// A new account.

@@ -89,8 +89,11 @@ async fn passkeys_are_named_and_taken_away_by_who_shows_the_factor() {
         let mut device = Device::new(2, &page);
         let made = adds(&page, &ann, &mut device).await;
         let path = format!("{LIST}/{}", made["id"].as_str().expect("an id"));
-        let again = page.post(Some(&ann), &format!("{LIST}/options"), &json!({})).await;
+        let asked = json!({"password": PASSWORD});
+        let again = page.post(Some(&ann), &format!("{LIST}/options"), &asked).await;
         assert_eq!(again.status, 201, "the factor was shown just now");
+        let alone = page.post(Some(&ann), &format!("{LIST}/options"), &json!({})).await;
+        assert_eq!(alone.refusal(), (401, "bad_login".into()), "an open browser is not its owner");
         for label in ["", "  ", "a\u{7}b", &"x".repeat(61)] {
             let refused = ann.request("PATCH", &path, Some(&json!({"label": label}))).await;
             assert_eq!(refused.refusal(), (422, "bad_label".into()), "{label:?}");
@@ -106,7 +109,18 @@ async fn passkeys_are_named_and_taken_away_by_who_shows_the_factor() {
         shown_ago(server, &ann, FRESH_US).await;
         let refused = ann.request("DELETE", &path, Some(&body)).await;
         assert_eq!(refused.refusal(), (401, "second_factor".into()));
-        let refused = page.post(Some(&ann), &format!("{LIST}/options"), &json!({})).await;
+        // Whoever has the password and an old session gets no way in that lasts.
+        let (code, new) = (json!({"password": PASSWORD, "code": "123456"}), "six wooden draughts");
+        for (method, path, body) in [
+            ("POST", "/api/v1/account/recovery", &asked),
+            ("POST", "/api/v1/account/totp", &asked),
+            ("PUT", "/api/v1/account/totp", &code),
+            ("PUT", "/api/v1/account/password", &json!({"password": PASSWORD, "new": new})),
+        ] {
+            let refused = ann.request(method, path, Some(body)).await;
+            assert_eq!(refused.refusal(), (401, "second_factor".into()), "{method} {path}");
+        }
+        let refused = page.post(Some(&ann), &format!("{LIST}/options"), &asked).await;
         assert_eq!(refused.refusal(), (401, "second_factor".into()));
         let shown = json!({"passkey": shows(&page, &mut device, Twist::None).await});
         assert_eq!(

@@ -32,6 +32,7 @@ use store::UserAccount;
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::auth::factor;
 use crate::auth::refusal::AccountError;
 use crate::auth::session::{Person, Visitor};
 use crate::error::ApiError;
@@ -59,4 +60,12 @@ async fn confirmed(app: &App, visitor: &Visitor, password: &str) -> Result<UserA
     limited.inspect_err(|_| app.metrics.limited.one())?;
     let is_right = app.passwords.is(password, account.password.as_deref()).await?;
     if is_right { Ok(account) } else { Err(AccountError::BadLogin.into()) }
+}
+
+/// As [`confirmed`], by who has shown the second factor lately, where there is one: nobody gets a way in that lasts by the
+/// password and an old session alone.
+async fn confirmed_lately(app: &App, visitor: &Visitor, password: &str) -> Result<UserAccount, ApiError> {
+    let account = confirmed(app, visitor, password).await?;
+    factor::fresh_factor(app, visitor.owner()?).await?;
+    Ok(account)
 }

@@ -7,14 +7,14 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use store::{Passkey, UserAccount};
+use store::Passkey;
 use utoipa::ToSchema;
 
-use super::{Confirmed, confirmed, of};
+use super::{Confirmed, confirmed_lately, of};
 use crate::api::Payload;
 use crate::app::App;
 use crate::auth::passkey_refusal::PasskeyError;
-use crate::auth::refusal::{AccountError, Ways};
+
 use crate::auth::session::{Person, Visitor};
 use crate::auth::{factor, passkey};
 use crate::error::{ApiError, Problem};
@@ -58,9 +58,9 @@ impl From<Passkey> for KeptPasskey {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PasskeyWish {
-    /// The password; not needed where a second factor was shown within the last 15 minutes.
+    /// The password.
     #[serde(default)]
-    pub password: Option<String>,
+    pub password: String,
 }
 
 /// What a browser is asked.
@@ -106,10 +106,11 @@ pub async fn list_passkeys(State(app): State<App>, visitor: Visitor) -> Result<J
     Ok(Json(PasskeyList { passkeys: kept.into_iter().map(KeptPasskey::from).collect() }))
 }
 
-/// Asks for a new passkey: with the password, or with a second factor shown within the last 15 minutes.
+/// Asks for a new passkey: with the password and, where there is a second factor, with that shown within the last 15
+/// minutes.
 ///
 /// # Errors
-/// `bad_login` for a wrong password or none, `insecure_origin`, `too_many_passkeys`, `not_allowed` for guests and tokens.
+/// `bad_login` for a wrong password or none, `second_factor`, `insecure_origin`, `too_many_passkeys`, `not_allowed` for guests and tokens.
 #[utoipa::path(post, path = "/api/v1/account/passkeys/options", tag = "account", operation_id = "begin_passkey", request_body = PasskeyWish, responses(
     (status = CREATED, body = PasskeyChallenge),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -121,10 +122,7 @@ pub async fn begin_passkey(
     headers: HeaderMap,
     Payload(wish): Payload<PasskeyWish>,
 ) -> Result<Response, ApiError> {
-    let account = match &wish.password {
-        Some(password) => confirmed(&app, &visitor, password).await?,
-        None => by_factor(&app, visitor.owner()?).await?,
-    };
+    let account = confirmed_lately(&app, &visitor, &wish.password).await?;
     let kept = own(&app, visitor.owner()?).await?;
     if i64::try_from(kept.len()).is_ok_and(|kept| kept >= PASSKEYS_MAX) {
         return Err(PasskeyError::TooMany { max: PASSKEYS_MAX }.into());
@@ -134,19 +132,10 @@ pub async fn begin_passkey(
     Ok((StatusCode::CREATED, no_store, Json(PasskeyChallenge { options })).into_response())
 }
 
-async fn by_factor(app: &App, person: &Person) -> Result<UserAccount, ApiError> {
-    let account = of(app, person).await?;
-    if !Ways::of(&account).any() {
-        return Err(AccountError::BadLogin.into());
-    }
-    factor::fresh_factor(app, person).await?;
-    Ok(account)
-}
-
 /// Keeps a new passkey. From now on a login with the password asks for a second factor.
 ///
 /// # Errors
-/// `bad_new_passkey`, `bad_label`, `insecure_origin`, `too_many_passkeys`, `not_allowed` for guests and tokens.
+/// `bad_new_passkey`, `bad_label`, `second_factor`, `insecure_origin`, `too_many_passkeys`, `not_allowed` for guests and tokens.
 #[utoipa::path(post, path = "/api/v1/account/passkeys", tag = "account", operation_id = "add_passkey", request_body = NewPasskey, responses(
     (status = CREATED, body = KeptPasskey),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -159,6 +148,7 @@ pub async fn add_passkey(
     Payload(wish): Payload<NewPasskey>,
 ) -> Result<(StatusCode, Json<KeptPasskey>), ApiError> {
     let person = visitor.owner()?;
+    factor::fresh_factor(&app, person).await?;
     let account = of(&app, person).await?;
     let made = passkey::added(&app, &headers, &account, label(&wish.label)?, &wish.credential)?;
     let said = KeptPasskey::from(made.clone());
@@ -210,8 +200,7 @@ pub async fn remove_passkey(
     Path(id): Path<String>,
     Payload(shown): Payload<Confirmed>,
 ) -> Result<StatusCode, ApiError> {
-    let account = confirmed(&app, &visitor, &shown.password).await?;
-    factor::fresh_factor(&app, visitor.owner()?).await?;
+    let account = confirmed_lately(&app, &visitor, &shown.password).await?;
     let done = app.store.remove_passkey(&account.player, &id).await.map_err(log::unavailable)?;
     if done { Ok(StatusCode::NO_CONTENT) } else { Err(none(&id)) }
 }

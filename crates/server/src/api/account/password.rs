@@ -7,7 +7,7 @@ use serde::Deserialize;
 use store::Change;
 use utoipa::ToSchema;
 
-use super::confirmed;
+use super::confirmed_lately;
 use crate::api::Payload;
 use crate::app::App;
 use crate::auth::session::Visitor;
@@ -28,7 +28,7 @@ pub struct NewPassword {
 /// Takes another password. Every other session ends.
 ///
 /// # Errors
-/// `bad_login` for a wrong password, `weak_password`, `not_allowed` for guests and tokens.
+/// `bad_login` for a wrong password, `second_factor` where one was not shown within 15 minutes, `weak_password`, `not_allowed` for guests and tokens.
 #[utoipa::path(put, path = "/api/v1/account/password", tag = "account", operation_id = "change_password", request_body = NewPassword, responses(
     (status = NO_CONTENT, description = "The new password holds"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -39,7 +39,7 @@ pub async fn change_password(
     visitor: Visitor,
     Payload(asked): Payload<NewPassword>,
 ) -> Result<StatusCode, ApiError> {
-    let account = confirmed(&app, &visitor, &asked.password).await?;
+    let account = confirmed_lately(&app, &visitor, &asked.password).await?;
     let password = app.passwords.hash(&account.name, &asked.new).await?;
     let kept = visitor.owner()?.credential_hash().to_owned();
     let change = Change::Password { password, kept: kept.clone() };

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse as _, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Confirmed, confirmed};
+use super::{Confirmed, confirmed_lately};
 use crate::api::Payload;
 use crate::app::App;
 use crate::auth::session::Visitor;
@@ -26,7 +26,7 @@ pub struct RecoveryCodes {
 /// Makes new recovery codes; those before are void.
 ///
 /// # Errors
-/// `bad_login` for a wrong password, `not_allowed` for guests and tokens.
+/// `bad_login` for a wrong password, `second_factor` where one was not shown within 15 minutes, `not_allowed` for guests and tokens.
 #[utoipa::path(post, path = "/api/v1/account/recovery", tag = "account", operation_id = "renew_recovery", request_body = Confirmed, responses(
     (status = CREATED, body = RecoveryCodes),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -37,7 +37,7 @@ pub async fn renew_recovery(
     visitor: Visitor,
     Payload(shown): Payload<Confirmed>,
 ) -> Result<Response, ApiError> {
-    let account = confirmed(&app, &visitor, &shown.password).await?;
+    let account = confirmed_lately(&app, &visitor, &shown.password).await?;
     let (recovery, hashes) = app.passwords.pepper().codes(&account.player);
     app.store.renew_recovery(&account.player, hashes).await.map_err(log::unavailable)?;
     let no_store = [(header::CACHE_CONTROL, "no-store")];

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use store::Change;
 use utoipa::ToSchema;
 
-use super::{Confirmed, confirmed};
+use super::{Confirmed, confirmed, confirmed_lately};
 use crate::api::Payload;
 use crate::app::App;
 use crate::auth::factor;
@@ -50,7 +50,7 @@ pub struct TotpEnd {
 /// Shows a secret for a device; it becomes the second factor when a code confirms it.
 ///
 /// # Errors
-/// `bad_login` for a wrong password, `second_factor` while there is one, `not_allowed` for guests and tokens.
+/// `bad_login` for a wrong password, `second_factor` while there is a device, or a passkey that was not shown lately, `not_allowed` for guests and tokens.
 #[utoipa::path(post, path = "/api/v1/account/totp", tag = "account", operation_id = "show_totp", request_body = Confirmed, responses(
     (status = CREATED, body = TotpSecret),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -61,7 +61,7 @@ pub async fn show_totp(
     visitor: Visitor,
     Payload(shown): Payload<Confirmed>,
 ) -> Result<Response, ApiError> {
-    let account = confirmed(&app, &visitor, &shown.password).await?;
+    let account = confirmed_lately(&app, &visitor, &shown.password).await?;
     let there_is_one = || AccountError::SecondFactor(Ways { totp: true, ..Ways::of(&account) });
     if account.totp.is_some() {
         return Err(there_is_one().into());
@@ -79,7 +79,7 @@ pub async fn show_totp(
 /// Confirms the secret that was shown: from now on a login asks for a code.
 ///
 /// # Errors
-/// `bad_login` for a wrong password, `bad_code`, `not_allowed` for guests and tokens.
+/// `bad_login` for a wrong password, `second_factor`, `bad_code`, `not_allowed` for guests and tokens.
 #[utoipa::path(put, path = "/api/v1/account/totp", tag = "account", operation_id = "confirm_totp", request_body = TotpCode, responses(
     (status = NO_CONTENT, description = "There is a second factor"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -90,7 +90,7 @@ pub async fn confirm_totp(
     visitor: Visitor,
     Payload(shown): Payload<TotpCode>,
 ) -> Result<StatusCode, ApiError> {
-    let account = confirmed(&app, &visitor, &shown.password).await?;
+    let account = confirmed_lately(&app, &visitor, &shown.password).await?;
     let secret = account.totp_pending.filter(|_| account.totp.is_none()).ok_or(AccountError::BadCode)?;
     let step = factor::step(&secret, &shown.code, app.clock.now()).ok_or(AccountError::BadCode)?;
     let kept = visitor.owner()?.credential_hash().to_owned();
