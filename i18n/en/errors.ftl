@@ -152,3 +152,5 @@ error-muted = You may not chat now. Your account page says why and until when.
 error-no-rated = You may not play rated games now. Your account page says why and until when.
 error-other-may-not-play = Another player at this table may not play now.
 error-banned = You are banned from this site: { $reason }
+error-passkey-stopped = No passkey was shown. Try again when you are ready.
+error-passkey-known = This device already has a passkey for this account.

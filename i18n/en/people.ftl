@@ -9,6 +9,7 @@ form-sending = One moment…
 form-show = Show
 form-hide = Hide
 form-show-of = Show: { $label }
+form-hide-of = Hide: { $label }
 form-name = Name
 form-name-missing = Enter your name.
 form-choose = Choose…
@@ -40,6 +41,7 @@ codes-lead = If you lose your password or your phone, each of these codes lets y
 codes-of = { $site }, recovery codes of { $name }
 codes-copy = Copy
 codes-copied = Copied
+codes-not-copied = It could not be copied. Select the text and copy it by hand.
 codes-print = Print
 codes-kept = I have them
 
@@ -55,7 +57,7 @@ login-code-help = The six digits that your authenticator app shows now.
 login-code-missing = Enter the code.
 login-back = Back
 login-forgot = Forgot your password?
-login-no-app = No access to the app?
+login-no-factor = No access to your second step?
 login-none = No account yet?
 
 recover-lead = One of the recovery codes you got with the account lets you in and sets a new password. All other devices are logged out.
@@ -80,7 +82,7 @@ account-adult-help = Needed only where players must be of age.
 account-safe = Security
 account-password = A password is set.
 account-password-now = Your password now
-account-password-done = Your password is changed. All other devices are logged out.
+account-password-done = Your password is changed. All other devices are logged out. Tokens of programs stay good: revoke below those you do not trust.
 account-codes = Recovery codes
 account-codes-left = { $n ->
     [one] { $n } code left
@@ -104,6 +106,39 @@ account-factor-remove = Remove
 account-factor-remove-help = After this the password alone logs in.
 account-factor-code-help = Six digits of your authenticator app. Is the phone lost? A recovery code does, and is spent.
 account-factor-gone = The second step is off.
+
+login-passkey-only = This account asks for a passkey as its second step.
+passkey-use = Use a passkey
+confirm-title = Your second step, once more
+confirm-why = This weighs more than playing. For 15 minutes you will not be asked again.
+confirm-code-help = No passkey at hand? One of your recovery codes does, and is spent.
+confirm-send = Go on
+
+passkeys-title = Passkeys
+passkeys-count = { $n ->
+    [0] None: no device opens the account by itself.
+    [one] { $n } passkey
+   *[other] { $n } passkeys
+}
+passkeys-manage = Manage
+passkeys-help = A passkey lives on your device and opens with a finger, a face or a PIN. It logs you in without a password. While there is one, the password alone lets nobody in.
+passkeys-since = Added on { $day }
+passkeys-seen = Last used on { $day }
+passkeys-name = Rename
+passkeys-name-of = Rename: { $label }
+passkeys-remove = Remove
+passkeys-remove-of = Remove: { $label }
+passkeys-new = New passkey
+passkeys-label = What to call it
+passkeys-label-help = So that you know it again: “phone”, “key ring”.
+passkeys-label-missing = Give it a name.
+passkeys-add = Make a passkey
+passkeys-added = The passkey is kept.
+passkeys-named = The passkey has its new name.
+passkeys-removed = The passkey opens nothing any more.
+passkeys-remove-help = It opens nothing here any more. Delete it on the device, too.
+passkeys-remove-last = It is your only second step: after this the password alone logs in. Delete it on the device, too.
+passkeys-not-here = Passkeys need a newer browser, or a page by https under a name.
 
 sessions-title = Where you are logged in
 sessions-unknown = Unknown browser
@@ -242,3 +277,7 @@ blocks-none = Nobody. A player is blocked on their page.
 player-hidden = Your page is shown to nobody, because you are under 14.
 report-head = Report
 report-begin = Report { $name }
+
+export-title = Your data
+export-lead = All that the site keeps of you: the account, your games with their records, ratings, what you said. One file, one JSON object a line. Five times a day.
+export-get = Download

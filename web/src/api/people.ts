@@ -3,6 +3,7 @@
 import { ask, forgetSession, getLobby, getSession } from './client';
 import { me } from './me.svelte';
 import type { components } from './openapi';
+import type { Shown } from './passkeys';
 
 type Schemas = components['schemas'];
 
@@ -25,9 +26,17 @@ export async function signUp(account: NewAccount): Promise<Schemas['AccountCreat
   return made;
 }
 
-/** Comes in with a name and a password; `code` is the second step where the account has one. */
-export async function logIn(name: string, password: string, code?: string): Promise<Who> {
-  const who = await api<Who>('post', '/login', code === undefined ? { name, password } : { name, password, code });
+/** Comes in with a name and a password; `second` is the second step where the account has one. */
+export async function logIn(name: string, password: string, second: { code: string } | { passkey: Shown } | null = null): Promise<Who> {
+  return came(await api<Who>('post', '/login', { name, password, ...second }));
+}
+
+/** Comes in with a passkey alone. */
+export async function logInByPasskey(credential: Shown): Promise<Who> {
+  return came(await api<Who>('post', '/login/passkey', { credential }));
+}
+
+function came(who: Who): Who {
   forgetSession();
   me.take({ name: who.name, guest: false });
   return who;

@@ -10,7 +10,8 @@ use store::{Passkey, PasskeyUse, UserAccount};
 use webauthn_rp::bin::{Decode as _, Encode as _};
 use webauthn_rp::request::auth::AuthenticationVerificationOptions;
 use webauthn_rp::request::register::{
-    Nickname, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle, Username,
+    CredProtect, Nickname, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle,
+    Username,
 };
 use webauthn_rp::request::{AsciiDomain, PublicKeyCredentialDescriptor, RpId};
 use webauthn_rp::response::auth::DiscoverableAuthentication;
@@ -94,7 +95,9 @@ pub fn to_add(
         // By whatever way the device is reached.
         Some(PublicKeyCredentialDescriptor { id, transports: AuthTransports::decode(0).ok()? })
     });
-    let options = PublicKeyCredentialCreationOptions::passkey(&site.id, user, known.collect());
+    let mut options = PublicKeyCredentialCreationOptions::passkey(&site.id, user, known.collect());
+    // Many devices do not know this extension and would make none; that its owner unlocked it is asked for every time.
+    options.extensions.cred_protect = CredProtect::None;
     let (state, client) = options.start_ceremony().map_err(|_| ApiError::Internal)?;
     let said = serde_json::to_value(&client).map_err(|_| ApiError::Internal)?;
     if app.ceremonies.adds(state) { Ok(said) } else { Err(full()) }
