@@ -118,6 +118,7 @@ fn documented() -> OpenApiRouter<App> {
         .routes(routes!(ws::seek::open))
         .routes(routes!(api::rooms::stream))
         .routes(routes!(api::stream::me))
+        .routes(routes!(api::account::export))
         .routes(routes!(api::lichess::events))
         .routes(routes!(api::lichess::bot_game))
         .routes(routes!(api::lichess::board_game));

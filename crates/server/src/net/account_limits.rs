@@ -32,6 +32,10 @@ pub const SIGN_UPS_EVERY: Duration = Duration::from_secs(720);
 pub const TOKENS_BURST: u32 = 10;
 /// How often a token of an account comes back: ten a day.
 pub const TOKENS_EVERY: Duration = Duration::from_secs(8_640);
+/// Exports one player may ask for at once; one comes back every [`EXPORTS_EVERY`].
+pub const EXPORTS_BURST: u32 = 5;
+/// How often an export of a player comes back: five a day.
+pub const EXPORTS_EVERY: Duration = Duration::from_secs(17_280);
 /// Challenges of passkeys one address may be given at once; one comes back every [`CHALLENGES_EVERY`].
 pub const CHALLENGES_BURST: u32 = 60;
 /// How often a challenge of an address comes back.
@@ -42,7 +46,7 @@ pub const CHALLENGES_NEIGHBOURS_BURST: u32 = 300;
 pub const CHALLENGES_NEIGHBOURS_EVERY: Duration = Duration::from_secs(1);
 /// Letters of a name that are counted.
 const NAME_CHARS: usize = 64;
-/// Passwords are guessed from this machine as from any other: what stands behind a proxy looks like it.
+/// What is asked from this machine counts as from any other: what stands behind a proxy looks like it.
 const ANYWHERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// What a password or a code is tried for. Each is counted by itself: a stranger who tries passwords for a name neither
@@ -83,6 +87,7 @@ pub struct AccountLimits {
     tokens: Gate,
     challenges: Gate,
     challenges_neighbours: Gate,
+    exports: Gate,
 }
 
 impl AccountLimits {
@@ -101,6 +106,7 @@ impl AccountLimits {
             ),
             sign_up: Gate::new("sign_up", SIGN_UPS_BURST, SIGN_UPS_EVERY),
             tokens: Gate::new("tokens", TOKENS_BURST, TOKENS_EVERY),
+            exports: Gate::new("exports", EXPORTS_BURST, EXPORTS_EVERY),
             challenges: Gate::new("passkey_challenges", CHALLENGES_BURST, CHALLENGES_EVERY),
             challenges_neighbours: Gate::new(
                 "passkey_challenges_neighbours",
@@ -141,6 +147,14 @@ impl AccountLimits {
         }
         self.challenges.check(&Key::Address(address), address)?;
         beside(&self.challenges_neighbours, address)
+    }
+
+    /// An export of all that is kept of a player.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn export(&self, player: &str) -> Result<(), ApiError> {
+        if self.on { self.exports.check(&Key::Player(player.into()), ANYWHERE) } else { Ok(()) }
     }
 
     /// A new account.

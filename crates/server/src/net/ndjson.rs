@@ -56,6 +56,14 @@ impl Ndjson {
     /// [`ApiError::TooMany`] when their address holds too many sockets and streams.
     pub(crate) fn open(app: &App, visitor: &Visitor) -> Result<(Self, Response), ApiError> {
         visitor.not_banned()?;
+        Self::to(app, visitor)
+    }
+
+    /// The same to whoever asks, banned or not.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub(crate) fn to(app: &App, visitor: &Visitor) -> Result<(Self, Response), ApiError> {
         let seat = app.limits.socket(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
         let (out, written) = mpsc::channel(UNWRITTEN_MAX);
         app.metrics.streams.add(1);

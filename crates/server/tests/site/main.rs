@@ -16,6 +16,7 @@ mod device;
 mod doubt;
 mod drain;
 mod engines;
+mod export;
 mod factors;
 mod fairness;
 mod hosts;

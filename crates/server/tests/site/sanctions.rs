@@ -183,6 +183,8 @@ async fn who_is_banned_is_out_at_once_and_sees_why() {
         assert_eq!(nul.refusal(), (404, "no_such_sanction".into()));
         assert_eq!(reads(&ann, "/account").await["sanctions"][0]["kind"], "ban");
         assert_eq!(reads(&ann, "/account/reports").await["reports"], json!([]));
+        let export = ann.request("GET", "/api/v1/account/export", None).await;
+        assert!(export.text.contains(r#"{"type":"end"}"#), "it is theirs to take along: {}", export.text);
         lifts(&olga, &sanction).await;
         let mut line = ann.at(&table.room).await;
         line.hear("welcome").await;

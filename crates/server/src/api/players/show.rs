@@ -7,6 +7,7 @@ use closing::Stored;
 use rating::{Pool, Standing};
 use room::GAMES;
 use serde::Serialize;
+use store::StoreError;
 use utoipa::ToSchema;
 
 use super::find;
@@ -66,7 +67,19 @@ pub struct PlayerRating {
 ))]
 pub async fn show(State(app): State<App>, Path(name): Path<String>) -> Result<Response, ApiError> {
     let account = find::account(&app, &name).await?;
-    let kept = app.store.ratings_of(SITE, &account.player).await.map_err(log::unavailable)?;
+    let ratings = ratings_of(&app, &account.player).await.map_err(log::unavailable)?;
+    Ok(find::fresh(PlayerView {
+        ratings,
+        id: account.player,
+        name: account.name,
+        bot: account.standing.bot,
+        federations: Vec::new(),
+    }))
+}
+
+/// The ratings of a player on the whole site.
+pub(crate) async fn ratings_of(app: &App, player: &str) -> Result<Vec<PlayerRating>, StoreError> {
+    let kept = app.store.ratings_of(SITE, player).await?;
     let now = app.clock.now();
     let ratings = kept.into_iter().filter_map(|one| {
         let pool = Pool::from_key(&GAMES, &one.pool).ok()?;
@@ -89,11 +102,5 @@ pub async fn show(State(app): State<App>, Path(name): Path<String>) -> Result<Re
             shown: find::shown(one.stored, standing),
         })
     });
-    Ok(find::fresh(PlayerView {
-        ratings: ratings.collect(),
-        id: account.player,
-        name: account.name,
-        bot: account.standing.bot,
-        federations: Vec::new(),
-    }))
+    Ok(ratings.collect())
 }

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `GET /api/v1/account/export`: all that the site keeps of somebody, to take along.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::Utf8Bytes;
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
+use room::Event;
+use serde_json::{Value, json};
+use store::{FinishedGame, GAMES_AT_ONCE_MAX, GameFilter, StoreError, UserAccount};
+
+use crate::api::players;
+use crate::app::App;
+use crate::auth::scope::Scope;
+use crate::auth::session::{Person, Visitor};
+use crate::error::{ApiError, Problem};
+use crate::net::ndjson::Ndjson;
+use crate::net::outbox::Outbox;
+use crate::records::write;
+use crate::rooms::log;
+
+/// An export takes no longer; one that was cut ends without its last line.
+const EXPORT_WAIT: Duration = Duration::from_secs(60);
+/// Forms of a record, the first that the game has.
+const FORMATS: [&str; 3] = ["pgn", "bpgn", "record"];
+/// Tables that are not over and are looked through for what one said there.
+const OPEN_ROOMS_MAX: u32 = 1_000;
+
+/// All that the site keeps of who asks, one JSON object a line; `type` says what it is: `account`, `session`, `token`,
+/// `passkey`, `block`, `rating`, `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
+/// Guests may ask, too.
+///
+/// # Errors
+/// [`ApiError::NoSession`], `missing_scope` for a token without `account:read`, [`ApiError::TooMany`].
+#[utoipa::path(get, path = "/api/v1/account/export", tag = "account", operation_id = "export_account", responses(
+    (status = OK, content_type = "application/x-ndjson", body = String, description = "One JSON object a line"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn export(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
+    let person = visitor.may(Scope::AccountRead)?.clone();
+    if app.is_closing() {
+        return Err(ApiError::Unavailable);
+    }
+    app.account_limits.export(&person.player).inspect_err(|_| app.metrics.limited.one())?;
+    let account = app.store.user_account(&person.player).await.map_err(log::unavailable)?;
+    let (lines, mut response) = Ndjson::to(&app, &visitor)?;
+    let file = HeaderValue::from_static("attachment; filename=\"kapia-export.ndjson\"");
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, file);
+    let outbox = Arc::new(Outbox::default());
+    // Who is banned takes along what is theirs.
+    let line = visitor.not_banned().is_ok().then(|| visitor.line(&app, &outbox)).flatten();
+    tokio::spawn(async move {
+        let _held = line;
+        let to = To { lines, outbox };
+        match tokio::time::timeout(EXPORT_WAIT, told(&app, &person, account, &to)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(End::Gone)) => {}
+            Ok(Err(End::Store(error))) => tracing::warn!(%error, "an export was not finished"),
+            Err(_) => tracing::warn!(player = person.player, "an export took too long and was cut"),
+        }
+    });
+    Ok(response)
+}
+
+/// Why an export ended early.
+enum End {
+    /// The reader is gone.
+    Gone,
+    /// The database cannot be read.
+    Store(StoreError),
+}
+
+impl From<StoreError> for End {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// Where it is written.
+struct To {
+    lines: Ndjson,
+    outbox: Arc<Outbox>,
+}
+
+impl To {
+    async fn say(&self, kind: &str, mut object: Value) -> Result<(), End> {
+        object["type"] = kind.into();
+        self.lines.line(&Utf8Bytes::from(object.to_string()), &self.outbox).await.map_err(|_| End::Gone)
+    }
+}
+
+async fn told(app: &App, person: &Person, account: Option<UserAccount>, to: &To) -> Result<(), End> {
+    let player = person.player.as_str();
+    let kept = app.store.player(player).await?;
+    let since_ms = kept.map(|kept| kept.created_us / 1_000);
+    let own = match account {
+        None => json!({"id": player, "name": person.name, "guest": true, "created_ms": since_ms}),
+        Some(account) => json!({
+            "id": player, "name": account.name, "guest": false, "created_ms": account.created_us / 1_000,
+            "bot": account.standing.bot, "operator": account.standing.operator, "child": account.standing.child,
+            "adult_ms": account.standing.adult_us.map(|at| at / 1_000), "email": account.email,
+            "totp": account.totp.is_some(), "renamed_ms": account.renamed_us.map(|at| at / 1_000),
+            "terms": {
+                "version": account.terms.version, "language": account.terms.language,
+                "at_ms": account.terms.at_us / 1_000,
+            },
+        }),
+    };
+    to.say("account", own).await?;
+    credentials(app, player, to).await?;
+    for one in app.store.blocked_by(player).await? {
+        to.say("block", json!({"id": one.player, "name": one.name, "at_ms": one.at_us / 1_000})).await?;
+    }
+    for one in players::ratings_of(app, player).await? {
+        to.say("rating", json!(one)).await?;
+    }
+    games(app, player, to).await?;
+    for room in app.store.rooms_of(player, OPEN_ROOMS_MAX).await? {
+        said(&room.room, &log::read(app, &room.room).await?, player, to).await?;
+    }
+    to.say("end", json!({})).await
+}
+
+async fn credentials(app: &App, player: &str, to: &To) -> Result<(), End> {
+    let now_us = app.clock.now().0;
+    for one in app.store.sessions_of(player, now_us).await? {
+        let object = json!({
+            "id": one.id(), "label": one.label, "auth": one.auth, "created_ms": one.created_us / 1_000,
+            "seen_ms": one.seen_us / 1_000, "expires_ms": one.expires_us / 1_000,
+        });
+        to.say("session", object).await?;
+    }
+    for one in app.store.tokens_of(player, now_us).await? {
+        let object = json!({
+            "id": one.id, "label": one.label, "scopes": one.scopes.split(' ').collect::<Vec<_>>(),
+            "created_ms": one.created_us / 1_000, "expires_ms": one.expires_us / 1_000,
+            "seen_ms": one.seen_us.map(|at| at / 1_000),
+        });
+        to.say("token", object).await?;
+    }
+    for one in app.store.passkeys_of(player).await? {
+        let object = json!({
+            "label": one.label, "created_ms": one.created_us / 1_000, "seen_ms": one.seen_us.map(|at| at / 1_000),
+        });
+        to.say("passkey", object).await?;
+    }
+    Ok(())
+}
+
+async fn games(app: &App, player: &str, to: &To) -> Result<(), End> {
+    let mut filter = GameFilter::default();
+    loop {
+        let page = app.store.games_of(player, &filter, GAMES_AT_ONCE_MAX).await?;
+        for game in &page {
+            let events = log::read(app, &game.room).await?;
+            to.say("game", object(game, &record(game, events.clone()).await)).await?;
+            said(&game.room, &events, player, to).await?;
+        }
+        let Some(last) = page.last() else { return Ok(()) };
+        filter.before = Some((last.result.ended_us, last.room.clone()));
+    }
+}
+
+/// A finished game, with its record.
+fn object(game: &FinishedGame, (format, text): &(&str, String)) -> Value {
+    let result = &game.result;
+    let seats = result
+        .players
+        .iter()
+        .map(|one| json!({"seat": one.seat, "id": one.player, "result": one.outcome.word()}));
+    json!({
+        "room": game.room, "game": result.game, "pool": result.pool, "rated": result.rated,
+        "ended_ms": result.ended_us / 1_000, "winner": result.winner, "points": result.points,
+        "reason": result.reason, "seats": seats.collect::<Vec<_>>(), "format": format, "record": text,
+    })
+}
+
+/// The record in the first form the game has. One that cannot be written is left empty: the rest is worth having.
+async fn record(game: &FinishedGame, events: Vec<(game::Micros, Event)>) -> (&'static str, String) {
+    let room = game.room.clone();
+    // The whole game is played once more: beside the threads that carry moves.
+    let written = tokio::task::spawn_blocking(move || {
+        FORMATS.into_iter().find_map(|format| {
+            let file = write::write(&room, events.clone(), format).ok()?;
+            Some((format, file.text))
+        })
+    });
+    written.await.ok().flatten().unwrap_or_default()
+}
+
+/// What the player said at a table.
+async fn said(room: &str, events: &[(game::Micros, Event)], own: &str, to: &To) -> Result<(), End> {
+    for (at, event) in events {
+        if let Event::Chat { player, text, .. } = event
+            && player == own
+        {
+            to.say("chat", json!({"room": room, "at_ms": at.0 / 1_000, "text": text})).await?;
+        }
+    }
+    Ok(())
+}
