@@ -42,9 +42,8 @@ const read = async (credential: Credential | null): Promise<Shown> =>
   credential instanceof PublicKeyCredential ? credential.toJSON() : stopped('no passkey');
 
 /** Makes a passkey on this device and keeps it for the account. */
-export async function addPasskey(label: string, password?: string): Promise<PasskeyRow> {
-  const wish = password === undefined ? {} : { password };
-  const { options } = await api<{ options: PublicKeyCredentialCreationOptionsJSON }>('post', '/account/passkeys/options', wish);
+export async function addPasskey(label: string, password: string): Promise<PasskeyRow> {
+  const { options } = await api<{ options: PublicKeyCredentialCreationOptionsJSON }>('post', '/account/passkeys/options', { password });
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const credential = await read(await navigator.credentials.create({ publicKey }).catch(stopped));
   return api('post', '/account/passkeys', { label, credential });
