@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What the operators of the site see and do.
 import { ask } from './client';
+import { withFactor } from './confirm';
 import type { components } from './openapi';
 
 type Schemas = components['schemas'];
@@ -14,8 +15,11 @@ export type Report = Schemas['ReportView'];
 export type AppealRow = Schemas['AppealSeen'];
 export type Entry = Schemas['AuditLine'];
 
-const api = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
-  (await ask(method, `/api/v1/admin${path}`, 'application/json', body === undefined ? undefined : JSON.stringify(body))) as T;
+const api = <T>(method: string, path: string, body?: unknown): Promise<T> =>
+  withFactor(
+    async () =>
+      (await ask(method, `/api/v1/admin${path}`, 'application/json', body === undefined ? undefined : JSON.stringify(body))) as T,
+  );
 
 /** A query of what is not empty. */
 function asked(pairs: Record<string, string | number | null>): string {

@@ -373,7 +373,7 @@ export interface paths {
         /**
          * Keeps a new passkey. From now on a login with the password asks for a second factor.
          * @description # Errors
-         *     `bad_new_passkey`, `bad_label`, `insecure_origin`, `too_many_passkeys`, `not_allowed` for guests and tokens.
+         *     `bad_new_passkey`, `bad_label`, `second_factor`, `insecure_origin`, `too_many_passkeys`, `not_allowed` for guests and tokens.
          */
         post: operations["add_passkey"];
         delete?: never;
@@ -392,9 +392,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks for a new passkey: with the password, or with a second factor shown within the last 15 minutes.
+         * Asks for a new passkey: with the password and, where there is a second factor, with that shown within the last 15
+         *     minutes.
          * @description # Errors
-         *     `bad_login` for a wrong password or none, `insecure_origin`, `too_many_passkeys`, `not_allowed` for guests and tokens.
+         *     `bad_login` for a wrong password or none, `second_factor`, `insecure_origin`, `too_many_passkeys`, `not_allowed` for guests and tokens.
          */
         post: operations["begin_passkey"];
         delete?: never;
@@ -441,7 +442,7 @@ export interface paths {
         /**
          * Takes another password. Every other session ends.
          * @description # Errors
-         *     `bad_login` for a wrong password, `weak_password`, `not_allowed` for guests and tokens.
+         *     `bad_login` for a wrong password, `second_factor` where one was not shown within 15 minutes, `weak_password`, `not_allowed` for guests and tokens.
          */
         put: operations["change_password"];
         post?: never;
@@ -463,7 +464,7 @@ export interface paths {
         /**
          * Makes new recovery codes; those before are void.
          * @description # Errors
-         *     `bad_login` for a wrong password, `not_allowed` for guests and tokens.
+         *     `bad_login` for a wrong password, `second_factor` where one was not shown within 15 minutes, `not_allowed` for guests and tokens.
          */
         post: operations["renew_recovery"];
         delete?: never;
@@ -604,13 +605,13 @@ export interface paths {
         /**
          * Confirms the secret that was shown: from now on a login asks for a code.
          * @description # Errors
-         *     `bad_login` for a wrong password, `bad_code`, `not_allowed` for guests and tokens.
+         *     `bad_login` for a wrong password, `second_factor`, `bad_code`, `not_allowed` for guests and tokens.
          */
         put: operations["confirm_totp"];
         /**
          * Shows a secret for a device; it becomes the second factor when a code confirms it.
          * @description # Errors
-         *     `bad_login` for a wrong password, `second_factor` while there is one, `not_allowed` for guests and tokens.
+         *     `bad_login` for a wrong password, `second_factor` while there is a device, or a passkey that was not shown lately, `not_allowed` for guests and tokens.
          */
         post: operations["show_totp"];
         /**
@@ -3169,8 +3170,8 @@ export interface components {
         };
         /** @description Who adds a passkey. */
         PasskeyWish: {
-            /** @description The password; not needed where a second factor was shown within the last 15 minutes. */
-            password?: string | null;
+            /** @description The password. */
+            password?: string;
         };
         /** @description People. */
         PeopleCounts: {

@@ -109,17 +109,6 @@ async fn passkeys_are_named_and_taken_away_by_who_shows_the_factor() {
         shown_ago(server, &ann, FRESH_US).await;
         let refused = ann.request("DELETE", &path, Some(&body)).await;
         assert_eq!(refused.refusal(), (401, "second_factor".into()));
-        // Whoever has the password and an old session gets no way in that lasts.
-        let (code, new) = (json!({"password": PASSWORD, "code": "123456"}), "six wooden draughts");
-        for (method, path, body) in [
-            ("POST", "/api/v1/account/recovery", &asked),
-            ("POST", "/api/v1/account/totp", &asked),
-            ("PUT", "/api/v1/account/totp", &code),
-            ("PUT", "/api/v1/account/password", &json!({"password": PASSWORD, "new": new})),
-        ] {
-            let refused = ann.request(method, path, Some(body)).await;
-            assert_eq!(refused.refusal(), (401, "second_factor".into()), "{method} {path}");
-        }
         let refused = page.post(Some(&ann), &format!("{LIST}/options"), &asked).await;
         assert_eq!(refused.refusal(), (401, "second_factor".into()));
         let shown = json!({"passkey": shows(&page, &mut device, Twist::None).await});
@@ -137,6 +126,28 @@ async fn passkeys_are_named_and_taken_away_by_who_shows_the_factor() {
         assert_eq!(ask(server, "/api/v1/login", &login).await.status, 200, "no factor is left");
         let guest = server.guest().await.request("GET", LIST, None).await;
         assert_eq!(guest.refusal(), (403, "not_allowed".into()));
+    })
+    .await;
+}
+
+/// Whoever has the password and an old session gets no way in that lasts.
+#[tokio::test]
+async fn the_password_alone_adds_nothing_beside_a_factor() {
+    on_every_engine(async |server| {
+        let (ann, _) = account(server, "Ann").await;
+        let page = Page::of(server);
+        adds(&page, &ann, &mut Device::new(7, &page)).await;
+        shown_ago(server, &ann, FRESH_US).await;
+        let password = json!({"password": PASSWORD});
+        for (method, path, body) in [
+            ("POST", "/api/v1/account/recovery", &password),
+            ("POST", "/api/v1/account/totp", &password),
+            ("PUT", "/api/v1/account/totp", &json!({"password": PASSWORD, "code": "123456"})),
+            ("PUT", "/api/v1/account/password", &json!({"password": PASSWORD, "new": "six wooden draughts"})),
+        ] {
+            let refused = ann.request(method, path, Some(body)).await;
+            assert_eq!(refused.refusal(), (401, "second_factor".into()), "{method} {path}");
+        }
     })
     .await;
 }
