@@ -17,10 +17,6 @@ use crate::tally::Tally;
 /// because some of them measure time.
 const SIDE_BY_SIDE: usize = 2;
 
-/// How many tests of one program run side by side. Those that take longest wait for a server, a clock or a disk most
-/// of their time; with a thread a core the machine stands idle for half of it.
-const TESTS_SIDE_BY_SIDE: &str = "6";
-
 /// The programs that take longest, longest first. Only the order of a run depends on it.
 const LONGEST: [&str; 10] = [
     "referee tests/answers/main.rs",
@@ -50,7 +46,6 @@ pub(crate) fn run(
             scope.spawn(|| {
                 while let Some(program) = next() {
                     let mut command = program.command();
-                    command.env("RUST_TEST_THREADS", TESTS_SIDE_BY_SIDE);
                     set(&mut command);
                     let start = Instant::now();
                     let end = proc::collect(&mut command);

@@ -2,7 +2,7 @@
 //! Passwords and recovery codes: how they are hashed, and which passwords are too easily guessed.
 //!
 //! A hash takes 46 MiB and tens of milliseconds of a processor, on purpose. It is made on threads of its own, two and no
-//! more, and with the lowest priority, so that a rush of logins costs those who play nothing.
+//! more, and with a low priority, so that a rush of logins costs those who play nothing.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -33,6 +33,9 @@ const COMMON_CHARS_MAX: usize = 32;
 const ARGON2: (u32, u32, u32) = (47_104, 1, 1);
 /// Hashes that are made at the same time.
 const THREADS: usize = 2;
+/// Their priority, from 0, as everything else has, to 19, which gets nothing at all while others want the machine: a
+/// tenth of what those who play get, so that a login on a busy machine is slow and not refused.
+const PRIORITY: i32 = 10;
 /// Hashes that may wait.
 const WAITING_MAX: usize = 64;
 /// When to come back when more wait, seconds.
@@ -241,7 +244,7 @@ fn start() -> SyncSender<Job> {
 fn work(receiver: &Mutex<Receiver<Job>>) {
     // Of a thread, not of the process: the others play on.
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, 19) {
+    if let Err(error) = rustix::process::setpriority_process(None, PRIORITY) {
         tracing::warn!(%error, "passwords are hashed with the priority of everything else");
     }
     loop {

@@ -13,10 +13,22 @@ pub(super) struct Game {
     moves: Vec<String>,
     created_ms: i64,
     over: bool,
+    /// What was said last: a program moves whenever a state says that it is its turn, so none is said twice.
+    said: Value,
 }
 
 fn read<T: serde::de::DeserializeOwned>(value: &Value) -> Option<T> {
     serde_json::from_value(value.clone()).ok()
+}
+
+/// A state but for its clocks, which are another at every look. That of another game than chess has them in its view, too,
+/// and is said at every change.
+fn without_clocks(state: &Value) -> Value {
+    let mut state = state.clone();
+    if let Some(fields) = state.as_object_mut() {
+        fields.retain(|name, _| name != "wtime" && name != "btime");
+    }
+    state
 }
 
 impl Game {
@@ -55,11 +67,13 @@ impl Game {
             changed = true;
         }
         let state = self.state(view);
+        let known = without_clocks(&state);
         if message["t"] == "welcome" {
             lines.insert(0, self.full(view, &state));
-        } else if changed {
+        } else if changed && known != self.said {
             lines.push(state);
         }
+        self.said = known;
         self.over = view["status"] == "over";
         lines
     }
@@ -156,6 +170,8 @@ mod tests {
         assert_eq!((&lines[0]["moves"], &lines[0]["status"]), (&json!("e2e4 e7e5 d1h5"), &json!("started")));
         let lines = game.hear(&ev(json!([{"k": "taken_back", "ply": 1}]), view("playing", &Value::Null)));
         assert_eq!(lines[0]["moves"], "e2e4");
+        let still = game.hear(&ev(json!([{"k": "suspended"}]), view("playing", &Value::Null)));
+        assert_eq!(still, [Value::Null; 0], "who is on turn would move again");
         assert!(game.hear(&json!({"t": "here", "seats": [true, true]})).is_empty() && !game.is_over());
         let result = json!({"winner": 1, "points": 1, "reason": "mate"});
         let lines = game.hear(&ev(json!([{"k": "ended"}]), view("over", &result)));
