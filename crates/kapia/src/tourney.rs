@@ -10,7 +10,7 @@ use anyhow::Context as _;
 use clap::{Subcommand, ValueEnum};
 use serde_json::{Value, json};
 use tourney::Pairing;
-use tourney::elimination::{Bracket, Consolation, Plan, Slot, Stage};
+use tourney::elimination::{Bracket, Consolation, Plan, Slot};
 use tourney::round_robin;
 
 use crate::lines;
@@ -153,19 +153,6 @@ fn result(line: &[u8]) -> Option<(usize, u16)> {
     words.next().is_none().then_some(result)
 }
 
-/// The word for a part of a knock-out.
-fn word(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Main => "main",
-        Stage::Third => "third",
-        Stage::Consolation => "consolation",
-        Stage::LastChance => "last_chance",
-        Stage::Lower => "lower",
-        Stage::Final => "final",
-        Stage::Reset => "reset",
-    }
-}
-
 fn in_text(bracket: &Bracket) -> String {
     let sign = |slot: Slot| match slot {
         Slot::Open => "?".to_owned(),
@@ -178,7 +165,7 @@ fn in_text(bracket: &Bracket) -> String {
         let [first, second] = seats.map(sign);
         text.push_str(&format!(
             "{number}\t{}\t{}\t{first}\t{second}\t{winner}\n",
-            word(this.stage),
+            this.stage.id(),
             this.round
         ));
     }
@@ -198,7 +185,7 @@ fn in_json(bracket: &Bracket) -> Value {
         bracket.plan().matches.iter().zip(bracket.seats()).enumerate().map(|(number, (this, seats))| {
             json!({
                 "match": number,
-                "stage": word(this.stage),
+                "stage": this.stage.id(),
                 "round": this.round,
                 "seats": seats.map(seat),
                 "winner": bracket.winner(number),

@@ -2,7 +2,7 @@
 //! The bracket of a knock-out, match by match.
 
 use serde::Serialize;
-use tourney::elimination::{Slot, Stage};
+use tourney::elimination::Slot;
 
 use crate::contest::Contest;
 
@@ -52,7 +52,7 @@ impl Contest {
         let matches =
             bracket.plan().matches.iter().zip(seats).enumerate().map(|(number, (of, seats))| BracketMatch {
                 number,
-                stage: word(of.stage),
+                stage: of.stage.id(),
                 round: of.round,
                 seats: seats.map(|slot| match slot {
                     Slot::Open => Seat::Open("open"),
@@ -62,18 +62,5 @@ impl Contest {
                 winner: bracket.winner(number),
             });
         Some(BracketView { matches: matches.collect(), champion: bracket.champion() })
-    }
-}
-
-/// The stable word for a part of a knock-out.
-fn word(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Main => "main",
-        Stage::Third => "third",
-        Stage::Consolation => "consolation",
-        Stage::LastChance => "last_chance",
-        Stage::Lower => "lower",
-        Stage::Final => "final",
-        Stage::Reset => "reset",
     }
 }

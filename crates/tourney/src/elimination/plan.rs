@@ -23,6 +23,22 @@ pub enum Stage {
     Reset,
 }
 
+impl Stage {
+    /// Its stable word.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Main => "main",
+            Self::Third => "third",
+            Self::Consolation => "consolation",
+            Self::LastChance => "last_chance",
+            Self::Lower => "lower",
+            Self::Final => "final",
+            Self::Reset => "reset",
+        }
+    }
+}
+
 /// Who takes a seat of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
