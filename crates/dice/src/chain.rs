@@ -23,7 +23,7 @@ enum Owner {
 ///
 /// Only every `sqrt(n)`-th link is kept, the others are worked out when they are asked for: 1 KiB of memory
 /// and at most 31 hashes a link for 1024 links.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Chain {
     game: GameId,
     owner: Owner,

@@ -9,7 +9,8 @@
 //!
 //! Two modes: *static* players bring the same secret to every roll, *live* players have chains of their own
 //! and show one link a roll ([`Live`]), so that not even the server knows the future. When the links are
-//! spent, the game goes on in a new [`Epoch`]. The server's commitments stand in a public [`Log`], and
+//! spent, the game goes on in a new [`Epoch`]. The server's commitments stand in a public [`Log`], whose heads it
+//! signs ([`verify_head`]), and
 //! [`Statistics`] tell whether all rolls together look like dice.
 //!
 //! All integers are big-endian, `||` joins bytes, `H` is SHA-256. No randomness, no clock and no storage
@@ -35,6 +36,7 @@ mod epoch;
 mod fault;
 mod live;
 mod secret;
+mod signature;
 mod statistics;
 mod transcript;
 mod verify;
@@ -45,7 +47,8 @@ pub use draw::{Draw, Purpose, Rolled, dice_from_bytes};
 pub use epoch::{Epoch, epoch_id};
 pub use fault::{Fault, RollFault};
 pub use live::{Bound, Live, LiveFault};
-pub use secret::{Bytes32, GameId, Secret};
+pub use secret::{Bytes32, GameId, Secret, Signature};
+pub use signature::{HeadSigner, head_message, verify_head};
 pub use statistics::{Figure, Statistics};
 pub use transcript::{Mode, Roll, Source, Transcript};
 pub use verify::{Verified, verify};

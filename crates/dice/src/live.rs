@@ -90,7 +90,7 @@ pub enum LiveFault {
 }
 
 /// What binds a seat.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bound {
     /// Link 0 of its chain.
     pub commit: [u8; 32],
@@ -100,7 +100,7 @@ pub struct Bound {
 }
 
 /// A roll between the asking and the dice.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Asked {
     purpose: Purpose,
     /// Who asked; nobody for an opening and a seating.
@@ -108,16 +108,21 @@ struct Asked {
     links: Vec<Option<Secret>>,
 }
 
-/// The live dice of one epoch of one game.
-#[derive(Clone, Debug)]
+/// The live dice of one epoch of one game: what the next roll has to follow from. The rolls themselves are kept by
+/// whoever keeps the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Live {
+    game_id: GameId,
+    epoch: Option<Epoch>,
     links: u32,
+    server_commit: Bytes32,
     seats: Vec<Bound>,
     /// The last link shown, by seat.
     shown: Vec<Bytes32>,
+    /// The last link of the server.
     server: Bytes32,
+    rolls: u32,
     asked: Option<Asked>,
-    transcript: Transcript,
 }
 
 impl Live {
@@ -141,30 +146,15 @@ impl Live {
                 return Err(LiveFault::Deposit { seat, links });
             }
         }
-        let source = |bound: &Bound| if bound.deposited.is_some() { Source::Deposited } else { Source::Own };
-        let sources: Vec<Source> = seats.iter().map(source).collect();
-        let shown: Vec<Bytes32> = seats.iter().map(|bound| Bytes32(bound.commit)).collect();
-        let transcript = Transcript {
-            scheme: Some("KD1".to_owned()),
-            game_id,
-            epoch,
-            mode: Mode::Live,
-            nseats,
-            chain_len: Some(links),
-            server_tip: None,
-            server_commit: Bytes32(server),
-            client_commits: shown.clone(),
-            sources: sources.contains(&Source::Deposited).then_some(sources),
-            client_secrets: None,
-            rolls: Vec::new(),
-        };
-        Ok(Self { links, seats, shown, server: Bytes32(server), asked: None, transcript })
+        let shown = seats.iter().map(|bound| Bytes32(bound.commit)).collect();
+        let server = Bytes32(server);
+        Ok(Self { game_id, epoch, links, server_commit: server, seats, shown, server, rolls: 0, asked: None })
     }
 
     /// The number of the roll under way, or of the next one.
     #[must_use]
     pub fn index(&self) -> u32 {
-        u32::try_from(self.transcript.rolls.len()).unwrap_or(u32::MAX).saturating_add(1)
+        self.rolls.saturating_add(1)
     }
 
     /// Whether every link is used and a new epoch has to begin before the next roll.
@@ -195,7 +185,7 @@ impl Live {
     }
 
     fn check_seat(&self, seat: u8) -> Result<(), LiveFault> {
-        let last = self.transcript.nseats - 1;
+        let last = u8::try_from(self.seats.len() - 1).unwrap_or(u8::MAX);
         if seat > last { Err(LiveFault::NoSuchSeat { seat, last }) } else { Ok(()) }
     }
 
@@ -214,7 +204,7 @@ impl Live {
         if asked.links[place].is_some() {
             return Err(LiveFault::Shown { seat, roll });
         }
-        if !check_client_link(&self.transcript.game_id, seat, &self.shown[place].0, roll, &link.0) {
+        if !check_client_link(&self.game_id, seat, &self.shown[place].0, roll, &link.0) {
             return Err(LiveFault::WrongLink { seat, roll });
         }
         asked.links[place] = Some(link);
@@ -236,33 +226,65 @@ impl Live {
         self.missing().find(|seat| Some(*seat) == roller).or_else(|| self.missing().next())
     }
 
-    /// The dice of the roll under way, once every link is there, with the server's link; it is written into
-    /// the transcript, and the next roll may be asked for.
+    /// The roll under way, if one was asked for: who asked, and what for.
+    #[must_use]
+    pub fn asked(&self) -> Option<(Purpose, Option<u8>)> {
+        self.asked.as_ref().map(|asked| (asked.purpose, asked.roller))
+    }
+
+    /// Whether anybody has shown a link of the roll under way.
+    #[must_use]
+    pub fn has_shown(&self) -> bool {
+        self.asked.as_ref().is_some_and(|asked| asked.links.iter().any(Option::is_some))
+    }
+
+    /// Whether the chain of `seat` lies with the server.
+    #[must_use]
+    pub fn is_deposited(&self, seat: u8) -> bool {
+        self.seats.get(usize::from(seat)).is_some_and(|bound| bound.deposited.is_some())
+    }
+
+    /// The dice of the roll under way, once every link is there, with the server's link; the next roll may be asked
+    /// for.
     ///
     /// # Errors
     /// [`LiveFault::NothingAsked`], [`LiveFault::Missing`], [`LiveFault::WrongServerLink`]; nothing changed.
-    pub fn roll(&mut self, server: &Secret) -> Result<&Roll, LiveFault> {
+    pub fn roll(&mut self, server: &Secret) -> Result<Roll, LiveFault> {
         let roll = self.index();
         let asked = self.asked.as_ref().ok_or(LiveFault::NothingAsked)?;
         let purpose = asked.purpose;
         if let Some(seat) = self.missing().next() {
             return Err(LiveFault::Missing { seat, roll });
         }
-        let game_id = self.transcript.game_id;
-        if !check_link(&game_id, &self.server.0, roll, &server.0) {
+        if !check_link(&self.game_id, &self.server.0, roll, &server.0) {
             return Err(LiveFault::WrongServerLink { roll });
         }
         let contrib: Vec<Bytes32> = asked.links.iter().flatten().map(Bytes32::from).collect();
         self.server = Bytes32::from(server);
         self.shown.clone_from(&contrib);
         self.asked = None;
-        let drawn = Roll::drawn(&game_id, roll, purpose, self.server, contrib);
-        Ok(self.transcript.rolls.push_mut(drawn))
+        self.rolls = roll;
+        Ok(Roll::drawn(&self.game_id, roll, purpose, self.server, contrib))
     }
 
-    /// Everything shown so far, as [`crate::verify`] checks it.
+    /// What [`crate::verify`] checks `rolls` by: everything these dice are bound to.
     #[must_use]
-    pub fn transcript(&self) -> &Transcript {
-        &self.transcript
+    pub fn transcript(&self, rolls: Vec<Roll>) -> Transcript {
+        let source = |bound: &Bound| if bound.deposited.is_some() { Source::Deposited } else { Source::Own };
+        let sources: Vec<Source> = self.seats.iter().map(source).collect();
+        Transcript {
+            scheme: Some("KD1".to_owned()),
+            game_id: self.game_id,
+            epoch: self.epoch,
+            mode: Mode::Live,
+            nseats: u8::try_from(self.seats.len()).unwrap_or(u8::MAX),
+            chain_len: Some(self.links),
+            server_tip: None,
+            server_commit: self.server_commit,
+            client_commits: self.seats.iter().map(|bound| Bytes32(bound.commit)).collect(),
+            sources: sources.contains(&Source::Deposited).then_some(sources),
+            client_secrets: None,
+            rolls,
+        }
     }
 }

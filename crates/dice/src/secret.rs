@@ -19,6 +19,10 @@ pub struct Secret(pub [u8; 32]);
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bytes32(pub [u8; 32]);
 
+/// An Ed25519 signature.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Signature(pub [u8; 64]);
+
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(..)")
@@ -102,6 +106,7 @@ macro_rules! hexadecimal {
 }
 hexadecimal!(GameId, 16);
 hexadecimal!(Bytes32, 32);
+hexadecimal!(Signature, 64);
 
 #[cfg(test)]
 mod tests {
