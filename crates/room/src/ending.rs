@@ -64,6 +64,8 @@ reasons! {
         DiceTimeout => "dice_timeout",
         /// No result: the chain of dice was used up. Logs may have it; a table begins the next epoch instead.
         DiceSpent => "dice_spent",
+        /// No result: who is named as the winner was at the table, and the other, or neither, did not come.
+        Forfeit => "forfeit",
         /// No result: the table was closed before anybody joined.
         Cancelled => "cancelled",
     }

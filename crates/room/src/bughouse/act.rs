@@ -66,6 +66,10 @@ impl Room {
     /// A player who may act on their board and has seen it.
     pub(crate) fn pair_mover(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Seat, Refusal> {
         let seat = self.player(actor)?;
+        // Clocks of a board of a tournament rest until everybody is there.
+        if !self.is_complete() {
+            return Err(Refusal::NotPlaying { status: Status::Starting.name() });
+        }
         let current = self.decision_version(seat);
         match ctx.seen.filter(|seen| *seen < current) {
             Some(seen) => Err(Refusal::StaleVersion { seen, current }),

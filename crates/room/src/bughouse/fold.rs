@@ -23,7 +23,9 @@ impl Room {
     pub(crate) fn begin_pairs(&mut self, at: Micros) {
         self.status = Status::Playing;
         self.waiting_since = at;
-        self.start_clocks(at);
+        if self.is_complete() {
+            self.start_clocks(at);
+        }
     }
 
     pub(crate) fn take_pair_move(

@@ -57,7 +57,7 @@ impl Room {
         let seat = place.seat();
         match what {
             OfferKind::Takeback => return Err(Refusal::NotInThisGame { act: "takeback" }),
-            OfferKind::Abort if !self.table.rated => {
+            OfferKind::Abort if !self.table.is_bound() || self.table.event.is_some() => {
                 return Err(Refusal::NotInThisGame { act: "offer_abort" });
             }
             OfferKind::Resign if !four.partner_confirms => {

@@ -63,17 +63,7 @@ mod tests {
         assert_eq!(agreed(&on(&["beavers"])), Err(Refusal::BeaversNeedCube));
         assert_eq!(agreed(&on(&["cube", "raccoons"])), Err(Refusal::RaccoonsNeedBeavers));
         assert!(agreed(&on(&["cube", "beavers", "raccoons"])).is_ok());
-        let table = Table {
-            game: GameKind::Tapa,
-            options: on(&["beavers"]),
-            clock: crate::ClockRule::default(),
-            access: crate::Access::Open,
-            direction: crate::Direction::Right,
-            auto_roll: true,
-            rated: false,
-            to: None,
-            answers: None,
-        };
+        let table = Table { options: on(&["beavers"]), ..Table::plain(GameKind::Tapa) };
         assert_eq!(table.checked().unwrap_err(), Refusal::BeaversNeedCube);
     }
 

@@ -3,7 +3,7 @@
 
 use game::{Seat, TwoSeat};
 
-use crate::dice::handshake::Dicing;
+use crate::dice::handshake::{Dicing, RENEWALS_MAX};
 use crate::games::Play;
 use crate::table::event::Event;
 use crate::table::outside::{Actor, Context, Server};
@@ -21,7 +21,7 @@ impl Room {
         let timing = self.clock.measure(seat, ctx.now, ctx.lag);
         let mut rolled = self.next_roll(ctx.server, Some(seat))?;
         // When the links are spent, the clock runs on until the dice are agreed anew.
-        if let Event::Rolled { t, .. } = &mut rolled {
+        if let Event::Rolled { t, .. } | Event::RollAsked { t, .. } = &mut rolled {
             *t = Some(timing);
         }
         self.followed(ctx, vec![rolled])
@@ -32,9 +32,57 @@ impl Room {
         Ok(dicing.next(&self.id, server, seat))
     }
 
-    pub(crate) fn dice_commit(&self, actor: &Actor, commit: &str) -> Result<Vec<Event>, Refusal> {
+    pub(crate) fn dice_commit(
+        &self,
+        ctx: &Context<'_>,
+        actor: &Actor,
+        commit: &str,
+        deposit: Option<&str>,
+    ) -> Result<Vec<Event>, Refusal> {
         let (seat, dicing) = self.dicer(actor)?;
-        Ok(vec![dicing.commit_event(seat, commit)?])
+        let committed = vec![dicing.commit_event(seat, commit, deposit)?];
+        // Live dice need nothing more than both commitments.
+        if dicing.is_live() { self.followed(ctx, committed) } else { Ok(committed) }
+    }
+
+    pub(crate) fn dice_link(
+        &self,
+        ctx: &Context<'_>,
+        actor: &Actor,
+        i: u32,
+        link: &str,
+    ) -> Result<Vec<Event>, Refusal> {
+        let (seat, dicing) = self.dicer(actor)?;
+        self.followed(ctx, vec![dicing.link_event(seat, i, link)?])
+    }
+
+    /// Only between two rolls: while one is asked for, links are known to somebody, and who knows them could choose.
+    pub(crate) fn dice_renew(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Vec<Event>, Refusal> {
+        let seat = self.player(actor)?;
+        let dicing = self.may_renew_dice(seat)?;
+        Ok(vec![dicing.renewed(&self.id, ctx.server, Some(seat))])
+    }
+
+    /// The dice that the player of this seat may have renewed now.
+    pub(crate) fn may_renew_dice(&self, seat: Seat) -> Result<&Dicing, Refusal> {
+        let reason = match self.dicing() {
+            Some(dicing) if !dicing.is_live() => "only live dice are renewed",
+            Some(_) if self.status != Status::Playing || self.dice_awaited() => {
+                "the dice are renewed between two rolls only"
+            }
+            Some(dicing) if dicing.renewals(seat) >= RENEWALS_MAX => {
+                "your dice were renewed as often as they can be in one game"
+            }
+            Some(dicing) => return Ok(dicing),
+            None => "this game has no dice",
+        };
+        Err(Refusal::BadDice { reason })
+    }
+
+    /// The dice of the roll that was asked for, when every link is there.
+    pub(crate) fn live_roll(&self, server: &dyn Server) -> Result<Event, Refusal> {
+        let dicing = self.dicing.as_ref().ok_or(Refusal::CannotRoll)?;
+        dicing.live_roll(server).map_err(|fault| Refusal::Broken { reason: fault.to_string() })
     }
 
     pub(crate) fn dice_reveal(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Fair dice at a table (KD1, static mode): who is bound by a commitment, who has shown the contribution, and the
-//! dice of the next roll. The server's secret chain comes in through [`Server`]; a room never keeps it.
+//! Fair dice at a table (KD1): who is bound by a commitment, who has shown their contribution, or their link of a live
+//! roll, and the dice of the next one. The server's secret chain comes in through [`Server`]; a room never keeps it.
 
-use dice::{Draw, GameId, Purpose, Secret};
+use dice::{Bound, Chain, Draw, Epoch, GameId, Live, LiveFault, Mode, Purpose, Secret};
 use game::{Seat, TwoSeat};
 use sha2::{Digest, Sha256};
 use tables::MatchRules;
@@ -22,19 +22,38 @@ pub fn links_of(terms: &MatchRules) -> u32 {
     CHAIN_LINKS * terms.games_max()
 }
 
+/// How often each player may ask for new live dice in one game.
+pub const RENEWALS_MAX: u8 = 5;
+
+/// What the server binds itself to.
+pub(crate) struct Offered {
+    pub(crate) commit: [u8; 32],
+    pub(crate) links: u32,
+    pub(crate) mode: Mode,
+    pub(crate) by: Option<u8>,
+}
+
 /// The state of the handshake and of the rolls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dicing {
-    /// How many chains of the server were spent before this one.
+    /// How many chains of the server were given up before this one.
     pub epoch: u32,
     /// The KD1 id of this game, or of this epoch of it.
     pub game_id: GameId,
+    /// Whether players bring one secret to all rolls or a link of their own to each.
+    pub mode: Mode,
     /// Link 0 of the server's chain.
     pub commit: [u8; 32],
     /// The players' commitments, by seat.
     pub committed: [Option<[u8; 32]>; 2],
-    /// The players' contributions, by seat.
+    /// Static: the players' contributions, by seat.
     pub revealed: [Option<Secret>; 2],
+    /// Live: the chains that players left with the server, by seat.
+    pub(crate) deposits: [Option<Box<Chain>>; 2],
+    /// Live: the rolls, once both players are bound.
+    pub(crate) live: Option<Box<Live>>,
+    /// Live: how often each player asked for new dice.
+    pub(crate) renewals: [u8; 2],
     /// Rolls made so far with this chain.
     pub rolls: u32,
     /// Links of the server's chain: the most rolls there can be.
@@ -43,28 +62,72 @@ pub struct Dicing {
     pub asked: bool,
 }
 
-/// What a seat still owes the handshake.
+/// What a seat still owes the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owes {
     /// Its commitment.
     Commit,
-    /// Its contribution.
+    /// Static: its contribution.
     Reveal,
+    /// Live: its link of the roll that is asked for.
+    Link,
 }
 
 impl Dicing {
-    /// `before`: the dice that were used up, when a roll was asked for that they had no link for.
-    pub(crate) fn new(game_id: GameId, commit: [u8; 32], links: u32, before: Option<&Self>) -> Self {
+    /// `before`: the dice that were given up, because a roll was asked for that they had no link for, or because a
+    /// player wanted new ones.
+    pub(crate) fn new(game_id: GameId, offered: &Offered, before: Option<&Self>) -> Self {
+        let mut renewals = before.map_or([0; 2], |before| before.renewals);
+        if let Some(by) = offered.by.and_then(|by| TwoSeat::of(Seat(by))) {
+            renewals[by.index()] = renewals[by.index()].saturating_add(1);
+        }
         Self {
             epoch: before.map_or(0, |before| before.epoch.saturating_add(1)),
             game_id,
-            commit,
+            mode: offered.mode,
+            commit: offered.commit,
             committed: [None; 2],
             revealed: [None, None],
+            deposits: [None, None],
+            live: None,
+            renewals,
             rolls: 0,
-            links,
-            asked: before.is_some(),
+            links: offered.links,
+            asked: before.is_some() && offered.by.is_none(),
         }
+    }
+
+    /// Whether nobody, the server included, can know a roll before it falls.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.mode == Mode::Live
+    }
+
+    /// Whether a live roll is asked for and links are missing.
+    #[must_use]
+    pub fn is_asked(&self) -> bool {
+        self.live.as_ref().is_some_and(|live| live.asked().is_some())
+    }
+
+    /// Whether dice have fallen, or somebody knows more of the next ones than everybody does.
+    pub(crate) fn has_shown(&self) -> bool {
+        self.epoch > 0 || self.rolls > 0 || self.live.as_ref().is_some_and(|live| live.has_shown())
+    }
+
+    /// Whether the player of this seat has left their chain with the server.
+    #[must_use]
+    pub fn is_deposited(&self, seat: Seat) -> bool {
+        TwoSeat::of(seat).is_some_and(|seat| self.deposits[seat.index()].is_some())
+    }
+
+    pub(crate) fn renewals(&self, seat: Seat) -> u8 {
+        TwoSeat::of(seat).map_or(0, |seat| self.renewals[seat.index()])
+    }
+
+    /// The number of the next roll, or of the one that is asked for.
+    #[must_use]
+    pub fn next_index(&self) -> u32 {
+        self.rolls.saturating_add(1)
     }
 
     /// The seat that keeps the game waiting for its part of the handshake: the one on turn as long as it owes
@@ -77,9 +140,13 @@ impl Dicing {
     /// What this seat still owes; nothing while the other is awaited.
     #[must_use]
     pub fn owes(&self, seat: Seat) -> Option<Owes> {
-        let seat = TwoSeat::of(seat)?.index();
+        let two = TwoSeat::of(seat)?;
+        let seat = two.index();
         if self.committed[seat].is_none() {
             Some(Owes::Commit)
+        } else if self.is_live() {
+            let missing = |live: &Live| live.missing().any(|missing| missing == two.seat().0);
+            self.live.as_deref().is_some_and(missing).then_some(Owes::Link)
         } else if self.committed.iter().all(Option::is_some) && self.revealed[seat].is_none() {
             Some(Owes::Reveal)
         } else {
@@ -87,19 +154,80 @@ impl Dicing {
         }
     }
 
-    /// Whether both contributions are known.
+    /// Whether both contributions are known; live: whether both players are bound.
     #[must_use]
     pub fn is_ready(&self) -> bool {
-        self.revealed.iter().all(Option::is_some)
+        if self.is_live() { self.live.is_some() } else { self.revealed.iter().all(Option::is_some) }
     }
 
-    pub(crate) fn commit_event(&self, seat: Seat, commit: &str) -> Result<Event, Refusal> {
+    pub(crate) fn commit_event(
+        &self,
+        seat: Seat,
+        commit: &str,
+        deposit: Option<&str>,
+    ) -> Result<Event, Refusal> {
+        let bad = |reason| Refusal::BadDice { reason };
         if self.owes(seat) != Some(Owes::Commit) {
-            return Err(Refusal::BadDice { reason: "your commitment to the dice has already been made" });
+            return Err(bad("your commitment to the dice has already been made"));
         }
-        let commit = unhex(commit)
-            .ok_or(Refusal::BadDice { reason: "a commitment to the dice is 64 hexadecimal digits" })?;
-        Ok(Event::DiceCommitted { seat: seat.0, commit: hex(&commit) })
+        let commit = unhex(commit).ok_or(bad("a commitment to the dice is 64 hexadecimal digits"))?;
+        let deposit = match deposit {
+            Some(_) if !self.is_live() => {
+                return Err(bad("a chain is left with the server for live dice only"));
+            }
+            Some(tip) => {
+                let tip = unhex(tip).ok_or(bad("the end of a chain is 64 hexadecimal digits"))?;
+                if Chain::of_client(self.game_id, seat.0, Secret(tip), self.links).commit() != commit {
+                    return Err(bad("this chain does not lead to your commitment"));
+                }
+                Some(hex(&tip))
+            }
+            None => None,
+        };
+        Ok(Event::DiceCommitted { seat: seat.0, commit: hex(&commit), deposit })
+    }
+
+    /// Binds a seat; with the second of them live dice begin. `first`: the id of the game's first dice.
+    pub(crate) fn take_commit(
+        &mut self,
+        first: &GameId,
+        seat: TwoSeat,
+        commit: [u8; 32],
+        deposit: Option<&str>,
+    ) -> Result<(), String> {
+        self.committed[seat.index()] = Some(commit);
+        if let Some(tip) = deposit {
+            let tip = Secret(unhex(tip).ok_or("the end of a chain is not 32 bytes of hex")?);
+            let chain = Chain::of_client(self.game_id, seat.seat().0, tip, self.links);
+            self.deposits[seat.index()] = Some(Box::new(chain));
+        }
+        if let ([Some(one), Some(two)], Mode::Live) = (self.committed, self.mode) {
+            let bound = |commit, deposit: &Option<Box<Chain>>| Bound {
+                commit,
+                deposited: deposit.as_deref().cloned(),
+            };
+            let seats = vec![bound(one, &self.deposits[0]), bound(two, &self.deposits[1])];
+            let epoch = (self.epoch > 0).then_some(Epoch { first: *first, n: self.epoch });
+            let live = Live::new(self.game_id, epoch, self.links, self.commit, seats);
+            self.live = Some(Box::new(live.map_err(|fault| fault.to_string())?));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn link_event(&self, seat: Seat, i: u32, link: &str) -> Result<Event, Refusal> {
+        let bad = |reason| Refusal::BadDice { reason };
+        if self.owes(seat) != Some(Owes::Link) {
+            return Err(bad("no link of yours is awaited now"));
+        }
+        if i != self.next_index() {
+            return Err(bad("this is the link of another roll"));
+        }
+        let bytes = unhex(link).ok_or(bad("a link is 64 hexadecimal digits"))?;
+        let shown = self.live.as_ref().map(|live| live.clone().link(seat.0, i, Secret(bytes)));
+        if shown != Some(Ok(())) {
+            return Err(bad("this link does not follow from the one before"));
+        }
+        Ok(Event::DiceLinked { seat: seat.0, i, link: hex(&bytes) })
     }
 
     pub(crate) fn reveal_event(&self, seat: Seat, c: &str) -> Result<Event, Refusal> {
@@ -118,27 +246,56 @@ impl Dicing {
         Ok(Event::DiceRevealed { seat: seat.0, c: hex(&bytes) })
     }
 
-    /// What comes when a roll is asked for: its dice or, when the links are spent, the server's commitment to
-    /// those of the next epoch.
+    /// What comes when a roll is asked for: its dice, with live ones the asking for their links or, when the links are
+    /// spent, the server's commitment to those of the next epoch.
     pub(crate) fn next(&self, room: &str, server: &dyn Server, seat: Option<Seat>) -> Event {
-        if self.rolls < self.links {
-            return self.roll(server, seat);
+        match self.mode {
+            _ if self.rolls >= self.links => self.renewed(room, server, None),
+            Mode::Static => self.roll(server, seat),
+            Mode::Live => Event::RollAsked { i: self.next_index(), seat: seat.map(|seat| seat.0), t: None },
         }
+    }
+
+    /// The server's commitment to the dice of the next epoch, which `by` asked for if anybody did.
+    pub(crate) fn renewed(&self, room: &str, server: &dyn Server, by: Option<Seat>) -> Event {
         let game = dice::epoch_id(&game_id(room), self.epoch.saturating_add(1));
         let commit = hex(&server.dice_commit(&game, CHAIN_LINKS));
-        Event::DiceServer { game_id: hex(&game.0), commit, links: CHAIN_LINKS }
+        Event::DiceServer {
+            game_id: hex(&game.0),
+            commit,
+            links: CHAIN_LINKS,
+            live: self.is_live(),
+            by: by.map(|seat| seat.0),
+        }
     }
 
     /// The next roll: two dice of a turn, or one die a seat for the opening.
     fn roll(&self, server: &dyn Server, seat: Option<Seat>) -> Event {
-        let index = self.rolls + 1;
+        let index = self.next_index();
         let link = server.dice_link(&self.game_id, self.links, index);
         let contributions: Vec<Secret> = self.revealed.iter().flatten().cloned().collect();
-        let purpose = if seat.is_some() { Purpose::Turn } else { Purpose::Opening };
-        let dice =
-            Draw { game_id: &self.game_id, index, purpose, contributions: &contributions }.dice(&link, 2);
-        Event::Rolled { i: index, seat: seat.map(|seat| seat.0), dice, link: hex(&link.0), t: None }
+        let seat = seat.map(|seat| seat.0);
+        let draw =
+            Draw { game_id: &self.game_id, index, purpose: purpose(seat), contributions: &contributions };
+        let dice = draw.dice(&link, 2);
+        Event::Rolled { i: index, seat, dice, link: hex(&link.0), links: Vec::new(), t: None }
     }
+
+    /// The live roll that was asked for, when every link is there.
+    pub(crate) fn live_roll(&self, server: &dyn Server) -> Result<Event, LiveFault> {
+        let mut live = self.live.clone().ok_or(LiveFault::NothingAsked)?;
+        let (_, seat) = live.asked().ok_or(LiveFault::NothingAsked)?;
+        let link = server.dice_link(&self.game_id, self.links, live.index());
+        let roll = live.roll(&link)?;
+        let links = roll.contrib.iter().map(|link| hex(&link.0)).collect();
+        let dice = roll.dice.unwrap_or_default();
+        Ok(Event::Rolled { i: roll.i, seat, dice, link: hex(&link.0), links, t: None })
+    }
+}
+
+/// What a roll of `seat` is for; of nobody: the opening.
+pub(crate) fn purpose(seat: Option<u8>) -> Purpose {
+    if seat.is_some() { Purpose::Turn } else { Purpose::Opening }
 }
 
 /// The KD1 id of a room's game: its own room id, hashed, so that nothing else has to be stored.

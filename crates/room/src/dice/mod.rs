@@ -5,4 +5,4 @@ mod act;
 mod fold;
 pub(crate) mod handshake;
 pub(crate) mod transcript;
-mod wait;
+pub(crate) mod wait;

@@ -41,8 +41,12 @@ impl Room {
             Command::Refuse => self.refuse(actor),
             Command::Counter { room } => self.counter(actor, room),
             Command::Bot { bot, seat } => self.seat_bot(ctx, actor, bot, *seat),
-            Command::DiceCommit { commit } => self.dice_commit(actor, commit),
+            Command::DiceCommit { commit, deposit } => {
+                self.dice_commit(ctx, actor, commit, deposit.as_deref())
+            }
             Command::DiceReveal { c } => self.dice_reveal(ctx, actor, c),
+            Command::DiceLink { i, link } => self.dice_link(ctx, actor, *i, link),
+            Command::DiceRenew => self.dice_renew(ctx, actor),
             Command::Offer { what, points } => self.offer(ctx, actor, *what, *points),
             Command::Accept { what } => self.accept(ctx, actor, *what),
             Command::Decline { what } => self.decline(actor, *what),
@@ -97,7 +101,7 @@ impl Room {
             return Err(Refusal::BetweenGames);
         }
         if self.dice_awaited() {
-            return Err(Refusal::BadDice { reason: "the dice of the next rolls are being agreed" });
+            return Err(Refusal::BadDice { reason: "the dice of the next roll are being made" });
         }
         if self.turn() == Some(seat) { Ok(seat) } else { Err(Refusal::NotYourTurn) }
     }
@@ -181,6 +185,11 @@ impl Room {
         if dicing.is_some_and(|dicing| !dicing.is_ready()) {
             return Ok(None);
         }
+        if let Some(live) = dicing.and_then(|dicing| dicing.live.as_deref())
+            && live.asked().is_some()
+        {
+            return if live.missing().next().is_none() { self.live_roll(server).map(Some) } else { Ok(None) };
+        }
         if self.nothing_to_answer().is_err() {
             return Ok(self.forced_answer());
         }
@@ -255,9 +264,10 @@ impl Room {
     /// before the first roll, so that nobody plays good dice and calls bad ones off.
     pub(crate) fn may_abort(&self) -> bool {
         match self.status {
-            Status::Playing if self.table.rated => false,
+            _ if self.table.event.is_some() => false,
+            Status::Playing if self.table.is_bound() => false,
             Status::Playing if self.pairs_may_abort().is_some() => self.pairs_may_abort() == Some(true),
-            Status::Starting => self.dicing().is_none_or(|dicing| dicing.epoch == 0 && dicing.rolls == 0),
+            Status::Starting => self.dicing().is_none_or(|dicing| !dicing.has_shown()),
             Status::Playing => self.ply < 2 && !self.table.game.has_dice(),
             Status::Open | Status::Over => false,
         }
@@ -312,18 +322,7 @@ mod tests {
 
     #[test]
     fn events_that_do_not_follow_are_our_fault_and_no_illegal_move() {
-        let table = Table {
-            game: GameKind::Chess,
-            options: crate::Settings::new(),
-            clock: crate::ClockRule::default(),
-            access: crate::Access::Open,
-            direction: crate::Direction::Right,
-            auto_roll: true,
-            rated: false,
-            to: None,
-            answers: None,
-        };
-        let created = Event::Created { table, by: "ann".into() };
+        let created = Event::Created { table: Table::plain(GameKind::Chess), by: "ann".into() };
         let room = Room::restore("r", [(Micros(0), created)]).expect("a table");
         let moved = Event::Moved { seat: 0, m: "e2e5".into(), t: Timing::NONE };
         let refusal = room.follow(Micros(1), &Nobody, vec![moved]).expect_err("no such move");

@@ -98,14 +98,26 @@ pub enum Command {
     },
     /// KD1 step 2: bind oneself to a contribution.
     DiceCommit {
-        /// SHA-256 commitment, 64 hex digits.
+        /// SHA-256 commitment, 64 hex digits; live: link 0 of the own chain.
         commit: String,
+        /// Live dice: the end of the own chain, 64 hex digits, to leave it with the server, which then shows its links.
+        #[serde(default)]
+        deposit: Option<String>,
     },
     /// KD1 step 4: show the contribution.
     DiceReveal {
         /// The contribution, 64 hex digits.
         c: String,
     },
+    /// Live dice: show the link of the roll that is asked for.
+    DiceLink {
+        /// The number of the roll.
+        i: u32,
+        /// The link, 64 hex digits.
+        link: String,
+    },
+    /// Live dice: bind oneself to a new chain, because the own one lies on another device. Both do, and the server too.
+    DiceRenew,
 }
 
 /// The ground of a claimed draw.

@@ -36,6 +36,11 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         bot: Option<String>,
     },
+    /// A player who was awaited is at the table.
+    Arrived {
+        /// The chair.
+        seat: u8,
+    },
     /// A chair became free again before the game began.
     Left {
         /// The chair.
@@ -52,13 +57,22 @@ pub enum Event {
         /// Links of the chain; logs that do not say have [`crate::CHAIN_LINKS`].
         #[serde(default = "chain_links", skip_serializing_if = "is_chain_links")]
         links: u32,
+        /// Live dice: every player binds themselves to a chain of their own, and shows a link with each roll.
+        #[serde(default, skip_serializing_if = "is_false")]
+        live: bool,
+        /// Live dice: the player who asked for new dice; nobody when the game begins or the links were spent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<u8>,
     },
-    /// KD1 step 2: a player was bound to a contribution.
+    /// KD1 step 2: a player was bound to a contribution, or to a chain of their own (live).
     DiceCommitted {
         /// The chair.
         seat: u8,
         /// The commitment, hex.
         commit: String,
+        /// The end of the chain, when the player leaves it with the server, hex. Nobody else ever sees it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        deposit: Option<String>,
     },
     /// KD1 step 4: a player showed the contribution; it matches the commitment.
     DiceRevealed {
@@ -66,6 +80,25 @@ pub enum Event {
         seat: u8,
         /// The contribution, hex.
         c: String,
+    },
+    /// Live dice: a roll was asked for. From here on nothing can be decided before the dice.
+    RollAsked {
+        /// The KD1 roll number, from 1.
+        i: u32,
+        /// Who rolls; nobody for the opening roll.
+        seat: Option<u8>,
+        /// Time used, when a player asked for the roll.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        t: Option<Timing>,
+    },
+    /// Live dice: a player showed the link of the roll that was asked for; it leads to the one before.
+    DiceLinked {
+        /// The chair.
+        seat: u8,
+        /// The KD1 roll number.
+        i: u32,
+        /// The link of the player's chain, hex.
+        link: String,
     },
     /// Dice fell.
     Rolled {
@@ -77,6 +110,9 @@ pub enum Event {
         dice: Vec<u8>,
         /// The link of the server's chain these dice come from, hex.
         link: String,
+        /// Live dice: the links of the players' chains, by seat, hex.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        links: Vec<String>,
         /// Time used, when a player asked for the roll.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         t: Option<Timing>,
@@ -220,6 +256,11 @@ pub enum Event {
         /// By seat.
         changes: Vec<RatingShift>,
     },
+    /// What became of the stake: follows the end, and once more when the game is taken back later.
+    Settled {
+        /// The sum in numbers.
+        settlement: StakeSettled,
+    },
     /// P5: the player this table was offered to offers another one in that room; the end follows.
     Countered {
         /// The room of the other offer.
@@ -245,9 +286,47 @@ pub struct RatingShift {
     pub after_mp: i64,
 }
 
+/// What became of a stake. Sums are minor units.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StakeSettled {
+    /// Which way it went.
+    pub kind: SettledKind,
+    /// M3: what each loser pays; 0 where everything came back.
+    #[serde(rename = "final")]
+    pub final_stake: i64,
+    /// All final stakes together.
+    pub pot: i64,
+    /// M5: the fee.
+    pub fee: i64,
+    /// The site's part of the fee.
+    pub house: i64,
+    /// The federation's part of the fee.
+    pub federation: i64,
+    /// By seat: what was won, or lost when below zero.
+    pub net: Vec<i64>,
+}
+
+/// Which way a stake went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SettledKind {
+    /// The losers paid.
+    Settled,
+    /// Everybody has everything back.
+    Refunded,
+    /// The losers paid, and got it back later: the numbers are those that were taken back.
+    Reversed,
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
 fn is_for_all(to: &Whom) -> bool {
     *to == Whom::All
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 fn chain_links() -> u32 {
@@ -276,7 +355,10 @@ impl Event {
                 | Self::DiceServer { .. }
                 | Self::DiceCommitted { .. }
                 | Self::DiceRevealed { .. }
+                | Self::RollAsked { .. }
+                | Self::DiceLinked { .. }
                 | Self::Resumed
+                | Self::Arrived { .. }
         )
     }
 
@@ -284,6 +366,7 @@ impl Event {
     pub(crate) fn server_ms(&self) -> i64 {
         match self {
             Self::Rolled { t: Some(t), .. }
+            | Self::RollAsked { t: Some(t), .. }
             | Self::Moved { t, .. }
             | Self::Doubled { t, .. }
             | Self::Taken { t, .. }

@@ -12,7 +12,7 @@ use crate::cube::terms::agreed;
 use crate::dice::handshake::unhex;
 use crate::ending::{EndReason, Ending};
 use crate::games::{Detail, Effect, Play};
-use crate::table::event::Event;
+use crate::table::event::{Event, SettledKind};
 use crate::table::offer::{Offer, OfferKind};
 use crate::table::room::{Chair, GoesOn, Room, Status};
 use crate::table::seats::{Seating, logged_place, logged_two};
@@ -73,6 +73,7 @@ impl Room {
             ply: 0,
             last: None,
             moved: [false; 2],
+            arrived: 0,
             made: [0; 2],
             said: Said::default(),
             offers: crate::table::offer::Offers::default(),
@@ -81,7 +82,7 @@ impl Room {
             waiting_since: at,
             frozen: false,
             ending: None,
-            ratings: None,
+            aftermath: None,
             goes_on: None,
         })
     }
@@ -132,22 +133,18 @@ impl Room {
                 self.waiting_since = at;
             }
             Event::Left { seat } => *self.chair(*seat)? = None,
-            Event::DiceServer { game_id, commit, links } => {
-                self.take_dice_server(at, game_id, commit, *links)?;
-            }
-            Event::DiceCommitted { seat, commit } => {
-                let commit = unhex(commit).ok_or("a commitment is not 32 bytes of hex")?;
-                self.dicing_mut()?.committed[logged_two(Seat(*seat))?.index()] = Some(commit);
-                self.waiting_since = at;
-                self.await_dice(at);
-            }
+            Event::Arrived { seat } => self.take_arrival(at, *seat)?,
+            Event::DiceServer { .. }
+            | Event::DiceCommitted { .. }
+            | Event::RollAsked { .. }
+            | Event::DiceLinked { .. }
+            | Event::Rolled { .. } => self.fold_dice(at, event)?,
             Event::DiceRevealed { seat, c } => {
                 let secret = unhex(c).ok_or("a contribution is not 32 bytes of hex")?;
                 self.dicing_mut()?.revealed[logged_two(Seat(*seat))?.index()] = Some(dice::Secret(secret));
                 self.waiting_since = at;
                 self.await_dice(at);
             }
-            Event::Rolled { seat, dice, t, .. } => self.take_roll(at, seat.map(Seat), dice, t.as_ref())?,
             Event::Started { first } => match self.seating {
                 Seating::Four(_) => self.begin_pairs(at),
                 Seating::Two => {
@@ -202,10 +199,21 @@ impl Room {
                     Some(Ending { reason: self.meant(*reason), winner: winner.map(Seat), points: *points });
             }
             Event::Rated { changes } => {
-                if self.status != Status::Over || self.ratings.is_some() {
+                if self.status != Status::Over || !self.ratings().is_empty() {
                     return Err("ratings move once, at the end".to_owned());
                 }
-                self.ratings = Some(Box::new(changes.clone()));
+                self.aftermath.get_or_insert_default().ratings = changes.clone();
+            }
+            Event::Settled { settlement } => {
+                let before = self.settlement().map(|before| before.kind);
+                let follows = match settlement.kind {
+                    SettledKind::Settled | SettledKind::Refunded => before.is_none(),
+                    SettledKind::Reversed => before == Some(SettledKind::Settled),
+                };
+                if self.status != Status::Over || self.table.stake.is_none() || !follows {
+                    return Err("a stake is settled once, at the end, and taken back once".to_owned());
+                }
+                self.aftermath.get_or_insert_default().settlement = Some(settlement.clone());
             }
             Event::Countered { room } => self.goes_on = Some(GoesOn::Countered(room.as_str().into())),
             Event::Rematch { room } => {
@@ -292,7 +300,12 @@ impl Room {
         self.waiting_since = at;
         self.frozen = false;
         let both_moved = self.moved == [true, true];
-        if both_moved || self.table.game.has_dice() || self.table.clock.kind == ClockKind::Correspondence {
+        let both_came = self.table.event.is_some() && self.is_complete();
+        if both_moved
+            || both_came
+            || self.table.game.has_dice()
+            || self.table.clock.kind == ClockKind::Correspondence
+        {
             self.clock.start(seat, at);
         }
     }
@@ -315,6 +328,7 @@ fn moves_position(event: &Event) -> bool {
         event,
         Event::Started { .. }
             | Event::Rolled { .. }
+            | Event::RollAsked { .. }
             | Event::Moved { .. }
             | Event::Passed { .. }
             | Event::TakenBack { .. }

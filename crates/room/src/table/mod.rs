@@ -3,6 +3,7 @@
 //! ([`fold`]).
 
 pub(crate) mod act;
+pub(crate) mod arrival;
 pub(crate) mod chat;
 pub(crate) mod command;
 pub(crate) mod event;

@@ -69,10 +69,11 @@ impl Room {
         match what {
             OfferKind::Draw if tables => return Err(Refusal::NotInThisGame { act: "draw" }),
             OfferKind::Takeback if tables => return Err(Refusal::NotInThisGame { act: "takeback" }),
-            OfferKind::Takeback if self.table.rated => {
+            OfferKind::Takeback if self.table.is_bound() || self.table.event.is_some() => {
                 return Err(Refusal::NotInThisGame { act: "takeback" });
             }
-            OfferKind::Abort if !tables && !self.table.rated => {
+            // The arbiter of a tournament decides.
+            OfferKind::Abort if self.table.event.is_some() || !tables && !self.table.is_bound() => {
                 return Err(Refusal::NotInThisGame { act: "offer_abort" });
             }
             OfferKind::Resign if !tables => return Err(Refusal::NotInThisGame { act: "resign_points" }),

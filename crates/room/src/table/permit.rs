@@ -29,13 +29,16 @@ impl Room {
                         can.push("counter");
                     }
                 }
-                None if player == self.creator && seat.is_some() && !self.table.rated => can.push("bot"),
+                None if player == self.creator && seat.is_some() && !self.table.is_bound() => can.push("bot"),
                 _ => {}
             }
         }
         let Some(seat) = seat else { return can };
         if self.may_abort() {
             can.push("abort");
+        }
+        if self.may_renew_dice(seat).is_ok() {
+            can.push("dice_renew");
         }
         if self.status == Status::Playing {
             self.permit_play(seat, &mut can);
@@ -121,7 +124,8 @@ impl Room {
         if what == OfferKind::Takeback {
             return self.status == Status::Playing
                 && !matches!(self.play, Play::Tables(_))
-                && !self.table.rated
+                && !self.table.is_bound()
+                && self.table.event.is_none()
                 && TwoSeat::of(seat).is_some_and(|seat| self.made[seat.index()] > 0)
                 && !self.offers.repeated(seat, what, self.ply);
         }

@@ -223,6 +223,12 @@ pub enum Refusal {
         /// The presets there are.
         allowed: String,
     },
+    /// P9: a game for a stake without a live clock.
+    #[error("a game for a stake needs a clock that runs while both are here: fischer, bronstein or delay")]
+    StakeNeedsClock,
+    /// A bot at a table that is played for a stake.
+    #[error("a game for a stake is played by people only")]
+    StakeNeedsPeople,
     /// Not the moment, or not the form, of a dice contribution.
     #[error("{reason}")]
     BadDice {
@@ -307,6 +313,8 @@ impl Refusal {
             Self::RatedNeedsAccount => "rated_needs_account",
             Self::RatedNeedsClock => "rated_needs_clock",
             Self::RatedNeedsRules { .. } => "rated_needs_rules",
+            Self::StakeNeedsClock => "stake_needs_clock",
+            Self::StakeNeedsPeople => "stake_needs_people",
         }
     }
 

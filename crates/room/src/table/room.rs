@@ -10,7 +10,7 @@ use crate::cube::match_play::Match;
 use crate::dice::handshake::Dicing;
 use crate::ending::Ending;
 use crate::games::{Detail, Play};
-use crate::table::event::RatingShift;
+use crate::table::event::{RatingShift, StakeSettled};
 use crate::table::offer::Offers;
 use crate::table::seats::Seating;
 use crate::table::setup::Table;
@@ -75,6 +75,8 @@ pub struct Room {
     pub(crate) last: Option<(Seat, Detail)>,
     /// Whether each seat has ever moved: from then on the clocks run.
     pub(crate) moved: [bool; 2],
+    /// Who of those awaited at a board of a tournament has come, a bit a seat.
+    pub(crate) arrived: u8,
     /// Moves by each seat that are on the record.
     pub(crate) made: [u32; 2],
     /// Chat lines, offers, answers and changes of chairs so far.
@@ -97,10 +99,18 @@ pub struct Room {
     /// Set while the game stands after the server was down.
     pub(crate) frozen: bool,
     pub(crate) ending: Option<Ending>,
-    /// The ratings that moved with the end.
-    #[expect(clippy::box_collection, reason = "a room without ratings stays small")]
-    pub(crate) ratings: Option<Box<Vec<RatingShift>>>,
+    /// What followed from the end, where something did.
+    pub(crate) aftermath: Option<Box<Aftermath>>,
     pub(crate) goes_on: Option<GoesOn>,
+}
+
+/// What followed from the end of a game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Aftermath {
+    /// The ratings that moved.
+    pub(crate) ratings: Vec<RatingShift>,
+    /// What became of the stake.
+    pub(crate) settlement: Option<StakeSettled>,
 }
 
 /// Where those of a table that is over go on.
@@ -206,7 +216,13 @@ impl Room {
     /// The ratings that moved with the end; none at a table that is not rated.
     #[must_use]
     pub fn ratings(&self) -> &[RatingShift] {
-        self.ratings.as_ref().map_or(&[], |changes| changes)
+        self.aftermath.as_ref().map_or(&[], |after| &after.ratings)
+    }
+
+    /// What became of the stake, once the game is over.
+    #[must_use]
+    pub fn settlement(&self) -> Option<&StakeSettled> {
+        self.aftermath.as_ref()?.settlement.as_ref()
     }
 
     /// The room of the next game, once agreed.
@@ -277,11 +293,8 @@ impl Room {
             let chair = chair.as_ref().filter(|chair| chair.bot.is_some())?;
             Some((Seat(u8::try_from(i).unwrap_or(0)), chair))
         });
-        let acts = |seat: Seat| {
-            let owes = (self.status == Status::Starting || self.dice_awaited())
-                && self.dicing.as_ref().is_some_and(|dicing| dicing.owes(seat).is_some());
-            owes || self.turns().contains(&seat) || self.may_ask_next(seat)
-        };
+        let acts =
+            |seat: Seat| self.owes_dice(seat) || self.turns().contains(&seat) || self.may_ask_next(seat);
         bots.filter(|(seat, _)| acts(*seat)).collect()
     }
 }

@@ -42,7 +42,9 @@ impl Room {
     /// exchanged as [`Room::next_chairs`] says.
     #[must_use]
     pub fn next_game(&self, id: &str, server: &dyn Server) -> Vec<Event> {
-        let mut events = vec![Event::Created { table: (*self.table).clone(), by: self.creator.clone() }];
+        // A tournament pairs by itself.
+        let table = Table { event: None, ..(*self.table).clone() };
+        let mut events = vec![Event::Created { table, by: self.creator.clone() }];
         for (seat, from) in (0..).zip(self.next_chairs()) {
             if let Some(Chair { player, name, bot }) = self.chairs.get(from).and_then(Option::as_ref) {
                 events.push(Event::Sat {
@@ -87,6 +89,9 @@ impl Room {
         }
         if self.table.rated {
             return Err(Refusal::RatedNeedsAccount);
+        }
+        if self.table.stake.is_some() {
+            return Err(Refusal::StakeNeedsPeople);
         }
         if self.table.to.is_some() {
             return Err(Refusal::NotInvited);
@@ -164,9 +169,10 @@ impl Room {
 fn opening_event(table: &Table, id: &str, server: &dyn Server) -> Event {
     if table.game.has_dice() {
         let game = game_id(id);
+        let live = table.live_dice;
         let links = links_of(&agreed(&table.options).unwrap_or_default());
         let commit = hex(&server.dice_commit(&game, links));
-        Event::DiceServer { game_id: hex(&game.0), commit, links }
+        Event::DiceServer { game_id: hex(&game.0), commit, links, live, by: None }
     } else {
         Event::Started { first: 0 }
     }

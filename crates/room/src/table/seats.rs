@@ -67,29 +67,28 @@ mod tests {
     use game::Micros;
 
     use crate::clock::timing::Timing;
-    use crate::{Access, ClockRule, Corrupt, Direction, Event, GameKind, Room, Settings, Table};
+    use crate::{Corrupt, Event, GameKind, Room, Table};
 
     fn folded(game: GameKind, more: Vec<Event>) -> Result<Room, Corrupt> {
-        let table = Table {
-            game,
-            options: Settings::new(),
-            clock: ClockRule::default(),
-            access: Access::Open,
-            direction: Direction::Right,
-            auto_roll: true,
-            rated: false,
-            to: None,
-            answers: None,
-        };
         let sat = |seat: u8| Event::Sat { seat, player: format!("p{seat}"), name: "n".into(), bot: None };
         let seated = (0..game.seats()).map(sat);
-        let log = [Event::Created { table, by: "p0".into() }].into_iter().chain(seated).chain(more);
+        let log =
+            [Event::Created { table: Table { auto_roll: true, ..Table::plain(game) }, by: "p0".into() }]
+                .into_iter()
+                .chain(seated)
+                .chain(more);
         Room::restore("r", log.map(|event| (Micros(0), event)))
     }
 
     fn server() -> Event {
         let id = crate::game_id("r");
-        Event::DiceServer { game_id: crate::hex(&id.0), commit: "0".repeat(64), links: crate::CHAIN_LINKS }
+        Event::DiceServer {
+            game_id: crate::hex(&id.0),
+            commit: "0".repeat(64),
+            links: crate::CHAIN_LINKS,
+            live: false,
+            by: None,
+        }
     }
 
     fn moved(seat: u8, m: &str) -> Event {
@@ -98,7 +97,8 @@ mod tests {
 
     #[test]
     fn a_seat_beyond_the_table_is_refused_and_falls_on_nobody() {
-        let commit = |seat| vec![server(), Event::DiceCommitted { seat, commit: "1".repeat(64) }];
+        let commit =
+            |seat| vec![server(), Event::DiceCommitted { seat, commit: "1".repeat(64), deposit: None }];
         assert!(folded(GameKind::Tabla, commit(0)).is_ok());
         let wrong = folded(GameKind::Tabla, commit(2)).expect_err("there is no seat 2");
         assert!(wrong.reason.contains('2'), "{wrong}");

@@ -90,12 +90,49 @@ pub struct Table {
     /// is taken back.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
+    /// Live dice: nobody, the server included, can know a roll before it falls (tables family).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub live_dice: bool,
+    /// What the game is played for, which binds its players like a rated game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stake: Option<Stake>,
+    /// The federation it is a table of: its members sit down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub federation: Option<String>,
     /// The id of the one player this table is offered to: nobody else sits down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
     /// The room of the offer this one answers: it cannot be answered by another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answers: Option<String>,
+    /// The board of a tournament it is, which binds its players: they are awaited, and nobody calls it off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<OfEvent>,
+}
+
+/// What a game is played for: D1 of the stakes, agreed before (P9 to P11). Sums are minor units.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stake {
+    /// In which credits, `FEDERATION/LABEL`.
+    pub currency: String,
+    /// The stake of one point, 1 or more.
+    pub stake: i64,
+    /// M3: nobody loses more, whatever the result; at least the stake.
+    pub max: i64,
+    /// The federation's part of the fee as it stood when the stake was offered, hundredths of a percent.
+    pub share_bp: u16,
+}
+
+/// Which board of a tournament a table is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct OfEvent {
+    /// The tournament.
+    pub tournament: String,
+    /// The round, from 1.
+    pub round: u16,
+    /// The board of the round, from 1.
+    pub board: u16,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
@@ -104,20 +141,51 @@ fn is_false(value: &bool) -> bool {
 }
 
 impl Table {
+    /// Whether the game binds its players: nobody calls it off alone once play has begun, no move is taken back, and no bot
+    /// takes part.
+    #[must_use]
+    pub fn is_bound(&self) -> bool {
+        self.rated || self.stake.is_some()
+    }
+
+    /// A table of this game about which nothing more is said.
+    #[must_use]
+    pub fn plain(game: GameKind) -> Self {
+        Self {
+            game,
+            options: Settings::default(),
+            clock: ClockRule::default(),
+            access: Access::default(),
+            direction: Direction::default(),
+            auto_roll: false,
+            live_dice: false,
+            rated: false,
+            stake: None,
+            federation: None,
+            event: None,
+            to: None,
+            answers: None,
+        }
+    }
+
     /// Checks what a player asked for.
     ///
     /// # Errors
     /// [`Refusal::BadOption`], [`Refusal::BadClock`], [`Refusal::EmptyClock`], [`Refusal::BeaversNeedCube`],
     /// [`Refusal::RaccoonsNeedBeavers`], [`Refusal::OfferedToOne`]; of a rated one also [`Refusal::RatedNeedsClock`],
-    /// [`Refusal::RatedNeedsRules`].
+    /// [`Refusal::RatedNeedsRules`]; of a staked one [`Refusal::StakeNeedsClock`].
     pub fn checked(mut self) -> Result<Self, Refusal> {
         if self.to.is_some() && self.game.seats() != 2 {
             return Err(Refusal::OfferedToOne);
         }
         self.options = checked_settings(self.game, &self.options)?;
+        self.live_dice &= self.game.has_dice();
         agreed(&self.options)?;
         self.clock = self.clock.without_idle_numbers();
         self.clock.check()?;
+        if self.stake.is_some() && !self.clock.is_live() {
+            return Err(Refusal::StakeNeedsClock);
+        }
         if self.rated && self.clock.kind == ClockKind::None {
             return Err(Refusal::RatedNeedsClock);
         }

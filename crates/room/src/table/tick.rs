@@ -23,6 +23,8 @@ impl Room {
     pub fn deadline(&self) -> Option<Micros> {
         match self.status {
             Status::Open | Status::Over => None,
+            // Whoever has not come yet is the tournament's to wait for.
+            Status::Starting if !self.is_complete() => None,
             Status::Starting => Some(self.waiting_since.plus(DICE_WAIT)),
             Status::Playing if self.is_between_games() => Some(self.waiting_since.plus(NEXT_WAIT)),
             Status::Playing if self.frozen => Some(self.waiting_since.plus(RETURN_WAIT)),
@@ -45,11 +47,12 @@ impl Room {
             return self.follow(now, server, vec![begins.clone()]).unwrap_or_else(|_| vec![begins]);
         }
         match self.status {
+            Status::Starting if self.table.event.is_some() => self.forfeit(self.only_one_ready()),
             Status::Starting => vec![void(EndReason::DiceTimeout)],
             _ if self.frozen => vec![Event::Resumed],
             _ => match &self.seating {
                 Seating::Four(four) => self.pairs_tick(now, server, four).unwrap_or_default(),
-                Seating::Two if self.first_move_is_due() => vec![void(EndReason::NoShow)],
+                Seating::Two if self.first_move_is_due() => self.first_move_missed(),
                 Seating::Two => {
                     let loser = self.clock.running().and_then(TwoSeat::of);
                     loser.map_or_else(Vec::new, |loser| self.flag_fall(loser))
@@ -58,9 +61,20 @@ impl Room {
         }
     }
 
+    /// Who misses the first move of a game for a stake has lost it: otherwise nobody could be held to one.
+    fn first_move_missed(&self) -> Vec<Event> {
+        match self.turn().and_then(TwoSeat::of).filter(|_| self.table.stake.is_some()) {
+            Some(loser) => self.flag_fall(loser),
+            None => vec![Event::Ended { reason: EndReason::NoShow, winner: None, points: 0 }],
+        }
+    }
+
     /// In live games without dice the clocks rest until both have moved; meanwhile a first move must come soon.
     fn first_move_is_due(&self) -> bool {
-        self.table.clock.is_live() && self.clock.running().is_none() && self.moved != [true, true]
+        self.table.event.is_none()
+            && self.table.clock.is_live()
+            && self.clock.running().is_none()
+            && self.moved != [true, true]
     }
 
     /// The server took no moves from `from` to `to`: nobody is charged for that time.
@@ -81,6 +95,7 @@ impl Room {
     /// `seat` is back after the server was down: its clock goes on.
     #[must_use]
     pub fn returned(&self, seat: Seat) -> Vec<Event> {
-        if self.frozen && self.turns().contains(&seat) { vec![Event::Resumed] } else { Vec::new() }
+        let acts = self.turns().contains(&seat) || self.owes_dice(seat);
+        if self.frozen && acts { vec![Event::Resumed] } else { Vec::new() }
     }
 }

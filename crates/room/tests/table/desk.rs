@@ -7,8 +7,8 @@ use std::rc::Rc;
 use dice::{Chain, GameId, Secret};
 use game::{Micros, Millis, Seat};
 use room::{
-    Access, Actor, BotName, CHAIN_LINKS, ClockKind, ClockRule, Command, Context, Direction, Event, GameKind,
-    Lag, Refusal, Room, Server, Settings, Table,
+    Actor, BotName, CHAIN_LINKS, ClockKind, ClockRule, Command, Context, Event, GameKind, Lag, Refusal, Room,
+    Server, Settings, Table,
 };
 
 /// A server with one fixed secret.
@@ -72,21 +72,15 @@ pub(crate) fn clock(kind: ClockKind, base_s: i64, step_s: i64) -> ClockRule {
     ClockRule { kind, base_s, step_s }
 }
 
+/// A table that anybody may sit down at.
+pub(crate) fn table(game: GameKind, options: Settings, clock: ClockRule) -> Table {
+    Table { options, clock, auto_roll: true, ..Table::plain(game) }
+}
+
 impl Desk {
     /// `ann` sits in seat 0 of a table of this game.
     pub(crate) fn open(game: GameKind, options: Settings, clock: ClockRule) -> Self {
-        let table = Table {
-            game,
-            options,
-            clock,
-            access: Access::Open,
-            direction: Direction::Right,
-            auto_roll: true,
-            rated: false,
-            to: None,
-            answers: None,
-        };
-        Self::at(table)
+        Self::at(table(game, options, clock))
     }
 
     /// `ann` sits in seat 0 of this table.
@@ -194,7 +188,7 @@ impl Desk {
         let secrets = [("ann", 0, Secret([1; 32])), ("bob", 1, Secret([2; 32]))];
         for (player, seat, secret) in &secrets {
             let commit = room::hex(&dice::client_commit(&game_id, *seat, secret));
-            self.say(player, Command::DiceCommit { commit }).expect("an owed commitment");
+            self.say(player, Command::DiceCommit { commit, deposit: None }).expect("an owed commitment");
         }
         for (player, _, secret) in &secrets {
             self.say(player, Command::DiceReveal { c: room::hex(&secret.0) }).expect("an owed contribution");

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Laws that hold at every table, whatever people do: random conversations, junk included.
 
-use crate::desk::{Desk, TestServer, actor, clock};
+use crate::desk::{Desk, TestServer, actor, clock, table};
+use crate::live::pages;
 use proptest::prelude::*;
-use room::{ClaimKind, ClockKind, Command, Event, GameKind, OfferKind, Play, Settings, Status};
+use room::{ClaimKind, ClockKind, Command, Event, GameKind, OfferKind, Play, Settings, Status, Table};
 
 /// A small deterministic source of choices (xorshift); a failing seed is printed by proptest.
 struct Choice(u64);
@@ -49,7 +50,7 @@ fn legal_move(desk: &Desk, choice: &mut Choice) -> String {
 
 fn command(desk: &Desk, choice: &mut Choice) -> Command {
     let what = choice.of(&OfferKind::ALL);
-    match choice.below(24) {
+    match choice.below(26) {
         0 => Command::Chat {
             text: choice.of(&["hi", "", "\u{7f}", "добър ден"]).into(),
             to: room::Whom::All,
@@ -66,22 +67,35 @@ fn command(desk: &Desk, choice: &mut Choice) -> Command {
         7 if choice.below(20) == 0 => Command::Abort,
         8 => Command::Leave,
         9 => Command::Roll,
-        10 => Command::DiceCommit { commit: choice.of(&["", "zz", "00"]).repeat(32) },
+        // With live dice a good one would bind a player to links that nobody here knows.
+        10 => {
+            let digits: &[&str] = if desk.room.table().live_dice { &["", "zz"] } else { &["", "zz", "00"] };
+            Command::DiceCommit { commit: choice.of(digits).repeat(32), deposit: None }
+        }
         11 => Command::DiceReveal { c: "01".repeat(32) },
+        12 => {
+            Command::DiceLink { i: choice.of(&[0, 1, 2, u32::MAX]), link: choice.of(&["", "00"]).repeat(32) }
+        }
+        13 => Command::DiceRenew,
         _ => Command::Move { m: legal_move(desk, choice) },
     }
 }
 
 fn conversation(game: GameKind, kind: ClockKind, seed: u64) {
     let mut choice = Choice(seed | 1);
-    let mut desk = Desk::open(game, Settings::new(), clock(kind, 30, 10));
+    let live_dice = game.has_dice() && choice.below(3) == 0;
+    let table = table(game, Settings::new(), clock(kind, 30, 10));
+    let mut desk = Desk::at(Table { live_dice, ..table });
     permits_are_true(&desk);
     desk.say("bob", Command::Sit { seat: 1 }).expect("the chair is free");
     if game.has_dice() && choice.below(10) > 0 {
-        desk.shake();
+        if live_dice { pages(&mut desk) } else { desk.shake() }
     }
     for _ in 0..200 {
         desk.wait(i64::try_from(choice.below(3_000)).expect("small"));
+        if live_dice && choice.below(3) > 0 {
+            pages(&mut desk);
+        }
         let before = desk.room.version();
         let player = choice.of(&["ann", "bob", "ann", "bob", "cid"]);
         let wish = command(&desk, &mut choice);

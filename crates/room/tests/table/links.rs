@@ -36,7 +36,16 @@ fn a_match_has_links_for_every_game_it_may_need() {
 fn a_log_that_says_nothing_of_links_has_1024() {
     let old = r#"{"k":"dice_server","game_id":"00","commit":"11"}"#;
     let event: Event = serde_json::from_str(old).expect("an old event");
-    assert_eq!(event, Event::DiceServer { game_id: "00".into(), commit: "11".into(), links: CHAIN_LINKS });
+    assert_eq!(
+        event,
+        Event::DiceServer {
+            game_id: "00".into(),
+            commit: "11".into(),
+            links: CHAIN_LINKS,
+            live: false,
+            by: None
+        }
+    );
     assert_eq!(serde_json::to_string(&event).expect("json"), old);
 }
 
@@ -73,7 +82,10 @@ fn commits(desk: &mut Desk, player: &str, reveals: bool) -> Vec<Event> {
     let command = if reveals {
         Command::DiceReveal { c: room::hex(&secret.0) }
     } else {
-        Command::DiceCommit { commit: room::hex(&dice::client_commit(&dicing.game_id, seat, &secret)) }
+        Command::DiceCommit {
+            commit: room::hex(&dice::client_commit(&dicing.game_id, seat, &secret)),
+            deposit: None,
+        }
     };
     desk.say(player, command).expect("it is owed")
 }
@@ -152,7 +164,13 @@ fn whoever_keeps_the_next_epoch_waiting_does_so_on_their_own_clock() {
 fn dice_are_not_agreed_anew_before_their_links_are_spent() {
     let desk = short(&[], ClockRule::default());
     let game_id = dice::epoch_id(&room::game_id("room1"), 1);
-    let early = Event::DiceServer { game_id: game_id.to_string(), commit: "11".repeat(32), links: 6 };
+    let early = Event::DiceServer {
+        game_id: game_id.to_string(),
+        commit: "11".repeat(32),
+        links: 6,
+        live: false,
+        by: None,
+    };
     assert!(desk.room.clone().fold(desk.now, &early).is_err());
     let mut desk = desk;
     until_spent(&mut desk);

@@ -2,6 +2,7 @@
 //! The room from outside: dialogues with expected answers, and laws under random conversations.
 
 mod abort;
+mod awaited;
 mod beavers;
 mod bughouse;
 mod bughouse_clocks;
@@ -18,6 +19,7 @@ mod handed;
 mod laws;
 mod leaflet;
 mod links;
+mod live;
 mod matches;
 mod rated;
 mod tabla;

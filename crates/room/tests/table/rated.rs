@@ -2,26 +2,16 @@
 //! A rated table binds: no bots, no takeback, no abort alone once play has begun; its ratings stand in its log.
 
 use room::{
-    Access, ClockKind, ClockRule, Command, Direction, EndReason, Event, GameKind, OfferKind, RatingShift,
-    Refusal, Room, Setting, Settings, Status, Table,
+    ClockKind, ClockRule, Command, EndReason, Event, GameKind, OfferKind, RatingShift, Refusal, Room,
+    Setting, Settings, Status, Table,
 };
 
-use crate::desk::{Desk, clock};
+use crate::desk::{self, Desk, clock};
 
 const BLITZ: ClockRule = ClockRule { kind: ClockKind::Fischer, base_s: 300, step_s: 3 };
 
 fn table(game: GameKind, options: Settings, clock: ClockRule) -> Table {
-    Table {
-        game,
-        options,
-        clock,
-        access: Access::Open,
-        direction: Direction::Right,
-        auto_roll: true,
-        rated: true,
-        to: None,
-        answers: None,
-    }
+    Table { rated: true, ..desk::table(game, options, clock) }
 }
 
 /// A rated table with everybody in their chairs.
