@@ -12,19 +12,22 @@
 mod client;
 mod clock;
 mod games;
+mod history;
 pub mod redact;
 mod server;
+pub mod stake;
 mod view;
 mod words;
 
 pub use client::{BadMessage, ClientMessage, FRAME_BYTES_MAX, check_command_id};
 pub use clock::ClockView;
 pub use games::{Dests, Detail, Legal, Made, Phase, Placing, Position, Progress, Sowing, bughouse};
-pub use redact::{Purpose, RatingView, TALK_LINES_SHOWN, Viewer, What, WireEvent, event, history};
+pub use history::{TALK_LINES_SHOWN, history};
+pub use redact::{Purpose, RatingView, Viewer, What, WireEvent, event};
 pub use server::ServerMessage;
 pub use view::{
-    CubeOfferView, CubeView, DiceView, GameView, MatchView, Need, OfferView, Presence, ResultView, SeatView,
-    View, view,
+    CubeOfferView, CubeView, DiceView, GameView, LiveDice, MatchView, Need, OfferView, Presence, ResultView,
+    SeatView, View, view,
 };
 pub use words::Castle;
 

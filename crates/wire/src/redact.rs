@@ -2,24 +2,25 @@
 //! Who may know what. Everything that is shown to anybody passes through [`event`] or [`crate::view()`], and
 //! the three rules of secrecy stand here and nowhere else:
 //!
-//! 1. A player's contribution to the dice is nobody's business before the other has shown his own.
+//! 1. A player's contribution to the dice is nobody’s business before the other has shown theirs.
 //! 2. What spectators say while a game is on stays among spectators.
 //! 3. What partners at a bughouse table say and offer to each other stays between them.
 
 use game::{Micros, Seat};
-use room::{Corrupt, Cube, EndReason, Event, Level, OfferKind, Phrase, RatingShift, Room, Status, Whom};
+use room::{Cube, EndReason, Event, Level, OfferKind, Phrase, RatingShift, Room, Status, Whom};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::games::{self, Detail, Position};
+use crate::stake::SettlementView;
 use crate::words::levels;
 
 /// Who looks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Viewer<'a> {
-    /// His id; empty for somebody without a session.
+    /// Their id; empty for somebody without a session.
     pub player: &'a str,
-    /// His chair.
+    /// Their chair.
     pub seat: Option<Seat>,
 }
 
@@ -53,13 +54,22 @@ pub enum What {
     Left {
         seat: u8,
     },
+    Arrived {
+        seat: u8,
+    },
     DiceServer {
         game_id: String,
         commit: String,
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        live: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        by: Option<u8>,
     },
     DiceCommitted {
         seat: u8,
         commit: String,
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        deposited: bool,
     },
     DiceRevealed {
         seat: u8,
@@ -73,6 +83,18 @@ pub enum What {
         purpose: Purpose,
         dice: Vec<u8>,
         link: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        links: Vec<String>,
+    },
+    RollAsked {
+        i: u32,
+        #[schema(required)]
+        seat: Option<u8>,
+        purpose: Purpose,
+    },
+    DiceLinked {
+        seat: u8,
+        i: u32,
     },
     Started {
         first: u8,
@@ -164,6 +186,9 @@ pub enum What {
     Rated {
         changes: Vec<RatingView>,
     },
+    Settled {
+        settlement: SettlementView,
+    },
     Countered {
         room: String,
     },
@@ -219,7 +244,7 @@ pub fn event(event: &Event, at: Micros, after: &Room, viewer: &Viewer<'_>) -> Op
 }
 
 /// `dice_shown`: whether both contributions to the dice are known to everybody by now.
-fn shown(
+pub(crate) fn shown(
     event: &Event,
     at: Micros,
     after: &Room,
@@ -232,20 +257,29 @@ fn shown(
             What::Sat { seat: *seat, name: name.clone(), bot: bot.is_some(), bot_id: bot.clone() }
         }
         Event::Left { seat } => What::Left { seat: *seat },
-        Event::DiceServer { game_id, commit, .. } => {
-            What::DiceServer { game_id: game_id.clone(), commit: commit.clone() }
+        Event::Arrived { seat } => What::Arrived { seat: *seat },
+        Event::DiceServer { game_id, commit, live, by, .. } => {
+            What::DiceServer { game_id: game_id.clone(), commit: commit.clone(), live: *live, by: *by }
         }
-        Event::DiceCommitted { seat, commit } => What::DiceCommitted { seat: *seat, commit: commit.clone() },
+        Event::DiceCommitted { seat, commit, deposit } => {
+            What::DiceCommitted { seat: *seat, commit: commit.clone(), deposited: deposit.is_some() }
+        }
         Event::DiceRevealed { seat, c } => {
             let own = viewer.seat == Some(Seat(*seat));
             What::DiceRevealed { seat: *seat, c: (dice_shown || own).then(|| c.clone()) }
         }
-        Event::Rolled { i, seat, dice, link, .. } => What::Rolled {
+        Event::RollAsked { i, seat, .. } => {
+            What::RollAsked { i: *i, seat: *seat, purpose: Purpose::of(*seat) }
+        }
+        // The link itself is told with the dice.
+        Event::DiceLinked { seat, i, .. } => What::DiceLinked { seat: *seat, i: *i },
+        Event::Rolled { i, seat, dice, link, links, .. } => What::Rolled {
             i: *i,
             seat: *seat,
             purpose: Purpose::of(*seat),
             dice: dice.clone(),
             link: link.clone(),
+            links: links.clone(),
         },
         Event::Started { first } => What::Started { first: *first },
         Event::Moved { seat, m, .. } => {
@@ -308,6 +342,7 @@ fn shown(
             }
         }
         Event::Rated { changes } => What::Rated { changes: changes.iter().map(RatingView::from).collect() },
+        Event::Settled { settlement } => What::Settled { settlement: SettlementView::from(settlement) },
         Event::Countered { room } => What::Countered { room: room.clone() },
         Event::Rematch { room } => What::Rematch { room: room.clone() },
     };
@@ -333,46 +368,4 @@ fn is_of_team(room: &Room, seat: Seat, viewer: &Viewer<'_>) -> bool {
 /// C.15: that a player would resign is his partner's business only.
 pub(crate) fn may_see_offer(room: &Room, seat: Seat, what: OfferKind, viewer: &Viewer<'_>) -> bool {
     room.bughouse().is_none() || what != OfferKind::Resign || is_of_team(room, seat, viewer)
-}
-
-/// Most lines of talk among the events somebody gets at once: who comes late reads the last ones.
-pub const TALK_LINES_SHOWN: usize = 100;
-
-/// The events after version `since`, as this viewer may see them: the log is folded once from its start. Of what was
-/// said only the last [`TALK_LINES_SHOWN`] lines.
-///
-/// # Errors
-/// [`Corrupt`] when the log does not fold.
-pub fn history(
-    id: &str,
-    log: Vec<(Micros, Event)>,
-    since: i64,
-    viewer: &Viewer<'_>,
-) -> Result<Vec<WireEvent>, Corrupt> {
-    let is_reveal = |event: &Event| matches!(event, Event::DiceRevealed { .. });
-    // The reveals of an epoch of the dice are shown in pairs, once both are there.
-    let paired = log.iter().filter(|(_, event)| is_reveal(event)).count() & !1;
-    let mut reveals = 0;
-    let mut log = log.into_iter();
-    let Some((at, first)) = log.next() else { return Ok(Vec::new()) };
-    let mut room = Room::restore(id, [(at, first.clone())])?;
-    let mut seen = Vec::new();
-    if since < 1 {
-        seen.extend(shown(&first, at, &room, viewer, false));
-    }
-    for (at, next) in log {
-        room.fold(at, &next)?;
-        reveals += usize::from(is_reveal(&next));
-        if room.version() > since {
-            seen.extend(shown(&next, at, &room, viewer, reveals <= paired));
-        }
-    }
-    let is_talk = |event: &WireEvent| matches!(event.what, What::Chat { .. } | What::Phrase { .. });
-    let mut surplus = seen.iter().filter(|event| is_talk(event)).count().saturating_sub(TALK_LINES_SHOWN);
-    seen.retain(|event| {
-        let old = surplus > 0 && is_talk(event);
-        surplus -= usize::from(old);
-        !old
-    });
-    Ok(seen)
 }

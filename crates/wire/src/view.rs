@@ -4,8 +4,8 @@
 use game::{Micros, Seat};
 use room::rules::chess::bughouse::Place;
 use room::{
-    ClockRule, Cube, Direction, EndReason, GameKind, Level, Match, OfferKind, Owes, Room, Setting, Settings,
-    Status, all_settings,
+    ClockRule, Cube, Direction, EndReason, GameKind, Level, Match, OfEvent, OfferKind, Owes, Room, Setting,
+    Settings, Status, all_settings,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use crate::clock::ClockView;
 use crate::games::{self, Legal, Position};
 use crate::redact::{self, RatingView, Viewer};
+use crate::stake::{SettlementView, StakeView};
 use crate::words::levels;
 
 /// Everything a page draws, decided for one viewer.
@@ -32,6 +33,20 @@ pub struct View {
     pub direction: Direction,
     pub auto_roll: bool,
     pub rated: bool,
+    /// Which board of a tournament it is, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event: Option<OfEvent>,
+    /// Nobody, the server included, can know a roll before it falls; left out where it is not so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub live_dice: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub federation: Option<String>,
+    /// What the game is played for; left out where it is for nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stake: Option<StakeView>,
+    /// What became of the stake, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub settlement: Option<SettlementView>,
     #[schema(required)]
     pub turn: Option<u8>,
     pub turns: Vec<u8>,
@@ -175,6 +190,22 @@ pub struct DiceView {
     /// Both players' contributions, once both are shown.
     #[schema(required)]
     pub contributions: Option<[String; 2]>,
+    /// Live dice: how far they are; left out where the dice are not live.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub live: Option<LiveDice>,
+}
+
+/// Live dice: nobody, the server included, can know a roll before it falls.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct LiveDice {
+    /// Links of every chain.
+    pub links: u32,
+    /// The number of the next roll, or of the one that is asked for.
+    pub i: u32,
+    /// Whether a roll is asked for and links are missing.
+    pub asked: bool,
+    /// By seat: whether the chain lies with the server.
+    pub deposited: [bool; 2],
 }
 
 /// What a player owes the dice handshake.
@@ -185,6 +216,8 @@ pub enum Need {
     Commit,
     /// The contribution.
     Reveal,
+    /// Live dice: the link of the roll that is asked for.
+    Link,
 }
 
 /// Who is connected to a room.
@@ -223,6 +256,11 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
         direction: table.direction,
         auto_roll: table.auto_roll,
         rated: table.rated,
+        event: table.event.clone(),
+        live_dice: table.live_dice,
+        federation: table.federation.clone(),
+        stake: StakeView::of(room),
+        settlement: room.settlement().map(SettlementView::from),
         turn: room.turn().map(|seat| seat.0),
         turns: room.turns().into_iter().map(|seat| seat.0).collect(),
         partner: room.bughouse().map(|_| Place::ALL.map(|place| place.partner().seat().0)),
@@ -270,6 +308,7 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
                 dicing.owes(seat).map(|owes| match owes {
                     Owes::Commit => Need::Commit,
                     Owes::Reveal => Need::Reveal,
+                    Owes::Link => Need::Link,
                 })
             }),
             game_id: room::hex(&dicing.game_id.0),
@@ -278,6 +317,12 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
                 [Some(first), Some(second)] => Some([room::hex(&first.0), room::hex(&second.0)]),
                 _ => None,
             },
+            live: dicing.is_live().then(|| LiveDice {
+                links: dicing.links,
+                i: dicing.next_index(),
+                asked: dicing.is_asked(),
+                deposited: [0, 1].map(|seat| dicing.is_deposited(Seat(seat))),
+            }),
         }),
     }
 }

@@ -39,6 +39,10 @@ fn place(what: &What) -> usize {
         What::Rematch { .. } => 24,
         What::Rated { .. } => 25,
         What::Countered { .. } => 26,
+        What::Arrived { .. } => 27,
+        What::RollAsked { .. } => 28,
+        What::DiceLinked { .. } => 29,
+        What::Settled { .. } => 30,
     }
 }
 
@@ -57,10 +61,17 @@ fn one_of_each() -> Vec<What> {
         told(0),
         What::Sat { seat: 1, name: text(), bot: true, bot_id: Some(text()) },
         What::Left { seat: 1 },
-        What::DiceServer { game_id: text(), commit: text() },
-        What::DiceCommitted { seat: 1, commit: text() },
+        What::DiceServer { game_id: text(), commit: text(), live: true, by: Some(0) },
+        What::DiceCommitted { seat: 1, commit: text(), deposited: true },
         What::DiceRevealed { seat: 1, c: Some(text()) },
-        What::Rolled { i: 0, seat: None, purpose: wire::Purpose::Opening, dice: vec![3, 1], link: text() },
+        What::Rolled {
+            i: 0,
+            seat: None,
+            purpose: wire::Purpose::Opening,
+            dice: vec![3, 1],
+            link: text(),
+            links: vec![text(), text()],
+        },
         What::Started { first: 0 },
         told(8),
         What::Passed { seat: 0, handed: vec![(5, 4)] },
@@ -80,9 +91,23 @@ fn one_of_each() -> Vec<What> {
         What::Ended { reason: EndReason::Mate, winner: Some(0), team: Some(Some(1)), points: 1 },
         What::Rematch { room: text() },
         What::Countered { room: text() },
+        What::Arrived { seat: 1 },
         What::Rated {
             changes: vec![wire::RatingView { seat: 0, pool: text(), before: 1500.0, after: 1510.0 }],
         },
+        What::Settled {
+            settlement: wire::stake::SettlementView {
+                kind: room::SettledKind::Settled,
+                final_stake: 500,
+                pot: 1000,
+                fee: 50,
+                house: 30,
+                federation: 20,
+                net: vec![450, -500],
+            },
+        },
+        What::RollAsked { i: 2, seat: Some(0), purpose: wire::Purpose::Turn },
+        What::DiceLinked { seat: 0, i: 2 },
     ]
 }
 
@@ -95,7 +120,7 @@ fn every_event_is_on_the_page_with_its_fields() {
         .take_while(|line| line.starts_with('|'))
         .collect();
     let samples = one_of_each();
-    assert_eq!(samples.iter().map(place).collect::<BTreeSet<_>>(), (0..27).collect());
+    assert_eq!(samples.iter().map(place).collect::<BTreeSet<_>>(), (0..31).collect());
     for what in samples {
         let told = serde_json::to_value(&what).expect("json");
         let name = format!("`{}`", told["k"].as_str().expect("a word"));

@@ -60,10 +60,12 @@ fn after(command: &Command) -> Option<Command> {
         Command::Claim { .. } => Command::Abort,
         Command::Abort => Command::Chat { text: "hi".to_owned(), to: Whom::Team },
         Command::Chat { .. } => Command::Phrase { p: Phrase::NeedP },
-        Command::Phrase { .. } => Command::DiceCommit { commit: "00".to_owned() },
+        Command::Phrase { .. } => Command::DiceCommit { commit: "00".to_owned(), deposit: None },
         Command::DiceCommit { .. } => Command::DiceReveal { c: "00".to_owned() },
+        Command::DiceReveal { .. } => Command::DiceLink { i: 1, link: "00".to_owned() },
+        Command::DiceLink { .. } => Command::DiceRenew,
         // No command of the wire: only the server says so.
-        Command::Counter { .. } | Command::DiceReveal { .. } => return None,
+        Command::Counter { .. } | Command::DiceRenew => return None,
     })
 }
 
@@ -83,7 +85,7 @@ fn every_command_is_understood_and_on_the_page() {
         assert!(on_page.contains(kind.as_str()), "{kind} is not on the page");
         assert!(kinds.insert(kind), "{frame} comes twice");
     }
-    assert_eq!(kinds.len(), 22, "{kinds:?}");
+    assert_eq!(kinds.len(), 24, "{kinds:?}");
 }
 
 /// What may be left out is left out by somebody.
@@ -94,6 +96,7 @@ fn a_command_needs_no_more_than_the_page_says() {
         r#"{"k":"offer","what":"draw"}"#,
         r#"{"k":"claim","what":"threefold"}"#,
         r#"{"k":"chat","text":"hi"}"#,
+        r#"{"k":"dice_commit","commit":"00"}"#,
     ] {
         let frame = format!(r#"{{"t":"cmd","id":"a1","c":{example}}}"#);
         ClientMessage::parse(&frame).unwrap_or_else(|error| panic!("{example}: {error}"));
@@ -217,8 +220,8 @@ fn a_contribution_to_the_dice_is_secret_until_both_are_shown() {
     let canary = room::hex(&secret.0);
     let commit = |seat, secret| room::hex(&dice::client_commit(&game_id, seat, secret));
     let other = dice::Secret([2; 32]);
-    desk.say("ann", Command::DiceCommit { commit: commit(0, &secret) }).unwrap();
-    desk.say("bob", Command::DiceCommit { commit: commit(1, &other) }).unwrap();
+    desk.say("ann", Command::DiceCommit { commit: commit(0, &secret), deposit: None }).unwrap();
+    desk.say("bob", Command::DiceCommit { commit: commit(1, &other), deposit: None }).unwrap();
     desk.say("ann", Command::DiceReveal { c: canary.clone() }).unwrap();
     for onlooker in ["bob", "cid", ""] {
         let seen = format!("{:?}{}", history(&desk, onlooker, 0), view(&desk, onlooker));
