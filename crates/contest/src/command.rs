@@ -64,6 +64,11 @@ pub enum Command {
         /// Entries that could not pay.
         short: Vec<u16>,
     },
+    /// A word to everybody on the list.
+    Message {
+        /// What.
+        text: String,
+    },
     /// No pairing, no deadlines.
     Pause {
         /// Why, of the three.
@@ -188,6 +193,7 @@ impl Command {
             Self::Announce => "announce",
             Self::Checkin => "checkin",
             Self::Start { .. } => "start",
+            Self::Message { .. } => "message",
             Self::Pause { .. } => "pause",
             Self::Resume => "resume",
             Self::Finish { .. } => "finish",

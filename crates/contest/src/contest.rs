@@ -24,8 +24,12 @@ pub struct Contest {
     /// How many numbers there were at the start.
     pub(crate) started_with: u16,
     pub(crate) rounds: Vec<Round>,
+    /// How often each round was taken back, by number less one: its next tables are others.
+    pub(crate) taken_back: Vec<u16>,
     pub(crate) first_colour: Colour,
     pub(crate) paused: Option<(PauseReason, Micros)>,
+    /// What an arbiter said last to everybody, and when.
+    pub(crate) said: Option<(Micros, String)>,
     pub(crate) times: Times,
 }
 
@@ -77,6 +81,12 @@ impl Contest {
     #[must_use]
     pub fn pause_reason(&self) -> Option<PauseReason> {
         self.paused.map(|(why, _)| why)
+    }
+
+    /// What an arbiter said last to everybody, and when.
+    #[must_use]
+    pub fn said(&self) -> Option<(Micros, &str)> {
+        self.said.as_ref().map(|(at, text)| (*at, text.as_str()))
     }
 
     /// Everybody on the list, in the order of entering.

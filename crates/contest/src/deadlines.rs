@@ -66,6 +66,6 @@ impl Contest {
         }
         let busy = board.players().iter().any(|number| round.busy.contains(number));
         let wait = self.settings.arrive_min.span() + if busy { BUSY_WAIT } else { Millis::ZERO };
-        Some(round.since.plus(wait))
+        Some(board.since.unwrap_or(round.since).plus(wait))
     }
 }

@@ -147,7 +147,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         long: bool,
     },
-    /// Another game of the board, for the one before was drawn: its table is to be made.
+    /// Another game of the board, for the one before was drawn, or its match goes on: its table is to be made.
     GameCalled {
         /// The round.
         round: u16,
@@ -162,9 +162,12 @@ pub enum Event {
         /// Its table.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         room: Option<String>,
-        /// The table of the game that was drawn.
+        /// The table of the game before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         after: Option<String>,
+        /// Of a match: what its games have brought so far, in half points, by the colours of the first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        score: Option<[u32; 2]>,
     },
     /// A board was decided without play.
     Forfeited {
@@ -221,6 +224,14 @@ pub enum Event {
         round: u16,
         /// What it brings.
         mark: ByeMark,
+    },
+    /// An arbiter said something to everybody.
+    Said {
+        /// What.
+        text: String,
+        /// Who.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<String>,
     },
     /// It stands still.
     Paused {

@@ -58,8 +58,10 @@ impl Contest {
             order: Vec::new(),
             started_with: 0,
             rounds: Vec::new(),
+            taken_back: Vec::new(),
             first_colour: Colour::White,
             paused: None,
+            said: None,
             times: Times::default(),
         }
     }
@@ -98,6 +100,10 @@ impl Contest {
                 self.entries.push(entered);
                 self.last_entry = *entry;
                 number.map_or(Ok(()), |number| self.fold_late(*entry, number, *half))
+            }
+            Event::Said { text, .. } => {
+                self.said = Some((at, text.clone()));
+                Ok(())
             }
             Event::Left { entry } => {
                 self.entries.retain(|other| other.id != *entry);
@@ -156,6 +162,9 @@ impl Contest {
         }
         for round in &mut self.rounds {
             round.since = round.since.plus(span);
+            for since in round.boards.iter_mut().filter_map(|board| board.since.as_mut()) {
+                *since = since.plus(span);
+            }
         }
     }
 
@@ -247,6 +256,9 @@ impl Contest {
                     return Err("only the last round is taken back");
                 }
                 self.rounds.pop();
+                let at = self.rounds.len();
+                self.taken_back.resize(self.taken_back.len().max(at + 1), 0);
+                self.taken_back[at] = self.taken_back[at].saturating_add(1);
                 // The next one is an arbiter's to pair.
                 self.times.over = None;
                 Ok(())
@@ -265,16 +277,14 @@ impl Contest {
                 }
                 Ok(())
             }
-            Event::GameCalled { round, board, attempt, room, .. } => {
-                let since = at;
+            Event::GameCalled { round, board, attempt, room, score, .. } => {
                 let board = self.board_mut(*round, *board)?;
                 board.attempt = *attempt;
                 board.room.clone_from(room);
                 board.arrived = [false; 2];
-                // The time to come to the next game begins with it.
-                if let Some(round) = self.rounds.last_mut().filter(|last| last.number == *round) {
-                    round.since = since;
-                }
+                // The time to come to the next game begins with it; the other boards' runs on.
+                board.since = Some(at);
+                board.score = score.unwrap_or(board.score);
                 Ok(())
             }
             Event::Scored { round, board, result, points, berserk, quick, long, .. } => {

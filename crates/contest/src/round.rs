@@ -136,6 +136,12 @@ pub struct Board {
     /// Who has come to the table: White, Black.
     #[serde(skip)]
     pub arrived: [bool; 2],
+    /// Of a pairing that is a match: what its games have brought so far, in half points, by the colours of the first.
+    #[serde(skip)]
+    pub score: [u32; 2],
+    /// Of a further game: from when the time to come to it counts; moved on by every pause and outage.
+    #[serde(skip)]
+    pub since: Option<Micros>,
     /// Arena: who gave half of their time away.
     #[serde(skip)]
     pub berserk: [bool; 2],
@@ -177,6 +183,8 @@ impl Board {
             attempt: 1,
             uncalled: false,
             arrived: [false; 2],
+            since: None,
+            score: [0; 2],
             berserk: [false; 2],
             pace: Pace::default(),
         }

@@ -27,6 +27,10 @@ impl Contest {
             Command::Checkin => step.push(Event::CheckinOpened)?,
             Command::Start { seed, short } => Self::start(&mut step, seed, short, &[])?,
             Command::Pause { why, reason } => Self::pause(&mut step, *why, reason)?,
+            Command::Message { text } => {
+                let (text, by) = (reason_of(Some(text))?.to_owned(), who.id().map(str::to_owned));
+                step.push(Event::Said { text, by })?;
+            }
             Command::Resume => step.push(Event::Resumed)?,
             Command::Finish { reason } => Self::finish(&mut step, reason.as_deref())?,
             // Asked again, it is what it was.

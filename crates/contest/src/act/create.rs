@@ -46,7 +46,7 @@ impl Contest {
             return None;
         }
         let frozen = [
-            ("game", own.game == other.game && own.options == other.options),
+            ("game", own.game == other.game && own.options == other.options && own.games == other.games),
             ("clock", own.clock == other.clock),
             ("format", own.format == other.format && own.consolation == other.consolation),
             ("series", own.series == other.series),

@@ -35,6 +35,7 @@ impl Contest {
             | Command::Arrived { .. } => &[Running, Paused],
             Command::Result { .. } | Command::Scored { .. } => &[Running, Paused, Finished],
             Command::Cancel { .. } => &[Draft, Open, Checkin, Running, Paused, State::Cancelled],
+            Command::Message { .. } => &[Open, Checkin, Running, Paused, Finished],
             Command::Outage { .. } => &State::ALL,
         };
         if allowed.contains(&self.state) {

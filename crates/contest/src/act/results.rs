@@ -1,17 +1,28 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Results: from the tables, from the arbiter's hand, and from not coming.
 
+use std::cmp::Ordering;
+
 use crate::command::{ArenaNotes, Who};
 use crate::contest::Contest;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::room_id::room_id;
 use crate::round::{Board, Outcome};
-use crate::settings::form::ClockKind;
+use crate::settings::form::{ClockKind, Format, Series};
 use crate::step::Step;
 
 /// The game of a knock-out match in which Black, drawing, goes on.
 const LAST_ATTEMPT: u16 = 3;
+
+/// How a pairing that may be a match stands after a game.
+enum Pairing {
+    /// It is one game.
+    Single,
+    /// Another game follows; the score so far, in half points.
+    GoesOn([u32; 2]),
+    /// It is over.
+    Over(Outcome),
+}
 
 type Points = Option<[u32; 2]>;
 
@@ -83,9 +94,17 @@ impl Contest {
         let Some(board) = contest.board(round, number) else { return Ok(()) };
         let room = board.room.clone();
         let mut result = result;
+        // What an arbiter writes is the result of the pairing, not of one of its games.
+        if who.is_none() && result.is_played() {
+            match contest.match_of(board, result) {
+                Pairing::Single => {}
+                Pairing::GoesOn(score) => return step.push(contest.next_game(round, board, Some(score))),
+                Pairing::Over(whole) => result = whole,
+            }
+        }
         if contest.settings.format.is_knockout() && result == Outcome::Drawn {
             if board.attempt < LAST_ATTEMPT {
-                let next = contest.next_game(round, board);
+                let next = contest.next_game(round, board, None);
                 return step.push(next);
             }
             result = Outcome::BlackWon;
@@ -104,12 +123,36 @@ impl Contest {
         })
     }
 
-    fn next_game(&self, round: u16, board: &Board) -> Event {
+    /// Where the match of a board stands after another game that ended like this, by the colours of its first game. One
+    /// that would be drawn in a knock-out goes on until somebody leads.
+    fn match_of(&self, board: &Board, result: Outcome) -> Pairing {
+        let Some(series) = self.settings.series.filter(|_| self.settings.format != Format::Match) else {
+            return Pairing::Single;
+        };
+        let marks = result.marks().map(|mark| mark.half_points());
+        let score = [board.score[0] + marks[0], board.score[1] + marks[1]];
+        let (most, lead) = (score[0].max(score[1]), score[0].abs_diff(score[1]));
+        let decided = match series {
+            Series::FirstTo(points) => most >= 2 * u32::from(points),
+            Series::Games(games) => lead > 2 * u32::from(games.saturating_sub(board.attempt)),
+        };
+        let played = matches!(series, Series::Games(games) if board.attempt >= games);
+        match score[0].cmp(&score[1]) {
+            Ordering::Greater if decided || played => Pairing::Over(Outcome::WhiteWon),
+            Ordering::Less if decided || played => Pairing::Over(Outcome::BlackWon),
+            Ordering::Equal if (decided || played) && !self.settings.format.is_knockout() => {
+                Pairing::Over(Outcome::Drawn)
+            }
+            _ => Pairing::GoesOn(score),
+        }
+    }
+
+    fn next_game(&self, round: u16, board: &Board, score: Option<[u32; 2]>) -> Event {
         let attempt = board.attempt.saturating_add(1);
         let [white, black] = if attempt % 2 == 1 { board.players() } else { [board.black, board.white] };
-        let room = self.is_online().then(|| room_id(&self.id, round, board.board, attempt));
+        let room = self.is_online().then(|| self.room_of(round, board.board, attempt));
         let after = board.room.clone();
-        Event::GameCalled { round, board: board.board, attempt, white, black, room, after }
+        Event::GameCalled { round, board: board.board, attempt, white, black, room, after, score }
     }
 
     /// Somebody is at the table; told twice, it is told.

@@ -3,6 +3,7 @@
 
 use tourney::Colour;
 use tourney::arena::{self, Game, Outcome as Ended, Sheet, Waiting};
+use tourney::tiebreak::{Part, TieBreak};
 
 use crate::contest::Contest;
 use crate::pairing::paired::Paired;
@@ -45,6 +46,34 @@ impl Contest {
             }
         }
         lines
+    }
+
+    /// Game by game what a player's points and performance are made of.
+    pub(crate) fn arena_parts(&self, number: u16) -> Vec<(&'static str, Vec<Part>)> {
+        let lines = self.arena_lines();
+        let Some(line) = lines.get(usize::from(number).wrapping_sub(1)) else { return Vec::new() };
+        let over = self.rounds.iter().flat_map(|round| round.boards.iter().map(move |board| (round, board)));
+        let over = over.filter(|(_, board)| board.players().contains(&number) && board.result.is_some());
+        let games = over.zip(line.sheet.scores.iter().zip(&line.ratings));
+        let parts = games.filter_map(|((round, board), (&score, &rating))| {
+            let side = usize::from(board.black == number);
+            let result = board.result?;
+            let half_points = i64::from(result.marks()[side].half_points());
+            let part = Part {
+                round: usize::from(round.number),
+                opponent: Some(board.players()[1 - side]),
+                played: result.is_played(),
+                score: None,
+                result: half_points,
+                cut: false,
+                adds: i64::from(score),
+            };
+            // 500 more for a win and 500 less for a loss; all games count the same.
+            let performance = i64::from(rating) + 500 * (half_points - 1);
+            Some((part, Part { score: Some(i64::from(rating)), adds: performance, ..part }))
+        });
+        let (points, performances) = parts.unzip();
+        vec![(TieBreak::Points.code(), points), (TieBreak::Performance.code(), performances)]
     }
 
     /// Those who wait, paired by the standings.

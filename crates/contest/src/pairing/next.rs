@@ -41,9 +41,18 @@ impl Contest {
                 [false, false] => Some(Outcome::Nobody),
             };
             if self.is_online() && board.result.is_none() {
-                board.room = Some(room_id(&self.id, round, board.board, board.attempt));
+                board.room = Some(self.room_of(round, board.board, board.attempt));
             }
         }
+    }
+
+    /// The table of a board's game. Those of a round that was taken back are not used again.
+    pub(crate) fn room_of(&self, round: u16, board: u16, attempt: u16) -> String {
+        /// More than any board has games.
+        const GAMES: u16 = 16;
+        let back = usize::from(round).checked_sub(1).and_then(|at| self.taken_back.get(at)).copied();
+        let back = back.unwrap_or_default().saturating_mul(GAMES);
+        room_id(&self.id, round, board, attempt.saturating_add(back))
     }
 
     /// Whether every round that the format has was paired.

@@ -23,6 +23,10 @@ pub const ARENA_MINUTES_MAX: i64 = 1_440;
 
 const TIE_BREAKS_MAX: usize = 10;
 const SERIES_MAX: u16 = 100;
+/// Most points or games of a pairing that is a match.
+const PAIRING_GAMES_MAX: u16 = 9;
+/// Most games of a mixed match before they begin anew.
+const GAMES_MAX: usize = 12;
 const BOARDS_MAX: u8 = 16;
 const PRIZES_MAX: usize = 64;
 const BONUSES_MAX: usize = 9;
@@ -108,8 +112,28 @@ impl Settings {
                 field((1..=SERIES_MAX).contains(&count), "series", "1 to 100 points or games")?;
             }
             (Format::Match, None) => return Err(bad("series", "needed for a match: first_to or games")),
-            (_, series) => field(series.is_none(), "series", "only for a match")?,
+            (Format::Arena, series) => field(series.is_none(), "series", "not for an arena")?,
+            (_, Some(Series::FirstTo(count) | Series::Games(count))) => {
+                field(
+                    (1..=PAIRING_GAMES_MAX).contains(&count),
+                    "series",
+                    "1 to 9 points or games of a pairing",
+                )?;
+                field(self.team.is_none(), "series", "not for teams")?;
+            }
+            (_, None) => {}
         }
+        let mixed = self.games.first().is_none_or(|first| *first == self.game) && self.games.len() != 1;
+        field(
+            mixed && self.games.len() <= GAMES_MAX,
+            "games",
+            "none, or 2 to 12 games in turn, the first of them `game`",
+        )?;
+        field(
+            self.games.is_empty() || self.series.is_some(),
+            "games",
+            "only with series: first_to or games",
+        )?;
         let consoles = self.consolation == Consolation::None || self.format == Format::Knockout;
         field(consoles, "consolation", "only for a knock-out")?;
         let online = self.format != Format::Arena || self.venue == Venue::Online;

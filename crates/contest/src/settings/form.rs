@@ -22,6 +22,10 @@ pub struct Settings {
     /// The switches of its tables.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, Switch>,
+    /// A mixed match: the games that change in turn from one game of a series to the next, `game` first; none: `game`
+    /// alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<String>,
     /// The clock of its tables.
     #[serde(default)]
     pub clock: Clock,
@@ -36,7 +40,7 @@ pub struct Settings {
     /// What those who lose in a knock-out have left.
     #[serde(default)]
     pub consolation: Consolation,
-    /// How long a match is.
+    /// How long a match is. In other formats every pairing is such a match, and the score of its games its result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<Series>,
     /// Where it is played.
@@ -337,6 +341,15 @@ impl Settings {
     #[must_use]
     pub fn is_for_teams(&self) -> bool {
         self.team.is_some()
+    }
+
+    /// Which game is played in this round as this game of its board, both from 1: a match has a game a round, a pairing of
+    /// another format all of its games in one.
+    #[must_use]
+    pub fn game_of(&self, round: u16, attempt: u16) -> &str {
+        let number = if self.format == Format::Match { round } else { attempt };
+        let turn = usize::from(number.saturating_sub(1)).checked_rem(self.games.len());
+        turn.and_then(|turn| self.games.get(turn)).unwrap_or(&self.game)
     }
 
     /// Boards of one pairing.

@@ -55,11 +55,11 @@ impl Contest {
     }
 
     /// What each value of a player is made of, in the order of the standings' tie-breaks. Of an arena, where games
-    /// count by streaks, there is nothing to say here.
+    /// count by streaks, the parts are its games in their order; those of its points add up to them.
     #[must_use]
     pub fn explain(&self, number: u16) -> Vec<(&'static str, Vec<Part>)> {
         if self.is_arena() {
-            return Vec::new();
+            return self.arena_parts(number);
         }
         let (table, order) = (self.table(), self.tie_break_order());
         let standings = tiebreak::standings(&table, &order).unwrap_or_default();

@@ -54,6 +54,13 @@ fn wins_after_two_wins_count_double_and_berserk_one_more() {
     let standings = desk.contest.standings();
     assert_eq!(standings.tie_breaks, ["PTS", "TPR"]);
     assert_eq!((standings.players[0].number, standings.players[0].values[0]), (1, Some(2.0 + 2.0 + 5.0)));
+    // Why, game by game.
+    let why = desk.contest.explain(1);
+    assert_eq!(why.iter().map(|(code, _)| *code).collect::<Vec<_>>(), ["PTS", "TPR"]);
+    let adds = |at: usize| why[at].1.iter().map(|part| part.adds).collect::<Vec<_>>();
+    assert_eq!((adds(0), adds(1)), (vec![2, 2, 5], vec![1_990 + 500; 3]));
+    assert!(why[0].1.iter().all(|part| (part.opponent, part.result, part.played) == (Some(2), 2, true)));
+    assert_eq!(desk.contest.explain(2)[0].1.iter().map(|part| part.adds).sum::<i64>(), 0);
     desk.refold();
 }
 

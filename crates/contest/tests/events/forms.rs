@@ -47,7 +47,7 @@ fn words_and_numbers_have_limits() {
         (json!({"starts_ms": -1}), "starts_ms"),
         (json!({"checkin_min": 5}), "checkin_min"),
         (json!({"minutes": 5}), "minutes"),
-        (json!({"series": {"games": 2}}), "series"),
+        (json!({"series": {"games": 10}}), "series"),
         (json!({"consolation": "third"}), "consolation"),
         (json!({"tie_breaks": ["BH", "BH"]}), "tie_breaks"),
         (json!({"tie_breaks": ["PTS"]}), "tie_breaks"),

@@ -73,6 +73,26 @@ fn a_drawn_match_is_played_again_and_black_has_draw_odds_in_the_third_game() {
 }
 
 #[test]
+fn a_drawn_game_gives_nobody_else_more_time_to_come() {
+    let mut desk = Desk::started(&json!({"format": "knockout", "arrive_min": 5}), &CHESS, 4);
+    let (paired, wait) = (desk.now, game::Millis::seconds(300));
+    let first = desk.contest.board(1, 1).unwrap().room.clone().unwrap();
+    assert_eq!(desk.wait(4), []);
+    desk.must(scored(&first, Outcome::Drawn));
+    let called = desk.now;
+    assert_eq!(desk.contest.deadline(called), Some(paired.plus(wait)), "the other board's, as before");
+    let events = desk.wait(1);
+    assert!(matches!(events[..], [Event::Forfeited { board: 2, result: Outcome::Nobody, .. }]), "{events:?}");
+    assert_eq!(desk.contest.deadline(desk.now), Some(called.plus(wait)), "the second game's own");
+    // A pause gives all of it back.
+    desk.must(Command::Pause { why: contest::PauseReason::Arbiter, reason: "rain".to_owned() });
+    desk.wait(7);
+    desk.must(Command::Resume);
+    assert_eq!(desk.contest.deadline(desk.now), Some(called.plus(wait).plus(game::Millis::seconds(420))));
+    desk.refold();
+}
+
+#[test]
 fn a_result_under_a_later_pairing_stands() {
     let mut desk = five();
     desk.must(result(1, 1, Outcome::BlackWon));

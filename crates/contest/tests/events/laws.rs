@@ -233,7 +233,7 @@ fn check(contest: &Contest) {
     assert_eq!(contest.crosstable().len(), numbers);
     let knockout = matches!(contest.settings().format, Format::Knockout | Format::DoubleElimination);
     assert_eq!(contest.bracket_view().is_some(), knockout && numbers > 1);
-    assert_eq!(contest.explain(1).is_empty(), numbers == 0 || contest.settings().format == Format::Arena);
+    assert_eq!(contest.explain(1).is_empty(), numbers == 0);
 }
 
 /// A board has one first result, whatever is told how often.

@@ -10,6 +10,7 @@ mod forms;
 mod knockout;
 mod laws;
 mod log;
+mod mixed;
 mod replay;
 mod robin;
 mod states;
