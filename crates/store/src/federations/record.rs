@@ -6,6 +6,7 @@ use tourney::federation::{Administrator, Federation, FederationError};
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::people::run;
 
 /// What can be written of a federation.
 pub(crate) enum Write {
@@ -33,7 +34,7 @@ impl Write {
 }
 
 /// D3: writes a federation; nothing when its id or its agreement is another's.
-async fn add(conn: &mut Conn, federation: &Federation) -> Result<u64, sqlx::Error> {
+pub(crate) async fn add(conn: &mut Conn, federation: &Federation) -> Result<u64, sqlx::Error> {
     const SQL: &str = "INSERT INTO federation (id, name, administrator, administrator_kind, agreement) \
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
     write(conn, SQL, federation).await
@@ -42,7 +43,7 @@ async fn add(conn: &mut Conn, federation: &Federation) -> Result<u64, sqlx::Erro
 /// Writes another name, administrator or agreement; nothing when there is no such federation, or D3: when the agreement is
 /// another's.
 async fn change(conn: &mut Conn, federation: &Federation) -> Result<u64, sqlx::Error> {
-    const SQL: &str = "UPDATE federation SET name = $2, administrator = $3, administrator_kind = $4, agreement = $5 \
+    const SQL: &str = "UPDATE federation SET name = $2, administrator = $3, administrator_kind = $4, agreement = $5, seq = seq + 1 \
          WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM federation o WHERE o.agreement = $5 AND o.id <> $1)";
     write(conn, SQL, federation).await
 }
@@ -60,11 +61,19 @@ async fn write(conn: &mut Conn, sql: &'static str, federation: &Federation) -> R
         .map(|done| done.rows_affected()))
 }
 
-/// Forgets a federation; nothing when there is none of this id, or while money lies on accounts of its currencies.
+/// Forgets a federation; nothing when there is none of this id, while money lies on accounts of its currencies, or
+/// while a tournament of its is not over.
 async fn remove(conn: &mut Conn, id: &str) -> Result<u64, sqlx::Error> {
-    const SQL: &str = "DELETE FROM federation WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM account \
-         WHERE substr(ledger, 1, length($1) + 1) = $1 || '/' AND credits <> debits)";
-    on!(conn, |conn| sqlx::query(SQL).bind(id).execute(&mut **conn).await.map(|done| done.rows_affected()))
+    const EMPTY: &str = "UPDATE federation SET seq = seq + 1 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM account \
+         WHERE substr(ledger, 1, length($1) + 1) = $1 || '/' AND credits <> debits) \
+         AND NOT EXISTS (SELECT 1 FROM contest WHERE federation = $1 AND state NOT IN ('closed', 'cancelled'))";
+    if run!(&mut *conn, EMPTY, id)? == 0 {
+        return Ok(0);
+    }
+    run!(&mut *conn, "DELETE FROM sponsor WHERE federation = $1", id)?;
+    run!(&mut *conn, "DELETE FROM role WHERE federation = $1", id)?;
+    run!(&mut *conn, "DELETE FROM member WHERE federation = $1", id)?;
+    run!(conn, "DELETE FROM federation WHERE id = $1", id)
 }
 
 type Row = (String, String, String, String, String);
