@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The ledger on the disk: `post.rs` writes a group of transfers, `audit.rs` reads the whole journal, `account.rs` one
-//! account. What moves, and what has to hold, is said in the crate `ledger` and in the schema.
+//! The ledger on the disk: `post.rs` writes a group of transfers, `confirm.rs` one that waited for a second person, and
+//! `confirmed.rs` ends the waiting; `audit.rs` reads the whole journal, `account.rs` one account. What moves, and what has
+//! to hold, is said in the crate `ledger` and in the schema.
 
 mod account;
 mod audit;
+mod confirm;
+mod confirmed;
+pub(crate) mod desk;
+pub(crate) mod own;
 mod post;
 mod row;
 
 pub use account::{AccountStatement, EntryLine};
+pub use confirm::Moved;
+pub use confirmed::Confirmed;
 pub use post::PostError;
-pub(crate) use post::{Write, post};
+pub(crate) use post::{Write, post, refusal};

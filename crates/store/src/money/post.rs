@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use game::Micros;
 use ledger::{AccountName, Book, Draft, Group, Head, LedgerError, Posted, Transfer, chain};
 
-use super::row::{self, PostedRow};
+use super::confirmed::Confirmed;
+use super::row::{self, AccountRow, PostedRow};
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
@@ -27,12 +28,37 @@ pub enum PostError {
 /// What can be written of the ledger.
 pub(crate) enum Write {
     Post(Box<Group>, Micros),
+    /// What waited for a second person.
+    Confirm(Box<Group>, Micros, Confirmed),
 }
 
 impl Write {
     pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
         match self {
             Self::Post(group, at) => post(conn, group, *at).await,
+            Self::Confirm(group, at, confirmed) => {
+                if !confirmed.write(&mut *conn).await? {
+                    return Ok(0);
+                }
+                match post(&mut *conn, group, *at).await? {
+                    // Posted before the two were written together: then it has only to wait no more.
+                    0 => last(conn, &group.key).await,
+                    last => Ok(last),
+                }
+            }
+        }
+    }
+
+    /// Whether a write that answered with this is to be kept.
+    pub(crate) fn is_whole(&self, answer: u64) -> bool {
+        matches!(self, Self::Post(..)) || answer > 0
+    }
+
+    pub(crate) fn texts(&self) -> Vec<&str> {
+        match self {
+            // A group is checked before it comes here, and control characters are refused there.
+            Self::Post(..) => Vec::new(),
+            Self::Confirm(_, _, confirmed) => confirmed.texts().to_vec(),
         }
     }
 }
@@ -63,6 +89,35 @@ pub(crate) async fn post(conn: &mut Conn, group: &Group, at: Micros) -> Result<u
         on!(&mut *conn, |conn| sqlx::query(CLOSE).bind(id).execute(&mut **conn).await.map(|_| ()))?;
     }
     Ok(transfers.last().map_or(0, |last| last.seq.unsigned_abs()))
+}
+
+/// The number of the last transfer of a group.
+async fn last(conn: &mut Conn, key: &str) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "SELECT MAX(seq) FROM transfer WHERE grp = $1";
+    let (seq,): (Option<i64>,) =
+        on!(conn, |conn| sqlx::query_as(SQL).bind(key).fetch_one(&mut **conn).await)?;
+    Ok(seq.map_or(0, i64::unsigned_abs))
+}
+
+/// What the ledger says against a group, as the accounts stand inside a transaction; nothing when it is not the ledger that
+/// refuses it.
+pub(crate) async fn refusal(conn: &mut Conn, group: &Group) -> Result<Option<LedgerError>, sqlx::Error> {
+    const SQL: &str = "SELECT id, ledger, kind, owner, debits, credits, closed FROM account \
+         WHERE ledger = $1 AND kind = $2 AND owner = $3";
+    let mut accounts = BTreeMap::new();
+    for name in group.drafts.iter().flat_map(|draft| [&draft.debit, &draft.credit]).chain(&group.closes) {
+        let found: Option<AccountRow> = on!(&mut *conn, |conn| sqlx::query_as(SQL)
+            .bind(name.currency.as_str())
+            .bind(name.kind.name())
+            .bind(&name.owner)
+            .fetch_optional(&mut **conn)
+            .await)?;
+        // What stands there and is no account is the audit's to tell.
+        if let Some(account) = found.and_then(|found| row::account(found).ok()) {
+            accounts.insert(name, account);
+        }
+    }
+    Ok(Book::of(accounts.into_values()).post(group, Micros(0)).err())
 }
 
 /// The end of the chain, kept from others until the transaction ends.
@@ -134,6 +189,14 @@ impl Store {
         }
     }
 
+    /// Whether a group with this key was posted.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn is_posted(&self, key: &str) -> Result<bool, StoreError> {
+        Ok(!self.posted(key).await?.is_empty())
+    }
+
     async fn posted(&self, key: &str) -> Result<Vec<PostedRow>, StoreError> {
         const SQL: &str = "SELECT t.seq, t.ref, t.actor, t.kind, t.amount, \
              d.ledger, d.kind, d.owner, c.ledger, c.kind, c.owner \
@@ -153,7 +216,7 @@ impl Store {
     }
 
     /// Why the database refused: what the ledger says of the accounts as they stand, if it is the ledger's refusal.
-    async fn why_not(&self, group: &Group, error: StoreError) -> Result<PostError, StoreError> {
+    pub(super) async fn why_not(&self, group: &Group, error: StoreError) -> Result<PostError, StoreError> {
         let mut accounts = BTreeMap::new();
         for name in group.drafts.iter().flat_map(|draft| [&draft.debit, &draft.credit]).chain(&group.closes) {
             if let Some(account) = self.account(name).await? {
@@ -162,5 +225,30 @@ impl Store {
         }
         let mut book = Book::of(accounts.into_values());
         Ok(book.post(group, Micros(0)).map_or_else(PostError::Refused, |_| PostError::Store(error)))
+    }
+
+    /// The first of several groups that the ledger refuses, by its place, and why; those before it are taken as posted.
+    pub(crate) async fn first_refused(
+        &self,
+        groups: &[Group],
+    ) -> Result<Option<(usize, LedgerError)>, StoreError> {
+        let mut accounts = BTreeMap::new();
+        for group in groups {
+            let drafted = group.drafts.iter().flat_map(|draft| [&draft.debit, &draft.credit]);
+            for name in drafted.chain(&group.closes) {
+                if !accounts.contains_key(name)
+                    && let Some(account) = self.account(name).await?
+                {
+                    accounts.insert(name, account);
+                }
+            }
+        }
+        let mut book = Book::of(accounts.into_values());
+        for (place, group) in groups.iter().enumerate() {
+            if let Err(why) = book.post(group, Micros(0)) {
+                return Ok(Some((place, why)));
+            }
+        }
+        Ok(None)
     }
 }

@@ -55,6 +55,17 @@ pub struct Participant {
     pub outcome: Outcome,
 }
 
+/// Which board of a tournament a game was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfContest {
+    /// The tournament.
+    pub contest: String,
+    /// The round, from 1.
+    pub round: u16,
+    /// The board, from 1.
+    pub board: u16,
+}
+
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameResult {
@@ -76,6 +87,8 @@ pub struct GameResult {
     pub ended_us: i64,
     /// Who played it, by chair.
     pub players: Vec<Participant>,
+    /// Where it belongs, if it was a board of a tournament.
+    pub event: Option<OfContest>,
 }
 
 /// What is written together with the last event of a game.
@@ -98,7 +111,8 @@ impl GameEnd {
 /// The texts a result would write.
 pub(crate) fn result_texts(result: &GameResult) -> impl Iterator<Item = &str> {
     let players = result.players.iter().map(|one| one.player.as_str());
-    players.chain([result.game.as_str(), &result.pool, &result.reason])
+    let contest = result.event.as_ref().map(|of| of.contest.as_str());
+    players.chain(contest).chain([result.game.as_str(), &result.pool, &result.reason])
 }
 
 /// Writes a result with who played it; `false` when some of it is there already.
@@ -136,8 +150,9 @@ pub(crate) async fn write(conn: &mut Conn, room: &str, end: &GameEnd) -> Result<
 }
 
 async fn write_result(conn: &mut Conn, room: &str, result: &GameResult) -> Result<bool, sqlx::Error> {
-    const SQL: &str = "INSERT INTO game_result (room, game, pool, rated, length, winner, points, reason, ended_us) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING";
+    const SQL: &str = "INSERT INTO game_result (room, game, pool, rated, length, winner, points, reason, ended_us, \
+         contest, round, board) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING";
+    let event = result.event.as_ref();
     on!(conn, |conn| sqlx::query(SQL)
         .bind(room)
         .bind(&result.game)
@@ -148,6 +163,9 @@ async fn write_result(conn: &mut Conn, room: &str, result: &GameResult) -> Resul
         .bind(i64::from(result.points))
         .bind(&result.reason)
         .bind(result.ended_us)
+        .bind(event.map(|of| of.contest.as_str()))
+        .bind(event.map(|of| i32::from(of.round)))
+        .bind(event.map(|of| i32::from(of.board)))
         .execute(&mut **conn)
         .await
         .map(|done| done.rows_affected() == 1))

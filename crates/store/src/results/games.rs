@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::end::{GameResult, Outcome, Participant};
+use super::end::{GameResult, OfContest, Outcome, Participant};
 use crate::db::read;
 use crate::error::StoreError;
 use crate::open::Store;
@@ -41,7 +41,18 @@ pub struct GameFilter {
     pub before: Option<(i64, String)>,
 }
 
-type Row = (String, String, String, bool, i16, Option<i16>, i64, String, i64);
+/// The tournament, the round and the board, of a game that was one.
+type EventRow = (Option<String>, Option<i32>, Option<i32>);
+#[rustfmt::skip]
+type Row = (
+    String, String, String, bool, i16, Option<i16>, i64, String, i64,
+    Option<String>, Option<i32>, Option<i32>,
+);
+
+fn event((contest, round, board): EventRow) -> Option<OfContest> {
+    let number = |value: Option<i32>| u16::try_from(value?).ok();
+    Some(OfContest { contest: contest?, round: number(round)?, board: number(board)? })
+}
 
 impl Store {
     /// The finished games of a player, the latest first, at most `limit` and [`GAMES_AT_ONCE_MAX`].
@@ -54,7 +65,8 @@ impl Store {
         filter: &GameFilter,
         limit: u32,
     ) -> Result<Vec<FinishedGame>, StoreError> {
-        const SQL: &str = "SELECT g.room, g.game, g.pool, g.rated, g.length, g.winner, g.points, g.reason, g.ended_us \
+        const SQL: &str = "SELECT g.room, g.game, g.pool, g.rated, g.length, g.winner, g.points, g.reason, g.ended_us, \
+             g.contest, g.round, g.board \
              FROM played p JOIN game_result g ON g.room = p.room \
              WHERE p.player = $1 AND (p.ended_us, p.room) < ($2, $3) AND p.ended_us >= $4 AND p.ended_us < $5 \
                AND ($6 = '' OR g.game = $6) AND ($7 = '' OR g.pool = $7) \
@@ -87,8 +99,8 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn game_result(&self, room: &str) -> Result<Option<GameResult>, StoreError> {
-        const SQL: &str = "SELECT room, game, pool, rated, length, winner, points, reason, ended_us \
-             FROM game_result WHERE room = $1";
+        const SQL: &str = "SELECT room, game, pool, rated, length, winner, points, reason, ended_us, \
+             contest, round, board FROM game_result WHERE room = $1";
         let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL).bind(room).fetch_all(conn).await)?;
         Ok(self.with_players(rows).await?.pop().map(|game| game.result))
     }
@@ -115,20 +127,36 @@ impl Store {
         let odd =
             |room: &str| StoreError::Database { detail: format!("the result of {room} has odd numbers") };
         rows.into_iter()
-            .map(|(room, game, pool, rated, length, winner, points, reason, ended_us)| {
-                let result = GameResult {
+            .map(
+                |(
+                    room,
                     game,
                     pool,
                     rated,
-                    length: u16::try_from(length).map_err(|_| odd(&room))?,
-                    winner: winner.map(u8::try_from).transpose().map_err(|_| odd(&room))?,
-                    points: u32::try_from(points).map_err(|_| odd(&room))?,
+                    length,
+                    winner,
+                    points,
                     reason,
                     ended_us,
-                    players: players.remove(&room).unwrap_or_default(),
-                };
-                Ok(FinishedGame { room, result })
-            })
+                    contest,
+                    round,
+                    board,
+                )| {
+                    let result = GameResult {
+                        game,
+                        pool,
+                        rated,
+                        length: u16::try_from(length).map_err(|_| odd(&room))?,
+                        winner: winner.map(u8::try_from).transpose().map_err(|_| odd(&room))?,
+                        points: u32::try_from(points).map_err(|_| odd(&room))?,
+                        reason,
+                        ended_us,
+                        players: players.remove(&room).unwrap_or_default(),
+                        event: event((contest, round, board)),
+                    };
+                    Ok(FinishedGame { room, result })
+                },
+            )
             .collect()
     }
 

@@ -41,6 +41,17 @@ impl Store {
         Ok(rows)
     }
 
+    /// When the game of a room ended, microseconds since the epoch; nothing when it has no result.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn result_at(&self, room: &str) -> Result<Option<i64>, StoreError> {
+        const SQL: &str = "SELECT ended_us FROM game_result WHERE room = $1";
+        let row: Option<(i64,)> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(room).fetch_optional(conn).await)?;
+        Ok(row.map(|(at,)| at))
+    }
+
     /// Keeps the result of a game whose end is in the log already; `false` when there is one.
     ///
     /// # Errors

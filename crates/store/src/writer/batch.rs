@@ -8,6 +8,8 @@
 
 use std::collections::HashSet;
 
+use game::Micros;
+
 use super::write::Write;
 use super::{Reply, rows, verdict};
 use crate::db::{Conn, Db};
@@ -259,6 +261,11 @@ async fn write_part(conn: &mut Conn, part: &[Append]) -> Result<bool, sqlx::Erro
     for append in part {
         if let Some(game) = &append.end
             && !end::write(conn, &append.room, game).await?
+        {
+            return Ok(false);
+        }
+        if let Some(moved) = &append.moved
+            && !moved.write(conn, Micros(append.span_us().1)).await?
         {
             return Ok(false);
         }

@@ -22,7 +22,15 @@ fn append(room: &str, expected_seq: i64) -> Append {
         deadline_us: None,
         lobby: "{}".to_owned(),
     };
-    Append { room: room.to_owned(), expected_seq, events: vec![event], head, seats: None, end: None }
+    Append {
+        room: room.to_owned(),
+        expected_seq,
+        events: vec![event],
+        head,
+        seats: None,
+        end: None,
+        moved: None,
+    }
 }
 
 async fn open(path: &Path) -> Store {

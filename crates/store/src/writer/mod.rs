@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
 
-use write::Write;
+pub(crate) use write::Write;
 
 use crate::audit::act::Act;
 use crate::db::{Conn, Db};

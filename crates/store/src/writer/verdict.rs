@@ -5,6 +5,7 @@ use crate::db::{Conn, on};
 use crate::error::{AppendError, StoreError};
 use crate::log::append::Append;
 use crate::log::event::CARRIED_OUT;
+use crate::money;
 use crate::results::end;
 
 /// The reason, as the database stands now. A command that was carried out before comes first: the answer to it does not
@@ -30,6 +31,17 @@ pub(super) async fn on_append(
         && end::is_stale(conn, game).await?
     {
         return Ok(AppendError::StaleClosing);
+    }
+    let moved = append.moved.as_ref();
+    if let Some(confirmed) = moved.and_then(|moved| moved.confirmed.as_ref())
+        && !confirmed.waits(conn).await?
+    {
+        return Ok(AppendError::EntryClosed);
+    }
+    if let Some(group) = moved.and_then(|moved| moved.group.as_ref())
+        && let Some(refusal) = money::refusal(conn, group).await?
+    {
+        return Ok(AppendError::Refused(refusal));
     }
     let odd = || StoreError::Database {
         detail: format!("room {} has events behind its head, or an end", append.room),

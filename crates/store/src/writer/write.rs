@@ -2,11 +2,14 @@
 //! The small writes that are not appends, one enum a noun: what each does, and its SQL, is beside its noun.
 
 use crate::audit::act::Act;
+use crate::contest::append as contest;
 use crate::db::Conn;
-use crate::people::{account, block, change, passkey, player, recovery, session, token};
+use crate::federations::{application, member, record, role, settings, sponsor};
+use crate::money::desk;
+use crate::people::{account, block, change, email, look, passkey, player, recovery, session, token};
 use crate::results::late;
 use crate::safety::{appeal, hidden, report, sanction};
-use crate::{fairness, federation, heartbeat, key, money};
+use crate::{fairness, heartbeat, key, money};
 
 /// A small write. Its answer is the number of rows it changed; that of a post is the number of its last transfer.
 pub(crate) enum Write {
@@ -16,17 +19,28 @@ pub(crate) enum Write {
     Account(account::Write),
     Block(block::Write),
     Change(change::Write),
+    Email(email::Write),
+    Look(look::Write),
     Passkey(passkey::Write),
     Recovery(recovery::Write),
     Token(token::Write),
     Money(money::Write),
+    MoneyDesk(desk::Write),
+    /// Nothing but an entry of the audit.
+    Told(Box<Act>),
     Key(key::Write),
     Fairness(fairness::Write),
-    Federation(federation::Write),
+    Federation(record::Write),
+    Settings(settings::Write),
+    Member(member::Write),
+    Role(role::Write),
+    Sponsor(sponsor::Write),
+    Application(application::Write),
     Report(report::Write),
     Sanction(sanction::Write),
     Appeal(appeal::Write),
     Hidden(hidden::Write),
+    Contest(contest::Write),
     /// Another one, told in the audit if it does anything.
     Audited(Box<Write>, Box<Act>),
     Result(late::Write),
@@ -41,9 +55,13 @@ macro_rules! from_noun {
         })*
     };
 }
+from_noun!(MoneyDesk: desk);
 from_noun!(Heartbeat: heartbeat, Player: player, Session: session, Money: money);
-from_noun!(Account: account, Block: block, Change: change, Passkey: passkey, Recovery: recovery, Token: token);
-from_noun!(Key: key, Fairness: fairness, Federation: federation, Result: late);
+from_noun!(Account: account, Block: block, Change: change, Email: email, Look: look, Passkey: passkey);
+from_noun!(Recovery: recovery, Token: token);
+from_noun!(Key: key, Fairness: fairness, Result: late, Contest: contest);
+from_noun!(Federation: record, Settings: settings, Member: member, Role: role);
+from_noun!(Sponsor: sponsor, Application: application);
 from_noun!(Report: report, Sanction: sanction, Appeal: appeal, Hidden: hidden);
 
 impl Write {
@@ -56,17 +74,27 @@ impl Write {
             Self::Account(write) => write.run(conn).await,
             Self::Block(write) => write.run(conn).await,
             Self::Change(write) => write.run(conn).await,
+            Self::Email(write) => write.run(conn).await,
+            Self::Look(write) => write.run(conn).await,
             Self::Passkey(write) => write.run(conn).await,
             Self::Recovery(write) => write.run(conn).await,
             Self::Token(write) => write.run(conn).await,
             Self::Money(write) => write.run(conn).await,
+            Self::MoneyDesk(write) => write.run(conn).await,
+            Self::Told(act) => act.write(conn).await.map(|()| 1),
             Self::Key(write) => write.run(conn).await,
             Self::Fairness(write) => write.run(conn).await,
             Self::Federation(write) => write.run(conn).await,
+            Self::Settings(write) => write.run(conn).await,
+            Self::Member(write) => write.run(conn).await,
+            Self::Role(write) => write.run(conn).await,
+            Self::Sponsor(write) => write.run(conn).await,
+            Self::Application(write) => write.run(conn).await,
             Self::Report(write) => write.run(conn).await,
             Self::Sanction(write) => write.run(conn).await,
             Self::Appeal(write) => write.run(conn).await,
             Self::Hidden(write) => write.run(conn).await,
+            Self::Contest(write) => write.run(conn).await,
             Self::Audited(write, act) => {
                 let rows = Box::pin(write.run(&mut *conn)).await?;
                 if rows > 0 && write.is_whole(rows) {
@@ -83,17 +111,29 @@ impl Write {
         match self {
             Self::Player(write) => write.is_whole(rows),
             Self::Fairness(write) => write.is_whole(rows),
+            Self::Money(write) => write.is_whole(rows),
             // Several statements each, which answer with nothing when one of them was refused.
-            Self::Account(_) | Self::Change(_) | Self::Passkey(_) | Self::Recovery(_) | Self::Result(_) => {
-                rows > 0
-            }
+            Self::Account(_)
+            | Self::Change(_)
+            | Self::Email(_)
+            | Self::Passkey(_)
+            | Self::Recovery(_)
+            | Self::Result(_)
+            | Self::Contest(_)
+            | Self::Federation(_)
+            | Self::Settings(_)
+            | Self::Member(_)
+            | Self::Role(_)
+            | Self::Sponsor(_)
+            | Self::Application(_) => rows > 0,
             Self::Heartbeat(_)
+            | Self::Look(_)
             | Self::Session(_)
             | Self::Token(_)
             | Self::Block(_)
-            | Self::Money(_)
+            | Self::MoneyDesk(_)
+            | Self::Told(_)
             | Self::Key(_)
-            | Self::Federation(_)
             | Self::Report(_)
             | Self::Sanction(_)
             | Self::Appeal(_)
@@ -110,20 +150,30 @@ impl Write {
             Self::Account(write) => write.texts(),
             Self::Block(write) => write.texts(),
             Self::Change(write) => write.texts(),
+            Self::Email(write) => write.texts(),
+            Self::Look(write) => write.texts(),
             Self::Passkey(write) => write.texts(),
             Self::Recovery(write) => write.texts(),
             Self::Token(write) => write.texts(),
+            Self::MoneyDesk(write) => write.texts(),
+            Self::Told(act) => act.texts().to_vec(),
             Self::Key(write) => write.texts(),
             Self::Federation(write) => write.texts(),
+            Self::Settings(write) => write.texts(),
+            Self::Member(write) => write.texts(),
+            Self::Role(write) => write.texts(),
+            Self::Sponsor(write) => write.texts(),
+            Self::Application(write) => write.texts(),
             Self::Report(write) => write.texts(),
             Self::Sanction(write) => write.texts(),
             Self::Appeal(write) => write.texts(),
             Self::Hidden(write) => write.texts(),
+            Self::Contest(write) => write.texts(),
             Self::Audited(write, act) => [write.texts(), act.texts().to_vec()].concat(),
             Self::Result(write) => write.texts(),
-            // A group is checked before it comes here, and control characters are refused there; rooms of dice are in
-            // the log of events already.
-            Self::Money(_) | Self::Fairness(_) | Self::Heartbeat(_) => Vec::new(),
+            Self::Money(write) => write.texts(),
+            // Rooms of dice are in the log of events already.
+            Self::Fairness(_) | Self::Heartbeat(_) => Vec::new(),
         }
     }
 }

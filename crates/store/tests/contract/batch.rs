@@ -145,11 +145,11 @@ fn small_writes_that_fail_do_not_touch_the_appends_beside_them() {
             auth: "guest".to_owned(),
             auth_us: 1,
         };
-        assert_eq!(store.create_guest(player("p1"), session("t1", "p1")).await, Ok(true));
+        assert_eq!(store.create_guest(player("p1"), session("t1", "p1"), 4).await, Ok(true));
         let asked = ask(store, (0..40).map(|room| append(&format!("r{room}"), 0, vec![event("e")])));
         let (nobody, taken, beat) = tokio::join!(
             store.create_session(session("t2", "nobody")),
-            store.create_guest(player("p2"), session("t1", "p2")),
+            store.create_guest(player("p2"), session("t1", "p2"), 4),
             store.heartbeat(77),
         );
         assert!(matches!(nobody, Err(StoreError::Database { .. })), "{nobody:?}");

@@ -241,3 +241,33 @@ fn a_statement_reproduces_the_balance_at_any_number() {
         assert_eq!(store.statement(&player("eve"), i64::MAX).await, Ok(None));
     });
 }
+
+#[test]
+fn p9_a_game_counts_on_the_day_it_ends_however_long_ago_it_began() {
+    on_every_engine(async |database| {
+        const DAY: i64 = 86_400_000_000;
+        let store = &database.store;
+        let (first, second) = (game("g1", ["ann", "bob"]), game("g2", ["bob", "ann"]));
+        let day = |day: i64| Micros(AT.0 + day * DAY);
+        for (group, at) in [
+            (deposit("1", "ann", 2_000), day(0)),
+            (deposit("2", "bob", 2_000), day(0)),
+            (opened(&first), day(1)),
+            (opened(&second), day(2)),
+            (settled(&first, 0), day(3)),
+        ] {
+            store.post(group, at).await.expect("it is posted");
+        }
+        for (name, net) in [("ann", 450), ("bob", -500)] {
+            let account = store.account(&player(name)).await.expect("readable").expect("it was used");
+            assert_eq!(store.held(&account).await, Ok(500), "{name}: the other game is on");
+            for since in [0, 1, 2, 3] {
+                assert_eq!(store.net_since(&account, day(since).0).await, Ok(net), "{name} {since}");
+            }
+            assert_eq!(store.net_since(&account, day(4).0).await, Ok(0), "{name}");
+        }
+        for (since, met) in [(1, 2), (2, 1), (3, 0)] {
+            assert_eq!(store.staked_meetings("bob", "ann", day(since).0).await, Ok(met));
+        }
+    });
+}

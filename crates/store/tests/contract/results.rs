@@ -60,6 +60,7 @@ fn result(pool: &str, players: [&str; 2], at: i64) -> GameResult {
             .zip(outcomes)
             .map(|((seat, player), outcome)| Participant { seat, player: player.to_owned(), outcome })
             .collect(),
+        event: None,
     }
 }
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! An act that waited for a second person is confirmed: what moves and the end of the waiting are written together.
+
+use game::Micros;
+use ledger::{Group, Posted};
+
+use super::confirmed::Confirmed;
+use super::post::{PostError, Write};
+use crate::audit::act::Act;
+use crate::db::Conn;
+use crate::error::StoreError;
+use crate::open::Store;
+
+/// What is written with events of a room, or none of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Moved {
+    /// The transfers, besides those that the end of a game makes.
+    pub group: Option<Group>,
+    /// What is told of it in the audit.
+    pub act: Option<Act>,
+    /// What waited for a second person until now.
+    pub confirmed: Option<Confirmed>,
+}
+
+impl Moved {
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        let act = self.act.iter().flat_map(Act::texts);
+        act.chain(self.confirmed.iter().flat_map(Confirmed::texts))
+    }
+
+    /// Writes it, in the transaction that is open; `false` when some of it is known or over already.
+    pub(crate) async fn write(&self, conn: &mut Conn, at: Micros) -> Result<bool, sqlx::Error> {
+        if let Some(confirmed) = &self.confirmed
+            && !confirmed.write(&mut *conn).await?
+        {
+            return Ok(false);
+        }
+        if let Some(group) = &self.group
+            && super::post(&mut *conn, group, at).await? == 0
+        {
+            return Ok(false);
+        }
+        if let Some(act) = &self.act {
+            act.write(conn).await?;
+        }
+        Ok(true)
+    }
+}
+
+impl Store {
+    /// Posts the group of an act that waits for a second person, who confirms it: it is posted and the act waits no more, or
+    /// neither. Nothing when the act waited no more.
+    ///
+    /// # Errors
+    /// As [`Store::post`].
+    pub async fn post_confirmed(
+        &self,
+        confirmed: Confirmed,
+        group: Group,
+        at: Micros,
+    ) -> Result<Option<Posted>, PostError> {
+        group.check()?;
+        let write = Write::Confirm(Box::new(group.clone()), at, confirmed);
+        match self.queue().write(write).await {
+            Ok(0) => Ok(None),
+            Ok(last) => {
+                let last = last.cast_signed();
+                Ok(Some(Posted { first: last + 1 - group.drafts.len() as i64, last, repeated: false }))
+            }
+            Err(error @ StoreError::Database { .. }) => Err(self.why_not(&group, error).await?),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
