@@ -110,7 +110,15 @@ fn append(room: &str, seq: i64) -> Append {
     };
     let sitter = |seat: u8| Sitter { seat, player: format!("p{seat}-{room}") };
     let seats = (seq == 0).then(|| vec![sitter(0), sitter(1)]);
-    Append { room: room.to_owned(), expected_seq: seq, events: vec![event], head, seats, end: None }
+    Append {
+        room: room.to_owned(),
+        expected_seq: seq,
+        events: vec![event],
+        head,
+        seats,
+        end: None,
+        moved: None,
+    }
 }
 
 /// The CPU time this process has used, in milliseconds (user and system).

@@ -103,6 +103,12 @@ pub enum AppendError {
     /// A rating is not where the end of the game was worked out from; nothing was written. It is to be worked out again.
     #[error("a rating has moved since the end of the game was worked out")]
     StaleClosing,
+    /// What was to be confirmed with it was confirmed or given up before; nothing was written.
+    #[error("what was to be confirmed waits no more")]
+    EntryClosed,
+    /// The ledger refuses the money that was to move with it; nothing was written.
+    #[error(transparent)]
+    Refused(#[from] ledger::LedgerError),
     /// The store could not do it; see there whether it is certain that nothing was written.
     #[error(transparent)]
     Store(#[from] StoreError),

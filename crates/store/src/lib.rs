@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Durable truth: the log of every room, where each room stands, who sits where, guests and their sessions,
-//! the results of games and the ratings, the ledger, the federations, and what keeps people safe from each other.
+//! the results of games and the ratings, the ledger, the federations, the
+//! tournaments, and what keeps people safe from each other.
 //!
 //! One SQL code path serves SQLite and PostgreSQL. Every write goes through one task that puts all that is waiting
 //! into one transaction (group commit) and answers only after the commit, so an answer of `Ok` means: on the disk.
@@ -13,10 +14,11 @@
 #![forbid(unsafe_code)]
 
 mod audit;
+mod contest;
 mod db;
 mod error;
 mod fairness;
-mod federation;
+mod federations;
 mod heartbeat;
 mod key;
 mod log;
@@ -32,8 +34,18 @@ mod url;
 mod writer;
 
 pub use audit::act::{AUDIT_START, Act, AuditEntry, AuditHead};
+pub use contest::append::{ContestAppend, ContestEntry, ContestError, ContestHead, NewContestEvent};
+pub use contest::read::{CONTESTS_AT_ONCE_MAX, ContestFilter, ContestRow, StoredContestEvent};
 pub use error::{AppendError, Outage, StoreError};
 pub use fairness::{DiceEvent, LISTED_AT_ONCE_MAX};
+pub use federations::application::{Application, Reply};
+pub use federations::member::{ASKED, BANNED, INVITED, Listed, MEMBER, Member};
+pub use federations::role::{NewRoles, ROLES};
+pub use federations::settings::{
+    FEE_SHARE_BP, FederationChange, FederationRow, FederationSettings, STAKE_MAX,
+};
+pub use federations::sponsor::{Bank, Sponsor};
+pub use federations::standing::{FederationStanding, OwnFederation};
 pub use key::BoundKey;
 pub use log::append::{Append, Committed, EVENTS_PER_APPEND_MAX, NewEvent};
 pub use log::event::StoredEvent;
@@ -41,21 +53,28 @@ pub use log::head::{Head, RoomHead, Status};
 pub use log::length::LogLength;
 pub use log::lobby::Due;
 pub use log::seat::Sitter;
-pub use money::{AccountStatement, EntryLine, PostError};
+pub use money::desk::{Dispute, KeptAnswer, LossLimit, PendingEntry};
+pub use money::own::STATEMENT_LINES_MAX;
+pub use money::{AccountStatement, Confirmed, EntryLine, Moved, PostError};
 pub use node::{Incumbent, Node};
 pub use open::{Config, READERS_MAX, Store};
-pub use people::account::{Agreed, SignUp, UserAccount};
+pub use people::account::{SignUp, UserAccount};
 pub use people::block::Blocked;
 pub use people::change::Change;
+pub use people::email::EmailProof;
+pub use people::factors::FactorsSeen;
 pub use people::passkey::{Passkey, PasskeyUse};
 pub use people::recovery::{Recovery, Return};
 pub use people::session::Session;
-pub use people::standing::{Known, Player, Standing};
+pub use people::standing::{Agreed, Ban, Known, Player, Standing};
 pub use people::token::Token;
-pub use results::end::{GameEnd, GameResult, Outcome, Participant};
+pub use results::end::{GameEnd, GameResult, OfContest, Outcome, Participant};
 pub use results::games::{FinishedGame, GAMES_AT_ONCE_MAX, GameFilter};
+pub use results::pairs::Pair;
 pub use results::ratings::{Rating, RatingStep};
 pub use safety::appeal::{Appeal, AppealCase, GRANTED};
 pub use safety::overview::{Counts, Someone};
 pub use safety::report::{Decision, NewReport, Report};
 pub use safety::sanction::Sanction;
+/// What the rows of federations hold.
+pub use tourney::federation;

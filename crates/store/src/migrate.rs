@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 14] = [
+const STEPS: [(i64, &str, &str); 21] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -22,6 +22,13 @@ const STEPS: [(i64, &str, &str); 14] = [
     (12, "safety", include_str!("../migrations/0012_safety.sql")),
     (13, "ways", include_str!("../migrations/0013_ways.sql")),
     (14, "hidden", include_str!("../migrations/0014_hidden.sql")),
+    (15, "roles", include_str!("../migrations/0015_roles.sql")),
+    (16, "contests", include_str!("../migrations/0016_contests.sql")),
+    (17, "sponsors", include_str!("../migrations/0017_sponsors.sql")),
+    (18, "begun", include_str!("../migrations/0018_begun.sql")),
+    (19, "money", include_str!("../migrations/0019_money.sql")),
+    (20, "names", include_str!("../migrations/0020_names.sql")),
+    (21, "money_times", include_str!("../migrations/0021_money_times.sql")),
 ];
 
 /// The number of the last step.

@@ -4,6 +4,7 @@
 use crate::error::{AppendError, StoreError};
 use crate::log::head::Head;
 use crate::log::seat::Sitter;
+use crate::money::Moved;
 use crate::open::Store;
 use crate::results::end::GameEnd;
 
@@ -41,6 +42,8 @@ pub struct Append {
     pub seats: Option<Vec<Sitter>>,
     /// The end of the game, when one of the events is it: it is written with them or none of it.
     pub end: Option<Box<GameEnd>>,
+    /// Money that moves with the events, beside that of an end.
+    pub moved: Option<Box<Moved>>,
 }
 
 /// An append that is on the disk.
@@ -98,7 +101,12 @@ impl Append {
         });
         let seats = self.seats.iter().flatten().map(|sitter| sitter.player.as_str());
         let end = self.end.iter().flat_map(|end| end.texts());
-        events.chain(seats).chain(end).chain([self.room.as_str(), &self.head.game, &self.head.lobby])
+        let act = self.moved.iter().flat_map(|moved| moved.texts());
+        events.chain(seats).chain(end).chain(act).chain([
+            self.room.as_str(),
+            &self.head.game,
+            &self.head.lobby,
+        ])
     }
 }
 
@@ -109,8 +117,9 @@ impl Store {
     /// # Errors
     /// [`AppendError::DuplicateCommand`] when one of the commands was carried out before (also when the version is stale
     /// by now), [`AppendError::Conflict`] when the room is not at `expected_seq`, [`AppendError::StaleClosing`] when a
-    /// rating was written since the end of the game was worked out, otherwise [`AppendError::Store`]. An
-    /// error is this append's own: those that share its transaction are not touched by it. Nothing was written, unless
+    /// rating was written since the end of the game was worked out, [`AppendError::EntryClosed`] when
+    /// what it confirms waits no more, [`AppendError::Refused`] when the ledger refuses its money, otherwise
+    /// [`AppendError::Store`]. An error is this append's own: those that share its transaction are not touched by it. Nothing was written, unless
     /// it says [`StoreError::InDoubt`].
     pub async fn append(&self, append: Append) -> Result<Committed, AppendError> {
         append.check()?;

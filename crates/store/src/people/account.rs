@@ -7,9 +7,11 @@ use sqlx::{ColumnIndex, Decode, FromRow, Row, Type};
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::people::factors::FactorsSeen;
+use crate::people::look::unlike;
 use crate::people::recovery::{self, Recovery};
 use crate::people::session::{self, Session};
-use crate::people::standing::{Player, Standing};
+use crate::people::standing::{Agreed, Player, Standing};
 use crate::people::{player, run};
 
 /// An account, with the name of its player.
@@ -47,15 +49,12 @@ pub struct UserAccount {
     pub created_us: i64,
 }
 
-/// The terms somebody agreed to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Agreed {
-    /// Their version.
-    pub version: i64,
-    /// The language they were read in.
-    pub language: String,
-    /// When, microseconds since the epoch.
-    pub at_us: i64,
+impl FactorsSeen {
+    /// Those of an account.
+    #[must_use]
+    pub fn of(account: &UserAccount) -> Self {
+        Self { totp: account.totp.clone(), passkeys: account.passkeys }
+    }
 }
 
 /// Somebody signs up.
@@ -65,6 +64,8 @@ pub struct SignUp {
     pub player: Player,
     /// What makes the name unique.
     pub name_key: String,
+    /// How it looks: no other account has one that looks the same.
+    pub name_look: String,
     /// The hash of the password.
     pub password: String,
     /// Where mail goes.
@@ -98,7 +99,8 @@ impl Write {
 
     pub(crate) fn texts(&self) -> Vec<&str> {
         let Self::SignUp(sign_up) = self;
-        let mut texts = vec![sign_up.player.id.as_str(), &sign_up.player.name, &sign_up.name_key];
+        let mut texts =
+            vec![sign_up.player.id.as_str(), &sign_up.player.name, &sign_up.name_key, &sign_up.name_look];
         texts.extend([sign_up.password.as_str(), &sign_up.terms.language]);
         texts.extend(sign_up.email.as_deref());
         texts
@@ -109,10 +111,14 @@ impl Write {
 
 async fn sign(conn: &mut Conn, sign_up: &SignUp) -> Result<u64, sqlx::Error> {
     const NAME: &str = "UPDATE player SET name = $2 WHERE id = $1";
-    const SQL: &str = "INSERT INTO user_account (player, name_key, password, email, bot, operator, child, adult_us, \
-         terms_version, terms_language, terms_us, created_us) \
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 WHERE NOT EXISTS \
-         (SELECT 1 FROM name_old WHERE name_key = $2 AND player <> $1 AND until_us > $12) ON CONFLICT DO NOTHING";
+    const SQL: &str = concat!(
+        "INSERT INTO user_account (player, name_key, password, email, bot, operator, child, adult_us, \
+         terms_version, terms_language, terms_us, created_us, name_look) \
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 WHERE NOT EXISTS \
+         (SELECT 1 FROM name_old WHERE name_key = $2 AND player <> $1 AND until_us > $12) AND ",
+        unlike!("$13", "$1", "$12"),
+        " ON CONFLICT DO NOTHING"
+    );
     let SignUp { player: Player { id, name, .. }, name_key, standing, terms, .. } = sign_up;
     if player::create(conn, &sign_up.player).await? == 0 {
         run!(&mut *conn, NAME, id, name)?;
@@ -131,7 +137,8 @@ async fn sign(conn: &mut Conn, sign_up: &SignUp) -> Result<u64, sqlx::Error> {
         terms.version,
         &terms.language,
         terms.at_us,
-        sign_up.now_us
+        sign_up.now_us,
+        &sign_up.name_look
     )?;
     if made == 0 {
         return Ok(0);

@@ -3,7 +3,9 @@
 
 use crate::db::{Conn, read};
 use crate::error::StoreError;
+use crate::federations::member;
 use crate::open::Store;
+use crate::people::look::unlike;
 use crate::people::{recovery, run, session};
 use crate::safety::hidden;
 
@@ -16,6 +18,8 @@ pub enum Change {
         name: String,
         /// What makes it unique.
         name_key: String,
+        /// How it looks: no other account has one that looks the same.
+        name_look: String,
         /// Until when the old one leads on, microseconds since the epoch.
         until_us: i64,
         /// Refused when the name was changed after this instant, microseconds since the epoch.
@@ -89,14 +93,15 @@ impl Write {
     pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
         let player = self.player.as_str();
         match &self.change {
-            Change::Name { name, name_key, until_us, not_since_us, now_us } => {
+            Change::Name { name, name_key, name_look, until_us, not_since_us, now_us } => {
                 let times = [*until_us, *not_since_us, *now_us];
-                rename(conn, player, name, name_key, times).await
+                rename(conn, player, [name, name_key, name_look], times).await
             }
             Change::Password { password, kept } => {
                 const SQL: &str =
                     "UPDATE user_account SET password = $2 WHERE player = $1 AND erased_us IS NULL";
                 let done = run!(&mut *conn, SQL, player, password)?;
+                recovery::void_links(conn, player).await?;
                 session::end_others(conn, player, kept).await?;
                 Ok(done)
             }
@@ -158,9 +163,10 @@ impl Write {
     pub(crate) fn texts(&self) -> Vec<&str> {
         let mut texts = vec![self.player.as_str()];
         match &self.change {
-            Change::Name { name, name_key, .. } | Change::Erased { name, name_key, .. } => {
-                texts.extend([name.as_str(), name_key]);
+            Change::Name { name, name_key, name_look, .. } => {
+                texts.extend([name.as_str(), name_key, name_look]);
             }
+            Change::Erased { name, name_key, .. } => texts.extend([name.as_str(), name_key]),
             Change::Password { password, kept } => texts.extend([password.as_str(), kept]),
             Change::TotpShown(text) | Change::RecoverySpent { hash: text, .. } => texts.push(text),
             Change::TotpConfirmed { secret, kept, .. } => texts.extend([secret.as_str(), kept]),
@@ -174,22 +180,26 @@ impl Write {
 async fn rename(
     conn: &mut Conn,
     player: &str,
-    name: &str,
-    name_key: &str,
+    [name, name_key, name_look]: [&str; 3],
     [until_us, not_since_us, now_us]: [i64; 3],
 ) -> Result<u64, sqlx::Error> {
-    const KEEP: &str = "INSERT INTO name_old (name_key, player, until_us) SELECT name_key, player, $2 FROM user_account \
+    const KEEP: &str = "INSERT INTO name_old (name_key, player, until_us, name_look) SELECT name_key, player, $2, name_look FROM user_account \
          WHERE player = $1 AND name_key <> $3 \
-         ON CONFLICT (name_key) DO UPDATE SET player = excluded.player, until_us = excluded.until_us";
+         ON CONFLICT (name_key) DO UPDATE SET player = excluded.player, until_us = excluded.until_us, \
+         name_look = excluded.name_look";
     // One's own former name may be taken again.
     const FREE: &str = "DELETE FROM name_old WHERE name_key = $2 AND (player = $1 OR until_us <= $3)";
-    const SQL: &str = "UPDATE user_account SET name_key = $2, renamed_us = $3 WHERE player = $1 AND (renamed_us IS NULL OR renamed_us <= $4) \
+    const SQL: &str = concat!(
+        "UPDATE user_account SET name_key = $2, renamed_us = $3, name_look = $5 \
+         WHERE player = $1 AND (renamed_us IS NULL OR renamed_us <= $4) \
          AND NOT EXISTS (SELECT 1 FROM user_account o WHERE o.name_key = $2 AND o.player <> $1) \
-         AND NOT EXISTS (SELECT 1 FROM name_old WHERE name_key = $2)";
+         AND NOT EXISTS (SELECT 1 FROM name_old WHERE name_key = $2) AND ",
+        unlike!("$5", "$1", "$3")
+    );
     const SHOWN: &str = "UPDATE player SET name = $2 WHERE id = $1";
     run!(&mut *conn, FREE, player, name_key, now_us)?;
     run!(&mut *conn, KEEP, player, until_us, name_key)?;
-    if run!(&mut *conn, SQL, player, name_key, now_us, not_since_us)? == 0 {
+    if run!(&mut *conn, SQL, player, name_key, now_us, not_since_us, name_look)? == 0 {
         return Ok(0);
     }
     run!(conn, SHOWN, player, name)
@@ -209,7 +219,7 @@ async fn erased(
     name_key: &str,
     now_us: i64,
 ) -> Result<u64, sqlx::Error> {
-    const SQL: &str = "UPDATE user_account SET name_key = $2, password = NULL, totp = NULL, totp_pending = NULL, \
+    const SQL: &str = "UPDATE user_account SET name_key = $2, name_look = NULL, password = NULL, totp = NULL, totp_pending = NULL, \
          email = NULL, email_us = NULL, operator = FALSE, adult_us = NULL, erased_us = $3 \
          WHERE player = $1 AND erase_us <= $3 AND erased_us IS NULL";
     const SHOWN: &str = "UPDATE player SET name = $2 WHERE id = $1";
@@ -226,6 +236,7 @@ async fn erased(
     run!(&mut *conn, NAMES, player)?;
     run!(&mut *conn, PASSKEYS, player)?;
     run!(&mut *conn, MAIL, player)?;
+    member::end_all(conn, player, now_us).await?;
     run!(conn, SHOWN, player, name)
 }
 

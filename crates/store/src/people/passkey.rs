@@ -5,8 +5,8 @@
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
-use crate::people::run;
 use crate::people::session::{self, Session};
+use crate::people::{begun, run};
 
 /// A passkey.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,6 +56,7 @@ pub(crate) enum Write {
     Remove {
         player: String,
         id: String,
+        kept: String,
     },
     Use(PasskeyUse),
     /// A session of its owner begins by an answer.
@@ -71,16 +72,18 @@ impl Write {
                 const SQL: &str = "UPDATE passkey SET label = $3 WHERE player = $1 AND id = $2";
                 run!(conn, SQL, player, id, label)
             }
-            Self::Remove { player, id } => {
+            Self::Remove { player, id, kept } => {
                 const SQL: &str = "DELETE FROM passkey WHERE player = $1 AND id = $2";
-                run!(conn, SQL, player, id)
+                let gone = run!(&mut *conn, SQL, player, id)?;
+                begun::expire_of_passkey(conn, player, id, kept).await?;
+                Ok(gone)
             }
             Self::Use(shown) => used(conn, shown).await,
             Self::LogIn(shown, session) => {
                 if used(&mut *conn, shown).await? == 0 {
                     return Ok(0);
                 }
-                session::create_open(conn, session).await
+                session::create_open(conn, session, &shown.id).await
             }
         }
     }
@@ -91,7 +94,7 @@ impl Write {
                 vec![&passkey.id, &passkey.player, &passkey.label, &passkey.fixed, &passkey.moving, kept]
             }
             Self::Rename { player, id, label } => vec![player, id, label],
-            Self::Remove { player, id } => vec![player, id],
+            Self::Remove { player, id, kept } => vec![player, id, kept],
             Self::Use(shown) => vec![&shown.id, &shown.before, &shown.moving],
             Self::LogIn(shown, session) => {
                 vec![
@@ -172,13 +175,14 @@ impl Store {
         self.queue().write(Write::Rename { player, id, label }).await.map(|rows| rows == 1)
     }
 
-    /// Takes a passkey away; `false` when the player has none of this id.
+    /// Takes a passkey away, and lets the sessions begun with it be over, but the one whose token has the hash `kept`;
+    /// `false` when the player has none of this id.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
-    pub async fn remove_passkey(&self, player: &str, id: &str) -> Result<bool, StoreError> {
-        let (player, id) = (player.to_owned(), id.to_owned());
-        self.queue().write(Write::Remove { player, id }).await.map(|rows| rows == 1)
+    pub async fn remove_passkey(&self, player: &str, id: &str, kept: &str) -> Result<bool, StoreError> {
+        let (player, id, kept) = (player.to_owned(), id.to_owned(), kept.to_owned());
+        self.queue().write(Write::Remove { player, id, kept }).await.map(|rows| rows == 1)
     }
 
     /// Notes that a passkey was used; `false` when it is not any more as it was before.

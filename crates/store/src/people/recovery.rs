@@ -5,6 +5,8 @@
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::people::begun::begun_with;
+use crate::people::factors::{FactorsSeen, still};
 use crate::people::run;
 use crate::people::session::{self, Session};
 
@@ -40,6 +42,10 @@ pub struct Return {
     pub password: String,
     /// The time step of the code of the second factor they showed.
     pub totp_step: Option<i64>,
+    /// The second factors they showed that, or a second code, for.
+    pub factors: FactorsSeen,
+    /// The passkey they showed.
+    pub passkey: Option<String>,
     /// The session that begins; all others end.
     pub session: Session,
     /// Now, microseconds since the epoch.
@@ -78,7 +84,7 @@ impl Write {
         match self {
             Self::Return(way) => {
                 let session = [way.session.token_hash.as_str(), &way.session.label, &way.password];
-                way.spent.iter().map(String::as_str).chain(session).collect()
+                way.spent.iter().map(String::as_str).chain(session).chain(way.passkey.as_deref()).collect()
             }
             Self::Renew { player, hashes } => {
                 hashes.iter().map(String::as_str).chain([player.as_str()]).collect()
@@ -95,6 +101,12 @@ pub(crate) async fn create(conn: &mut Conn, way: &Recovery) -> Result<u64, sqlx:
     run!(conn, SQL, &way.player, &way.hash, kind, way.expires_us)
 }
 
+/// Links that were handed out let nobody in any more: there is another password, or another address.
+pub(crate) async fn void_links(conn: &mut Conn, player: &str) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "DELETE FROM recovery WHERE player = $1 AND kind = 'link'";
+    run!(conn, SQL, player)
+}
+
 /// Spends a way back; 0 when it is not good any more.
 pub(crate) async fn spend(
     conn: &mut Conn,
@@ -109,18 +121,25 @@ pub(crate) async fn spend(
 
 async fn come_back(conn: &mut Conn, way: &Return) -> Result<u64, sqlx::Error> {
     // The erasure is taken back, too.
-    const PASSWORD: &str = "UPDATE user_account SET password = $2, erase_us = NULL, \
-         totp_step = COALESCE($3, totp_step) WHERE player = $1 AND erased_us IS NULL AND ($3 IS NULL OR $3 > totp_step)";
+    const PASSWORD: &str = concat!(
+        "UPDATE user_account AS a SET password = $2, erase_us = NULL, totp_step = COALESCE($3, totp_step) \
+         WHERE a.player = $1 AND a.erased_us IS NULL AND ($3 IS NULL OR $3 > a.totp_step) AND ",
+        still!("$4", "$5")
+    );
     for hash in &way.spent {
         if spend(&mut *conn, &way.player, hash, way.now_us).await? == 0 {
             return Ok(0);
         }
     }
-    if run!(&mut *conn, PASSWORD, &way.player, &way.password, way.totp_step)? == 0 {
+    let (totp, passkeys) = (way.factors.totp(), way.factors.passkeys);
+    if run!(&mut *conn, PASSWORD, &way.player, &way.password, way.totp_step, totp, passkeys)? == 0 {
         return Ok(0);
     }
+    void_links(conn, &way.player).await?;
     session::end_others(conn, &way.player, "").await?;
-    session::create(conn, &way.session).await
+    let made = session::create(conn, &way.session).await?;
+    begun_with(conn, &way.session.token_hash, way.passkey.as_deref()).await?;
+    Ok(made)
 }
 
 impl Store {

@@ -5,8 +5,9 @@
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
+use crate::people::begun::begun_with;
+use crate::people::factors::{FactorsSeen, still};
 use crate::people::run;
-use crate::people::standing::{Known, Player, standing};
 
 /// Letters of what a session is called in its owner's list.
 const ID_CHARS: usize = 16;
@@ -20,7 +21,8 @@ pub struct Session {
     pub player: String,
     /// When it was made, microseconds since the epoch.
     pub created_us: i64,
-    /// When it was last used, as far as [`Store::touch_session`] was told, microseconds since the epoch.
+    /// When it was last used, as far as [`Store::touch_session`] was told, microseconds since the epoch; 0: its token is to
+    /// be renewed, for what its player may do has changed.
     pub seen_us: i64,
     /// From this instant on it is void, microseconds since the epoch.
     pub expires_us: i64,
@@ -35,10 +37,13 @@ pub struct Session {
 /// What can be written of a session.
 pub(crate) enum Write {
     Create(Session),
-    /// Of somebody whose password was good when it had this hash.
+    /// Of somebody whose password was good when it had this hash, and who showed what these factors ask for.
     LogIn {
         session: Session,
         password: String,
+        factors: FactorsSeen,
+        /// The passkey it was begun with.
+        passkey: Option<String>,
     },
     Touch {
         token_hash: String,
@@ -48,7 +53,14 @@ pub(crate) enum Write {
     /// Its owner showed who they are once more.
     Shown {
         token_hash: String,
+        factors: FactorsSeen,
         at_us: i64,
+    },
+    /// Another token in the place of one that is to be renewed, which stays good for a moment.
+    Renew {
+        old: String,
+        until_us: i64,
+        new: Session,
     },
     End {
         token_hash: String,
@@ -72,13 +84,28 @@ impl Write {
     pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
         match self {
             Self::Create(session) => create(conn, session).await,
-            Self::LogIn { session, password } => log_in(conn, session, password).await,
+            Self::LogIn { session, password, factors, passkey } => {
+                log_in(conn, session, password, factors, passkey.as_deref()).await
+            }
             Self::Touch { token_hash, seen_us, expires_us } => {
                 touch(conn, token_hash, *seen_us, *expires_us).await
             }
-            Self::Shown { token_hash, at_us } => {
-                const SQL: &str = "UPDATE session SET auth_us = $2 WHERE token_hash = $1";
-                run!(conn, SQL, token_hash, at_us)
+            Self::Shown { token_hash, factors, at_us } => {
+                const SQL: &str = concat!(
+                    "UPDATE session SET auth_us = $2 WHERE token_hash = $1 AND EXISTS (SELECT 1 FROM user_account a \
+                     WHERE a.player = session.player AND ",
+                    still!("$3", "$4"),
+                    ")"
+                );
+                run!(conn, SQL, token_hash, at_us, factors.totp(), factors.passkeys)
+            }
+            Self::Renew { old, until_us, new } => {
+                const SQL: &str =
+                    "UPDATE session SET seen_us = $2, expires_us = $3 WHERE token_hash = $1 AND seen_us = 0";
+                if run!(&mut *conn, SQL, old, new.seen_us, *until_us)? == 0 {
+                    return Ok(0);
+                }
+                create(conn, new).await
             }
             Self::End { token_hash } => end(conn, token_hash).await,
             Self::EndOwn { player, id } => {
@@ -95,8 +122,15 @@ impl Write {
             Self::Create(session) => {
                 vec![&session.token_hash, &session.player, &session.label, &session.auth]
             }
-            Self::LogIn { session, password } => {
-                vec![&session.token_hash, &session.player, &session.label, &session.auth, password]
+            Self::LogIn { session, password, passkey, .. } => {
+                let mut texts =
+                    vec![session.token_hash.as_str(), &session.player, &session.label, &session.auth];
+                texts.push(password);
+                texts.extend(passkey.as_deref());
+                texts
+            }
+            Self::Renew { old, new, .. } => {
+                vec![old, &new.token_hash, &new.player, &new.label, &new.auth]
             }
             Self::EndOwn { player, id } => vec![player, id],
             Self::EndOthers { player, kept } => vec![player, kept],
@@ -108,6 +142,11 @@ impl Write {
     }
 }
 
+/// What a player may do has changed: every session of theirs gets another token when it is next used.
+pub(crate) async fn renew_all(conn: &mut Conn, player: &str) -> Result<u64, sqlx::Error> {
+    run!(conn, "UPDATE session SET seen_us = 0 WHERE player = $1", player)
+}
+
 pub(crate) async fn create(conn: &mut Conn, session: &Session) -> Result<u64, sqlx::Error> {
     const SQL: &str = "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (token_hash) DO NOTHING";
@@ -115,21 +154,58 @@ pub(crate) async fn create(conn: &mut Conn, session: &Session) -> Result<u64, sq
     run!(conn, SQL, token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us)
 }
 
-async fn log_in(conn: &mut Conn, session: &Session, password: &str) -> Result<u64, sqlx::Error> {
-    const SQL: &str = "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us) \
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE EXISTS (SELECT 1 FROM user_account \
-         WHERE player = $2 AND password = $9 AND erase_us IS NULL) ON CONFLICT (token_hash) DO NOTHING";
+async fn log_in(
+    conn: &mut Conn,
+    session: &Session,
+    password: &str,
+    factors: &FactorsSeen,
+    passkey: Option<&str>,
+) -> Result<u64, sqlx::Error> {
+    const SQL: &str = concat!(
+        "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us) \
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE EXISTS (SELECT 1 FROM user_account a \
+         WHERE a.player = $2 AND a.password = $9 AND a.erase_us IS NULL AND ",
+        still!("$10", "$11"),
+        ") ON CONFLICT (token_hash) DO NOTHING"
+    );
     let Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us } = session;
-    run!(conn, SQL, token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us, password)
+    let made = run!(
+        &mut *conn,
+        SQL,
+        token_hash,
+        player,
+        created_us,
+        seen_us,
+        expires_us,
+        label,
+        auth,
+        auth_us,
+        password,
+        factors.totp(),
+        factors.passkeys
+    )?;
+    if made == 1 {
+        begun_with(conn, token_hash, passkey).await?;
+    }
+    Ok(made)
 }
 
-/// A session of an account that is not to be erased.
-pub(crate) async fn create_open(conn: &mut Conn, session: &Session) -> Result<u64, sqlx::Error> {
+/// A session of an account that is not to be erased, begun with this passkey.
+pub(crate) async fn create_open(
+    conn: &mut Conn,
+    session: &Session,
+    passkey: &str,
+) -> Result<u64, sqlx::Error> {
     const SQL: &str = "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us) \
          SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE EXISTS (SELECT 1 FROM user_account \
          WHERE player = $2 AND erase_us IS NULL) ON CONFLICT (token_hash) DO NOTHING";
     let Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us } = session;
-    run!(conn, SQL, token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us)
+    let made =
+        run!(&mut *conn, SQL, token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us)?;
+    if made == 1 {
+        begun_with(conn, token_hash, Some(passkey)).await?;
+    }
+    Ok(made)
 }
 
 /// There is a second factor: one session of its owner has shown it, the others have not.
@@ -145,7 +221,9 @@ pub(crate) async fn ask_others(
 }
 
 async fn touch(conn: &mut Conn, token_hash: &str, seen_us: i64, expires_us: i64) -> Result<u64, sqlx::Error> {
-    const SQL: &str = "UPDATE session SET seen_us = $2, expires_us = $3 WHERE token_hash = $1";
+    // What has ended meanwhile stays so.
+    const SQL: &str =
+        "UPDATE session SET seen_us = $2, expires_us = $3 WHERE token_hash = $1 AND expires_us > $2";
     run!(conn, SQL, token_hash, seen_us, expires_us)
 }
 
@@ -165,23 +243,6 @@ async fn end_expired(conn: &mut Conn, now_us: i64) -> Result<u64, sqlx::Error> {
     run!(conn, SQL, now_us)
 }
 
-type SessionRow = (
-    String,
-    String,
-    i64,
-    i64,
-    i64,
-    String,
-    String,
-    i64,
-    String,
-    i64,
-    Option<bool>,
-    Option<bool>,
-    Option<bool>,
-    Option<i64>,
-);
-
 impl Session {
     /// What its owner's list calls it: the hash of a random token tells nothing, a part of it neither.
     #[must_use]
@@ -199,36 +260,21 @@ impl Store {
         self.queue().write(Write::Create(session)).await.map(|rows| rows == 1)
     }
 
-    /// Makes a session of an account whose password has this hash; `false` when it has another by now, when it is to be
-    /// erased, or when the token is taken.
+    /// Makes a session of an account whose password has this hash and whose second factors are these, begun with this
+    /// passkey, if with one; `false` when any of that is otherwise by now, when the account is to be erased, or when the
+    /// token is taken.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
-    pub async fn log_in(&self, session: Session, password: String) -> Result<bool, StoreError> {
-        self.queue().write(Write::LogIn { session, password }).await.map(|rows| rows == 1)
-    }
-
-    /// The session of a token, with its player, if it is still good at `now_us` (microseconds since the epoch).
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot be read now.
-    pub async fn session(&self, token_hash: &str, now_us: i64) -> Result<Option<Known<Session>>, StoreError> {
-        const SQL: &str = "SELECT s.token_hash, s.player, s.created_us, s.seen_us, s.expires_us, s.label, s.auth, \
-             s.auth_us, p.name, p.created_us, a.bot, a.operator, a.child, a.adult_us \
-             FROM session s JOIN player p ON p.id = s.player LEFT JOIN user_account a ON a.player = s.player \
-             WHERE s.token_hash = $1 AND s.expires_us > $2 AND a.erase_us IS NULL";
-        let row: Option<SessionRow> =
-            read!(self, |conn| sqlx::query_as(SQL).bind(token_hash).bind(now_us).fetch_optional(conn).await)?;
-        Ok(row.map(|row| {
-            let (token_hash, id, created_us, seen_us, expires_us, label, auth, auth_us, name, since_us, ..) =
-                row;
-            let player = id.clone();
-            Known {
-                by: Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us },
-                player: Player { id, name, created_us: since_us },
-                account: standing((row.10, row.11, row.12, row.13)),
-            }
-        }))
+    pub async fn log_in(
+        &self,
+        session: Session,
+        password: String,
+        factors: FactorsSeen,
+        passkey: Option<String>,
+    ) -> Result<bool, StoreError> {
+        let write = Write::LogIn { session, password, factors, passkey };
+        self.queue().write(write).await.map(|rows| rows == 1)
     }
 
     /// The sessions of a player that are good at `now_us`, the last used first.
@@ -272,6 +318,15 @@ impl Store {
         self.queue().write(write).await
     }
 
+    /// Puts another token in the place of one that is to be renewed; that one is good until `until_us`, so that tabs which
+    /// asked at the same moment are not shut out. `false` when it needs no renewal any more.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
+    pub async fn renew_session(&self, old: &str, new: Session, until_us: i64) -> Result<bool, StoreError> {
+        self.queue().write(Write::Renew { old: old.to_owned(), until_us, new }).await.map(|rows| rows == 1)
+    }
+
     /// Notes that a session was used and how long it is good for now; `false` when it is gone.
     ///
     /// # Errors
@@ -286,12 +341,18 @@ impl Store {
         self.queue().write(write).await.map(|rows| rows == 1)
     }
 
-    /// Notes that the owner of a session showed once more who they are; `false` when it is gone.
+    /// Notes that the owner of a session showed once more who they are, by what these second factors ask for; `false` when
+    /// it is gone, or the factors are others by now.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
-    pub async fn confirm_session(&self, token_hash: &str, at_us: i64) -> Result<bool, StoreError> {
-        let write = Write::Shown { token_hash: token_hash.to_owned(), at_us };
+    pub async fn confirm_session(
+        &self,
+        token_hash: &str,
+        factors: FactorsSeen,
+        at_us: i64,
+    ) -> Result<bool, StoreError> {
+        let write = Write::Shown { token_hash: token_hash.to_owned(), factors, at_us };
         self.queue().write(write).await.map(|rows| rows == 1)
     }
 

@@ -25,6 +25,26 @@ pub struct Standing {
     pub adult_us: Option<i64>,
 }
 
+/// The terms somebody agreed to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Agreed {
+    /// Their version.
+    pub version: i64,
+    /// The language they were read in.
+    pub language: String,
+    /// When, microseconds since the epoch.
+    pub at_us: i64,
+}
+
+/// That somebody may do nothing on the site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ban {
+    /// Why.
+    pub reason: String,
+    /// Until when, microseconds since the epoch; nothing: for good.
+    pub until_us: Option<i64>,
+}
+
 /// Who comes with a session or a token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known<Credential> {
@@ -34,13 +54,6 @@ pub struct Known<Credential> {
     pub player: Player,
     /// What they may do, where there is an account.
     pub account: Option<Standing>,
-}
-
-/// What is read of an account together with what its owner is known by.
-type Row = (Option<bool>, Option<bool>, Option<bool>, Option<i64>);
-
-/// The account of a row that may have none.
-pub(crate) fn standing((bot, operator, child, adult_us): Row) -> Option<Standing> {
-    let (bot, operator, child) = (bot?, operator?, child?);
-    Some(Standing { bot, operator, child, adult_us })
+    /// Why they may do nothing now, if so.
+    pub ban: Option<Ban>,
 }

@@ -6,7 +6,6 @@ use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::people::run;
-use crate::people::standing::{Known, Player, standing};
 
 /// A token.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -96,59 +95,6 @@ impl Store {
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`]; [`StoreError::Database`] when there is no such account.
     pub async fn create_token(&self, token: Token, most: i64) -> Result<bool, StoreError> {
         self.queue().write(Write::Create { token, most }).await.map(|rows| rows == 1)
-    }
-
-    /// The token with this hash, with its player, if it is still good at `now_us`.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot be read now.
-    pub async fn token(&self, hash: &str, now_us: i64) -> Result<Option<Known<Token>>, StoreError> {
-        const SQL: &str = "SELECT t.id, t.player, t.hash, t.label, t.scopes, t.created_us, t.expires_us, t.seen_us, \
-             p.name, p.created_us, a.bot, a.operator, a.child, a.adult_us \
-             FROM token t JOIN player p ON p.id = t.player JOIN user_account a ON a.player = t.player \
-             WHERE t.hash = $1 AND t.expires_us > $2 AND a.erase_us IS NULL AND a.erased_us IS NULL";
-        type Row = (
-            String,
-            String,
-            String,
-            String,
-            String,
-            i64,
-            i64,
-            Option<i64>,
-            String,
-            i64,
-            Option<bool>,
-            Option<bool>,
-            Option<bool>,
-            Option<i64>,
-        );
-        let row: Option<Row> =
-            read!(self, |conn| sqlx::query_as(SQL).bind(hash).bind(now_us).fetch_optional(conn).await)?;
-        Ok(row.map(
-            |(
-                id,
-                player,
-                hash,
-                label,
-                scopes,
-                made,
-                expires,
-                seen,
-                name,
-                since_us,
-                bot,
-                op,
-                child,
-                adult,
-            )| {
-                Known {
-                    player: Player { id: player.clone(), name, created_us: since_us },
-                    by: token((id, player, hash, label, scopes, made, expires, seen)),
-                    account: standing((bot, op, child, adult)),
-                }
-            },
-        ))
     }
 
     /// The tokens of a player that are good at `now_us`, the newest first.

@@ -68,23 +68,9 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn silenced(&self, players: &BTreeSet<&str>) -> Result<BTreeSet<String>, StoreError> {
-        /// As many as the statement has places.
-        const AT_ONCE: usize = 16;
         const SQL: &str = "SELECT player FROM hidden WHERE room = '' AND player IN \
              ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
-        let players: Vec<&str> = players.iter().copied().collect();
-        let mut silenced = BTreeSet::new();
-        for some in players.chunks(AT_ONCE) {
-            let rows: Vec<(String,)> = read!(self, |conn| {
-                let mut query = sqlx::query_as(SQL);
-                for place in 0..AT_ONCE {
-                    query = query.bind(some.get(place).copied().unwrap_or_default());
-                }
-                query.fetch_all(conn).await
-            })?;
-            silenced.extend(rows.into_iter().map(|(player,)| player));
-        }
-        Ok(silenced)
+        self.found_among(SQL, players).await
     }
 
     /// What somebody has said anywhere: the rooms, each with the numbers of the lines.

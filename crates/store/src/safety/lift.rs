@@ -14,5 +14,12 @@ pub(crate) async fn lift(
 ) -> Result<u64, sqlx::Error> {
     const SQL: &str = "UPDATE sanction SET ended_us = $2, ended_by = $3, ended_why = $4 \
          WHERE id = $1 AND ended_us IS NULL AND (until_us IS NULL OR until_us > $2)";
-    run!(conn, SQL, id, at_us, by, why)
+    // Who was kept out of a federation is free to come back.
+    const BACK: &str = "DELETE FROM member WHERE status = 'banned' AND EXISTS (SELECT 1 FROM sanction s WHERE s.id = $1 \
+         AND s.kind = 'ban' AND s.scope = member.federation AND s.player = member.player)";
+    let lifted = run!(&mut *conn, SQL, id, at_us, by, why)?;
+    if lifted > 0 {
+        run!(conn, BACK, id)?;
+    }
+    Ok(lifted)
 }

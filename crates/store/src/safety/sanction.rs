@@ -51,13 +51,7 @@ pub(crate) enum Write {
 impl Write {
     pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
         match self {
-            Self::Give(sanction) => {
-                const SQL: &str = "INSERT INTO sanction (id, player, scope, kind, at_us, until_us, reason, given_by, report) \
-                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING";
-                let Sanction { id, player, scope, kind, at_us, until_us, reason, given_by, report, .. } =
-                    &**sanction;
-                run!(conn, SQL, id, player, scope, kind, *at_us, *until_us, reason, given_by, report)
-            }
+            Self::Give(sanction) => give(conn, sanction).await,
             Self::Lift { id, by, why, at_us } => lift(conn, id, by, why, *at_us).await,
         }
     }
@@ -71,6 +65,14 @@ impl Write {
             Self::Lift { id, by, why, .. } => vec![id, by, why],
         }
     }
+}
+
+/// Writes one down; 0 when its id is taken.
+pub(crate) async fn give(conn: &mut Conn, sanction: &Sanction) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "INSERT INTO sanction (id, player, scope, kind, at_us, until_us, reason, given_by, report) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING";
+    let Sanction { id, player, scope, kind, at_us, until_us, reason, given_by, report, .. } = sanction;
+    run!(conn, SQL, id, player, scope, kind, *at_us, *until_us, reason, given_by, report)
 }
 
 type Row = (
@@ -105,6 +107,16 @@ fn sanction(row: Row) -> (Sanction, Option<Appeal>) {
     };
     let sanction = Sanction { id, player, scope, kind, at_us, until_us, reason, given_by, report, ended_us };
     (sanction, appeal)
+}
+
+fn lean((id, player, scope, kind, at_us, until_us, reason, given_by, report, ended_us): LeanRow) -> Sanction {
+    Sanction { id, player, scope, kind, at_us, until_us, reason, given_by, report, ended_us }
+}
+
+macro_rules! lean {
+    () => {
+        "SELECT id, player, scope, kind, at_us, until_us, reason, given_by, report, ended_us FROM sanction "
+    };
 }
 
 macro_rules! columns {
@@ -158,15 +170,56 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn sanctions_in_force(&self, player: &str, now_us: i64) -> Result<Vec<Sanction>, StoreError> {
-        const SQL: &str = "SELECT id, player, scope, kind, at_us, until_us, reason, given_by, report, ended_us FROM sanction \
-             WHERE player = $1 AND scope = '' AND ended_us IS NULL AND (until_us IS NULL OR until_us > $2) \
-             ORDER BY CASE WHEN until_us IS NULL THEN 0 ELSE 1 END, until_us DESC, id";
-        let rows: Vec<LeanRow> =
-            read!(self, |conn| sqlx::query_as(SQL).bind(player).bind(now_us).fetch_all(conn).await)?;
-        let sanction =
-            |(id, player, scope, kind, at_us, until_us, reason, given_by, report, ended_us): LeanRow| {
-                Sanction { id, player, scope, kind, at_us, until_us, reason, given_by, report, ended_us }
-            };
-        Ok(rows.into_iter().map(sanction).collect())
+        self.sanctions_in(player, "", now_us).await
+    }
+
+    /// The sanctions but bans that hold in a federation at `now_us`, or on the site for an empty scope, whosever they are, the
+    /// newest first, at most `limit`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn sanctions_held(
+        &self,
+        scope: &str,
+        now_us: i64,
+        limit: u32,
+    ) -> Result<Vec<Sanction>, StoreError> {
+        const SQL: &str = concat!(
+            lean!(),
+            "WHERE scope = $1 AND ended_us IS NULL AND kind <> 'ban' \
+             AND (until_us IS NULL OR until_us > $2) ORDER BY at_us DESC, id LIMIT $3"
+        );
+        let rows: Vec<LeanRow> = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(scope)
+            .bind(now_us)
+            .bind(i64::from(limit))
+            .fetch_all(conn)
+            .await)?;
+        Ok(rows.into_iter().map(lean).collect())
+    }
+
+    /// Those of a federation, or of the site for an empty scope, somebody is under at `now_us`, those that last longest
+    /// first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn sanctions_in(
+        &self,
+        player: &str,
+        scope: &str,
+        now_us: i64,
+    ) -> Result<Vec<Sanction>, StoreError> {
+        const SQL: &str = concat!(
+            lean!(),
+            "WHERE player = $1 AND scope = $3 AND ended_us IS NULL AND (until_us IS NULL OR until_us > $2) \
+             ORDER BY CASE WHEN until_us IS NULL THEN 0 ELSE 1 END, until_us DESC, id"
+        );
+        let rows: Vec<LeanRow> = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(player)
+            .bind(now_us)
+            .bind(scope)
+            .fetch_all(conn)
+            .await)?;
+        Ok(rows.into_iter().map(lean).collect())
     }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Accounts: whose name is whose, what ends with what, and what is spent once.
 
-use store::{Agreed, Change, Known, Player, Recovery, Return, Session, SignUp, Standing, Store, Token};
+use store::{
+    Agreed, Change, FactorsSeen, Known, Player, Recovery, Return, Session, SignUp, Standing, Store, Token,
+};
 
 use crate::support::on_every_engine;
 
@@ -28,6 +30,7 @@ fn sign_up(id: &str, name: &str, key: &str) -> SignUp {
     SignUp {
         player: player(id, name),
         name_key: key.to_owned(),
+        name_look: key.to_owned(),
         password: format!("hash of {name}"),
         email: None,
         standing: Standing { adult_us: Some(10), ..Standing::default() },
@@ -52,6 +55,11 @@ fn token(id: &str, player: &str, expires_us: i64) -> Token {
     }
 }
 
+async fn factors(store: &Store) -> FactorsSeen {
+    let account = store.user_account("p1").await.expect("it can be read").expect("it is there");
+    FactorsSeen::of(&account)
+}
+
 async fn who(store: &Store, session: &str) -> Option<(String, bool)> {
     let known: Option<Known<Session>> = store.session(session, 20).await.expect("it can be read");
     known.map(|known| (known.player.id, known.account.is_some()))
@@ -62,7 +70,7 @@ fn a_guest_who_signs_up_stays_the_same_player() {
     on_every_engine(async |database| {
         let store = &database.store;
         let guest = Session { auth: "guest".to_owned(), ..session("old", "p1") };
-        assert_eq!(store.create_guest(player("p1", "Guest 1"), guest).await, Ok(true));
+        assert_eq!(store.create_guest(player("p1", "Guest 1"), guest, 4).await, Ok(true));
         let wish = SignUp { ended: Some("old".to_owned()), ..sign_up("p1", "Ann", "ann") };
         assert_eq!(store.sign_up(wish).await, Ok(true));
         assert_eq!(store.player("p1").await, Ok(Some(player("p1", "Ann"))));
@@ -86,9 +94,13 @@ fn a_taken_name_leaves_nothing_behind() {
         assert_eq!(store.player("p2").await, Ok(None));
         assert_eq!(who(store, "s-p2").await, None);
         assert_eq!(store.create_player(player("p3", "Guest 3")).await, Ok(true));
-        assert_eq!(store.rename_guest("p3", "COP", "cop", 20).await, Ok(false));
+        assert_eq!(store.rename_guest("p3", "COP", ("cop", "cop"), 20).await, Ok(false));
         assert_eq!(store.player("p3").await, Ok(Some(player("p3", "Guest 3"))));
-        assert_eq!(store.rename_guest("p1", "Guest", "guest", 20).await, Ok(false), "an account is no guest");
+        assert_eq!(
+            store.rename_guest("p1", "Guest", ("guest", "guest"), 20).await,
+            Ok(false),
+            "an account is no guest"
+        );
     });
 }
 
@@ -101,6 +113,7 @@ fn an_old_name_leads_on_and_is_nobody_elses_meanwhile() {
         let named = |name: &str, now_us: i64| Change::Name {
             name: name.to_owned(),
             name_key: name.to_lowercase(),
+            name_look: name.to_lowercase(),
             until_us: now_us + 365 * DAY,
             not_since_us: now_us - 90 * DAY,
             now_us,
@@ -114,7 +127,7 @@ fn an_old_name_leads_on_and_is_nobody_elses_meanwhile() {
         assert_eq!(store.sign_up(sign_up("p3", "Ann", "ann")).await, Ok(false));
         assert_eq!(store.change_account("p2", named("Ann", 30)).await, Ok(false));
         assert_eq!(store.create_player(player("p4", "Guest")).await, Ok(true));
-        assert_eq!(store.rename_guest("p4", "Ann", "ann", 30).await, Ok(false));
+        assert_eq!(store.rename_guest("p4", "Ann", ("ann", "ann"), 30).await, Ok(false));
         // Its former owner may have it back; after a year anybody may.
         let (soon, later) = (19 + 90 * DAY, 20 + 90 * DAY);
         assert_eq!(store.change_account("p1", named("Ann", soon)).await, Ok(false), "once in 90 days");
@@ -130,11 +143,14 @@ fn a_code_works_once_and_ends_every_other_session() {
     on_every_engine(async |database| {
         let store = &database.store;
         assert_eq!(store.sign_up(sign_up("p1", "Ann", "ann")).await, Ok(true));
+        let seen = factors(store).await;
         let back = |spent: &[&str], new: &str| Return {
             player: "p1".to_owned(),
             spent: spent.iter().map(|hash| (*hash).to_owned()).collect(),
             password: format!("hash by {new}"),
             totp_step: None,
+            factors: seen.clone(),
+            passkey: None,
             session: session(new, "p1"),
             now_us: 20,
         };
@@ -258,6 +274,8 @@ fn who_is_erased_has_fourteen_days_to_think_it_over() {
             spent: vec!["r1".to_owned()],
             password: "new".to_owned(),
             totp_step: None,
+            factors: factors(store).await,
+            passkey: None,
             session: session("back", "p1"),
             now_us: 20,
         };
@@ -291,8 +309,10 @@ fn a_login_counts_only_while_its_password_does_and_the_account_stays() {
         let made = sign_up("p1", "Ann", "ann");
         let password = made.password.clone();
         assert_eq!(store.sign_up(made).await, Ok(true));
-        let log_in =
-            async |token: &str, password: &str| store.log_in(session(token, "p1"), password.to_owned()).await;
+        let log_in = async |token: &str, password: &str| {
+            let seen = factors(store).await;
+            store.log_in(session(token, "p1"), password.to_owned(), seen, None).await
+        };
         assert_eq!(log_in("n1", "other").await, Ok(false));
         assert_eq!(log_in("n1", &password).await, Ok(true));
         let changed = Change::Password { password: "new".to_owned(), kept: "n1".to_owned() };
@@ -302,5 +322,36 @@ fn a_login_counts_only_while_its_password_does_and_the_account_stays() {
         assert_eq!(log_in("n3", "new").await, Ok(false));
         assert_eq!(store.create_session(session("n4", "p1")).await, Ok(true));
         assert_eq!(store.session("n4", 11).await, Ok(None), "nobody is in who is to be erased");
+    });
+}
+
+#[test]
+fn how_old_names_look_is_filled_in_and_their_clashes_stay() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        let unknown =
+            |id: &str, name: &str| SignUp { name_look: name.to_lowercase(), ..sign_up(id, name, name) };
+        for (id, name) in [("p1", "Ilya"), ("p2", "llya"), ("p3", "Bob")] {
+            assert_eq!(store.sign_up(unknown(id, name)).await, Ok(true));
+        }
+        let renamed = Change::Name {
+            name: "Rob".to_owned(),
+            name_key: "rob".to_owned(),
+            name_look: "rob".to_owned(),
+            until_us: 365 * DAY,
+            not_since_us: -DAY,
+            now_us: 10,
+        };
+        assert_eq!(store.change_account("p3", renamed).await, Ok(true));
+        assert!(database.raw("UPDATE user_account SET name_look = NULL").await.is_ok());
+        assert!(database.raw("UPDATE name_old SET name_look = NULL").await.is_ok());
+        let look = |name: &str| name.to_lowercase().replace('i', "l");
+        assert_eq!(store.fill_looks(look).await, Ok(4), "three names and a former one");
+        assert_eq!(store.fill_looks(look).await, Ok(0));
+        let like = |look: &str| SignUp { name_look: look.to_owned(), ..sign_up("p9", "New", "new") };
+        for taken in ["llya", "bob", "rob"] {
+            assert_eq!(store.sign_up(like(taken)).await, Ok(false), "{taken}");
+        }
+        assert_eq!(store.sign_up(like("new")).await, Ok(true));
     });
 }

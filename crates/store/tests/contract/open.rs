@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Opening, closing, outages and what the database itself refuses.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use store::{AppendError, Config, Outage, Store, StoreError};
@@ -92,6 +93,30 @@ fn a_database_of_a_newer_version_is_refused_by_name() {
             .await
             .expect("altered");
         assert_eq!(refusal(&database.url, 2).await, StoreError::Altered { step: 1 });
+    });
+}
+
+/// Step 14, come after the accounts: what those had said who were erased before it is hidden, and nobody else's.
+#[test]
+fn who_was_erased_before_words_could_be_hidden_is_silent_after_the_step() {
+    on_every_engine(async |database| {
+        let undone = if database.is_sqlite() {
+            "DROP INDEX event_said; DROP TRIGGER audit_head_no_delete; DROP TRIGGER audit_head_grows; \
+             DELETE FROM _sqlx_migrations WHERE version = 14"
+        } else {
+            "DROP INDEX event_said; DROP TRIGGER audit_head_no_delete ON audit_head; \
+             DROP TRIGGER audit_head_grows ON audit_head; DROP FUNCTION audit_head_refuse(); \
+             DELETE FROM _sqlx_migrations WHERE version = 14"
+        };
+        database.raw(undone).await.expect("as it was before the step");
+        let people = "INSERT INTO player (id, name, created_us) VALUES ('p1', 'deleted-1', 1), ('p2', 'Ann', 1); \
+             INSERT INTO user_account (player, name_key, terms_version, terms_language, terms_us, erased_us, created_us) \
+             VALUES ('p1', 'deleted-1', 1, 'en', 1, 9, 1), ('p2', 'ann', 1, 'en', 1, NULL, 1)";
+        database.raw(people).await.expect("two accounts, one of them erased");
+        let silenced = async |store: &Store| store.silenced(&BTreeSet::from(["p1", "p2"])).await;
+        assert_eq!(silenced(&database.store).await, Ok(BTreeSet::new()));
+        database.restart().await;
+        assert_eq!(silenced(&database.store).await, Ok(BTreeSet::from(["p1".to_owned()])));
     });
 }
 

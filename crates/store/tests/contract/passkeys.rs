@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Passkeys: how many there may be, that each answer counts once, and which sessions have shown a second factor.
 
-use store::{Agreed, Change, Passkey, PasskeyUse, Player, Session, SignUp, Standing, Store};
+use store::{
+    Agreed, Change, FactorsSeen, Passkey, PasskeyUse, Player, Return, Session, SignUp, Standing, Store,
+};
 
 use crate::support::on_every_engine;
 
@@ -22,6 +24,7 @@ async fn sign_up(store: &Store) {
     let ann = SignUp {
         player: Player { id: "p1".to_owned(), name: "Ann".to_owned(), created_us: 10 },
         name_key: "ann".to_owned(),
+        name_look: "ann".to_owned(),
         password: "hash".to_owned(),
         email: None,
         standing: Standing::default(),
@@ -50,6 +53,12 @@ fn shown(before: &str, moving: &str) -> PasskeyUse {
     PasskeyUse { id: "k1".to_owned(), before: before.to_owned(), moving: moving.to_owned(), at_us: 40 }
 }
 
+/// The second factors there are now.
+async fn seen(store: &Store) -> FactorsSeen {
+    let account = store.user_account("p1").await.expect("it can be read").expect("it is there");
+    FactorsSeen::of(&account)
+}
+
 async fn auth(store: &Store, token: &str) -> i64 {
     store.session(token, 20).await.expect("it can be read").expect("it is there").by.auth_us
 }
@@ -70,8 +79,8 @@ fn passkeys_are_kept_named_and_taken_away() {
         assert_eq!(labels, ["phone", "key ring"]);
         let account = store.user_account("p1").await.expect("it can be read").expect("it is there");
         assert_eq!(account.passkeys, 2);
-        assert_eq!(store.remove_passkey("p2", "k1").await, Ok(false), "it is not theirs");
-        assert_eq!(store.remove_passkey("p1", "k1").await, Ok(true));
+        assert_eq!(store.remove_passkey("p2", "k1", "").await, Ok(false), "it is not theirs");
+        assert_eq!(store.remove_passkey("p1", "k1", "").await, Ok(true));
         assert_eq!(store.passkey("k1").await, Ok(None));
         assert_eq!(store.passkey("k2").await, Ok(Some(passkey("k2", 30))));
         assert_eq!(store.change_account("p1", Change::Erase(50)).await, Ok(true));
@@ -109,13 +118,61 @@ fn a_new_factor_was_shown_by_one_session_only() {
         assert_eq!(store.create_session(session("n2", 15)).await, Ok(true));
         assert_eq!(store.create_passkey(passkey("k1", 20), 2, "n1").await, Ok(true));
         assert_eq!((auth(store, "n1").await, auth(store, "n2").await), (20, 0));
-        assert_eq!(store.confirm_session("n2", 25).await, Ok(true));
+        let seen = seen(store).await;
+        assert_eq!(store.confirm_session("n2", seen.clone(), 25).await, Ok(true));
         assert_eq!(auth(store, "n2").await, 25);
-        assert_eq!(store.confirm_session("n9", 25).await, Ok(false));
+        assert_eq!(store.confirm_session("n9", seen.clone(), 25).await, Ok(false));
         assert_eq!(store.change_account("p1", Change::TotpShown("key".to_owned())).await, Ok(true));
         let confirmed =
             Change::TotpConfirmed { secret: "key".to_owned(), step: 1, kept: "n2".to_owned(), now_us: 30 };
         assert_eq!(store.change_account("p1", confirmed).await, Ok(true));
         assert_eq!((auth(store, "n1").await, auth(store, "n2").await), (0, 30));
+        assert_eq!(store.confirm_session("n1", seen, 35).await, Ok(false), "there is one more to show");
+        assert_eq!(auth(store, "n1").await, 0);
+    });
+}
+
+/// Whoever was let in before there was a factor is not let in after it.
+#[test]
+fn what_was_decided_without_a_factor_is_not_written_beside_one() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        sign_up(store).await;
+        let before = seen(store).await;
+        let log_in = async |token: &str, seen: &FactorsSeen| {
+            let password = "hash".to_owned();
+            store.log_in(session(token, 15), password, seen.clone(), Some("k1".to_owned())).await
+        };
+        assert_eq!(log_in("n2", &before).await, Ok(true));
+        assert_eq!(store.create_passkey(passkey("k1", 20), 2, "n1").await, Ok(true));
+        assert_eq!(log_in("n3", &before).await, Ok(false));
+        assert_eq!(store.confirm_session("n2", before.clone(), 25).await, Ok(false));
+        let back = |factors: &FactorsSeen| Return {
+            player: "p1".to_owned(),
+            spent: Vec::new(),
+            password: "hash".to_owned(),
+            totp_step: None,
+            factors: factors.clone(),
+            passkey: Some("k1".to_owned()),
+            session: session("n4", 15),
+            now_us: 30,
+        };
+        assert_eq!(store.come_back(back(&before)).await, Ok(false));
+        assert_eq!(store.session("n4", 20).await, Ok(None));
+        let now = seen(store).await;
+        assert_eq!(store.come_back(back(&now)).await, Ok(true));
+        assert_eq!(log_in("n5", &now).await, Ok(true));
+        assert_eq!(store.log_in_by_passkey(shown("0", "1"), session("n6", 40)).await, Ok(true));
+        assert_eq!(store.create_session(session("n7", 40)).await, Ok(true));
+
+        // All that was begun with it ends with it, but where it is taken away.
+        assert_eq!(store.remove_passkey("p1", "k1", "n5").await, Ok(true));
+        for (token, stays) in [("n4", false), ("n5", true), ("n6", false), ("n7", true)] {
+            let found = store.session(token, 45).await.expect("it can be read");
+            assert_eq!(found.is_some(), stays, "{token}");
+        }
+        assert_eq!(store.touch_session("n4", 46, 900).await, Ok(false), "for good");
+        let begun = store.sessions_by_passkey("p1", "k1").await;
+        assert_eq!(begun, Ok(["n4", "n5", "n6"].map(str::to_owned).to_vec()));
     });
 }

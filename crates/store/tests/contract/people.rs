@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use store::{Known, Player, Session, StoreError};
+use store::{Agreed, Known, Player, Session, StoreError};
 
 use crate::support::on_every_engine;
 
@@ -25,7 +25,7 @@ fn session(token: &str, player: &str, expires_us: i64) -> Session {
 }
 
 fn known(session: Session, player: Player) -> Known<Session> {
-    Known { by: session, player, account: None }
+    Known { by: session, player, account: None, ban: None }
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn p3_the_last_heartbeat_survives_a_restart() {
 fn a_guest_comes_with_a_session_and_is_known_again_by_it() {
     on_every_engine(async |database| {
         let (ann, cookie) = (player("p1", "Guest 4821"), session("t1", "p1", 1_000));
-        assert_eq!(database.store.create_guest(ann.clone(), cookie.clone()).await, Ok(true));
+        assert_eq!(database.store.create_guest(ann.clone(), cookie.clone(), 4).await, Ok(true));
         database.restart().await;
         let store = &database.store;
         assert_eq!(store.session("t1", 999).await, Ok(Some(known(cookie, ann.clone()))));
@@ -60,9 +60,17 @@ fn a_guest_comes_with_a_session_and_is_known_again_by_it() {
 fn a_taken_id_or_token_changes_nothing() {
     on_every_engine(async |database| {
         let store = &database.store;
-        assert_eq!(store.create_guest(player("p1", "Ann"), session("t1", "p1", 1_000)).await, Ok(true));
-        assert_eq!(store.create_guest(player("p1", "Eve"), session("t2", "p1", 1_000)).await, Ok(false));
-        assert_eq!(store.create_guest(player("p2", "Eve"), session("t1", "p2", 1_000)).await, Ok(false));
+        assert_eq!(store.create_guest(player("p1", "Ann"), session("t1", "p1", 1_000), 4).await, Ok(true));
+        assert_eq!(store.terms_of("p1").await, Ok(Some(4)));
+        assert_eq!(store.terms_of("p9").await, Ok(None));
+        for (version, now) in [(6, 6), (5, 6)] {
+            let terms = Agreed { version, language: "bg".to_owned(), at_us: 20 };
+            assert_eq!(store.accept_terms("p1", terms.clone()).await, Ok(true));
+            assert_eq!(store.terms_of("p1").await, Ok(Some(now)), "nobody goes back");
+            assert_eq!(store.accept_terms("p9", terms).await, Ok(false));
+        }
+        assert_eq!(store.create_guest(player("p1", "Eve"), session("t2", "p1", 1_000), 4).await, Ok(false));
+        assert_eq!(store.create_guest(player("p2", "Eve"), session("t1", "p2", 1_000), 4).await, Ok(false));
         assert_eq!(store.create_player(player("p1", "Eve")).await, Ok(false));
         assert_eq!(store.create_session(session("t1", "p1", 9_000)).await, Ok(false));
         assert_eq!(store.player("p1").await, Ok(Some(player("p1", "Ann"))));
@@ -71,7 +79,7 @@ fn a_taken_id_or_token_changes_nothing() {
         let kept = store.session("t1", 0).await.expect("a session").expect("it is there");
         assert_eq!(kept.by, session("t1", "p1", 1_000));
 
-        let strangers = store.create_guest(player("p3", "Eve"), session("t3", "p1", 1)).await;
+        let strangers = store.create_guest(player("p3", "Eve"), session("t3", "p1", 1), 4).await;
         assert!(matches!(strangers, Err(StoreError::Invalid { .. })), "{strangers:?}");
         let nul = store.create_player(player("p3", "E\0ve")).await;
         assert!(matches!(nul, Err(StoreError::Invalid { .. })), "{nul:?}");
@@ -86,8 +94,8 @@ fn a_player_is_renamed_and_may_share_a_name() {
         let store = &database.store;
         assert_eq!(store.create_player(player("p1", "Guest 1")).await, Ok(true));
         assert_eq!(store.create_player(player("p2", "Иван")).await, Ok(true));
-        assert_eq!(store.rename_guest("p1", "Иван", "k", 10).await, Ok(true));
-        assert_eq!(store.rename_guest("p3", "Иван", "k", 10).await, Ok(false));
+        assert_eq!(store.rename_guest("p1", "Иван", ("k", "k"), 10).await, Ok(true));
+        assert_eq!(store.rename_guest("p3", "Иван", ("k", "k"), 10).await, Ok(false));
         assert_eq!(store.player("p1").await, Ok(Some(player("p1", "Иван"))));
     });
 }
@@ -96,7 +104,7 @@ fn a_player_is_renamed_and_may_share_a_name() {
 fn a_session_is_extended_by_use_and_void_when_its_time_has_come() {
     on_every_engine(async |database| {
         let store = &database.store;
-        store.create_guest(player("p1", "Ann"), session("t1", "p1", 1_000)).await.expect("a guest");
+        store.create_guest(player("p1", "Ann"), session("t1", "p1", 1_000), 4).await.expect("a guest");
         store.create_session(session("t2", "p1", 500)).await.expect("a second session");
         assert_eq!(store.session("t1", 1_000).await, Ok(None), "void at the instant itself");
 

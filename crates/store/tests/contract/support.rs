@@ -179,7 +179,15 @@ pub(crate) fn playing() -> Head {
 
 /// An append that says nothing special about the head.
 pub(crate) fn append(room: &str, expected_seq: i64, events: Vec<NewEvent>) -> Append {
-    Append { room: room.to_owned(), expected_seq, events, head: playing(), seats: None, end: None }
+    Append {
+        room: room.to_owned(),
+        expected_seq,
+        events,
+        head: playing(),
+        seats: None,
+        end: None,
+        moved: None,
+    }
 }
 
 /// A room's payloads, in order.
