@@ -41,6 +41,18 @@ pub fn label(headers: &HeaderMap) -> String {
     }
 }
 
+/// The word for a guest in the first of a browser's languages that the server speaks; English when there is none.
+pub(super) fn guest_word(headers: &HeaderMap) -> &'static str {
+    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let word = |tag: &str| match tag.trim_start().get(..2).map(str::to_ascii_lowercase).as_deref() {
+        Some("bg") => Some("Гост"),
+        Some("ru") => Some("Гость"),
+        Some("en") => Some("Guest"),
+        _ => None,
+    };
+    wanted.split(',').find_map(word).unwrap_or("Guest")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

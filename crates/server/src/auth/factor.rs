@@ -5,10 +5,11 @@
 use axum::http::HeaderMap;
 use game::Micros;
 use serde_json::Value;
-use store::{Change, UserAccount};
+use store::{Change, FactorsSeen, UserAccount};
 use totp_rs::{Builder, Secret, Totp};
 
 use crate::app::App;
+use crate::auth::ceremonies::Purpose;
 use crate::auth::passkey_refusal::PasskeyError;
 use crate::auth::refusal::{AccountError, Ways};
 use crate::auth::session::Person;
@@ -77,7 +78,8 @@ pub async fn take(app: &App, account: &UserAccount, code: Option<&str>) -> Resul
     take_code(app, account, code).await
 }
 
-/// Takes an answer of one of the account's passkeys, for good; there is nothing to take where there is no factor.
+/// Takes an answer of one of the account's passkeys, for good, and answers with which; there is nothing to take where there
+/// is no factor.
 ///
 /// # Errors
 /// [`PasskeyError::BadPasskey`] for an answer that is not good, or of somebody else's.
@@ -86,16 +88,17 @@ pub async fn take_passkey(
     headers: &HeaderMap,
     account: &UserAccount,
     answer: &Value,
-) -> Result<(), ApiError> {
+    purpose: &Purpose,
+) -> Result<Option<String>, ApiError> {
     if !Ways::of(account).any() {
-        return Ok(());
+        return Ok(None);
     }
-    let (passkey, shown) = passkey::shown(app, headers, answer).await?;
+    let (passkey, shown) = passkey::shown(app, headers, answer, purpose).await?;
     if passkey.player != account.player {
         return Err(PasskeyError::BadPasskey.into());
     }
     let taken = app.store.use_passkey(shown).await.map_err(log::unavailable)?;
-    if taken { Ok(()) } else { Err(PasskeyError::BadPasskey.into()) }
+    if taken { Ok(Some(passkey.id)) } else { Err(PasskeyError::BadPasskey.into()) }
 }
 
 /// Takes a code of the device, for good.
@@ -125,6 +128,17 @@ pub async fn fresh_factor(app: &App, person: &Person) -> Result<(), ApiError> {
         Some(ways) if ways.any() => Err(AccountError::SecondFactor(ways).into()),
         _ => Ok(()),
     }
+}
+
+/// Why what was decided by the second factors of an account was not written: there is one more to show by now, or
+/// something else is otherwise.
+///
+/// # Errors
+/// [`ApiError::Unavailable`].
+pub async fn came_late(app: &App, seen: &UserAccount, other: AccountError) -> Result<ApiError, ApiError> {
+    let now = app.store.user_account(&seen.player).await.map_err(log::unavailable)?;
+    let ways = now.filter(|now| FactorsSeen::of(now) != FactorsSeen::of(seen)).as_ref().map(Ways::of);
+    Ok(ways.filter(|ways| ways.any()).map_or(other, AccountError::SecondFactor).into())
 }
 
 #[cfg(test)]

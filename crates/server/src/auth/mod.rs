@@ -17,6 +17,8 @@ pub mod passkey_refusal;
 pub mod password;
 pub mod random;
 pub mod refusal;
+mod renew;
 pub mod scope;
 pub mod session;
+pub(crate) mod terms;
 pub mod token;

@@ -126,6 +126,14 @@ pub fn key(name: &str) -> String {
     skeleton(&small).collect()
 }
 
+/// How a name looks in the letters it is written with: [`key`] takes capitals for small letters first, and twins that are
+/// capitals (`HAHA` and `НАНА`, `Ilya` and `llya`) have keys of their own. Nobody is found by it; two accounts do not share it.
+#[must_use]
+pub fn looks_like(name: &str) -> String {
+    let seen: String = skeleton(&name.nfkc().collect::<String>()).collect();
+    skeleton(&seen.to_lowercase()).collect()
+}
+
 /// The key of a name that somebody asks for, where it can be one at all: what is longer than any name, or holds what no
 /// database keeps, is nobody's, and costs no work.
 #[must_use]
@@ -234,6 +242,26 @@ mod tests {
             assert_eq!(key(like), key("Cop"), "{like}");
         }
         assert_ne!(key("Cops"), key("Cop"));
+    }
+
+    #[test]
+    fn twins_that_are_capitals_look_the_same() {
+        for (one, other) in [
+            ("HAHA", "НАНА"),
+            ("Ilya", "llya"),
+            ("Ilya", "1lya"),
+            ("Oto", "0to"),
+            ("BOT4", "ВОТ4"),
+            ("TOMA", "ТОМА"),
+            ("ΑΝΝΑ", "ANNA"),
+        ] {
+            assert_ne!(key(one), key(other), "{one} has a key of its own");
+            assert_eq!(looks_like(one), looks_like(other), "{one} {other}");
+        }
+        for (one, other) in [("Ann", "Anna"), ("Нина", "Нона"), ("Ivan", "Iven"), ("Вера", "Вега")]
+        {
+            assert_ne!(looks_like(one), looks_like(other), "{one} {other}");
+        }
     }
 
     #[test]

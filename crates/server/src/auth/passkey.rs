@@ -23,7 +23,7 @@ use webauthn_rp::{
 };
 
 use crate::app::App;
-use crate::auth::ceremonies::HANDLE_BYTES;
+use crate::auth::ceremonies::{Adding, HANDLE_BYTES, Purpose, Showing};
 use crate::auth::origin;
 use crate::auth::passkey_refusal::PasskeyError;
 use crate::error::ApiError;
@@ -74,6 +74,12 @@ fn handle(player: &str) -> Handle {
     handle
 }
 
+/// What a device calls the account: its name, or its id where the rules for names on devices (RFC 8265) have none like it.
+fn name(account: &UserAccount) -> Result<Username<'_>, ApiError> {
+    let named = Username::try_from(account.name.as_str());
+    named.or_else(|_| Username::try_from(account.player.as_str())).map_err(|_| ApiError::Internal)
+}
+
 /// What a browser is to make a new passkey of.
 ///
 /// # Errors
@@ -86,7 +92,7 @@ pub fn to_add(
 ) -> Result<Value, ApiError> {
     let (site, id) = (Site::of(app, headers)?, handle(&account.player));
     let user = PublicKeyCredentialUserEntity {
-        name: Username::try_from(account.name.as_str()).map_err(|_| ApiError::Internal)?,
+        name: name(account)?,
         id: &id,
         display_name: Nickname::try_from(account.name.as_str()).ok(),
     };
@@ -107,7 +113,7 @@ pub fn to_add(
 ///
 /// # Errors
 /// [`PasskeyError::BadNewPasskey`], [`PasskeyError::InsecureOrigin`].
-pub fn added(
+pub async fn added(
     app: &App,
     headers: &HeaderMap,
     account: &UserAccount,
@@ -119,39 +125,39 @@ pub fn added(
     let answer = Registration::from_json_relaxed(&json(answer)).map_err(|_| bad())?;
     let challenge = answer.challenge_relaxed().map_err(|_| bad())?;
     let state = app.ceremonies.added(challenge).ok_or_else(bad)?;
+    let owner = handle(&account.player);
+    // A signature takes its time: not on the threads that carry moves.
+    let [id, fixed, moving] =
+        app.passwords.run(move || kept(&site, state, &answer, &owner)).await?.ok_or_else(bad)?;
+    let created_us = app.clock.now().0;
+    Ok(Passkey { id, player: account.player.clone(), label, fixed, moving, created_us, seen_us: None })
+}
+
+/// The id of a new passkey, what stays of it as it is and what changes, when the answer is its owner's and good.
+fn kept(site: &Site, state: Adding, answer: &Registration, owner: &Handle) -> Option<[String; 3]> {
     let origins = [site.origin.as_str()];
     let options =
         RegistrationVerificationOptions::<&str, &str> { allowed_origins: &origins, ..Default::default() };
-    let made = state.verify(&site.id, &answer, &options).map_err(|error| {
-        tracing::info!(%error, "a new passkey is not good");
-        bad()
-    })?;
+    let made = state.verify(&site.id, answer, &options);
+    let made = made.inspect_err(|error| tracing::info!(%error, "a new passkey is not good")).ok()?;
     // The challenge was for somebody else.
-    if made.user_id().as_ref() != handle(&account.player).as_ref() {
-        return Err(bad().into());
+    if made.user_id().as_ref() != owner.as_ref() {
+        return None;
     }
     let (Ok(fixed), Ok(moving)) = (made.static_state().encode(), made.dynamic_state().encode());
-    Ok(Passkey {
-        id: text(made.id().as_ref()),
-        player: account.player.clone(),
-        label,
-        fixed: text(&fixed),
-        moving: text(&moving),
-        created_us: app.clock.now().0,
-        seen_us: None,
-    })
+    Some([text(made.id().as_ref()), text(&fixed), text(&moving)])
 }
 
 /// What a browser is to show a passkey for; it finds those it has by itself.
 ///
 /// # Errors
 /// [`PasskeyError::InsecureOrigin`]; [`ApiError::TooMany`] when too many wait.
-pub fn to_show(app: &App, headers: &HeaderMap) -> Result<Value, ApiError> {
+pub fn to_show(app: &App, headers: &HeaderMap, purpose: Purpose) -> Result<Value, ApiError> {
     let site = Site::of(app, headers)?;
     let options = DiscoverableCredentialRequestOptions::passkey(&site.id);
     let (state, client) = options.start_ceremony().map_err(|_| ApiError::Internal)?;
     let said = serde_json::to_value(&client).map_err(|_| ApiError::Internal)?;
-    if app.ceremonies.shows(state) { Ok(said) } else { Err(full()) }
+    if app.ceremonies.shows(state, purpose) { Ok(said) } else { Err(full()) }
 }
 
 /// Whose passkey was shown, and what is to be written of it, when the answer is good. It counts when that is written.
@@ -162,24 +168,26 @@ pub async fn shown(
     app: &App,
     headers: &HeaderMap,
     answer: &Value,
+    purpose: &Purpose,
 ) -> Result<(Passkey, PasskeyUse), ApiError> {
     let bad = || PasskeyError::BadPasskey;
     let site = Site::of(app, headers)?;
     let answer = json(answer);
     let answer = DiscoverableAuthentication::<HANDLE_BYTES>::from_json_relaxed(&answer).map_err(|_| bad())?;
     let challenge = answer.challenge_relaxed().map_err(|_| bad())?;
-    let state = app.ceremonies.shown(challenge).ok_or_else(bad)?;
+    let state = app.ceremonies.shown(challenge, purpose).ok_or_else(bad)?;
     let id = text(answer.raw_id().as_ref());
     let passkey = app.store.passkey(&id).await.map_err(log::unavailable)?.ok_or_else(bad)?;
-    let moving = verified(&site, state, &answer, &passkey).ok_or_else(bad)?;
     let before = passkey.moving.clone();
+    let check = move || verified(&site, state, &answer, &passkey).map(|moving| (moving, passkey));
+    let (moving, passkey) = app.passwords.run(check).await?.ok_or_else(bad)?;
     let shown = PasskeyUse { id, before, moving, at_us: app.clock.now().0 };
     Ok((passkey, shown))
 }
 
 fn verified(
     site: &Site,
-    state: crate::auth::ceremonies::Showing,
+    state: Showing,
     answer: &DiscoverableAuthentication<HANDLE_BYTES>,
     passkey: &Passkey,
 ) -> Option<String> {

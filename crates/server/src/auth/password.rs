@@ -216,7 +216,14 @@ impl Passwords {
         .await
     }
 
-    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+    /// Does work that is as heavy as a hash where hashes are made.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`] when too much waits.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
         let (reply, answer) = oneshot::channel();
         let job: Job = Box::new(move || drop(reply.send(work())));
         match self.jobs.get_or_init(start).try_send(job) {

@@ -107,6 +107,15 @@ pub enum AccountError {
         /// The most.
         max: usize,
     },
+    /// There is nothing that sends mail.
+    #[error("this site sends no mail")]
+    NoMail,
+    /// The letter was not taken.
+    #[error("the mail could not be sent now; try again later")]
+    MailNotSent,
+    /// What a link in a letter says is not good.
+    #[error("this link is not good, or not any more; ask for another on the page of your account")]
+    LinkOver,
     /// A code that confirms nothing.
     #[error("this code is not the one your device shows now")]
     BadCode,
@@ -141,6 +150,14 @@ pub enum AccountError {
     /// A game that must be played out first.
     #[error("you are still playing; finish your games first")]
     StillPlaying,
+    /// The terms of use are newer than those that were accepted.
+    #[error(
+        "the terms of use have changed; read version {version} on the page /terms of this site and accept it there, then sit down"
+    )]
+    TermsChanged {
+        /// The version that holds.
+        version: u32,
+    },
     /// An account of somebody under 14 writes to nobody.
     #[error("an account of somebody under 14 has no chat")]
     ChildChat,
@@ -155,20 +172,25 @@ impl AccountError {
     pub fn status(&self) -> StatusCode {
         match self {
             Self::BadToken | Self::BadLogin | Self::SecondFactor(_) => StatusCode::UNAUTHORIZED,
-            Self::MissingScope { .. } | Self::NotAllowed | Self::ChildChat | Self::ChildStays => {
-                StatusCode::FORBIDDEN
-            }
+            Self::MissingScope { .. }
+            | Self::NotAllowed
+            | Self::TermsChanged { .. }
+            | Self::ChildChat
+            | Self::ChildStays => StatusCode::FORBIDDEN,
             Self::NoSuchSession { .. } | Self::NoSuchToken { .. } => StatusCode::NOT_FOUND,
             Self::NameTaken
             | Self::RenamedLately { .. }
             | Self::TooManyTokens { .. }
             | Self::HasPlayed
+            | Self::NoMail
             | Self::StillPlaying => StatusCode::CONFLICT,
+            Self::MailNotSent => StatusCode::SERVICE_UNAVAILABLE,
             Self::BadName { .. }
             | Self::ReservedName
             | Self::WeakPassword { .. }
             | Self::BadEmail { .. }
             | Self::BadCode
+            | Self::LinkOver
             | Self::BadTokenWish { .. } => StatusCode::UNPROCESSABLE_ENTITY,
         }
     }
@@ -189,6 +211,9 @@ impl AccountError {
             Self::RenamedLately { .. } => "renamed_lately",
             Self::WeakPassword { .. } => "weak_password",
             Self::BadEmail { .. } => "bad_email",
+            Self::NoMail => "no_mail",
+            Self::MailNotSent => "mail_not_sent",
+            Self::LinkOver => "link_over",
             Self::BadCode => "bad_code",
             Self::BadTokenWish { .. } => "bad_token_wish",
             Self::TooManyTokens { .. } => "too_many_tokens",
@@ -196,6 +221,7 @@ impl AccountError {
             Self::NoSuchToken { .. } => "no_such_token",
             Self::HasPlayed => "has_played",
             Self::StillPlaying => "still_playing",
+            Self::TermsChanged { .. } => "terms_changed",
             Self::ChildChat => "child_chat",
             Self::ChildStays => "child_stays",
         }
@@ -221,6 +247,7 @@ impl AccountError {
                 vec![("label_max", label_max.to_string()), ("days_max", days_max.to_string())]
             }
             Self::TooManyTokens { max } => vec![("max", max.to_string())],
+            Self::TermsChanged { version } => vec![("version", version.to_string())],
             Self::NoSuchSession { id } | Self::NoSuchToken { id } => vec![("id", id.clone())],
             Self::BadToken
             | Self::NotAllowed
@@ -228,6 +255,9 @@ impl AccountError {
             | Self::NameTaken
             | Self::ReservedName
             | Self::BadCode
+            | Self::NoMail
+            | Self::MailNotSent
+            | Self::LinkOver
             | Self::HasPlayed
             | Self::StillPlaying
             | Self::ChildChat

@@ -19,14 +19,13 @@ use crate::app::App;
 use crate::auth::address::{self, Peer};
 use crate::auth::lines::Line;
 use crate::auth::refusal::AccountError;
+use crate::auth::renew::Renewal;
 use crate::auth::scope::Scope;
-use crate::auth::{device, names, origin, random, token};
+use crate::auth::{device, names, origin, random, renew, token};
 use crate::error::ApiError;
 use crate::net::outbox::Outbox;
 use crate::rooms::log;
-use crate::safety::kinds::SanctionKind;
 use crate::safety::refusal::SafetyError;
-use crate::safety::rule;
 
 /// A session nobody uses ends after 30 days.
 pub const IDLE_S: i64 = 30 * 86_400;
@@ -140,7 +139,7 @@ impl Visitor {
     /// [`ApiError::NoSession`], [`AccountError::MissingScope`].
     pub fn may(&self, scope: Scope) -> Result<&Person, ApiError> {
         let person = self.known()?;
-        if scope != Scope::AccountRead {
+        if !matches!(scope, Scope::AccountRead | Scope::LedgerRead) {
             self.not_banned()?;
         }
         match person.scopes() {
@@ -184,25 +183,22 @@ impl FromRequestParts<App> for Visitor {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let (arrived, address) = (app.clock.now(), caller(app, &parts.extensions, &parts.headers));
         if let Some(shown) = token::shown(&parts.headers)? {
-            let person = by_token(app, shown).await?.ok_or(AccountError::BadToken)?;
-            let ban = ban(app, Some(&person)).await?;
+            let (person, ban) = by_token(app, shown).await?.ok_or(AccountError::BadToken)?;
             return Ok(Self { address, person: Some(person), arrived, cookie: None, ban });
         }
         let cookie = cookie_of(&parts.headers, app.config.is_https());
-        let person = match &cookie {
+        let known = match &cookie {
             Some(cookie) => by_cookie(app, &hash(cookie)).await?,
             None => None,
         };
-        let ban = ban(app, person.as_ref()).await?;
+        let (person, ban) = known.unzip();
+        let ban = ban.flatten();
         Ok(Self { address, person, arrived, cookie, ban })
     }
 }
 
-async fn ban(app: &App, person: Option<&Person>) -> Result<Option<SafetyError>, ApiError> {
-    let Some(person) = person else { return Ok(None) };
-    let ban = rule::forbidden(&app.store, &person.player, app.clock.now(), &[SanctionKind::Ban]).await;
-    ban.map_err(log::unavailable)
-}
+/// Somebody, and why they may do nothing, if so.
+type Found = (Person, Option<SafetyError>);
 
 fn caller(app: &App, extensions: &axum::http::Extensions, headers: &HeaderMap) -> IpAddr {
     // Without an accept loop (a router called directly) there is no peer; nobody is then trusted as loopback.
@@ -222,19 +218,22 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resu
     Ok(next.run(request).await)
 }
 
-async fn by_cookie(app: &App, cookie_hash: &str) -> Result<Option<Person>, ApiError> {
+async fn by_cookie(app: &App, cookie_hash: &str) -> Result<Option<Found>, ApiError> {
     let now = app.clock.now();
     let found = app.store.session(cookie_hash, now.0).await.map_err(log::unavailable)?;
-    Ok(found.map(|known| Person {
-        player: known.player.id,
-        name: known.player.name,
-        account: known.account,
-        expires_us: known.by.expires_us,
-        credential: Credential::Cookie { hash: known.by.token_hash, auth_us: known.by.auth_us },
+    Ok(found.map(|known| {
+        let person = Person {
+            player: known.player.id,
+            name: known.player.name,
+            account: known.account,
+            expires_us: known.by.expires_us,
+            credential: Credential::Cookie { hash: known.by.token_hash, auth_us: known.by.auth_us },
+        };
+        (person, known.ban.map(SafetyError::from))
     }))
 }
 
-async fn by_token(app: &App, shown: &str) -> Result<Option<Person>, ApiError> {
+async fn by_token(app: &App, shown: &str) -> Result<Option<Found>, ApiError> {
     let now = app.clock.now();
     let found = app.store.token(&token::hash(shown), now.0).await.map_err(log::unavailable)?;
     let Some(known) = found else { return Ok(None) };
@@ -244,25 +243,14 @@ async fn by_token(app: &App, shown: &str) -> Result<Option<Person>, ApiError> {
         tracing::warn!(%error, "the use of a token is not written down");
     }
     let scopes = Scope::of_words(&known.by.scopes);
-    Ok(Some(Person {
+    let person = Person {
         player: known.player.id,
         name: known.player.name,
         account: known.account,
         expires_us: known.by.expires_us,
         credential: Credential::Token { hash: known.by.hash, scopes },
-    }))
-}
-
-/// The word for a guest in the first of a browser's languages that the server speaks; English when there is none.
-fn guest_word(headers: &HeaderMap) -> &'static str {
-    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
-    let word = |tag: &str| match tag.trim_start().get(..2).map(str::to_ascii_lowercase).as_deref() {
-        Some("bg") => Some("Гост"),
-        Some("ru") => Some("Гость"),
-        Some("en") => Some("Guest"),
-        _ => None,
     };
-    wanted.split(',').find_map(word).unwrap_or("Guest")
+    Ok(Some((person, known.ban.map(SafetyError::from))))
 }
 
 /// Makes a guest with a name in their own language, and the cookie they are known by.
@@ -272,7 +260,7 @@ fn guest_word(headers: &HeaderMap) -> &'static str {
 pub async fn create(app: &App, headers: &HeaderMap) -> Result<(Person, HeaderValue), ApiError> {
     let player = Player {
         id: format!("p{}", random::id::<{ names::ID_CHARS }>()),
-        name: format!("{} {}", guest_word(headers), 1_000 + random::below(9_000)),
+        name: format!("{} {}", device::guest_word(headers), 1_000 + random::below(9_000)),
         created_us: app.clock.now().0,
     };
     let (session, cookie) = fresh(app, headers, &player.id, GUEST);
@@ -283,8 +271,8 @@ pub async fn create(app: &App, headers: &HeaderMap) -> Result<(Person, HeaderVal
         expires_us: session.expires_us,
         credential: Credential::Cookie { hash: session.token_hash.clone(), auth_us: session.auth_us },
     };
-    let made = app.store.create_guest(player, session).await.map_err(log::unavailable)?;
-    if made { Ok((person, cookie)) } else { Err(ApiError::Internal) }
+    let made = app.store.create_guest(player, session, app.config.terms_version.into()).await;
+    if made.map_err(log::unavailable)? { Ok((person, cookie)) } else { Err(ApiError::Internal) }
 }
 
 /// A new session of a player, to be kept, and the cookie that goes with it.
@@ -305,7 +293,8 @@ pub fn fresh(app: &App, headers: &HeaderMap, player: &str, auth: &str) -> (store
     (session, cookie(&token, app.config.is_https()))
 }
 
-/// Notes that a session is used and sends its cookie again, so that both live on.
+/// Notes that a session is used and sends its cookie again, so that both live on; another cookie when what its player may
+/// do has changed, and none for a moment after that.
 ///
 /// # Errors
 /// [`ApiError::Unavailable`].
@@ -313,6 +302,14 @@ pub async fn prolong(app: &App, visitor: &Visitor) -> Result<Option<HeaderValue>
     let (Some(person), Some(shown)) = (&visitor.person, &visitor.cookie) else { return Ok(None) };
     let now = app.clock.now();
     let found = app.store.session(person.credential_hash(), now.0).await.map_err(log::unavailable)?;
+    if let Some(known) = &found {
+        let token = room::hex(&random::bytes::<32>());
+        match renew::renewal(app, &known.by, &hash(&token), now).await? {
+            Renewal::Needless => {}
+            Renewal::Done => return Ok(Some(cookie(&token, app.config.is_https()))),
+            Renewal::DoneBefore => return Ok(None),
+        }
+    }
     if let Some(known) = found
         && now.0 - known.by.seen_us > TOUCH_S * 1_000_000
     {

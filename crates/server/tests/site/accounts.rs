@@ -4,7 +4,7 @@
 use game::Millis;
 use serde_json::{Value, json};
 
-use crate::engines::on_every_engine;
+use crate::engines::{on_every_database, on_every_engine};
 use crate::people::{Answer, Folder, Open, Person, hand};
 
 pub(crate) const PASSWORD: &str = "tabla-on-the-terrace";
@@ -93,6 +93,25 @@ async fn p2_names_that_look_alike_are_one_name() {
         let guest = server.guest().await;
         let refused = guest.request("PATCH", "/api/v1/session", Some(&json!({"name": "COP"}))).await;
         assert_eq!(refused.refusal(), (409, "name_taken".into()));
+
+        // Twins that are capitals, or a digit and a letter, have different keys.
+        let (ilya, _) = account(server, "Ilya").await;
+        account(server, "TOMA").await;
+        for twin in ["llya", "ТОМА"] {
+            let refused = ask(server, "/api/v1/accounts", &json!({"name": twin, "password": PASSWORD})).await;
+            assert_eq!(refused.refusal(), (409, "name_taken".into()), "{twin}");
+        }
+        for twin in ["1lya", "llya", "ТОМА"] {
+            let refused = guest.request("PATCH", "/api/v1/session", Some(&json!({"name": twin}))).await;
+            assert_eq!(refused.refusal(), (409, "name_taken".into()), "{twin}");
+        }
+        let (bob, _) = account(server, "Bob").await;
+        let rename = async |person: &Person, name: &str| {
+            person.request("PATCH", "/api/v1/account", Some(&json!({"name": name}))).await
+        };
+        assert_eq!(rename(&bob, "llya").await.refusal(), (409, "name_taken".into()));
+        assert_eq!(rename(&ilya, "llya").await.status, 200, "of one's own name any twin may be had");
+        assert_eq!(rename(&bob, "Ilya").await.refusal(), (409, "name_taken".into()));
         let (ann, _) = account(server, "Ann").await;
         let refused = ann.request("PATCH", "/api/v1/session", Some(&json!({"name": "Anna"}))).await;
         assert_eq!(refused.refusal(), (403, "not_allowed".into()), "an account is renamed as an account");
@@ -319,33 +338,39 @@ async fn who_erases_themselves_is_out_and_comes_back_by_a_code() {
 
 #[tokio::test]
 async fn p28_after_two_weeks_nothing_is_left_of_who_wanted_that() {
-    let hand = hand();
-    let server = Open::server_by_hand(Folder::fresh(), &hand).await;
-    let (ann, codes) = account(&server, "Ann").await;
-    let room = ann.opens(json!({"game": "chess", "bot": "chess-1", "seat": "first"})).await;
-    let resigns = json!({"id": "r1", "c": {"k": "resign"}});
-    let over = ann.request("POST", &format!("/api/v1/rooms/{room}/commands"), Some(&resigns)).await;
-    assert_eq!(over.status, 200, "{}", over.text);
-    let gone = ann.request("DELETE", "/api/v1/account", Some(&json!({"password": PASSWORD}))).await;
-    assert_eq!(gone.status, 202, "{}", gone.text);
-    let taken = ask(&server, "/api/v1/accounts", &json!({"name": "Ann", "password": PASSWORD})).await;
-    assert_eq!(taken.refusal(), (409, "name_taken".into()), "until then it can be taken back");
-    let folder = server.close().await;
-    hand.advance(Millis(15 * 86_400_000));
-    let server = Open::server_by_hand(folder, &hand).await;
-    let made = loop {
-        let made = ask(&server, "/api/v1/accounts", &json!({"name": "Ann", "password": PASSWORD})).await;
-        if made.status != 409 {
-            break made;
-        }
-        tokio::task::yield_now().await;
-    };
-    assert_eq!(made.status, 201, "{}", made.text);
-    assert_ne!(made.json()["id"], json!(ann.id), "somebody else");
-    let table = server.get(&format!("/api/v1/rooms/{room}")).await.json();
-    let name = table["s"]["seats"][0]["name"].as_str().expect("a name").to_owned();
-    assert!(name.starts_with("deleted-"), "{name}");
-    let body = json!({"name": name, "code": codes[0], "password": PASSWORD});
-    assert_eq!(ask(&server, "/api/v1/recover", &body).await.refusal(), (401, "bad_login".into()));
-    server.close().await;
+    on_every_database(async |database| {
+        let hand = hand();
+        let open = async |folder| {
+            Open::server_by(folder, Some(&hand), |config| config.database_url.clone_from(&database)).await
+        };
+        let server = open(Folder::fresh()).await;
+        let (ann, codes) = account(&server, "Ann").await;
+        let room = ann.opens(json!({"game": "chess", "bot": "chess-1", "seat": "first"})).await;
+        let resigns = json!({"id": "r1", "c": {"k": "resign"}});
+        let over = ann.request("POST", &format!("/api/v1/rooms/{room}/commands"), Some(&resigns)).await;
+        assert_eq!(over.status, 200, "{}", over.text);
+        let gone = ann.request("DELETE", "/api/v1/account", Some(&json!({"password": PASSWORD}))).await;
+        assert_eq!(gone.status, 202, "{}", gone.text);
+        let taken = ask(&server, "/api/v1/accounts", &json!({"name": "Ann", "password": PASSWORD})).await;
+        assert_eq!(taken.refusal(), (409, "name_taken".into()), "until then it can be taken back");
+        let folder = server.close().await;
+        hand.advance(Millis(15 * 86_400_000));
+        let server = open(folder).await;
+        let made = loop {
+            let made = ask(&server, "/api/v1/accounts", &json!({"name": "Ann", "password": PASSWORD})).await;
+            if made.status != 409 {
+                break made;
+            }
+            tokio::task::yield_now().await;
+        };
+        assert_eq!(made.status, 201, "{}", made.text);
+        assert_ne!(made.json()["id"], json!(ann.id), "somebody else");
+        let table = server.get(&format!("/api/v1/rooms/{room}")).await.json();
+        let name = table["s"]["seats"][0]["name"].as_str().expect("a name").to_owned();
+        assert!(name.starts_with("deleted-"), "{name}");
+        let body = json!({"name": name, "code": codes[0], "password": PASSWORD});
+        assert_eq!(ask(&server, "/api/v1/recover", &body).await.refusal(), (401, "bad_login".into()));
+        server.close().await;
+    })
+    .await;
 }

@@ -2,6 +2,7 @@
 //! All that the site keeps of somebody, to take along.
 
 use serde_json::{Value, json};
+use store::Sanction;
 
 use crate::accounts::{PASSWORD, account, ask};
 use crate::engines::on_every_engine;
@@ -53,11 +54,39 @@ async fn an_export_has_all_of_its_owner_and_no_secret() {
         assert!(games[0]["record"].as_str().is_some_and(|pgn| pgn.contains("0-1")), "{}", games[0]);
         let chat = of(&lines, "chat");
         assert_eq!((chat.len(), &chat[0]["text"]), (1, &json!("good luck")));
+        assert_eq!((of(&lines, "report").len(), of(&lines, "sanction").len()), (0, 0));
         let text = json!(lines).to_string();
         let cookie = ann.cookie.split_once('=').expect("a cookie").1;
         for secret in [cookie, token["token"].as_str().expect("a token"), &codes[0], PASSWORD, "argon2"] {
             assert!(!text.contains(secret), "{secret}");
         }
+
+        let body = json!({"player": "Bob", "kind": "abuse", "text": "Rude words."});
+        assert_eq!(ann.request("POST", "/api/v1/reports", Some(&body)).await.status, 201);
+        let now_us = server.app.clock.now().0;
+        let mute = Sanction {
+            id: "s1".to_owned(),
+            player: ann.id.clone(),
+            scope: String::new(),
+            kind: "mute".to_owned(),
+            at_us: now_us,
+            until_us: None,
+            reason: "calm down".to_owned(),
+            given_by: ann.id.clone(),
+            report: None,
+            ended_us: None,
+        };
+        assert_eq!(server.app.store.give_sanction(mute).await, Ok(true));
+        let lifted = server.app.store.lift_sanction("s1", &ann.id, "calm", now_us).await;
+        assert_eq!(lifted, Ok(true));
+        let lines = export(&ann).await;
+        let (report, sanction) = (of(&lines, "report")[0], of(&lines, "sanction")[0]);
+        for (field, is) in [("player", "Bob"), ("kind", "abuse"), ("state", "open"), ("text", "Rude words.")]
+        {
+            assert_eq!(report[field], is, "{report}");
+        }
+        assert_eq!((&sanction["kind"], &sanction["reason"]), (&json!("mute"), &json!("calm down")));
+        assert_eq!(sanction["ended_ms"], json!(now_us / 1_000), "{sanction}");
 
         let guest = server.guest().await;
         let lines = export(&guest).await;

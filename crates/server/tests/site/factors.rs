@@ -3,7 +3,8 @@
 
 use serde_json::json;
 use server::auth::factor::FRESH_US;
-use store::{Agreed, Player, SignUp, Standing};
+use server::terms_of_use::TERMS_VERSION;
+use store::{Agreed, FactorsSeen, Player, SignUp, Standing};
 
 use crate::accounts::{PASSWORD, ask, logged_in};
 use crate::engines::on_every_engine;
@@ -19,10 +20,11 @@ async fn operator(server: &Open) -> (Person, Vec<String>) {
     let sign_up = SignUp {
         player: Player { id: "p-olga".to_owned(), name: "Olga".to_owned(), created_us: now_us },
         name_key: server::auth::names::key("Olga"),
+        name_look: server::auth::names::looks_like("Olga"),
         password,
         email: None,
         standing: Standing { operator: true, ..Standing::default() },
-        terms: Agreed { version: 4, language: "bg".to_owned(), at_us: now_us },
+        terms: Agreed { version: i64::from(TERMS_VERSION), language: "bg".to_owned(), at_us: now_us },
         recovery,
         session: None,
         ended: None,
@@ -37,8 +39,10 @@ async fn operator(server: &Open) -> (Person, Vec<String>) {
 pub(crate) async fn shown_ago(server: &Open, person: &Person, ago_us: i64) {
     let now_us = server.app.clock.now().0;
     let open = server.app.store.sessions_of(&person.id, now_us).await.expect("they can be read");
+    let account = server.app.store.user_account(&person.id).await.expect("it can be read");
+    let seen = FactorsSeen::of(&account.expect("an account"));
     for one in open {
-        let done = server.app.store.confirm_session(&one.token_hash, now_us - ago_us).await;
+        let done = server.app.store.confirm_session(&one.token_hash, seen.clone(), now_us - ago_us).await;
         assert_eq!(done, Ok(true));
     }
 }

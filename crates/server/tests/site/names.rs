@@ -3,41 +3,55 @@
 
 use serde_json::{Value, json};
 
-use crate::people::{Open, Pair};
+use crate::engines::on_every_database;
+use crate::people::{Folder, Open, Pair};
 
 /// The log is for ever, a name is not: it is joined to the id when the log is read.
 #[tokio::test]
 async fn names_of_people_are_not_in_the_log() {
-    let server = Open::server().await;
-    let mut pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
-    pair.moves(0, "e2e4").await;
-    pair.lines[0].ask(json!({"k": "chat", "text": "hello"})).await;
-    let names = [pair.people[0].name.clone(), pair.people[1].name.clone()];
-    let rows = server.app.store.events(&pair.room, 0).await.expect("the log");
-    for row in &rows {
-        assert!(!names.iter().any(|name| row.payload.contains(name.as_str())), "{}", row.payload);
-    }
-    let path = format!("/api/v1/rooms/{}", pair.room);
-    let shown = |seen: &Value| {
-        let said = |event: &&Value| event["k"] == "sat" || event["k"] == "chat";
-        let events = seen["es"].as_array().expect("events").iter().filter(said);
-        let chairs = seen["s"]["seats"].as_array().expect("seats").iter();
-        events.chain(chairs).map(|one| one["name"].as_str().expect("a name").to_owned()).collect::<Vec<_>>()
-    };
-    let [ann, bob] = names.each_ref().map(String::as_str);
-    assert_eq!(shown(&server.get(&path).await.json()), [ann, bob, ann, ann, bob]);
-    let renamed = pair.people[0].request("PATCH", "/api/v1/session", Some(&json!({"name": "Карина"}))).await;
-    assert_eq!(renamed.status, 200);
-    assert_eq!(shown(&server.get(&path).await.json()), ["Карина", bob, "Карина", "Карина", bob]);
-    // A socket opened before knows the new name too, and so do the lists and the table of the next game.
-    pair.lines[0].ask(json!({"k": "chat", "text": "again"})).await;
-    let seen = server.get(&path).await.json();
-    assert_eq!(seen["es"].as_array().expect("events").last().expect("a line")["name"], "Карина");
-    let mine = pair.people[1].request("GET", "/api/v1/lobby", None).await.json();
-    assert_eq!(mine["mine"][0]["names"], json!(["Карина", bob]));
-    let heads = server.app.store.rooms_of(&pair.people[1].id, 10).await.expect("the rooms");
-    assert!(!names.iter().any(|name| heads[0].head.lobby.contains(name.as_str())), "{}", heads[0].head.lobby);
-    let again = Open::server_in(server.close().await, |_| {}).await;
-    assert_eq!(shown(&again.get(&path).await.json()), ["Карина", bob, "Карина", "Карина", "Карина", bob]);
-    again.close().await;
+    on_every_database(async |database| {
+        let open =
+            async |folder| Open::server_in(folder, |config| config.database_url.clone_from(&database)).await;
+        let server = open(Folder::fresh()).await;
+        let mut pair = Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
+        pair.moves(0, "e2e4").await;
+        pair.lines[0].ask(json!({"k": "chat", "text": "hello"})).await;
+        let names = [pair.people[0].name.clone(), pair.people[1].name.clone()];
+        let rows = server.app.store.events(&pair.room, 0).await.expect("the log");
+        for row in &rows {
+            assert!(!names.iter().any(|name| row.payload.contains(name.as_str())), "{}", row.payload);
+        }
+        let path = format!("/api/v1/rooms/{}", pair.room);
+        let shown = |seen: &Value| {
+            let said = |event: &&Value| event["k"] == "sat" || event["k"] == "chat";
+            let events = seen["es"].as_array().expect("events").iter().filter(said);
+            let chairs = seen["s"]["seats"].as_array().expect("seats").iter();
+            events
+                .chain(chairs)
+                .map(|one| one["name"].as_str().expect("a name").to_owned())
+                .collect::<Vec<_>>()
+        };
+        let [ann, bob] = names.each_ref().map(String::as_str);
+        assert_eq!(shown(&server.get(&path).await.json()), [ann, bob, ann, ann, bob]);
+        let renamed =
+            pair.people[0].request("PATCH", "/api/v1/session", Some(&json!({"name": "Карина"}))).await;
+        assert_eq!(renamed.status, 200);
+        assert_eq!(shown(&server.get(&path).await.json()), ["Карина", bob, "Карина", "Карина", bob]);
+        // A socket opened before knows the new name too, and so do the lists and the table of the next game.
+        pair.lines[0].ask(json!({"k": "chat", "text": "again"})).await;
+        let seen = server.get(&path).await.json();
+        assert_eq!(seen["es"].as_array().expect("events").last().expect("a line")["name"], "Карина");
+        let mine = pair.people[1].request("GET", "/api/v1/lobby", None).await.json();
+        assert_eq!(mine["mine"][0]["names"], json!(["Карина", bob]));
+        let heads = server.app.store.rooms_of(&pair.people[1].id, 10).await.expect("the rooms");
+        assert!(
+            !names.iter().any(|name| heads[0].head.lobby.contains(name.as_str())),
+            "{}",
+            heads[0].head.lobby
+        );
+        let again = open(server.close().await).await;
+        assert_eq!(shown(&again.get(&path).await.json()), ["Карина", bob, "Карина", "Карина", "Карина", bob]);
+        again.close().await;
+    })
+    .await;
 }

@@ -2,7 +2,9 @@
 //! Passkeys over HTTP, with a device made of software: what it may open, and every answer that opens nothing.
 
 use serde_json::{Value, json};
+use server::api::account::PASSKEYS_MAX;
 use server::auth::factor::FRESH_US;
+use store::FactorsSeen;
 
 use crate::accounts::{PASSWORD, account, ask, logged_in};
 use crate::device::{Device, Page, Twist};
@@ -11,6 +13,8 @@ use crate::factors::shown_ago;
 use crate::people::{Open, Person};
 
 const LIST: &str = "/api/v1/account/passkeys";
+const OPTIONS: &str = "/api/v1/login/passkey/options";
+const CONFIRM: &str = "/api/v1/account/confirm";
 
 /// Adds a passkey of this device.
 async fn adds(page: &Page<'_>, person: &Person, device: &mut Device) -> Value {
@@ -23,11 +27,22 @@ async fn adds(page: &Page<'_>, person: &Person, device: &mut Device) -> Value {
     made.json()
 }
 
-/// What the device answers to a question for a passkey.
+/// What the device answers to a question for a passkey, to log in with it alone.
 async fn shows(page: &Page<'_>, device: &mut Device, twist: Twist) -> Value {
-    let asked = page.post(None, "/api/v1/login/passkey/options", &json!({})).await;
+    let asked = page.post(None, OPTIONS, &json!({})).await;
     assert_eq!(asked.status, 200, "{}", asked.text);
     device.shows(&asked.json()["options"], twist)
+}
+
+/// What it answers to a question for this.
+async fn shows_for(page: &Page<'_>, who: Option<&Person>, device: &mut Device, what: &Value) -> Value {
+    let asked = page.post(who, OPTIONS, what).await;
+    assert_eq!(asked.status, 200, "{}", asked.text);
+    device.shows(&asked.json()["options"], Twist::None)
+}
+
+fn beside(name: &str) -> Value {
+    json!({"purpose": "second", "name": name})
 }
 
 async fn enters(page: &Page<'_>, credential: &Value) -> crate::people::Answer {
@@ -59,7 +74,7 @@ async fn a_passkey_is_a_login_and_a_second_factor() {
         let refused = page.post(None, "/api/v1/login", &login).await;
         assert_eq!(refused.refusal(), (401, "second_factor".into()));
         assert_eq!(refused.json()["params"]["ways"], "passkey");
-        login["passkey"] = shows(&page, &mut device, Twist::None).await;
+        login["passkey"] = shows_for(&page, None, &mut device, &beside("ann")).await;
         assert_eq!(page.post(None, "/api/v1/login", &login).await.status, 200);
         assert_eq!(page.post(None, "/api/v1/login", &login).await.refusal(), (401, "bad_passkey".into()));
 
@@ -67,7 +82,8 @@ async fn a_passkey_is_a_login_and_a_second_factor() {
         let mut back = json!({"name": "Ann", "code": codes[0], "password": PASSWORD});
         let refused = page.post(None, "/api/v1/recover", &back).await;
         assert_eq!(refused.refusal(), (401, "second_factor".into()));
-        back["passkey"] = shows(&page, &mut device, Twist::None).await;
+        let what = json!({"purpose": "recover", "name": "Ann"});
+        back["passkey"] = shows_for(&page, None, &mut device, &what).await;
         assert_eq!(page.post(None, "/api/v1/recover", &back).await.status, 200);
         let back = json!({"name": "Ann", "code": codes[1], "password": PASSWORD, "factor": codes[2]});
         assert_eq!(page.post(None, "/api/v1/recover", &back).await.status, 200);
@@ -111,13 +127,10 @@ async fn passkeys_are_named_and_taken_away_by_who_shows_the_factor() {
         assert_eq!(refused.refusal(), (401, "second_factor".into()));
         let refused = page.post(Some(&ann), &format!("{LIST}/options"), &asked).await;
         assert_eq!(refused.refusal(), (401, "second_factor".into()));
-        let shown = json!({"passkey": shows(&page, &mut device, Twist::None).await});
-        assert_eq!(
-            page.post(Some(&bob), "/api/v1/account/confirm", &shown).await.status,
-            204,
-            "nothing is asked"
-        );
-        assert_eq!(page.post(Some(&ann), "/api/v1/account/confirm", &shown).await.status, 204);
+        let confirm = json!({"purpose": "confirm"});
+        let shown = json!({"passkey": shows_for(&page, Some(&ann), &mut device, &confirm).await});
+        assert_eq!(page.post(Some(&bob), CONFIRM, &shown).await.status, 204, "nothing is asked");
+        assert_eq!(page.post(Some(&ann), CONFIRM, &shown).await.status, 204);
         let wrong = ann.request("DELETE", &path, Some(&json!({"password": "wrong"}))).await;
         assert_eq!(wrong.refusal(), (401, "bad_login".into()));
         assert_eq!(ann.request("DELETE", &path, Some(&body)).await.status, 204);
@@ -185,7 +198,7 @@ async fn an_answer_that_is_forged_late_or_of_another_site_opens_nothing() {
         // Nobody's passkey is the second factor of somebody else.
         let mut own = Device::new(5, &page);
         adds(&page, &bob, &mut own).await;
-        let passkey = shows(&page, &mut device, Twist::None).await;
+        let passkey = shows_for(&page, None, &mut device, &beside("Bob")).await;
         let login = json!({"name": "Bob", "password": PASSWORD, "passkey": passkey});
         let refused = page.post(None, "/api/v1/login", &login).await;
         assert_eq!(refused.refusal(), (401, "bad_passkey".into()));
@@ -207,6 +220,100 @@ async fn an_answer_that_is_forged_late_or_of_another_site_opens_nothing() {
         let body = json!({"label": "x", "credential": credential});
         let refused = page.post(Some(&bob), LIST, &body).await;
         assert_eq!(refused.refusal(), (422, "bad_new_passkey".into()), "the question was for another");
+    })
+    .await;
+}
+
+/// What was got for one thing opens no other, nor for another.
+#[tokio::test]
+async fn an_answer_counts_for_what_it_was_asked_for() {
+    on_every_engine(async |server| {
+        let (ann, codes) = account(server, "Ann").await;
+        let page = Page::of(server);
+        let mut device = Device::new(8, &page);
+        adds(&page, &ann, &mut device).await;
+        shown_ago(server, &ann, FRESH_US).await;
+        let guest = server.guest().await;
+        let phone = logged_in(server, &enters(&page, &shows(&page, &mut device, Twist::None).await).await);
+        let bad = || (401, "bad_passkey".to_owned());
+        let login = json!({"purpose": "login"});
+        let (second, recover) = (beside("Ann"), json!({"purpose": "recover", "name": "Ann"}));
+        let confirm = json!({"purpose": "confirm"});
+        for (who, what) in [(None, &second), (None, &recover), (Some(&ann), &confirm), (Some(&guest), &login)]
+        {
+            let shown = shows_for(&page, who, &mut device, what).await;
+            assert_eq!(enters(&page, &shown).await.refusal(), bad(), "{what}");
+        }
+        for what in [&login, &recover, &beside("Bob")] {
+            let passkey = shows_for(&page, None, &mut device, what).await;
+            let body = json!({"name": "Ann", "password": PASSWORD, "passkey": passkey});
+            assert_eq!(page.post(None, "/api/v1/login", &body).await.refusal(), bad(), "{what}");
+        }
+        for what in [&login, &second] {
+            let passkey = shows_for(&page, None, &mut device, what).await;
+            let body = json!({"name": "Ann", "code": codes[0], "password": PASSWORD, "passkey": passkey});
+            assert_eq!(page.post(None, "/api/v1/recover", &body).await.refusal(), bad(), "{what}");
+        }
+        for (who, what) in [(None, &login), (None, &second), (Some(&phone), &confirm)] {
+            let body = json!({"passkey": shows_for(&page, who, &mut device, what).await});
+            assert_eq!(page.post(Some(&ann), CONFIRM, &body).await.refusal(), bad(), "{what}");
+        }
+        for (who, what, refusal) in [
+            (None, &confirm, (401, "no_session")),
+            (Some(&guest), &confirm, (403, "not_allowed")),
+            (None, &json!({"purpose": "second"}), (400, "bad_request")),
+            (None, &json!({"purpose": "x"}), (400, "bad_request")),
+        ] {
+            let refused = page.post(who, OPTIONS, what).await;
+            assert_eq!(refused.refusal(), (refusal.0, refusal.1.to_owned()), "{what}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_was_begun_with_a_passkey_ends_with_it() {
+    on_every_engine(async |server| {
+        let (ann, _) = account(server, "Ann").await;
+        let page = Page::of(server);
+        let mut device = Device::new(9, &page);
+        let made = adds(&page, &ann, &mut device).await;
+        let alone = logged_in(server, &enters(&page, &shows(&page, &mut device, Twist::None).await).await);
+        let passkey = shows_for(&page, None, &mut device, &beside("Ann")).await;
+        let login = json!({"name": "Ann", "password": PASSWORD, "passkey": passkey});
+        let second = logged_in(server, &page.post(None, "/api/v1/login", &login).await);
+        let mut lines = Vec::new();
+        for one in [&alone, &second] {
+            let mut line = server.lobby(&one.cookie).await;
+            line.next().await.expect("the lobby");
+            lines.push(line);
+        }
+        let path = format!("{LIST}/{}", made["id"].as_str().expect("an id"));
+        let gone = ann.request("DELETE", &path, Some(&json!({"password": PASSWORD}))).await;
+        assert_eq!(gone.status, 204, "{}", gone.text);
+        for line in &mut lines {
+            assert_eq!(line.end().await.bye.as_deref(), Some("signed_out"));
+        }
+        for one in [&alone, &second] {
+            let refused = one.request("GET", "/api/v1/account", None).await;
+            assert_eq!(refused.refusal(), (401, "no_session".into()));
+        }
+        assert_eq!(ann.request("GET", "/api/v1/account", None).await.status, 200);
+    })
+    .await;
+}
+
+/// Names that the rules for names on devices refuse.
+#[tokio::test]
+async fn whoever_is_called_what_devices_refuse_has_passkeys_too() {
+    on_every_engine(async |server| {
+        let (rachel, _) = account(server, "רחל-").await;
+        let page = Page::of(server);
+        let wish = json!({"password": PASSWORD});
+        let asked = page.post(Some(&rachel), &format!("{LIST}/options"), &wish).await;
+        assert_eq!(asked.status, 201, "{}", asked.text);
+        assert_eq!(asked.json()["options"]["user"]["name"], json!(rachel.id));
+        adds(&page, &rachel, &mut Device::new(10, &page)).await;
     })
     .await;
 }
@@ -240,5 +347,29 @@ async fn a_page_that_is_not_safe_has_no_passkeys() {
     assert_eq!(asked.status, 200, "{}", asked.text);
     assert_eq!(asked.json()["options"]["rpId"], "kapia.example");
     assert_eq!(asked.json()["options"]["userVerification"], "required");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn there_is_an_end_to_passkeys() {
+    let server = Open::server().await;
+    let (ann, _) = account(&server, "Ann").await;
+    let page = Page::of(&server);
+    adds(&page, &ann, &mut Device::new(9, &page)).await;
+    let store = &server.app.store;
+    let first = store.passkeys_of(&ann.id).await.expect("they can be read").remove(0);
+    for n in 1..PASSKEYS_MAX {
+        let more = store::Passkey { id: format!("k{n}"), ..first.clone() };
+        assert_eq!(store.create_passkey(more, PASSKEYS_MAX, "").await, Ok(true));
+    }
+    let asked = json!({"password": PASSWORD});
+    let session =
+        store.sessions_of(&ann.id, server.app.clock.now().0).await.expect("they can be read").remove(0);
+    let seen = store.user_account(&ann.id).await.expect("it can be read").expect("an account");
+    let now_us = server.app.clock.now().0;
+    let shown = store.confirm_session(&session.token_hash, FactorsSeen::of(&seen), now_us).await;
+    assert_eq!(shown, Ok(true));
+    let refused = page.post(Some(&ann), &format!("{LIST}/options"), &asked).await;
+    assert_eq!(refused.refusal(), (409, "too_many_passkeys".into()));
     server.close().await;
 }

@@ -80,7 +80,11 @@ impl Open {
         Self::server_by(folder, Some(hand), |_| {}).await
     }
 
-    async fn server_by(folder: Folder, hand: Option<&ClockHand>, change: impl FnOnce(&mut Config)) -> Self {
+    pub(crate) async fn server_by(
+        folder: Folder,
+        hand: Option<&ClockHand>,
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
         let mut config = Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             data_dir: folder.path().to_owned(),
@@ -181,7 +185,7 @@ impl Drop for Open {
 /// Somebody with a session.
 #[derive(Clone)]
 pub(crate) struct Person {
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
     pub(crate) cookie: String,
     pub(crate) id: String,
     pub(crate) name: String,

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use store::Change;
 use utoipa::ToSchema;
 
-use super::{Account, of, show};
+use super::{Account, email, of, show};
 use crate::api::Payload;
 use crate::api::players::find;
 use crate::app::App;
@@ -32,6 +32,13 @@ pub struct AccountChange {
     /// Another name, once in 90 days. The old one leads to it for a year.
     #[serde(default)]
     pub name: Option<String>,
+    /// Where mail is to go: a link is sent there, and what it was before stays until that is followed. Empty: nowhere any more.
+    /// Asks for `password`.
+    #[serde(default)]
+    pub email: Option<String>,
+    /// The password, for a change of `email`.
+    #[serde(default)]
+    pub password: Option<String>,
     /// Said to be 18 or older.
     #[serde(default)]
     pub adult: Option<bool>,
@@ -62,7 +69,8 @@ async fn not_renamed(app: &App, person: &Person) -> Result<ApiError, ApiError> {
 ///
 /// # Errors
 /// `not_allowed` for guests and tokens, `bad_name`, `reserved_name`, `name_taken`, `renamed_lately`,
-/// `child_stays`.
+/// `child_stays`; for an address `bad_login` without the password, `second_factor` where one was not shown within 15
+/// minutes, `bad_email`, `no_mail`, `mail_not_sent`, [`ApiError::TooMany`].
 #[utoipa::path(patch, path = "/api/v1/account", tag = "account", operation_id = "change_account", request_body = AccountChange, responses(
     (status = OK, body = Account),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -93,6 +101,7 @@ pub async fn change(
             let until_us = now.0.saturating_add(OLD_NAME_DAYS * DAY_US);
             changes.push(Change::Name {
                 name_key: names::key(&name),
+                name_look: names::looks_like(&name),
                 name,
                 until_us,
                 not_since_us: now.0.saturating_sub(RENAME_DAYS * DAY_US),
@@ -117,6 +126,9 @@ pub async fn change(
             app.rooms.renamed(&person.player).await;
             app.lobby.renamed();
         }
+    }
+    if let Some(email) = &wish.email {
+        email::give(&app, &visitor, wish.password.as_deref(), email.trim()).await?;
     }
     let account = of(&app, person).await?;
     show::view(&app, person, Some(account)).await.map(Json)

@@ -5,12 +5,13 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use serde_json::Value;
-use store::{Change, UserAccount};
+use store::{Change, FactorsSeen, UserAccount};
 use utoipa::ToSchema;
 
 use super::of;
 use crate::api::Payload;
 use crate::app::App;
+use crate::auth::ceremonies::Purpose;
 use crate::auth::factor;
 use crate::auth::refusal::{AccountError, Ways};
 use crate::auth::session::Visitor;
@@ -53,13 +54,20 @@ pub async fn confirm(
         let limited = app.account_limits.attempt(visitor.address, Attempt::Own(&account.player));
         limited.inspect_err(|_| app.metrics.limited.one())?;
         match &shown.passkey {
-            Some(passkey) => factor::take_passkey(&app, &headers, &account, passkey).await?,
+            Some(passkey) => {
+                let purpose = Purpose::Confirm(person.credential_hash().to_owned());
+                factor::take_passkey(&app, &headers, &account, passkey, &purpose).await?;
+            }
             None => by_code(&app, &account, shown.code.as_deref()).await?,
         }
     }
     let at_us = app.clock.now().0;
-    let done = app.store.confirm_session(person.credential_hash(), at_us).await;
-    if done.map_err(log::unavailable)? { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::NoSession) }
+    let seen = FactorsSeen::of(&account);
+    let done = app.store.confirm_session(person.credential_hash(), seen, at_us).await;
+    if done.map_err(log::unavailable)? {
+        return Ok(StatusCode::NO_CONTENT);
+    }
+    Err(factor::came_late(&app, &account, AccountError::BadToken).await?)
 }
 
 /// Takes a code of the device, or spends a recovery code.

@@ -3,12 +3,13 @@
 //! it back.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::State as Held;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use contest::{Command, EntryState, State, Who};
 use room::Actor;
 use serde::Serialize;
-use store::{Change, RoomHead, Status};
+use store::{CONTESTS_AT_ONCE_MAX, Change, ContestFilter, RoomHead, Status};
 use utoipa::ToSchema;
 
 use super::{Confirmed, confirmed};
@@ -18,6 +19,7 @@ use crate::auth::refusal::AccountError;
 use crate::auth::session::{self, Visitor};
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
+use crate::tournaments::open;
 
 /// How long it can be taken back, microseconds.
 const GRACE_US: i64 = 14 * 86_400_000_000;
@@ -43,6 +45,33 @@ async fn waiting(app: &App, player: &str) -> Result<Vec<RoomHead>, ApiError> {
     Ok(rooms)
 }
 
+/// Takes somebody off the lists of tournaments, and out of those that have begun.
+async fn leave_tournaments(app: &App, player: &str) -> Result<(), ApiError> {
+    let states = ["open", "checkin", "running", "paused"].map(str::to_owned).to_vec();
+    let filter = ContestFilter { states, player: Some(player.to_owned()), ..ContestFilter::default() };
+    for row in app.store.contests(&filter, CONTESTS_AT_ONCE_MAX).await.map_err(log::unavailable)? {
+        let contest = open::seen(app, &row.id).await?;
+        let Some(entry) = contest.of_account(player) else { continue };
+        let begun = matches!(contest.state(), State::Running | State::Paused);
+        let command = match (begun, entry.state) {
+            (false, _) => Command::Leave { entry: entry.id },
+            (true, EntryState::Present) => Command::Withdraw { entry: entry.id },
+            (true, _) => continue,
+        };
+        // A team without one of its players cannot go on; the site says so, for only its captain could.
+        let who = match entry.entrant.speaker() {
+            Some(captain) if captain == player => Who::Player(player.to_owned()),
+            _ => Who::Server,
+        };
+        match open::ask(app, &row.id, who, command, None).await {
+            // It began, or was over, at this very moment: whoever does not come is out by themselves.
+            Ok(_) | Err(ApiError::Tournament(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
 /// Erases one's own account, with 14 days to take it back by a recovery code. Sessions and tokens end at once.
 ///
 /// # Errors
@@ -53,7 +82,7 @@ async fn waiting(app: &App, player: &str) -> Result<Vec<RoomHead>, ApiError> {
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
 pub async fn erase(
-    State(app): State<App>,
+    Held(app): Held<App>,
     visitor: Visitor,
     Payload(shown): Payload<Confirmed>,
 ) -> Result<Response, ApiError> {
@@ -67,6 +96,7 @@ pub async fn erase(
         }
     }
     waiting(&app, &account.player).await?;
+    leave_tournaments(&app, &account.player).await?;
     let erased = app.clock.now().0.saturating_add(GRACE_US);
     let done = app.store.change_account(&account.player, Change::Erase(erased)).await;
     if !done.map_err(log::unavailable)? {

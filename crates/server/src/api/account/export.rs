@@ -12,6 +12,7 @@ use room::Event;
 use serde_json::{Value, json};
 use store::{FinishedGame, GAMES_AT_ONCE_MAX, GameFilter, StoreError, UserAccount};
 
+use super::{OwnReport, SanctionView};
 use crate::api::players;
 use crate::app::App;
 use crate::auth::scope::Scope;
@@ -26,11 +27,13 @@ use crate::rooms::log;
 const EXPORT_WAIT: Duration = Duration::from_secs(60);
 /// Forms of a record, the first that the game has.
 const FORMATS: [&str; 3] = ["pgn", "bpgn", "record"];
+/// Reports of one's own that are told.
+const REPORTS_MAX: u32 = 10_000;
 /// Tables that are not over and are looked through for what one said there.
 const OPEN_ROOMS_MAX: u32 = 1_000;
 
 /// All that the site keeps of who asks, one JSON object a line; `type` says what it is: `account`, `session`, `token`,
-/// `passkey`, `block`, `rating`, `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
+/// `passkey`, `block`, `report` (made by them), `sanction` (on them), `rating`, `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
 /// Guests may ask, too.
 ///
 /// # Errors
@@ -97,12 +100,14 @@ async fn told(app: &App, person: &Person, account: Option<UserAccount>, to: &To)
     let player = person.player.as_str();
     let kept = app.store.player(player).await?;
     let since_ms = kept.map(|kept| kept.created_us / 1_000);
+    let asked = app.store.email_asked(player, app.clock.now().0).await?;
     let own = match account {
         None => json!({"id": player, "name": person.name, "guest": true, "created_ms": since_ms}),
         Some(account) => json!({
             "id": player, "name": account.name, "guest": false, "created_ms": account.created_us / 1_000,
             "bot": account.standing.bot, "operator": account.standing.operator, "child": account.standing.child,
             "adult_ms": account.standing.adult_us.map(|at| at / 1_000), "email": account.email,
+            "email_ms": account.email_us.map(|at| at / 1_000), "email_asked": asked.map(|proof| proof.email),
             "totp": account.totp.is_some(), "renamed_ms": account.renamed_us.map(|at| at / 1_000),
             "terms": {
                 "version": account.terms.version, "language": account.terms.language,
@@ -115,6 +120,7 @@ async fn told(app: &App, person: &Person, account: Option<UserAccount>, to: &To)
     for one in app.store.blocked_by(player).await? {
         to.say("block", json!({"id": one.player, "name": one.name, "at_ms": one.at_us / 1_000})).await?;
     }
+    safety(app, player, to).await?;
     for one in players::ratings_of(app, player).await? {
         to.say("rating", json!(one)).await?;
     }
@@ -123,6 +129,24 @@ async fn told(app: &App, person: &Person, account: Option<UserAccount>, to: &To)
         said(&room.room, &log::read(app, &room.room).await?, player, to).await?;
     }
     to.say("end", json!({})).await
+}
+
+/// What they reported, and what they were forbidden, with what was said to it.
+async fn safety(app: &App, player: &str, to: &To) -> Result<(), End> {
+    for one in app.store.reports_by(player, REPORTS_MAX).await? {
+        let (room, text) = (one.new.room.clone(), one.new.text.clone());
+        let mut object = json!(OwnReport::from(one));
+        object["room"] = room.into();
+        object["text"] = text.into();
+        to.say("report", object).await?;
+    }
+    for (one, appeal) in app.store.sanctions_of(player).await? {
+        let ended_ms = one.ended_us.map(|at| at / 1_000);
+        let mut object = json!(SanctionView::of(one, appeal));
+        object["ended_ms"] = json!(ended_ms);
+        to.say("sanction", object).await?;
+    }
+    Ok(())
 }
 
 async fn credentials(app: &App, player: &str, to: &To) -> Result<(), End> {

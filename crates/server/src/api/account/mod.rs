@@ -4,28 +4,34 @@
 mod appeals;
 mod change;
 mod confirm;
+pub(crate) mod email;
 mod erase;
 mod export;
+mod limits;
 mod passkeys;
 mod password;
 mod recovery;
 mod reports;
 mod sessions;
 mod show;
+mod terms;
 mod tokens;
 mod totp;
 
 pub use appeals::*;
 pub use change::*;
 pub use confirm::*;
+pub use email::*;
 pub use erase::*;
 pub use export::*;
+pub use limits::*;
 pub use passkeys::*;
 pub use password::*;
 pub use recovery::*;
 pub use reports::*;
 pub use sessions::*;
 pub use show::*;
+pub use terms::*;
 pub use tokens::*;
 pub use totp::*;
 

@@ -150,7 +150,7 @@ pub async fn add_passkey(
     let person = visitor.owner()?;
     factor::fresh_factor(&app, person).await?;
     let account = of(&app, person).await?;
-    let made = passkey::added(&app, &headers, &account, label(&wish.label)?, &wish.credential)?;
+    let made = passkey::added(&app, &headers, &account, label(&wish.label)?, &wish.credential).await?;
     let said = KeptPasskey::from(made.clone());
     let kept = app.store.create_passkey(made, PASSKEYS_MAX, person.credential_hash()).await;
     if kept.map_err(log::unavailable)? {
@@ -184,7 +184,7 @@ pub async fn name_passkey(
 }
 
 /// Takes a passkey away: with the password, and with a second factor shown within the last 15 minutes. Without a passkey
-/// and without a device the password alone is asked for.
+/// and without a device the password alone is asked for. Sessions that were begun with it end, but this one.
 ///
 /// # Errors
 /// `bad_login` for a wrong password, `second_factor`, `no_such_passkey`, `not_allowed` for guests and tokens.
@@ -201,8 +201,15 @@ pub async fn remove_passkey(
     Payload(shown): Payload<Confirmed>,
 ) -> Result<StatusCode, ApiError> {
     let account = confirmed_lately(&app, &visitor, &shown.password).await?;
-    let done = app.store.remove_passkey(&account.player, &id).await.map_err(log::unavailable)?;
-    if done { Ok(StatusCode::NO_CONTENT) } else { Err(none(&id)) }
+    let kept = visitor.owner()?.credential_hash();
+    if !app.store.remove_passkey(&account.player, &id, kept).await.map_err(log::unavailable)? {
+        return Err(none(&id));
+    }
+    let begun = app.store.sessions_by_passkey(&account.player, &id).await.map_err(log::unavailable)?;
+    for ended in begun.iter().filter(|hash| *hash != kept) {
+        app.lines.end(ended);
+    }
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn own(app: &App, person: &Person) -> Result<Vec<Passkey>, ApiError> {

@@ -57,7 +57,8 @@ pub async fn list_sessions(State(app): State<App>, visitor: Visitor) -> Result<J
         label: one.label,
         auth: one.auth,
         created_ms: one.created_us / 1_000,
-        seen_ms: one.seen_us / 1_000,
+        // One that is to be renewed was used when it was made, at the latest.
+        seen_ms: one.seen_us.max(one.created_us) / 1_000,
         expires_ms: one.expires_us / 1_000,
     });
     Ok(Json(SessionList { sessions: sessions.collect() }))

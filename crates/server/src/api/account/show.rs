@@ -35,11 +35,17 @@ pub struct Account {
     pub federations: Vec<Membership>,
     /// Where mail goes.
     pub email: Option<String>,
+    /// Whether a link sent there was followed: before that no other mail goes there.
+    pub email_proved: bool,
+    /// An address whose link was not followed yet.
+    pub email_asked: Option<String>,
+    /// Whether the site sends mail at all.
+    pub mail: bool,
     /// How one shows who one is.
     pub factors: Factors,
     /// Recovery codes that are not spent.
     pub recovery_left: u32,
-    /// The version of the terms of use that was agreed to.
+    /// The version of the terms of use that was agreed to, a guest's too.
     pub terms_version: i64,
     /// From when on the name may be changed, milliseconds since the epoch; nothing: now.
     pub rename_after_ms: Option<i64>,
@@ -104,9 +110,12 @@ pub(super) async fn view(
             operator: false,
             federations: Vec::new(),
             email: None,
+            email_proved: false,
+            email_asked: None,
+            mail: app.mail.is_on(),
             factors: Factors::default(),
             recovery_left: 0,
-            terms_version: 0,
+            terms_version: app.store.terms_of(&person.player).await.map_err(log::unavailable)?.unwrap_or(0),
             rename_after_ms: None,
             sanctions,
             scopes,
@@ -114,6 +123,8 @@ pub(super) async fn view(
     };
     let now = app.clock.now();
     let ways = app.store.ways_back(&id, now.0).await.map_err(log::unavailable)?;
+    let asked = app.store.email_asked(&id, now.0).await.map_err(log::unavailable)?;
+    let federations = app.store.federations_of(&id).await.map_err(log::unavailable)?;
     let left = ways.iter().filter(|way| !way.is_link).count();
     Ok(Account {
         id,
@@ -122,9 +133,11 @@ pub(super) async fn view(
         adult: account.standing.adult_us.is_some(),
         child: account.standing.child,
         operator: account.standing.operator,
-        // Membership has no register yet; its administrators are named in the terms of use.
-        federations: Vec::new(),
+        federations: federations.into_iter().map(|own| Membership { id: own.id, roles: own.roles }).collect(),
         email: account.email,
+        email_proved: account.email_us.is_some(),
+        email_asked: asked.map(|proof| proof.email),
+        mail: app.mail.is_on(),
         factors: Factors {
             password: account.password.is_some(),
             totp: account.totp.is_some(),

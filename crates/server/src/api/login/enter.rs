@@ -6,11 +6,13 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::Value;
+use store::FactorsSeen;
 use utoipa::ToSchema;
 
 use super::{LoggedIn, entered};
 use crate::api::Payload;
 use crate::app::App;
+use crate::auth::ceremonies::Purpose;
 use crate::auth::refusal::AccountError;
 use crate::auth::session::{self, Visitor};
 use crate::auth::{factor, names};
@@ -62,16 +64,20 @@ pub async fn login(
     let hash = open.as_ref().and_then(|account| account.password.as_deref());
     let is_right = app.passwords.is(&login.password, hash).await?;
     let account = open.filter(|_| is_right).ok_or(AccountError::BadLogin)?;
+    let mut shown = None;
     match &login.passkey {
-        Some(passkey) => factor::take_passkey(&app, &headers, &account, passkey).await?,
+        Some(passkey) => {
+            let purpose = Purpose::Second(name_key);
+            shown = factor::take_passkey(&app, &headers, &account, passkey, &purpose).await?;
+        }
         None => factor::take(&app, &account, login.code.as_deref()).await?,
     }
     let (session, cookie) = session::fresh(&app, &headers, &account.player, session::PASSWORD);
     let (new, expires_us) = (session.token_hash.clone(), session.expires_us);
-    // The password may have changed meanwhile, or the account been given up.
-    let checked = account.password.clone().unwrap_or_default();
-    if !app.store.log_in(session, checked).await.map_err(log::unavailable)? {
-        return Err(AccountError::BadLogin.into());
+    // The password may have changed meanwhile, a factor come, or the account been given up.
+    let (checked, seen) = (account.password.clone().unwrap_or_default(), FactorsSeen::of(&account));
+    if !app.store.log_in(session, checked, seen, shown).await.map_err(log::unavailable)? {
+        return Err(factor::came_late(&app, &account, AccountError::BadLogin).await?);
     }
     entered(&app, visitor, account, (&new, expires_us)).await.map(|who| who.with(cookie))
 }

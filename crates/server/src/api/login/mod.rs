@@ -3,11 +3,13 @@
 
 mod enter;
 mod logout;
+mod mail;
 mod passkey;
 mod recover;
 
 pub use enter::*;
 pub use logout::*;
+pub use mail::*;
 pub use passkey::*;
 pub use recover::*;
 

@@ -6,12 +6,13 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::Value;
-use store::Return;
+use store::{FactorsSeen, Return};
 use utoipa::ToSchema;
 
 use super::LoggedIn;
 use crate::api::Payload;
 use crate::app::App;
+use crate::auth::ceremonies::Purpose;
 use crate::auth::refusal::{AccountError, Ways};
 use crate::auth::session::{self, Visitor};
 use crate::auth::{factor, names};
@@ -64,29 +65,33 @@ pub async fn recover(
     let codes = app.store.ways_back(&account.player, now.0).await.map_err(log::unavailable)?;
     let find = |code: &str| {
         let hash = app.passwords.pepper().code(&account.player, code);
-        codes.iter().any(|way| way.hash == hash).then_some(hash)
+        codes.iter().find(|way| way.hash == hash)
     };
-    let mut spent = vec![find(&asked.code).ok_or(AccountError::BadLogin)?];
-    let mut totp_step = None;
+    let mut spent = vec![find(&asked.code).ok_or(AccountError::BadLogin)?.hash.clone()];
+    let (mut totp_step, mut key) = (None, None);
     let ways = Ways::of(&account);
     if let Some(passkey) = &asked.passkey {
-        factor::take_passkey(&app, &headers, &account, passkey).await?;
+        let purpose = Purpose::Recover(name_key);
+        key = factor::take_passkey(&app, &headers, &account, passkey, &purpose).await?;
     } else if ways.any() {
         let shown = asked.factor.as_deref().ok_or(AccountError::SecondFactor(ways))?;
         let step = account.totp.as_deref().and_then(|secret| factor::step(secret, shown, now));
         match (step, find(shown)) {
             (Some(step), _) if step > account.totp_step => totp_step = Some(step),
-            (_, Some(second)) if !spent.contains(&second) => spent.push(second),
+            // A second link shows no more than the first: that somebody reads the mail.
+            (_, Some(second)) if !second.is_link && !spent.contains(&second.hash) => {
+                spent.push(second.hash.clone());
+            }
             _ => return Err(AccountError::SecondFactor(ways).into()),
         }
     }
     let password = app.passwords.hash(&account.name, &asked.password).await?;
     let (session, cookie) = session::fresh(&app, &headers, &account.player, session::RECOVERY);
     let kept = session.token_hash.clone();
-    let player = account.player.clone();
-    let back = Return { player, spent, password, totp_step, session, now_us: now.0 };
+    let (player, factors) = (account.player.clone(), FactorsSeen::of(&account));
+    let back = Return { player, spent, password, totp_step, factors, passkey: key, session, now_us: now.0 };
     if !app.store.come_back(back).await.map_err(log::unavailable)? {
-        return Err(AccountError::BadLogin.into());
+        return Err(factor::came_late(&app, &account, AccountError::BadLogin).await?);
     }
     app.lines.end_others_sessions(&account.player, &kept);
     Ok(LoggedIn { id: account.player, name: account.name }.with(cookie))

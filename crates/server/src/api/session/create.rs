@@ -32,6 +32,7 @@ pub async fn create(
     }
     let (person, cookie) = match (&visitor.person, session::prolong(&app, &visitor).await?) {
         (Some(person), Some(cookie)) => (person.clone(), cookie),
+        (Some(person), None) => return Ok((no_store, Json(Session::of(person))).into_response()),
         _ => {
             app.limits.session(visitor.address).inspect_err(|_| app.metrics.limited.one())?;
             session::create(&app, &headers).await?

@@ -46,8 +46,9 @@ pub async fn rename(
     visitor.not_banned()?;
     let name = names::checked(&renaming.name)?;
     if name != person.name {
-        let (key, now) = (names::key(&name), app.clock.now());
-        let renamed = app.store.rename_guest(&person.player, &name, &key, now.0).await;
+        let (key, look) = (names::key(&name), names::looks_like(&name));
+        let now = app.clock.now();
+        let renamed = app.store.rename_guest(&person.player, &name, (&key, &look), now.0).await;
         if !renamed.map_err(log::unavailable)? {
             return Err(AccountError::NameTaken.into());
         }
