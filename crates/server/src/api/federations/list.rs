@@ -28,6 +28,10 @@ pub struct Federation {
     pub administrator: Administrator,
     /// The reference of its agreement, which it shares with no other federation.
     pub agreement: String,
+    /// How one becomes a member: `open`, `request` or `invite`.
+    pub joining: String,
+    /// How many members there are.
+    pub members: i64,
 }
 
 /// Who administers a federation.
@@ -40,6 +44,13 @@ pub struct Administrator {
     pub kind: &'static str,
 }
 
+impl Administrator {
+    pub(super) fn of(record: &store::federation::Federation) -> Self {
+        let administrator = record.administrator();
+        Self { name: administrator.name().to_owned(), kind: administrator.kind().name() }
+    }
+}
+
 /// The federations of the site.
 ///
 /// # Errors
@@ -50,16 +61,19 @@ pub struct Administrator {
 ))]
 pub async fn list(State(app): State<App>) -> Result<Json<Federations>, ApiError> {
     let kept = app.store.federations().await.map_err(log::unavailable)?;
+    let counts = app.store.federation_sizes().await.map_err(log::unavailable)?;
     let federations = kept
         .iter()
-        .map(|federation| Federation {
-            id: federation.id().to_owned(),
-            name: federation.name().to_owned(),
-            administrator: Administrator {
-                name: federation.administrator().name().to_owned(),
-                kind: federation.administrator().kind().name(),
-            },
-            agreement: federation.agreement().to_owned(),
+        .map(|federation| {
+            let (joining, members) = counts.get(federation.id()).cloned().unwrap_or_default();
+            Federation {
+                id: federation.id().to_owned(),
+                name: federation.name().to_owned(),
+                administrator: Administrator::of(federation),
+                agreement: federation.agreement().to_owned(),
+                joining,
+                members,
+            }
         })
         .collect();
     Ok(Json(Federations { federations }))

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Federations: who may do what in one (`act.rs`), asked before anything is done there (`require.rs`), how its tables
+//! are set up (`presets.rs`), and what is refused about them (`refusal.rs`).
+
+pub mod act;
+pub mod presets;
+pub mod refusal;
+pub mod require;
+
+pub use act::Act;
+pub use require::{is_member, may, not_frozen, require};
+
+/// The id by which the site itself is called where a federation is meant: every account is a member, the operator runs it.
+pub use store::federation::HOUSE;
