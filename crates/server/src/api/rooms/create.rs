@@ -1,36 +1,45 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `POST /api/v1/rooms`: sets up a table, and seats a bot if one is asked for.
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::{Extension, Json};
 use bots::Level;
 use game::{Micros, Seat};
 use room::{
     Access, Actor, ClockKind, ClockRule, Command, Context, Direction, Event, GameKind, Refusal, Room,
-    Setting, Table,
+    Setting, Stake, Status, Table,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::OnceLock;
+use std::time::Duration;
 use utoipa::ToSchema;
 
 use crate::api::Payload;
+use crate::api::once::Once;
 use crate::app::App;
-use crate::auth::random;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
+use crate::auth::{random, terms};
 use crate::challenges::{Challenge, Party};
 use crate::error::{ApiError, Problem};
 use crate::fairness::key::ROOM_ID_CHARS;
+use crate::federations::refusal::FederationError;
+use crate::federations::{self, presets};
 use crate::rooms::create::NotCreated;
 use crate::rooms::desk::Desk;
 use crate::rooms::log;
 use crate::safety::kinds::SanctionKind;
 use crate::safety::rule;
+use crate::stakes::offer::{self, Wished};
+use crate::stakes::who;
 
 use super::challenge::offered;
+
+/// How soon it is looked whether a table in doubt is there.
+const ASK_AGAIN: Duration = Duration::from_secs(1);
 
 /// What a table is set up with.
 #[derive(Deserialize, ToSchema)]
@@ -73,9 +82,31 @@ pub struct NewRoom {
     /// Whether dice roll by themselves (tables family).
     #[serde(default = "yes")]
     pub auto_roll: bool,
+    /// Live dice (tables family): every player's page shows a link of its own chain with each roll, so that nobody, the
+    /// server included, can know a roll before it falls.
+    #[serde(default)]
+    pub live_dice: bool,
+    /// The federation it is a table of: its members set it up and sit down.
+    #[serde(default)]
+    pub federation: Option<String>,
+    /// What the game is played for: by people of age, with a clock, in the credits of a federation they are members of.
+    #[serde(default)]
+    pub stake: Option<StakeWish>,
     /// Whether the game counts for ratings: for people with an account, with a clock, by a preset's rules.
     #[serde(default)]
     pub rated: bool,
+}
+
+/// What a game is played for. Sums are minor units.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StakeWish {
+    /// `FEDERATION/credits`.
+    pub currency: String,
+    /// The stake of one point; of a match, and of games that know no points, the stake itself.
+    pub stake: i64,
+    /// Nobody loses more; at least the stake.
+    pub max: i64,
 }
 
 fn yes() -> bool {
@@ -124,7 +155,8 @@ pub struct RoomCreated {
 ///
 /// # Errors
 /// [`ApiError::Refused`] naming what is wrong and what is allowed, [`ApiError::NoSession`], [`ApiError::TooMany`],
-/// [`ApiError::Challenge`].
+/// [`ApiError::Challenge`], `not_member`, `no_preset`, `no_such_federation`; of a stake
+/// `stakes_off`, `bad_stake`, `stake_needs_clock`, `not_adult`, `self_excluded`, `limit_reached`, `short_of_credits`.
 #[utoipa::path(post, path = "/api/v1/rooms", tag = "rooms", operation_id = "create_room", request_body = NewRoom, responses(
     (status = CREATED, body = RoomCreated),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -133,10 +165,12 @@ pub struct RoomCreated {
 pub async fn create(
     State(app): State<App>,
     visitor: Visitor,
+    once: Option<Extension<Once>>,
     Payload(wish): Payload<NewRoom>,
 ) -> Result<(StatusCode, Json<RoomCreated>), ApiError> {
     let person = visitor.may(Scope::BoardPlay)?;
-    let id = set_up(&app, visitor.address, person, wish).await?;
+    let once = once.map(|once| once.0);
+    let id = set_up_once(&app, visitor.address, person, wish, once).await?;
     Ok((StatusCode::CREATED, Json(RoomCreated { id })))
 }
 
@@ -150,10 +184,25 @@ pub(crate) async fn set_up(
     person: &Person,
     wish: NewRoom,
 ) -> Result<String, ApiError> {
+    set_up_once(app, address, person, wish, None).await
+}
+
+/// As [`set_up`]; the same table under the same name of the request.
+async fn set_up_once(
+    app: &App,
+    address: IpAddr,
+    person: &Person,
+    wish: NewRoom,
+    once: Option<Once>,
+) -> Result<String, ApiError> {
     app.limits.room(address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     let actor = Actor { player: person.player.clone(), name: person.name.clone() };
     let chain = OnceLock::new();
-    let id = random::id::<ROOM_ID_CHARS>();
+    // Nobody else can say which id follows from the name of a request.
+    let id = match &once {
+        Some(Once(once)) => app.key.next_room_id(&room::game_id(once)),
+        None => random::id::<ROOM_ID_CHARS>(),
+    };
     let chairs = GameKind::from_id(&wish.game).map_or(2, |kind| u32::from(kind.seats()));
     let seat = match wish.seat {
         SeatWish::First => Seat(0),
@@ -163,6 +212,7 @@ pub(crate) async fn set_up(
         SeatWish::Random => Seat(u8::try_from(random::below(chairs)).unwrap_or(0)),
     };
     let bot = bot(&wish)?;
+    seat_is_free_to(app, &person.player).await?;
     if wish.rated {
         let no = rule::forbidden(&app.store, &person.player, app.clock.now(), &[SanctionKind::NoRated]).await;
         no.map_err(log::unavailable)?.map_or(Ok(()), Err)?;
@@ -172,7 +222,11 @@ pub(crate) async fn set_up(
     }
     let to = offered(app, person, &wish).await?;
     let answers = wish.answers.clone();
-    let mut events = Room::open(&actor, table(wish, to.as_ref())?, seat)?;
+    let stake = stake(app, &wish).await?;
+    let table = table(wish, to.as_ref(), stake)?;
+    belongs(app, person, &table).await?;
+    may_stake(app, &person.player, &table).await?;
+    let mut events = Room::open(&actor, table, seat)?;
     let now = app.clock.now();
     let room = Room::restore(&id, events.iter().map(|event| (now, event.clone())))
         .map_err(|_| ApiError::Internal)?;
@@ -191,10 +245,53 @@ pub(crate) async fn set_up(
         };
         Challenge::of(&room, from, to, now, app.config.challenge_lasts)
     });
-    let new = Prepared { id, now, events, challenge, answers, actor };
+    let new = Prepared { id, now, events, challenge, answers, actor, named: once.is_some() };
     // Who asked may go away before they are answered; what was begun is brought to its end all the same.
     let made = tokio::spawn(make(app.clone(), new)).await;
     made.unwrap_or(Err(ApiError::Internal))
+}
+
+/// A federation's table is made by one of its members, and like one of its presets where those bind.
+async fn belongs(app: &App, person: &Person, table: &Table) -> Result<(), ApiError> {
+    let Some(id) = &table.federation else { return Ok(()) };
+    if person.account.is_none() || !federations::is_member(app, &person.player, id).await? {
+        return Err(FederationError::NotMember { federation: id.clone() }.into());
+    }
+    if let Some(row) = app.store.federation(id).await.map_err(log::unavailable)? {
+        let presets = presets::of_row(&row.settings.presets);
+        presets::allow(id, &presets, &table.clone().checked()?)?;
+    }
+    Ok(())
+}
+
+/// What it is played for, and whose table that makes it.
+async fn stake(app: &App, wish: &NewRoom) -> Result<Option<(Stake, Option<String>)>, ApiError> {
+    let Some(stake) = &wish.stake else { return Ok(None) };
+    let wished = Wished {
+        currency: &stake.currency,
+        stake: stake.stake,
+        max: stake.max,
+        federation: wish.federation.as_deref(),
+    };
+    offer::agreed(app, &wished).await.map(Some)
+}
+
+/// Whether `player` may play for what a table is played for.
+async fn may_stake(app: &App, player: &str, table: &Table) -> Result<(), ApiError> {
+    let Some(stake) = &table.stake else { return Ok(()) };
+    // The table is asked about before anybody sits at it: the stake of what it would be.
+    let actor = Actor { player: player.to_owned(), name: String::new() };
+    let events = Room::open(&actor, table.clone(), Seat(0))?;
+    let room = Room::restore("offer", events.into_iter().map(|event| (Micros(0), event)))
+        .map_err(|_| ApiError::Internal)?;
+    let escrow = wire::stake::terms(&room).map_or(0, |terms| terms.escrow());
+    who::may_play(app, player, stake, escrow, &[]).await
+}
+
+/// Whether somebody has accepted the terms that hold.
+async fn seat_is_free_to(app: &App, player: &str) -> Result<(), ApiError> {
+    let no = terms::changed_for(&app.store, player, app.config.terms_version).await;
+    no.map_err(log::unavailable)?.map_or(Ok(()), |no| Err(no.into()))
 }
 
 /// A table about to be made.
@@ -206,26 +303,62 @@ struct Prepared {
     /// The room of the offer it is made instead of.
     answers: Option<String>,
     actor: Actor,
+    /// Whether the request named itself: the table may be there already.
+    named: bool,
 }
 
 /// Makes a table, and closes the offer it answers; its id.
 async fn make(app: App, new: Prepared) -> Result<String, ApiError> {
-    let Prepared { id, now, events, challenge, answers, actor } = new;
-    if let Some(challenge) = challenge {
+    let Prepared { id, now, events, challenge, answers, actor, named } = new;
+    if named && app.store.head(&id).await.map_err(log::unavailable)?.is_some() {
+        return Ok(id);
+    }
+    if let Some(challenge) = challenge.filter(|_| !named || app.challenges.of(&id).is_none()) {
         app.challenges.add(&id, challenge)?;
     }
-    app.rooms.create(&app, &id, now, &events).await.map_err(|error| {
-        app.challenges.remove(&id);
-        match error {
-            NotCreated::InDoubt => ApiError::InDoubt,
+    let made = match app.rooms.create(&app, &id, now, &events).await {
+        // The first request of this name was still at it; its challenge stands.
+        Err(NotCreated::Exists) if named => return Ok(id),
+        made => made,
+    };
+    made.map_err(|error| {
+        let answer = match error {
+            // The table may stand: then its challenge does.
+            NotCreated::InDoubt => {
+                tokio::spawn(settle(app.clone(), id.clone(), now));
+                return ApiError::InDoubt;
+            }
             NotCreated::Unavailable => ApiError::Unavailable,
-            NotCreated::Exists | NotCreated::Corrupt(_) => ApiError::Internal,
-        }
+            NotCreated::Exists | NotCreated::Short { .. } | NotCreated::Corrupt(_) => ApiError::Internal,
+        };
+        app.challenges.remove(&id);
+        answer
     })?;
     if let Some(answered) = answers {
         app.rooms.counter(&app, actor, &answered, &id).await?;
     }
     Ok(id)
+}
+
+/// Finds out whether a table in doubt is there, and with it the challenge it was made for.
+async fn settle(app: App, id: String, now: Micros) {
+    let mut closing = app.closing();
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(ASK_AGAIN) => {}
+            // The next start reads the log.
+            () = closing.wait() => return,
+        }
+        let Ok(events) = log::read(&app, &id).await else { continue };
+        match Room::restore(&id, events) {
+            Ok(room) if room.status() == Status::Open => {
+                app.challenges.stands(&id);
+                app.notices.created(&room, app.challenges.of(&id).as_ref(), now);
+            }
+            _ => app.challenges.remove(&id),
+        }
+        return;
+    }
 }
 
 /// The id of the bot that is wanted. Who asks for a level may leave the id out or give the old one,
@@ -243,7 +376,12 @@ fn bot(wish: &NewRoom) -> Result<Option<String>, ApiError> {
     }
 }
 
-fn table(wish: NewRoom, to: Option<&Party>) -> Result<Table, ApiError> {
+fn table(
+    wish: NewRoom,
+    to: Option<&Party>,
+    stake: Option<(Stake, Option<String>)>,
+) -> Result<Table, ApiError> {
+    let (stake, owner) = stake.map_or((None, None), |(stake, owner)| (Some(stake), owner));
     Ok(Table {
         game: GameKind::from_id(&wish.game)?,
         options: wish.options,
@@ -251,8 +389,12 @@ fn table(wish: NewRoom, to: Option<&Party>) -> Result<Table, ApiError> {
         access: if to.is_some() { Access::Link } else { wish.access },
         direction: wish.direction,
         auto_roll: wish.auto_roll,
+        live_dice: wish.live_dice,
         rated: wish.rated,
+        federation: wish.federation.or(owner),
+        stake,
         to: to.map(|to| to.id.clone()),
         answers: to.and(wish.answers),
+        event: None,
     })
 }

@@ -9,6 +9,7 @@ mod dice;
 mod record;
 mod show;
 mod stream;
+mod void;
 
 pub use close::*;
 pub use commands::*;
@@ -17,3 +18,4 @@ pub use dice::*;
 pub use record::*;
 pub use show::*;
 pub use stream::*;
+pub use void::*;

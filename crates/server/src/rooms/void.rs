@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A game is called off by who may, or its stake is taken back after the end: the correcting transfers, what is told of
+//! them at the table and in the audit are written together.
+
+use game::Micros;
+use ledger::{AccountKind, AccountName, Group, LedgerError, Reversal};
+use room::{EndReason, Ending, Event, SettledKind, StakeSettled, Status, Step};
+use store::{Act, Confirmed, Moved};
+use tokio::sync::oneshot;
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::federations::HOUSE;
+use crate::rooms::closing::winners;
+use crate::rooms::failed::Failed;
+use crate::rooms::host::Host;
+use crate::rooms::log::{self, Beside};
+use crate::rooms::message::{Decision, Message, Undone, VoidWish};
+use crate::rooms::registry::Rooms;
+use crate::stakes::cash::REVIEW_ABOVE;
+use crate::stakes::refusal::{StakeError, Whose};
+use crate::stakes::{game as staked, who};
+
+/// How often a reversal is worked out anew while those it takes from spend what they have.
+const TRIES: usize = 8;
+
+impl Rooms {
+    /// Calls a game off, or takes its stake back. Much is taken back only when a second person confirms it.
+    ///
+    /// # Errors
+    /// As [`Rooms::open`], [`StakeError::AlreadyVoid`], [`StakeError::NotStaked`], [`StakeError::OfTournament`],
+    /// [`StakeError::OwnAccount`], [`StakeError::EntryClosed`], [`StakeError::Short`].
+    pub(crate) async fn void(&self, app: &App, id: &str, decision: Decision) -> Result<Undone, ApiError> {
+        let handle = self.open(app, id).await?;
+        let (reply, answer) = oneshot::channel();
+        let wish = VoidWish { decision, reply };
+        handle.send(Message::Void(Box::new(wish))).await.map_err(|_| ApiError::Unavailable)?;
+        answer.await.unwrap_or(Err(ApiError::InDoubt))
+    }
+}
+
+impl Host {
+    pub(super) async fn void(&mut self, wish: VoidWish) {
+        let VoidWish { decision, reply } = wish;
+        let answer = match self.catch_up().await {
+            Ok(()) => self.voided(&decision).await,
+            Err(_) => Err(ApiError::Unavailable),
+        };
+        // Who asked may have gone; what was done is done all the same.
+        let _ = reply.send(answer);
+    }
+
+    async fn voided(&mut self, decision: &Decision) -> Result<Undone, ApiError> {
+        if self.room.table().event.is_some() {
+            return Err(StakeError::OfTournament.into());
+        }
+        // Whoever asked may have sat down since.
+        if self.room.chairs().iter().flatten().any(|chair| chair.player == decision.by) {
+            return Err(StakeError::OwnAccount.into());
+        }
+        match (self.room.status(), self.room.settlement().cloned(), self.room.ending()) {
+            (Status::Open, ..) => Err(StakeError::NotStaked.into()),
+            (Status::Starting | Status::Playing, ..) => self.call_off(decision).await,
+            (Status::Over, Some(settled), Some(ending)) if settled.kind == SettledKind::Settled => {
+                // Asked here, where nothing happens in between: the game may have ended since somebody looked at it.
+                if decision.confirmed.is_none() && settled.final_stake > REVIEW_ABOVE {
+                    return Ok(Undone::Review { stake: settled.final_stake });
+                }
+                self.take_back(decision, &settled, ending).await
+            }
+            (Status::Over, Some(_), _) => Err(StakeError::AlreadyVoid.into()),
+            (Status::Over, None, _) => Err(StakeError::NotStaked.into()),
+        }
+    }
+
+    async fn call_off(&mut self, decision: &Decision) -> Result<Undone, ApiError> {
+        let now = self.time(self.app.clock.now());
+        let end = Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 };
+        let step = Step::of(&self.room, now, vec![end]).map_err(|_| ApiError::Internal)?;
+        let moved = self.moved(decision, now, None, ("game.voided", ""));
+        self.commit_with(now, step, Some(moved), None).await.map_err(|error| failed(&error))?;
+        Ok(if self.room.settlement().is_some() { Undone::Refunded } else { Undone::CalledOff })
+    }
+
+    async fn take_back(
+        &mut self,
+        decision: &Decision,
+        settled: &StakeSettled,
+        ending: Ending,
+    ) -> Result<Undone, ApiError> {
+        let winners = winners(&self.room, ending);
+        let settlement = StakeSettled { kind: SettledKind::Reversed, ..settled.clone() };
+        let actor = decision.confirmed.as_ref().map_or(&decision.by, |entry| &entry.actor);
+        let mut rolled_up = false;
+        for _ in 0..TRIES {
+            let balances = self.balances().await?;
+            let reversal = Reversal { actor, balances: &balances, rolled_up };
+            let group =
+                staked::reversed(&self.room, ending, &winners, &reversal).map_err(|error| refused(&error))?;
+            let group = group.ok_or(StakeError::NotStaked)?;
+            let now = self.time(self.app.clock.now());
+            let events = vec![Event::Settled { settlement: settlement.clone() }];
+            let step = Step::of(&self.room, now, events).map_err(|_| ApiError::Internal)?;
+            let sum = settled.final_stake.to_string();
+            let moved = Some(self.moved(decision, now, Some(group), ("game.reversed", &sum)));
+            match self.write(now, step, Beside { end: None, moved }, None).await {
+                Ok(()) => return Ok(Undone::Reversed),
+                Err(Failed::Short { account }) => {
+                    let name: Option<AccountName> = account.parse().ok();
+                    match name {
+                        // The fee has left its collecting account since.
+                        Some(name) if !rolled_up && is_receiver(name.kind) => rolled_up = true,
+                        Some(name) if name.kind == AccountKind::Player => {}
+                        _ => {
+                            return Err(StakeError::Short {
+                                whose: Whose::Other,
+                                needs: settled.final_stake,
+                            }
+                            .into());
+                        }
+                    }
+                }
+                Err(Failed::Conflict) => self.reload().await.map_err(|_| ApiError::Unavailable)?,
+                Err(error) => return Err(failed(&error)),
+            }
+        }
+        Err(ApiError::Unavailable)
+    }
+
+    /// What those who sit here have, by seat.
+    async fn balances(&self) -> Result<Vec<i64>, ApiError> {
+        let currency = self.room.table().stake.as_ref().map_or("", |stake| stake.currency.as_str());
+        let mut balances = Vec::new();
+        for chair in self.room.chairs().iter().flatten() {
+            let name = who::account_of(currency, &chair.player)?;
+            let account = self.app.store.account(&name).await.map_err(log::unavailable)?;
+            balances.push(account.map_or(0, |account| account.balance()));
+        }
+        Ok(balances)
+    }
+
+    /// What is written beside the events of a decision. The audit names both who were needed for it.
+    fn moved(
+        &self,
+        decision: &Decision,
+        now: Micros,
+        group: Option<Group>,
+        (act, sum): (&str, &str),
+    ) -> Box<Moved> {
+        let Decision { by, reason, confirmed } = decision;
+        let federation = self.room.table().federation.clone().filter(|id| id != HOUSE).unwrap_or_default();
+        let act = Act {
+            at_us: now.0,
+            federation,
+            act: act.to_owned(),
+            actor: by.clone(),
+            subject: self.room.id().to_owned(),
+            before: confirmed.as_ref().map_or_else(String::new, |entry| entry.actor.clone()),
+            after: sum.to_owned(),
+            reason: reason.clone(),
+        };
+        let confirmed = confirmed.as_ref().map(|entry| Confirmed {
+            entry: entry.id.clone(),
+            by: by.clone(),
+            at_us: now.0,
+        });
+        Box::new(Moved { group, act: Some(act), confirmed })
+    }
+}
+
+fn is_receiver(kind: AccountKind) -> bool {
+    matches!(kind, AccountKind::House | AccountKind::Federation)
+}
+
+fn refused(error: &LedgerError) -> ApiError {
+    tracing::error!(%error, "a game cannot be taken back");
+    ApiError::Internal
+}
+
+fn failed(failed: &Failed) -> ApiError {
+    match failed {
+        Failed::InDoubt => ApiError::InDoubt,
+        Failed::Broken => ApiError::Internal,
+        Failed::EntryClosed => StakeError::EntryClosed.into(),
+        _ => ApiError::Unavailable,
+    }
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What cashiers write in and out: of whose account, how much, and when a second person looks at it.
+
+use ledger::{AccountKind, AccountName, CashEntry, Currency, Group, LedgerError};
+use store::{Act, Confirmed, PendingEntry, PostError};
+
+use super::refusal::{StakeError, Whose};
+use crate::api::federations::CREDITS;
+use crate::api::players::find;
+use crate::app::App;
+use crate::error::ApiError;
+use crate::federations::HOUSE;
+use crate::rooms::log;
+
+/// More than this is looked at by a second person, minor units.
+pub(crate) const REVIEW_ABOVE: i64 = 100_000;
+
+/// Which way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// In.
+    Deposit,
+    /// Out.
+    Withdraw,
+}
+
+impl Way {
+    /// The word for it.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Deposit => "deposit",
+            Self::Withdraw => "withdraw",
+        }
+    }
+
+    /// The way of a word.
+    pub(crate) fn of(word: &str) -> Option<Self> {
+        [Self::Deposit, Self::Withdraw].into_iter().find(|way| way.word() == word)
+    }
+}
+
+/// What an entry did.
+pub(crate) struct Entered {
+    /// The number of the transfer.
+    pub(crate) seq: i64,
+    /// What is on the account now, minor units.
+    pub(crate) balance: i64,
+}
+
+/// The credits of a federation.
+pub(crate) fn currency(federation: &str) -> Result<Currency, ApiError> {
+    format!("{federation}/{CREDITS}").parse().map_err(|error| {
+        tracing::error!(federation, %error, "a federation has no currency");
+        ApiError::Internal
+    })
+}
+
+/// The account that `player/NAME`, `sponsor/ID` or `federation/main` means in a federation.
+///
+/// # Errors
+/// [`StakeError::BadEntry`], [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
+pub(crate) async fn account(app: &App, federation: &str, text: &str) -> Result<AccountName, ApiError> {
+    let bad = || StakeError::BadEntry {
+        reason: "an account is player/NAME, sponsor/ID or federation/main".to_owned(),
+    };
+    let currency = currency(federation)?;
+    let (kind, owner) = text.split_once('/').ok_or_else(bad)?;
+    let (kind, owner) = match kind {
+        "player" => (AccountKind::Player, find::named(app, owner).await?.player),
+        "sponsor" => {
+            let known = app.store.sponsors(federation).await.map_err(log::unavailable)?;
+            let sponsor = known.into_iter().find(|one| one.id == owner).ok_or_else(bad)?;
+            (AccountKind::Sponsor, sponsor.id)
+        }
+        "federation" | "house" if owner == "main" => return Ok(AccountName::bank(&currency)),
+        _ => return Err(bad().into()),
+    };
+    AccountName::new(&currency, kind, &owner).map_err(|_| bad().into())
+}
+
+/// Writes an entry down, once: under the same id it is the same one.
+///
+/// # Errors
+/// [`StakeError::AboveIssueLimit`], [`StakeError::Short`], [`StakeError::BadEntry`], [`StakeError::KeyReused`] for an id
+/// that stands for something else; [`ApiError::Unavailable`].
+pub(crate) async fn enter(app: &App, way: Way, entry: &PendingEntry) -> Result<Entered, ApiError> {
+    write(app, way, entry, None).await
+}
+
+/// As [`enter`], of an entry that waits for a second person: with the money it waits no more.
+///
+/// # Errors
+/// As [`enter`], and [`StakeError::EntryClosed`] when it waits no more.
+pub(crate) async fn confirm(
+    app: &App,
+    way: Way,
+    entry: &PendingEntry,
+    by: &str,
+) -> Result<Entered, ApiError> {
+    write(app, way, entry, Some(by)).await
+}
+
+async fn write(
+    app: &App,
+    way: Way,
+    entry: &PendingEntry,
+    confirmed: Option<&str>,
+) -> Result<Entered, ApiError> {
+    let name: AccountName = entry.account.parse().map_err(|_| ApiError::Internal)?;
+    // Whoever deposits at the same time counts what this one issues, and what is put aside for a game is not paid out.
+    let _turn = app.stakes.turn([entry.federation.as_str(), name.owner.as_str()]).await;
+    let cash = CashEntry { id: &entry.id, cashier: &entry.actor, reason: &entry.reason };
+    let group = match way {
+        Way::Deposit => cash.deposit(&name, entry.amount),
+        Way::Withdraw => cash.withdraw(&name, entry.amount),
+    };
+    let group: Group = group.map_err(|error| refused(error, entry.amount))?;
+    if way == Way::Deposit {
+        within_issue(app, entry, &group.key).await?;
+    }
+    let now = app.clock.now();
+    let store = app.store.audited(told(app, entry, &format!("cash.{}", way.word()), confirmed));
+    let posted = match confirmed {
+        None => store.post(group, now).await.map(Some),
+        Some(by) => {
+            let confirmed = Confirmed { entry: entry.id.clone(), by: by.to_owned(), at_us: now.0 };
+            store.post_confirmed(confirmed, group, now).await
+        }
+    };
+    let posted = posted.map_err(|error| match error {
+        PostError::Refused(error) => refused(error, entry.amount),
+        PostError::Store(error) => log::unavailable(error),
+    })?;
+    let seq = posted.ok_or(StakeError::EntryClosed)?.last;
+    let account = app.store.account(&name).await.map_err(log::unavailable)?;
+    Ok(Entered { seq, balance: account.map_or(0, |account| account.balance()) })
+}
+
+/// Notes an act that waits for a second person; its id.
+///
+/// # Errors
+/// [`ApiError::Unavailable`], [`ApiError::InDoubt`].
+pub(crate) async fn begin(app: &App, entry: PendingEntry) -> Result<String, ApiError> {
+    let id = entry.id.clone();
+    let act = told(app, &entry, "cash.begun", None);
+    app.store.audited(act).begin_entry(entry).await.map_err(log::unavailable)?;
+    Ok(id)
+}
+
+/// Notes that an act waits for nobody any more, and was not done; `false` when it waited no more.
+///
+/// # Errors
+/// [`ApiError::Unavailable`], [`ApiError::InDoubt`].
+pub(crate) async fn give_up(app: &App, entry: &PendingEntry, by: &str) -> Result<bool, ApiError> {
+    let act = told(app, entry, "cash.given_up", Some(by));
+    let now = app.clock.now().0;
+    app.store.audited(act).give_up_entry(&entry.id, by, now).await.map_err(log::unavailable)
+}
+
+/// What the audit is told of an act. It names who began it beside whoever ended its waiting.
+fn told(app: &App, entry: &PendingEntry, act: &str, by: Option<&str>) -> Act {
+    // Of a reversal it is the room, which is no account.
+    let subject = entry.account.parse().map_or(entry.account.clone(), |name: AccountName| name.owner);
+    Act {
+        at_us: app.clock.now().0,
+        federation: if entry.federation == HOUSE { String::new() } else { entry.federation.clone() },
+        act: act.to_owned(),
+        actor: by.unwrap_or(&entry.actor).to_owned(),
+        subject,
+        before: by.map_or_else(String::new, |_| entry.actor.clone()),
+        after: entry.amount.to_string(),
+        reason: entry.reason.clone(),
+    }
+}
+
+async fn within_issue(app: &App, entry: &PendingEntry, key: &str) -> Result<(), ApiError> {
+    if entry.federation == HOUSE {
+        return Ok(());
+    }
+    let row = app.store.federation(&entry.federation).await.map_err(log::unavailable)?;
+    let Some(limit) = row.and_then(|row| row.settings.issue_limit) else { return Ok(()) };
+    // What was entered before is not issued once more.
+    if app.store.is_posted(key).await.map_err(log::unavailable)? {
+        return Ok(());
+    }
+    let cash = AccountName::main(&currency(&entry.federation)?, AccountKind::Cash);
+    let issued = app.store.account(&cash).await.map_err(log::unavailable)?;
+    let issued = issued.map_or(0, |account| account.balance().saturating_neg());
+    if issued.saturating_add(entry.amount) > limit {
+        return Err(StakeError::AboveIssueLimit { limit }.into());
+    }
+    Ok(())
+}
+
+fn refused(error: LedgerError, amount: i64) -> ApiError {
+    match error {
+        LedgerError::Short { .. } => StakeError::Short { whose: Whose::Other, needs: amount }.into(),
+        LedgerError::KeyTaken { .. } => StakeError::KeyReused.into(),
+        error => StakeError::BadEntry { reason: error.to_string() }.into(),
+    }
+}
