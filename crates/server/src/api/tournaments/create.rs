@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `POST /api/v1/tournaments`: a draft.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use contest::{Contest, Settings};
+use game::GameSpec;
+use room::GAMES;
+use serde_json::json;
+
+use super::{money, who};
+use crate::api::Payload;
+use crate::app::App;
+use crate::auth::random;
+use crate::auth::session::Visitor;
+use crate::error::{ApiError, Problem};
+use crate::fairness::key::ROOM_ID_CHARS;
+use crate::federations::{self, Act};
+use crate::rooms::log;
+use crate::tournaments::refusal::TournamentError;
+use crate::tournaments::{commit, open, tables};
+
+/// A new tournament, as a draft, for who may hold tournaments in its federation.
+///
+/// # Errors
+/// [`ApiError::NoSession`], `missing_scope`, `not_allowed`, `bad_field`, with money `stakes_off`, and what a table of such a
+/// game is refused for.
+#[utoipa::path(post, path = "/api/v1/tournaments", tag = "tournaments", operation_id = "create_tournament",
+    request_body(content = Value, description = "`federation`, `name`, `game`, `format` and what else is agreed"), responses(
+    (status = CREATED, body = Value, description = "`id`, `state`, `seq`"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn create(
+    State(app): State<App>,
+    visitor: Visitor,
+    Payload(settings): Payload<Settings>,
+) -> Result<Response, ApiError> {
+    let person = visitor.known()?;
+    federations::require(&app, &visitor, &settings.federation, Act::Tournaments).await?;
+    federations::not_frozen(&app, &settings.federation).await?;
+    let game = checked(&settings)?;
+    money::checked(&app, &settings).await?;
+    let created = Contest::create(&person.player, settings, game).map_err(TournamentError::from)?;
+    let id = random::id::<ROOM_ID_CHARS>();
+    let now = app.clock.now();
+    let contest = Contest::restore(&id, [(now, created.clone())]).map_err(|corrupt| {
+        tracing::error!(%corrupt, "a draft does not follow from itself");
+        ApiError::Internal
+    })?;
+    let append = commit::first(&contest, now, &created)?;
+    app.store.append_contest(append).await.map_err(|error| match error {
+        store::ContestError::Store(error) => log::unavailable(error),
+        error => {
+            tracing::error!(%error, "a draft cannot be written");
+            ApiError::Internal
+        }
+    })?;
+    let answer = json!({ "id": id, "state": contest.state().id(), "seq": contest.seq() });
+    open::adopt(&app, contest, now);
+    Ok(who::json(StatusCode::CREATED, answer))
+}
+
+/// The game of a form whose tables can be made.
+///
+/// # Errors
+/// What a table is refused for.
+pub(super) fn checked(settings: &Settings) -> Result<&'static GameSpec, ApiError> {
+    tables::table(settings, &settings.game, None)?;
+    for game in &settings.games {
+        let table = tables::table(settings, game, None)?;
+        if table.game.seats() != 2 {
+            let reason = "a mixed match is one of games for two".to_owned();
+            return Err(ApiError::BadRequest { reason });
+        }
+    }
+    let game = GAMES.iter().find(|game| game.id == settings.game);
+    game.ok_or_else(|| ApiError::BadRequest { reason: "there is no such game".to_owned() })
+}

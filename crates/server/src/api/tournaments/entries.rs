@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The list of a tournament: entering and leaving it, and what an entry may ask for.
+
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, Uri};
+use axum::response::Response;
+use contest::{Access, ByeMark, Command, Contest, Entrant, Settings, State as Stage, Who};
+use room::{ClockKind, ClockRule, GameKind};
+use serde::Deserialize;
+use serde_json::json;
+use store::UserAccount;
+
+use super::who;
+use crate::api::players::find;
+use crate::app::App;
+use crate::auth::scope::Scope;
+use crate::auth::session::Visitor;
+use crate::error::{ApiError, Problem};
+use crate::federations;
+use crate::rooms::{closing, log};
+use crate::safety::kinds::SanctionKind;
+use crate::safety::refusal::SafetyError;
+use crate::stakes;
+use crate::stakes::refusal::StakeError;
+use crate::tournaments::refusal::TournamentError;
+use crate::tournaments::{money, open};
+
+/// Who is to enter; nobody named: who asks.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Form {
+    name: Option<String>,
+    guest: Option<String>,
+    rating: Option<u16>,
+    team: Option<String>,
+    #[serde(default)]
+    players: Vec<String>,
+    #[serde(default)]
+    half: bool,
+}
+
+/// Which round is missed.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Missed {
+    #[serde(default)]
+    round: u16,
+    #[serde(default)]
+    half: bool,
+}
+
+/// Enters: oneself with nothing, another by `name`, at the board a `guest`, a `team` with its `players`, the captain first.
+///
+/// # Errors
+/// `not_member`, `event_needs_account`, `no_events`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`; where an
+/// entry costs something what a game for a stake is refused for.
+#[utoipa::path(post, path = "/api/v1/tournaments/{id}/entries", tag = "tournaments", operation_id = "enter_tournament",
+    params(("id" = String, Path, description = "The tournament")),
+    request_body(content = Value, description = "`{}`, `{name,rating}`, `{guest,rating}` or `{team,players}`"), responses(
+    (status = CREATED, body = Value, description = "`entry`, its place on the list"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn enter(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Result<Response, ApiError> {
+    let form: Form = who::optional(&body)?;
+    let contest = open::seen(&app, &id).await?;
+    let person = visitor.may(Scope::TournamentWrite)?;
+    let settings = contest.settings();
+    let (who, entrant, people) = if let Some(guest) = form.guest {
+        (who::arbiter(&app, &visitor, &contest).await?, Entrant::Guest(guest), Vec::new())
+    } else if let Some(name) = form.team {
+        let mut people = Vec::with_capacity(form.players.len());
+        for player in &form.players {
+            people.push(find::named(&app, player).await?);
+        }
+        let players = people.iter().map(|one| one.player.clone()).collect();
+        (who::either(&app, &visitor, &contest).await?, Entrant::Team { name, players }, people)
+    } else {
+        let account = match &form.name {
+            Some(name) => find::named(&app, name).await?,
+            None => own(&app, &person.player).await?,
+        };
+        let who = if account.player == person.player && form.rating.is_none() {
+            who::either(&app, &visitor, &contest).await?
+        } else {
+            who::arbiter(&app, &visitor, &contest).await?
+        };
+        (who, Entrant::Account(account.player.clone()), vec![account])
+    };
+    let fee = money::fee(&contest);
+    for (place, one) in people.iter().enumerate() {
+        may_enter(&app, &contest, &who, one).await?;
+        if let Some((currency, fee)) = fee {
+            // The first of a team pays for it.
+            let own = if place == 0 { fee } else { 0 };
+            let may = stakes::who::may_enter(&app, &one.player, currency, own).await;
+            may.map_err(|error| if one.player == person.player { error } else { theirs(error) })?;
+        }
+    }
+    let rating = match (form.rating, people.first()) {
+        (None, Some(first)) => known_rating(&app, settings, &first.player).await?,
+        (rating, _) => rating,
+    };
+    let bot = people.iter().any(|one| one.standing.bot);
+    let command = Command::Enter { entrant, rating, bot, half: form.half };
+    let contest = open::ask(&app, &id, who, command, None).await?;
+    let entry = contest.entries().last().map(|entry| entry.id);
+    Ok(who::json(StatusCode::CREATED, json!({ "entry": entry, "seq": contest.seq() })))
+}
+
+/// What somebody is told of another who may not play for credits: why, is theirs to know.
+fn theirs(error: ApiError) -> ApiError {
+    match error {
+        ApiError::Unavailable | ApiError::InDoubt | ApiError::Internal | ApiError::Stake(StakeError::Off) => {
+            error
+        }
+        _ => SafetyError::OtherMayNotPlay.into(),
+    }
+}
+
+/// The account of who asks.
+async fn own(app: &App, player: &str) -> Result<UserAccount, ApiError> {
+    let found = app.store.user_account(player).await.map_err(log::unavailable)?;
+    found.ok_or_else(|| TournamentError::NeedsAccount.into())
+}
+
+/// Whether somebody may take part at all. Whom an arbiter enters need not be a member, unless it costs a federation's
+/// credits.
+async fn may_enter(app: &App, contest: &Contest, who: &Who, one: &UserAccount) -> Result<(), ApiError> {
+    if one.erase_us.is_some() {
+        return Err(TournamentError::NeedsAccount.into());
+    }
+    let now = app.clock.now().0;
+    let sanctions = app.store.sanctions_in_force(&one.player, now).await.map_err(log::unavailable)?;
+    let kinds = [SanctionKind::Ban, SanctionKind::NoEvents];
+    if sanctions.iter().any(|sanction| kinds.iter().any(|kind| kind.word() == sanction.kind)) {
+        return Err(TournamentError::NoEvents.into());
+    }
+    let settings = contest.settings();
+    let costs = money::fee(contest).is_some();
+    let members = costs || settings.access == Access::Members && matches!(who, Who::Player(_));
+    if members && !federations::is_member(app, &one.player, &settings.federation).await? {
+        return Err(TournamentError::NotMember { federation: settings.federation.clone() }.into());
+    }
+    Ok(())
+}
+
+/// The rating with which an account is put in order: that of the tournament's pool.
+async fn known_rating(app: &App, settings: &Settings, player: &str) -> Result<Option<u16>, ApiError> {
+    let kind = match settings.clock.kind {
+        contest::ClockKind::None => ClockKind::None,
+        contest::ClockKind::Fischer => ClockKind::Fischer,
+        contest::ClockKind::Bronstein => ClockKind::Bronstein,
+        contest::ClockKind::Delay => ClockKind::Delay,
+        contest::ClockKind::Correspondence => ClockKind::Correspondence,
+    };
+    let clock = ClockRule { kind, base_s: settings.clock.base_s, step_s: settings.clock.step_s };
+    let pool = closing::pool(GameKind::from_id(&settings.game)?, clock).to_string();
+    let rating = app.store.rating(closing::SITE, player, &pool).await.map_err(log::unavailable)?;
+    Ok(rating.and_then(|rating| u16::try_from((rating.stored.rating_mp() + 500).div_euclid(1_000)).ok()))
+}
+
+/// Takes an entry off the list, or out of a tournament that has begun.
+///
+/// # Errors
+/// `no_such_entry`, `not_allowed`, `wrong_state`.
+#[utoipa::path(delete, path = "/api/v1/tournaments/{id}/entries/{entry}", tag = "tournaments", operation_id = "leave_tournament",
+    params(("id" = String, Path, description = "The tournament"), ("entry" = String, Path, description = "A name or number")),
+    responses(
+    (status = NO_CONTENT, description = "They are out"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn leave(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path((id, entry)): Path<(String, String)>,
+) -> Result<StatusCode, ApiError> {
+    let contest = open::seen(&app, &id).await?;
+    let who = who::either(&app, &visitor, &contest).await?;
+    let entry = who::entry(&contest, &who::names(&app, &contest).await?, &entry)?;
+    let command = match contest.state() {
+        Stage::Running | Stage::Paused => Command::Withdraw { entry },
+        _ => Command::Leave { entry },
+    };
+    open::ask(&app, &id, who, command, None).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What an entry asks for: `present`, `withdraw`, `return`, `bye` with `round` and `half`.
+///
+/// # Errors
+/// `no_such_entry`, `not_allowed`, `wrong_state`, `entry_state`, `bad_bye`.
+#[utoipa::path(post, path = "/api/v1/tournaments/{id}/entries/{entry}/{act}", tag = "tournaments", operation_id = "act_on_entry",
+    params(("id" = String, Path, description = "The tournament"), ("entry" = String, Path, description = "A name or number"),
+    ("act" = String, Path, description = "What")),
+    request_body(content = Value, description = "`round` and `half` of a bye, or nothing"), responses(
+    (status = OK, body = Value, description = "`seq`"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn act_on_entry(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path((id, entry, act)): Path<(String, String, String)>,
+    uri: Uri,
+    body: Bytes,
+) -> Result<Response, ApiError> {
+    let Missed { round, half } = who::optional(&body)?;
+    let contest = open::seen(&app, &id).await?;
+    let who = who::either(&app, &visitor, &contest).await?;
+    let entry = who::entry(&contest, &who::names(&app, &contest).await?, &entry)?;
+    let command = match act.as_str() {
+        "present" => Command::Present { entry },
+        "withdraw" => Command::Withdraw { entry },
+        "return" => Command::Return { entry },
+        "bye" => Command::Bye { entry, round, mark: if half { ByeMark::H } else { ByeMark::Z } },
+        _ => return Err(ApiError::NotFound { path: uri.path().to_owned() }),
+    };
+    let contest = open::ask(&app, &id, who, command, None).await?;
+    Ok(who::json(StatusCode::OK, json!({ "seq": contest.seq() })))
+}

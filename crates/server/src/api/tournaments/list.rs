@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `GET /api/v1/tournaments`: what there is to enter and to watch.
+
+use axum::extract::State;
+use axum::http::{StatusCode, Uri};
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::{ContestFilter, ContestRow};
+use utoipa::IntoParams;
+
+use super::who;
+use crate::api;
+use crate::api::players::find;
+use crate::app::App;
+use crate::auth::session::Visitor;
+use crate::error::{ApiError, Problem};
+use crate::rooms::log;
+use crate::tournaments::commit::Card;
+
+/// Tournaments of one answer, unless fewer are asked for.
+const PAGE: u32 = 50;
+/// What is shown when nobody asks for a state: everything but drafts.
+const SHOWN: [&str; 7] = ["open", "checkin", "running", "paused", "finished", "closed", "cancelled"];
+
+/// Which ones.
+#[derive(Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Filter {
+    /// States, with commas between them.
+    pub state: Option<String>,
+    /// Of this federation.
+    pub federation: Option<String>,
+    /// Of this game.
+    pub game: Option<String>,
+    /// Of this format.
+    pub format: Option<String>,
+    /// With this account on the list.
+    pub player: Option<String>,
+    /// With one's own account on the list.
+    #[serde(default)]
+    pub mine: bool,
+    /// Starting at this instant or later.
+    pub from_ms: Option<i64>,
+    /// Starting before this instant.
+    pub to_ms: Option<i64>,
+    /// The `next` of the page before.
+    pub after: Option<String>,
+    /// How many at most.
+    pub max: Option<u32>,
+}
+
+/// Tournaments, those made last first.
+///
+/// # Errors
+/// [`ApiError::BadRequest`], [`ApiError::NoSuchPlayer`].
+#[utoipa::path(get, path = "/api/v1/tournaments", tag = "tournaments", operation_id = "list_tournaments", params(Filter),
+    responses(
+    (status = OK, body = Value, description = "`tournaments`, `next`"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn list(State(app): State<App>, visitor: Visitor, uri: Uri) -> Result<Response, ApiError> {
+    let filter: Filter = api::query(&uri)?;
+    let asked = filter.state.as_deref().unwrap_or_default();
+    let mut states: Vec<String> =
+        asked.split(',').filter(|word| !word.is_empty()).map(str::to_owned).collect();
+    if states.is_empty() {
+        states = SHOWN.map(str::to_owned).to_vec();
+    }
+    let player = match (&filter.player, filter.mine) {
+        (Some(name), _) => Some(find::named(&app, name).await?.player),
+        (None, true) => Some(visitor.known()?.player.clone()),
+        (None, false) => None,
+    };
+    let before = filter.after.as_deref().map(cursor).transpose()?;
+    let max = filter.max.unwrap_or(PAGE).clamp(1, store::CONTESTS_AT_ONCE_MAX);
+    let asked = ContestFilter {
+        states,
+        federation: filter.federation,
+        game: filter.game,
+        format: filter.format,
+        player,
+        from_us: filter.from_ms.map(|ms| ms.saturating_mul(1_000)),
+        to_us: filter.to_ms.map(|ms| ms.saturating_mul(1_000)),
+        before,
+    };
+    let rows = app.store.contests(&asked, max).await.map_err(log::unavailable)?;
+    let full = rows.len() == max as usize;
+    let next = rows.last().filter(|_| full).map(|row| format!("{}-{}", row.created_us, row.id));
+    let shown: Vec<Value> = rows.iter().map(card).collect();
+    Ok(who::json(StatusCode::OK, json!({ "tournaments": shown, "next": next })))
+}
+
+fn cursor(text: &str) -> Result<(i64, String), ApiError> {
+    let parts = text.split_once('-').and_then(|(at, id)| Some((at.parse().ok()?, id.to_owned())));
+    parts
+        .ok_or_else(|| ApiError::BadRequest { reason: "`after` is the `next` of the page before".to_owned() })
+}
+
+/// A tournament as a list shows it.
+fn card(row: &ContestRow) -> Value {
+    let mut value = serde_json::from_str::<Card>(&row.head.card)
+        .ok()
+        .and_then(|card| serde_json::to_value(card).ok())
+        .unwrap_or_else(|| json!({}));
+    if let Value::Object(fields) = &mut value {
+        let more = [
+            ("id", json!(row.id)),
+            ("state", json!(row.head.state)),
+            ("seq", json!(row.seq)),
+            ("federation", json!(row.head.federation)),
+            ("game", json!(row.head.game)),
+            ("format", json!(row.head.format)),
+            ("starts_ms", json!(row.head.starts_us.map(|us| us / 1_000))),
+        ];
+        fields.extend(more.map(|(name, value)| (name.to_owned(), value)));
+    }
+    value
+}

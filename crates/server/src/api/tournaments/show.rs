@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `GET /api/v1/tournaments/{id}`: what is agreed, where it stands, who is on the list.
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use contest::{Contest, Settings};
+use serde_json::{Value, json};
+
+use super::who::{self, Names};
+use crate::app::App;
+use crate::error::{ApiError, Problem};
+use crate::tournaments::money::{self, Fund};
+use crate::tournaments::open;
+
+/// A tournament: what is agreed of it, and `state`, `seq`, `round`, `entries` (`number` is null before the start), `fund`.
+///
+/// # Errors
+/// `no_such_tournament`.
+#[utoipa::path(get, path = "/api/v1/tournaments/{id}", tag = "tournaments", operation_id = "show_tournament",
+    params(("id" = String, Path, description = "The tournament")), responses(
+    (status = OK, body = Value),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn show(State(app): State<App>, Path(id): Path<String>) -> Result<Response, ApiError> {
+    let contest = open::seen(&app, &id).await?;
+    let names = who::names(&app, &contest).await?;
+    Ok(who::json(StatusCode::OK, shown(&contest, &names)))
+}
+
+/// A tournament as it is shown.
+pub(super) fn shown(contest: &Contest, names: &Names) -> Value {
+    let mut value = agreed(contest.settings());
+    if let Value::Object(fields) = &mut value {
+        let entries = contest.entries().iter().map(|entry| {
+            let mut shown = json!({
+                "entry": entry.id,
+                "number": entry.number,
+                "name": who::name(entry, names),
+                "rating": entry.rating,
+                "state": entry.state.id(),
+            });
+            if contest.settings().is_for_teams() {
+                let players = entry.entrant.accounts().iter().filter_map(|id| names.get(id));
+                shown["players"] = players.cloned().collect();
+            }
+            shown
+        });
+        let more = [
+            ("id", json!(contest.id())),
+            ("state", json!(contest.state().id())),
+            ("seq", json!(contest.seq())),
+            ("round", json!(contest.paired())),
+            ("pause_reason", json!(contest.pause_reason())),
+            (
+                "message",
+                json!(contest.said().map(|(at, text)| json!({ "at_ms": at.0 / 1_000, "text": text }))),
+            ),
+            ("ends_ms", json!(contest.ends_at().map(|at| at.0 / 1_000))),
+            ("closes_ms", json!(contest.close_at().map(|at| at.0 / 1_000))),
+            ("entries", entries.collect()),
+            ("fund", fund(contest)),
+        ];
+        fields.extend(more.map(|(name, value)| (name.to_owned(), value)));
+    }
+    value
+}
+
+/// What is agreed, every field there.
+pub(super) fn agreed(settings: &Settings) -> Value {
+    let mut value = serde_json::to_value(settings).unwrap_or_default();
+    if let Value::Object(fields) = &mut value {
+        let manual = json!(settings.is_manual());
+        let most = json!(settings.entries_max());
+        for (name, usual) in [
+            ("options", json!({})),
+            ("games", json!([])),
+            ("rounds", Value::Null),
+            ("minutes", Value::Null),
+            ("series", Value::Null),
+            ("manual", manual),
+            ("max_players", most),
+            ("starts_ms", Value::Null),
+            ("team", Value::Null),
+            ("money", Value::Null),
+        ] {
+            fields.entry(name).or_insert(usual);
+        }
+    }
+    value
+}
+
+/// What lies in the fund.
+fn fund(contest: &Contest) -> Value {
+    let Fund { pot, organiser, fund, prizes } = money::fund(contest);
+    json!({ "pot": pot, "organiser": organiser, "fund": fund, "prizes": prizes })
+}

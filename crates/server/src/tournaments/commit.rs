@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! From events to durable events: the one place where a tournament changes. First the store, then the tournament, then
+//! everybody.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use contest::{Contest, Event};
+use game::Micros;
+use ledger::{Group, LedgerError};
+use serde::{Deserialize, Serialize};
+use store::{ContestAppend, ContestEntry, ContestError, ContestHead, NewContestEvent, StoreError};
+
+use crate::error::ApiError;
+use crate::rooms::log;
+use crate::tournaments::host::Host;
+use crate::tournaments::money;
+use crate::tournaments::notices;
+use crate::tournaments::read::read;
+
+/// What a list shows of a tournament.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Card {
+    pub(crate) name: String,
+    pub(crate) venue: contest::Venue,
+    pub(crate) rated: bool,
+    pub(crate) rounds: Option<u16>,
+    pub(crate) round: u16,
+    pub(crate) players: u16,
+    pub(crate) max_players: u16,
+    pub(crate) clock: contest::Clock,
+    pub(crate) access: contest::Access,
+    pub(crate) money: bool,
+}
+
+/// The first append of a tournament.
+pub(crate) fn first(contest: &Contest, at: Micros, created: &Event) -> Result<ContestAppend, ApiError> {
+    append(None, contest, at, std::slice::from_ref(created), contest.by(), Vec::new())
+}
+
+fn append(
+    before: Option<&Contest>,
+    after: &Contest,
+    at: Micros,
+    events: &[Event],
+    actor: &str,
+    groups: Vec<Group>,
+) -> Result<ContestAppend, ApiError> {
+    let defect = |error: serde_json::Error| {
+        tracing::error!(%error, "an event of a tournament cannot be written");
+        ApiError::Internal
+    };
+    let row = |event: &Event| {
+        Ok(NewContestEvent {
+            kind: kind(event)?,
+            actor: actor.to_owned(),
+            command_id: None,
+            room: room(event),
+            payload: serde_json::to_string(event)?,
+        })
+    };
+    Ok(ContestAppend {
+        contest: after.id().to_owned(),
+        expected_seq: before.map_or(0, Contest::seq),
+        at_us: at.0,
+        events: events.iter().map(row).collect::<Result<_, _>>().map_err(defect)?,
+        head: head(after, at).map_err(defect)?,
+        entries: before.map_or_else(Vec::new, |before| changed(before, after)),
+        groups,
+    })
+}
+
+/// The word for an event, as it stands in its JSON.
+fn kind(event: &Event) -> Result<String, serde_json::Error> {
+    let value = serde_json::to_value(event)?;
+    Ok(value.get("k").and_then(serde_json::Value::as_str).unwrap_or("?").to_owned())
+}
+
+/// The table whose game an event took in.
+fn room(event: &Event) -> Option<String> {
+    match event {
+        Event::Scored { room, .. } => room.clone(),
+        Event::GameCalled { after, .. } => after.clone(),
+        _ => None,
+    }
+}
+
+fn head(contest: &Contest, now: Micros) -> Result<ContestHead, serde_json::Error> {
+    let settings = contest.settings();
+    let card = Card {
+        name: settings.name.clone(),
+        venue: settings.venue,
+        rated: settings.rated,
+        rounds: settings.rounds,
+        round: contest.paired(),
+        players: contest.entered(),
+        max_players: settings.entries_max(),
+        clock: settings.clock.clone(),
+        access: settings.access,
+        money: settings.money.is_some(),
+    };
+    let word = |value: serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+    Ok(ContestHead {
+        state: contest.state().id().to_owned(),
+        federation: settings.federation.clone(),
+        game: settings.game.clone(),
+        format: word(serde_json::to_value(settings.format)?),
+        starts_us: settings.starts_ms.map(|ms| ms.saturating_mul(1_000)),
+        deadline_us: contest.deadline(now).map(|at| at.0),
+        card: serde_json::to_string(&card)?,
+    })
+}
+
+/// How it is with every account on the list.
+fn places(contest: &Contest) -> BTreeMap<&str, &'static str> {
+    let entries = contest.entries().iter();
+    let each = entries.flat_map(|entry| {
+        entry.entrant.accounts().iter().map(|account| (account.as_str(), entry.state.id()))
+    });
+    each.collect()
+}
+
+/// Whose place on the list is another one now.
+fn changed(before: &Contest, after: &Contest) -> Vec<ContestEntry> {
+    let (was, is) = (places(before), places(after));
+    let off = was.keys().filter(|player| !is.contains_key(*player));
+    let off = off.map(|player| ContestEntry { player: (*player).to_owned(), state: None });
+    let new = is.iter().filter(|(player, state)| was.get(*player) != Some(*state));
+    let new = new.map(|(player, state)| ContestEntry {
+        player: (*player).to_owned(),
+        state: Some((*state).to_owned()),
+    });
+    off.chain(new).collect()
+}
+
+impl Host {
+    /// Makes events durable, takes them in and shows the tournament as it is now.
+    pub(super) async fn commit(
+        &mut self,
+        now: Micros,
+        events: Vec<Event>,
+        actor: &str,
+    ) -> Result<(), ApiError> {
+        if events.is_empty() {
+            return Ok(());
+        }
+        let mut after = self.contest.clone();
+        for event in &events {
+            after.fold(now, event).map_err(|corrupt| {
+                tracing::error!(%corrupt, "a tournament does not follow from itself");
+                ApiError::Internal
+            })?;
+        }
+        let refused = |error: &LedgerError| money::refused(error, &self.contest, actor);
+        let groups = money::groups(self.app.stakes.on(), &self.contest, &after, &events);
+        let groups = groups.map_err(|error| refused(&error))?;
+        let append = append(Some(&self.contest), &after, now, &events, actor, groups)?;
+        match self.app.store.append_contest(append).await {
+            Ok(_) => {}
+            Err(ContestError::Store(StoreError::InDoubt { detail })) => {
+                tracing::error!(%detail, "the database did not say whether it kept a tournament's events");
+                self.doubtful = true;
+                return Err(ApiError::InDoubt);
+            }
+            Err(ContestError::Store(error)) => return Err(log::unavailable(error)),
+            Err(ContestError::Money { why, .. }) => return Err(refused(&why)),
+            // Somebody else has written to it, which only an earlier commit of our own can have been.
+            Err(ContestError::Conflict { .. } | ContestError::Repeated) => {
+                self.reload().await?;
+                return Err(ApiError::Unavailable);
+            }
+        }
+        let before = std::mem::replace(&mut self.contest, after);
+        self.last = now;
+        self.shown.send_replace(Arc::new(self.contest.clone()));
+        self.follow(&before, &events);
+        notices::happened(&self.app, &self.contest, &events, actor);
+        Ok(())
+    }
+
+    /// Reads the tournament again.
+    pub(super) async fn reload(&mut self) -> Result<(), ApiError> {
+        let found = read(&self.app, self.contest.id()).await?;
+        let (contest, last) = found.ok_or(ApiError::Internal)?;
+        self.contest = contest;
+        self.last = last;
+        self.doubtful = false;
+        self.shown.send_replace(Arc::new(self.contest.clone()));
+        Ok(())
+    }
+}

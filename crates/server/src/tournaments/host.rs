@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! One task owns one tournament. It takes what is asked of it one at a time, wakes by itself when time brings something
+//! about, and shows nothing that is not durable. How events become durable is in `commit`.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use contest::{Command, Contest, Event, Outside, State, Who};
+use game::{Micros, Millis};
+use tokio::sync::{mpsc, watch};
+
+use crate::app::App;
+use crate::auth::random;
+use crate::error::ApiError;
+use crate::net::conditional;
+use crate::stakes::refusal::StakeError;
+use crate::stakes::who;
+use crate::tournaments::message::{Ask, Note};
+use crate::tournaments::money;
+use crate::tournaments::refusal::TournamentError;
+use crate::tournaments::tables::Chores;
+
+/// When the database is gone it is tried again after this long.
+const RETRY: Millis = Millis(500);
+/// When nothing is played for just now, a start with entry fees is tried again after this long.
+const STAKES_RETRY: Millis = Millis::seconds(30);
+/// One that is over for good stays in memory so long after it was asked last.
+const LINGER: Duration = Duration::from_secs(60);
+/// Characters of a lot's seed.
+const SEED_CHARS: usize = 24;
+
+/// The owner of one tournament.
+pub(crate) struct Host {
+    pub(super) app: App,
+    pub(super) contest: Contest,
+    /// When its last event happened: its time never goes back.
+    pub(super) last: Micros,
+    pub(super) shown: watch::Sender<Arc<Contest>>,
+    pub(super) chores: Chores,
+    /// Who of a pair has come to which table.
+    pub(super) came: BTreeSet<(String, String)>,
+    /// Whether the database did not say what became of the last events.
+    pub(super) doubtful: bool,
+    retry_at: Option<Micros>,
+    /// When it was last looked who waits in an arena.
+    looked: Micros,
+    /// Until when it has been told that it begins.
+    pub(super) reminded: Micros,
+}
+
+impl Host {
+    pub(crate) fn new(app: App, contest: Contest, last: Micros, shown: watch::Sender<Arc<Contest>>) -> Self {
+        let chores = Chores::start(&app, contest.id());
+        let looked = app.clock.now();
+        let came = BTreeSet::new();
+        let (doubtful, retry_at, reminded) = (false, None, looked);
+        Self { app, contest, last, shown, chores, came, doubtful, retry_at, looked, reminded }
+    }
+
+    /// Lives until the server closes, or nobody asks any more of a tournament that is over for good.
+    pub(crate) async fn run(
+        mut self: Box<Self>,
+        mut asks: mpsc::Receiver<Ask>,
+        mut notes: mpsc::UnboundedReceiver<Note>,
+    ) {
+        let mut closing = self.app.closing();
+        let mut moves = self.app.clock.moves();
+        let mut began = false;
+        loop {
+            if !began {
+                began = Box::pin(self.begin()).await;
+                self.retry_at = (!began).then(|| self.app.clock.now().plus(RETRY));
+            }
+            let alarm = self.alarm();
+            let is_over = matches!(self.contest.state(), State::Closed | State::Cancelled);
+            tokio::select! {
+                biased;
+                () = closing.wait() => return,
+                Some(ask) = asks.recv() => Box::pin(self.asked(ask)).await,
+                Some(note) = notes.recv() => Box::pin(self.noted(note)).await,
+                () = moves.next() => Box::pin(self.wake()).await,
+                () = tokio::time::sleep_until(alarm) => Box::pin(self.wake()).await,
+                () = tokio::time::sleep(LINGER), if is_over => {
+                    self.app.tournaments.forget(self.contest.id());
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The next moment it has something to do without being asked.
+    fn alarm(&self) -> tokio::time::Instant {
+        let at = self.retry_at.or_else(|| self.contest.deadline(self.looked));
+        let at = at.into_iter().chain(self.next_reminder()).min();
+        self.app.clock.instant(at.unwrap_or(Micros(i64::MAX)))
+    }
+
+    /// The time to act at.
+    pub(super) fn time(&self) -> Micros {
+        self.app.clock.now().max(self.last)
+    }
+
+    async fn asked(&mut self, ask: Ask) {
+        let answer = match self.carry_out(&ask.who, ask.command, ask.seen).await {
+            Ok(()) => Ok(Arc::new(self.contest.clone())),
+            Err(error) => Err(error),
+        };
+        // Who asked may have gone; what was done is done all the same.
+        let _ = ask.reply.send(answer);
+    }
+
+    async fn carry_out(&mut self, who: &Who, command: Command, seen: Option<i64>) -> Result<(), ApiError> {
+        self.catch_up().await?;
+        // What is due by now comes first.
+        self.tick(self.looked).await?;
+        if let Some(seen) = seen {
+            conditional::same(seen, self.contest.seq())?;
+        }
+        self.apply(who, command).await
+    }
+
+    /// Carries a command out.
+    pub(super) async fn apply(&mut self, who: &Who, mut command: Command) -> Result<(), ApiError> {
+        // Until it is written nobody who pays with it spends the same credits elsewhere.
+        let app = self.app.clone();
+        let payers = money::payers(&self.contest, &command);
+        let _turn = app.stakes.turn(payers.iter().map(String::as_str)).await;
+        if let Command::Start { short, .. } = &mut command {
+            *short = money::short(&app, &self.contest).await?;
+        } else if let Some((currency, fee)) = money::fee(&self.contest) {
+            for player in &payers {
+                let may = who::may_pay(&app, player, currency, fee).await;
+                may.map_err(|error| money::of_whom(error, player, who))?;
+            }
+        }
+        let now = self.time();
+        let actor = who.id().unwrap_or_default().to_owned();
+        let (contest, who) = (self.contest.clone(), who.clone());
+        // A pairing may take seconds: the hot threads play on meanwhile.
+        let heavy = matches!(command, Command::Start { .. } | Command::Pair { .. });
+        let work = move || contest.apply(now, &who, &command);
+        let events = if heavy { beside(work).await? } else { work() };
+        let events = events.map_err(|refusal| ApiError::from(TournamentError::from(refusal)))?;
+        self.commit(now, events, &actor).await
+    }
+
+    /// What is due by itself.
+    async fn wake(&mut self) {
+        self.retry_at = None;
+        let looked = std::mem::replace(&mut self.looked, self.app.clock.now());
+        self.remind();
+        let done = match self.catch_up().await {
+            Ok(()) => self.tick(looked).await,
+            failed => failed,
+        };
+        if let Err(error) = done {
+            tracing::warn!(tournament = self.contest.id(), %error, "a tournament waits");
+            self.retry_at = Some(self.app.clock.now().plus(RETRY));
+        }
+    }
+
+    /// What is due; an arena pairs those who wait a while after `looked`.
+    async fn tick(&mut self, looked: Micros) -> Result<(), ApiError> {
+        let now = self.time();
+        if self.contest.deadline(looked).is_none_or(|deadline| deadline > now) {
+            return Ok(());
+        }
+        self.looked = now;
+        let mut outside = Outside { seed: seed(), short: Vec::new(), busy: self.busy() };
+        let app = self.app.clone();
+        let _turn;
+        if self.starts_now() {
+            let start = Command::Start { seed: seed(), short: Vec::new() };
+            let payers = money::payers(&self.contest, &start);
+            _turn = app.stakes.turn(payers.iter().map(String::as_str)).await;
+            outside.short = match money::short(&app, &self.contest).await {
+                Ok(short) => short,
+                // Nobody can pay now: it waits, and may be called off.
+                Err(ApiError::Stake(StakeError::Off)) => {
+                    self.retry_at = Some(self.app.clock.now().plus(STAKES_RETRY));
+                    return Ok(());
+                }
+                Err(error) => return Err(error),
+            };
+        }
+        let contest = self.contest.clone();
+        let events = beside(move || contest.tick(now, &outside)).await?;
+        self.commit(now, events, "").await
+    }
+
+    /// Whether what is due is the start, not the check-in before it.
+    fn starts_now(&self) -> bool {
+        let checks_in = self.contest.settings().checkin_min.span() > Millis::ZERO;
+        match self.contest.state() {
+            State::Open => !checks_in,
+            state => state == State::Checkin,
+        }
+    }
+
+    /// The numbers of those who have a board elsewhere.
+    fn busy(&self) -> Vec<u16> {
+        let busy = self.app.tournaments.busy_elsewhere(self.contest.id());
+        let is_busy = |number: &u16| {
+            let entry = self.contest.by_number(*number);
+            entry.is_some_and(|entry| entry.entrant.accounts().iter().any(|id| busy.contains(id)))
+        };
+        if busy.is_empty() { Vec::new() } else { self.contest.numbers().filter(is_busy).collect() }
+    }
+
+    /// Learns of every outage since the last event: every deadline comes later by it.
+    pub(super) async fn catch_up(&mut self) -> Result<(), ApiError> {
+        if self.doubtful {
+            self.reload().await?;
+        }
+        for outage in self.app.pulse.outages_after(self.last) {
+            let from = outage.from.max(self.last);
+            self.apply(&Who::Server, Command::Outage { from, to: outage.to }).await?;
+            self.last = self.last.max(outage.to);
+        }
+        Ok(())
+    }
+
+    /// What the tables need after events that are durable now.
+    pub(super) fn follow(&self, before: &Contest, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::RoundPaired { round, boards, .. } => {
+                    let open = boards.iter().filter(|board| board.result.is_none() && board.room.is_some());
+                    self.chores.make(&self.contest, open.map(|board| (*round, board.board)));
+                }
+                Event::GameCalled { round, board, room: Some(_), .. } => {
+                    self.chores.make(&self.contest, [(*round, *board)]);
+                }
+                Event::Forfeited { round, board, result, .. }
+                | Event::Scored { round, board, result, by: Some(_), .. } => {
+                    self.chores.decide(before, *round, *board, Some(*result));
+                }
+                Event::RoundDeleted { round, .. } => self.chores.close_round(before, *round),
+                Event::Cancelled { .. } | Event::Finished { .. } => {
+                    (1..=before.paired()).for_each(|round| self.chores.close_round(before, round));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// After it came into memory: results that were not taken in, tables that were not made, who has come. Whether all of
+    /// it could be read.
+    async fn begin(&mut self) -> bool {
+        let begun = async {
+            self.catch_up().await?;
+            self.sweep().await?;
+            for (round, board, room) in self.open_tables() {
+                if !self.look_at(&room).await? {
+                    self.chores.make(&self.contest, [(round, board)]);
+                }
+            }
+            Ok::<(), ApiError>(())
+        };
+        match begun.await {
+            Ok(()) => true,
+            Err(error) => {
+                tracing::warn!(%error, "a tournament cannot go on yet");
+                false
+            }
+        }
+    }
+
+    /// The tables whose games are awaited.
+    fn open_tables(&self) -> Vec<(u16, u16, String)> {
+        if !matches!(self.contest.state(), State::Running | State::Paused) {
+            return Vec::new();
+        }
+        let rounds = self.contest.rounds().iter();
+        let open = rounds.flat_map(|round| round.open_boards().map(move |board| (round.number, board)));
+        open.filter_map(|(round, board)| Some((round, board.board, board.room.clone()?))).collect()
+    }
+}
+
+/// What a lot is drawn from.
+pub(crate) fn seed() -> contest::Seed {
+    contest::Seed(random::id::<SEED_CHARS>())
+}
+
+/// Work beside the threads on which people play.
+async fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| {
+        tracing::error!(%error, "a pairing broke off");
+        ApiError::Internal
+    })
+}

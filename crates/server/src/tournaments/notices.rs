@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What those on the list of a tournament hear of it wherever they are: that it begins soon, that a table waits for them,
+//! what a game brought them.
+
+use contest::{Board, Contest, Entry, Event, Outcome, State};
+use game::{Micros, Millis};
+use serde::Serialize;
+use store::StoreError;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::mail::address::MailAddress;
+use crate::mail::letter::{About, Letter};
+use crate::tournaments::host::Host;
+
+/// So many minutes before the start it is told that it begins.
+const BEFORE_MIN: [i64; 2] = [60, 5];
+
+/// What somebody hears on `GET /api/v1/stream/me` of a tournament they are in.
+#[derive(Serialize, ToSchema)]
+pub struct TournamentNotice {
+    /// `tournament`.
+    #[schema(value_type = String)]
+    pub k: &'static str,
+    /// Which.
+    pub tournament: String,
+    /// What it is called.
+    pub name: String,
+    /// `entered` (by somebody else), `soon` (it begins in `minutes`), `called` (the own table of a round is there), `bye` (no opponent in a round),
+    /// `result` (how the own game ended) or `message` (an arbiter says something to everybody).
+    #[schema(value_type = String)]
+    pub what: &'static str,
+    /// How many minutes are left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<i64>,
+    /// The round.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round: Option<u16>,
+    /// The board of the round.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<u16>,
+    /// The table, where it is played online.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub room: Option<String>,
+    /// Of the own game: `won`, `drawn`, `lost`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub result: Option<&'static str>,
+    /// What an arbiter says to everybody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+/// A notice of which nothing is said yet.
+fn notice(contest: &Contest, what: &'static str) -> TournamentNotice {
+    TournamentNotice {
+        k: "tournament",
+        tournament: contest.id().to_owned(),
+        name: contest.settings().name.clone(),
+        what,
+        minutes: None,
+        round: None,
+        board: None,
+        room: None,
+        result: None,
+        text: None,
+    }
+}
+
+fn tell(app: &App, entry: &Entry, said: &TournamentNotice) {
+    for account in entry.entrant.accounts() {
+        app.notices.say(account, said);
+    }
+}
+
+/// What a result is to White and to Black.
+fn brought(result: Outcome) -> [&'static str; 2] {
+    let word = |half_points: u32| match half_points {
+        2 => "won",
+        1 => "drawn",
+        _ => "lost",
+    };
+    result.marks().map(|mark| word(mark.half_points()))
+}
+
+fn called(app: &App, contest: &Contest, round: u16, board: &Board) {
+    let said = TournamentNotice {
+        round: Some(round),
+        board: Some(board.board),
+        room: board.room.clone(),
+        ..notice(contest, "called")
+    };
+    for entry in board.players().into_iter().filter_map(|number| contest.by_number(number)) {
+        tell(app, entry, &said);
+    }
+}
+
+/// Tells those concerned of events that are durable now, which `actor` caused.
+pub(super) fn happened(app: &App, contest: &Contest, events: &[Event], actor: &str) {
+    for event in events {
+        match event {
+            Event::Entered { entrant, .. } => {
+                for account in entrant.accounts().iter().filter(|account| *account != actor) {
+                    app.notices.say(account, &notice(contest, "entered"));
+                }
+            }
+            Event::RoundPaired { round, boards, byes, .. } => {
+                boards.iter().filter(|board| board.result.is_none()).for_each(|board| {
+                    called(app, contest, *round, board);
+                });
+                for entry in byes.iter().filter_map(|bye| contest.by_number(bye.number)) {
+                    tell(app, entry, &TournamentNotice { round: Some(*round), ..notice(contest, "bye") });
+                }
+            }
+            Event::Said { text, .. } => {
+                let said = TournamentNotice { text: Some(text.clone()), ..notice(contest, "message") };
+                contest.entries().iter().for_each(|entry| tell(app, entry, &said));
+            }
+            Event::GameCalled { round, board, .. } => {
+                if let Some(board) = contest.board(*round, *board) {
+                    called(app, contest, *round, board);
+                }
+            }
+            Event::Scored { round, board, result, .. }
+            | Event::Forfeited { round, board, result, .. }
+            | Event::Corrected { round, board, result, .. } => {
+                let Some(at) = contest.board(*round, *board) else { continue };
+                for (number, word) in at.players().into_iter().zip(brought(*result)) {
+                    let (round, board) = (Some(*round), Some(*board));
+                    let said =
+                        TournamentNotice { round, board, result: Some(word), ..notice(contest, "result") };
+                    contest.by_number(number).into_iter().for_each(|entry| tell(app, entry, &said));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// When it is told that a tournament begins: the instants behind `since`, the first first, with the minutes that are left.
+fn reminders(contest: &Contest, since: Micros) -> impl Iterator<Item = (Micros, i64)> {
+    let waits = matches!(contest.state(), State::Open | State::Checkin);
+    let starts = contest.settings().starts_ms.filter(|_| waits);
+    let starts = starts.map(|ms| Micros(ms.saturating_mul(1_000)));
+    let each = starts.into_iter().flat_map(|starts| {
+        BEFORE_MIN.map(|minutes| (starts.plus(Millis::ZERO - Millis::seconds(minutes * 60)), minutes))
+    });
+    each.filter(move |(at, _)| *at > since)
+}
+
+/// Writes to the proved address of a player, if there is one; what becomes of the letter is in the log.
+async fn write(app: &App, player: &str, about: About) -> Result<(), StoreError> {
+    let Some(account) = app.store.user_account(player).await? else { return Ok(()) };
+    let proved = account.email.as_deref().filter(|_| account.email_us.is_some());
+    let Some(Ok(to)) = proved.map(str::parse::<MailAddress>) else { return Ok(()) };
+    let (language, name) = (account.terms.language, account.name);
+    let letter = Letter { to, language, name, site: app.config.base_url(), about };
+    // Why one was not sent is in the log; the next may go.
+    let _ = app.mail.send(letter).await;
+    Ok(())
+}
+
+impl Host {
+    /// When it is next told that it begins.
+    pub(super) fn next_reminder(&self) -> Option<Micros> {
+        reminders(&self.contest, self.reminded).map(|(at, _)| at).min()
+    }
+
+    /// Writes it to those who have given an address: one letter after the other, so that others need not wait for them all.
+    fn write_to_all(&self, minutes: i64) {
+        let app = self.app.clone();
+        if !app.mail.is_on() {
+            return;
+        }
+        let entries = self.contest.entries().iter();
+        let players: Vec<String> = entries.flat_map(|entry| entry.entrant.accounts().to_vec()).collect();
+        let tournament = self.contest.settings().name.clone();
+        let link = format!("{}/tournament/{}", app.config.base_url(), self.contest.id());
+        tokio::spawn(async move {
+            for player in players {
+                let (tournament, link) = (tournament.clone(), link.clone());
+                let about = About::Soon { tournament, minutes, link };
+                if let Err(error) = write(&app, &player, about).await {
+                    tracing::warn!(%error, "who is to be reminded of a tournament cannot be read");
+                }
+            }
+        });
+    }
+
+    /// Tells those on the list that it begins, once for each time.
+    pub(super) fn remind(&mut self) {
+        let now = self.app.clock.now();
+        let due = reminders(&self.contest, self.reminded).filter(|(at, _)| *at <= now);
+        // Of two that came due together the nearer one says all.
+        if let Some((_, minutes)) = due.min_by_key(|(_, minutes)| *minutes) {
+            let said = TournamentNotice { minutes: Some(minutes), ..notice(&self.contest, "soon") };
+            self.contest.entries().iter().for_each(|entry| tell(&self.app, entry, &said));
+            self.write_to_all(minutes);
+        }
+        self.reminded = now;
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! How a tournament comes into memory, and what is asked of it.
+
+use std::sync::Arc;
+
+use contest::{Command, Contest, Who};
+use game::Micros;
+use tokio::sync::{mpsc, oneshot, watch};
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::tournaments::host::Host;
+use crate::tournaments::message::{Ask, Handle, MAILBOX};
+use crate::tournaments::read::read;
+use crate::tournaments::refusal::TournamentError;
+
+/// The longest id.
+const ID_CHARS_MAX: usize = 40;
+
+/// The way to a tournament, which is brought into memory if need be.
+///
+/// # Errors
+/// [`TournamentError::NoSuchTournament`], [`ApiError::Unavailable`], [`ApiError::Internal`].
+pub(crate) async fn handle(app: &App, id: &str) -> Result<Handle, ApiError> {
+    let none = || TournamentError::NoSuchTournament { id: id.chars().take(ID_CHARS_MAX).collect() };
+    if id.len() > ID_CHARS_MAX || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return Err(none().into());
+    }
+    if let Some(handle) = app.tournaments.handle(id) {
+        return Ok(handle);
+    }
+    if app.is_closing() {
+        return Err(ApiError::Unavailable);
+    }
+    let (contest, last) = read(app, id).await?.ok_or_else(none)?;
+    Ok(adopt(app, contest, last))
+}
+
+/// Gives a tournament its task, unless it has one.
+pub(crate) fn adopt(app: &App, contest: Contest, last: Micros) -> Handle {
+    let mut handles = app.tournaments.lock();
+    if let Some(handle) = handles.get(contest.id()).filter(|handle| !handle.asks.is_closed()) {
+        return handle.clone();
+    }
+    let (asks, mailbox) = mpsc::channel(MAILBOX);
+    let (notes, told) = mpsc::unbounded_channel();
+    let (shown, state) = watch::channel(Arc::new(contest.clone()));
+    let handle = Handle { asks, notes, state };
+    handles.insert(contest.id().into(), handle.clone());
+    drop(handles);
+    tokio::spawn(Box::new(Host::new(app.clone(), contest, last, shown)).run(mailbox, told));
+    handle
+}
+
+/// The tournament as it is.
+///
+/// # Errors
+/// As [`handle`].
+pub(crate) async fn seen(app: &App, id: &str) -> Result<Arc<Contest>, ApiError> {
+    Ok(handle(app, id).await?.state.borrow().clone())
+}
+
+/// Asks something of a tournament; what it is afterwards. `seen` is the number of the event that has to be its last.
+///
+/// # Errors
+/// As [`handle`], and what the tournament refuses.
+pub(crate) async fn ask(
+    app: &App,
+    id: &str,
+    who: Who,
+    command: Command,
+    seen: Option<i64>,
+) -> Result<Arc<Contest>, ApiError> {
+    let handle = handle(app, id).await?;
+    let (reply, answer) = oneshot::channel();
+    let asked = Ask { who, command, seen, reply };
+    handle.asks.send(asked).await.map_err(|_| ApiError::Unavailable)?;
+    answer.await.map_err(|_| ApiError::InDoubt)?
+}

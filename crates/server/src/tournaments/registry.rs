@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The tournaments in memory and the ways to them.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::tournaments::message::{Handle, Note};
+
+/// Every tournament in memory.
+#[derive(Default)]
+pub struct Tournaments {
+    handles: Mutex<HashMap<Box<str>, Handle>>,
+}
+
+impl Tournaments {
+    pub(super) fn lock(&self) -> MutexGuard<'_, HashMap<Box<str>, Handle>> {
+        self.handles.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The way to a tournament that is in memory.
+    pub(crate) fn handle(&self, id: &str) -> Option<Handle> {
+        self.lock().get(id).filter(|handle| !handle.asks.is_closed()).cloned()
+    }
+
+    /// Lets a tournament leave memory.
+    pub(crate) fn forget(&self, id: &str) {
+        self.lock().remove(id);
+    }
+
+    /// Tells a tournament what has happened at one of its tables; one that is not in memory finds it out when it is read.
+    pub(crate) fn note(&self, id: &str, note: Note) {
+        if let Some(handle) = self.handle(id) {
+            let _ = handle.notes.send(note);
+        }
+    }
+
+    /// Whether this is the table of a board that is to be played: if it is not there yet, it is being made.
+    pub(crate) fn makes(&self, room: &str) -> bool {
+        self.lock().values().any(|handle| {
+            let contest = handle.state.borrow();
+            let board = contest.at_room(room).and_then(|(round, board)| contest.board(round, board));
+            board.is_some_and(|board| board.result.is_none())
+        })
+    }
+
+    /// The accounts that have a board without a result in another tournament than this.
+    pub(crate) fn busy_elsewhere(&self, id: &str) -> BTreeSet<String> {
+        let mut busy = BTreeSet::new();
+        for (other, handle) in self.lock().iter().filter(|(other, _)| &***other != id) {
+            let contest = handle.state.borrow().clone();
+            debug_assert_eq!(contest.id(), &**other);
+            for board in contest.rounds().iter().flat_map(contest::Round::open_boards) {
+                let playing = board.room.is_some();
+                let entries = board.players().into_iter().filter_map(|number| contest.by_number(number));
+                busy.extend(entries.filter(|_| playing).flat_map(|entry| entry.entrant.accounts().to_vec()));
+            }
+        }
+        busy
+    }
+}

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The tables of a tournament, made and closed beside its task, in the order in which it was decided. A table has always
+//! the same id, so that making it twice is harmless.
+
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use contest::{Contest, Outcome, State};
+use game::Seat;
+use room::{
+    Access, Actor, ClockKind, ClockRule, Command, Context, Direction, Event, GameKind, Lag, OfEvent, Room,
+    Setting, Table,
+};
+use store::StoreError;
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::federations::HOUSE;
+use crate::rooms::create::NotCreated;
+use crate::rooms::desk::Desk;
+use crate::rooms::message::Message;
+
+/// So many tables are made at the same time.
+const BATCH: usize = 50;
+/// When the database is gone it is tried again after this long.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// What is to be done at the tables.
+pub(crate) enum Chore {
+    /// Tables are to be made.
+    Make(Vec<Seats>),
+    /// The game of a table is decided without being played.
+    Forfeit {
+        /// The table.
+        room: String,
+        /// Who was there, if anybody was.
+        winner: Option<Seat>,
+    },
+}
+
+/// A table, and who sits at it.
+pub(crate) struct Seats {
+    id: String,
+    table: Table,
+    players: Vec<String>,
+}
+
+/// The way to whoever does them.
+pub(crate) struct Chores(mpsc::UnboundedSender<Chore>);
+
+impl Chores {
+    /// Does them one after another until the tournament is out of memory or the server closes.
+    pub(crate) fn start(app: &App, contest: &str) -> Self {
+        let (sender, mut chores) = mpsc::unbounded_channel();
+        let (app, contest) = (app.clone(), contest.to_owned());
+        tokio::spawn(async move {
+            let mut closing = app.closing();
+            loop {
+                let chore = tokio::select! {
+                    () = closing.wait() => return,
+                    chore = chores.recv() => chore,
+                };
+                let Some(chore) = chore else { return };
+                tokio::select! {
+                    () = closing.wait() => return,
+                    () = done(&app, &contest, chore) => {}
+                }
+            }
+        });
+        Self(sender)
+    }
+
+    /// Hands a chore on.
+    pub(super) fn hand(&self, chore: Chore) {
+        // Whoever does them ends with the server only.
+        let _ = self.0.send(chore);
+    }
+
+    /// The tables of these boards.
+    pub(super) fn make(&self, contest: &Contest, boards: impl IntoIterator<Item = (u16, u16)>) {
+        let seats: Vec<_> =
+            boards.into_iter().filter_map(|(round, board)| seats(contest, round, board)).collect();
+        if !seats.is_empty() {
+            self.hand(Chore::Make(seats));
+        }
+    }
+
+    /// The game of a board is decided otherwise, as the board's first game has its colours.
+    pub(super) fn decide(&self, before: &Contest, round: u16, number: u16, result: Option<Outcome>) {
+        let Some(board) = before.board(round, number).filter(|board| board.result.is_none()) else { return };
+        let turned = board.colours_now() != board.players();
+        let winner = result.and_then(|result| match if turned { result.turned() } else { result } {
+            Outcome::WhiteWon | Outcome::WhiteForfeit => Some(Seat(0)),
+            Outcome::BlackWon | Outcome::BlackForfeit => Some(Seat(1)),
+            Outcome::Drawn | Outcome::Nobody => None,
+        });
+        if let Some(room) = board.room.clone() {
+            self.hand(Chore::Forfeit { room, winner });
+        }
+    }
+
+    /// Nothing more is played in a round.
+    pub(super) fn close_round(&self, before: &Contest, round: u16) {
+        let boards = before.round(round).map_or(0, |round| round.boards.len());
+        for board in (1..).take(boards) {
+            self.decide(before, round, board, None);
+        }
+    }
+}
+
+/// The table of a board.
+fn seats(contest: &Contest, round: u16, board: u16) -> Option<Seats> {
+    let id = contest.board(round, board)?.room.clone()?;
+    let players: Option<Vec<String>> =
+        contest.seats(round, board).into_iter().map(|player| player.map(str::to_owned)).collect();
+    let event = OfEvent { tournament: contest.id().to_owned(), round, board };
+    let attempt = contest.board(round, board)?.attempt;
+    let game = contest.settings().game_of(round, attempt);
+    let table = table(contest.settings(), game, Some(event)).ok()?;
+    Some(Seats { id, table, players: players? })
+}
+
+/// The table of a game that settings describe.
+///
+/// # Errors
+/// [`ApiError::Refused`] for a game, a switch or a clock that there is not.
+pub(crate) fn table(
+    settings: &contest::Settings,
+    game: &str,
+    event: Option<OfEvent>,
+) -> Result<Table, ApiError> {
+    let setting = |switch: &contest::Switch| match switch {
+        contest::Switch::Bool(value) => Setting::Bool(*value),
+        contest::Switch::Int(value) => Setting::Int(*value),
+        contest::Switch::Text(value) => Setting::Text(value.clone()),
+    };
+    let kind = match settings.clock.kind {
+        contest::ClockKind::None => ClockKind::None,
+        contest::ClockKind::Fischer => ClockKind::Fischer,
+        contest::ClockKind::Bronstein => ClockKind::Bronstein,
+        contest::ClockKind::Delay => ClockKind::Delay,
+        contest::ClockKind::Correspondence => ClockKind::Correspondence,
+    };
+    let kind_of_game = GameKind::from_id(game)?;
+    // In a mixed match every game takes those switches that it has.
+    let mixed = !settings.games.is_empty();
+    let has = |name: &str| !mixed || kind_of_game.specs().iter().any(|spec| spec.name == name);
+    let options = settings.options.iter().filter(|(name, _)| has(name));
+    let table = Table {
+        game: kind_of_game,
+        options: options.map(|(name, value)| (name.clone(), setting(value))).collect(),
+        clock: ClockRule { kind, base_s: settings.clock.base_s, step_s: settings.clock.step_s },
+        access: Access::Open,
+        direction: Direction::default(),
+        auto_roll: true,
+        rated: settings.rated && settings.venue == contest::Venue::Online,
+        stake: None,
+        live_dice: false,
+        federation: (settings.federation != HOUSE).then(|| settings.federation.clone()),
+        to: None,
+        answers: None,
+        event,
+    };
+    Ok(table.checked()?)
+}
+
+async fn done(app: &App, contest: &str, chore: Chore) {
+    match chore {
+        Chore::Make(seats) => {
+            let mut seats = seats.into_iter().peekable();
+            while seats.peek().is_some() {
+                let mut batch = JoinSet::new();
+                for one in seats.by_ref().take(BATCH) {
+                    batch.spawn(make(app.clone(), contest.to_owned(), one));
+                }
+                while batch.join_next().await.is_some() {}
+            }
+        }
+        Chore::Forfeit { room, winner } => {
+            loop {
+                match app.rooms.open(app, &room).await {
+                    Ok(handle) if handle.send(Message::Forfeit { winner }).await.is_ok() => return,
+                    // It was never made, and will not be.
+                    Err(ApiError::NoSuchRoom { .. }) => return,
+                    _ => tokio::time::sleep(RETRY).await,
+                }
+            }
+        }
+    }
+}
+
+/// Makes a table, unless its board was decided meanwhile.
+async fn make(app: App, contest: String, seats: Seats) {
+    loop {
+        let open = app.tournaments.handle(&contest).is_some_and(|handle| {
+            let contest = handle.state.borrow();
+            let on = matches!(contest.state(), State::Running | State::Paused);
+            let board = contest.at_room(&seats.id).and_then(|(round, board)| contest.board(round, board));
+            on && board.is_some_and(|board| board.result.is_none())
+        });
+        if !open {
+            return;
+        }
+        match try_to_make(&app, &seats).await {
+            Ok(()) => return,
+            Err(error) => tracing::warn!(room = seats.id, %error, "a table of a tournament is not made yet"),
+        }
+        tokio::time::sleep(RETRY).await;
+    }
+}
+
+async fn try_to_make(app: &App, seats: &Seats) -> Result<(), StoreError> {
+    let ids: BTreeSet<&str> = seats.players.iter().map(String::as_str).collect();
+    let names = app.store.names(&ids).await?;
+    let actor = |id: &String| Actor { player: id.clone(), name: names.get(id).cloned().unwrap_or_default() };
+    let players: Vec<Actor> = seats.players.iter().map(actor).collect();
+    let now = app.clock.now();
+    let Some(events) = opening(app, seats, &players) else {
+        tracing::error!(room = seats.id, "a table of a tournament cannot be made");
+        return Ok(());
+    };
+    match app.rooms.create(app, &seats.id, now, &events).await {
+        Ok(()) | Err(NotCreated::Exists) => Ok(()),
+        Err(NotCreated::Corrupt(corrupt)) => {
+            tracing::error!(%corrupt, "a table of a tournament cannot be made");
+            Ok(())
+        }
+        Err(NotCreated::Short { account }) => {
+            tracing::error!(
+                account,
+                "a table of a tournament is played for nothing, and something was asked for"
+            );
+            Ok(())
+        }
+        Err(NotCreated::InDoubt | NotCreated::Unavailable) => {
+            Err(StoreError::Invalid { what: "to write now".to_owned() })
+        }
+    }
+}
+
+/// The first events of the table, everybody seated.
+fn opening(app: &App, seats: &Seats, players: &[Actor]) -> Option<Vec<Event>> {
+    let now = app.clock.now();
+    let (first, others) = players.split_first()?;
+    let mut events = Room::open(first, seats.table.clone(), Seat(0)).ok()?;
+    let mut room = Room::restore(&seats.id, events.iter().map(|event| (now, event.clone()))).ok()?;
+    let chain = OnceLock::new();
+    let desk = Desk::new(&app.key, room::game_id(&seats.id), &chain);
+    for (seat, one) in (1..).zip(others) {
+        let ctx = Context { now, lag: Lag::default(), seen: None, server: &desk };
+        let step = room.apply(&ctx, one, &Command::Sit { seat }).ok()?;
+        events.extend(step.events);
+        room = step.after.into_iter().next_back()?;
+    }
+    Some(events)
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What becomes of people in tournaments: who erases themselves is out, and everybody hears what concerns them.
+
+use game::Millis;
+use serde_json::{Value, json};
+use store::EmailProof;
+
+use crate::accounts::{self, PASSWORD};
+use crate::club::{CREDITS, Club, has};
+use crate::engines::{on_every_database, on_every_engine};
+use crate::mail::{keeps_letters, letter};
+use crate::people::{Folder, Open, Person, hand};
+use crate::results::account;
+use crate::safety::asks;
+use crate::streams::Reader;
+use crate::tournaments::{Cup, online, table};
+
+async fn enters(cup: &Cup<'_>, person: &Person) {
+    let entered = person.request("POST", &format!("{}/entries", cup.path), Some(&json!({}))).await;
+    assert_eq!(entered.status, 201, "{}", entered.text);
+}
+
+async fn erases(person: &Person) {
+    let gone = person.request("DELETE", "/api/v1/account", Some(&json!({"password": PASSWORD}))).await;
+    assert_eq!(gone.status, 202, "{}", gone.text);
+}
+
+/// The states of those on the list, by name.
+async fn states(cup: &Cup<'_>) -> Vec<(String, String)> {
+    let shown = cup.get("").await;
+    let word = |value: &Value| value.as_str().expect("a word").to_owned();
+    let entries = shown["entries"].as_array().expect("entries").iter();
+    entries.map(|entry| (word(&entry["name"]), word(&entry["state"]))).collect()
+}
+
+#[tokio::test]
+async fn scenario_28_who_erases_themselves_is_off_the_list_or_out() {
+    on_every_engine(async |server| {
+        let cup = Cup::open(server, json!({"format": "swiss", "rounds": 3, "venue": "board"})).await;
+        let mut people = Vec::new();
+        for name in ["ann", "bob", "cid", "dan", "eve"] {
+            let (person, _) = accounts::account(server, name).await;
+            enters(&cup, &person).await;
+            people.push(person);
+        }
+        erases(&people[0]).await;
+        let listed: Vec<_> = states(&cup).await.into_iter().map(|(name, _)| name).collect();
+        assert_eq!(listed, ["bob", "cid", "dan", "eve"], "gone from the list");
+        cup.acts("start").await;
+        cup.lower_wins(1).await;
+        cup.pairs_next().await;
+        erases(&people[1]).await;
+        let after = states(&cup).await;
+        assert!(after.contains(&("bob".to_owned(), "withdrawn".to_owned())), "{after:?}");
+        assert_eq!(after.iter().filter(|(_, state)| state == "present").count(), 3, "{after:?}");
+        cup.lower_wins(2).await;
+        cup.pairs_next().await;
+        let third = cup.get("/rounds/3").await;
+        let bobs = |board: &Value| board["white"] == 1 || board["black"] == 1;
+        assert!(!third["boards"].as_array().expect("boards").iter().any(bobs), "{third}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_round_calls_its_players_and_tells_them_what_it_brought() {
+    on_every_engine(async |server| {
+        let (cup, [ann, bob]) = online(server, 5.0, 1).await;
+        let room = table(&cup, 1).await;
+        let mut stream = Reader::of(&ann, server, "/api/v1/stream/me").await;
+        let mut lines = [ann.at(&room).await, bob.at(&room).await];
+        for line in &mut lines {
+            line.hear("welcome").await;
+        }
+        assert_eq!(lines[1].ask(json!({"k": "resign"})).await["t"], "ev");
+        let told = stream.until(|line| line["k"] == "tournament").await;
+        assert_eq!(
+            (&told["what"], &told["result"], &told["name"]),
+            (&json!("result"), &json!("won"), &json!("Cup"))
+        );
+        assert_eq!((&told["round"], &told["board"]), (&json!(1), &json!(1)), "{told}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn it_is_told_an_hour_and_five_minutes_before_that_it_begins() {
+    on_every_database(async |database| {
+        let hand = hand();
+        let folder = Folder::fresh();
+        let command = keeps_letters(folder.path()).parse().expect("a command");
+        let server = Open::server_by(folder, Some(&hand), |config| {
+            config.database_url = database;
+            config.mail_command = Some(command);
+        })
+        .await;
+        let starts = hand.now().0 / 1_000 + 62 * 60_000;
+        let wish = json!({"format": "swiss", "rounds": 1, "starts_ms": starts, "arrive_min": 60,
+            "clock": {"kind": "fischer", "base_s": 300}});
+        let cup = Cup::open(&server, wish).await;
+        let (ann, bob) = (account(&server, "ann").await, account(&server, "bob").await);
+        enters(&cup, &ann).await;
+        enters(&cup, &bob).await;
+        // One has proved an address, the other only said one.
+        for (who, to) in [(&ann, "ann@example.org"), (&bob, "bob@example.org")] {
+            let proof = EmailProof {
+                player: who.id.clone(),
+                email: to.to_owned(),
+                hash: to.to_owned(),
+                expires_us: hand.now().plus(Millis::seconds(60)).0,
+            };
+            assert_eq!(server.app.store.ask_email(proof).await, Ok(true));
+        }
+        assert_eq!(server.app.store.prove_email("ann@example.org", hand.now().0).await, Ok(true));
+        let mut stream = Reader::of(&ann, &server, "/api/v1/stream/me").await;
+        for (minutes, left) in [(3, 60), (55, 5)] {
+            server.pass(&hand, Millis::seconds(minutes * 60)).await;
+            let told = stream.until(|line| line["k"] == "tournament").await;
+            assert_eq!((&told["what"], &told["minutes"]), (&json!("soon"), &json!(left)), "{told}");
+            let reminder = letter(&server, "ann@example.org").await;
+            let page = format!("/tournament/{}", told["tournament"].as_str().expect("an id"));
+            assert!(reminder.contains(": Cup.") && reminder.contains(&format!("{left} min")), "{reminder}");
+            assert!(reminder.contains(&page), "{reminder}");
+        }
+        server.pass(&hand, Millis::seconds(5 * 60)).await;
+        let told = stream.until(|line| line["k"] == "tournament").await;
+        assert_eq!((&told["what"], &told["round"]), (&json!("called"), &json!(1)), "{told}");
+        assert_eq!(told["room"].as_str().map(str::len), Some(12), "{told}");
+        server.close().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_mixed_match_is_a_pairing_whose_games_change_in_turn() {
+    on_every_engine(async |server| {
+        let wish = json!({"format": "round_robin", "game": "chess", "games": ["chess", "kalah"], "series": {"games": 2},
+            "rated": true, "clock": {"kind": "fischer", "base_s": 300, "step_s": 3}});
+        let cup = Cup::open(server, wish.clone()).await;
+        let people = [account(server, "ann").await, account(server, "bob").await];
+        for person in &people {
+            enters(&cup, person).await;
+        }
+        let mut stream = Reader::of(&people[0], server, "/api/v1/stream/me").await;
+        let said = cup.post("message", json!({"reason": "Good luck!"})).await;
+        assert_eq!(said.status, 200, "{}", said.text);
+        let told = stream.until(|line| line["k"] == "tournament").await;
+        assert_eq!((&told["what"], &told["text"]), (&json!("message"), &json!("Good luck!")));
+        assert_eq!(cup.get("").await["message"]["text"], "Good luck!");
+        cup.acts("start").await;
+        for (attempt, game) in [(1, "chess"), (2, "kalah")] {
+            let round = cup.until("/rounds/1", |round| round["boards"][0]["attempt"] == attempt).await;
+            let board = &round["boards"][0];
+            assert_eq!((&board["game"], &board["result"]), (&json!(game), &Value::Null), "{board}");
+            let room = table(&cup, 1).await;
+            let shown = server.get(&format!("/api/v1/rooms/{room}")).await.json();
+            assert_eq!(shown["s"]["game"], game);
+            let mut lines = [people[0].at(&room).await, people[1].at(&room).await];
+            for line in &mut lines {
+                line.hear("welcome").await;
+            }
+            // Each resigns once.
+            let loser = if attempt == 1 { 1 } else { 0 };
+            assert_eq!(lines[loser].ask(json!({"k": "resign"})).await["t"], "ev");
+        }
+        let round = cup.until("/rounds/1", |round| round["state"] == "over").await;
+        assert_eq!(round["boards"][0]["result"], "1/2-1/2", "{round}");
+        let mut bad = wish;
+        bad["games"] = json!(["chess", "bughouse"]);
+        let refused = cup.olga.request("POST", crate::tournaments::PATH, Some(&bad)).await;
+        assert_eq!(refused.status, 400, "{}", refused.text);
+        let log = server.get(&format!("{}/events", cup.path)).await.text;
+        assert_eq!(log.matches("\"k\":\"game_called\"").count(), 1, "{log}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn by_the_clock_it_starts_with_those_who_can_pay_and_pays_after_the_protests() {
+    on_every_database(async |database| {
+        let hand = hand();
+        let server = Open::server_by(Folder::fresh(), Some(&hand), |config| {
+            config.database_url = database;
+            config.rate_limits = false;
+            config.stakes = ledger::Stakes::on("credits have no value here").expect("a statement");
+        })
+        .await;
+        let club = Club::founded(&server).await;
+        let wish = json!({"federation": "sofia", "name": "Cup", "game": "chess", "seeding": "order", "format": "swiss",
+            "rounds": 1, "venue": "board", "manual": false, "protest_min": 30,
+            "starts_ms": hand.now().0 / 1_000 + 10 * 60_000,
+            "money": {"currency": CREDITS, "entry_fee": 100, "prizes_bp": [6000, 4000]}});
+        let made = asks(&club.ada, "POST", "/tournaments", wish).await;
+        assert_eq!(made.status, 201, "{}", made.text);
+        let path = format!("/api/v1/tournaments/{}", made.json()["id"].as_str().expect("an id"));
+        let cup = Cup { server: &server, olga: club.ada.clone(), path };
+        cup.acts("announce").await;
+        let people = [
+            club.member(&server, "ann", 100).await,
+            club.member(&server, "bob", 100).await,
+            club.member(&server, "kim", 99).await,
+        ];
+        enters(&cup, &people[0]).await;
+        enters(&cup, &people[2]).await;
+        // Who is entered by somebody else hears of it, before it costs anything.
+        let mut stream = Reader::of(&people[1], &server, "/api/v1/stream/me").await;
+        assert_eq!(cup.post("entries", json!({"name": "bob"})).await.status, 201);
+        let told = stream.until(|line| line["k"] == "tournament").await;
+        assert_eq!((&told["what"], &told["name"]), (&json!("entered"), &json!("Cup")));
+        assert_eq!(has(&people[1]).await, (100, 0));
+        server.pass(&hand, Millis::seconds(10 * 60)).await;
+        cup.until("", |shown| shown["state"] == "running").await;
+        let mut have = Vec::new();
+        for person in &people {
+            have.push(has(person).await.0);
+        }
+        assert_eq!(have, [0, 0, 99], "who has too little does not start");
+        cup.lower_wins(1).await;
+        let shown = cup.until("", |shown| shown["state"] == "finished").await;
+        assert_eq!((&shown["fund"]["prizes"], has(&people[0]).await), (&json!([120, 80]), (0, 0)));
+        server.pass(&hand, Millis::seconds(30 * 60)).await;
+        cup.until("", |shown| shown["state"] == "closed").await;
+        assert_eq!((has(&people[0]).await, has(&people[1]).await), ((120, 0), (80, 0)));
+        assert!(server.app.store.reconcile().await.expect("the books").is_clean());
+        server.close().await;
+    })
+    .await;
+}
