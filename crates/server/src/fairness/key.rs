@@ -9,7 +9,7 @@
 
 use std::path::Path;
 
-use dice::{Chain, GameId, Secret};
+use dice::{Chain, GameId, HeadSigner, Secret};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
@@ -37,16 +37,16 @@ impl DiceKey {
     }
 
     /// A MAC under the key, which tells nothing about it.
-    fn mac(&self, purpose: &[u8]) -> String {
+    fn mac(&self, purpose: &[u8]) -> [u8; 32] {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
         mac.update(purpose);
-        room::hex(&mac.finalize().into_bytes())
+        mac.finalize().into_bytes().into()
     }
 
     /// What the key is called: 16 hexadecimal digits.
     #[must_use]
     pub fn id(&self) -> String {
-        let mut id = self.mac(b"kapia/key/id");
+        let mut id = room::hex(&self.mac(b"kapia/key/id"));
         id.truncate(16);
         id
     }
@@ -54,15 +54,19 @@ impl DiceKey {
     /// By what the key is known again.
     #[must_use]
     pub fn commit(&self) -> String {
-        self.mac(b"kapia/key/check")
+        room::hex(&self.mac(b"kapia/key/check"))
     }
 
     /// What is mixed into the hashes of passwords; nothing of the dice follows from it.
     #[must_use]
     pub fn pepper(&self) -> [u8; 32] {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
-        mac.update(b"kapia/password/pepper");
-        mac.finalize().into_bytes().into()
+        self.mac(b"kapia/password/pepper")
+    }
+
+    /// What signs the heads of the public log; nothing of the dice follows from it.
+    #[must_use]
+    pub fn head_signer(&self) -> HeadSigner {
+        HeadSigner::new(&Secret(self.mac(b"kapia/fairness/sign")))
     }
 
     /// A key for this process only.

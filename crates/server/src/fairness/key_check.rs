@@ -65,7 +65,7 @@ pub async fn site_key(store: &Store, path: &Path) -> Result<DiceKey, KeyError> {
 /// Whether the newest chain in the database follows from this key; true where there are no dice.
 async fn made_the_dice(key: &DiceKey, store: &Store) -> Result<bool, StoreError> {
     let Some(newest) = store.newest_chain().await? else { return Ok(true) };
-    let Ok(Event::DiceServer { game_id, commit, links }) = serde_json::from_str(&newest.payload) else {
+    let Ok(Event::DiceServer { game_id, commit, links, .. }) = serde_json::from_str(&newest.payload) else {
         return Ok(false);
     };
     let game = GameId::from_hex(&game_id);

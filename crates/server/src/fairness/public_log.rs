@@ -2,9 +2,9 @@
 //! What the server tells about all its dice: statistics of every roll and the public log of commitments. Both are
 //! folds of the log of events, brought up to date every few seconds; nothing here can change a game.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
-use dice::{Bytes32, Entry, Fact, GameId, Log, Statistics};
+use dice::{Bytes32, Entry, Fact, GameId, Head, HeadSigner, Log, Signature, Statistics};
 use game::{Micros, Millis};
 use room::Event;
 use store::{DiceEvent, LISTED_AT_ONCE_MAX, Store, StoreError};
@@ -37,8 +37,10 @@ pub(crate) struct Known {
 }
 
 /// The dice of the server.
-#[derive(Default)]
 pub(crate) struct Fairness {
+    signer: HeadSigner,
+    /// The signature under the head of each day: that of a day that is over never changes.
+    signed: Mutex<BTreeMap<u64, (Head, Signature)>>,
     known: Mutex<Known>,
     /// One day is read at a time: a long one is work for the database.
     reading: Mutex<()>,
@@ -145,6 +147,30 @@ fn settled(now: Micros) -> i64 {
 }
 
 impl Fairness {
+    /// Nothing known yet; heads are signed by `signer`.
+    pub(crate) fn new(signer: HeadSigner) -> Self {
+        Self { signer, signed: Mutex::default(), known: Mutex::default(), reading: Mutex::default() }
+    }
+
+    /// The public key of the signatures.
+    pub(crate) fn key(&self) -> Bytes32 {
+        self.signer.key()
+    }
+
+    /// The heads of these days with their signatures.
+    pub(crate) async fn sign(&self, heads: impl Iterator<Item = &Head>) -> Vec<(Head, Signature)> {
+        let mut signed = self.signed.lock().await;
+        let sign = |head: &Head| match signed.get(&head.day) {
+            Some(known) if known.0 == *head => *known,
+            _ => {
+                let made = (*head, self.signer.sign(head));
+                signed.insert(head.day, made);
+                made
+            }
+        };
+        heads.map(sign).collect()
+    }
+
     /// Everything that is settled by now.
     ///
     /// # Errors
@@ -207,8 +233,17 @@ mod tests {
             game_id: game.to_string(),
             commit: digit.repeat(64),
             links: room::CHAIN_LINKS,
+            live: false,
+            by: None,
         };
-        let roll = |seat| Event::Rolled { i: 1, seat, dice: vec![3, 3], link: "00".repeat(32), t: None };
+        let roll = |seat| Event::Rolled {
+            i: 1,
+            seat,
+            dice: vec![3, 3],
+            link: "00".repeat(32),
+            links: Vec::new(),
+            t: None,
+        };
         let end = Event::Ended { reason: room::EndReason::BorneOff, winner: Some(0), points: 1 };
         let mut known = Known::default();
         let mut entries = Vec::new();

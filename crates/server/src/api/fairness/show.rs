@@ -52,6 +52,8 @@ pub struct CommitmentLog {
     pub entries: u64,
     /// The hash of the last one, which binds all of them; 64 zeros when there is none.
     pub hash: String,
+    /// The Ed25519 key by which the heads are signed, 32 bytes as hex: the same as long as the server keeps its key file.
+    pub key: String,
     /// The last entry of each day and its hash, the newest day first, at most 366 days.
     pub heads: Vec<DayHead>,
     /// The newest entries, the newest first.
@@ -67,6 +69,8 @@ pub struct DayHead {
     pub n: u64,
     /// The hash of that entry.
     pub hash: String,
+    /// The signature of `"KD1/head" || u64(day) || u64(n) || hash`, 64 bytes as hex.
+    pub signature: String,
 }
 
 /// An entry of the log; its hash is SHA-256 of `"KD1/log" || previous hash || u64(n) || u64(at) || game_id || fact`
@@ -131,7 +135,13 @@ pub async fn show(State(app): State<App>) -> Result<Json<Fairness>, ApiError> {
         limit: figure.limit,
         good: figure.is_good(),
     };
-    let head = |head: &dice::Head| DayHead { day: head.day, n: head.n, hash: head.hash.to_string() };
+    let heads = app.fairness.sign(known.log.heads().iter().rev().take(DAYS)).await;
+    let head = |(head, signature): &(dice::Head, dice::Signature)| DayHead {
+        day: head.day,
+        n: head.n,
+        hash: head.hash.to_string(),
+        signature: signature.to_string(),
+    };
     Ok(Json(Fairness {
         rolls: all.rolls(),
         faces: all.faces().to_vec(),
@@ -142,7 +152,8 @@ pub async fn show(State(app): State<App>) -> Result<Json<Fairness>, ApiError> {
         log: CommitmentLog {
             entries: known.log.len(),
             hash: known.log.hash().to_string(),
-            heads: known.log.heads().iter().rev().take(DAYS).map(head).collect(),
+            key: app.fairness.key().to_string(),
+            heads: heads.iter().map(head).collect(),
             latest: known.latest.iter().rev().map(LogEntry::of).collect(),
         },
     }))
