@@ -44,6 +44,14 @@ pub const CHALLENGES_EVERY: Duration = Duration::from_secs(2);
 pub const CHALLENGES_NEIGHBOURS_BURST: u32 = 300;
 /// How often a challenge of a neighbourhood comes back.
 pub const CHALLENGES_NEIGHBOURS_EVERY: Duration = Duration::from_secs(1);
+/// Letters one address, or the account of one name, may be sent at once; one comes back every [`MAILS_TO_EVERY`].
+pub const MAILS_TO_BURST: u32 = 5;
+/// How often a letter to an address comes back: five a day.
+pub const MAILS_TO_EVERY: Duration = Duration::from_secs(17_280);
+/// Letters that may be asked for from one neighbourhood at once; one comes back every [`MAILS_ASKED_EVERY`].
+pub const MAILS_ASKED_BURST: u32 = 20;
+/// How often a letter that a neighbourhood may ask for comes back: twenty an hour.
+pub const MAILS_ASKED_EVERY: Duration = Duration::from_secs(180);
 /// Letters of a name that are counted.
 const NAME_CHARS: usize = 64;
 /// What is asked from this machine counts as from any other: what stands behind a proxy looks like it.
@@ -88,6 +96,8 @@ pub struct AccountLimits {
     challenges: Gate,
     challenges_neighbours: Gate,
     exports: Gate,
+    mails_to: Gate,
+    mails_asked: Gate,
 }
 
 impl AccountLimits {
@@ -107,6 +117,8 @@ impl AccountLimits {
             sign_up: Gate::new("sign_up", SIGN_UPS_BURST, SIGN_UPS_EVERY),
             tokens: Gate::new("tokens", TOKENS_BURST, TOKENS_EVERY),
             exports: Gate::new("exports", EXPORTS_BURST, EXPORTS_EVERY),
+            mails_to: Gate::new("mails_to", MAILS_TO_BURST, MAILS_TO_EVERY),
+            mails_asked: Gate::new("mails_asked", MAILS_ASKED_BURST, MAILS_ASKED_EVERY),
             challenges: Gate::new("passkey_challenges", CHALLENGES_BURST, CHALLENGES_EVERY),
             challenges_neighbours: Gate::new(
                 "passkey_challenges_neighbours",
@@ -155,6 +167,20 @@ impl AccountLimits {
     /// [`ApiError::TooMany`].
     pub fn export(&self, player: &str) -> Result<(), ApiError> {
         if self.on { self.exports.check(&Key::Player(player.into()), ANYWHERE) } else { Ok(()) }
+    }
+
+    /// A letter to this address, or about the account of this name: to nobody come more than so many, whoever asks and from
+    /// wherever.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn mail(&self, address: IpAddr, to: &str) -> Result<(), ApiError> {
+        if !self.on {
+            return Ok(());
+        }
+        beside(&self.mails_asked, address)?;
+        self.mails_to
+            .check(&Key::Player(to.chars().take(NAME_CHARS * 4).collect::<String>().into()), ANYWHERE)
     }
 
     /// A new account.

@@ -4,6 +4,7 @@
 //! to be sent on each (`outbox`).
 
 pub mod account_limits;
+pub mod conditional;
 pub(crate) mod connection;
 pub(crate) mod connections;
 mod framing;

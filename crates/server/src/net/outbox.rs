@@ -71,6 +71,12 @@ impl CloseReason {
         code: "no_rated",
         detail: "you may not play rated games now; your account page says why and until when",
     };
+    /// Who waits for a game has accepted older terms of use.
+    pub const TERMS: Self = Self {
+        status: 1008,
+        code: "terms_changed",
+        detail: "the terms of use have changed; read them on the page /terms of this site and accept them there",
+    };
     /// Nothing was heard for too long.
     pub const IDLE: Self = Self { status: 1001, code: "idle", detail: "nothing was heard for too long" };
     /// Everything has been said.

@@ -5,10 +5,12 @@
 mod connection;
 mod listener;
 pub mod lobby;
+pub mod me;
 mod open_commands;
 pub mod room;
 pub mod rtt;
 pub mod seek;
+pub mod tournament;
 
 /// Bytes read from a socket at once: the messages of a page are far shorter, and every socket keeps as many.
 const READ_BUFFER: usize = 1024;

@@ -17,6 +17,7 @@ use crate::api;
 use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
+use crate::auth::terms;
 use crate::error::{ApiError, Problem};
 use crate::matchmaking::{Newcomer, Pool, SeekMessage, table};
 use crate::net::outbox::{CloseReason, Outbox};
@@ -69,6 +70,9 @@ pub async fn open(
     // It ends with a new table, like `POST /api/v1/rooms`, and is within the same limit.
     app.limits.room(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
+    // A browser is not told why a line is refused: it hears this one on it.
+    let old_terms = terms::changed_for(&app.store, &person.player, app.config.terms_version).await;
+    let old_terms = old_terms.map_err(log::unavailable)?.is_some();
     let playing = table::playing(&app, &person.player).await.map_err(log::unavailable)?;
     let who = Newcomer {
         rating: rating(&app, &pool, &person).await?,
@@ -81,6 +85,10 @@ pub async fn open(
         let end = Connection::new(app.clone(), socket, seat, &visitor);
         let outbox = Arc::new(Outbox::default());
         let line = visitor.line(&app, &outbox);
+        if old_terms {
+            outbox.close(CloseReason::TERMS);
+            return listener::serve(&app, end, &outbox, &visitor).await;
+        }
         if let Some(room) = playing {
             outbox.push(SeekMessage::Busy { room }.frame());
             outbox.close(CloseReason::DONE);
