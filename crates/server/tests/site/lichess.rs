@@ -22,10 +22,15 @@ impl<'a> Program<'a> {
         let made = server.app.store.sign_up(SignUp {
             player: Player { id: player.clone(), name: name.to_owned(), created_us: now },
             name_key: names::key(name),
+            name_look: names::looks_like(name),
             password: String::new(),
             email: None,
             standing: Standing::default(),
-            terms: Agreed { version: 1, language: "en".to_owned(), at_us: now },
+            terms: Agreed {
+                version: i64::from(server::terms_of_use::TERMS_VERSION),
+                language: "en".to_owned(),
+                at_us: now,
+            },
             recovery: Vec::new(),
             session: None,
             ended: None,
@@ -91,6 +96,14 @@ impl<'a> Program<'a> {
         let id = format!("l{}", ASKED.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
         self.post(&format!("/api/v1/rooms/{room}/commands"), Some(&json!({"id": id, "c": c}))).await
     }
+}
+
+/// Status and sentence of a refusal in the form of lichess.
+fn refused(answer: &Answer) -> (u16, String) {
+    assert_eq!(answer.header("content-type"), Some("application/json"), "{}", answer.text);
+    let said = answer.json();
+    assert_eq!(said.as_object().map(serde_json::Map::len), Some(1), "{said}");
+    (answer.status, said["error"].as_str().expect("a sentence").to_owned())
 }
 
 fn of_type(word: &str) -> impl Fn(&Value) -> bool {
@@ -182,8 +195,19 @@ async fn a_game_of_chess_is_played_by_the_addresses_of_lichess() {
     let told = events.until(of_type("challenge")).await;
     assert_eq!((&told["challenge"]["id"], &told["challenge"]["direction"]), (&json!(id), &json!("in")));
     assert_eq!(told["challenge"]["timeControl"]["limit"], 300);
+    for person in ["challenger", "destUser"] {
+        for challenge in [&told["challenge"], &challenge] {
+            let person = &challenge[person];
+            assert_eq!(
+                (&person["rating"], &person["provisional"]),
+                (&json!(1_500), &json!(true)),
+                "{person}"
+            );
+        }
+    }
     bob.does(&format!("/api/challenge/{id}/accept")).await;
     let start = events.until(of_type("gameStart")).await;
+    assert_eq!(start["game"]["opponent"]["rating"], 1_500, "{start}");
     assert_eq!((&start["game"]["gameId"], &start["game"]["color"]), (&json!(id), &json!("black")));
     assert_eq!(start["game"]["isMyTurn"], false);
 
@@ -191,6 +215,7 @@ async fn a_game_of_chess_is_played_by_the_addresses_of_lichess() {
     let full = game.next().await.expect("the game");
     assert_eq!((&full["type"], &full["white"]["name"]), (&json!("gameFull"), &json!("Ann")));
     assert_eq!((&full["rated"], &challenge["rated"]), (&json!(true), &json!(true)));
+    assert_eq!((&full["white"]["rating"], &full["black"]["provisional"]), (&json!(1_500), &json!(true)));
     assert_eq!((&full["state"]["moves"], &full["state"]["status"]), (&json!(""), &json!("started")));
     let moves = [(&ann, "f2f3"), (&bob, "e7e5"), (&ann, "g2g4")];
     for (player, m) in moves {
@@ -198,7 +223,7 @@ async fn a_game_of_chess_is_played_by_the_addresses_of_lichess() {
     }
     game.until(|line| line["moves"] == "f2f3 e7e5 g2g4").await;
     let wrong = bob.post(&format!("/api/bot/game/{id}/move/e5e3"), None).await;
-    assert_eq!(wrong.refusal(), (422, "illegal_move".to_owned()));
+    assert_eq!(refused(&wrong).0, 400, "an illegal move");
     let said =
         ann.post(&format!("/api/bot/game/{id}/chat"), Some(&json!({"room": "player", "text": "oh"}))).await;
     assert_eq!(said.status, 200, "{}", said.text);
@@ -216,6 +241,9 @@ async fn a_game_of_chess_is_played_by_the_addresses_of_lichess() {
         (&finish["game"]["status"]["name"], &finish["game"]["winner"]),
         (&json!("mate"), &json!("black"))
     );
+    assert_eq!(finish["game"]["opponent"]["rating"], 1_259, "{finish}");
+    let blitz = bob.get("/api/account").await.json()["perfs"]["blitz"].clone();
+    assert_eq!((&blitz["games"], &blitz["rating"]), (&json!(1), &json!(1_741)), "{blitz}");
     server.close().await;
 }
 
@@ -259,18 +287,28 @@ async fn what_a_token_is_not_good_for_is_refused() {
     let (ann, reader) =
         (Program::player(&server, "Ann").await, Program::of(&server, "Reader", &[Scope::LedgerRead]).await);
     for path in ["/api/challenge/Ann", "/api/bot/game/x/move/e2e4", "/api/board/game/x/abort"] {
-        assert_eq!(reader.post(path, None).await.refusal(), (403, "missing_scope".to_owned()), "{path}");
+        let (status, said) = refused(&reader.post(path, None).await);
+        assert!(status == 403 && said.contains("scope"), "{path}: {status} {said}");
         let nobody = server.request("POST", path, &[], None).await;
-        assert_eq!(nobody.refusal(), (401, "no_session".to_owned()), "{path}");
+        assert_eq!(refused(&nobody).0, 401, "{path}");
     }
-    let word = |answer: Answer| answer.refusal().1;
-    assert_eq!(word(ann.post("/api/challenge/Nobody", None).await), "no_such_player");
-    assert_eq!(word(ann.post("/api/bot/game/nowhere/resign", None).await), "no_such_room");
-    assert_eq!(word(ann.post("/api/other/game/x/resign", None).await), "not_found");
-    assert_eq!(word(ann.post("/api/bot/game/x/fly", None).await), "not_found");
-    for odd in [json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}), json!({"days": "x"})] {
-        assert_eq!(word(ann.post("/api/challenge/Reader", Some(&odd)).await), "bad_request", "{odd}");
+    let bad = server.request("GET", "/api/account", &[("Authorization", "Bearer kap_no")], None).await;
+    assert_eq!(refused(&bad).0, 401);
+    for path in ["challenge/Nobody", "bot/game/nowhere/resign", "other/game/x/resign", "bot/game/x/fly"] {
+        let (status, said) = refused(&ann.post(&format!("/api/{path}"), None).await);
+        assert!(status == 404 && said.starts_with("there is no"), "{path}: {status} {said}");
     }
+    for odd in [
+        json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}),
+        json!({"days": "x"}),
+        json!({"variant": "go"}),
+        json!({"clock.limit": -1}),
+    ] {
+        assert_eq!(refused(&ann.post("/api/challenge/Reader", Some(&odd)).await).0, 400, "{odd}");
+    }
+    let level = json!({"level": 9});
+    assert_eq!(refused(&ann.post("/api/challenge/ai", Some(&level)).await).0, 400);
+    assert_eq!(refused(&ann.post("/api/challenge/Ann", None).await).0, 400, "oneself");
     let tested = server.request("POST", "/api/token/test", &[], Some(&format!("{},kap_no", ann.token))).await;
     let good = tested.json();
     assert_eq!(good["kap_no"], Value::Null);
@@ -315,9 +353,34 @@ async fn an_account_that_has_never_played_becomes_a_bot_for_ever() {
     assert_eq!(ann.get("/api/account").await.json()["title"], "BOT");
     bob.opens(json!({"game": "chess"})).await;
     let refused = bob.post("/api/bot/account/upgrade", None).await;
-    assert_eq!((refused.status, &refused.json()["code"]), (409, &json!("has_played")));
+    assert!(refused.status == 409 && refused.json()["error"].is_string(), "{}", refused.text);
     let cid = Program::of(&server, "cid", &[Scope::BoardPlay]).await;
     let refused = cid.post("/api/bot/account/upgrade", None).await;
-    assert_eq!((refused.status, &refused.json()["code"]), (403, &json!("missing_scope")));
+    assert!(refused.status == 403 && refused.json()["error"].is_string(), "{}", refused.text);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_bot_of_the_site_is_challenged_by_its_name_and_by_its_level() {
+    let server = Open::server().await;
+    let ann = Program::player(&server, "Ann").await;
+    let mut events = ann.reads("/api/stream/event").await;
+    let games = server.get("/api/v1/games").await.json();
+    let chess = games["games"].as_array().and_then(|all| all.iter().find(|game| game["id"] == "chess"));
+    let name = chess.expect("chess")["bots"][0]["name"].as_str().expect("a name").to_lowercase();
+    let wish = json!({"clock.limit": 300, "clock.increment": 3, "color": "white"});
+    let answer = ann.post(&format!("/api/challenge/{name}"), Some(&wish)).await;
+    let challenge = answer.json();
+    assert_eq!((answer.status, &challenge["status"]), (200, &json!("accepted")), "{challenge}");
+    let (bot, own) = (&challenge["destUser"], &challenge["challenger"]);
+    assert_eq!((&bot["title"], &bot["id"], &own["rating"]), (&json!("BOT"), &json!(name), &json!(1_500)));
+    let start = events.until(of_type("gameStart")).await;
+    assert_eq!((&start["game"]["id"], &start["game"]["color"]), (&challenge["id"], &json!("white")));
+    assert_eq!(start["game"]["opponent"]["title"], "BOT");
+    let wish = json!({"level": "8", "clock.limit": 60, "color": "white"});
+    let game = ann.post("/api/challenge/ai", Some(&wish)).await.json();
+    assert_eq!((&game["source"], &game["opponent"]["title"]), (&json!("ai"), &json!("BOT")), "{game}");
+    let room = ann.get(&format!("/api/v1/rooms/{}", game["id"].as_str().expect("an id"))).await.json();
+    assert_eq!(room["s"]["seats"][1]["bot_id"], "chess-3");
     server.close().await;
 }

@@ -6,15 +6,16 @@ use axum::body::Bytes;
 use axum::extract::State;
 use serde_json::{Map, Value, json};
 
-use super::words;
+use super::{LichessRefusal, words};
 use store::Change;
 
+use crate::api::players::show::{PlayerRating, ratings_of};
 use crate::app::App;
 use crate::auth::refusal::AccountError;
 use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::auth::token;
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 use crate::rooms::log;
 
 /// Tokens looked up in one request.
@@ -26,15 +27,29 @@ const TOKENS_MAX: usize = 100;
 /// [`ApiError::NoSession`].
 #[utoipa::path(get, path = "/api/account", tag = "lichess", operation_id = "lichess_account", responses(
     (status = OK, body = serde_json::Value),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")
+    (status = "4XX", body = LichessRefusal)
 ))]
-pub async fn account(visitor: Visitor) -> Result<Json<Value>, ApiError> {
+pub async fn account(State(app): State<App>, visitor: Visitor) -> Result<Json<Value>, ApiError> {
     let person = visitor.known()?;
     let is_bot = person.account.is_some_and(|account| account.bot);
     let mut account = words::user(&person.name, is_bot);
     account["url"] = format!("/u/{}", person.name).into();
-    account["perfs"] = json!({});
+    account["perfs"] = perfs(&app, &person.player).await?;
     Ok(Json(account))
+}
+
+/// The ratings of a player, those of chess by their speed and the others by their pool.
+async fn perfs(app: &App, player: &str) -> Result<Value, ApiError> {
+    let ratings = ratings_of(app, player).await.map_err(log::unavailable)?;
+    let perf = |one: PlayerRating| {
+        let name = one.pool.strip_prefix("chess/").unwrap_or(&one.pool).to_owned();
+        let mut perf = json!({"games": one.games, "rating": one.rating.round() as i64, "rd": one.deviation});
+        if one.standing == "provisional" {
+            perf["prov"] = true.into();
+        }
+        (name, perf)
+    };
+    Ok(Value::Object(ratings.into_iter().map(perf).collect()))
 }
 
 /// Makes the account of the one who asks that of a program, for ever. It must never have sat at a table.
@@ -43,7 +58,7 @@ pub async fn account(visitor: Visitor) -> Result<Json<Value>, ApiError> {
 /// [`ApiError::NoSession`], `missing_scope`, `not_allowed` without an account, `has_played`.
 #[utoipa::path(post, path = "/api/bot/account/upgrade", tag = "lichess", operation_id = "lichess_become_bot", responses(
     (status = OK, body = serde_json::Value),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")
+    (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn become_bot(State(app): State<App>, visitor: Visitor) -> Result<Json<Value>, ApiError> {
     let person = visitor.may(Scope::BotPlay)?;
@@ -60,7 +75,7 @@ pub async fn become_bot(State(app): State<App>, visitor: Visitor) -> Result<Json
 #[utoipa::path(post, path = "/api/token/test", tag = "lichess", operation_id = "lichess_test_tokens",
     request_body(content = String, content_type = "text/plain"), responses(
     (status = OK, body = serde_json::Value),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")
+    (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn test_tokens(State(app): State<App>, body: Bytes) -> Result<Json<Value>, ApiError> {
     let bad = |reason: &str| ApiError::BadRequest { reason: reason.to_owned() };

@@ -9,10 +9,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::challenges::{act, fields};
-use super::{DONE, Done};
+use super::{DONE, Done, LichessRefusal};
 use crate::app::App;
 use crate::auth::session::{Person, Visitor};
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 
 /// Who asks, within the limits of a player's commands.
 fn actor<'a>(app: &App, visitor: &'a Visitor) -> Result<&'a Person, ApiError> {
@@ -49,7 +49,7 @@ pub struct WithMove {
     ("move" = String, Path, description = "The move"), WithMove
 ), responses(
     (status = OK, body = Done),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")
+    (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn make_move(
     State(app): State<App>,
@@ -79,7 +79,7 @@ pub async fn make_move(
     ("act" = String, Path, description = "`abort`, `resign`, or `chat` with the field `text`")
 ), responses(
     (status = OK, body = Done),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")
+    (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn game_act(
     State(app): State<App>,
@@ -111,7 +111,7 @@ pub async fn game_act(
     ("what" = String, Path, description = "`draw` or `takeback`"), ("answer" = String, Path, description = "`yes` or `no`")
 ), responses(
     (status = OK, body = Done),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")
+    (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn agree(
     State(app): State<App>,

@@ -6,20 +6,26 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::http::header;
+use bots::Level;
 use game::Micros;
-use room::{Access, Actor, ClockKind, Command, Direction, Status};
+use room::{Access, Actor, ClockKind, Command, Direction, GameKind, Status};
 use serde_json::{Value, json};
 
-use super::{DONE, Done, events, words};
+use super::{DONE, Done, LichessRefusal, events, people, words};
 use crate::api::BODY_BYTES_MAX;
 use crate::api::rooms::{Clock, NewRoom, SeatWish, set_up};
 use crate::app::App;
+use crate::auth::names;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
-use crate::error::{ApiError, Problem};
-use crate::rooms::Asked;
+use crate::error::ApiError;
+use crate::rooms::{Asked, bot_pool};
+use crate::stakes::refusal::StakeError;
 
 const DAY_S: i64 = 86_400;
+/// Whom programs challenge to play against the machine, and the levels they know.
+const AI: &str = "ai";
+const AI_LEVELS: usize = 8;
 
 fn challenger(visitor: &Visitor) -> Result<&Person, ApiError> {
     visitor.may(Scope::ChallengeWrite).or_else(|_| super::player(visitor))
@@ -87,18 +93,22 @@ fn wish(fields: &BTreeMap<String, String>, to: String) -> Result<NewRoom, ApiErr
         answers: None,
         direction: Direction::default(),
         auto_roll: true,
+        live_dice: false,
+        federation: None,
+        stake: None,
         rated: fields.get("rated").is_some_and(|rated| rated == "true"),
     })
 }
 
-/// Challenges a player: `clock.limit` and `clock.increment` in seconds or `days`, `color`, `variant`.
+/// Challenges a player, or a bot of the site by its name, which sits down at once (as does `ai` with a `level` of 1 to
+/// 8): `clock.limit` and `clock.increment` in seconds or `days`, `color`, `variant`.
 ///
 /// # Errors
 /// [`ApiError::Challenge`], [`ApiError::BadRequest`], [`ApiError::Refused`], [`ApiError::TooMany`].
 #[utoipa::path(post, path = "/api/challenge/{user}", tag = "lichess", operation_id = "lichess_challenge",
     params(("user" = String, Path, description = "The name of a player")), responses(
     (status = OK, body = serde_json::Value),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")
+    (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn challenge(
     State(app): State<App>,
@@ -107,7 +117,13 @@ pub async fn challenge(
     request: Request,
 ) -> Result<Json<Value>, ApiError> {
     let person = challenger(&visitor)?;
-    let wish = wish(&fields(request).await?, user)?;
+    let fields = fields(request).await?;
+    if let Some(bot) = bot(&fields, &user)? {
+        let wish = NewRoom { bot: Some(bot), to: None, ..wish(&fields, String::new())? };
+        let id = set_up(&app, visitor.address, person, wish).await?;
+        return begun(&app, &id, person, user == AI).await.map(Json);
+    }
+    let wish = wish(&fields, user)?;
     let id = set_up(&app, visitor.address, person, wish).await?;
     shown(&app, &id, person).await?.map(Json).ok_or(ApiError::NoSuchRoom { room: id })
 }
@@ -115,8 +131,44 @@ pub async fn challenge(
 async fn shown(app: &App, id: &str, person: &Person) -> Result<Option<Value>, ApiError> {
     let Some(challenge) = app.challenges.of(id) else { return Ok(None) };
     let (_, view) = app.rooms.snapshot(app, id, &person.player).await?;
-    let open = view.status == Status::Open;
-    Ok(open.then(|| events::challenge_seen(&view, &challenge, &person.player, "created")))
+    if view.status != Status::Open {
+        return Ok(None);
+    }
+    let mut seen = events::challenge_seen(&view, &challenge, &person.player, "created");
+    people::complete(&app.store, app.clock.now(), &mut seen).await;
+    Ok(Some(seen))
+}
+
+/// The id of the site's own bot that is called: by its name or its id, or by [`AI`] and a level.
+fn bot(fields: &BTreeMap<String, String>, user: &str) -> Result<Option<String>, ApiError> {
+    let id = words::game_of(fields.get("variant").map_or("", String::as_str));
+    let Ok(game) = GameKind::from_id(id) else { return Ok(None) };
+    if user == AI {
+        let level = fields.get("level").map_or(Ok(1), |level| level.parse());
+        let level: usize = level.ok().filter(|level| (1..=AI_LEVELS).contains(level)).ok_or_else(|| {
+            ApiError::BadRequest { reason: format!("level is a whole number from 1 to {AI_LEVELS}") }
+        })?;
+        return Ok(Some(format!("{id}-{}", (level * Level::ALL.len()).div_ceil(AI_LEVELS))));
+    }
+    let key = names::asked(user);
+    let is_meant = |bot: &bot_pool::Listed| bot.id == user || names::asked(&bot.name) == key;
+    Ok(bot_pool::of(game).into_iter().find(is_meant).map(|bot| bot.id))
+}
+
+/// What is answered where a bot sits down at once: the game, or the challenge as it was accepted.
+async fn begun(app: &App, id: &str, person: &Person, is_ai: bool) -> Result<Value, ApiError> {
+    let (_, view) = app.rooms.snapshot(app, id, &person.player).await?;
+    let mut seen = if is_ai {
+        let mut game = events::game(&view);
+        game["source"] = "ai".into();
+        game
+    } else {
+        let bot = view.seats.iter().flatten().find(|seat| seat.bot).map_or("", |seat| &seat.name);
+        let two = [words::user(&person.name, false), words::user(bot, true)];
+        events::offer(&view, two, false, "accepted")
+    };
+    people::complete(&app.store, app.clock.now(), &mut seen).await;
+    Ok(seen)
 }
 
 /// The challenges that stand, to the one who asks and by them.
@@ -125,7 +177,7 @@ async fn shown(app: &App, id: &str, person: &Person) -> Result<Option<Value>, Ap
 /// [`ApiError::NoSession`], [`ApiError::Unavailable`].
 #[utoipa::path(get, path = "/api/challenge", tag = "lichess", operation_id = "lichess_challenges", responses(
     (status = OK, body = serde_json::Value),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")
+    (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn challenges(State(app): State<App>, visitor: Visitor) -> Result<Json<Value>, ApiError> {
     let person = challenger(&visitor)?;
@@ -145,7 +197,7 @@ pub async fn challenges(State(app): State<App>, visitor: Visitor) -> Result<Json
 #[utoipa::path(post, path = "/api/challenge/{id}/accept", tag = "lichess", operation_id = "lichess_accept",
     params(("id" = String, Path, description = "The room")), responses(
     (status = OK, body = Done),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")
+    (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn accept(
     State(app): State<App>,
@@ -154,6 +206,10 @@ pub async fn accept(
 ) -> Result<Json<Done>, ApiError> {
     let person = challenger(&visitor)?;
     let (_, view) = app.rooms.snapshot(&app, &id, &person.player).await?;
+    // Nothing in lichess' form names what would be played for.
+    if view.stake.is_some() {
+        return Err(StakeError::Unseen.into());
+    }
     let free = view.seats.iter().position(Option::is_none).and_then(|seat| u8::try_from(seat).ok());
     act(&app, &id, (person, visitor.arrived), Command::Sit { seat: free.unwrap_or(0) }).await
 }
@@ -165,7 +221,7 @@ pub async fn accept(
 #[utoipa::path(post, path = "/api/challenge/{id}/decline", tag = "lichess", operation_id = "lichess_decline",
     params(("id" = String, Path, description = "The room")), responses(
     (status = OK, body = Done),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")
+    (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn decline(
     State(app): State<App>,
@@ -182,7 +238,7 @@ pub async fn decline(
 #[utoipa::path(post, path = "/api/challenge/{id}/cancel", tag = "lichess", operation_id = "lichess_cancel",
     params(("id" = String, Path, description = "The room")), responses(
     (status = OK, body = Done),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")
+    (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn cancel(
     State(app): State<App>,

@@ -7,12 +7,12 @@ use axum::response::Response;
 use serde_json::{Value, json};
 use wire::View;
 
-use super::words;
-use crate::api::stream::notices;
+use super::{LichessRefusal, people, words};
+use crate::api::stream::{BoxFuture, notices};
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::challenges::Challenge;
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 use crate::notices::{About, News};
 
 /// `gameStart`, `gameFinish`, `challenge`, `challengeCanceled` and `challengeDeclined`, one JSON object a line.
@@ -21,11 +21,15 @@ use crate::notices::{About, News};
 /// [`ApiError::NoSession`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
 #[utoipa::path(get, path = "/api/stream/event", tag = "lichess", operation_id = "lichess_events", responses(
     (status = OK, content_type = "application/x-ndjson", body = serde_json::Value),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")
+    (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn events(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
     super::player(&visitor)?;
-    notices(app, visitor, said, false).await
+    notices(app, visitor, said, Some(with_people)).await
+}
+
+fn with_people(app: App, line: Utf8Bytes) -> BoxFuture<Utf8Bytes> {
+    Box::pin(async move { people::completed(&app.store, app.clock.now(), line).await })
 }
 
 fn said(news: &News<'_>) -> Option<Utf8Bytes> {
@@ -50,13 +54,19 @@ fn compat() -> Value {
 
 /// A challenge as `player` sees it.
 pub(super) fn challenge_seen(view: &View, challenge: &Challenge, player: &str, status: &str) -> Value {
+    let two = [words::user(&challenge.from.name, false), words::user(&challenge.to.name, false)];
+    offer(view, two, challenge.to.id == player, status)
+}
+
+/// What `one` offers `other`.
+pub(super) fn offer(view: &View, [one, other]: [Value; 2], is_to_them: bool, status: &str) -> Value {
     let maker = view.seats.iter().position(Option::is_some).and_then(|seat| u8::try_from(seat).ok());
-    json!({
+    let mut offer = json!({
         "id": view.id,
         "url": format!("/room/{}", view.id),
         "status": status,
-        "challenger": words::user(&challenge.from.name, false),
-        "destUser": words::user(&challenge.to.name, false),
+        "challenger": one,
+        "destUser": other,
         "variant": words::variant(view.game),
         "rated": view.rated,
         "speed": words::speed(&view.clock_rule),
@@ -64,11 +74,14 @@ pub(super) fn challenge_seen(view: &View, challenge: &Challenge, player: &str, s
         "color": maker.map_or("random", words::color),
         "finalColor": maker.map_or("white", words::color),
         "perf": {"name": words::speed(&view.clock_rule)},
-        "direction": if challenge.to.id == player { "in" } else { "out" },
-    })
+        "direction": if is_to_them { "in" } else { "out" },
+    });
+    people::of_pool(&mut offer, view.game, view.clock_rule);
+    offer
 }
 
-fn game(view: &View) -> Value {
+/// A game of the one who looks at it.
+pub(super) fn game(view: &View) -> Value {
     let own = view.seat.unwrap_or(0);
     let other = view.seats.get(usize::from(1 - own.min(1))).and_then(Option::as_ref);
     let clock = view.clock.as_ref();
@@ -97,5 +110,6 @@ fn game(view: &View) -> Value {
     if let Some(winner) = winner {
         game["winner"] = words::color(winner).into();
     }
+    people::of_pool(&mut game, view.game, view.clock_rule);
     game
 }

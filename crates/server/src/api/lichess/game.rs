@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `GET /api/bot/game/stream/{id}` and `GET /api/board/game/stream/{id}`: a game as lichess tells it.
 
+use std::pin::pin;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
@@ -9,9 +10,10 @@ use axum::response::Response;
 use serde_json::Value;
 
 use super::state::Game;
+use super::{LichessRefusal, people};
 use crate::app::App;
 use crate::auth::session::Visitor;
-use crate::error::{ApiError, Problem};
+use crate::error::ApiError;
 use crate::net::ndjson::Ndjson;
 use crate::net::outbox::{Next, Outbox};
 use crate::rooms::join::{join, welcome};
@@ -25,7 +27,7 @@ use crate::rooms::message::Message;
 #[utoipa::path(get, path = "/api/bot/game/stream/{id}", tag = "lichess", operation_id = "lichess_bot_game",
     params(("id" = String, Path, description = "The room")), responses(
     (status = OK, content_type = "application/x-ndjson", body = serde_json::Value),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")
+    (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn bot_game(
     State(app): State<App>,
@@ -49,7 +51,8 @@ pub async fn bot_game(
                     let mut next = Next::Frame(first);
                     while let Next::Frame(frame) = next {
                         let message: Value = serde_json::from_str(&frame).unwrap_or_default();
-                        for line in game.hear(&message) {
+                        for mut line in game.hear(&message) {
+                            people::complete(&app.store, app.clock.now(), &mut line).await;
                             said.push(Utf8Bytes::from(line.to_string()));
                         }
                         if game.is_over() {
@@ -59,7 +62,11 @@ pub async fn bot_game(
                     }
                     said.finish();
                 };
-                tokio::join!(told, lines.talk(&said));
+                let mut talk = pin!(lines.talk(&said));
+                tokio::select! {
+                    () = &mut talk => {}
+                    () = told => talk.await,
+                }
             }
             Err(reason) => lines.bye(reason).await,
         }
@@ -75,7 +82,7 @@ pub async fn bot_game(
 #[utoipa::path(get, path = "/api/board/game/stream/{id}", tag = "lichess", operation_id = "lichess_board_game",
     params(("id" = String, Path, description = "The room")), responses(
     (status = OK, content_type = "application/x-ndjson", body = serde_json::Value),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")
+    (status = "4XX", body = LichessRefusal)
 ))]
 pub async fn board_game(app: State<App>, id: Path<String>, visitor: Visitor) -> Result<Response, ApiError> {
     bot_game(app, id, visitor).await

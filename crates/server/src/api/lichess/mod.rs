@@ -7,6 +7,9 @@ mod acts;
 mod challenges;
 mod events;
 mod game;
+mod people;
+mod refusal;
+pub(crate) mod spelled;
 mod state;
 mod words;
 
@@ -15,6 +18,7 @@ pub use acts::*;
 pub use challenges::*;
 pub use events::*;
 pub use game::*;
+pub use refusal::*;
 
 use serde::Serialize;
 use utoipa::ToSchema;

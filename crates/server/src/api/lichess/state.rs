@@ -5,7 +5,7 @@
 use room::{ClockRule, EndReason, GameKind, Status};
 use serde_json::{Value, json};
 
-use super::words;
+use super::{people, words};
 
 /// What is kept of a game.
 #[derive(Debug, Default)]
@@ -112,11 +112,12 @@ impl Game {
             let chair = &view["seats"][seat];
             chair["name"].as_str().map(|name| words::user(name, chair["bot"] == true))
         };
-        json!({
+        let game: Option<GameKind> = read(&view["game"]);
+        let mut full = json!({
             "type": "gameFull",
             "id": view["id"],
             "rated": view["rated"] == true,
-            "variant": read(&view["game"]).map(words::variant),
+            "variant": game.map(words::variant),
             "speed": words::speed(&clock),
             "perf": {"name": words::speed(&clock)},
             "clock": (words::time_control(&clock)["type"] == "clock")
@@ -126,7 +127,11 @@ impl Game {
             "black": player(1),
             "initialFen": "startpos",
             "state": state,
-        })
+        });
+        if let Some(game) = game {
+            people::of_pool(&mut full, game, clock);
+        }
+        full
     }
 }
 
