@@ -13,9 +13,11 @@ use crate::auth::password::{Passwords, Pepper};
 use crate::challenges::Challenges;
 use crate::clock::ServerClock;
 use crate::config::Config;
+use crate::fairness::audit_heads::AuditHeads;
 use crate::fairness::key::DiceKey;
 use crate::fairness::public_log::Fairness;
 use crate::lobby::Lobby;
+use crate::mail::Mail;
 use crate::matchmaking::Matchmaker;
 use crate::metrics::Metrics;
 use crate::net::account_limits::AccountLimits;
@@ -26,6 +28,8 @@ use crate::records::turns::Turns;
 use crate::rooms::Rooms;
 use crate::rooms::bot_pool::BotPool;
 use crate::rooms::pulse::Pulse;
+use crate::stakes::Stakes;
+use crate::tournaments::Tournaments;
 
 /// Records that are read at the same time: games on the site come first.
 const READERS_MAX: usize = 1;
@@ -54,12 +58,16 @@ pub struct Inner {
     pub pulse: Pulse,
     /// The rooms in memory.
     pub rooms: Rooms,
+    /// The tournaments in memory.
+    pub tournaments: Tournaments,
     /// Those who look at the lobby.
     pub lobby: Lobby,
     /// Passwords are hashed here, beside everything else.
     pub passwords: Passwords,
     /// How often anybody may log in or sign up.
     pub account_limits: AccountLimits,
+    /// Where letters are put in.
+    pub mail: Mail,
     /// The passkeys that are waited for.
     pub ceremonies: Ceremonies,
     /// Whose sockets are open.
@@ -70,10 +78,14 @@ pub struct Inner {
     pub matchmaker: Matchmaker,
     /// The tables that wait for one player.
     pub challenges: Challenges,
+    /// Whether anything is played for.
+    pub stakes: Stakes,
     /// The bots.
     pub(crate) bot_pool: BotPool,
     /// What is known of all dice.
     pub(crate) fairness: Fairness,
+    /// The ends of the days of the audit.
+    pub(crate) audit_heads: AuditHeads,
     /// Who may have a record read now; the others wait their turn.
     pub(crate) readers: Turns,
     closing: watch::Sender<bool>,
@@ -117,15 +129,19 @@ impl App {
             metrics: Metrics::default(),
             pulse,
             rooms: Rooms::default(),
+            tournaments: Tournaments::default(),
             passwords: Passwords::new(Pepper::of(&key)),
             account_limits: AccountLimits::new(config.rate_limits),
+            mail: Mail::new(config.mail_command.clone()),
             ceremonies: Ceremonies::default(),
             lines: Lines::default(),
             notices: Notices::default(),
             matchmaker: Matchmaker::default(),
             challenges: Challenges::default(),
+            stakes: Stakes::new(config.stakes.clone()),
             bot_pool: BotPool::default(),
-            fairness: Fairness::default(),
+            fairness: Fairness::new(key.head_signer()),
+            audit_heads: AuditHeads::default(),
             readers: Turns::new(READERS_MAX),
             closing: watch::Sender::new(false),
             parting: watch::Sender::new(false),

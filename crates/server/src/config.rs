@@ -8,8 +8,10 @@ use std::time::Duration;
 
 use crate::auth::origin::PublicUrl;
 use crate::challenges::CHALLENGE_LASTS;
+use crate::chat::ChatWords;
 use crate::fairness::key_file::KEY_FILE;
-use crate::terms_of_use::{Owner, SourceUrl};
+use crate::mail::command::MailCommand;
+use crate::terms_of_use::{Owner, SourceUrl, TERMS_VERSION};
 
 /// Open files that are no connections of people.
 const RESERVED_FILES: u64 = 512;
@@ -31,6 +33,9 @@ pub struct Config {
     pub public_url: Option<PublicUrl>,
     /// D1: who owns the server.
     pub owner: Option<Owner>,
+    /// D1: the version of the terms of use that hold. Another than [`TERMS_VERSION`] is for tests alone: the words are those
+    /// of that one.
+    pub terms_version: u32,
     /// Where its source is to be had.
     pub source_url: Option<SourceUrl>,
     /// Reverse proxies whose `X-Forwarded-For` is believed.
@@ -45,6 +50,12 @@ pub struct Config {
     pub offer_grace: Duration,
     /// How long a challenge stands that nobody answers.
     pub challenge_lasts: Duration,
+    /// What the operator has said about the law of the place, where games are played for stakes.
+    pub stakes: ledger::Stakes,
+    /// Words that the chat filter looks for beside its own.
+    pub chat_words: ChatWords,
+    /// What sends mail; without it nobody is asked for an address.
+    pub mail_command: Option<MailCommand>,
 }
 
 /// The span a bot takes for an action, so that people can follow it.
@@ -85,6 +96,7 @@ impl Default for Config {
             database_url: None,
             public_url: None,
             owner: None,
+            terms_version: TERMS_VERSION,
             source_url: None,
             trusted_proxies: Vec::new(),
             connections_max: Self::connections_for(1_024),
@@ -92,6 +104,9 @@ impl Default for Config {
             bot_delay: BotDelay::default(),
             offer_grace: Duration::from_secs(20),
             challenge_lasts: CHALLENGE_LASTS,
+            stakes: ledger::Stakes::default(),
+            chat_words: ChatWords::default(),
+            mail_command: None,
         }
     }
 }
@@ -117,6 +132,12 @@ impl Config {
     pub fn connections_for(open_files: u64) -> usize {
         let max = open_files.saturating_sub(RESERVED_FILES).max(open_files / 2);
         usize::try_from(max).unwrap_or(usize::MAX)
+    }
+
+    /// What links to the site begin with.
+    #[must_use]
+    pub fn base_url(&self) -> String {
+        self.public_url.as_ref().map_or_else(|| format!("http://{}", self.listen), PublicUrl::to_string)
     }
 
     /// Whether people reach the server by https, so that cookies may insist on it.

@@ -13,8 +13,11 @@ use utoipa::ToSchema;
 
 use crate::auth::passkey_refusal::PasskeyError;
 use crate::auth::refusal::AccountError;
+use crate::federations::refusal::FederationError;
+use crate::net::conditional::ConditionError;
 use crate::records::sentence::Sentence;
 use crate::safety::refusal::SafetyError;
+use crate::stakes::refusal::StakeError;
 
 /// Why a request was refused.
 #[derive(Debug, Error)]
@@ -90,6 +93,18 @@ pub enum ApiError {
     /// Something about reports, or what a sanction forbids.
     #[error(transparent)]
     Safety(#[from] SafetyError),
+    /// Something about stakes and credits.
+    #[error(transparent)]
+    Stake(#[from] StakeError),
+    /// Something about federations.
+    #[error(transparent)]
+    Federation(#[from] FederationError),
+    /// A change of what was changed meanwhile.
+    #[error(transparent)]
+    Condition(#[from] ConditionError),
+    /// What is refused about tournaments.
+    #[error(transparent)]
+    Tournament(#[from] crate::tournaments::refusal::TournamentError),
     /// Too many requests.
     #[error("too many requests; try again in {retry_s} s")]
     TooMany {
@@ -221,6 +236,10 @@ impl ApiError {
             Self::Account(error) => error.status(),
             Self::Passkey(error) => error.status(),
             Self::Safety(error) => error.status(),
+            Self::Federation(error) => error.status(),
+            Self::Stake(error) => error.status(),
+            Self::Condition(error) => error.status(),
+            Self::Tournament(error) => error.status(),
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Refused(_)
             | Self::Record(_)
@@ -253,6 +272,10 @@ impl ApiError {
             Self::Account(error) => error.code(),
             Self::Passkey(error) => error.code(),
             Self::Safety(error) => error.code(),
+            Self::Federation(error) => error.code(),
+            Self::Stake(error) => error.code(),
+            Self::Condition(error) => error.code(),
+            Self::Tournament(error) => error.code(),
             Self::TooMany { .. } => "too_many_requests",
             Self::BadName { .. } => "bad_name",
             Self::ReservedName => "reserved_name",
@@ -290,6 +313,10 @@ impl ApiError {
             Self::Account(error) => error.params(),
             Self::Passkey(error) => error.params(),
             Self::Safety(error) => error.params(),
+            Self::Federation(error) => error.params(),
+            Self::Stake(error) => error.params(),
+            Self::Condition(error) => error.params(),
+            Self::Tournament(error) => error.params(),
             Self::TooMany { key, retry_s } => {
                 vec![("key", (*key).to_owned()), ("retry_s", retry_s.to_string())]
             }
@@ -347,8 +374,9 @@ impl IntoResponse for ApiError {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        match self {
+        match &self {
             Self::TooMany { retry_s, .. } => {
+                let retry_s = *retry_s;
                 headers.insert(header::RETRY_AFTER, HeaderValue::from(retry_s));
             }
             Self::Unavailable | Self::InDoubt | Self::TooSlow => {
@@ -356,28 +384,14 @@ impl IntoResponse for ApiError {
             }
             _ => {}
         }
+        response.extensions_mut().insert(Said(self.to_string()));
         response
     }
 }
 
+/// The sentence of a refusal, for whoever puts it into another form.
+#[derive(Clone, Debug)]
+pub(crate) struct Said(pub(crate) String);
+
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_problem_says_what_is_wrong_and_what_is_allowed() {
-        let problem =
-            ApiError::Refused(room::Refusal::BadClock { field: "base_s", min: 0, max: 9 }).problem();
-        assert_eq!((problem.status, problem.code, problem.title), (422, "bad_clock", "Unprocessable Entity"));
-        assert_eq!(problem.params["max"], "9");
-        assert!(problem.detail.contains('9'), "{}", problem.detail);
-    }
-
-    #[test]
-    fn a_limit_says_when_to_come_back() {
-        let response = ApiError::TooMany { key: "rooms", retry_s: 7 }.into_response();
-        assert_eq!(response.status(), StatusCode::TOO_MANY_REQUESTS);
-        assert_eq!(response.headers()[header::RETRY_AFTER], "7");
-        assert_eq!(response.headers()[header::CONTENT_TYPE], "application/problem+json");
-    }
-}
+mod tests;

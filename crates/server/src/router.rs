@@ -2,12 +2,15 @@
 //! The map of the site: every address and the function that answers it.
 
 use axum::extract::DefaultBodyLimit;
+use axum::handler::Handler;
 use axum::response::{IntoResponse as _, Response};
+use axum::routing::MethodRouter;
 use axum::{Router, middleware, routing};
+use pastey::paste;
 use tower_http::catch_panic::CatchPanicLayer;
-use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use utoipa::openapi::HttpMethod;
+use utoipa::{OpenApi, Path as _};
+use utoipa_axum::PathItemExt as _;
 
 use crate::app::App;
 use crate::error::{ApiError, Problem};
@@ -30,112 +33,212 @@ use crate::{api, auth, pages};
         (name = "games", description = "What can be played"),
         (name = "rooms", description = "Where people play"),
         (name = "players", description = "Who played what, and how well"),
+        (name = "ledger", description = "One's own accounts of credits"),
         (name = "records", description = "Files of games people bring along"),
         (name = "lobby", description = "What there is to join and to watch"),
+        (name = "tournaments", description = "Tournaments, from the draft to the last result"),
         (name = "safety", description = "Reports, and what one says to a sanction"),
+        (name = "federations", description = "Federations: how they are set up, who is in them, their banks"),
         (name = "admin", description = "For the operator of the site"),
         (name = "lichess", description = "The same for programs that speak with lichess"),
         (name = "fairness", description = "All dice of the site"),
         (name = "house", description = "The site itself"),
     ),
-    components(schemas(Problem, wire::ClientMessage, wire::ServerMessage<'static>, crate::matchmaking::SeekMessage))
+    paths(api::site::health),
+    components(schemas(Problem, wire::ClientMessage, wire::ServerMessage<'static>, crate::matchmaking::SeekMessage,
+        crate::tournaments::notices::TournamentNotice))
 )]
 struct Document;
 
-/// Every request with its documentation.
-fn documented() -> OpenApiRouter<App> {
-    let guarded = OpenApiRouter::with_openapi(Document::openapi())
-        .routes(routes!(api::session::create, api::session::rename))
-        .routes(routes!(api::accounts::create))
-        .routes(routes!(api::login::login))
-        .routes(routes!(api::login::ask_for_passkey))
-        .routes(routes!(api::login::login_by_passkey))
-        .routes(routes!(api::login::logout))
-        .routes(routes!(api::login::recover))
-        .routes(routes!(api::account::show, api::account::change, api::account::erase))
-        .routes(routes!(api::account::list_sessions, api::account::end_sessions))
-        .routes(routes!(api::account::end_session))
-        .routes(routes!(api::account::list_tokens, api::account::create_token, api::account::revoke_tokens))
-        .routes(routes!(api::account::revoke_token))
-        .routes(routes!(api::account::change_password))
-        .routes(routes!(api::account::renew_recovery))
-        .routes(routes!(api::account::confirm))
-        .routes(routes!(api::account::list_passkeys, api::account::add_passkey))
-        .routes(routes!(api::account::begin_passkey))
-        .routes(routes!(api::account::name_passkey, api::account::remove_passkey))
-        .routes(routes!(api::account::show_totp, api::account::confirm_totp, api::account::end_totp))
-        .routes(routes!(api::account::own_reports))
-        .routes(routes!(api::account::appeal))
-        .routes(routes!(api::reports::report))
-        .routes(routes!(api::admin::health))
-        .routes(routes!(api::admin::running))
-        .routes(routes!(api::admin::users))
-        .routes(routes!(api::admin::user_seen))
-        .routes(routes!(api::admin::reports))
-        .routes(routes!(api::admin::decide_report))
-        .routes(routes!(api::admin::give_sanction))
-        .routes(routes!(api::admin::lift_sanction))
-        .routes(routes!(api::admin::appeals))
-        .routes(routes!(api::admin::decide_appeal))
-        .routes(routes!(api::admin::hide_message))
-        .routes(routes!(api::admin::audit))
-        .routes(routes!(api::blocks::list))
-        .routes(routes!(api::blocks::block, api::blocks::unblock))
-        .routes(routes!(api::games::list))
-        .routes(routes!(api::rooms::create))
-        .routes(routes!(api::rooms::show, api::rooms::close))
-        .routes(routes!(api::rooms::command))
-        .routes(routes!(api::rooms::record))
-        .routes(routes!(api::rooms::dice))
-        .routes(routes!(api::records::read))
-        .routes(routes!(api::lobby::show))
-        .routes(routes!(api::players::show))
-        .routes(routes!(api::players::list))
-        .routes(routes!(api::players::own))
-        .routes(routes!(api::players::ratings))
-        .routes(routes!(api::players::against))
-        .routes(routes!(api::leaderboards::show))
-        .routes(routes!(api::fairness::show))
-        .routes(routes!(api::fairness::log))
-        .routes(routes!(api::site::show))
-        .routes(routes!(api::federations::list))
-        .routes(routes!(api::lichess::account))
-        .routes(routes!(api::lichess::become_bot))
-        .routes(routes!(api::lichess::test_tokens))
-        .routes(routes!(api::lichess::challenges))
-        .routes(routes!(api::lichess::challenge))
-        .routes(routes!(api::lichess::accept))
-        .routes(routes!(api::lichess::decline))
-        .routes(routes!(api::lichess::cancel))
-        .routes(routes!(api::lichess::make_move))
-        .routes(routes!(api::lichess::game_act))
-        .routes(routes!(api::lichess::agree))
-        .layer(middleware::from_fn(api::in_time));
-    // What goes on for as long as somebody listens is not cut when an answer would have taken too long.
-    let lasting = OpenApiRouter::new()
-        .routes(routes!(ws::room::open))
-        .routes(routes!(ws::lobby::open))
-        .routes(routes!(ws::seek::open))
-        .routes(routes!(api::rooms::stream))
-        .routes(routes!(api::stream::me))
-        .routes(routes!(api::account::export))
-        .routes(routes!(api::lichess::events))
-        .routes(routes!(api::lichess::bot_game))
-        .routes(routes!(api::lichess::board_game));
-    guarded.merge(lasting)
+/// Lists requests once. `$router` answers them; `$paths` tells of them, which takes far longer and is only done
+/// when somebody asks for the document.
+macro_rules! requests {
+    ($router:ident, $paths:ident: $($area:ident :: $noun:ident :: $verb:ident,)+) => {
+        fn $router() -> Router<App> {
+            paste! {
+                Router::new()
+                    $(.route(&$area::$noun::[<__path_ $verb>]::path(),
+                        answered_by(&$area::$noun::[<__path_ $verb>]::methods(), &$area::$noun::$verb)))+
+            }
+        }
+
+        #[derive(OpenApi)]
+        #[openapi(paths($($area::$noun::$verb),+))]
+        struct $paths;
+    };
+}
+
+/// One handler for the methods its documentation names.
+fn answered_by<H: Handler<T, App>, T: 'static>(methods: &[HttpMethod], handler: &H) -> MethodRouter<App> {
+    methods
+        .iter()
+        .fold(MethodRouter::new(), |router, method| router.on(method.to_method_filter(), handler.clone()))
+}
+
+requests! { brief, Brief:
+    api::session::create,
+    api::session::rename,
+    api::accounts::create,
+    api::login::login,
+    api::login::ask_for_passkey,
+    api::login::login_by_passkey,
+    api::login::logout,
+    api::login::recover,
+    api::login::mail_recovery,
+    api::account::show,
+    api::account::change,
+    api::account::erase,
+    api::account::list_sessions,
+    api::account::end_sessions,
+    api::account::end_session,
+    api::account::list_tokens,
+    api::account::create_token,
+    api::account::revoke_tokens,
+    api::account::revoke_token,
+    api::account::change_password,
+    api::account::renew_recovery,
+    api::account::confirm,
+    api::account::prove_email,
+    api::account::list_passkeys,
+    api::account::add_passkey,
+    api::account::begin_passkey,
+    api::account::name_passkey,
+    api::account::remove_passkey,
+    api::account::show_totp,
+    api::account::confirm_totp,
+    api::account::end_totp,
+    api::account::own_reports,
+    api::account::accept_terms,
+    api::account::appeal,
+    api::account::show_limits,
+    api::account::set_limits,
+    api::account::exclude,
+    api::ledger::accounts,
+    api::ledger::statement,
+    api::reports::report,
+    api::admin::health,
+    api::admin::running,
+    api::admin::users,
+    api::admin::user_seen,
+    api::admin::reports,
+    api::admin::decide_report,
+    api::admin::give_sanction,
+    api::admin::lift_sanction,
+    api::admin::appeals,
+    api::admin::decide_appeal,
+    api::admin::hide_message,
+    api::admin::audit,
+    api::blocks::list,
+    api::blocks::block,
+    api::blocks::unblock,
+    api::games::list,
+    api::rooms::create,
+    api::rooms::show,
+    api::rooms::close,
+    api::rooms::command,
+    api::rooms::void,
+    api::rooms::dispute,
+    api::rooms::record,
+    api::rooms::dice,
+    api::records::read,
+    api::lobby::show,
+    api::players::show,
+    api::players::list,
+    api::players::own,
+    api::players::ratings,
+    api::players::against,
+    api::leaderboards::show,
+    api::fairness::show,
+    api::fairness::log,
+    api::fairness::audit,
+    api::site::show,
+    api::federations::list,
+    api::federations::create,
+    api::federations::show_one,
+    api::federations::change,
+    api::federations::members,
+    api::federations::join,
+    api::federations::put_member,
+    api::federations::remove_member,
+    api::federations::put_roles,
+    api::federations::sanctions,
+    api::federations::sanction,
+    api::federations::lift,
+    api::federations::hide_line,
+    api::federations::audit,
+    api::federations::bank,
+    api::federations::enter,
+    api::federations::entries,
+    api::federations::confirm,
+    api::federations::give_up,
+    api::federations::disputes,
+    api::federations::add_sponsor,
+    api::federations::apply,
+    api::federations::applications,
+    api::federations::answer_application,
+    api::tournaments::list,
+    api::tournaments::create,
+    api::tournaments::show,
+    api::tournaments::change,
+    api::tournaments::act,
+    api::tournaments::enter,
+    api::tournaments::leave,
+    api::tournaments::act_on_entry,
+    api::tournaments::pair,
+    api::tournaments::show_round,
+    api::tournaments::unpair,
+    api::tournaments::put_result,
+    api::tournaments::standings,
+    api::tournaments::crosstable,
+    api::tournaments::bracket,
+    api::tournaments::trf,
+    api::tournaments::events,
+    api::tournaments::calendar,
+    api::lichess::account,
+    api::lichess::become_bot,
+    api::lichess::test_tokens,
+    api::lichess::challenges,
+    api::lichess::challenge,
+    api::lichess::accept,
+    api::lichess::decline,
+    api::lichess::cancel,
+    api::lichess::make_move,
+    api::lichess::game_act,
+    api::lichess::agree,
+}
+
+// What goes on for as long as somebody listens is not cut when an answer would have taken too long.
+requests! { lasting, Lasting:
+    ws::room::open,
+    ws::lobby::open,
+    ws::me::open,
+    ws::seek::open,
+    ws::tournament::open,
+    api::rooms::stream,
+    api::stream::me,
+    api::account::export,
+    api::lichess::events,
+    api::lichess::bot_game,
+    api::lichess::board_game,
 }
 
 /// The OpenAPI document.
 #[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let open = OpenApiRouter::<App>::new().routes(routes!(api::site::health));
-    documented().merge(open).into_openapi()
+    let mut document = Document::openapi();
+    document.merge(Brief::openapi());
+    document.merge(Lasting::openapi());
+    api::lichess::spelled::spell_out(&mut document);
+    document
 }
 
 /// Everything the site answers.
 pub fn router(app: App) -> Router {
-    let (guarded, _) = documented().split_for_parts();
-    let guarded = guarded.layer(middleware::from_fn_with_state(app.clone(), auth::session::guard));
+    let guarded = brief()
+        .layer(middleware::from_fn_with_state(app.clone(), api::once::once))
+        .layer(middleware::from_fn(api::in_time))
+        .merge(lasting())
+        .layer(middleware::from_fn_with_state(app.clone(), auth::session::guard));
     Router::new()
         .merge(guarded)
         .route("/health", routing::get(api::site::health))
@@ -145,6 +248,7 @@ pub fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(api::BODY_BYTES_MAX))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(app.clone(), auth::door::guard))
+        .layer(middleware::from_fn(api::lichess::in_their_form))
         .layer(middleware::from_fn_with_state(app.clone(), headers::protect))
         .with_state(app)
 }

@@ -15,17 +15,18 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::task::JoinSet;
 
 use crate::app::App;
+use crate::auth::names;
 use crate::clock::ServerClock;
 use crate::cluster::lease::{self, PlaceError};
 use crate::cluster::lock::{Lock, LockError};
 use crate::config::Config;
 use crate::fairness::key_check;
 use crate::fairness::key_file::KeyError;
-use crate::jobs::{challenges, dice_log, erase, expire, results};
+use crate::jobs::{audit_head, books, challenges, dice_log, erase, expire, results};
 use crate::net::connections::Guests;
 use crate::net::{connection, metrics_listener};
 use crate::rooms::{heartbeat, pulse, recover};
-use crate::{lobby, matchmaking, router};
+use crate::{lobby, matchmaking, router, tournaments};
 
 /// What the kernel keeps for one connection's reader, bytes.
 const SEND_BUFFER: u32 = 128 * 1024;
@@ -169,6 +170,10 @@ impl Server {
     ) -> Result<Self, StartError> {
         // Once more: a process that is gone by now may have made the key of this database.
         let key = key_check::choose(&store, &config.key_file()).await?.keep(&store).await?;
+        let named = store.fill_looks(names::looks_like).await?;
+        if named > 0 {
+            tracing::info!("it is noted how {named} names look");
+        }
         let last = store.last_heartbeat().await?.map(Micros);
         let clock = clock.unwrap_or_else(|| ServerClock::start(last.unwrap_or_default()));
         // A first heartbeat is there before anybody can play: killed before the next, the server would not know that
@@ -228,12 +233,15 @@ impl Server {
         self.tasks.spawn(heartbeat::run(self.app.clone()));
         self.tasks.spawn(lobby::show::run(self.app.clone()));
         self.tasks.spawn(recover::run(self.app.clone()));
+        self.tasks.spawn(tournaments::recover::run(self.app.clone()));
         self.tasks.spawn(matchmaking::table::run(self.app.clone()));
         self.tasks.spawn(dice_log::keep_dice(self.app.clone()));
+        self.tasks.spawn(audit_head::run(self.app.clone()));
         self.tasks.spawn(erase::run(self.app.clone()));
         self.tasks.spawn(expire::run(self.app.clone()));
         self.tasks.spawn(challenges::run(self.app.clone()));
         self.tasks.spawn(results::run(self.app.clone()));
+        self.tasks.spawn(books::run(self.app.clone()));
         if let Some(desk) = self.desk {
             self.tasks.spawn(metrics_listener::run(self.app.clone(), desk));
         }

@@ -10,9 +10,11 @@ pub mod fairness;
 pub mod federations;
 pub mod games;
 pub mod leaderboards;
+pub mod ledger;
 pub mod lichess;
 pub mod lobby;
 pub mod login;
+pub mod once;
 pub mod players;
 pub mod records;
 pub mod reports;
@@ -20,6 +22,7 @@ pub mod rooms;
 pub mod session;
 pub mod site;
 pub mod stream;
+pub mod tournaments;
 
 use std::time::Duration;
 
@@ -75,6 +78,14 @@ pub(crate) fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, ApiError> {
         reason: format!("the query is not of the documented form: {}", error.body_text()),
     })?;
     Ok(read.0)
+}
+
+/// The rows of a page of `most`, of which one more was read, and the key behind which the next page begins.
+pub(crate) fn page<T>(mut rows: Vec<T>, most: u32, key: impl Fn(&T) -> &str) -> (Vec<T>, Option<String>) {
+    let more = rows.len() > most as usize;
+    rows.truncate(most as usize);
+    let next = rows.last().filter(|_| more).map(|last| key(last).to_owned());
+    (rows, next)
 }
 
 /// Gives an answer up that takes too long.

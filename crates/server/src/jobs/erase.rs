@@ -26,6 +26,7 @@ pub(crate) async fn run(app: App) {
 /// Erases the accounts that are due by now.
 pub(crate) async fn due(app: &App) -> Result<(), StoreError> {
     let now = app.clock.now();
+    app.store.forget_unproved_emails(now.0).await?;
     for player in app.store.to_erase(now.0).await? {
         let name = format!("deleted-{}", random::id::<8>().to_lowercase());
         let change = Change::Erased { name_key: names::key(&name), name, now_us: now.0 };

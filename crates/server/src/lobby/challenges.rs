@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::challenges::{Challenge, Party};
+use crate::lobby::terms::OfStake;
 use crate::rooms::names;
 
 /// A table that waits for one player.
@@ -26,6 +27,9 @@ pub struct ChallengeView {
     pub clock: ClockRule,
     /// Whether the game counts for ratings.
     pub rated: bool,
+    /// What is played for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stake: Option<OfStake>,
     /// Which way the boards of the tables family turn.
     pub direction: Direction,
     /// The name of who offers.
@@ -64,6 +68,7 @@ pub(super) async fn standing(app: &App, player: &str) -> Result<Vec<ChallengeVie
         options: one.table.options.clone(),
         clock: one.table.clock,
         rated: one.table.rated,
+        stake: one.table.stake.clone().map(OfStake::from),
         direction: one.table.direction,
         incoming: one.to.id == player,
         from: name(one.from),

@@ -8,6 +8,7 @@ mod challenges;
 
 mod here;
 pub mod show;
+mod terms;
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -83,6 +84,11 @@ impl Lobby {
     /// `player` did something without a socket.
     pub(crate) fn seen(&self, player: &str, now: Micros) {
         self.lock().here.seen(player, now);
+    }
+
+    /// Whether `player` is here, or was a moment ago.
+    pub(crate) fn has(&self, player: &str, now: Micros) -> bool {
+        self.lock().here.has(player, now)
     }
 
     /// How many people have an open socket.

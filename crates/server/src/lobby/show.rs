@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use super::challenges::{ChallengeView, standing};
 use crate::app::App;
+use crate::lobby::terms::{OfFederation, OfStake};
 use crate::rooms::card::Card;
 use crate::rooms::{log, names};
 
@@ -60,6 +61,12 @@ pub struct Offer {
     pub seats_open: Vec<u8>,
     /// When it was set up, milliseconds since 1970.
     pub created_ms: i64,
+    /// The federation whose table it is: only its members sit down.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub federation: Option<OfFederation>,
+    /// What is played for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stake: Option<OfStake>,
 }
 
 /// A game to watch.
@@ -122,8 +129,24 @@ async fn common(app: &App) -> Result<(Vec<Offer>, Vec<Live>), StoreError> {
     }
     let makers = offers.iter_mut().map(|(maker, offer)| (maker.as_str(), &mut offer.by));
     join(app, makers.chain(live.iter_mut().flat_map(people)).collect()).await?;
-    let offers = offers.into_iter().map(|(_, offer)| offer).collect();
+    let mut offers: Vec<Offer> = offers.into_iter().map(|(_, offer)| offer).collect();
+    name_federations(app, &mut offers).await?;
     Ok((offers, live.into_iter().map(live_game).collect()))
+}
+
+/// Puts in what the federations of tables are called; one that is no more is left out.
+async fn name_federations(app: &App, offers: &mut [Offer]) -> Result<(), StoreError> {
+    if offers.iter().all(|offer| offer.federation.is_none()) {
+        return Ok(());
+    }
+    let known = app.store.federations().await?;
+    for of in offers.iter_mut().map(|offer| &mut offer.federation) {
+        *of = of.take().and_then(|OfFederation { id, .. }| {
+            let found = known.iter().find(|one| one.id() == id)?;
+            Some(OfFederation { name: found.name().to_owned(), id })
+        });
+    }
+    Ok(())
 }
 
 /// Rooms and their cards.
@@ -155,7 +178,7 @@ async fn join(app: &App, people: Vec<(&str, &mut String)>) -> Result<(), StoreEr
 
 /// An offer and the id of who makes it.
 fn offer((head, card): (RoomHead, Card)) -> Option<(String, Offer)> {
-    let Card { options, clock, mut seats, maker, .. } = card;
+    let Card { options, clock, mut seats, maker, federation, stake, .. } = card;
     let seats_open: Vec<u8> =
         (0..).zip(&seats).filter(|(_, seat)| seat.is_none()).map(|(at, _)| at).collect();
     let seat_open = seats_open.first().copied()?;
@@ -163,7 +186,9 @@ fn offer((head, card): (RoomHead, Card)) -> Option<(String, Offer)> {
     let (id, by) = maker.or_else(|| seats.into_iter().flatten().next())?;
     let created_ms = head.created_us / 1000;
     let (room, game) = (head.room, head.head.game);
-    Some((id, Offer { room, game, options, clock, by, seat_open, seats_open, created_ms }))
+    let federation = federation.map(|id| OfFederation { id, name: String::new() });
+    let stake = stake.map(OfStake::from);
+    Some((id, Offer { room, game, options, clock, by, seat_open, seats_open, created_ms, federation, stake }))
 }
 
 fn live_game((head, card): (RoomHead, Card)) -> Live {

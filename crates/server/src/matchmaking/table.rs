@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ::matchmaking::{Group, Seeker};
 use game::{Micros, Seat};
-use room::{Access, Actor, ClockKind, Command, Context, Direction, Event, Lag, Refusal, Room, Table};
+use room::{Actor, ClockKind, Command, Context, Event, Lag, Refusal, Room, Table};
 use store::{RoomHead, Status, StoreError};
 
 use super::{Pool, SeekMessage, Ticket};
@@ -47,17 +47,7 @@ pub async fn run(app: App) {
 
 /// The table of a pool.
 pub(crate) fn table(pool: Pool, rated: bool) -> Table {
-    Table {
-        game: pool.game,
-        options: room::Settings::new(),
-        clock: pool.clock,
-        access: Access::Open,
-        direction: Direction::default(),
-        auto_roll: true,
-        rated,
-        to: None,
-        answers: None,
-    }
+    Table { clock: pool.clock, auto_roll: true, rated, ..Table::plain(pool.game) }
 }
 
 /// Seats a group at a new table and sends them there. When that cannot be done they wait on.
@@ -180,7 +170,7 @@ async fn make(app: &App, id: &str, now: Micros, events: &[Event]) -> bool {
             Err(NotCreated::InDoubt) => doubtful = true,
             Err(NotCreated::Unavailable) if doubtful => {}
             Err(NotCreated::Unavailable) => return false,
-            Err(NotCreated::Exists | NotCreated::Corrupt(_)) => {
+            Err(NotCreated::Exists | NotCreated::Short { .. } | NotCreated::Corrupt(_)) => {
                 tracing::error!(room = id, "a table of quick pairing cannot be made");
                 return false;
             }

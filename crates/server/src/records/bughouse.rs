@@ -79,6 +79,7 @@ fn finish(reason: EndReason, loser: &str) -> String {
         EndReason::Deadlock => "Game drawn because nobody can move".to_owned(),
         EndReason::Aborted
         | EndReason::NoShow
+        | EndReason::Forfeit
         | EndReason::DiceTimeout
         | EndReason::DiceSpent
         | EndReason::Cancelled => "Game aborted".to_owned(),

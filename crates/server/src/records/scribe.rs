@@ -27,6 +27,7 @@ pub(crate) fn termination(reason: EndReason) -> &'static str {
         EndReason::Flag | EndReason::FlagDrawn | EndReason::BothFlags => "time forfeit",
         EndReason::Aborted
         | EndReason::NoShow
+        | EndReason::Forfeit
         | EndReason::DiceTimeout
         | EndReason::DiceSpent
         | EndReason::Cancelled => "abandoned",

@@ -5,12 +5,15 @@ use std::sync::{Mutex, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use game::{Micros, Millis};
-use room::{Command, Context, Event, Refusal, Status, Step};
+use room::{Command, Context, Event, OfferKind, Refusal, Status, Step};
 use tokio::runtime::{Handle, RuntimeFlavor};
 use wire::ServerMessage;
 
 use crate::auth::refusal::AccountError;
+use crate::auth::terms;
 use crate::error::ApiError;
+use crate::federations;
+use crate::federations::refusal::FederationError;
 use crate::net::outbox::Outbox;
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
@@ -23,15 +26,22 @@ use crate::safety::rule;
 impl Host {
     pub(super) async fn command(&mut self, mut message: CommandMessage) {
         // A socket knows its person by the name they had when it was opened.
-        if matches!(message.command, Command::Sit { .. } | Command::Chat { .. })
-            && let Ok(Some(name)) = names::of(&self.app.store, &message.actor.player).await
-        {
+        let (name, free) = if matches!(message.command, Command::Sit { .. } | Command::Chat { .. }) {
+            // What is asked of the database is asked at once: the room waits for the slowest answer only.
+            tokio::join!(names::of(&self.app.store, &message.actor.player), self.keeps_apart(&message))
+        } else {
+            (Ok(None), Ok(()))
+        };
+        if let Ok(Some(name)) = name {
             message.actor.name = name;
         }
-        let answer = match self.keeps_apart(&message).await {
+        // A rematch is a seat at the next table.
+        let rematch = matches!(message.command, Command::Offer { what: OfferKind::Rematch, .. });
+        let free = if rematch { self.has_the_terms(&message.actor.player).await } else { free };
+        let answer = match free {
             Ok(()) => self.answer(&message).await,
             // What was carried out before is not asked about again.
-            Err(no @ (Refused::Blocked | Refused::Child | Refused::Forbidden(_))) => {
+            Err(no @ (Refused::Blocked | Refused::Account(_) | Refused::Forbidden(_))) => {
                 match self.repeated(&message).await {
                     Ok(None) => Err(no),
                     Ok(Some(refused)) | Err(refused) => Err(refused),
@@ -45,20 +55,19 @@ impl Host {
     /// Nobody sits down with, or talks to, whom they have blocked or who has blocked them. Who is under 14 writes to
     /// nobody; the ready phrases of a team stay, in which nothing of one's own can be said.
     async fn keeps_apart(&self, message: &CommandMessage) -> Result<(), Refused> {
-        if !matches!(message.command, Command::Sit { .. } | Command::Chat { .. }) {
-            return Ok(());
+        if matches!(message.command, Command::Sit { .. }) {
+            self.has_the_terms(&message.actor.player).await?;
         }
-        self.is_free_to(message).await?;
-        if matches!(message.command, Command::Chat { .. }) {
-            let account = self.app.store.user_account(&message.actor.player).await.map_err(|error| {
-                tracing::warn!(room = self.room.id(), %error, "who writes here cannot be read");
-                Refused::Unavailable
-            })?;
-            if account.is_some_and(|account| account.standing.child) {
-                return Err(Refused::Child);
-            }
+        let (free, is_child, apart) = tokio::join!(
+            self.is_free_to(message),
+            self.is_child(message),
+            self.app.store.apart_from(&message.actor.player)
+        );
+        free?;
+        if is_child? {
+            return Err(Refused::Account(AccountError::ChildChat));
         }
-        let apart = self.app.store.apart_from(&message.actor.player).await.map_err(|error| {
+        let apart = apart.map_err(|error| {
             tracing::warn!(room = self.room.id(), %error, "who has blocked whom cannot be read");
             Refused::Unavailable
         })?;
@@ -66,11 +75,38 @@ impl Host {
         if self.room.chairs().iter().flatten().any(meets) { Err(Refused::Blocked) } else { Ok(()) }
     }
 
+    /// Whether somebody has accepted the terms that hold: asked before a seat, and never of who has one.
+    async fn has_the_terms(&self, player: &str) -> Result<(), Refused> {
+        let version = self.app.config.terms_version;
+        let changed = terms::changed_for(&self.app.store, player, version).await.map_err(|error| {
+            tracing::warn!(room = self.room.id(), %error, "who accepted which terms cannot be read");
+            Refused::Unavailable
+        })?;
+        changed.map_or(Ok(()), |no| Err(Refused::Account(no)))
+    }
+
+    /// Whether somebody under 14 wants to write.
+    async fn is_child(&self, message: &CommandMessage) -> Result<bool, Refused> {
+        if !matches!(message.command, Command::Chat { .. }) {
+            return Ok(false);
+        }
+        let account = self.app.store.user_account(&message.actor.player).await.map_err(|error| {
+            tracing::warn!(room = self.room.id(), %error, "who writes here cannot be read");
+            Refused::Unavailable
+        })?;
+        Ok(account.is_some_and(|account| account.standing.child))
+    }
+
     /// Whether no sanction forbids somebody to write, or to sit down here, or those to play who sit here.
     async fn is_free_to(&self, message: &CommandMessage) -> Result<(), Refused> {
         let own = &message.actor.player;
         if matches!(message.command, Command::Chat { .. }) {
-            return self.allows(own, &[SanctionKind::Ban, SanctionKind::Mute]).await;
+            self.allows(own, &[SanctionKind::Ban, SanctionKind::Mute]).await?;
+            // Who may not write at a federation's tables may write at others.
+            return match &self.room.table().federation {
+                Some(federation) => self.allows_in(federation, own, &[SanctionKind::Mute]).await,
+                None => Ok(()),
+            };
         }
         self.allows(own, self.needed_to_play()).await?;
         self.others_may_play(own).await
@@ -98,7 +134,11 @@ impl Host {
     }
 
     async fn allows(&self, player: &str, kinds: &[SanctionKind]) -> Result<(), Refused> {
-        let found = rule::forbidden(&self.app.store, player, self.app.clock.now(), kinds).await;
+        self.allows_in("", player, kinds).await
+    }
+
+    async fn allows_in(&self, scope: &str, player: &str, kinds: &[SanctionKind]) -> Result<(), Refused> {
+        let found = rule::forbidden_in(&self.app.store, scope, player, self.app.clock.now(), kinds).await;
         let found = found.map_err(|error| {
             tracing::warn!(room = self.room.id(), %error, "what somebody is forbidden cannot be read");
             Refused::Unavailable
@@ -136,9 +176,21 @@ impl Host {
                 self.app.metrics.refusals.one();
                 Err(forbidden.into())
             }
-            Err(Refused::Child) => {
+            Err(Refused::Outside { federation }) => {
                 self.app.metrics.refusals.one();
-                Err(AccountError::ChildChat.into())
+                Err(FederationError::NotMember { federation }.into())
+            }
+            Err(Refused::Stake(no)) => {
+                self.app.metrics.refusals.one();
+                Err(*no)
+            }
+            Err(Refused::Short { account }) => {
+                self.app.metrics.refusals.one();
+                Err(self.short(&account, &message.actor.player).into())
+            }
+            Err(Refused::Account(no)) => {
+                self.app.metrics.refusals.one();
+                Err(no.into())
             }
             // As long as the last commit is in doubt, so is every command that may have been part of it.
             Err(Refused::Unavailable) if !self.doubtful => Err(ApiError::Unavailable),
@@ -161,8 +213,16 @@ impl Host {
 
     async fn answer(&mut self, message: &CommandMessage) -> Result<(), Refused> {
         self.catch_up().await?;
-        if matches!(message.command, Command::Sit { .. }) {
-            self.check_sitter(&message.actor.player).await?;
+        self.arrived(&message.actor.player).await;
+        let app = self.app.clone();
+        let own = message.actor.player.as_str();
+        let players = self.spenders(message);
+        let _turn = app.stakes.turn(players.iter().map(String::as_str)).await;
+        if matches!(message.command, Command::Sit { .. }) && self.room.status() == Status::Open {
+            // Who has sat down by this command hears it again, whatever they may do by now.
+            if let Err(refused) = self.may_sit(own).await {
+                return Err(self.repeated(message).await?.unwrap_or(refused));
+            }
         }
         // Once more after a conflict: somebody else has written to this room and it has been read again.
         for attempt in 0..2 {
@@ -183,27 +243,52 @@ impl Host {
             match self.commit(now, step, Some(message)).await {
                 Ok(()) => return Ok(()),
                 Err(Failed::Conflict) if attempt == 0 => self.reload().await?,
+                Err(Failed::Short { account }) => {
+                    self.cannot_pay(&account, own).await;
+                    return Err(Refused::Short { account });
+                }
                 Err(failed) => return Err(failed.into()),
             }
         }
         Err(Refused::Unavailable)
     }
 
-    /// A rated game is for people with an account.
-    async fn check_sitter(&self, player: &str) -> Result<(), Refused> {
-        if self.room.table().rated && self.room.status() == Status::Open {
+    /// A rated game is for people with an account, a federation's for its members, a stake for who can pay it.
+    async fn may_sit(&mut self, player: &str) -> Result<(), Refused> {
+        if self.room.table().rated {
             self.check_account(player).await?;
         }
-        Ok(())
+        self.check_member(player).await?;
+        self.check_stake(player).await
+    }
+
+    /// At a federation's table its members play.
+    async fn check_member(&self, player: &str) -> Result<(), Refused> {
+        let Some(federation) = &self.room.table().federation else { return Ok(()) };
+        let member = match federations::is_member(&self.app, player, federation).await {
+            Ok(member) => member,
+            // A federation that is no more has no members.
+            Err(ApiError::Federation(_)) => false,
+            Err(error) => {
+                tracing::warn!(room = self.room.id(), %error, "the members of a federation cannot be read");
+                return Err(Refused::Unavailable);
+            }
+        };
+        if member { Ok(()) } else { Err(Refused::Outside { federation: federation.clone() }) }
     }
 
     /// So is the next one: who has no account any more plays no other, nor does who may not play now.
-    async fn check_rematch(&self, asks: &str) -> Result<(), Refused> {
+    async fn check_rematch(&mut self, asks: &str) -> Result<(), Refused> {
+        self.has_the_terms(asks).await?;
         for chair in self.room.chairs().iter().flatten().filter(|_| self.room.table().rated) {
             self.check_account(&chair.player).await?;
         }
+        for chair in self.room.chairs().iter().flatten().filter(|chair| chair.bot.is_none()) {
+            self.check_member(&chair.player).await?;
+        }
         self.allows(asks, self.needed_to_play()).await?;
-        self.others_may_play(asks).await
+        self.others_may_play(asks).await?;
+        self.check_stake(asks).await
     }
 
     async fn check_account(&self, player: &str) -> Result<(), Refused> {

@@ -9,7 +9,7 @@ use game::{Micros, Seat};
 use room::{Event, Room};
 use wire::{Presence, ServerMessage, Viewer, WireEvent};
 
-use crate::chat;
+use crate::chat::ChatWords;
 use crate::net::outbox::{CloseReason, Outbox};
 use crate::rooms::message::CommandMessage;
 
@@ -186,10 +186,10 @@ impl Drop for Audience {
 
 impl Outgoing {
     /// Adds an event that has just been folded into `after`.
-    pub(crate) fn add(&mut self, event: &Event, at: Micros, after: &Room) {
+    pub(crate) fn add(&mut self, event: &Event, at: Micros, after: &Room, words: &ChatWords) {
         for (class, events) in &mut self.0 {
             let mut seen = wire::event(event, at, after, &class.viewer(after));
-            chat::mark(seen.as_mut_slice());
+            words.mark(seen.as_mut_slice());
             events.extend(seen);
         }
     }

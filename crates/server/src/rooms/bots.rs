@@ -83,11 +83,18 @@ impl Host {
             let dicing = self.room.dicing()?;
             let secret = self.app.key.bot_contribution(&dicing.game_id, seat.0);
             return Some(Task::Plain(match dicing.owes(seat)? {
+                // The server knows a bot's chain anyway, and the transcript says so.
+                Owes::Commit if dicing.is_live() => {
+                    let deposit = Some(room::hex(&secret.0));
+                    let chain = dice::Chain::of_client(dicing.game_id, seat.0, secret, dicing.links);
+                    Command::DiceCommit { commit: room::hex(&chain.commit()), deposit }
+                }
                 Owes::Commit => {
                     let commit = dice::client_commit(&dicing.game_id, seat.0, &secret);
-                    Command::DiceCommit { commit: room::hex(&commit) }
+                    Command::DiceCommit { commit: room::hex(&commit), deposit: None }
                 }
                 Owes::Reveal => Command::DiceReveal { c: room::hex(&secret.0) },
+                Owes::Link => return None,
             }));
         }
         if self.room.is_between_games() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What the lobby keeps of a room: a line of JSON beside its log.
 
-use room::{ClockRule, Room, Settings};
+use room::{ClockRule, Room, Settings, Stake};
 use serde::{Deserialize, Serialize};
 
 /// What the lobby keeps of a room beside its log.
@@ -26,6 +26,11 @@ pub(crate) struct Card {
     pub(crate) to: Option<(String, String)>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) rated: bool,
+    /// The id of the federation whose table it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) federation: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) stake: Option<Stake>,
     pub(crate) ply: u32,
 }
 
@@ -48,6 +53,8 @@ impl Card {
             maker: room.seat_of(room.creator()).map(|seat| seat.0),
             to: room.table().to.clone().map(|to| (to, room.creator().to_owned())),
             rated: room.table().rated,
+            federation: room.table().federation.clone(),
+            stake: room.table().stake.clone(),
             ply: room.ply(),
         }
     }

@@ -4,13 +4,13 @@
 
 use game::{Micros, Millis};
 use room::{Event, Room, Step};
-use store::GameEnd;
+use store::Moved;
 
 use crate::rooms::closing;
 use crate::rooms::create::NotCreated;
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
-use crate::rooms::log::{self, Appended, Times};
+use crate::rooms::log::{self, Appended, Beside, Times};
 use crate::rooms::message::CommandMessage;
 
 /// What the news of the last event that started a clock before a restart is taken to have needed at most: a heartbeat.
@@ -28,8 +28,19 @@ impl Host {
         step: Step,
         command: Option<&CommandMessage>,
     ) -> Result<(), Failed> {
+        self.commit_with(now, step, None, command).await
+    }
+
+    /// As [`Host::commit`], with what is written beside the events.
+    pub(crate) async fn commit_with(
+        &mut self,
+        now: Micros,
+        step: Step,
+        moved: Option<Box<Moved>>,
+        command: Option<&CommandMessage>,
+    ) -> Result<(), Failed> {
         if !closing::is_end(&step.events) {
-            return self.write(now, step, None, command).await;
+            return self.write(now, step, Beside { end: None, moved }, command).await;
         }
         for _ in 0..CLOSING_TRIES {
             let (step, end) = match closing::of(&self.app.store, now, step.clone()).await {
@@ -37,7 +48,8 @@ impl Host {
                 Err(Failed::Unavailable) => return Err(self.failed(Failed::Unavailable)),
                 Err(failed) => return Err(failed),
             };
-            match self.write(now, step, end, command).await {
+            let with = Beside { end, moved: moved.clone() };
+            match self.write(now, step, with, command).await {
                 Err(Failed::Stale) => {}
                 answer => return answer,
             }
@@ -52,16 +64,16 @@ impl Host {
         failed
     }
 
-    async fn write(
+    pub(crate) async fn write(
         &mut self,
         now: Micros,
         step: Step,
-        end: Option<Box<GameEnd>>,
+        with: Beside,
         command: Option<&CommandMessage>,
     ) -> Result<(), Failed> {
         let mut outgoing = self.audience.listen(&step.events);
         for (event, after) in step.iter() {
-            outgoing.add(event, now, after);
+            outgoing.add(event, now, after, &self.app.config.chat_words);
         }
         let Step { events, mut after } = step;
         let Some(after) = after.pop() else { return Ok(()) };
@@ -72,10 +84,12 @@ impl Host {
         }
         let started = self.app.clock.now();
         let named = command.map(|message| (message.actor.player.as_str(), message.id.as_str()));
-        match log::append(&self.app, &after, now, &events, end, named).await {
+        match log::append(&self.app, &after, now, &events, with, named).await {
             Appended::Done => {}
             Appended::Conflict => return Err(Failed::Conflict),
             Appended::Stale => return Err(Failed::Stale),
+            Appended::EntryClosed => return Err(Failed::EntryClosed),
+            Appended::Short { account } => return Err(Failed::Short { account }),
             Appended::Repeated { version } => return Err(Failed::Repeated { version }),
             Appended::InDoubt => {
                 self.doubtful = true;
@@ -111,6 +125,7 @@ impl Host {
             self.app.notices.happened(&before, &self.room, challenge.as_ref(), now);
         }
         self.app.challenges.changed(&self.room);
+        self.tell_tournament(events);
         // Last: the lobby shows the challenges that stand.
         self.app.lobby.changed(&self.room, events);
     }
@@ -134,6 +149,8 @@ impl Host {
             Err(
                 Failed::Repeated { .. }
                 | Failed::Stale
+                | Failed::EntryClosed
+                | Failed::Short { .. }
                 | Failed::Unavailable
                 | Failed::InDoubt
                 | Failed::Broken,
@@ -204,7 +221,7 @@ impl Host {
                 Refused::Broken
             })?;
             if let Some(after) = room.as_ref().filter(|room| room.version() > known) {
-                outgoing.add(event, *at, after);
+                outgoing.add(event, *at, after, &self.app.config.chat_words);
                 missed.push(event.clone());
             }
         }
@@ -224,6 +241,7 @@ impl Host {
             // The id follows from this room's: an earlier attempt that broke off half way has made it.
             Ok(()) | Err(NotCreated::Exists) => Ok(()),
             Err(NotCreated::Corrupt(corrupt)) => Err(self.broken(&corrupt)),
+            Err(NotCreated::Short { account }) => Err(Failed::Short { account }),
             Err(NotCreated::InDoubt | NotCreated::Unavailable) => Err(Failed::Unavailable),
         }
     }

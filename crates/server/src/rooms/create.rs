@@ -5,7 +5,7 @@ use game::Micros;
 use room::{Corrupt, Event, Room};
 
 use crate::app::App;
-use crate::rooms::log::{self, Appended, Times};
+use crate::rooms::log::{self, Appended, Beside, Times};
 use crate::rooms::registry::Rooms;
 
 /// Why there is no new room.
@@ -15,6 +15,11 @@ pub(crate) enum NotCreated {
     Exists,
     /// The events do not fold: a defect of whoever made them.
     Corrupt(Corrupt),
+    /// This account has not what the game is played for.
+    Short {
+        /// Its name.
+        account: String,
+    },
     /// The database does not say whether it kept it.
     InDoubt,
     /// The database cannot be written; nothing was kept.
@@ -35,7 +40,7 @@ impl Rooms {
     ) -> Result<(), NotCreated> {
         let room = Room::restore(id, events.iter().map(|event| (now, event.clone())))
             .map_err(NotCreated::Corrupt)?;
-        match log::append(app, &room, now, events, None, None).await {
+        match log::append(app, &room, now, events, Beside::default(), None).await {
             Appended::Done => {
                 app.challenges.stands(id);
                 app.lobby.changed(&room, events);
@@ -43,7 +48,10 @@ impl Rooms {
                 self.adopt(app, room, Times { last: now, unheard: None });
                 Ok(())
             }
-            Appended::Conflict | Appended::Stale | Appended::Repeated { .. } => Err(NotCreated::Exists),
+            Appended::Conflict | Appended::Stale | Appended::EntryClosed | Appended::Repeated { .. } => {
+                Err(NotCreated::Exists)
+            }
+            Appended::Short { account } => Err(NotCreated::Short { account }),
             failed @ (Appended::InDoubt | Appended::Unavailable) => {
                 app.pulse.fail();
                 Err(if failed == Appended::InDoubt { NotCreated::InDoubt } else { NotCreated::Unavailable })

@@ -3,10 +3,12 @@
 
 use room::Refusal;
 
+use crate::auth::refusal::AccountError;
+use crate::error::ApiError;
 use crate::safety::refusal::SafetyError;
 
 /// Why events did not become durable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Failed {
     /// Somebody else has written to this room: it must be read again.
     Conflict,
@@ -14,6 +16,13 @@ pub(crate) enum Failed {
     Repeated { version: i64 },
     /// A rating has moved since the end of the game was worked out; nothing was kept.
     Stale,
+    /// This account has not what it was to give; nothing was kept.
+    Short {
+        /// Its name.
+        account: String,
+    },
+    /// What was to be confirmed waits no more; nothing was kept.
+    EntryClosed,
     /// The database cannot be written; nothing was kept.
     Unavailable,
     /// The database did not say whether it kept the events.
@@ -29,10 +38,22 @@ pub(crate) enum Refused {
     ByRoom(Refusal),
     /// Who asks and who sits here have nothing to do with each other.
     Blocked,
-    /// A child does not write to others.
-    Child,
+    /// Not with this account: a child does not write to others, and older terms are no longer enough.
+    Account(AccountError),
     /// A sanction forbids it.
     Forbidden(SafetyError),
+    /// No member of the federation whose table it is.
+    Outside {
+        /// The federation.
+        federation: String,
+    },
+    /// Not for this stake, or not by this person.
+    Stake(Box<ApiError>),
+    /// This account has not what it was to give.
+    Short {
+        /// Its name.
+        account: String,
+    },
     /// It had already been carried out; the version after it.
     Repeated { version: i64 },
     /// The database cannot be used; nothing was kept.
@@ -47,7 +68,8 @@ impl From<Failed> for Refused {
     fn from(failed: Failed) -> Self {
         match failed {
             Failed::Repeated { version } => Self::Repeated { version },
-            Failed::Conflict | Failed::Stale | Failed::Unavailable => Self::Unavailable,
+            Failed::Conflict | Failed::Stale | Failed::EntryClosed | Failed::Unavailable => Self::Unavailable,
+            Failed::Short { account } => Self::Short { account },
             Failed::InDoubt => Self::InDoubt,
             Failed::Broken => Self::Broken,
         }

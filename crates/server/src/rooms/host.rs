@@ -142,6 +142,8 @@ impl Host {
             // Nobody waits any more: then nobody wants to know.
             Message::Watchers(reply) => drop(reply.send(self.audience.presence().watching)),
             Message::Hidden(ns) => self.hidden(&ns),
+            Message::Void(wish) => self.void(*wish).await,
+            Message::Forfeit { winner } => self.forfeit(winner).await,
             Message::Outage => {
                 let _ = self.catch_up().await;
             }
@@ -190,6 +192,7 @@ impl Host {
     async fn join(&mut self, join: Join) {
         // A room that stands because the database is gone may still be looked at.
         let _ = self.catch_up().await;
+        let player = join.player.clone();
         let (key, class) = self.audience.join(&self.room, join.player, join.outbox);
         let now = self.app.clock.now();
         let view = wire::view(&self.room, &class.viewer(&self.room), now);
@@ -199,6 +202,7 @@ impl Host {
             return;
         }
         self.presence_changed();
+        self.arrived(&player).await;
         self.welcome_back().await;
         self.schedule_bots();
     }

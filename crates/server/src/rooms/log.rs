@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Between rooms and the store: events become text and heads become rows here, and text becomes events again.
 
-use game::Micros;
+use ::game::Micros;
+use ledger::LedgerError;
 use room::{Access, Event, Room, Status};
-use store::{Append, AppendError, GameEnd, NewEvent, Sitter, StoreError};
+use store::{Append, AppendError, GameEnd, Moved, NewEvent, Sitter, StoreError};
 use wire::{Viewer, WireEvent};
 
 use crate::app::App;
-use crate::chat;
 use crate::error::ApiError;
 use crate::rooms::card::Card;
 use crate::rooms::{hidden, names};
+use crate::stakes::game;
 
 /// What became of an append.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Appended {
     /// It is durable.
     Done,
@@ -26,6 +27,13 @@ pub(crate) enum Appended {
     },
     /// A rating is not where the end of the game was worked out from; nothing was written.
     Stale,
+    /// This account has not what it was to give; nothing was written.
+    Short {
+        /// Its name.
+        account: String,
+    },
+    /// What was to be confirmed with it waits no more; nothing was written.
+    EntryClosed,
     /// It may or may not have been kept: the log must be read before anything else.
     InDoubt,
     /// Nothing was written.
@@ -77,16 +85,35 @@ impl Head {
     }
 }
 
-/// Makes `events` durable, which led to `after`, with what the end of the game leaves behind when it is among them.
+/// What is written with events, or not at all.
+#[derive(Default)]
+pub(crate) struct Beside {
+    /// What the end of the game leaves behind, when it is among them.
+    pub(crate) end: Option<Box<GameEnd>>,
+    /// Money that moves besides, and what is told in the audit; what is put aside when the last chair is taken is added by
+    /// itself.
+    pub(crate) moved: Option<Box<Moved>>,
+}
+
+/// Makes `events` durable, which led to `after`, with what is written beside them.
 /// `command` is the player and their own id of the command.
 pub(crate) async fn append(
     app: &App,
     after: &Room,
     at: Micros,
     events: &[Event],
-    end: Option<Box<GameEnd>>,
+    with: Beside,
     command: Option<(&str, &str)>,
 ) -> Appended {
+    let Beside { end, moved } = with;
+    let moved = match (moved, game::opened(app.stakes.on(), after, events)) {
+        (Some(moved), _) => Some(moved),
+        (None, Ok(group)) => group.map(|group| Box::new(Moved { group: Some(group), ..Moved::default() })),
+        (None, Err(error)) => {
+            tracing::error!(room = after.id(), %error, "nothing can be put aside for this game");
+            return Appended::Unavailable;
+        }
+    };
     let reseats = events
         .iter()
         .any(|event| matches!(event, Event::Created { .. } | Event::Sat { .. } | Event::Left { .. }));
@@ -98,12 +125,19 @@ pub(crate) async fn append(
         head: Head::of(after).0,
         seats: reseats.then(|| sitters(after)),
         end,
+        moved,
     };
     match app.store.append(append).await {
         Ok(_) => Appended::Done,
         Err(AppendError::Conflict { .. }) => Appended::Conflict,
         Err(AppendError::StaleClosing) => Appended::Stale,
         Err(AppendError::DuplicateCommand { last_seq, .. }) => Appended::Repeated { version: last_seq },
+        Err(AppendError::EntryClosed) => Appended::EntryClosed,
+        Err(AppendError::Refused(LedgerError::Short { account, .. })) => Appended::Short { account },
+        Err(AppendError::Refused(error)) => {
+            tracing::error!(room = after.id(), %error, "the ledger refuses what an event would move");
+            Appended::Unavailable
+        }
         Err(AppendError::Store(StoreError::InDoubt { detail })) => {
             tracing::error!(room = after.id(), %detail, "the database did not say whether it kept an event");
             Appended::InDoubt
@@ -171,9 +205,10 @@ pub(crate) async fn history(
     let mut events = read(app, room).await.map_err(unavailable)?;
     events.truncate(usize::try_from(version).unwrap_or(0));
     let (id, player, seat) = (room.to_owned(), viewer.player.to_owned(), viewer.seat);
+    let words = app.clone();
     let folding = tokio::task::spawn_blocking(move || {
         let mut seen = wire::history(&id, events, since, &Viewer { player: &player, seat })?;
-        chat::mark(&mut seen);
+        words.config.chat_words.mark(&mut seen);
         Ok::<_, room::Corrupt>(seen)
     });
     folding.await.map_err(|_| ApiError::Internal)?.map_err(|corrupt| {

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use game::{Micros, Seat};
 use room::{Actor, Command, Lag};
+use store::PendingEntry;
 use tokio::sync::oneshot;
 use wire::View;
 
@@ -46,10 +47,51 @@ pub(crate) enum Message {
     Hidden(Vec<i64>),
     /// This person has another name now.
     Renamed(Arc<str>),
+    /// A tournament has decided the game here without its being played.
+    Forfeit {
+        /// Who was there, if anybody was.
+        winner: Option<Seat>,
+    },
+    /// A game is called off, or its stake taken back, by who may.
+    Void(Box<VoidWish>),
     /// The server was not able to take moves for a while.
     Outage,
     /// The server closes.
     Close,
+}
+
+/// A game is to be called off, or its stake taken back.
+pub(crate) struct VoidWish {
+    /// Who decides what.
+    pub decision: Decision,
+    /// The answer.
+    pub reply: oneshot::Sender<Result<Undone, ApiError>>,
+}
+
+/// A game is called off, or its stake taken back.
+pub(crate) struct Decision {
+    /// The id of who decides, or confirms what another has begun.
+    pub by: String,
+    /// Why.
+    pub reason: String,
+    /// What waited for a second person, who is `by`.
+    pub confirmed: Option<PendingEntry>,
+}
+
+/// What became of a game that was to be called off or taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Undone {
+    /// It was called off; nothing was played for.
+    CalledOff,
+    /// It was called off; everybody has everything back.
+    Refunded,
+    /// What the losers paid was taken back.
+    Reversed,
+    /// Nothing yet: so much is taken back by two people only.
+    Review {
+        /// What each loser paid, minor units.
+        stake: i64,
+    },
 }
 
 /// A command on its way.

@@ -4,6 +4,7 @@
 
 pub(crate) mod answer;
 pub(crate) mod audience;
+mod awaited;
 pub(crate) mod bot_pool;
 pub(crate) mod bots;
 pub(crate) mod card;
@@ -27,6 +28,8 @@ pub(crate) mod rated;
 pub mod recover;
 mod registry;
 mod stake;
+mod staked;
+mod void;
 
 pub(crate) use open::Asked;
 pub(crate) use registry::Handle;

@@ -2,12 +2,13 @@
 //! How a room comes into memory, and what may be asked of it without a socket.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use game::Micros;
 use room::{Actor, Command, Lag, Room};
 use store::StoreError;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 use wire::View;
 
 use crate::app::App;
@@ -20,6 +21,11 @@ use crate::rooms::message::{
     ANSWER_WITHIN, CommandMessage, MAILBOX, Message, POST_WITHIN, Reply, SnapshotRequest,
 };
 use crate::rooms::registry::{Handle, Rooms};
+
+/// So long is waited for a table that a tournament is just making: those of a thousand players need less.
+const MADE_WITHIN: Duration = Duration::from_secs(5);
+/// And it is looked for this often.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// A command as a request gives it.
 pub(crate) struct Asked {
@@ -58,9 +64,18 @@ impl Rooms {
         if let Some(handle) = self.lock().get(id).filter(|handle| !handle.is_closed()) {
             return Ok(handle.clone());
         }
-        let events = log::read(app, id).await.map_err(log::unavailable)?;
-        if events.is_empty() {
-            return Err(ApiError::NoSuchRoom { room: id.to_owned() });
+        let mut events = log::read(app, id).await.map_err(log::unavailable)?;
+        let until = Instant::now() + MADE_WITHIN;
+        // A tournament tells of its tables as it pairs them, and makes them at once: whoever is quicker waits.
+        while events.is_empty() {
+            if !app.tournaments.makes(id) {
+                return Err(ApiError::NoSuchRoom { room: id.to_owned() });
+            }
+            if Instant::now() >= until {
+                return Err(ApiError::Unavailable);
+            }
+            sleep(LOOK_AGAIN).await;
+            events = log::read(app, id).await.map_err(log::unavailable)?;
         }
         let times = Times::of(&events);
         let room = Room::restore(id, events).map_err(|corrupt| {

@@ -120,11 +120,11 @@ impl Offer {
 /// Tables that wait for one player stand after a restart, too.
 async fn remember_challenges(app: &App, offers: &[Offer]) -> Result<(), StoreError> {
     let people: BTreeSet<&str> = offers.iter().flat_map(|one| [one.to.as_str(), one.from.as_str()]).collect();
-    let names = app.store.names(&people).await?;
+    let (names, accounts) = (app.store.names(&people).await?, app.store.with_account(&people).await?);
     let name = |id: &str| names.get(id).cloned().unwrap_or_default();
     for Offer { room: id, created, to, from } in offers {
         // Who is challenged has an account, unless it is the answer to a guest.
-        let is_guest = app.store.user_account(from).await?.is_none();
+        let is_guest = !accounts.contains(from);
         let from = Party { id: from.clone(), name: name(from), is_guest };
         let to = Party { id: to.clone(), name: name(to), is_guest: false };
         let Ok(room) = Room::restore(id, log::read(app, id).await?) else {

@@ -93,6 +93,12 @@ pub enum SafetyError {
         /// Until when, milliseconds since the epoch; nothing: for good.
         until_ms: Option<i64>,
     },
+    /// Who may not play for stakes.
+    #[error("you may not play for stakes now; your account page says why and until when")]
+    NoStakes {
+        /// Until when, milliseconds since the epoch; nothing: for good.
+        until_ms: Option<i64>,
+    },
     /// Somebody else at the table is under a sanction, which is nobody's business but theirs.
     #[error("another player at this table may not play now")]
     OtherMayNotPlay,
@@ -104,6 +110,12 @@ pub enum SafetyError {
         /// Until when, milliseconds since the epoch; nothing: for good.
         until_ms: Option<i64>,
     },
+}
+
+impl From<store::Ban> for SafetyError {
+    fn from(ban: store::Ban) -> Self {
+        Self::Banned { reason: ban.reason, until_ms: ban.until_us.map(|until| until / 1_000) }
+    }
 }
 
 impl SafetyError {
@@ -125,6 +137,7 @@ impl SafetyError {
             | Self::BadAppeal { .. }
             | Self::Muted { .. }
             | Self::NoRated { .. }
+            | Self::NoStakes { .. }
             | Self::OtherMayNotPlay => StatusCode::UNPROCESSABLE_ENTITY,
         }
     }
@@ -149,6 +162,7 @@ impl SafetyError {
             Self::AlreadyAppealed => "already_appealed",
             Self::Muted { .. } => "muted",
             Self::NoRated { .. } => "no_rated",
+            Self::NoStakes { .. } => "no_stakes",
             Self::OtherMayNotPlay => "other_may_not_play",
             Self::Banned { .. } => "banned",
         }
@@ -168,7 +182,9 @@ impl SafetyError {
                 vec![("id", id.clone())]
             }
             Self::NoSuchLine { seq } => vec![("seq", seq.to_string())],
-            Self::Muted { until_ms } | Self::NoRated { until_ms } => until(*until_ms).collect(),
+            Self::Muted { until_ms } | Self::NoRated { until_ms } | Self::NoStakes { until_ms } => {
+                until(*until_ms).collect()
+            }
             Self::Banned { reason, until_ms } => {
                 until(*until_ms).chain([("reason", reason.clone())]).collect()
             }

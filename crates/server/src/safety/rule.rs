@@ -17,7 +17,21 @@ pub(crate) async fn forbidden(
     now: Micros,
     kinds: &[SanctionKind],
 ) -> Result<Option<SafetyError>, StoreError> {
-    let own = store.sanctions_in_force(player, now.0).await?;
+    forbidden_in(store, "", player, now, kinds).await
+}
+
+/// The same of a federation's sanctions; an empty scope is the site.
+///
+/// # Errors
+/// [`StoreError::Unavailable`] when the database cannot be read now.
+pub(crate) async fn forbidden_in(
+    store: &Store,
+    scope: &str,
+    player: &str,
+    now: Micros,
+    kinds: &[SanctionKind],
+) -> Result<Option<SafetyError>, StoreError> {
+    let own = store.sanctions_in(player, scope, now.0).await?;
     Ok(kinds.iter().find_map(|kind| own.iter().find_map(|one| refusal(one, *kind))))
 }
 
@@ -31,6 +45,7 @@ fn refusal(sanction: &Sanction, kind: SanctionKind) -> Option<SafetyError> {
         SanctionKind::Ban => Some(SafetyError::Banned { reason: sanction.reason.clone(), until_ms }),
         SanctionKind::Mute => Some(SafetyError::Muted { until_ms }),
         SanctionKind::NoRated => Some(SafetyError::NoRated { until_ms }),
-        SanctionKind::Warn | SanctionKind::NoStakes | SanctionKind::NoEvents => None,
+        SanctionKind::NoStakes => Some(SafetyError::NoStakes { until_ms }),
+        SanctionKind::Warn | SanctionKind::NoEvents => None,
     }
 }

@@ -268,6 +268,7 @@ async fn an_answer_that_broke_off_is_finished_after_a_restart() {
         head,
         seats: Some(store.sitters(&second).await.expect("the store")),
         end: None,
+        moved: None,
     };
     store.append(append).await.expect("it is kept");
     let folder = server.close().await;

@@ -7,21 +7,27 @@ use crate::people::{Folder, Open};
 use crate::pg_place::{in_database, on_server};
 
 /// Plays a dialogue once with a server on each database.
-#[allow(clippy::print_stderr, reason = "a failing test shows on which engine")]
 pub(crate) async fn on_every_engine(dialogue: impl AsyncFn(&Open)) {
+    on_every_database(async |database| {
+        let server = Open::server_in(Folder::fresh(), |config| config.database_url = database).await;
+        dialogue(&server).await;
+        server.close().await;
+    })
+    .await;
+}
+
+/// Plays a dialogue of servers that it opens itself, once for each database: the address of it, where it is not the one
+/// in the data folder.
+#[allow(clippy::print_stderr, reason = "a failing test shows on which engine")]
+pub(crate) async fn on_every_database(dialogue: impl AsyncFn(Option<String>)) {
     eprintln!("on SQLite");
-    let server = Open::server().await;
-    dialogue(&server).await;
-    server.close().await;
+    dialogue(None).await;
     let Ok(place) = std::env::var("KAPIA_TEST_PG") else { return };
     static DATABASES: AtomicU32 = AtomicU32::new(0);
     let number = DATABASES.fetch_add(1, Ordering::Relaxed);
     let name = format!("kapia_site_{}_{number}", std::process::id());
     eprintln!("on PostgreSQL");
     on_server(&place, format!("CREATE DATABASE {name}")).await;
-    let url = in_database(&place, &name);
-    let server = Open::server_in(Folder::fresh(), |config| config.database_url = Some(url)).await;
-    dialogue(&server).await;
-    server.close().await;
+    dialogue(Some(in_database(&place, &name))).await;
     on_server(&place, format!("DROP DATABASE {name}")).await;
 }

@@ -14,13 +14,14 @@ pub(crate) async fn account(server: &Open, name: &str) -> Person {
 
 /// Somebody with an account that may do this.
 pub(crate) async fn account_of(server: &Open, name: &str, standing: Standing) -> Person {
-    let mut person = server.guest().await;
-    let now_us = server.app.clock.now().0;
+    let (person, now_us) = (server.guest().await, server.app.clock.now().0);
     let player = store::Player { id: person.id.clone(), name: name.to_owned(), created_us: now_us };
-    let terms = Agreed { version: 1, language: "en".to_owned(), at_us: now_us };
+    let version = server::terms_of_use::TERMS_VERSION.into();
+    let terms = Agreed { version, language: "en".to_owned(), at_us: now_us };
     let sign_up = SignUp {
         player,
         name_key: server::auth::names::key(name),
+        name_look: server::auth::names::looks_like(name),
         password: "hash".to_owned(),
         email: None,
         standing,
@@ -31,8 +32,7 @@ pub(crate) async fn account_of(server: &Open, name: &str, standing: Standing) ->
         now_us,
     };
     assert_eq!(server.app.store.sign_up(sign_up).await, Ok(true), "{name} signs up");
-    name.clone_into(&mut person.name);
-    person
+    Person { name: name.to_owned(), ..person }
 }
 
 /// People at a table, in the order of their seats.
@@ -129,6 +129,14 @@ async fn scenario_5_a_rated_game_of_chess_moves_both_ratings_once() {
         let store = &server.app.store;
         let steps = store.rating_steps("", &ann.id, "chess/blitz", 9).await.expect("read");
         assert_eq!(steps.len(), 1);
+        // Who runs the site sees who meets whom, and which way the points go.
+        let olga = crate::safety::operator(server, "olga").await;
+        for (name, other, won, gained) in [("ann", &bob, 0, -241.476), ("bob", &ann, 1, 241.476)] {
+            let pairs = &crate::safety::reads(&olga, &format!("/admin/users/{name}")).await["pairs"];
+            let pair = json!({"id": other.id, "name": other.name, "games": 1, "won": won, "drawn": 0,
+                "lost": 1 - won, "rating_gained": gained});
+            assert_eq!(pairs, &json!([pair]));
+        }
         // A replay shows it, and so does the room to who comes later.
         let shown = server.get(&format!("/api/v1/rooms/{}", table.room)).await.json();
         assert_eq!(after(&shown["s"]), [1258.524, 1741.476]);

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use store::{Change, Standing};
 
-use crate::engines::on_every_engine;
+use crate::engines::{on_every_database, on_every_engine};
 use crate::people::{Answer, Open, Person};
 use crate::results::{account, account_of};
 use crate::streams::Reader;
@@ -287,6 +287,27 @@ async fn a_line_that_is_hidden_is_empty_everywhere_and_an_insult_is_marked() {
         let shown = server.get(&format!("/api/v1/rooms/{room}")).await.json();
         let chat = shown["es"].as_array().expect("events").iter().filter(|event| event["k"] == "chat");
         assert!(chat.clone().count() == 2 && chat.clone().all(|event| event["text"] == ""), "{shown}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_operators_own_words_are_hidden_beside_those_of_the_site() {
+    on_every_database(async |database| {
+        let server = Open::server_with(|config| {
+            config.chat_words = "# de\nspaten*\n".parse().expect("a list of words");
+            config.database_url = database;
+        })
+        .await;
+        let bob = account(&server, "bob").await;
+        let room = bob.opens(json!({"game": "chess", "seat": "first"})).await;
+        let mut line = bob.at(&room).await;
+        line.hear("welcome").await;
+        for (text, hidden) in [("Du SPATENKOPF", true), ("you idiot", true), ("guten Tag", false)] {
+            let said = line.ask(json!({"k": "chat", "text": text})).await;
+            assert_eq!(said["es"][0]["f"] == true, hidden, "{said}");
+        }
+        server.close().await;
     })
     .await;
 }

@@ -13,6 +13,7 @@ use crate::api::Payload;
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
+use crate::federations::refusal::FederationError;
 use crate::rooms::log;
 use crate::safety::refusal::SafetyError;
 
@@ -44,22 +45,40 @@ pub async fn hide_message(
     Payload(wish): Payload<LineWish>,
 ) -> Result<StatusCode, ApiError> {
     let operator = acts(&app, &visitor).await?;
-    let reason = reason(&wish.reason)?;
-    app.rooms.open(&app, &wish.room).await?;
-    let events = log::read(&app, &wish.room).await.map_err(log::unavailable)?;
+    let told =
+        store::Act { reason: reason(&wish.reason)?, ..act(operator, app.clock.now(), "chat.hidden", "") };
+    hide(&app, &wish, None, told).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Hides a line and tells it in the audit; one who keeps the peace of a federation only at its own tables.
+///
+/// # Errors
+/// [`ApiError::NoSuchRoom`], [`FederationError::NotAllowed`], [`SafetyError::NoSuchLine`].
+pub(crate) async fn hide(
+    app: &App,
+    wish: &LineWish,
+    federation: Option<&String>,
+    told: store::Act,
+) -> Result<(), ApiError> {
+    app.rooms.open(app, &wish.room).await?;
+    let events = log::read(app, &wish.room).await.map_err(log::unavailable)?;
+    let own = events.iter().find_map(|(_, event)| match event {
+        Event::Created { table, .. } => table.federation.as_ref(),
+        _ => None,
+    });
+    if let Some(federation) = federation.filter(|federation| own != Some(*federation)) {
+        return Err(FederationError::NotAllowed { federation: federation.clone() }.into());
+    }
     let line = usize::try_from(wish.seq.saturating_sub(1)).ok().and_then(|at| events.get(at));
     let Some((_, Event::Chat { player, .. })) = line else {
         return Err(SafetyError::NoSuchLine { seq: wish.seq }.into());
     };
-    let now = app.clock.now();
-    let told = store::Act {
-        before: player.clone(),
-        reason,
-        ..act(operator, now, "chat.hidden", &format!("{}/{}", wish.room, wish.seq))
-    };
+    let at_us = told.at_us;
+    let told = store::Act { before: player.clone(), subject: format!("{}/{}", wish.room, wish.seq), ..told };
     let store = app.store.audited(told);
-    if store.hide_line(player, &wish.room, wish.seq, now.0).await.map_err(log::unavailable)? {
+    if store.hide_line(player, &wish.room, wish.seq, at_us).await.map_err(log::unavailable)? {
         app.rooms.hidden(&wish.room, vec![wish.seq]).await;
     }
-    Ok(StatusCode::NO_CONTENT)
+    Ok(())
 }

@@ -74,11 +74,8 @@ pub enum QueueState {
 const READ: u32 = PAGE + 1;
 
 /// The rows of a page, and where the next one begins.
-fn page<T>(mut rows: Vec<T>, id: impl Fn(&T) -> &str) -> (Vec<T>, Option<String>) {
-    let more = rows.len() > PAGE as usize;
-    rows.truncate(PAGE as usize);
-    let next = rows.last().filter(|_| more).map(|last| id(last).to_owned());
-    (rows, next)
+fn page<T>(rows: Vec<T>, id: impl Fn(&T) -> &str) -> (Vec<T>, Option<String>) {
+    crate::api::page(rows, PAGE, id)
 }
 
 /// An act of an operator of the site.

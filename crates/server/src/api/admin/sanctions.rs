@@ -163,7 +163,8 @@ async fn enforce(app: &App, player: &str, kind: SanctionKind, until_us: Option<i
             app.matchmaker.dismiss(player, CloseReason::NO_RATED);
             leave_tables(app, player, |card| card.rated).await;
         }
-        SanctionKind::Warn | SanctionKind::Mute | SanctionKind::NoStakes | SanctionKind::NoEvents => {}
+        SanctionKind::NoStakes => leave_tables(app, player, |card| card.stake.is_some()).await,
+        SanctionKind::Warn | SanctionKind::Mute | SanctionKind::NoEvents => {}
     }
 }
 

@@ -2,12 +2,13 @@
 //! `GET /api/v1/games`: the games, their switches, clocks and bots.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use axum::Json;
 use bots::Level;
 use game::{OptionKind, OptionSpec};
-use room::GameKind;
-use serde::Serialize;
+use room::{ClockRule, GameKind};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
@@ -44,6 +45,8 @@ pub struct Game {
     /// The rules as people usually play them, the usual ones first; a rated game is played by one of these, with the
     /// cube and the length of the match as agreed.
     pub presets: Vec<RulePreset>,
+    /// The clocks people usually choose, the usual one first: whoever plays at once plays with it.
+    pub usual_clocks: Vec<ClockRule>,
     /// Kinds of clock.
     #[schema(value_type = Vec<room::ClockKind>)]
     pub clocks: [&'static str; 5],
@@ -140,6 +143,22 @@ pub struct ClockLimits {
     pub step_s: Option<[i64; 2]>,
 }
 
+/// The clocks people usually choose for some games.
+#[derive(Deserialize)]
+struct UsualClocks {
+    games: Vec<GameKind>,
+    clocks: Vec<ClockRule>,
+}
+
+/// The same file that the build of the page takes them from: a player need not wait for this answer to see them.
+static USUAL_CLOCKS: LazyLock<Vec<UsualClocks>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("../../../clocks.json")).unwrap_or_default());
+
+fn usual_clocks(kind: GameKind) -> Vec<ClockRule> {
+    let of = USUAL_CLOCKS.iter().find(|one| one.games.contains(&kind));
+    of.map(|one| one.clocks.clone()).unwrap_or_default()
+}
+
 /// The kinds of clock, as they are named in requests.
 const CLOCKS: [&str; 5] = ["none", "fischer", "bronstein", "delay", "correspondence"];
 
@@ -160,6 +179,7 @@ pub async fn list() -> Json<Games> {
                 .into_iter()
                 .map(|preset| RulePreset { id: preset.id, options: preset.options })
                 .collect(),
+            usual_clocks: usual_clocks(kind),
             clocks: CLOCKS,
             bots: bot_pool::of(kind).into_iter().map(BotEntry::from).collect(),
         })
@@ -201,5 +221,22 @@ fn switch(spec: &OptionSpec) -> Switch {
             values: Some(values.iter().map(|value| json!(value)).collect()),
             ..plain("one_of", json!(values.first().copied().unwrap_or_default()))
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_clocks_that_a_table_may_have_and_begins_with_one_that_runs() {
+        for kind in GameKind::ALL {
+            let clocks = usual_clocks(kind);
+            assert!(clocks.len() > 2, "{}", kind.id());
+            assert_ne!(clocks[0].kind, room::ClockKind::None, "{}", kind.id());
+            for clock in clocks {
+                assert_eq!(clock.check(), Ok(()), "{}: {clock:?}", kind.id());
+            }
+        }
     }
 }

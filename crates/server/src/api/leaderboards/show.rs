@@ -31,6 +31,9 @@ pub struct LeaderboardWish {
     /// That of programs; left out: that of people.
     #[serde(default)]
     bots: bool,
+    /// That of a federation with ratings of its own; left out: that of the whole site.
+    #[serde(default)]
+    federation: Option<String>,
 }
 
 /// The best of a pool.
@@ -79,10 +82,11 @@ pub async fn show(
     let pool = find::pool(&game, &speed)?;
     let (key, now) = (pool.to_string(), app.clock.now());
     let since = now.plus(Millis(-LATELY.0));
+    let scope = wish.federation.as_deref().unwrap_or(SITE);
     let mut players: Vec<Leader> = Vec::new();
     let mut skip = 0;
     while players.len() < PLACES {
-        let some = app.store.rating_list(SITE, &key, wish.bots, since, skip, AT_ONCE).await;
+        let some = app.store.rating_list(scope, &key, wish.bots, since, skip, AT_ONCE).await;
         let some = some.map_err(log::unavailable)?;
         let is_last = some.len() < AT_ONCE as usize;
         for (name, one) in some {

@@ -2,19 +2,30 @@
 //! `GET /api/v1/players/{name}`: somebody with an account, and their ratings.
 
 use axum::extract::{Path, State};
+use axum::http::Uri;
 use axum::response::Response;
 use closing::Stored;
 use rating::{Pool, Standing};
 use room::GAMES;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use store::StoreError;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::find;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::rooms::closing::SITE;
 use crate::rooms::log;
+
+/// Whose list of ratings is wanted.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct OfFederation {
+    /// A federation with ratings of its own; left out: the whole site.
+    #[serde(default)]
+    federation: String,
+}
 
 /// Somebody with an account.
 #[derive(Serialize, ToSchema)]
@@ -60,26 +71,33 @@ pub struct PlayerRating {
 /// # Errors
 /// [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
 #[utoipa::path(get, path = "/api/v1/players/{name}", tag = "players", operation_id = "show_player",
-    params(("name" = String, Path, description = "The name")), responses(
+    params(("name" = String, Path, description = "The name"), OfFederation), responses(
     (status = OK, body = PlayerView),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
-pub async fn show(State(app): State<App>, Path(name): Path<String>) -> Result<Response, ApiError> {
+pub async fn show(State(app): State<App>, Path(name): Path<String>, uri: Uri) -> Result<Response, ApiError> {
+    let OfFederation { federation } = crate::api::query(&uri)?;
     let account = find::account(&app, &name).await?;
-    let ratings = ratings_of(&app, &account.player).await.map_err(log::unavailable)?;
+    let ratings = ratings_in(&app, &federation, &account.player).await.map_err(log::unavailable)?;
+    let federations = app.store.federations_of(&account.player).await.map_err(log::unavailable)?;
     Ok(find::fresh(PlayerView {
         ratings,
         id: account.player,
         name: account.name,
         bot: account.standing.bot,
-        federations: Vec::new(),
+        federations: federations.into_iter().map(|own| own.id).collect(),
     }))
 }
 
 /// The ratings of a player on the whole site.
 pub(crate) async fn ratings_of(app: &App, player: &str) -> Result<Vec<PlayerRating>, StoreError> {
-    let kept = app.store.ratings_of(SITE, player).await?;
+    ratings_in(app, SITE, player).await
+}
+
+/// The same in the list of a federation; an empty scope is the site.
+async fn ratings_in(app: &App, scope: &str, player: &str) -> Result<Vec<PlayerRating>, StoreError> {
+    let kept = app.store.ratings_of(scope, player).await?;
     let now = app.clock.now();
     let ratings = kept.into_iter().filter_map(|one| {
         let pool = Pool::from_key(&GAMES, &one.pool).ok()?;

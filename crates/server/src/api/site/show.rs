@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::terms_of_use::{Owner, SourceUrl, TERMS_VERSION};
+use crate::terms_of_use::{Owner, SourceUrl};
 
 /// D1: whose site this is, and on which terms one plays there.
 #[derive(Serialize, ToSchema)]
@@ -22,6 +22,10 @@ pub struct About {
     pub owner: Option<String>,
     /// The version of the terms of use, which are the page `/terms`.
     pub terms_version: u32,
+    /// Whether the site sends mail, so that an address may be given.
+    pub mail: bool,
+    /// Whether games may be played for credits here at all; each federation decides besides.
+    pub stakes: bool,
     /// Where the source of exactly this site is; nothing where its owner hands it out in another way.
     pub source_url: Option<String>,
 }
@@ -33,7 +37,9 @@ pub async fn show(State(app): State<App>) -> Json<About> {
         program: "Kapia",
         version: env!("CARGO_PKG_VERSION"),
         owner: app.config.owner.as_ref().map(Owner::to_string),
-        terms_version: TERMS_VERSION,
+        terms_version: app.config.terms_version,
+        mail: app.mail.is_on(),
+        stakes: app.stakes.are_on(),
         source_url: app.config.source_url.as_ref().map(SourceUrl::to_string),
     })
 }

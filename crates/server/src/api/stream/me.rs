@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `GET /api/v1/stream/me`: notices of one's own games, one JSON object a line.
 
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -13,7 +14,7 @@ use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::lobby::show::MINE_MAX;
 use crate::net::ndjson::Ndjson;
-use crate::net::outbox::Outbox;
+use crate::net::outbox::{Next, Outbox};
 use crate::notices::{About, News, Notice, Words};
 use crate::rooms::log;
 
@@ -32,10 +33,17 @@ use crate::rooms::log;
 pub async fn me(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
     visitor.known()?;
     visitor.may_look(&[Scope::AccountRead, Scope::BoardPlay])?;
-    notices(app, visitor, Notice::words, true).await
+    notices(app, visitor, Notice::words, None).await
 }
 
-/// A stream of the news of a player, put into `words`: first of what there is already.
+/// What is answered later.
+pub(crate) type BoxFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+
+/// Completes a line by what has to be looked up first.
+pub(crate) type Complete = fn(App, Utf8Bytes) -> BoxFuture<Utf8Bytes>;
+
+/// A stream of the news of a player, put into `words`: first of what there is already. Who has their lines completed is
+/// told of games and challenges only.
 ///
 /// # Errors
 /// As [`me`].
@@ -43,7 +51,7 @@ pub(crate) async fn notices(
     app: App,
     visitor: Visitor,
     words: Words,
-    all: bool,
+    complete: Option<Complete>,
 ) -> Result<Response, ApiError> {
     let player = visitor.known()?.player.clone();
     if app.is_closing() {
@@ -52,11 +60,21 @@ pub(crate) async fn notices(
     let (lines, response) = Ndjson::open(&app, &visitor)?;
     // Listened to before the games are read, so that nothing falls between.
     let outbox = Arc::new(Outbox::default());
-    let listening = app.notices.join(&player, Arc::clone(&outbox), words, all);
+    let listening = app.notices.join(&player, Arc::clone(&outbox), words, complete.is_none());
     let first = first(&app, &player, words).await?;
     let line = visitor.line(&app, &outbox);
     tokio::spawn(async move {
         let _held = (line, listening);
+        if let Some(complete) = complete {
+            let said = Outbox::default();
+            let told = completed(&app, complete, first, &outbox, &said);
+            let mut talk = pin!(lines.talk(&said));
+            tokio::select! {
+                () = &mut talk => {}
+                () = told => talk.await,
+            }
+            return;
+        }
         let mut said = Ok(());
         for notice in first {
             said = lines.line(&notice, &outbox).await;
@@ -71,8 +89,21 @@ pub(crate) async fn notices(
     Ok(response)
 }
 
+/// Passes on what is heard, completed, until it ends.
+async fn completed(app: &App, complete: Complete, first: Vec<Utf8Bytes>, heard: &Outbox, said: &Outbox) {
+    for line in first {
+        said.push(complete(app.clone(), line).await);
+    }
+    loop {
+        match heard.next().await {
+            Next::Frame(line) => _ = said.push(complete(app.clone(), line).await),
+            Next::End(reason) => return said.close(reason),
+        }
+    }
+}
+
 /// The games of a player that are on, and the challenges that stand.
-async fn first(app: &App, player: &str, words: Words) -> Result<Vec<Utf8Bytes>, ApiError> {
+pub(crate) async fn first(app: &App, player: &str, words: Words) -> Result<Vec<Utf8Bytes>, ApiError> {
     let rooms = app.store.rooms_of(player, MINE_MAX).await.map_err(log::unavailable)?;
     let on = rooms.into_iter().filter(|head| head.head.status != store::Status::Open);
     let on = on.map(|head| (About::Started, head.room));

@@ -138,7 +138,14 @@ impl Looker {
                 let i = self.rolls;
                 self.rolls += 1;
                 let purpose = Purpose::of(*seat);
-                What::Rolled { i, seat: *seat, purpose, dice: dice.to_vec(), link: String::new() }
+                What::Rolled {
+                    i,
+                    seat: *seat,
+                    purpose,
+                    dice: dice.to_vec(),
+                    link: String::new(),
+                    links: Vec::new(),
+                }
             }
             Seen::Stage(stage, game) => self.stage(stage, game),
             Seen::Doubled { seat, level, value } => {

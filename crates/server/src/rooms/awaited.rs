@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A board of a tournament: who was awaited has come, and what the tournament decides without a game.
+
+use game::Seat;
+use room::Event;
+
+use crate::rooms::host::Host;
+use crate::tournaments::message::Note;
+
+impl Host {
+    /// `player` has shown themselves at the table: by a socket, or by what they ask for.
+    pub(super) async fn arrived(&mut self, player: &str) {
+        let now = self.time(self.app.clock.now());
+        let events = self.room.arrive(player);
+        if !events.is_empty() {
+            self.happen(now, events).await;
+        }
+    }
+
+    /// Tells the tournament who has come to its board, and that its game is over.
+    pub(super) fn tell_tournament(&self, events: &[Event]) {
+        let Some(board) = &self.room.table().event else { return };
+        for event in events {
+            let room = self.room.id().to_owned();
+            let note = match event {
+                Event::Arrived { seat } => {
+                    let chair = self.room.chairs().get(usize::from(*seat)).and_then(Option::as_ref);
+                    chair.map(|chair| Note::Arrived { room, player: chair.player.clone() })
+                }
+                Event::Ended { .. } => Some(Note::Ended { room }),
+                _ => None,
+            };
+            if let Some(note) = note {
+                self.app.tournaments.note(&board.tournament, note);
+            }
+        }
+    }
+
+    /// The tournament has decided this board: `winner` was there, or nobody was. It is told again until it is heard.
+    pub(super) async fn forfeit(&mut self, winner: Option<Seat>) {
+        if self.catch_up().await.is_ok() {
+            let now = self.time(self.app.clock.now());
+            let events = self.room.forfeit(winner);
+            self.happen(now, events).await;
+        }
+    }
+}
