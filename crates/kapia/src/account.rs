@@ -227,6 +227,7 @@ async fn add(
     let sign_up = SignUp {
         player: Player { id: id.clone(), name: name.to_owned(), created_us: at_us },
         name_key: names::key(name),
+        name_look: names::looks_like(name),
         password: pepper.hash(name, password)?,
         email: None,
         standing,
@@ -306,8 +307,7 @@ async fn reset(
         expires_us: Some(now().0.saturating_add(LINK_US)),
     };
     told(store, "account.reset", &link.player, "", true).add_recovery(link).await?;
-    let base =
-        config.public_url.as_ref().map_or_else(|| format!("http://{}", config.listen), PublicUrl::to_string);
+    let base = config.base_url();
     let link = format!("{base}/recover#name={}&code={code}", server::auth::factor::escaped(&account.name));
     Ok(Ok(Said { value: json!({"link": link}), text: link }))
 }

@@ -3,6 +3,8 @@
 
 use std::str::FromStr;
 
+use game::Micros;
+use room::{EndReason, Event, Room};
 use store::{AUDIT_START, Store};
 
 /// Rows read at a time.
@@ -82,7 +84,7 @@ pub(crate) async fn chain(
     Ok(())
 }
 
-/// Whether the log of every room is whole, and the result of every game is that of a room that is over.
+/// Whether the log of every room is whole, and every game that is over has its result, and no other.
 pub(crate) async fn events(store: &Store, found: &mut Looked) -> anyhow::Result<()> {
     let mut after = String::new();
     loop {
@@ -97,7 +99,27 @@ pub(crate) async fn events(store: &Store, found: &mut Looked) -> anyhow::Result<
             if room.results > 0 && !room.is_over {
                 found.faults.push(format!("room {}: it has a result and is not over", room.room));
             }
+            if room.results == 0 && room.is_over && room.is_whole() {
+                match leaves_result(store, &room.room).await? {
+                    Some(false) => {}
+                    Some(true) => found.faults.push(format!("room {}: its game has no result", room.room)),
+                    None => found.faults.push(format!("room {}: its log cannot be read", room.room)),
+                }
+            }
         }
     }
     Ok(())
+}
+
+/// Whether a game was played in a room that is over; a table that was closed while a chair was free leaves nothing.
+/// Nothing when its log says nothing of the kind.
+async fn leaves_result(store: &Store, id: &str) -> anyhow::Result<Option<bool>> {
+    let mut log = Vec::new();
+    for event in store.events(id, 0).await? {
+        let Ok(what) = serde_json::from_str::<Event>(&event.payload) else { return Ok(None) };
+        log.push((Micros(event.at_us), what));
+    }
+    let Ok(room) = Room::restore(id, log) else { return Ok(None) };
+    let played = room.chairs().iter().all(Option::is_some);
+    Ok(room.ending().map(|ending| played && ending.reason != EndReason::Cancelled))
 }

@@ -5,9 +5,13 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::Subcommand;
-use ledger::{AccountName, Report};
+use game::Micros;
+use ledger::{AMOUNT_MAX, AccountKind, AccountName, CashEntry, Currency, LedgerError, Report};
 use serde_json::{Value, json};
-use store::AccountStatement;
+use server::api::federations::CREDITS;
+use server::auth::names;
+use server::federations::HOUSE;
+use store::{AccountStatement, Act, PostError, Store};
 
 use crate::place::{self, Place};
 
@@ -18,6 +22,30 @@ pub(crate) enum Ledger {
     Reconcile {
         #[command(flatten)]
         place: Place,
+        /// One JSON object instead of text.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Writes credits in for a player, as the operator. Under the same id it is one and the same entry. Exit status 1: the id
+    /// stands for another one, or nobody with an account has this name.
+    Grant {
+        #[command(flatten)]
+        place: Place,
+        /// In which credits: FEDERATION/credits.
+        #[arg(long, value_name = "F/credits")]
+        currency: Currency,
+        /// The name of the account.
+        #[arg(long, value_name = "NAME")]
+        to: String,
+        /// How much, in hundredths of a credit.
+        #[arg(long, value_name = "A", value_parser = clap::value_parser!(i64).range(1..=AMOUNT_MAX))]
+        amount: i64,
+        /// Why, 1 to 300 characters.
+        #[arg(long, value_name = "TEXT")]
+        reason: String,
+        /// An id of one's own, which is used once.
+        #[arg(long, value_name = "ID")]
+        id: String,
         /// One JSON object instead of text.
         #[arg(long)]
         json: bool,
@@ -47,6 +75,17 @@ impl Ledger {
                 let said = if *json { in_json(&report).to_string() } else { report.to_string() };
                 (said, report.is_clean())
             }
+            Self::Grant { place, currency, to, amount, reason, id, json } => {
+                let grant = Grant { currency, to, amount: *amount, reason, id };
+                match place::with(place, async |store| grant.made(store).await)? {
+                    Ok(made) if *json => (made.in_json().to_string(), true),
+                    Ok(made) => (format!("transfer {}, balance {}", made.seq, made.balance), true),
+                    Err(no) => {
+                        writeln!(io::stderr(), "{no}")?;
+                        return Ok(ExitCode::from(1));
+                    }
+                }
+            }
             Self::Statement { place, account, at, json } => {
                 let upto = at.unwrap_or(i64::MAX);
                 match place::with(place, async |store| Ok(store.statement(account, upto).await?))? {
@@ -58,6 +97,73 @@ impl Ledger {
         };
         writeln!(io::stdout(), "{said}")?;
         Ok(if good { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+}
+
+/// What is to be written in.
+struct Grant<'a> {
+    currency: &'a Currency,
+    to: &'a str,
+    amount: i64,
+    reason: &'a str,
+    id: &'a str,
+}
+
+/// What was written in.
+struct Granted {
+    seq: i64,
+    balance: i64,
+    repeated: bool,
+}
+
+impl Granted {
+    fn in_json(&self) -> Value {
+        json!({"seq": self.seq, "balance": self.balance, "repeated": self.repeated})
+    }
+}
+
+impl Grant<'_> {
+    /// Writes it in, or says in one sentence why not.
+    async fn made(&self, store: &Store) -> anyhow::Result<Result<Granted, String>> {
+        let federation = self.currency.federation();
+        let known = federation == HOUSE || store.federation(federation).await?.is_some();
+        if !known || self.currency.as_str() != format!("{federation}/{CREDITS}") {
+            return Ok(Err(format!(
+                "there are no {}: a federation's are FEDERATION/{CREDITS}",
+                self.currency
+            )));
+        }
+        let account = match names::asked(self.to) {
+            Some(key) => store.account_called(&key).await?,
+            None => None,
+        };
+        let Some(account) = account else {
+            return Ok(Err(format!("nobody with an account is called {}", self.to)));
+        };
+        let name = AccountName::new(self.currency, AccountKind::Player, &account.player)?;
+        // The empty actor of the audit is whoever has the database; the books want a word.
+        let entry = CashEntry { id: self.id, cashier: "operator", reason: self.reason };
+        let group = match entry.deposit(&name, self.amount) {
+            Ok(group) => group,
+            Err(no) => anyhow::bail!(no),
+        };
+        let now = server::ServerClock::start(Micros::default()).now().0;
+        let act = Act {
+            at_us: now,
+            federation: if federation == HOUSE { String::new() } else { federation.to_owned() },
+            act: "cash.deposit".to_owned(),
+            subject: account.player,
+            after: self.amount.to_string(),
+            reason: self.reason.to_owned(),
+            ..Act::default()
+        };
+        let posted = match store.audited(act).post(group, Micros(now)).await {
+            Ok(posted) => posted,
+            Err(PostError::Refused(no @ LedgerError::KeyTaken { .. })) => return Ok(Err(no.to_string())),
+            Err(error) => return Err(error.into()),
+        };
+        let balance = store.account(&name).await?.map_or(0, |account| account.balance());
+        Ok(Ok(Granted { seq: posted.last, balance, repeated: posted.repeated }))
     }
 }
 

@@ -7,6 +7,7 @@ mod audit;
 mod braille;
 mod chain;
 mod dice;
+mod dice_log;
 mod federation;
 mod ledger;
 mod lines;

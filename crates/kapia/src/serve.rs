@@ -9,8 +9,11 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use clap::Args;
+use ledger::Stakes;
 use serde::Deserialize;
 use server::auth::origin::PublicUrl;
+use server::chat::ChatWords;
+use server::mail::command::MailCommand;
 use server::terms_of_use::{Owner, SourceUrl};
 use server::{BotDelay, Config, Server};
 use tracing_subscriber::filter::{LevelFilter, Targets};
@@ -47,6 +50,10 @@ pub(crate) struct Serve {
     /// Who owns and runs the site: the other party of the terms of use, and named there.
     #[arg(long, env = "KAPIA_OWNER", value_name = "NAME")]
     owner: Option<Owner>,
+    /// Games are played for credits: what the operator says of the law of the place, which is kept with the choice. Without
+    /// it nothing is played for.
+    #[arg(long, env = "KAPIA_STAKES_STATEMENT", value_name = "TEXT")]
+    stakes_statement: Option<String>,
     /// Where the source of exactly this server is, as the licence asks; the terms of use link to it.
     #[arg(long, env = "KAPIA_SOURCE_URL", value_name = "URL")]
     source_url: Option<SourceUrl>,
@@ -63,6 +70,14 @@ pub(crate) struct Serve {
     /// Threads that serve people [default: 2].
     #[arg(long, env = "KAPIA_WORKERS", value_name = "N", value_parser = clap::value_parser!(u64).range(1..=256))]
     workers: Option<u64>,
+    /// Words the chat filter hides beside its own, a file for each language; several with commas. One word a line,
+    /// `word*` with any ending, `#` before a remark.
+    #[arg(long, env = "KAPIA_CHAT_WORDS", value_name = "FILE", value_delimiter = ',')]
+    chat_words: Vec<PathBuf>,
+    /// What sends mail: a program that takes a whole letter on its standard input, as "sendmail -t -i" does. Without it nobody is
+    /// asked for an address.
+    #[arg(long, env = "KAPIA_MAIL_COMMAND", value_name = "COMMAND")]
+    mail_command: Option<MailCommand>,
     /// The least important messages logged: error, warn, info, debug, trace, off [default: info].
     #[arg(long, env = "KAPIA_LOG", value_name = "LEVEL")]
     log: Option<LevelFilter>,
@@ -86,11 +101,15 @@ pub(crate) struct File {
     pub(crate) public_url: Option<String>,
     owner: Option<String>,
     source_url: Option<String>,
+    stakes_statement: Option<String>,
     #[serde(default)]
     trusted_proxies: Vec<IpAddr>,
     rate_limits: Option<bool>,
     bot_delay_ms: Option<u64>,
     workers: Option<u64>,
+    #[serde(default)]
+    chat_words: Vec<PathBuf>,
+    mail_command: Option<String>,
 }
 
 /// Reads the configuration file: the one that is named, or the usual one if it is there.
@@ -107,6 +126,17 @@ pub(crate) fn read_file(named: Option<&Path>) -> anyhow::Result<File> {
         let reason = error.to_string().lines().map(str::trim).collect::<Vec<_>>().join(" ");
         anyhow::anyhow!("the configuration file {} is wrong: {reason}", path.display())
     })
+}
+
+/// Reads the lists of words.
+fn chat_words(files: &[PathBuf]) -> anyhow::Result<ChatWords> {
+    let mut words = ChatWords::default();
+    for path in files {
+        let named = || format!("the list of words {}", path.display());
+        let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", named()))?;
+        words.add(text.parse().with_context(|| format!("{} is wrong", named()))?);
+    }
+    Ok(words)
 }
 
 fn on_off(text: &str) -> Result<bool, String> {
@@ -158,9 +188,12 @@ impl Serve {
         let from_file = file.public_url.map(|url| url.parse::<PublicUrl>()).transpose()?;
         let owner = file.owner.map(|name| name.parse::<Owner>()).transpose()?;
         let source = file.source_url.map(|url| url.parse::<SourceUrl>()).transpose()?;
+        let mail = file.mail_command.map(|command| command.parse::<MailCommand>()).transpose()?;
+        let stakes = self.stakes_statement.or(file.stakes_statement);
         let delay = self.bot_delay_ms.or(file.bot_delay_ms).map(Duration::from_millis);
         let proxies =
             if self.trusted_proxies.is_empty() { file.trusted_proxies } else { self.trusted_proxies };
+        let words = if self.chat_words.is_empty() { file.chat_words } else { self.chat_words };
         Ok(Config {
             listen: self.listen.or(file.listen).unwrap_or(default.listen),
             connections_max: default.connections_max,
@@ -170,12 +203,16 @@ impl Serve {
             database_url: self.database_url.or(file.database_url),
             public_url: self.public_url.or(from_file),
             owner: self.owner.or(owner),
+            terms_version: default.terms_version,
             source_url: self.source_url.or(source),
+            stakes: stakes.map_or_else(|| Ok(Stakes::default()), |text| Stakes::on(&text))?,
             trusted_proxies: proxies,
             rate_limits: self.rate_limits.or(file.rate_limits).unwrap_or(default.rate_limits),
             bot_delay: delay.map_or(default.bot_delay, BotDelay::exactly),
             offer_grace: default.offer_grace,
             challenge_lasts: default.challenge_lasts,
+            chat_words: chat_words(&words)?,
+            mail_command: self.mail_command.or(mail),
         })
     }
 }
@@ -258,6 +295,8 @@ mod tests {
             (&["--listen", "8080"][..], "", "--listen"),
             (&["--owner", " "][..], "", "1 to 80 printable characters"),
             (&["--source-url", "kapia.example"][..], "", "https://kapia.example/source"),
+            (&["--mail-command", "sendmail '-t"][..], "", "sendmail -t -i"),
+            (&["--chat-words", "/nowhere"][..], "", "the list of words /nowhere cannot be read"),
             (&[][..], "owner = \"\"", "1 to 80 printable characters"),
             (&[][..], "port = 1", "port"),
             (&[][..], "public_url = \"x\"", "https://kapia.example"),
@@ -265,5 +304,22 @@ mod tests {
             let error = format!("{:#}", merged(flags, file).unwrap_err());
             assert!(error.contains(said), "{error}");
         }
+    }
+
+    #[test]
+    fn lists_of_words_are_read_and_a_wrong_one_is_named_with_its_line() {
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/tmp/chat_words");
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = |name: &str, text: &str| {
+            let path = folder.join(name);
+            std::fs::write(&path, text).unwrap();
+            path.display().to_string()
+        };
+        let (good, bad) = (file("de.txt", "# de\nZocker\n"), file("bad.txt", "one\ntwo words\n"));
+        assert!(merged(&["--chat-words", &good], "").is_ok());
+        assert!(merged(&[], &format!("chat_words = ['{good}']")).is_ok());
+        let error = merged(&["--chat-words", &format!("{good},{bad}")], "").unwrap_err();
+        let error = format!("{error:#}");
+        assert!(error.contains("bad.txt is wrong: line 2 is no word"), "{error}");
     }
 }

@@ -94,6 +94,7 @@ async fn plays(store: &Store, number: u64, game: &Game) {
         reason: "resignation".to_owned(),
         ended_us: at.0,
         players: game.players.iter().enumerate().map(sat).collect(),
+        event: None,
     };
     let event = NewEvent {
         at_us: at.0,
@@ -110,7 +111,7 @@ async fn plays(store: &Store, number: u64, game: &Game) {
         lobby: "{}".to_owned(),
     };
     let end = Some(Box::new(GameEnd { result, closing }));
-    let append = Append { room, expected_seq: 0, events: vec![event], head, seats: None, end };
+    let append = Append { room, expected_seq: 0, events: vec![event], head, seats: None, end, moved: None };
     store.append(append).await.unwrap();
 }
 

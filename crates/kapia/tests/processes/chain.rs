@@ -3,8 +3,10 @@
 
 use std::path::Path;
 
+use game::Seat;
+use room::{Actor, Event, Room, Table};
 use serde_json::Value;
-use store::{Act, Config, Player, Store};
+use store::{Act, Append, Config, Head, NewEvent, Player, Status, Store};
 
 use crate::audit::raw;
 
@@ -92,6 +94,63 @@ fn an_event_that_is_gone_is_missed() {
     let (code, report) = verify(&folder, &[]);
     assert_eq!(code, Some(1), "{report}");
     assert_eq!(report["faults"][0], "room r1: its log is not whole");
+}
+
+/// A table of chess at which Ann plays Bob, by its log; `end` says how it ended.
+fn log(reason: &str, two: bool) -> Vec<Event> {
+    let ann = Actor { player: "p1".into(), name: String::new() };
+    let table: Table = serde_json::from_value(serde_json::json!({
+        "game": "chess", "options": {}, "clock": {"kind": "none", "base_s": 0, "step_s": 0}, "access": "link"
+    }))
+    .unwrap();
+    let mut events = Room::open(&ann, table, Seat(0)).unwrap();
+    if two {
+        events.push(Event::Sat { seat: 1, player: "p2".into(), name: String::new(), bot: None });
+        events.push(Event::Started { first: 0 });
+    }
+    let end = serde_json::json!({"k": "ended", "reason": reason, "winner": null, "points": 0});
+    events.push(serde_json::from_value(end).unwrap());
+    events
+}
+
+#[test]
+fn a_game_that_is_over_has_its_result() {
+    for (reason, two, fault) in [
+        ("agreement", true, Some("room r1: its game has no result")),
+        ("aborted", true, Some("room r1: its game has no result")),
+        ("cancelled", false, None),
+    ] {
+        let folder = crate::common::site("audit_results", async |store| {
+            let event = |(at_us, event): (i64, Event)| NewEvent {
+                at_us,
+                kind: "x".into(),
+                actor: String::new(),
+                command_id: None,
+                payload: serde_json::to_string(&event).unwrap(),
+            };
+            let events = (1..).zip(log(reason, two)).map(event).collect();
+            let head = Head {
+                status: Status::Over,
+                game: "chess".into(),
+                listed: false,
+                deadline_us: None,
+                lobby: "{}".into(),
+            };
+            let append = Append {
+                room: "r1".into(),
+                expected_seq: 0,
+                events,
+                head,
+                seats: None,
+                end: None,
+                moved: None,
+            };
+            store.append(append).await.unwrap();
+        });
+        let (code, report) = verify(&folder, &[]);
+        assert_eq!(report["faults"][0].as_str(), fault, "{reason}: {report}");
+        assert_eq!(code, Some(i32::from(fault.is_some())), "{reason}: {report}");
+    }
 }
 
 #[test]

@@ -66,6 +66,8 @@ fn fill(site: &Site, key: &DiceKey) {
         game_id: game.to_string(),
         commit: room::hex(&key.chain(game, room::CHAIN_LINKS).commit()),
         links: room::CHAIN_LINKS,
+        live: false,
+        by: None,
     };
     let event = NewEvent {
         at_us: 1,
@@ -81,8 +83,15 @@ fn fill(site: &Site, key: &DiceKey) {
         deadline_us: None,
         lobby: "{}".to_owned(),
     };
-    let append =
-        Append { room: "r1".to_owned(), expected_seq: 0, events: vec![event], head, seats: None, end: None };
+    let append = Append {
+        room: "r1".to_owned(),
+        expected_seq: 0,
+        events: vec![event],
+        head,
+        seats: None,
+        end: None,
+        moved: None,
+    };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
         let store = Store::open(&Config { url: site.database(), readers: 1 }).await.expect("the store opens");

@@ -89,3 +89,29 @@ fn a_bad_name_and_a_missing_database_are_told_in_one_line() {
     assert_eq!(code, Some(2));
     assert!(said.contains("house/credits/player/ann"), "{said}");
 }
+
+#[test]
+fn a_grant_is_made_once_under_its_id() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("ledger_grant");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("password"), "tabla-on-the-terrace\n").unwrap();
+    let add = ["add", "--name", "Ann", "--password-file", "password", "--adult"];
+    assert_eq!(crate::common::kapia("account", &folder, &add).0, Some(0));
+    let grant = |to: &str, amount: &str| {
+        let of = ["grant", "--currency", "house/credits", "--to", to, "--amount", amount];
+        ledger(&folder, &[&of[..], &["--reason", "cup", "--id", "k1", "--json"]].concat())
+    };
+    for repeated in [false, true] {
+        let (code, said, error) = grant("ann", "500");
+        assert_eq!(code, Some(0), "{error}");
+        let made: Value = serde_json::from_str(&said).unwrap();
+        assert_eq!(made, json!({"seq": 1, "balance": 500, "repeated": repeated}));
+    }
+    for (to, amount) in [("ann", "501"), ("nobody", "500")] {
+        let (code, _, said) = grant(to, amount);
+        assert_eq!((code, said.lines().count()), (Some(1), 1), "{said}");
+    }
+    assert_eq!(grant("ann", "0").0, Some(2));
+    assert_eq!(ledger(&folder, &["reconcile"]).0, Some(0));
+}

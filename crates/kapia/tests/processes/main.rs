@@ -8,6 +8,8 @@ mod account;
 mod audit;
 mod chain;
 mod common;
+mod cup;
+mod dice_log;
 mod federation;
 mod key;
 mod ledger;

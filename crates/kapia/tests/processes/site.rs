@@ -22,6 +22,8 @@ struct Server {
 
 /// A process that serves; it is killed when nobody needs it any more.
 pub(crate) struct Serving {
+    /// Where it is: host and port.
+    pub(crate) address: String,
     child: Child,
     _said: BufReader<ChildStdout>,
 }
@@ -145,7 +147,8 @@ fn serving(mut command: Command) -> Serving {
     let mut url = String::new();
     said.read_line(&mut url).expect("its output can be read");
     assert!(url.starts_with("http://"), "it says where it is: {url:?}");
-    Serving { child, _said: said }
+    let address = url.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
+    Serving { address, child, _said: said }
 }
 
 impl Drop for Site {
