@@ -32,3 +32,15 @@ challenge-refused-own = Отказахте предизвикателствот�
 challenge-countered = { $name } предлага други условия вместо вашите: { $game }
 challenge-expired = { $name } не отговори навреме: { $game }
 challenge-withdrawn = { $name } оттегли предизвикателството: { $game }
+
+## Tournaments one is in
+tidings-entered = Записаха ви за „{ $name }“. На страницата на турнира пише дали има такса и как да се отпишете.
+tidings-soon = „{ $name }“ започва след { $minutes } минути.
+tidings-called = „{ $name }“, кръг { $round }: масата ви е готова.
+tidings-board = „{ $name }“, кръг { $round }: играете на маса { $board }.
+tidings-bye = „{ $name }“, кръг { $round }: почивате.
+tidings-won = „{ $name }“: спечелихте партията.
+tidings-drawn = „{ $name }“: партията завърши наравно.
+tidings-lost = „{ $name }“: загубихте партията.
+tidings-message = „{ $name }“, съдията: { $text }
+tidings-go = Към турнира

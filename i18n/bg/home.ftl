@@ -20,6 +20,7 @@ home-empty-chair = чака противник
 home-offers-none = В момента никой не чака. Отворете маса и всички ще я видят тук.
 home-join = Седни
 home-join-of = Седни при { $name }: { $game }
+home-stake = за { $stake } кредита на точка, най-много { $max }
 home-you-are = вие: { $seat }
 home-live = Играе се сега
 home-live-none = В момента не се играе нито една игра.

@@ -132,20 +132,8 @@ offer-declined = { $what ->
    *[resign] { $name } не приема да се предадете.
 }
 
-info-game = Игра
-info-watching = Зрители
-info-lag = Връзка
 info-lag-ms = { $ms } мс
-info-record-pgn = PGN
-info-record-mat = Файл .mat
-info-record-sgf = SGF (gnubg)
-info-record-bpgn = PGN за шведски шах
-info-record-braille = Брайл
-info-record-brf = Брайл за принтер (BRF)
 info-record-record = Четим запис
-info-record-log = Дневник на събитията
-info-records = Прочитане на запис
-info-dice = Протокол на заровете
 
 line-lost = Връзката прекъсна. Свързваме ви отново…
 line-lost-pending = Връзката прекъсна. Свързваме ви отново… Направеното от вас е запазено и ще бъде изпратено.
@@ -189,6 +177,7 @@ end-equal-stones = По равно камъни.
 end-borne-off = Всички пулове са извадени.
 end-aborted = Отменена.
 end-no-show = Първият ход не дойде навреме.
+end-forfeit = Решено без игра.
 end-dice-timeout = Противникът не се появи; играта не се брои.
 end-dice-spent = Заровете за тази игра се изчерпаха.
 end-cancelled = Масата е затворена, преди някой да седне.
@@ -282,6 +271,4 @@ zen-leave = Изход от режим „Дзен“
 zen-on = Режим „Дзен“. Виждат се само дъската, часовниците и вашите действия. С Escape излизате.
 zen-off = Отново се вижда всичко.
 result-rating = { $name }: { $before } → { $after }
-info-rating = Рейтинг
-info-rated = с рейтинг
 arrive-rated = С рейтинг.

@@ -32,3 +32,15 @@ challenge-refused-own = You have refused the challenge.
 challenge-countered = { $name } offers other terms than yours: { $game }
 challenge-expired = { $name } did not answer in time: { $game }
 challenge-withdrawn = { $name } has withdrawn the challenge: { $game }
+
+## Tournaments one is in
+tidings-entered = You were put on the list of { $name }. Its page says what it costs, if anything, and how to leave.
+tidings-soon = { $name } begins in { $minutes } minutes.
+tidings-called = { $name }, round { $round }: your table is ready.
+tidings-board = { $name }, round { $round }: you play at board { $board }.
+tidings-bye = { $name }, round { $round }: you have a bye.
+tidings-won = { $name }: you won your game.
+tidings-drawn = { $name }: your game was drawn.
+tidings-lost = { $name }: you lost your game.
+tidings-message = { $name }, the arbiter: { $text }
+tidings-go = To the tournament

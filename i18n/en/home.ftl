@@ -20,6 +20,7 @@ home-empty-chair = empty chair
 home-offers-none = Nobody is waiting right now. Open a table, and everyone will see it here.
 home-join = Join
 home-join-of = Join { $name }: { $game }
+home-stake = for { $stake } credits a point, at most { $max }
 home-you-are = you: { $seat }
 home-live = Being played
 home-live-none = No games are being played right now.

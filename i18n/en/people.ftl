@@ -24,6 +24,8 @@ form-password-name = The password must not be the name.
 join-lead = An account keeps your games and your rating, on every device.
 join-lead-guest = The games you play as “{ $name }” stay yours: the account takes them over, and no game is interrupted.
 join-name-help = 2 to 20 letters of one alphabet, digits and . _ -; a letter first. Everybody sees this name.
+join-email = E-mail (not needed)
+join-email-help = It lets you back in when the password is lost. Nobody sees it; first you follow a link that we send there.
 join-age = Your age
 join-adult = I am 18 or older
 join-adult-help = Needed only where players must be of age. You can say so later, too.
@@ -68,7 +70,15 @@ recover-wrong = The name and this recovery code do not belong together, or the c
 recover-factor = Second step, if you have set it up
 recover-factor-help = The six digits of your authenticator app, or another recovery code.
 recover-factor-missing = This account has a second step: enter the six digits of your app or another recovery code.
+recover-linked = The link you followed lets you in and sets a new password. All other devices are logged out.
+recover-link-over = This link is not good any more: each works once, and for an hour. Ask for another one, or enter one of your recovery codes.
+recover-passkey-missing = This account has a second step: use your passkey, or enter a code of your app or another recovery code.
+recover-by-passkey = Use a passkey and set the password
 recover-send = Set the new password
+recover-mail = No code at hand?
+recover-mail-lead = If your account has an address, a link to a new password goes there. If it has a second step, that is asked for too.
+recover-mail-send = Send the link
+recover-mail-sent = If there is such an account with an address, the link is on its way. It is good for an hour.
 
 account-guest = You play as a guest, { $name }. With an account your games and your rating are kept.
 account-you = About you
@@ -113,6 +123,25 @@ confirm-title = Your second step, once more
 confirm-why = This weighs more than playing. For 15 minutes you will not be asked again.
 confirm-code-help = No passkey at hand? One of your recovery codes does, and is spent.
 confirm-send = Go on
+
+email-title = E-mail
+email-none = None: only recovery codes let you back in.
+email-is = { $email }
+email-is-and-asked = { $email }; a link was sent to { $asked }
+email-asked = { $email }: not proved yet; follow the link in our mail.
+email-help = Mail goes there only to let you back in, to tell you what happens to your account and to remind you of your tournaments. Nobody else sees the address.
+email-new = New address
+email-new-help = A link goes there; the address counts when you follow it, within a day.
+email-missing = Enter an address.
+email-clear-first = To remove the address, leave the new one empty.
+email-send = Send the link
+email-remove = Remove the address
+email-sent = A link has gone to { $email }. Follow it within a day.
+email-removed = No mail goes anywhere any more.
+email-proof-title = Is this your address?
+email-proof-lead = You followed the link of our letter. Say yes, and mail about the account goes to this address from now on.
+email-proof-yes = Yes, it is mine
+email-proved = Mail about the account { $name } goes to { $email } now.
 
 passkeys-title = Passkeys
 passkeys-count = { $n ->
@@ -253,6 +282,7 @@ player-games = { $n ->
    *[other] { $n } games
 }
 player-plot-failed = The plot did not load.
+player-federations = Federations
 player-played = Games
 
 players-speed = Speed
@@ -281,3 +311,10 @@ report-begin = Report { $name }
 export-title = Your data
 export-lead = All that the site keeps of you: the account, your games with their records, ratings, what you said. One file, one JSON object a line. Five times a day.
 export-get = Download
+players-federations = Federations with ratings of their own
+
+newer-terms-title = The terms of use have changed
+newer-terms-why = Read the new terms and accept them before you sit down again. Games you are playing go on under the terms they began with.
+newer-terms-accept = I accept the terms
+newer-terms-not-now = Not now
+newer-terms-done = You have accepted the terms. You can sit down.

@@ -132,20 +132,8 @@ offer-declined = { $what ->
    *[resign] { $name } does not accept your resignation.
 }
 
-info-game = Game
-info-watching = Watching
-info-lag = Connection
 info-lag-ms = { $ms } ms
-info-record-pgn = PGN
-info-record-mat = .mat file
-info-record-sgf = SGF (gnubg)
-info-record-bpgn = Bughouse PGN
-info-record-braille = Braille
-info-record-brf = Braille for embossers (BRF)
 info-record-record = Readable record
-info-record-log = Event log
-info-records = Read a record
-info-dice = Dice transcript
 
 line-lost = Connection lost. Reconnecting…
 line-lost-pending = Connection lost. Reconnecting… What you did is kept and will be sent.
@@ -189,6 +177,7 @@ end-equal-stones = As many stones on both sides.
 end-borne-off = All checkers are off.
 end-aborted = Called off.
 end-no-show = The first move did not come in time.
+end-forfeit = Decided without a game.
 end-dice-timeout = Your opponent did not show up; the game does not count.
 end-dice-spent = The dice of this game are used up.
 end-cancelled = The table was closed before anybody sat down.
@@ -279,6 +268,4 @@ zen-leave = Leave zen mode
 zen-on = Zen mode. Only the board, the clocks and your actions are shown. Escape ends it.
 zen-off = Everything is shown again.
 result-rating = { $name }: { $before } → { $after }
-info-rating = Rating
-info-rated = rated
 arrive-rated = Rated.

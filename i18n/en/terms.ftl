@@ -21,8 +21,8 @@ terms-fair-rules = The rules are those shown under “Rules”, with the options
 terms-kept = What is kept
 terms-kept-moves = Every move is kept for ever, with its time, the names of those who played and what was said at the table. Anyone who knows the address of a table can read its game.
 terms-kept-dice = All dice are published, so that anybody can check them.
-terms-kept-you = About you the site keeps the name you chose, and one cookie by which it knows you again for 180 days at most. It asks for no e-mail and does not write your network address down.
-terms-kept-account = With an account it also keeps hashes of your password and recovery codes, from which nobody can read them back, and the names of the browsers in which you are logged in. Your name, your ratings and your games are public; under 14 there is no public page.
+terms-kept-you = About you the site keeps the name you chose, and one cookie by which it knows you again for 180 days at most. It does not write your network address down.
+terms-kept-account = With an account it also keeps hashes of your password and recovery codes, from which nobody can read them back, and the names of the browsers in which you are logged in. Where this site sends mail, you may give an e-mail address: it is kept until you remove it, nobody else sees it, and it serves only to let you back in, to tell you what happens to your account and to remind you of tournaments you have entered. Your name, your ratings and your games are public; under 14 there is no public page.
 
 terms-money = Credits and stakes
 terms-money-credits = Where credits are shown, they have no cash value: the site neither sells them nor buys them back, and players do not trade them.
@@ -46,4 +46,4 @@ terms-program-source-none = You have a right to its source, exactly as it runs h
 terms-leave = How to leave
 terms-leave-when = You may leave at any time. Finish your games or resign them, so that nobody waits for you.
 terms-leave-how = Then delete the data of this site in your browser; the site will not know you again. What you played stays, under the name you had at the table.
-terms-leave-account = An account is deleted on its own page: after 14 days its name, password and devices are erased.
+terms-leave-account = An account is deleted on its own page: after 14 days its name, password, e-mail address and devices are erased.

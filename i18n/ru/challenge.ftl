@@ -32,3 +32,15 @@ challenge-refused-own = Вы отказались от вызова.
 challenge-countered = { $name } предлагает другие условия вместо ваших: { $game }
 challenge-expired = { $name } не отвечает вовремя: { $game }
 challenge-withdrawn = { $name } отзывает вызов: { $game }
+
+## Tournaments one is in
+tidings-entered = Вас записали на «{ $name }». На странице турнира сказано, есть ли взнос и как выписаться.
+tidings-soon = «{ $name }» начнётся через { $minutes } минут.
+tidings-called = «{ $name }», тур { $round }: ваш стол готов.
+tidings-board = «{ $name }», тур { $round }: вы играете за столом { $board }.
+tidings-bye = «{ $name }», тур { $round }: вы свободны.
+tidings-won = «{ $name }»: вы выиграли партию.
+tidings-drawn = «{ $name }»: партия закончилась вничью.
+tidings-lost = «{ $name }»: вы проиграли партию.
+tidings-message = «{ $name }», судья: { $text }
+tidings-go = К турниру

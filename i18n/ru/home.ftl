@@ -20,6 +20,7 @@ home-empty-chair = ждёт соперника
 home-offers-none = Сейчас никто не ждёт. Откройте стол, и его увидят здесь все.
 home-join = Сесть
 home-join-of = Сесть за стол: { $name }, { $game }
+home-stake = на { $stake } кредита за очко, не больше { $max }
 home-you-are = вы: { $seat }
 home-live = Играют сейчас
 home-live-none = Сейчас никто не играет.

@@ -137,20 +137,8 @@ offer-declined = { $what ->
    *[resign] { $name } не принимает сдачу.
 }
 
-info-game = Игра
-info-watching = Зрителей
-info-lag = Связь
 info-lag-ms = { $ms } мс
-info-record-pgn = PGN
-info-record-mat = Файл .mat
-info-record-sgf = SGF (gnubg)
-info-record-bpgn = PGN шведских шахмат
-info-record-braille = Шрифт Брайля
-info-record-brf = Брайль для принтера (BRF)
 info-record-record = Запись для чтения
-info-record-log = Журнал событий
-info-records = Прочитать запись
-info-dice = Протокол костей
 
 line-lost = Связь потеряна. Подключаемся снова…
 line-lost-pending = Связь потеряна. Подключаемся снова… Сделанное вами сохранено и будет отправлено.
@@ -194,6 +182,7 @@ end-equal-stones = Камней поровну.
 end-borne-off = Все шашки выброшены.
 end-aborted = Отменена.
 end-no-show = Первый ход не был сделан вовремя.
+end-forfeit = Решено без игры.
 end-dice-timeout = Соперник не вышел на связь; партия не засчитана.
 end-dice-spent = Кости этой партии исчерпаны.
 end-cancelled = Стол закрыли до того, как кто-то сел.
@@ -288,6 +277,4 @@ zen-leave = Выйти из дзен-режима
 zen-on = Дзен-режим. Видны только доска, часы и ваши действия. Выйти можно клавишей Escape.
 zen-off = Снова видно всё.
 result-rating = { $name }: { $before } → { $after }
-info-rating = Рейтинг
-info-rated = на рейтинг
 arrive-rated = На рейтинг.
