@@ -12,6 +12,10 @@ const unit = (value: number, name: string, digits = 0): string =>
 /** "12,345". */
 export const count = (value: number): string => new Intl.NumberFormat(lang()).format(value);
 
+/** "+12", "-3", "0": what something changed by. */
+export const signed = (value: number): string =>
+  new Intl.NumberFormat(lang(), { maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(value);
+
 /** "3 days 4 hours": the two largest units that say something. */
 export function spanText(ms: number): string {
   const parts: [number, string][] = [
