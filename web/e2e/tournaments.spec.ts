@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A tournament from the draft to the last result: the form, the desk with results by keys, and the page of who plays,
+//! which hears of all of it.
+import { expect } from '@playwright/test';
+import { clean, SOME } from './clean';
+import { test, visitor } from './house';
+import { account, loggedIn, logIn, OPERATOR } from './people';
+
+test('a tournament, from the draft to the last result', async ({ browser }) => {
+  const desk = await visitor(browser);
+  await logIn(desk, OPERATOR);
+  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
+  // The page leaves the form by itself; only then may it be sent elsewhere.
+  await expect(desk).not.toHaveURL(/\/login/);
+  await desk.goto('/tournaments');
+  await desk.getByRole('link', { name: 'New tournament' }).first().click();
+  await desk.getByRole('button', { name: 'Make the draft' }).click();
+  await expect(desk.getByRole('group', { name: /Enter a name for the tournament/ })).toBeFocused();
+  await clean(desk, SOME);
+  await desk.getByLabel('Name', { exact: true }).fill('Spring cup');
+  await desk.getByLabel('Rounds').fill('2');
+  await desk.getByLabel('Venue').selectOption('board');
+  await desk.getByRole('button', { name: 'Make the draft' }).click();
+  await desk.getByRole('button', { name: 'Announce', exact: true }).click();
+  await expect(desk.getByText('open for entries')).toBeVisible();
+  for (const [name, rating] of [['Anna', '2000'], ['Boris', '1900'], ['Vera', '1800']] as const) {
+    await desk.getByLabel('Name', { exact: true }).fill(name);
+    await desk.getByLabel('Rating', { exact: true }).fill(rating);
+    await desk.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(desk.getByRole('button', { name: `Take out ${name}` })).toBeVisible();
+  }
+
+  const player = await visitor(browser);
+  const { name } = await account(player);
+  await player.goto('/tournaments');
+  await expect(player.getByRole('heading', { level: 1 })).toBeVisible();
+  await clean(player, SOME);
+  await player.getByRole('link', { name: 'Spring cup' }).first().click();
+  await player.getByRole('button', { name: 'Enter the tournament' }).click();
+  await expect(player.getByText('You are on the list.')).toBeVisible();
+  await clean(player, SOME);
+
+  await desk.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(desk.getByRole('heading', { name: 'Round 1' })).toBeVisible();
+  // The page of the player hears of the round and says with whom they play.
+  await expect(player.getByRole('log')).toContainText(/Round 1: you play \w+ with/);
+  const boards = desk.getByRole('combobox', { name: /^Board \d/ });
+  await expect(boards).toHaveCount(2);
+  await boards.first().focus();
+  await desk.keyboard.press('1');
+  await expect(boards.first()).toHaveValue('1-0');
+  await boards.first().focus();
+  await desk.keyboard.press('ArrowDown');
+  await expect(boards.last()).toBeFocused();
+  await desk.keyboard.press('=');
+  await expect(boards.last()).toHaveValue('1/2-1/2');
+  await clean(desk, SOME);
+
+  await expect(player.getByRole('heading', { name: 'Standings after round 1' })).toBeVisible();
+  await expect(player.getByRole('log')).toContainText(/Your result: /);
+  await player.getByRole('button', { name: `How the values of ${name} come about` }).click();
+  await expect(player.getByText(/^Round 1, \w+: own result/).first()).toBeVisible();
+  await clean(player, SOME);
+
+  // The next round by hand, taken back in the log by the command that does so; a word to everybody.
+  await desk.getByRole('button', { name: 'Pair the next round by hand' }).click();
+  for (const [white, black] of [['1', '2'], ['3', '4']] as const) {
+    await desk.getByLabel('White', { exact: true }).selectOption(white);
+    await desk.getByLabel('Black', { exact: true }).selectOption(black);
+    await desk.getByRole('button', { name: 'Add the board' }).click();
+  }
+  await clean(desk, SOME);
+  await desk.getByRole('button', { name: 'Pair the round', exact: true }).click();
+  await expect(desk.getByRole('heading', { name: 'Round 2' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Undo: Round 2 paired' }).click();
+  await desk.getByRole('button', { name: 'Press again to undo: Round 2 paired' }).click();
+  await expect(desk.getByRole('heading', { name: 'Round 1' })).toBeVisible();
+  await expect(desk.getByText('Round 2 taken back')).toBeVisible();
+  await desk.getByLabel('What those on the list are to know').fill('Lunch until two.');
+  await desk.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(player.getByText('Lunch until two.').first()).toBeVisible();
+});
+
+test('the calendar tells when tournaments begin, by month and as a list', async ({ browser, baseURL }) => {
+  const desk = await visitor(browser);
+  await logIn(desk, OPERATOR);
+  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
+  await expect(desk).not.toHaveURL(/\/login/);
+  const starts = new Date(2031, 4, 17, 19, 30).getTime();
+  const form = { federation: 'house', name: 'May cup', game: 'tabla', format: 'swiss', rounds: 3, starts_ms: starts };
+  const made = await desk.request.post('/api/v1/tournaments', { headers: { origin: baseURL! }, data: form });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = (await made.json()) as { id: string };
+  await desk.request.post(`/api/v1/tournaments/${id}/announce`, { headers: { origin: baseURL! }, data: {} });
+  await desk.goto('/calendar?month=2031-05');
+  await expect(desk.getByRole('heading', { name: 'May 2031' })).toBeVisible();
+  await expect(desk.getByRole('cell', { name: /17.*May cup/ })).toBeVisible();
+  await clean(desk, SOME);
+  await desk.getByRole('link', { name: 'Month after' }).click();
+  await expect(desk.getByRole('heading', { name: 'June 2031' })).toBeVisible();
+  await expect(desk.getByText('No tournaments with a set time.')).toBeVisible();
+});

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Tournaments: what is agreed, who is on the list, rounds, standings, and the line on which all of it changes.
+import { ask } from './client';
+import type { ClockRule, GameId } from './types';
+import { Wire } from './wire';
+
+/** How far a tournament is, in the order in which it gets there. */
+export const STATES = ['draft', 'open', 'checkin', 'running', 'paused', 'finished', 'closed', 'cancelled'] as const;
+export type State = (typeof STATES)[number];
+
+/** How opponents are found. */
+export const FORMATS = ['swiss', 'round_robin', 'double_round_robin', 'scheveningen', 'knockout', 'double_elimination', 'arena', 'match'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** A tournament in a list. */
+export interface Card {
+  id: string;
+  name: string;
+  state: State;
+  game: GameId;
+  format: Format;
+  federation: string;
+  venue: 'online' | 'board';
+  rated: boolean;
+  rounds: number | null;
+  round: number;
+  players: number;
+  max_players: number;
+  clock: ClockRule;
+  starts_ms: number | null;
+}
+
+/** Somebody on the list; without a number before the start. */
+export interface Entry {
+  entry: number;
+  number: number | null;
+  name: string;
+  rating: number | null;
+  state: 'entered' | 'present' | 'dropped' | 'withdrawn';
+  players?: string[];
+}
+
+/** A tournament with what is agreed of it. */
+export interface Tournament extends Omit<Card, 'players'> {
+  seq: number;
+  options: Record<string, boolean | number | string>;
+  /** Of a mixed match: the games in turn. */
+  games: GameId[];
+  /** What an arbiter said last to everybody. */
+  message: { at_ms: number; text: string } | null;
+  minutes: number | null;
+  series: { first_to?: number; games?: number } | null;
+  manual: boolean;
+  tie_breaks: string[];
+  min_players: number;
+  arrive_min: number;
+  protest_min: number;
+  late_until_round: number;
+  half_byes_max: number;
+  access: 'members' | 'open' | 'invited';
+  bots: boolean;
+  team: { boards: number } | null;
+  money: Money | null;
+  /** What lies there now; from the end on, what it brings whom, the first first. */
+  fund: { pot: number; organiser: number; fund: number; prizes: number[] };
+  entries: Entry[];
+}
+
+/** Entry fee, prizes and bonuses, in hundredths of a credit; parts in hundredths of a percent. */
+export interface Money {
+  currency: string;
+  entry_fee: number;
+  organiser_bp: number;
+  prizes_bp: number[];
+  ties: 'share' | 'tiebreak';
+  bonuses: { sponsor?: string; amount: number }[];
+}
+
+export const RESULTS = ['1-0', '1/2-1/2', '0-1', '+:-', '-:+', '-:-'] as const;
+export type Result = (typeof RESULTS)[number];
+
+/** Two at a board, by number. */
+export interface Board {
+  board: number;
+  white: number;
+  black: number;
+  room: string | null;
+  result: Result | null;
+  /** The game that is on, the how-manieth of a pairing it is, and what those before it have brought. */
+  game?: GameId;
+  attempt?: number;
+  score?: [number, number];
+}
+
+export interface Round {
+  round: number;
+  state: 'playing' | 'over';
+  boards: Board[];
+  byes: { number: number; mark: 'U' | 'H' | 'F' | 'Z' }[];
+  seq: number;
+}
+
+export interface Place {
+  rank: number;
+  number: number;
+  name: string;
+  values: (number | null)[];
+  /** Once prizes are paid. */
+  prize: number | null;
+}
+
+/** What a round adds to a value. */
+export interface Part {
+  round: number;
+  opponent: number | null;
+  played: boolean;
+  /** Of the opponent, in half points, or their rating. */
+  score: number | null;
+  /** One's own, in half points. */
+  result: number;
+  cut: boolean;
+  /** What it adds, in the units of the value. */
+  adds: number;
+}
+
+export interface Standings {
+  after_round: number;
+  tie_breaks: string[];
+  players: Place[];
+  next: number | null;
+  explain?: { tie_break: string; parts: Part[] }[];
+}
+
+export interface CrossRow {
+  number: number;
+  rounds: ({ opponent?: number; colour?: 'white' | 'black'; mark: string } | null)[];
+}
+
+export interface Bracket {
+  matches: { match: number; stage: string; round: number; seats: (number | null | 'open')[]; winner: number | null }[];
+  champion: number | null;
+}
+
+/** What happened in a tournament. */
+export interface TournamentEvent {
+  seq: number;
+  k: string;
+  round?: number;
+  board?: number;
+  result?: Result;
+  boards?: Board[];
+  byes?: Round['byes'];
+}
+
+/** A line of the log. */
+export interface LogLine extends TournamentEvent {
+  at_ms: number;
+  entry?: number;
+  by?: string;
+  reason?: string;
+  mark?: string;
+}
+
+const api = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
+  (await ask(method, `/api/v1/tournaments${path}`, 'application/json', body === undefined ? undefined : JSON.stringify(body))) as T;
+const at = (id: string): string => `/${encodeURIComponent(id)}`;
+
+export const getTournaments = (filter: { state?: string; game?: string; federation?: string; from_ms?: string; to_ms?: string; max?: string }, after: string | null): Promise<{ tournaments: Card[]; next: string | null }> => {
+  const query = new URLSearchParams(Object.entries({ ...filter, after: after ?? '' }).filter(([, value]) => value !== ''));
+  return api('get', `?${query}`);
+};
+export const createTournament = (form: object): Promise<{ id: string }> => api('post', '', form);
+export const getTournament = (id: string): Promise<Tournament> => api('get', at(id));
+export const getRound = (id: string, round: number): Promise<Round> => api('get', `${at(id)}/rounds/${round}`);
+export const getCrosstable = async (id: string): Promise<CrossRow[]> => (await api<{ players: CrossRow[] }>('get', `${at(id)}/crosstable`)).players;
+export const getBracket = (id: string): Promise<Bracket> => api('get', `${at(id)}/bracket`);
+export const getWhy = async (id: string, number: number): Promise<NonNullable<Standings['explain']>> =>
+  (await api<Standings>('get', `${at(id)}/standings?explain=${number}`)).explain ?? [];
+
+/** Everybody's place: all pages of the answer together. */
+export async function getStandings(id: string): Promise<Standings> {
+  const first = await api<Standings>('get', `${at(id)}/standings`);
+  let next = first.next;
+  while (next !== null) {
+    const more: Standings = await api('get', `${at(id)}/standings?after=${next}`);
+    first.players.push(...more.players);
+    next = more.next;
+  }
+  return first;
+}
+
+/** From one state to the next: announce, checkin, start, pause, resume, finish, cancel; `message` says `reason` to everybody. */
+export const act = (id: string, what: string, reason?: string): Promise<unknown> => api('post', `${at(id)}/${what}`, reason === undefined ? {} : { reason });
+/** Enters: oneself with nothing, another by name, at the board a guest, a team with its players, the captain first. */
+export const enter = (id: string, who: { name?: string; guest?: string; rating?: number; team?: string; players?: string[] } = {}): Promise<unknown> => api('post', `${at(id)}/entries`, who);
+const entry = (id: string, name: string): string => `${at(id)}/entries/${encodeURIComponent(name)}`;
+export const leave = (id: string, name: string): Promise<unknown> => api('delete', entry(id, name));
+export const actOnEntry = (id: string, name: string, what: 'present' | 'withdraw' | 'return'): Promise<unknown> => api('post', `${entry(id, name)}/${what}`, {});
+/** The next round: by the rules, or by hand, then who is left out gets nothing. */
+export const pair = (id: string, hand: { pairs?: [number, number][]; force?: boolean; reason?: string } = {}): Promise<unknown> => api('post', `${at(id)}/pair`, hand);
+/** No opponent in a later round, with half a point or none. */
+export const giveBye = (id: string, name: string, round: number, half: boolean): Promise<unknown> => api('post', `${entry(id, name)}/bye`, { round, half });
+/** Takes the last round back, before any of its games has begun. */
+export const unpair = (id: string, seq: number, round: number): Promise<unknown> =>
+  ask('delete', `/api/v1/tournaments${at(id)}/rounds/${round}`, 'application/json', undefined, { 'if-match': `"${seq}"` });
+/** All that has happened, in order. */
+export const getEvents = async (id: string): Promise<LogLine[]> => {
+  const answer = await fetch(`/api/v1/tournaments${at(id)}/events`, { headers: { accept: 'application/x-ndjson' } });
+  const text = answer.ok ? await answer.text() : '';
+  return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as LogLine);
+};
+export const putResult = (id: string, seq: number, round: number, board: number, result: Result, reason?: string): Promise<{ seq: number }> =>
+  ask('put', `/api/v1/tournaments${at(id)}/rounds/${round}/boards/${board}`, 'application/json', JSON.stringify({ result, reason }), { 'if-match': `"${seq}"` }) as Promise<{ seq: number }>;
+
+/** Hears what happens in a tournament from now on; the answer ends it. */
+export function follow(id: string, heard: (events: TournamentEvent[]) => void): () => void {
+  let last: number | null = null;
+  const wire = new Wire(
+    {
+      url: () => `${location.origin.replace(/^http/, 'ws')}/ws/tournaments${at(id)}${last === null ? '' : `?since=${last}`}`,
+      opened: () => {},
+      frame: (frame) => {
+        const { t, seq, es } = frame as { t?: string; seq?: number; es?: TournamentEvent[] };
+        if ((t !== 'ev' && t !== 'welcome') || seq === undefined) return;
+        last = seq;
+        heard(es ?? []);
+      },
+      changed: () => {},
+    },
+    undefined,
+    false,
+  );
+  const hurry = (): void => wire.hurry();
+  addEventListener('online', hurry);
+  wire.start();
+  return () => {
+    removeEventListener('online', hurry);
+    wire.close();
+  };
+}

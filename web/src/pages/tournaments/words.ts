@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What tournaments are called in words: results, values, names by number, and who may hold one.
+import { getFederations } from '../../api/client';
+import { me } from '../../api/me.svelte';
+import { getSelf } from '../../api/people';
+import type { Entry, Part, Result, Tournament } from '../../api/tournaments';
+import { lang, t } from '../../i18n';
+
+const RESULT: Record<Result, string> = { '1-0': '1–0', '0-1': '0–1', '1/2-1/2': '½–½', '+:-': '+:−', '-:+': '−:+', '-:-': '−:−' };
+
+/** A result as it is printed. */
+export const resultText = (result: Result | null): string => (result === null ? '·' : RESULT[result]);
+
+/** A number of points as the reader's language writes it. */
+export const points = (value: number): string => new Intl.NumberFormat(lang(), { maximumFractionDigits: 2 }).format(value);
+
+/** What somebody with this number is called. */
+export function nameOf(tournament: Tournament, number: number): string {
+  return tournament.entries.find((entry) => entry.number === number)?.name ?? `№ ${number}`;
+}
+
+/** The own entry, the last of them: who was dropped may have come back. */
+export function ownEntry(tournament: Tournament): Entry | null {
+  const own = me.name;
+  if (own === null) return null;
+  return [...tournament.entries].reverse().find((entry) => entry.name === own || entry.players?.includes(own)) ?? null;
+}
+
+/** What a result was to one of the two. */
+export function outcome(result: Result, white: boolean): 'won' | 'lost' | 'drawn' | 'walkover' | 'absent' {
+  if (result === '1/2-1/2') return 'drawn';
+  if (result === '-:-') return 'absent';
+  const won = result.startsWith(white ? '1' : '0') || result.startsWith(white ? '+' : '-');
+  if (result.includes(':')) return won ? 'walkover' : 'absent';
+  return won ? 'won' : 'lost';
+}
+
+/** Tie-breaks that count a rating or a number of games of the opponent, and not their points. */
+const WHOLE = new Set(['ARO', 'TPR']);
+
+/** What a round adds to a value, in a sentence. */
+export function partText(tournament: Tournament, tieBreak: string, part: Part): string {
+  const name = part.opponent === null ? t('tournament-why-nobody') : nameOf(tournament, part.opponent);
+  const own = points(part.result / 2);
+  // In an arena a win in a row of wins counts double.
+  if (tournament.format === 'arena' && tieBreak === 'PTS') return t('tournament-why-arena', { round: part.round, name, own, adds: points(part.adds) });
+  const said =
+    part.score === null
+      ? t('tournament-why-own', { round: part.round, name, own })
+      : t(WHOLE.has(tieBreak) ? 'tournament-why-rating' : 'tournament-why-theirs', {
+          round: part.round,
+          name,
+          own,
+          theirs: points(WHOLE.has(tieBreak) ? part.score : part.score / 2),
+        });
+  return part.cut ? `${said} ${t('tournament-why-cut')}` : said;
+}
+
+const ROLES = new Set(['director', 'admin', 'administrator']);
+
+/** In the name of which federations one may hold tournaments. */
+export async function mayHold(): Promise<{ id: string; name: string }[]> {
+  if (me.name === null) return [];
+  const [self, federations] = await Promise.all([getSelf(), getFederations()]);
+  const site = { id: 'house', name: t('tournament-site') };
+  const runs = (id: string): boolean => self.federations.some((each) => each.id === id && each.roles.some((role) => ROLES.has(role)));
+  return [site, ...federations].filter(({ id }) => self.operator || runs(id)).map(({ id, name }) => ({ id, name }));
+}
