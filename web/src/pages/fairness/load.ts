@@ -14,9 +14,13 @@ export function loadFairness(): Promise<Known> {
   return getFairness();
 }
 
-/** Fetches a day of the log and checks it here: the number of the first bad entry, or null. */
-export async function checkDay(head: Log['heads'][number]): Promise<number | null> {
-  const day = await getDayOfLog(head.day);
+/** What a check of a day found: nothing wrong, the number of the first bad entry, or a head that the key has not signed. */
+export type Found = null | number | 'unsigned';
+
+/** Fetches a day of the log and checks it and the signature under its head here. */
+export async function checkDay(head: Log['heads'][number], key: string): Promise<Found> {
+  const [day, { isSigned }] = await Promise.all([getDayOfLog(head.day), import('../../fairness/signature')]);
+  if (!isSigned(head, key)) return 'unsigned';
   const entries = day.entries.map((entry) => ({
     ...entry,
     commit: entry.commit ?? undefined,
