@@ -31,7 +31,7 @@ const row = (page: Page) => page.locator('.thing').filter({ has: page.getByRole(
 
 test('a passkey is made, logs in alone and beside the password, and is taken away', async ({ browser }) => {
   const page = await visitor(browser);
-  const { name } = await account(page);
+  const { name, codes } = await account(page);
   const { cdp, id } = await device(page);
   await page.goto('/account');
   await row(page).getByRole('button', { name: 'Manage' }).click();
@@ -66,7 +66,22 @@ test('a passkey is made, logs in alone and beside the password, and is taken awa
   await expect.poll(() => loggedIn(page)).toBe(name);
   await expect(page.getByRole('heading', { name: 'Play now' })).toBeVisible();
 
-  await page.goto('/account');
+  // A link lets in with a code, and the passkey is its second step; the address keeps neither, a reload does.
+  await page.goto(`/recover#name=${name}&code=22222-22222`);
+  await expect(page).toHaveURL(/\/recover$/);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByRole('link', { name: /^This link is not good any more/ })).toBeVisible();
+  await page.goto(`/recover#name=${name}&code=${codes[0]}`);
+  await page.reload();
+  await expect(page.getByText(/^The link you followed lets you in/)).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByRole('link', { name: /^This account has a second step: use your passkey/ })).toBeVisible();
+  await clean(page);
+  await page.getByRole('button', { name: 'Use a passkey and set the password' }).click();
+  await expect(page.getByText('7 codes left')).toBeVisible();
+
   await row(page).getByRole('button', { name: 'Manage' }).click();
   await row(page).getByRole('button', { name: 'Rename: key ring' }).click();
   await expect(row(page).getByLabel('What to call it', { exact: true })).toBeFocused();

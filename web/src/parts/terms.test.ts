@@ -39,6 +39,7 @@ const info = (id: GameInfo['id'], options = specs): GameInfo => ({
   scale: 'fibs',
   options,
   presets: [{ id: 'document', options: {} }, popular],
+  usual_clocks: [],
   clocks: ['none', 'delay'],
   bots: [],
 });

@@ -11,6 +11,8 @@ const FIELDS: Record<string, string> = {
   reserved_name: 'name',
   name_taken: 'name',
   weak_password: 'password',
+  bad_email: 'email',
+  mail_not_sent: 'email',
   bad_code: 'code',
   second_factor: 'code',
   renamed_lately: 'name',
