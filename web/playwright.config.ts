@@ -5,6 +5,16 @@ import { SITES } from './e2e/sites';
 /** Flags the browser needs on this machine; Chromium refuses to run as root inside its own sandbox. */
 const args = (process.env.KAPIA_CHROMIUM_ARGS ?? (process.getuid?.() === 0 ? '--no-sandbox' : '')).split(' ');
 
+/** What of Chromium is switched off. Of several such lists it heeds the last: the first of these are Playwright's own.
+ *  The two below them are pages for the list under the address bar, which a browser without a window loads for every new
+ *  context and never shows: they cost it more than the page that is tested. */
+const WITHOUT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
+  'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
+];
+
 /** What measures time wants the machine for itself. */
 const ALONE = /budget\.spec\.ts$/;
 
@@ -29,7 +39,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     launchOptions: {
       executablePath: process.env.KAPIA_CHROMIUM ?? '/usr/bin/chromium',
-      args: args.filter((flag) => flag !== ''),
+      args: [...args.filter((flag) => flag !== ''), `--disable-features=${WITHOUT.join(',')}`],
     },
     // Recording costs time in every test; `--trace on` makes one.
     trace: 'off',

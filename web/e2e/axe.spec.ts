@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! No page breaks a rule that axe can check, at desktop width and reflowed to 320 px, light and dark.
-import { expect, type Browser, type Page } from '@playwright/test';
-import type { GameId, TablesLegal } from '../src/api/types';
+import { expect, type Page } from '@playwright/test';
+import type { TablesLegal } from '../src/api/types';
 import { GAMES } from '../src/parts/presets';
 import { ALL, clean, SOME } from './clean';
-import { join, pressTwice, resultOf, started, test, unhurried, view, visitor } from './house';
+import { join, made, pressTwice, resultOf, started, test, unhurried, view, visitor } from './house';
 import { notation } from './records';
 import { tenMillion, transcript } from './fairness';
 import { anyTurn, typing } from './tables';
@@ -18,14 +18,8 @@ function cutOff(page: Page): Promise<(string | null)[]> {
   );
 }
 
-async function seated(browser: Browser, game: GameId): Promise<[Page, Page]> {
-  // What leaves no choice would play itself while the page is looked at.
-  const still = { board: { autoForced: false } };
-  const [host, guest] = [await visitor(browser, still), await visitor(browser, still)];
-  const url = await unhurried(host, game);
-  await join(guest, url);
-  return started(host, guest);
-}
+/** What leaves no choice would play itself while the page is looked at. */
+const STILL = { board: { autoForced: false } } as const;
 
 test('the front page, empty and with tables', async ({ browser }) => {
   const page = await visitor(browser);
@@ -39,17 +33,17 @@ test('the front page, empty and with tables', async ({ browser }) => {
   await clean(page);
 });
 
-for (const game of ['tabla', 'gyulbara', 'chess', 'bughouse', 'kalah']) {
-  test(`making a table of ${game}, every switch open`, async ({ browser }) => {
-    const page = await visitor(browser);
+test('making a table, every switch open', async ({ browser }) => {
+  const page = await visitor(browser);
+  for (const game of ['tabla', 'gyulbara', 'chess', 'bughouse', 'kalah']) {
     await page.goto(`/new?game=${game}`);
     await expect(page.getByRole('button', { name: 'Make the table and get the link' })).toBeVisible();
     await page.getByText('Another…').click();
     if (['kalah', 'gyulbara', 'bughouse'].includes(game)) await page.getByText('Every option, one by one').click();
     if (game === 'gyulbara') await page.getByText('More cube and match rules').click();
     await clean(page);
-  });
-}
+  }
+});
 
 for (const game of ['tabla', 'chess', 'kalah'] as const) {
   test(`the table of ${game}, waiting and playing`, async ({ browser }) => {
@@ -70,8 +64,11 @@ for (const game of ['tabla', 'chess', 'kalah'] as const) {
 
 for (const game of ['tapa', 'gyulbara', 'chelebi', 'indiika', 'antitabla'] as const) {
   test(`the board of ${game}`, async ({ browser }) => {
-    const [first] = await seated(browser, game);
-    await clean(first, SOME);
+    const page = await visitor(browser, STILL);
+    await made(page, game, { bot: true });
+    const onTurn = async () => (await view(page).catch(() => null))?.can.includes('move');
+    await expect.poll(onTurn, { timeout: 30_000 }).toBe(true);
+    await clean(page, SOME);
   });
 }
 
@@ -112,7 +109,9 @@ test('a double to answer, the pause between two games, and the end of a match', 
 });
 
 test('an offer, an armed button and the end of a game', async ({ browser }) => {
-  const [white, black] = await seated(browser, 'tabla');
+  const [host, guest] = [await visitor(browser, STILL), await visitor(browser, STILL)];
+  await join(guest, await unhurried(host, 'tabla'));
+  const [white, black] = await started(host, guest);
   await white.getByRole('button', { name: 'Resign…' }).click();
   await clean(white, SOME);
   await white.setViewportSize({ width: 1280, height: 900 });
@@ -127,12 +126,17 @@ test('an offer, an armed button and the end of a game', async ({ browser }) => {
   await clean(black, SOME);
 });
 
-for (const game of GAMES) {
-  test(`the rules of ${game}`, async ({ browser }) => {
+/** A page of rules stands for those of its family. */
+const STAND_FOR_ALL = ['tabla', 'chess', 'kalah'];
+
+for (const half of [0, 1]) {
+  test(`the rules of every game, ${half + 1} of 2`, async ({ browser }) => {
     const page = await visitor(browser);
-    await page.goto(`/learn/${game}`);
-    await expect(page.getByRole('figure').first()).toBeVisible();
-    await clean(page, game === 'tabla' || game === 'chess' || game === 'kalah' ? ALL : SOME);
+    for (const game of GAMES.filter((_, i) => i % 2 === half)) {
+      await page.goto(`/learn/${game}`);
+      await expect(page.getByRole('figure').first()).toBeVisible();
+      await clean(page, STAND_FOR_ALL.includes(game) ? ALL : SOME);
+    }
   });
 }
 
@@ -214,12 +218,7 @@ test('addresses that lead nowhere', async ({ browser }) => {
 
 for (const lang of ['bg', 'ru']) {
   test(`the pages in ${lang} fit as well`, async ({ browser }) => {
-    const page = await visitor(browser);
-    await page.goto('/settings');
-    await page.evaluate(
-      (code) => localStorage.setItem('kapia.settings', JSON.stringify({ lang: code })),
-      lang,
-    );
+    const page = await visitor(browser, { lang });
     await tenMillion(page);
     for (const path of ['/', '/new?game=gyulbara', '/learn/indiika', '/settings', '/records', '/fairness', '/terms']) {
       await page.goto(path);

@@ -56,6 +56,7 @@ test('a challenge is refused, and one is withdrawn', async ({ browser }) => {
   const [one, other] = [await visitor(browser), await visitor(browser)];
   const ann = await account(one);
   const bob = await account(other);
+  await other.goto('/settings');
   await challenge(one, bob.name, 'Kalah');
   await standing(other).getByRole('button', { name: `Refuse: Kalah with ${ann.name}` }).click();
   await expect(standing(other)).toHaveCount(0);

@@ -107,3 +107,35 @@ test('a report is looked at, a sanction given, seen, appealed against and lifted
   await expect(desk.getByRole('row').filter({ hasText: bob.name }).first()).toBeVisible();
   await look(desk);
 });
+
+test('a guest sees on the page of their account what is limited, and appeals', async ({ browser, baseURL }) => {
+  const [one, other, desk] = [await visitor(browser), await visitor(browser), await visitor(browser)];
+  await account(one);
+  const url = await unhurried(one, 'kalah');
+  await join(other, url);
+  await playing(one);
+  const guest = (await (await other.request.post('/api/v1/session', { headers: { origin: baseURL! } })).json()) as { name: string; guest: boolean };
+  expect(guest.guest).toBe(true);
+  const reported = await one.request.post('/api/v1/reports', {
+    headers: { origin: baseURL! },
+    data: { player: guest.name, room: url.split('/').pop()!, kind: 'abuse', text: 'Insults' },
+  });
+  expect(reported.status(), await reported.text()).toBe(201);
+  const { id: report } = (await reported.json()) as { id: string };
+  await logIn(desk, OPERATOR);
+  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
+  const given = await desk.request.post('/api/v1/admin/sanctions', {
+    headers: { origin: baseURL! },
+    data: { player: guest.name, kind: 'mute', until_ms: null, reason: 'Insults at a table', report },
+  });
+  expect(given.status(), await given.text()).toBe(201);
+
+  await other.goto('/account');
+  await expect(other.getByText('Insults at a table', { exact: false }).first()).toBeVisible();
+  await expect(other.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await look(other);
+  await other.getByRole('button', { name: 'Appeal against: No chat' }).click();
+  await other.getByLabel('Why should it be lifted?').fill('It was somebody else at my desk.');
+  await other.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(other.locator('p', { hasText: 'Your appeal is being looked at.' })).toBeFocused();
+});

@@ -155,7 +155,7 @@ const LATE: Record<string, (page: Page) => Locator> = {
   '/new?game=tabla': (page) => page.getByRole('group', { name: 'Your side' }),
   '/learn/tabla': (page) => page.locator('.kb-stage').last(),
   '/fairness': (page) => page.getByRole('heading', { name: 'Log of commitments' }),
-  '/terms': (page) => page.locator('p + :is(.federations, p.muted)'),
+  '/terms': (page) => page.locator('.terms > :is(.federations, p.muted)'),
 };
 
 for (const paths of [

@@ -33,13 +33,14 @@ export const test = base.extend<{ quiet: void }>({
 
 /** Settings a visitor comes with, beside English, silence and still boards. */
 export interface Visitor {
+  lang?: string;
   board?: Partial<BoardSettings>;
 }
 
 /** A guest in a browser of their own. */
-export async function visitor(browser: Browser, { board = {} }: Visitor = {}): Promise<Page> {
+export async function visitor(browser: Browser, { lang = 'en', board = {} }: Visitor = {}): Promise<Page> {
   const context: BrowserContext = await browser.newContext();
-  const settings = { lang: 'en', sound: false, board: { motion: 'off', ...board } };
+  const settings = { lang, sound: false, board: { motion: 'off', ...board } };
   await context.addInitScript((kept) => {
     if (!localStorage.getItem('kapia.settings')) localStorage.setItem('kapia.settings', kept);
   }, JSON.stringify(settings));
@@ -83,28 +84,25 @@ export interface Wish {
 
 /** Makes a table by request, in the first chair, and goes there. */
 export async function made(page: Page, game: GameId, wish: Wish = {}): Promise<void> {
-  // The page makes itself known; asked for at the same moment, a second session would leave the table to a stranger.
-  const known = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/v1/session');
-  await page.goto('/');
-  await known;
-  await expect(page.getByRole('heading', { name: 'Play now' })).toBeVisible();
   const day = { kind: 'correspondence', base_s: 0, step_s: 86_400 };
   const { options = {}, clock = day, bot = false } = wish;
-  const asked = { game, options, clock, seat: 'first', access: 'link', bot: null };
-  const id = await page.evaluate(
-    async ([body, wanted]) => {
-      const headers = { 'content-type': 'application/json' };
-      const { games } = (await (await fetch('/api/v1/games')).json()) as {
-        games: { id: string; bots: { id: string }[] }[];
-      };
-      const opponent = wanted ? games.find((info) => info.id === body.game)?.bots[0]?.id : null;
-      const sent = JSON.stringify({ ...body, bot: opponent });
-      const answer = await fetch('/api/v1/rooms', { method: 'POST', headers, body: sent });
-      return ((await answer.json()) as { id: string }).id;
-    },
-    [asked, bot] as const,
-  );
-  await page.goto(`/room/${id}`);
+  await known(page);
+  let opponent: string | null = null;
+  if (bot) {
+    const { games } = (await (await page.request.get('/api/v1/games')).json()) as {
+      games: { id: string; bots: { id: string }[] }[];
+    };
+    opponent = games.find((info) => info.id === game)?.bots[0]?.id ?? null;
+  }
+  const data = { game, options, clock, seat: 'first', access: 'link', bot: opponent };
+  const answer = await page.request.post('/api/v1/rooms', { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await page.goto(`/room/${((await answer.json()) as { id: string }).id}`);
+}
+
+/** Makes the browser of a page known to the site, as every page does when it is opened. */
+export async function known(page: Page): Promise<void> {
+  expect((await page.request.post('/api/v1/session', { data: {} })).ok()).toBe(true);
 }
 
 /** Makes a table with a day for every move: no clock ends the game while the pages are looked at. */

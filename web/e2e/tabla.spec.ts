@@ -3,7 +3,7 @@
 //! borne off, watched by a third; another with the keyboard alone. The long middle plays itself.
 import { expect, type Page } from '@playwright/test';
 import type { TablesLegal, TablesPos } from '../src/api/types';
-import { invite, join, made, resultOf, save, started, test, view, visitor } from './house';
+import { invite, join, made, resultOf, save, started, test, unhurried, view, visitor } from './house';
 import { settled } from './still';
 import { anyTurn, clicking, type Hands, play, point, typing } from './tables';
 
@@ -38,7 +38,7 @@ test('a whole game with the mouse, watched', async ({ browser }) => {
 test('a whole game with the keyboard alone', async ({ browser }) => {
   const host = await visitor(browser, { board: { autoForced: false } });
   const guest = await visitor(browser, { board: { autoForced: false } });
-  const url = await invite(host, 'tabla');
+  const url = await unhurried(host, 'tabla');
   await join(guest, url);
   const pages = await started(host, guest);
   let turns = 0;
@@ -121,7 +121,7 @@ test('own dice fall when the checkers of the opponent have come to rest', async 
   // Slow enough for the dice to overtake the checkers, if they could.
   const slow = { board: { motion: 'full', speed: 0.5, autoForced: false } } as const;
   const [host, guest] = [await visitor(browser, slow), await visitor(browser, slow)];
-  await join(guest, await invite(host, 'tabla'));
+  await join(guest, await unhurried(host, 'tabla'));
   const pages = await started(host, guest);
   for (const page of pages) await expect.poll(async () => ((await view(page)).pos as TablesPos).phase).toBe('play');
   const first = (await view(pages[0])).turn === 0;

@@ -29,3 +29,7 @@ export function takeIntent(room: string): boolean {
   joining = null;
   return yes;
 }
+
+/** What a game is played for, beside its board. It is named here, in what every page has, because a table that is played for
+ *  nothing need not carry even its name. */
+export const stakePanel = (): Promise<typeof import('./pages/room/Stake.svelte')> => import('./pages/room/Stake.svelte');

@@ -7,7 +7,7 @@ import { isGame } from './parts/presets';
 /** A page with what its address says. */
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; game: string | null; to: string | null; answers: string | null }
+  | { page: 'new'; game: string | null; to: string | null; answers: string | null; federation: string | null }
   | { page: 'room'; id: string }
   | { page: 'learn'; game: GameId }
   | { page: 'settings' }
@@ -19,17 +19,25 @@ export type Route =
   | { page: 'recover' }
   | { page: 'account' }
   | { page: 'games' }
+  | { page: 'money' }
   | { page: 'player'; name: string }
   | { page: 'admin'; part: DeskPart; name: string | null }
   | { page: 'players'; game: GameId | null; speed: string | null }
+  | { page: 'federation'; id: string | null; tab: FederationTab }
+  | { page: 'tournaments'; id: string | null; part: 'new' | 'desk' | null }
+  | { page: 'calendar'; month: string | null }
   | { page: 'missing'; path: string };
 
 /** Parts of the desk of the operators, the first at `/admin` itself. */
-export const DESK = ['health', 'games', 'users', 'reports', 'appeals', 'audit'] as const;
+export const DESK = ['health', 'games', 'users', 'reports', 'appeals', 'federations', 'audit'] as const;
 export type DeskPart = (typeof DESK)[number];
 
+/** Tabs of a federation, the first at its address itself. */
+const TABS = ['about', 'members', 'tournaments', 'ratings', 'rules', 'audit', 'desk'] as const;
+export type FederationTab = (typeof TABS)[number];
+
 /** Pages whose address says no more than which they are. */
-const PLAIN = ['settings', 'records', 'terms', 'join', 'login', 'recover', 'account', 'games'] as const;
+const PLAIN = ['settings', 'records', 'terms', 'join', 'login', 'recover', 'account', 'games', 'money'] as const;
 
 /** Room ids are letters, digits, `-` and `_`. */
 const ROOM_ID = /^[\w-]{1,40}$/;
@@ -50,7 +58,7 @@ export function parseRoute(path: string, query = ''): Route {
   if (parts.length === 0) return { page: 'home' };
   if (parts.length === 1 && first === 'new') {
     const asked = new URLSearchParams(query);
-    return { page: 'new', game: asked.get('game'), to: asked.get('to'), answers: asked.get('answers') };
+    return { page: 'new', game: asked.get('game'), to: asked.get('to'), answers: asked.get('answers'), federation: asked.get('federation') };
   }
   const plain = PLAIN.find((page) => page === first);
   if (parts.length === 1 && plain) return { page: plain };
@@ -66,10 +74,23 @@ export function parseRoute(path: string, query = ''): Route {
     const game = asked.get('game');
     return { page: 'players', game: isGame(game) ? game : null, speed: asked.get('speed') };
   }
+  if (parts.length === 1 && first === 'tournaments') return { page: 'tournaments', id: null, part: null };
+  if (parts.length === 2 && first === 'tournaments' && second === 'new') return { page: 'tournaments', id: null, part: 'new' };
+  if (first === 'tournament' && second && ROOM_ID.test(second) && (parts.length === 2 || (parts.length === 3 && parts[2] === 'desk')))
+    return { page: 'tournaments', id: second, part: parts.length === 3 ? 'desk' : null };
+  if (parts.length === 1 && first === 'calendar') {
+    const month = new URLSearchParams(query).get('month');
+    return { page: 'calendar', month: month !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null };
+  }
   if (first === 'admin') {
     const part = second === undefined ? 'health' : DESK.find((each) => each === second);
     const who = parts.length === 3 && part === 'users' ? decoded(parts[2] ?? '') : null;
     if (part && (parts.length < 3 || who !== null)) return { page: 'admin', part, name: who };
+  }
+  if (parts.length === 1 && first === 'federations') return { page: 'federation', id: null, tab: 'about' };
+  if (first === 'federation' && second && parts.length < 4) {
+    const tab = TABS.find((each) => each === (parts[2] ?? 'about'));
+    if (tab) return { page: 'federation', id: second, tab };
   }
   const name = parts.length === 2 && first === 'u' ? decoded(second ?? '') : null;
   if (name !== null) return { page: 'player', name };

@@ -108,10 +108,14 @@ async function call<P extends keyof paths, M extends Verb<P>>(
   return (await ask(method, path, 'application/json', json)) as Got<paths[P][M]>;
 }
 
+/** Whether newer terms of use, which kept somebody from a seat, were accepted upon this: then it is asked for again. */
+export const agreed = async ({ code, params }: Refused): Promise<boolean> =>
+  code === 'terms_changed' && (await import('../parts/newer-terms')).acceptNow(Number(params?.version));
+
 /** What the server answers to a request, or its refusal. */
-export async function ask(method: string, path: string, type: string, body?: string | Blob): Promise<unknown> {
+export async function ask(method: string, path: string, type: string, body?: string | Blob, more: Record<string, string> = {}): Promise<unknown> {
   let answer: Response;
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...more };
   if (body !== undefined) headers['content-type'] = type;
   // The language of the page, which need not be the browser's.
   if (typeof document !== 'undefined') headers['accept-language'] = document.documentElement.lang;
@@ -128,7 +132,12 @@ export async function ask(method: string, path: string, type: string, body?: str
   if (answer.status === 502 || answer.status === 504) {
     throw new ApiError(answer.status, { code: 'offline', detail: 'The server cannot be reached.' });
   }
-  if (!answer.ok) throw new ApiError(answer.status, await problemOf(answer));
+  if (!answer.ok) {
+    const refused = await problemOf(answer);
+    // The dialog itself hears what is wrong with an acceptance.
+    if (!path.endsWith('/terms') && (await agreed(refused))) return ask(method, path, type, body);
+    throw new ApiError(answer.status, refused);
+  }
   return answer.status === 204 ? null : answer.json();
 }
 

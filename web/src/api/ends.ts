@@ -29,6 +29,7 @@ export const END_REASONS = [
   'no_show',
   'dice_timeout',
   'dice_spent',
+  'forfeit',
   'cancelled',
 ] as const;
 
@@ -40,5 +41,6 @@ export const VOID_REASONS: readonly EndReason[] = [
   'no_show',
   'dice_timeout',
   'dice_spent',
+  'forfeit',
   'cancelled',
 ];

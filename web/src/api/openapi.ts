@@ -46,6 +46,132 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/board/game/{id}/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls the game off, resigns it, or says something in it.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_board_abort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls the game off, resigns it, or says something in it.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_board_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/draw/{answer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offers a draw or to take back a move, or answers the offer that stands: `yes` offers and accepts, `no` declines.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_board_draw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/move/{move}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a move: UCI in chess, of other games our notation.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_board_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls the game off, resigns it, or says something in it.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_board_resign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/takeback/{answer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offers a draw or to take back a move, or answers the offer that stands: `yes` offers and accepts, `no` declines.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_board_takeback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bot/account/upgrade": {
         parameters: {
             query?: never;
@@ -83,6 +209,132 @@ export interface paths {
         get: operations["lichess_bot_game"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls the game off, resigns it, or says something in it.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_bot_abort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls the game off, resigns it, or says something in it.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_bot_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/draw/{answer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offers a draw or to take back a move, or answers the offer that stands: `yes` offers and accepts, `no` declines.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_bot_draw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/move/{move}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a move: UCI in chess, of other games our notation.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_bot_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls the game off, resigns it, or says something in it.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_bot_resign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/takeback/{answer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offers a draw or to take back a move, or answers the offer that stands: `yes` offers and accepts, `no` declines.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         */
+        post: operations["lichess_bot_takeback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -183,7 +435,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Challenges a player: `clock.limit` and `clock.increment` in seconds or `days`, `color`, `variant`.
+         * Challenges a player, or a bot of the site by its name, which sits down at once (as does `ai` with a `level` of 1 to
+         *     8): `clock.limit` and `clock.increment` in seconds or `days`, `color`, `variant`.
          * @description # Errors
          *     [`ApiError::Challenge`], [`ApiError::BadRequest`], [`ApiError::Refused`], [`ApiError::TooMany`].
          */
@@ -263,7 +516,8 @@ export interface paths {
          * Changes one's own account.
          * @description # Errors
          *     `not_allowed` for guests and tokens, `bad_name`, `reserved_name`, `name_taken`, `renamed_lately`,
-         *     `child_stays`.
+         *     `child_stays`; for an address `bad_login` without the password, `second_factor` where one was not shown within 15
+         *     minutes, `bad_email`, `no_mail`, `mail_not_sent`, [`ApiError::TooMany`].
          */
         patch: operations["change_account"];
         trace?: never;
@@ -312,6 +566,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proves an address by what the letter to it said: mail goes there from now on. The address of before is told.
+         * @description # Errors
+         *     `link_over` for a code that is not good, or not any more; [`ApiError::TooMany`].
+         */
+        post: operations["prove_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/exclusion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Excludes oneself from games for stakes, irrevocably; one that lasts longer stays.
+         * @description # Errors
+         *     [`ApiError::NoSession`], `not_allowed` for guests and tokens, `bad_limit`.
+         */
+        post: operations["exclude_oneself"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/export": {
         parameters: {
             query?: never;
@@ -321,7 +617,7 @@ export interface paths {
         };
         /**
          * All that the site keeps of who asks, one JSON object a line; `type` says what it is: `account`, `session`, `token`,
-         *     `passkey`, `block`, `rating`, `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
+         *     `passkey`, `block`, `report` (made by them), `sanction` (on them), `rating`, `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
          *     Guests may ask, too.
          * @description # Errors
          *     [`ApiError::NoSession`], `missing_scope` for a token without `account:read`, [`ApiError::TooMany`].
@@ -349,6 +645,32 @@ export interface paths {
          */
         get: operations["list_own_games"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The limits of one's own in a currency.
+         * @description # Errors
+         *     [`ApiError::NoSession`], `not_allowed` for guests and tokens, `bad_limit`.
+         */
+        get: operations["own_limits"];
+        /**
+         * Limits what one can lose. A lower limit holds at once, a higher one, or none, after 24 hours.
+         * @description # Errors
+         *     [`ApiError::NoSession`], `not_allowed` for guests and tokens, `bad_limit`.
+         */
+        put: operations["set_limits"];
         post?: never;
         delete?: never;
         options?: never;
@@ -416,7 +738,7 @@ export interface paths {
         post?: never;
         /**
          * Takes a passkey away: with the password, and with a second factor shown within the last 15 minutes. Without a passkey
-         *     and without a device the password alone is asked for.
+         *     and without a device the password alone is asked for. Sessions that were begun with it end, but this one.
          * @description # Errors
          *     `bad_login` for a wrong password, `second_factor`, `no_such_passkey`, `not_allowed` for guests and tokens.
          */
@@ -536,6 +858,27 @@ export interface paths {
          *     `no_such_session`, `not_allowed` for guests and tokens.
          */
         delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accepts the terms of use that hold now. May be repeated.
+         * @description # Errors
+         *     [`ApiError::NoSession`], `not_allowed` for a token, `terms_changed` for another version than the one that holds.
+         */
+        post: operations["accept_terms"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -950,6 +1293,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tournaments of the last month and those to come that have a time.
+         * @description # Errors
+         *     [`ApiError::Unavailable`].
+         */
+        get: operations["calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/fairness": {
         parameters: {
             query?: never;
@@ -963,6 +1327,27 @@ export interface paths {
          *     [`ApiError::Unavailable`].
          */
         get: operations["show_fairness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/fairness/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ends of the days of the audit, for everybody to note.
+         * @description # Errors
+         *     [`ApiError::Unavailable`].
+         */
+        get: operations["show_audit_heads"];
         put?: never;
         post?: never;
         delete?: never;
@@ -992,6 +1377,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/federation-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One's own applications; the operator's are everybody's.
+         * @description # Errors
+         *     `no_session`.
+         */
+        get: operations["list_applications"];
+        put?: never;
+        /**
+         * Applies for a federation to be founded; one at a time.
+         * @description # Errors
+         *     `no_session`, `not_allowed` for a guest, `bad_federation`, `applied_already`.
+         */
+        post: operations["apply_for_federation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federation-applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers an application; who asked hears it.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site, `bad_federation`, `no_such_application`.
+         */
+        post: operations["answer_application"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/federations": {
         parameters: {
             query?: never;
@@ -1006,7 +1438,334 @@ export interface paths {
          */
         get: operations["list_federations"];
         put?: never;
+        /**
+         * Founds a federation; who is not the operator applies by `POST /api/v1/federation-applications`.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site, `bad_federation`, `federation_taken`, `no_such_player`.
+         */
+        post: operations["found_federation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a federation is set up.
+         * @description # Errors
+         *     `no_such_federation`.
+         */
+        get: operations["show_federation"];
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Sets a federation up anew: presets, texts, joining, stakes and ratings are its admins', the rest is the operator's.
+         * @description # Errors
+         *     `if_match_needed`, `changed_meanwhile`, `not_allowed`, `bad_federation`, `federation_taken`, `no_such_player`.
+         */
+        patch: operations["change_federation"];
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was done in a federation. Members without a role do not read the names of whom it was done to in money and in
+         *     sanctions; of the site itself only the operator reads it.
+         * @description # Errors
+         *     `not_allowed` for who is no member, `no_such_federation`.
+         */
+        get: operations["federation_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What lies in a federation's bank; its members see it.
+         * @description # Errors
+         *     `not_allowed` for who is no member, `no_such_federation`.
+         */
+        get: operations["federation_bank"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}/cashier/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The entries that wait for a second person.
+         * @description # Errors
+         *     `not_allowed`, `missing_scope`, `second_factor`.
+         */
+        get: operations["cashier_entries"];
+        put?: never;
+        /**
+         * Writes credits in or out. Above 100,000 it waits for another person (202).
+         * @description # Errors
+         *     `not_allowed`, `missing_scope`, `second_factor`, `own_account`, `short_of_credits`, `above_issue_limit`, `bad_cash_entry`,
+         *     `no_such_player`, `key_reused`.
+         */
+        post: operations["cashier_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}/cashier/entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Gives an entry up that waits.
+         * @description # Errors
+         *     `not_allowed`, `missing_scope`, `second_factor`, `no_such_cash_entry`, `entry_closed`.
+         */
+        delete: operations["give_up_entry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}/cashier/entries/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms an entry of another.
+         * @description # Errors
+         *     `not_allowed`, `missing_scope`, `second_factor`, `own_entry`, `own_account`, `no_such_cash_entry`, `entry_closed`,
+         *     `already_void`, `short_of_credits`, `above_issue_limit`.
+         */
+        post: operations["confirm_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What players say of games that were decided wrongly.
+         * @description # Errors
+         *     `not_allowed`, `no_such_federation`.
+         */
+        get: operations["federation_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is in a federation.
+         * @description # Errors
+         *     `not_allowed` for who is no member, `no_such_federation`.
+         */
+        get: operations["list_members"];
+        put?: never;
+        /**
+         * Asks to become a member, or becomes one: where everybody may, or who was invited.
+         * @description # Errors
+         *     `no_session`, `not_allowed` for a guest, `missing_scope`, `by_invitation`, `banned_here`, `no_such_federation`.
+         */
+        post: operations["join_federation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}/members/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Accepts, invites or bans somebody.
+         * @description # Errors
+         *     `not_allowed`, `no_such_player`, `has_roles`, `cannot_sanction`, `bad_federation`, `no_such_federation`.
+         */
+        put: operations["put_member"];
+        post?: never;
+        /**
+         * Leaves a federation, refuses who asked, takes an invitation or a ban back, or lets a member go.
+         * @description # Errors
+         *     `not_allowed`, `no_such_member`, `has_roles`, `no_such_federation`.
+         */
+        delete: operations["remove_member"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}/messages/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hides a line of chat of one of a federation's tables from everybody; the log keeps it. May be repeated.
+         * @description # Errors
+         *     `not_allowed`, also for a table that is not the federation's, `no_such_room`, `no_such_line`, `bad_federation`.
+         */
+        post: operations["hide_federation_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}/roles/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives somebody these roles and no others. A role makes a member; to give or to take `admin` is the administrator's.
+         * @description # Errors
+         *     `not_allowed`, `second_factor`, `bad_roles`, `no_such_player`, `banned_here`, `no_such_federation`.
+         */
+        put: operations["put_roles"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}/sanctions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What holds in a federation: warnings and mutes.
+         * @description # Errors
+         *     `not_allowed`, `no_such_federation`.
+         */
+        get: operations["list_federation_sanctions"];
+        put?: never;
+        /**
+         * Warns somebody, or forbids them the chat at a federation's tables. They hear it at once and may appeal to the operator.
+         * @description # Errors
+         *     `not_allowed`, `no_such_player`, `has_roles`, `cannot_sanction`, `bad_federation`, `no_such_federation`.
+         */
+        post: operations["give_federation_sanction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}/sanctions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Lifts a sanction of a federation.
+         * @description # Errors
+         *     `not_allowed`, `no_such_sanction`, `already_closed`, `bad_federation`, `no_such_federation`.
+         */
+        delete: operations["lift_federation_sanction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}/sponsors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Notes a sponsor, who has an account in the federation's credits from now on.
+         * @description # Errors
+         *     `not_allowed`, `bad_federation`, `federation_taken` where there is one of this id under another name.
+         */
+        post: operations["add_sponsor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1060,6 +1819,49 @@ export interface paths {
          *     [`ApiError::BadRequest`] for a pool there is not, [`ApiError::Unavailable`].
          */
         get: operations["show_leaderboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ledger/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What one has, in each currency one ever had something in.
+         * @description # Errors
+         *     [`ApiError::NoSession`], `missing_scope`.
+         */
+        get: operations["own_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ledger/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How one's account came about, the oldest transfer first. With `Accept: text/csv` as a table for other programs, whose
+         *     header `Link` with `rel="next"` names the next part where there is one.
+         * @description # Errors
+         *     [`ApiError::NoSession`], `missing_scope`, [`ApiError::BadRequest`] for what is no currency.
+         */
+        get: operations["own_statement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1141,10 +1943,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks for a passkey, to log in with it alone, after the password, or for `POST /api/v1/account/confirm`. Nobody is told
-         *     who has one.
+         * Asks for a passkey, to log in with it alone, after the password, on the way back, or for `POST /api/v1/account/confirm`.
+         *     Nobody is told who has one.
          * @description # Errors
-         *     `insecure_origin`, [`ApiError::TooMany`].
+         *     `insecure_origin`, [`ApiError::BadRequest`], `not_allowed` for guests and tokens that have nothing to confirm, [`ApiError::TooMany`].
          */
         post: operations["ask_for_passkey"];
         delete?: never;
@@ -1304,6 +2106,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/recover/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a link to the address of the account, if it has one that is proved; the answer is the same if not, and for a name
+         *     that nobody has. The link opens `/recover`, is good once and for an hour, and asks for the second factor as a recovery
+         *     code does.
+         * @description # Errors
+         *     `no_mail` where the site sends none, [`ApiError::TooMany`].
+         */
+        post: operations["recover_by_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports": {
         parameters: {
             query?: never;
@@ -1340,7 +2165,8 @@ export interface paths {
          * Sets up a table.
          * @description # Errors
          *     [`ApiError::Refused`] naming what is wrong and what is allowed, [`ApiError::NoSession`], [`ApiError::TooMany`],
-         *     [`ApiError::Challenge`].
+         *     [`ApiError::Challenge`], `not_member`, `no_preset`, `no_such_federation`; of a stake
+         *     `stakes_off`, `bad_stake`, `stake_needs_clock`, `not_adult`, `self_excluded`, `limit_reached`, `short_of_credits`.
          */
         post: operations["create_room"];
         delete?: never;
@@ -1421,6 +2247,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rooms/{id}/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A player says that a game for a stake was decided wrongly, within 48 hours of its end. Who may take it back reads it.
+         * @description # Errors
+         *     `not_staked`, `too_late_to_contest`, `already_disputed`, `not_seated`.
+         */
+        post: operations["dispute_room"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rooms/{id}/record": {
         parameters: {
             query?: never;
@@ -1459,6 +2306,28 @@ export interface paths {
         get: operations["stream_room"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls a game off that is on, or takes back the stake of one that is over. Above 100,000 it waits for another person (202).
+         * @description # Errors
+         *     `not_allowed`, `missing_scope`, `own_account` for a game of one's own, `already_void`, `not_staked`, `of_tournament`,
+         *     `short_of_credits` where neither the winners nor the bank have enough.
+         */
+        post: operations["void_room"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1516,49 +2385,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/{kind}/game/{id}/move/{move}": {
+    "/api/v1/tournaments": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Tournaments, those made last first.
+         * @description # Errors
+         *     [`ApiError::BadRequest`], [`ApiError::NoSuchPlayer`].
+         */
+        get: operations["list_tournaments"];
         put?: never;
         /**
-         * Makes a move: UCI in chess, of other games our notation.
+         * A new tournament, as a draft, for who may hold tournaments in its federation.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     [`ApiError::NoSession`], `missing_scope`, `not_allowed`, `bad_field`, with money `stakes_off`, and what a table of such a
+         *     game is refused for.
          */
-        post: operations["lichess_move"];
+        post: operations["create_tournament"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/{kind}/game/{id}/{act}": {
+    "/api/v1/tournaments/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Calls the game off, resigns it, or says something in it.
+         * A tournament: what is agreed of it, and `state`, `seq`, `round`, `entries` (`number` is null before the start), `fund`.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     `no_such_tournament`.
          */
-        post: operations["lichess_act"];
+        get: operations["show_tournament"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes what is agreed: the fields that are there; null takes one away. Needs `If-Match` with the tournament's `seq`.
+         * @description # Errors
+         *     `if_match_needed`, `changed_meanwhile`, `frozen` after the first entry, `bad_field`.
+         */
+        patch: operations["change_tournament"];
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/bracket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bracket of a knock-out: every match after those it waits for.
+         * @description # Errors
+         *     `no_such_tournament`, `no_bracket`.
+         */
+        get: operations["show_bracket"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/{kind}/game/{id}/{what}/{answer}": {
+    "/api/v1/tournaments/{id}/crosstable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What everybody did against whom, round by round.
+         * @description # Errors
+         *     `no_such_tournament`.
+         */
+        get: operations["show_crosstable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/entries": {
         parameters: {
             query?: never;
             header?: never;
@@ -1568,11 +2490,209 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Offers a draw or to take back a move, or answers the offer that stands: `yes` offers and accepts, `no` declines.
+         * Enters: oneself with nothing, another by `name`, at the board a `guest`, a `team` with its `players`, the captain first.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     `not_member`, `event_needs_account`, `no_events`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`; where an
+         *     entry costs something what a game for a stake is refused for.
          */
-        post: operations["lichess_agree"];
+        post: operations["enter_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/entries/{entry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes an entry off the list, or out of a tournament that has begun.
+         * @description # Errors
+         *     `no_such_entry`, `not_allowed`, `wrong_state`.
+         */
+        delete: operations["leave_tournament"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/entries/{entry}/{act}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an entry asks for: `present`, `withdraw`, `return`, `bye` with `round` and `half`.
+         * @description # Errors
+         *     `no_such_entry`, `not_allowed`, `wrong_state`, `entry_state`, `bad_bye`.
+         */
+        post: operations["act_on_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that has happened in a tournament: `seq`, `at_ms`, `k` and what belongs to it.
+         * @description # Errors
+         *     `no_such_tournament`.
+         */
+        get: operations["tournament_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/pair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pairs the next round, by the rules or by hand.
+         * @description # Errors
+         *     `round_open`, `illegal_pairing`, `no_legal_pairing`, `no_rounds_left`, `wrong_state`.
+         */
+        post: operations["pair_round"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/rounds/{round}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A round: `state` is `playing` or `over`; `white` and `black` are starting numbers.
+         * @description # Errors
+         *     `no_such_tournament`, `no_such_round`.
+         */
+        get: operations["show_round"];
+        put?: never;
+        post?: never;
+        /**
+         * Takes the last round back, before any of its games has begun. Needs `If-Match`.
+         * @description # Errors
+         *     `round_begun`, `no_such_round`, `if_match_needed`, `changed_meanwhile`.
+         */
+        delete: operations["unpair_round"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/rounds/{round}/boards/{board}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Writes the result of a board, the first one or another. Needs `If-Match`.
+         * @description # Errors
+         *     `no_such_board`, `bad_result`, `later_result`, `if_match_needed`, `changed_meanwhile`.
+         */
+        put: operations["put_result"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The standings: `values` are points and tie-breaks in the order of `tie_breaks`; with `explain` what each of a player's
+         *     values is made of. `prize` is null until prizes are paid.
+         * @description # Errors
+         *     `no_such_tournament`, `no_such_entry`.
+         */
+        get: operations["show_standings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/trf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * FIDE's report file, at any time.
+         * @description # Errors
+         *     `no_such_tournament`.
+         */
+        get: operations["show_trf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tournaments/{id}/{act}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a tournament on: `announce`, `checkin`, `start`, `pause`, `resume`, `finish`, `cancel`. Cancelling may be
+         *     repeated. `message` says `reason` to everybody on the list.
+         * @description # Errors
+         *     `wrong_state`, `not_allowed`, `round_open`, `rounds_left`, `no_legal_pairing`; with money `stakes_off`,
+         *     `short_of_credits`.
+         */
+        post: operations["act_on_tournament"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1610,6 +2730,28 @@ export interface paths {
          *     [`ApiError::BadRequest`], [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
          */
         get: operations["open_lobby_socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ws/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happens in the games of the one who asks, as `GET /api/v1/stream/me` tells it: a WebSocket that only speaks, first of
+         *     the games that are on and the challenges that stand. A token needs `account:read` or `board:play`.
+         * @description # Errors
+         *     [`ApiError::NoSession`], `missing_scope`, [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
+         */
+        get: operations["open_own_socket"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1662,12 +2804,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ws/tournaments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The events of a tournament after `since`, and every one that comes, at most twice a second: a WebSocket that only
+         *     speaks. Its messages are `{t:"ev",seq,es}`, the events as in `GET /api/v1/tournaments/{id}/events`.
+         * @description # Errors
+         *     `no_such_tournament`, [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
+         */
+        get: operations["open_tournament_socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description D1: whose site this is, and on which terms one plays there. */
         About: {
+            /** @description Whether the site sends mail, so that an address may be given. */
+            mail: boolean;
             /** @description Who owns the site and is a party to its terms; nothing where the owner gives no name. */
             owner?: string | null;
             /**
@@ -1677,6 +2843,8 @@ export interface components {
             program: string;
             /** @description Where the source of exactly this site is; nothing where its owner hands it out in another way. */
             source_url?: string | null;
+            /** @description Whether games may be played for credits here at all; each federation decides besides. */
+            stakes: boolean;
             /**
              * Format: int32
              * @description The version of the terms of use, which are the page `/terms`.
@@ -1700,6 +2868,10 @@ export interface components {
             child: boolean;
             /** @description Where mail goes. */
             email?: string | null;
+            /** @description An address whose link was not followed yet. */
+            email_asked?: string | null;
+            /** @description Whether a link sent there was followed: before that no other mail goes there. */
+            email_proved: boolean;
             /** @description How one shows who one is. */
             factors: components["schemas"]["Factors"];
             /** @description The federations they are in. */
@@ -1708,6 +2880,8 @@ export interface components {
             guest: boolean;
             /** @description The player's id. */
             id: string;
+            /** @description Whether the site sends mail at all. */
+            mail: boolean;
             /** @description The name others see. */
             name: string;
             /** @description Whether they run the site. */
@@ -1728,7 +2902,7 @@ export interface components {
             scopes?: components["schemas"]["Scope"][] | null;
             /**
              * Format: int64
-             * @description The version of the terms of use that was agreed to.
+             * @description The version of the terms of use that was agreed to, a guest's too.
              */
             terms_version: number;
         };
@@ -1738,8 +2912,15 @@ export interface components {
             adult?: boolean | null;
             /** @description Said to be under 14. Only the operator takes that back. */
             child?: boolean | null;
+            /**
+             * @description Where mail is to go: a link is sent there, and what it was before stays until that is followed. Empty: nowhere any more.
+             *     Asks for `password`.
+             */
+            email?: string | null;
             /** @description Another name, once in 90 days. The old one leads to it for a year. */
             name?: string | null;
+            /** @description The password, for a change of `email`. */
+            password?: string | null;
         };
         /** @description The account that was made. */
         AccountCreated: {
@@ -1756,6 +2937,13 @@ export interface components {
              * @description `person` or `company`.
              * @example person
              */
+            kind: string;
+            /** @description What they are called. */
+            name: string;
+        };
+        /** @description Who is to administer a federation: a name and what it is the name of, or the name of a person alone. */
+        AdministratorWish: string | {
+            /** @description `person` or `company`. */
             kind: string;
             /** @description What they are called. */
             name: string;
@@ -1841,6 +3029,64 @@ export interface components {
              */
             until_ms: number | null;
         };
+        /** @description What the operator says. */
+        ApplicationReply: {
+            /** @description A word to who asked; a refusal needs one. */
+            note?: string | null;
+            /** @description `accepted` or `refused`. The federation itself is founded by `POST /api/v1/federations`. */
+            verdict: string;
+        };
+        /** @description An application. */
+        ApplicationView: {
+            /**
+             * Format: int64
+             * @description When, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /** @description Its id. */
+            id: string;
+            /** @description What it is to be called. */
+            name: string;
+            /** @description What the operator wrote to it. */
+            note: string;
+            /** @description The name of who asks. */
+            player: string;
+            /** @description `open`, `accepted` or `refused`. */
+            state: string;
+            /** @description In their words. */
+            text: string;
+            /** @description The id that is wanted. */
+            wanted: string;
+        };
+        /** @description A federation that is asked for. */
+        ApplicationWish: {
+            /** @description The id that is wanted. */
+            id: string;
+            /** @description What it is to be called. */
+            name: string;
+            /** @description What it is to be, for whom, and who would administer it. */
+            text: string;
+        };
+        /** @description Applications. */
+        Applications: {
+            /** @description The last first. */
+            applications: components["schemas"]["ApplicationView"][];
+        };
+        /** @description The end of a day of the audit. */
+        AuditDay: {
+            /**
+             * Format: int64
+             * @description Days since 1970-01-01 in the time of Greenwich.
+             */
+            day: number;
+            /** @description The hash of that entry. */
+            hash: string;
+            /**
+             * Format: int64
+             * @description The number of its last entry.
+             */
+            n: number;
+        };
         /** @description The end of the audit. */
         AuditEnd: {
             /**
@@ -1889,6 +3135,24 @@ export interface components {
             /** @description The same as an id. */
             subject_id: string;
         };
+        /**
+         * @description Where the audit stands: the log of what operators and the site itself did to people and to the site. What the entries
+         *     say is not told here, only what binds them.
+         */
+        AuditLog: {
+            /**
+             * Format: int64
+             * @description Entries so far.
+             */
+            entries: number;
+            /** @description The hash of the last one, which binds all of them; 64 zeros when there is none. */
+            hash: string;
+            /**
+             * @description The last entry of each day on which there was one, the newest day first, at most 366 days. Whoever notes
+             *     `n:hash` can have it looked for later: `kapia audit verify --head n:hash`.
+             */
+            heads: components["schemas"]["AuditDay"][];
+        };
         /** @description A part of the audit. */
         AuditPage: {
             /** @description In order. */
@@ -1898,6 +3162,31 @@ export interface components {
              * @description `after` of the next part; nothing: this is the last.
              */
             next: number | null;
+        };
+        BTreeMap: {
+            [key: string]: {
+                /** @description `suggested`, or `enforced`: a table equals one of them. */
+                mode?: components["schemas"]["PresetMode"];
+                /** @description The presets. */
+                presets: components["schemas"]["TablePreset"][];
+            };
+        };
+        /** @description What lies in a federation's bank, minor units. */
+        BankView: {
+            /** @description `FEDERATION/credits`. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description What the federation has for itself, with what its collecting accounts hold.
+             */
+            federation: number;
+            /**
+             * Format: int64
+             * @description What was deposited and not withdrawn.
+             */
+            issued: number;
+            /** @description Who adds prizes. */
+            sponsors: components["schemas"]["SponsorBalance"][];
         };
         /** @description Somebody who is blocked. */
         Block: {
@@ -2045,6 +3334,7 @@ export interface components {
              * @description The chair that is offered.
              */
             seat: number;
+            stake?: components["schemas"]["OfStake"] | null;
             /** @description The name of who is asked. */
             to: string;
         };
@@ -2244,8 +3534,10 @@ export interface components {
             /** @description Which. */
             p: components["schemas"]["Phrase"];
         } | {
-            /** @description SHA-256 commitment, 64 hex digits. */
+            /** @description SHA-256 commitment, 64 hex digits; live: link 0 of the own chain. */
             commit: string;
+            /** @description Live dice: the end of the own chain, 64 hex digits, to leave it with the server, which then shows its links. */
+            deposit?: string | null;
             /** @enum {string} */
             k: "dice_commit";
         } | {
@@ -2253,6 +3545,19 @@ export interface components {
             c: string;
             /** @enum {string} */
             k: "dice_reveal";
+        } | {
+            /**
+             * Format: int32
+             * @description The number of the roll.
+             */
+            i: number;
+            /** @enum {string} */
+            k: "dice_link";
+            /** @description The link, 64 hex digits. */
+            link: string;
+        } | {
+            /** @enum {string} */
+            k: "dice_renew";
         };
         /** @description A command that was carried out. */
         CommandDone: {
@@ -2273,6 +3578,8 @@ export interface components {
             hash: string;
             /** @description The last entry of each day and its hash, the newest day first, at most 366 days. */
             heads: components["schemas"]["DayHead"][];
+            /** @description The Ed25519 key by which the heads are signed, 32 bytes as hex: the same as long as the server keeps its key file. */
+            key: string;
             /** @description The newest entries, the newest first. */
             latest: components["schemas"]["LogEntry"][];
         };
@@ -2321,6 +3628,8 @@ export interface components {
              * @description The number of its last entry.
              */
             n: number;
+            /** @description The signature of `"KD1/head" || u64(day) || u64(n) || hash`, 64 bytes as hex. */
+            signature: string;
         };
         /** @description The entries of a day. */
         DayOfLog: {
@@ -2393,6 +3702,7 @@ export interface components {
             /** @description Both players' contributions, once both are shown. */
             contributions: string[] | null;
             game_id: string;
+            live?: components["schemas"]["LiveDice"] | null;
             need: components["schemas"]["Need"] | null;
         };
         /**
@@ -2400,16 +3710,112 @@ export interface components {
          * @enum {string}
          */
         Direction: "right" | "left";
+        /** @description What players say. */
+        DisputeList: {
+            /** @description The newest first, at most 200. */
+            disputes: components["schemas"]["DisputeRow"][];
+        };
+        /** @description A dispute that was noted. */
+        DisputeMade: {
+            /** @description Its id. */
+            id: string;
+        };
+        /** @description What a player says of a game. */
+        DisputeRow: {
+            /**
+             * Format: int64
+             * @description When, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /** @description The id. */
+            id: string;
+            /** @description The name of the player. */
+            player: string;
+            /** @description The room. */
+            room: string;
+            /** @description In their words. */
+            text: string;
+        };
+        /** @description What a player says of a game. */
+        DisputeText: {
+            /** @description 1 to 2,000 characters. */
+            text: string;
+        };
         /** @description That it was done. */
         Done: {
             /** @description Always true. */
             ok: boolean;
         };
+        /** @description What the link in a letter says. */
+        EmailCode: {
+            /** @description The code. */
+            code: string;
+        };
+        /** @description An address that is proved. */
+        EmailProved: {
+            /** @description The address. */
+            email: string;
+            /** @description Whose account it belongs to. */
+            name: string;
+        };
         /**
          * @description Why a game ended. Those without a comment are the [`EndKind`] of their name.
          * @enum {string}
          */
-        EndReason: "mate" | "stalemate" | "dead_position" | "fivefold" | "seventy_five" | "threefold" | "fifty" | "agreement" | "resignation" | "resignation_drawn" | "flag" | "flag_drawn" | "stones" | "equal_stones" | "borne_off" | "borne_off_loses" | "mother" | "dropped" | "bughouse_mate" | "deadlock" | "repetition" | "too_long" | "both_flags" | "aborted" | "no_show" | "dice_timeout" | "dice_spent" | "cancelled";
+        EndReason: "mate" | "stalemate" | "dead_position" | "fivefold" | "seventy_five" | "threefold" | "fifty" | "agreement" | "resignation" | "resignation_drawn" | "flag" | "flag_drawn" | "stones" | "equal_stones" | "borne_off" | "borne_off_loses" | "mother" | "dropped" | "bughouse_mate" | "deadlock" | "repetition" | "too_long" | "both_flags" | "aborted" | "no_show" | "dice_timeout" | "dice_spent" | "forfeit" | "cancelled";
+        /** @description The entries that wait. */
+        EntryList: {
+            /** @description The oldest first. */
+            entries: components["schemas"]["EntryRow"][];
+            /**
+             * Format: int64
+             * @description More than this waits for a second person, minor units.
+             */
+            review_above: number;
+        };
+        /** @description An entry that was made. */
+        EntryMade: {
+            /**
+             * Format: int64
+             * @description What is free on the account now, minor units.
+             */
+            balance: number;
+            /**
+             * Format: int64
+             * @description The number of the transfer.
+             */
+            seq: number;
+        };
+        /** @description An entry that waits. */
+        EntryRow: {
+            /** @description `player/NAME`, `sponsor/ID`, `federation/main`; of a reversal the room. */
+            account: string;
+            /**
+             * Format: int64
+             * @description Minor units.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description When, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /** @description The name of who began it. */
+            by: string;
+            /** @description Its id. */
+            id: string;
+            /** @description `deposit`, `withdraw` or `reverse`. */
+            kind: string;
+            /** @description Whether whoever asks began it, and so cannot confirm it. */
+            own: boolean;
+            /** @description Why. */
+            reason: string;
+        };
+        /** @description An entry that waits for a second person. */
+        EntryWaits: {
+            /** @description Its id, for `.../entries/{id}/confirm`. */
+            pending: string;
+        };
         /** @description When it will be erased. */
         Erasing: {
             /**
@@ -2417,6 +3823,14 @@ export interface components {
              * @description Milliseconds since the epoch.
              */
             erased_ms: number;
+        };
+        /** @description Until when one plays for no stakes. */
+        Exclusion: {
+            /**
+             * Format: int64
+             * @description Milliseconds since the epoch.
+             */
+            until_ms: number;
         };
         /** @description How one shows who one is. */
         Factors: {
@@ -2461,8 +3875,140 @@ export interface components {
             agreement: string;
             /** @description Its id. */
             id: string;
+            /** @description How one becomes a member: `open`, `request` or `invite`. */
+            joining: string;
+            /**
+             * Format: int64
+             * @description How many members there are.
+             */
+            members: number;
             /** @description What it is called. */
             name: string;
+        };
+        /** @description A part of a federation's audit. */
+        FederationAudit: {
+            /** @description The last first. */
+            entries: components["schemas"]["FederationAuditLine"][];
+            /**
+             * Format: int64
+             * @description `before` of the next part; nothing: this is the last.
+             */
+            next: number | null;
+        };
+        /** @description An entry of the audit. */
+        FederationAuditLine: {
+            /** @description A word for what was done. */
+            act: string;
+            /** @description The name of who did it; empty for whoever has the database itself. */
+            actor: string;
+            /** @description How it is since. */
+            after: string;
+            /**
+             * Format: int64
+             * @description When, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /** @description How it was before. */
+            before: string;
+            /** @description What binds it and all before it. */
+            hash: string;
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Its number in the audit of the whole site.
+             */
+            seq: number;
+            /** @description Whom or what it was done to; `***` where members are not told. */
+            subject: string;
+        };
+        /** @description What is to be changed; what is left out stays. */
+        FederationPatch: {
+            administrator?: components["schemas"]["AdministratorWish"] | null;
+            /** @description The operator: the name of the account that administers it; another one ends every role there. */
+            administrator_account?: string | null;
+            /** @description The operator: the reference of its agreement. */
+            agreement?: string | null;
+            /**
+             * Format: int64
+             * @description Its part of the fees, hundredths of a percent; the operator's to say.
+             */
+            fee_share_bp?: number | null;
+            /** @description The operator: no new stakes, no new tournaments. */
+            frozen?: boolean | null;
+            /**
+             * Format: int64
+             * @description The operator: how much may be issued, minor units; null: no limit.
+             */
+            issue_limit?: number | null;
+            /** @description `open`, `request` or `invite`. */
+            joining?: string | null;
+            /** @description What it is called. */
+            name?: string | null;
+            /** @description Whether it has ratings of its own. */
+            own_ratings?: boolean | null;
+            presets?: components["schemas"]["BTreeMap"] | null;
+            /** @description Why, for the audit. */
+            reason?: string | null;
+            /** @description The least and the most stake, minor units. */
+            stake_range?: number[] | null;
+            /** @description Whether games may be played for its credits. */
+            stakes?: boolean | null;
+            /** @description What it says of itself, by language: `bg`, `ru`, `en`. */
+            texts?: {
+                [key: string]: string;
+            } | null;
+        };
+        /** @description A federation. */
+        FederationView: {
+            /** @description Who administers it (D2). */
+            administrator: components["schemas"]["Administrator"];
+            /** @description The name of the account that does. */
+            administrator_account: string | null;
+            /** @description The reference of its agreement (D3). */
+            agreement: string;
+            /**
+             * Format: int64
+             * @description Its part of the fees, hundredths of a percent.
+             */
+            fee_share_bp: number;
+            /** @description Whether the operator allows no new stakes and tournaments. */
+            frozen: boolean;
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description How much may be issued, minor units; nothing: no limit.
+             */
+            issue_limit: number | null;
+            /** @description How one becomes a member: `open`, `request` or `invite`. */
+            joining: string;
+            /**
+             * Format: int64
+             * @description How many members there are.
+             */
+            members: number;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether it has ratings of its own. */
+            own_ratings: boolean;
+            /** @description How tables are set up, by game. */
+            presets: components["schemas"]["BTreeMap"];
+            /**
+             * Format: int64
+             * @description How often it was changed: for `If-Match`.
+             */
+            seq: number;
+            /** @description The least and the most stake, minor units. */
+            stake_range: number[];
+            /** @description Whether games may be played for its credits. */
+            stakes: boolean;
+            /** @description What it says of itself, by language: `bg`, `ru`, `en`. */
+            texts: {
+                [key: string]: string;
+            };
+            /** @description What one is there oneself. */
+            you: components["schemas"]["Own"];
         };
         /** @description The federations of the site. */
         Federations: {
@@ -2532,6 +4078,8 @@ export interface components {
              * @description Chairs.
              */
             seats: number;
+            /** @description The clocks people usually choose, the usual one first: whoever plays at once plays with it. */
+            usual_clocks: components["schemas"]["ClockRule"][];
         };
         /**
          * @description The games played here.
@@ -2664,6 +4212,11 @@ export interface components {
             /** @description What stands there. */
             text: string;
         };
+        /** @description A wish to become a member. */
+        JoinWish: {
+            /** @description A word to those who decide. */
+            text?: string | null;
+        };
         /** @description A passkey. */
         KeptPasskey: {
             /**
@@ -2764,6 +4317,38 @@ export interface components {
                 number
             ][][];
         };
+        /** @description Why a request of a program that speaks with lichess was refused. */
+        LichessRefusal: {
+            /** @description One sentence. */
+            error: string;
+        };
+        /** @description The limits that hold. Sums are minor units; null: no limit. */
+        LimitsView: {
+            /** @description `FEDERATION/LABEL`. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In 24 hours.
+             */
+            day: number | null;
+            /**
+             * Format: int64
+             * @description Until when one has excluded oneself, milliseconds since the epoch; null: one has not.
+             */
+            excluded_until_ms: number | null;
+            /**
+             * Format: int64
+             * @description In 30 days.
+             */
+            month: number | null;
+            /** @description What is laxer and holds later, by span. */
+            next: components["schemas"]["NextLimit"][];
+            /**
+             * Format: int64
+             * @description In 7 days.
+             */
+            week: number | null;
+        };
         /** @description A line of chat as it was when somebody was reported. */
         Line: {
             /**
@@ -2808,6 +4393,23 @@ export interface components {
             ply: number;
             /** @description The room. */
             room: string;
+        };
+        /** @description Live dice: nobody, the server included, can know a roll before it falls. */
+        LiveDice: {
+            /** @description Whether a roll is asked for and links are missing. */
+            asked: boolean;
+            /** @description By seat: whether the chain lies with the server. */
+            deposited: boolean[];
+            /**
+             * Format: int32
+             * @description The number of the next roll, or of the one that is asked for.
+             */
+            i: number;
+            /**
+             * Format: int32
+             * @description Links of every chain.
+             */
+            links: number;
         };
         /** @description The lobby as one person sees it. */
         LobbyView: {
@@ -2871,6 +4473,11 @@ export interface components {
             /** @description Its id. */
             id: string;
         };
+        /** @description Who wants to come back. */
+        MailRecovery: {
+            /** @description The name of the account. */
+            name: string;
+        };
         /** @description A match under way. */
         MatchView: {
             between: boolean;
@@ -2883,6 +4490,51 @@ export interface components {
             ];
             /** Format: int32 */
             to: number;
+        };
+        /** @description What somebody is in a federation. */
+        MemberStatus: {
+            /** @description `member`, `asked`, `invited` or `banned`. */
+            status: string;
+        };
+        /** @description Somebody in a federation. */
+        MemberView: {
+            /** @description The name. */
+            name: string;
+            /** @description Why they are banned, or what they said when they asked. */
+            reason: string;
+            /** @description What they do there. */
+            roles: string[];
+            /**
+             * Format: int64
+             * @description Since when, milliseconds since the epoch.
+             */
+            since_ms: number;
+            /** @description `member`, `asked`, `invited` or `banned`. */
+            status: string;
+            /**
+             * Format: int64
+             * @description Until when they are banned; nothing: for good.
+             */
+            until_ms: number | null;
+        };
+        /** @description What somebody is to be in a federation. */
+        MemberWish: {
+            /** @description Why; a ban needs one, and whose it is reads it. */
+            reason?: string | null;
+            /** @description `member`, `invited` or `banned`. */
+            status: string;
+            /**
+             * Format: int64
+             * @description Of a ban: until when, milliseconds since the epoch; left out: for good.
+             */
+            until_ms?: number | null;
+        };
+        /** @description Members of a federation. */
+        Members: {
+            /** @description By name. */
+            members: components["schemas"]["MemberView"][];
+            /** @description `after` of the next page; nothing: this is the last. */
+            next: string | null;
         };
         /** @description Somebody in a federation. */
         Membership: {
@@ -2916,7 +4568,7 @@ export interface components {
          * @description What a player owes the dice handshake.
          * @enum {string}
          */
-        Need: "commit" | "reveal";
+        Need: "commit" | "reveal" | "link";
         /** @description Who signs up. Whoever does agrees to the terms of use that hold now. */
         NewAccount: {
             /** @description Said to be 18 or older, which stakes ask for. */
@@ -2952,6 +4604,84 @@ export interface components {
              */
             ms?: number | null;
         };
+        /** @description An entry of a cashier. */
+        NewEntry: {
+            /** @description `player/NAME`, `sponsor/ID` or `federation/main`. */
+            account: string;
+            /**
+             * Format: int64
+             * @description Minor units, 1 or more.
+             */
+            amount: number;
+            /** @description `deposit` or `withdraw`. */
+            kind: string;
+            /** @description Why, 1 to 300 characters. */
+            reason: string;
+        };
+        /** @description For how long. */
+        NewExclusion: {
+            /**
+             * Format: int64
+             * @description 1, 7, 30 or 180.
+             */
+            days: number;
+        };
+        /** @description A federation to be founded. */
+        NewFederation: {
+            /** @description Who administers it. */
+            administrator: components["schemas"]["AdministratorWish"];
+            /** @description The name of the account that administers it. */
+            administrator_account?: string | null;
+            /** @description The reference of its agreement, which is its alone. */
+            agreement: string;
+            /**
+             * Format: int64
+             * @description Its part of the fees, hundredths of a percent; the operator's to say.
+             */
+            fee_share_bp?: number | null;
+            /** @description Its id: a-z, 0-9 and -, at most 40. */
+            id: string;
+            /**
+             * Format: int64
+             * @description How much may be issued, minor units; left out: no limit.
+             */
+            issue_limit?: number | null;
+            /** @description `open`, `request` or `invite`. */
+            joining?: string | null;
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether it has ratings of its own. */
+            own_ratings?: boolean | null;
+            presets?: components["schemas"]["BTreeMap"] | null;
+            /** @description The least and the most stake, minor units. */
+            stake_range?: number[] | null;
+            /** @description Whether games may be played for its credits. */
+            stakes?: boolean | null;
+            /** @description What it says of itself, by language: `bg`, `ru`, `en`. */
+            texts?: {
+                [key: string]: string;
+            } | null;
+        };
+        /** @description How much somebody wants to lose at most. Sums are minor units; null, or left out: no limit. */
+        NewLimits: {
+            /** @description `FEDERATION/LABEL`. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In 24 hours.
+             */
+            day?: number | null;
+            /**
+             * Format: int64
+             * @description In 30 days.
+             */
+            month?: number | null;
+            /**
+             * Format: int64
+             * @description In 7 days.
+             */
+            week?: number | null;
+        };
         /** @description A new passkey. */
         NewPasskey: {
             /** @description What `navigator.credentials.create` answered, as JSON. */
@@ -2986,6 +4716,8 @@ export interface components {
             clock?: components["schemas"]["Clock"];
             /** @description Which way the boards of the tables family turn: `right` or `left`. */
             direction?: components["schemas"]["Direction"];
+            /** @description The federation it is a table of: its members set it up and sit down. */
+            federation?: string | null;
             /** @description The game's id. */
             game: components["schemas"]["GameKind"];
             /**
@@ -2993,6 +4725,11 @@ export interface components {
              * @description The level of the bot to sit down with, 1 to 3, instead of an id.
              */
             level?: number | null;
+            /**
+             * @description Live dice (tables family): every player's page shows a link of its own chain with each roll, so that nobody, the
+             *     server included, can know a roll before it falls.
+             */
+            live_dice?: boolean;
             /** @description Rule switches; those left out have their defaults. */
             options?: {
                 [key: string]: components["schemas"]["Setting"];
@@ -3004,6 +4741,7 @@ export interface components {
              *     of board B), or `random`.
              */
             seat?: components["schemas"]["SeatWish"];
+            stake?: components["schemas"]["StakeWish"] | null;
             /** @description The name of the one account the table is offered to: nobody else sits down, and they may `refuse`. */
             to?: string | null;
         };
@@ -3018,6 +4756,21 @@ export interface components {
             label?: string;
             /** @description What it is to be good for. */
             scopes: components["schemas"]["Scope"][];
+        };
+        /** @description A limit that holds later. */
+        NextLimit: {
+            /**
+             * Format: int64
+             * @description From when on, milliseconds since the epoch.
+             */
+            from_ms: number;
+            /**
+             * Format: int64
+             * @description Minor units; null: no limit.
+             */
+            most: number | null;
+            /** @description `day`, `week` or `month`. */
+            span: string;
         };
         /** @description One line of `GET /api/v1/stream/me`. */
         Notice: {
@@ -3059,6 +4812,43 @@ export interface components {
          * @enum {string}
          */
         NoticeKind: "started" | "turn" | "finished" | "challenge" | "refused" | "countered" | "withdrawn";
+        /** @description Which board of a tournament a table is. */
+        OfEvent: {
+            /**
+             * Format: int32
+             * @description The board of the round, from 1.
+             */
+            board: number;
+            /**
+             * Format: int32
+             * @description The round, from 1.
+             */
+            round: number;
+            /** @description The tournament. */
+            tournament: string;
+        };
+        /** @description A federation, as a table names it. */
+        OfFederation: {
+            /** @description Its id. */
+            id: string;
+            /** @description What it is called. */
+            name: string;
+        };
+        /** @description A stake, as a table that waits names it. Sums are hundredths. */
+        OfStake: {
+            /** @description In which credits, `FEDERATION/credits`. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Nobody loses more.
+             */
+            max: number;
+            /**
+             * Format: int64
+             * @description The stake of one point.
+             */
+            stake: number;
+        };
         /** @description A table with a free chair. */
         Offer: {
             /** @description The name of who offers. */
@@ -3070,6 +4860,7 @@ export interface components {
              * @description When it was set up, milliseconds since 1970.
              */
             created_ms: number;
+            federation?: components["schemas"]["OfFederation"] | null;
             /** @description The game's id. */
             game: components["schemas"]["GameKind"];
             /** @description Rule switches that differ from their defaults. */
@@ -3085,6 +4876,7 @@ export interface components {
             seat_open: number;
             /** @description Every free chair. */
             seats_open: number[];
+            stake?: components["schemas"]["OfStake"] | null;
         };
         /**
          * @description What may be offered.
@@ -3099,6 +4891,8 @@ export interface components {
             seat: number;
             what: components["schemas"]["OfferKind"];
         };
+        /** @description A letter is on its way, if there is where to send it. No more is told. */
+        OnItsWay: Record<string, never>;
         /** @description One place where one is logged in. */
         OpenSession: {
             /** @description How it was begun: `password` or `recovery`. */
@@ -3124,6 +4918,66 @@ export interface components {
              * @description When it was last used, to the day.
              */
             seen_ms: number;
+        };
+        /** @description What one result would bring and cost. Sums are minor units. */
+        OutcomeView: {
+            /**
+             * Format: int64
+             * @description The fee, which the winner pays.
+             */
+            fee: number;
+            /**
+             * Format: int64
+             * @description The final stake.
+             */
+            final: number;
+            /**
+             * Format: int64
+             * @description What a loser has less than before.
+             */
+            lose: number;
+            /**
+             * Format: int32
+             * @description Points of the game, without the cube.
+             */
+            points: number;
+            /**
+             * Format: int64
+             * @description What a winner has more than before.
+             */
+            win: number;
+        };
+        /** @description What one is in a federation. */
+        Own: {
+            /** @description The own roles, with `administrator` and `operator`. */
+            roles: string[];
+            /** @description `member`, `asked`, `invited`, `banned`; nothing for a stranger. */
+            status: string | null;
+        };
+        /** @description What one has in a currency, minor units. */
+        OwnAccount: {
+            /**
+             * Format: int64
+             * @description What is free.
+             */
+            balance: number;
+            /** @description `FEDERATION/LABEL`. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description What is put aside for games that are on.
+             */
+            held: number;
+            /**
+             * Format: int64
+             * @description What games for stakes that ended today (UTC) brought, or cost when below zero.
+             */
+            today: number;
+        };
+        /** @description What one has. */
+        OwnAccounts: {
+            /** @description By currency. */
+            accounts: components["schemas"]["OwnAccount"][];
         };
         /** @description One's own report. */
         OwnReport: {
@@ -3153,6 +5007,41 @@ export interface components {
             /** @description The newest first. */
             reports: components["schemas"]["OwnReport"][];
         };
+        /**
+         * @description Rated games of two, as the one who is looked at sees them. A sign to people who look: nothing follows from it by
+         *     itself.
+         */
+        PairSeen: {
+            /**
+             * Format: int64
+             * @description Drawn.
+             */
+            drawn: number;
+            /**
+             * Format: int64
+             * @description Games against each other.
+             */
+            games: number;
+            /** @description The other's id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Lost.
+             */
+            lost: number;
+            /** @description Their name. */
+            name: string;
+            /**
+             * Format: double
+             * @description Points of rating they brought, altogether; less than nothing: they cost them.
+             */
+            rating_gained: number;
+            /**
+             * Format: int64
+             * @description Won.
+             */
+            won: number;
+        };
         /** @description What a browser is asked. */
         PasskeyChallenge: {
             /** @description The options of WebAuthn as JSON, for `navigator.credentials`. Good for five minutes and one answer. */
@@ -3168,10 +5057,58 @@ export interface components {
             /** @description The newest first. */
             passkeys: components["schemas"]["KeptPasskey"][];
         };
+        /** @description What for, and whose. */
+        PasskeyQuestion: {
+            /** @description For `second` and `recover`: the name of the account. The answer counts for this one only. */
+            name?: string | null;
+            purpose?: ("login" | "second" | "recover" | "confirm") & Record<string, never>;
+        };
         /** @description Who adds a passkey. */
         PasskeyWish: {
             /** @description The password. */
             password?: string;
+        };
+        /** @description The sanctions that hold in a federation. */
+        PeaceList: {
+            /** @description The newest first; bans stand among the members. */
+            sanctions: components["schemas"]["PeaceView"][];
+        };
+        /** @description A sanction that holds in a federation. */
+        PeaceView: {
+            /**
+             * Format: int64
+             * @description Since when, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /** @description Who gave it, by name. */
+            by: string;
+            /** @description Its id. */
+            id: string;
+            /** @description What it is. */
+            kind: string;
+            /** @description Whose it is, by name. */
+            player: string;
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Until when; nothing: until it is lifted.
+             */
+            until_ms: number | null;
+        };
+        /** @description A sanction to be given in a federation. */
+        PeaceWish: {
+            /** @description `warn`, or `mute`: no chat at the federation's tables. */
+            kind: string;
+            /** @description The name of an account. */
+            player: string;
+            /** @description Why; whose it is reads it. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Until when, milliseconds since the epoch; left out: until it is lifted.
+             */
+            until_ms?: number | null;
         };
         /** @description People. */
         PeopleCounts: {
@@ -3376,6 +5313,26 @@ export interface components {
             /** @description White's checkers. */
             white: number[];
         };
+        /** @description The clock of a preset. */
+        PresetClock: {
+            /**
+             * Format: int64
+             * @description Seconds for the whole game, or the reserve.
+             */
+            base_s?: number;
+            /** @description `none`, `fischer`, `bronstein`, `delay` or `correspondence`. */
+            kind: components["schemas"]["ClockKind"];
+            /**
+             * Format: int64
+             * @description Seconds a move.
+             */
+            step_s?: number;
+        };
+        /**
+         * @description Whether presets bind.
+         * @enum {string}
+         */
+        PresetMode: "suggested" | "enforced";
         /** @description The problem document. */
         Problem: {
             /**
@@ -3575,6 +5532,11 @@ export interface components {
             team?: number | null;
             /** Format: int32 */
             winner: number | null;
+        };
+        /** @description What somebody does in a federation, all of it. */
+        Roles: {
+            /** @description Of `moderator`, `director`, `cashier`, `admin`; they replace all that were. */
+            roles: string[];
         };
         /** @description Rooms that are not over. */
         RoomCounts: {
@@ -3850,6 +5812,43 @@ export interface components {
         };
         /** @description A switch's value in a log or a message: a bare JSON boolean, number or string. */
         Setting: boolean | number | string;
+        /**
+         * @description Which way a stake went.
+         * @enum {string}
+         */
+        SettledKind: "settled" | "refunded" | "reversed";
+        /** @description What became of a stake. Sums are minor units. */
+        SettlementView: {
+            /**
+             * Format: int64
+             * @description The federation's part of it.
+             */
+            federation: number;
+            /**
+             * Format: int64
+             * @description The fee.
+             */
+            fee: number;
+            /**
+             * Format: int64
+             * @description The final stake.
+             */
+            final: number;
+            /**
+             * Format: int64
+             * @description The site's part of it.
+             */
+            house: number;
+            /** @description `settled`, `refunded` or `reversed`. */
+            kind: components["schemas"]["SettledKind"];
+            /** @description By seat: what was won, or lost when below zero. */
+            net: number[];
+            /**
+             * Format: int64
+             * @description All final stakes together.
+             */
+            pot: number;
+        };
         /** @description A passkey that was shown. */
         ShownPasskey: {
             /** @description What `navigator.credentials.get` answered, as JSON. */
@@ -3923,6 +5922,101 @@ export interface components {
             /** @description Board indices the stones fall into. */
             path: number[];
         };
+        /** @description A sponsor and what they have left. */
+        SponsorBalance: {
+            /**
+             * Format: int64
+             * @description Minor units.
+             */
+            balance: number;
+            /** @description The id. */
+            id: string;
+            /** @description What they are called. */
+            name: string;
+        };
+        /** @description A sponsor. */
+        SponsorRecord: {
+            /** @description The id: a-z, 0-9 and -, at most 40. */
+            id: string;
+            /** @description What they are called. */
+            name: string;
+        };
+        /** @description What a game is played for. Sums are minor units. */
+        StakeView: {
+            /** @description In which credits, `FEDERATION/LABEL`. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description What each player puts aside for as long as the game is on.
+             */
+            escrow: number;
+            /** @description The same if the double that waits for an answer is taken. */
+            if_taken?: components["schemas"]["OutcomeView"][];
+            /**
+             * Format: int64
+             * @description Nobody loses more.
+             */
+            max: number;
+            /** @description What each result would bring and cost with the cube as it stands; one row where points do not count. */
+            outcomes: components["schemas"]["OutcomeView"][];
+            /**
+             * Format: int64
+             * @description The stake of one point.
+             */
+            stake: number;
+        };
+        /** @description What a game is played for. Sums are minor units. */
+        StakeWish: {
+            /** @description `FEDERATION/credits`. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Nobody loses more; at least the stake.
+             */
+            max: number;
+            /**
+             * Format: int64
+             * @description The stake of one point; of a match, and of games that know no points, the stake itself.
+             */
+            stake: number;
+        };
+        /** @description A part of a statement, the oldest line first. */
+        StatementPage: {
+            /** @description The lines. */
+            lines: components["schemas"]["StatementRow"][];
+            /**
+             * Format: int64
+             * @description `after` of the next part; nothing: this is the last.
+             */
+            next: number | null;
+        };
+        /** @description A line of a statement, minor units. */
+        StatementRow: {
+            /**
+             * Format: int64
+             * @description When, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /**
+             * Format: int64
+             * @description What was free afterwards.
+             */
+            balance: number;
+            /**
+             * Format: int64
+             * @description What came in, or went out when below zero.
+             */
+            change: number;
+            /** @description Why, such as `deposit`, `escrow`, `win`, `release`, `refund`, `reverse`. */
+            kind: string;
+            /** @description What it is about: the room, the cashier's reason. */
+            ref: string;
+            /**
+             * Format: int64
+             * @description The transfer's number in the books of the site.
+             */
+            seq: number;
+        };
         /**
          * @description How far a table has come.
          * @enum {string}
@@ -3964,6 +6058,26 @@ export interface components {
             /** @description The allowed values of `int_of` and `one_of`. */
             values?: components["schemas"]["Setting"][] | null;
         };
+        /** @description How a table is set up. */
+        TablePreset: {
+            clock?: components["schemas"]["PresetClock"] | null;
+            /** @description What it is called. */
+            name: string;
+            /** @description Rule switches; those left out have their defaults. */
+            options?: {
+                [key: string]: components["schemas"]["Setting"];
+            };
+        };
+        /** @description What is accepted. */
+        TermsAccepted: {
+            /** @description The language it was read in: `bg`, `ru` or `en`; nothing said: that of the browser. */
+            language?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /** @description The token that was made. */
         TokenCreated: {
             /**
@@ -4003,6 +6117,41 @@ export interface components {
             secret: string;
             /** @description The same for a device that reads it from a picture. */
             uri: string;
+        };
+        /** @description What somebody hears on `GET /api/v1/stream/me` of a tournament they are in. */
+        TournamentNotice: {
+            /**
+             * Format: int32
+             * @description The board of the round.
+             */
+            board?: number | null;
+            /** @description `tournament`. */
+            k: string;
+            /**
+             * Format: int64
+             * @description How many minutes are left.
+             */
+            minutes?: number | null;
+            /** @description What it is called. */
+            name: string;
+            /** @description Of the own game: `won`, `drawn`, `lost`. */
+            result?: string | null;
+            /** @description The table, where it is played online. */
+            room?: string | null;
+            /**
+             * Format: int32
+             * @description The round.
+             */
+            round?: number | null;
+            /** @description What an arbiter says to everybody. */
+            text?: string | null;
+            /** @description Which. */
+            tournament: string;
+            /**
+             * @description `entered` (by somebody else), `soon` (it begins in `minutes`), `called` (the own table of a round is there), `bye` (no opponent in a round),
+             *     `result` (how the own game ended) or `message` (an arbiter says something to everybody).
+             */
+            what: string;
         };
         /** @description Somebody. */
         User: {
@@ -4063,6 +6212,8 @@ export interface components {
             name: string;
             /** @description Whether they run the site. */
             operator: boolean;
+            /** @description With whom they have played most rated games in the last 90 days, the most frequent first. */
+            pairs: components["schemas"]["PairSeen"][];
             /** @description Reports. */
             reports: components["schemas"]["ReportCounts"];
             /** @description Everything they were ever forbidden, the newest first. */
@@ -4096,10 +6247,14 @@ export interface components {
             cube: components["schemas"]["CubeView"] | null;
             dice: components["schemas"]["DiceView"] | null;
             direction: components["schemas"]["Direction"];
+            event?: components["schemas"]["OfEvent"] | null;
+            federation?: string | null;
             game: components["schemas"]["GameKind"];
             id: string;
             last_game: components["schemas"]["GameView"] | null;
             legal: components["schemas"]["Legal"] | null;
+            /** @description Nobody, the server included, can know a roll before it falls; left out where it is not so. */
+            live_dice?: boolean;
             match: components["schemas"]["MatchView"] | null;
             /** Format: int64 */
             now: number;
@@ -4119,12 +6274,29 @@ export interface components {
             /** Format: int32 */
             seat: number | null;
             seats: (components["schemas"]["SeatView"] | null)[];
+            settlement?: components["schemas"]["SettlementView"] | null;
+            stake?: components["schemas"]["StakeView"] | null;
             status: components["schemas"]["Status"];
             /** @description Bughouse: by seat, the number of the pair, 1 or 2. */
             team?: number[] | null;
             /** Format: int32 */
             turn: number | null;
             turns: number[];
+        };
+        /**
+         * @description How a game was undone.
+         * @enum {string}
+         */
+        VoidKind: "called_off" | "refunded" | "reversed";
+        /** @description Why a game is called off or taken back. */
+        VoidReason: {
+            /** @description 1 to 500 characters, for the audit. */
+            reason: string;
+        };
+        /** @description What became of a game. */
+        Voided: {
+            /** @description `called_off` where nothing was played for, `refunded` or `reversed`. */
+            kind: components["schemas"]["VoidKind"];
         };
         /** @description What happened, in the words of the protocol. */
         What: {
@@ -4145,12 +6317,21 @@ export interface components {
             /** Format: int32 */
             seat: number;
         } | {
+            /** @enum {string} */
+            k: "arrived";
+            /** Format: int32 */
+            seat: number;
+        } | {
+            /** Format: int32 */
+            by?: number | null;
             commit: string;
             game_id: string;
             /** @enum {string} */
             k: "dice_server";
+            live?: boolean;
         } | {
             commit: string;
+            deposited?: boolean;
             /** @enum {string} */
             k: "dice_committed";
             /** Format: int32 */
@@ -4168,9 +6349,25 @@ export interface components {
             /** @enum {string} */
             k: "rolled";
             link: string;
+            links?: string[];
             purpose: components["schemas"]["Purpose"];
             /** Format: int32 */
             seat: number | null;
+        } | {
+            /** Format: int32 */
+            i: number;
+            /** @enum {string} */
+            k: "roll_asked";
+            purpose: components["schemas"]["Purpose"];
+            /** Format: int32 */
+            seat: number | null;
+        } | {
+            /** Format: int32 */
+            i: number;
+            /** @enum {string} */
+            k: "dice_linked";
+            /** Format: int32 */
+            seat: number;
         } | {
             /** Format: int32 */
             first: number;
@@ -4301,6 +6498,10 @@ export interface components {
             k: "rated";
         } | {
             /** @enum {string} */
+            k: "settled";
+            settlement: components["schemas"]["SettlementView"];
+        } | {
+            /** @enum {string} */
             k: "countered";
             room: string;
         } | {
@@ -4369,7 +6570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["LichessRefusal"];
                 };
             };
         };
@@ -4399,7 +6600,196 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_board_abort: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_board_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_board_draw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+                /** @description `yes` or `no` */
+                answer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_board_move: {
+        parameters: {
+            query?: {
+                /** @description Whether a draw is offered with it. */
+                offeringDraw?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+                /** @description The move */
+                move: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_board_resign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_board_takeback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+                /** @description `yes` or `no` */
+                answer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
                 };
             };
         };
@@ -4426,7 +6816,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["LichessRefusal"];
                 };
             };
         };
@@ -4456,7 +6846,196 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_bot_abort: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_bot_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_bot_draw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+                /** @description `yes` or `no` */
+                answer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_bot_move: {
+        parameters: {
+            query?: {
+                /** @description Whether a draw is offered with it. */
+                offeringDraw?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+                /** @description The move */
+                move: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_bot_resign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_bot_takeback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+                /** @description `yes` or `no` */
+                answer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
                 };
             };
         };
@@ -4483,7 +7062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["LichessRefusal"];
                 };
             };
         };
@@ -4513,7 +7092,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["LichessRefusal"];
                 };
             };
         };
@@ -4543,7 +7122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["LichessRefusal"];
                 };
             };
         };
@@ -4573,7 +7152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["LichessRefusal"];
                 };
             };
         };
@@ -4603,7 +7182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["LichessRefusal"];
                 };
             };
         };
@@ -4630,7 +7209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["LichessRefusal"];
                 };
             };
         };
@@ -4661,7 +7240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["LichessRefusal"];
                 };
             };
         };
@@ -4856,6 +7435,84 @@ export interface operations {
             };
         };
     };
+    prove_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailProved"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exclude_oneself: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewExclusion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exclusion"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     export_account: {
         parameters: {
             query?: never;
@@ -4926,6 +7583,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GamesPage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_limits: {
+        parameters: {
+            query: {
+                /** @description `FEDERATION/LABEL`. */
+                currency: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsView"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLimits"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitsView"];
                 };
             };
             "4XX": {
@@ -5335,6 +8069,44 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description It has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermsAccepted"];
+            };
+        };
+        responses: {
+            /** @description They are accepted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6242,6 +9014,44 @@ export interface operations {
             };
         };
     };
+    calendar: {
+        parameters: {
+            query?: {
+                /** @description Of this federation only. */
+                federation?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_fairness: {
         parameters: {
             query?: never;
@@ -6257,6 +9067,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Fairness"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_audit_heads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLog"];
                 };
             };
             "4XX": {
@@ -6315,6 +9160,121 @@ export interface operations {
             };
         };
     };
+    list_applications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Applications"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    apply_for_federation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationWish"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationReply"];
+            };
+        };
+        responses: {
+            /** @description It is answered */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_federations: {
         parameters: {
             query?: never;
@@ -6330,6 +9290,833 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Federations"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    found_federation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFederation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationView"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_federation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationView"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_federation: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Its seq, in quotes */
+                "if-match": string;
+            };
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FederationPatch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationView"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    federation_audit: {
+        parameters: {
+            query?: {
+                /** @description The number of an entry: those before it are shown; left out: the last. */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationAudit"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    federation_bank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankView"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cashier_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryList"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cashier_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Under the same key it is entered once */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEntry"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryMade"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryWaits"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    give_up_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+                /** @description The entry */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It waits no more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+                /** @description The entry */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryMade"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    federation_disputes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeList"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_members: {
+        parameters: {
+            query?: {
+                /** @description `member`, or, for who accepts members, `asked`, `invited` or `banned`. */
+                status?: string;
+                /** @description The name behind which the page begins. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Members"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    join_federation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinWish"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberStatus"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+                /** @description The player */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberStatus"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+                /** @description The player */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are nothing there any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hide_federation_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineWish"];
+            };
+        };
+        responses: {
+            /** @description It is hidden */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_roles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+                /** @description The player */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Roles"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Roles"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_federation_sanctions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeaceList"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    give_federation_sanction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeaceWish"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Made"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lift_federation_sanction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+                /** @description The sanction */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Why"];
+            };
+        };
+        responses: {
+            /** @description It is lifted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_sponsor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SponsorRecord"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SponsorRecord"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             "5XX": {
@@ -6385,6 +10172,8 @@ export interface operations {
             query?: {
                 /** @description That of programs; left out: that of people. */
                 bots?: boolean;
+                /** @description That of a federation with ratings of its own; left out: that of the whole site. */
+                federation?: string;
             };
             header?: never;
             path: {
@@ -6403,6 +10192,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Leaderboard"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAccounts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    own_statement: {
+        parameters: {
+            query: {
+                /** @description `FEDERATION/LABEL`. */
+                currency: string;
+                /** @description The number of a transfer: those after it are shown; left out: from the first. */
+                after?: number;
+                /** @description The most lines, 1 to 200 (CSV: 10,000); left out: 50 (CSV: 10,000). */
+                max?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementPage"];
+                    "text/csv": string;
                 };
             };
             "4XX": {
@@ -6547,7 +10414,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PasskeyQuestion"] | null;
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -6611,7 +10482,10 @@ export interface operations {
     };
     show_player: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A federation with ratings of its own; left out: the whole site. */
+                federation?: string;
+            };
             header?: never;
             path: {
                 /** @description The name */
@@ -6872,6 +10746,45 @@ export interface operations {
             };
         };
     };
+    recover_by_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailRecovery"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnItsWay"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     report: {
         parameters: {
             query?: never;
@@ -7107,6 +11020,48 @@ export interface operations {
             };
         };
     };
+    dispute_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeText"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeMade"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_record: {
         parameters: {
             query: {
@@ -7173,6 +11128,56 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": components["schemas"]["ServerMessage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    void_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voided"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryWaits"];
                 };
             };
             "4XX": {
@@ -7302,31 +11307,43 @@ export interface operations {
             };
         };
     };
-    lichess_move: {
+    list_tournaments: {
         parameters: {
             query?: {
-                /** @description Whether a draw is offered with it. */
-                offeringDraw?: boolean;
+                /** @description States, with commas between them. */
+                state?: string;
+                /** @description Of this federation. */
+                federation?: string;
+                /** @description Of this game. */
+                game?: string;
+                /** @description Of this format. */
+                format?: string;
+                /** @description With this account on the list. */
+                player?: string;
+                /** @description With one's own account on the list. */
+                mine?: boolean;
+                /** @description Starting at this instant or later. */
+                from_ms?: number;
+                /** @description Starting before this instant. */
+                to_ms?: number;
+                /** @description The `next` of the page before. */
+                after?: string;
+                /** @description How many at most. */
+                max?: number;
             };
             header?: never;
-            path: {
-                /** @description `bot` or `board` */
-                kind: string;
-                /** @description The room */
-                id: string;
-                /** @description The move */
-                move: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description `tournaments`, `next` */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": unknown;
                 };
             };
             "4XX": {
@@ -7337,30 +11354,327 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    lichess_act: {
+    create_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `federation`, `name`, `game`, `format` and what else is agreed */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description `id`, `state`, `seq` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_tournament: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description `bot` or `board` */
-                kind: string;
-                /** @description The room */
+                /** @description The tournament */
                 id: string;
-                /** @description `abort`, `resign`, or `chat` with the field `text` */
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description The tournament */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_bracket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `matches`, `champion` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_crosstable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `players`: `number`, `rounds` with `opponent`, `colour`, `mark` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enter_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description `{}`, `{name,rating}`, `{guest,rating}` or `{team,players}` */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description `entry`, its place on the list */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: string;
+                /** @description A name or number */
+                entry: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    act_on_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: string;
+                /** @description A name or number */
+                entry: string;
+                /** @description What */
                 act: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description `round` and `half` of a bye, or nothing */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
         responses: {
+            /** @description `seq` */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": unknown;
                 };
             };
             "4XX": {
@@ -7371,21 +11685,26 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    lichess_agree: {
+    tournament_events: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The last event one has. */
+                after?: number;
+            };
             header?: never;
             path: {
-                /** @description `bot` or `board` */
-                kind: string;
-                /** @description The room */
+                /** @description The tournament */
                 id: string;
-                /** @description `draw` or `takeback` */
-                what: string;
-                /** @description `yes` or `no` */
-                answer: string;
             };
             cookie?: never;
         };
@@ -7396,10 +11715,320 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/x-ndjson": string;
                 };
             };
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pair_round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description `pairs`, `force`, `reason`, or nothing */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description `round`, `seq` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament. */
+                id: string;
+                /** @description Its number. */
+                round: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `round`, `state`, `boards`, `byes`, `seq` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unpair_round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament. */
+                id: string;
+                /** @description Its number. */
+                round: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `seq` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: string;
+                /** @description The round */
+                round: number;
+                /** @description The board */
+                board: number;
+            };
+            cookie?: never;
+        };
+        /** @description `result` (`1-0` `0-1` `1/2-1/2` `+:-` `-:+` `-:-`), `points` (of who won, or of both: `[2,0]`), `reason` */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description `seq` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_standings: {
+        parameters: {
+            query?: {
+                /** @description The number of a player. */
+                explain?: number;
+                /** @description Rows to leave out: the `next` of the page before. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `after_round`, `tie_breaks`, `players`, `next`, `explain` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_trf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    act_on_tournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: string;
+                /** @description What */
+                act: string;
+            };
+            cookie?: never;
+        };
+        /** @description `reason`, or nothing */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description `state`, `seq` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7450,6 +12079,40 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The socket is open; its messages are `LobbyView`s, and with `notices` also `Notice`s */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_own_socket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The socket is open; its messages are `Notice`s and what else the stream says */
             101: {
                 headers: {
                     [name: string]: unknown;
@@ -7535,6 +12198,46 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The socket is open; its messages are `SeekMessage`s */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_tournament_socket: {
+        parameters: {
+            query?: {
+                /** @description The last event one has; nothing: those to come. */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The tournament */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The socket is open */
             101: {
                 headers: {
                     [name: string]: unknown;

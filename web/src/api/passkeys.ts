@@ -49,9 +49,12 @@ export async function addPasskey(label: string, password: string): Promise<Passk
   return api('post', '/account/passkeys', { label, credential });
 }
 
+/** What a passkey is shown for: the answer counts for this only, and for this name. */
+export type Purpose = { purpose: 'login' | 'confirm' } | { purpose: 'second' | 'recover'; name: string };
+
 /** Has one of the passkeys of this browser shown. With `waiting` a field of the page offers them, until it is called off. */
-export async function showPasskey(waiting?: AbortSignal): Promise<Shown> {
-  const { options } = await api<{ options: PublicKeyCredentialRequestOptionsJSON }>('post', '/login/passkey/options');
+export async function showPasskey(what: Purpose, waiting?: AbortSignal): Promise<Shown> {
+  const { options } = await api<{ options: PublicKeyCredentialRequestOptionsJSON }>('post', '/login/passkey/options', what);
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const how: CredentialRequestOptions = waiting ? { publicKey, mediation: 'conditional', signal: waiting } : { publicKey };
   return read(await navigator.credentials.get(how).catch(stopped));

@@ -49,12 +49,9 @@ export async function logOut(): Promise<void> {
   me.take({ name: '', guest: true });
 }
 
-/** Comes in with a recovery code and sets a new password. */
-export async function recover(name: string, code: string, password: string, factor?: string): Promise<Who> {
-  const who = await api<Who>('post', '/recover', factor === undefined ? { name, code, password } : { name, code, password, factor });
-  forgetSession();
-  me.take({ name: who.name, guest: false });
-  return who;
+/** Comes in with a recovery code and sets a new password; `second` is the second step where the account has one. */
+export async function recover(name: string, code: string, password: string, second: { factor: string } | { passkey: Shown } | null): Promise<Who> {
+  return came(await api<Who>('post', '/recover', { name, code, password, ...second }));
 }
 
 /** How many games a guest is playing now; a login would leave them behind. */
@@ -63,6 +60,12 @@ export async function gamesOfGuest(): Promise<number> {
   if (!session.guest) return 0;
   return (await getLobby()).mine.filter((table) => table.status !== 'over').length;
 }
+
+/** Has a link to a new password sent to the proved address of an account; nobody is told whether there is one. */
+export const recoverByMail = (name: string): Promise<Schemas['OnItsWay']> => api('post', '/recover/mail', { name });
+
+/** Proves an address by the code of the link that came there. */
+export const proveEmail = (code: string): Promise<Schemas['EmailProved']> => api('post', '/account/email', { code });
 
 /** The own account, or the guest one is. */
 export type Self = Schemas['Account'];

@@ -7,13 +7,17 @@ import { Wire } from './wire';
 
 class Standing {
   operator = $state(false);
+  /** Whether it was said of somebody without an account. */
+  guest = $state(false);
   sanctions: readonly Sanction[] = $state.raw([]);
 
   /** Takes what the server says of the own account. */
   take(self: Self): void {
     this.operator = self.operator;
+    this.guest = self.guest;
     this.sanctions = self.sanctions;
-    Wire.barred = self.sanctions.some((one) => one.kind === 'ban') ? self.name : undefined;
+    const own = self.guest ? null : self.name;
+    Wire.barred = self.sanctions.some((one) => one.kind === 'ban') ? own : undefined;
   }
 
   /** Asks the server. */

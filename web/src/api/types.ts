@@ -27,14 +27,18 @@ export type RulePreset = Schemas['RulePreset'];
 export type Direction = Schemas['Direction'];
 
 /** A table as it is proposed; the page leaves nothing out but what is not said of most tables. */
-export type NewRoom = Required<Omit<Schemas['NewRoom'], 'answers' | 'level' | 'to' | 'rated'>> &
-  Pick<Schemas['NewRoom'], 'rated' | 'to' | 'answers'> & { clock: ClockRule };
+export type NewRoom = Required<Omit<Schemas['NewRoom'], 'answers' | 'level' | 'live_dice' | 'to' | 'rated' | 'federation' | 'stake'>> &
+  Pick<Schemas['NewRoom'], 'rated' | 'to' | 'answers' | 'live_dice' | 'federation' | 'stake'> & { clock: ClockRule };
 
 export type Lobby = Schemas['LobbyView'];
 export type Offer = Schemas['Offer'];
 export type Challenge = Schemas['ChallengeView'];
 /** What happens in one's games and challenges. */
 export type Notice = Schemas['Notice'];
+/** What is told of a tournament to those who are in it. */
+export type TournamentNotice = Omit<Schemas['TournamentNotice'], 'k'> & { k: 'tournament' };
+/** Whatever is told to one person. */
+export type Tiding = Notice | TournamentNotice;
 export type SeekMessage = Schemas['SeekMessage'];
 
 export type RecordRead = Schemas['RecordRead'];

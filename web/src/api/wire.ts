@@ -146,8 +146,8 @@ export class Wire {
     if (pong.t === 'bye' && pong.code === 'banned') {
       Wire.barred = me.name;
       this.close();
-      // What the account page knows is told at once, wherever in the page the person is.
-      if (me.name !== null) void import('./standing.svelte').then(({ standing }) => standing.ask(), () => {});
+      // What the account page knows is told at once, wherever in the page the person is, a guest as well.
+      globalThis.dispatchEvent?.(new Event('kapia-barred'));
     }
   }
 
@@ -163,6 +163,8 @@ export class Wire {
   #lost(): void {
     if (this.connection === 'closed') return;
     this.#drop();
+    // Never let in at all: it may be for a ban, which the browser does not say.
+    if (this.connection === 'connecting') globalThis.dispatchEvent?.(new Event('kapia-barred'));
     this.#set('retrying');
     const pause = Math.min(PAUSE_MS.most, PAUSE_MS.first * 2 ** this.#attempts);
     this.#attempts += 1;

@@ -69,10 +69,13 @@ type Bare = { [K in Kind]: Omit<EventOf<K>, 'n' | 'at' | 'k'> };
 const plain: Bare = {
   created: { start: laid({}, {}) },
   sat: { seat: 1, name: 'Иван', bot: false },
+  arrived: { seat: 1 },
   left: { seat: 1 },
   dice_server: { game_id: '', commit: '' },
   dice_committed: { seat: 0, commit: '' },
   dice_revealed: { seat: 0 },
+  roll_asked: { seat: 0, i: 0, purpose: 'turn' },
+  dice_linked: { seat: 0, i: 0 },
   rolled: { seat: 0, i: 0, purpose: 'turn', dice: [], link: '' },
   started: { first: 0 },
   moved: { seat: 0, m: '', text: '', d: { dice: [], steps: [] }, pos: laid({}, {}) },
@@ -92,6 +95,7 @@ const plain: Bare = {
   resumed: {},
   ended: { reason: 'agreement', winner: null, points: 0 },
   rated: { changes: [] },
+  settled: { settlement: { kind: 'refunded', final: 0, pot: 0, fee: 0, house: 0, federation: 0, net: [0, 0] } },
   countered: { room: 'y' },
   rematch: { room: 'y' },
 };

@@ -52,12 +52,15 @@ function sources(dir: string): string[] {
   });
 }
 
+/** Where the letters are written that the server sends. */
+const LETTERS = join(SRC, '../../crates/server/src/mail/letter.rs');
+
 /** Keys written out in the source, and the fixed beginnings of keys put together there. */
 function used(): { keys: Map<string, string>; stems: Map<string, string> } {
   const keys = new Map<string, string>();
   const stems = new Map<string, string>();
-  // What the server puts on a page before its scripts run is gathered by the build.
-  for (const path of [...sources(SRC), join(SRC, '../build/previews.ts'), join(SRC, '../build/offline.ts')]) {
+  // What the server puts on a page before its scripts run is gathered by the build; letters it writes by itself.
+  for (const path of [...sources(SRC), join(SRC, '../build/previews.ts'), join(SRC, '../build/offline.ts'), LETTERS]) {
     const text = readFileSync(path, 'utf8');
     for (const hit of text.matchAll(/["'`]([a-z][a-z0-9]*(?:-[a-z0-9]+)+)["'`]/g)) keys.set(hit[1]!, path);
     for (const hit of text.matchAll(/\bt(?:Maybe)?\(\s*["'`]([a-z0-9-]+)["'`]/g))

@@ -13,6 +13,7 @@ const info: GameInfo = {
   scale: 'glicko',
   options: [],
   presets: [],
+  usual_clocks: [],
   clocks: [],
   bots: [
     { id: 'chess-1', name: 'Sashko', level: 1, default: false },

@@ -2,12 +2,12 @@
 //! What is going on on the server, kept up to date while the front page is open or the person waits at a table.
 import { ApiError, getLobby, sentence } from '../../api/client';
 import { me } from '../../api/me.svelte';
-import type { Lobby, Notice } from '../../api/types';
+import type { Lobby, Tiding } from '../../api/types';
 import { Wire, type Connection } from '../../api/wire';
 import { calls } from '../../parts/calls.svelte';
 
-/** Notices that say what became of a challenge; of the rest the lobby itself tells. */
-const TIDINGS: ReadonlySet<Notice['k']> = new Set(['refused', 'countered', 'withdrawn'] as const);
+/** Notices that say what became of a challenge, or of an own tournament; of the rest the lobby itself tells. */
+const TIDINGS: ReadonlySet<Tiding['k']> = new Set(['refused', 'countered', 'withdrawn', 'tournament'] as const);
 /** So many of them are kept. */
 const NEWS_MAX = 20;
 
@@ -18,8 +18,8 @@ export class LobbyFeed {
   tables: Lobby['mine'] = $state.raw([]);
   /** Tables offered to one player, by whoever looks or to them. */
   challenges: Lobby['challenges'] = $state.raw([]);
-  /** What became of challenges while the page listened, the newest last, and no more than are read at once. */
-  news: readonly Notice[] = $state.raw([]);
+  /** What became of challenges and tournaments while the page listened, the newest last, and no more than are read at once. */
+  news: readonly Tiding[] = $state.raw([]);
   connection: Connection = $state('connecting');
   /** Why nothing could be shown, as a sentence. */
   failure: string | null = $state(null);
@@ -74,7 +74,7 @@ export class LobbyFeed {
   }
 
   #take(frame: unknown): void {
-    const notice = frame as Notice;
+    const notice = frame as Tiding;
     if (TIDINGS.has(notice.k)) this.news = [...this.news, notice].slice(-NEWS_MAX);
     const lobby = frame as Partial<Lobby>;
     if (Array.isArray(lobby.offers) && Array.isArray(lobby.live) && Array.isArray(lobby.mine)) {

@@ -7,7 +7,7 @@ import { browser, Wire, type Connection, type Surroundings } from '../../api/wir
 export type Waiting = Extract<SeekMessage, { t: 'waiting' }>;
 
 /** How waiting ends, other than by giving up. */
-export type Ended = { how: 'seated' | 'busy'; room: string } | { how: 'replaced' } | { how: 'banned' };
+export type Ended = { how: 'seated' | 'busy'; room: string } | { how: 'replaced' } | { how: 'banned' } | { how: 'terms' };
 
 /** The last message before the server closes the line. */
 interface Bye {
@@ -86,13 +86,18 @@ export class Seek {
     if (this.wish) this.start(origin, this.wish.game, this.wish.clock);
   }
 
+  /** It is over, without a table. */
+  #end(how: 'banned' | 'terms', game: GameId): void {
+    this.stop();
+    this.#ended({ how } as Ended, game);
+  }
+
   #take(message: SeekMessage | Bye, game: GameId): void {
     switch (message.t) {
       case 'bye':
         if (message.code === 'signed_out') this.#unknown();
-        if (message.code !== 'banned') break;
-        this.stop();
-        this.#ended({ how: 'banned' }, game);
+        if (message.code === 'banned') this.#end('banned', game);
+        else if (message.code === 'terms_changed') this.#end('terms', game);
         break;
       case 'waiting':
         this.now = message;

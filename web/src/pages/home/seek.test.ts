@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Wire, type Socket, type Surroundings } from '../../api/wire';
 import { Seek, seekUrl, type Ended } from './seek.svelte';
 
@@ -96,7 +96,7 @@ describe('waiting for an opponent', () => {
     expect([away.unknown(), away.seek.wish !== null]).toEqual([1, true]);
   });
 
-  it('does not come back for who is banned', () => {
+  it('does not come back for who is banned, nor before newer terms are accepted', () => {
     const { seek, lines, ends, later } = seeking();
     lines[0]!.open();
     lines[0]!.says({ t: 'bye', code: 'banned', detail: '' });
@@ -106,6 +106,23 @@ describe('waiting for an opponent', () => {
     seek.start('http://h', 'chess', { kind: 'fischer', base_s: 180, step_s: 2 });
     expect(lines).toHaveLength(1);
     Wire.barred = undefined;
+    const older = seeking();
+    older.lines[0]!.open();
+    older.lines[0]!.says({ t: 'bye', code: 'terms_changed', detail: '' });
+    older.lines[0]!.onclose?.();
+    expect([older.seek.wish, older.lines.length, older.later.length]).toEqual([null, 1, 0]);
+    expect(older.ends).toEqual([{ how: 'terms' }]);
+  });
+
+  it('asks once why, where it was never let in', () => {
+    const asked = vi.fn();
+    vi.stubGlobal('dispatchEvent', asked);
+    const { lines, later } = seeking();
+    lines[0]!.onclose?.();
+    later.at(-1)!();
+    lines[1]!.onclose?.();
+    expect(asked.mock.calls.map(([event]: Event[]) => event?.type)).toEqual(['kapia-barred']);
+    vi.unstubAllGlobals();
   });
 
   it('ends where another window waits, or a game is going on', () => {

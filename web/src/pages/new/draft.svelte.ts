@@ -13,6 +13,8 @@ import type {
   OptionValue,
   RulePreset,
 } from '../../api/types';
+import { t } from '../../i18n';
+import { federationOf, minor, typed } from '../../parts/credits';
 import { botOf } from '../../parts/bots';
 import { CLOCKS, NO_CLOCK, sameClock } from '../../parts/presets';
 import { isTerm, meaningful } from '../../parts/terms';
@@ -36,14 +38,19 @@ export class Draft {
   seat: NewRoom['seat'] = $state('random');
   direction: Direction = $state('right');
   autoRoll = $state(true);
+  liveDice = $state(false);
   /** Ratings are wanted; whether they can be had, `unrated` says. */
   rated = $state(false);
   busy = $state(false);
-  /** Sentences by field: `base_s`, `step_s`, `option:NAME`, `bot`, `rated`, or `form` for all of it. */
+  /** Sentences by field: `base_s`, `step_s`, `option:NAME`, `bot`, `federation`, `stake`, `rated`, or `form` for all of it. */
   errors: Record<string, string> = $state({});
   /** Whom it is offered to, and the room of the offer it answers. */
   to: string | null = $state(null);
   answers: string | null = $state(null);
+  /** The federation whose table it is to be; null: the site's. */
+  federation: string | null = $state(null);
+  /** What it is to be played for, as it is typed; null: nothing. */
+  stake: { federation: string; stake: string; max: string } | null = $state(null);
   #clockTouched = false;
 
   constructor(game: GameId, autoRoll: boolean) {
@@ -70,6 +77,8 @@ export class Draft {
     this.takeClock(challenge.clock);
     [this.to, this.answers] = [challenge.from, challenge.room];
     [this.rated, this.direction] = [challenge.rated, challenge.direction];
+    const { stake } = challenge;
+    this.stake = stake ? { federation: federationOf(stake.currency), stake: typed(stake.stake), max: typed(stake.max) } : null;
     this.seat = challenge.seat === 0 ? 'first' : 'second';
   }
 
@@ -179,9 +188,17 @@ export class Draft {
       bot: this.opponent === 'bot' ? (this.bot ?? botOf(info)) : null,
       direction: this.direction,
       auto_roll: this.autoRoll,
+      ...(this.liveDice && info.family === 'tables' ? { live_dice: true } : {}),
       ...(this.to === null ? {} : { to: this.to }),
+      ...(this.federation === null || this.opponent === 'bot' ? {} : { federation: this.federation }),
+      ...(this.stake === null || this.opponent === 'bot' ? {} : { stake: this.#stake(this.stake) }),
       ...(this.answers === null ? {} : { answers: this.answers }),
     };
+  }
+
+  #stake({ federation, stake, max }: NonNullable<Draft['stake']>): NonNullable<NewRoom['stake']> {
+    // A sum that cannot be read is refused with the others; the server has the last word.
+    return { currency: `${federation}/credits`, stake: minor(stake) ?? 0, max: minor(max) ?? 0 };
   }
 
   /** Sets the table up; the answer is its id, or null when something was refused. */
@@ -189,6 +206,11 @@ export class Draft {
     if (this.busy) return null;
     this.busy = true;
     this.errors = {};
+    if (this.stake !== null && (minor(this.stake.stake) === null || minor(this.stake.max) === null)) {
+      this.busy = false;
+      this.errors = { stake: t('stake-wrong') };
+      return null;
+    }
     try {
       return await createRoom(this.proposal(info, account));
     } catch (error) {
@@ -215,6 +237,19 @@ export function errorsOf(error: unknown): Record<string, string> {
       return { [`option:${String(params.name)}`]: text };
     case 'unknown_bot':
       return { bot: text };
+    case 'not_member':
+    case 'no_preset':
+    case 'no_such_federation':
+      return { federation: text };
+    case 'bad_stake':
+    case 'stakes_off':
+    case 'stake_needs_clock':
+    case 'not_adult':
+    case 'self_excluded':
+    case 'limit_reached':
+    case 'short_of_credits':
+    case 'no_stakes':
+      return { stake: text };
     case 'rated_needs_account':
     case 'rated_needs_clock':
     case 'rated_needs_rules':

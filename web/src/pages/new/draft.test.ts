@@ -23,6 +23,7 @@ const info: GameInfo = {
     { id: 'pie', options: { pie: 'turn' } },
     { id: 'four', options: { seeds: 4 } },
   ],
+  usual_clocks: [],
   clocks: ['none', 'fischer'],
   bots: [1, 2, 3].map((level) => ({ id: `kalah-${level}`, name: `Level ${level}`, level, default: level === 2 })),
 };
@@ -43,6 +44,15 @@ describe('a table being made', () => {
     }
     draft.set('seeds', 5);
     expect(draft.presetOf(info)).toBeNull();
+  });
+
+  it('is a federation’s table when one is chosen, but not against a bot', () => {
+    const draft = new Draft('kalah', true);
+    expect(draft.proposal(info)).not.toHaveProperty('federation');
+    draft.federation = 'sofia';
+    expect(draft.proposal(info)).toMatchObject({ federation: 'sofia' });
+    draft.face('bot');
+    expect(draft.proposal(info)).not.toHaveProperty('federation');
   });
 
   it('is rated only where it can be, and says why not', () => {

@@ -2,7 +2,7 @@
 //! One table as the page `/room/ID` keeps it: the line to the server, what is shown, what was refused, and
 //! the dice handshake, which needs nobody's attention.
 import { announce } from '../../a11y/announcer';
-import { worded, type Refused } from '../../api/client';
+import { agreed, worded, type Refused } from '../../api/client';
 import { diceSecret, commitment, contribution } from '../../api/dice';
 import { RoomLine, type RoomState } from '../../api/socket';
 import type { Command, WireEvent, View } from '../../api/types';
@@ -119,6 +119,7 @@ export class Table {
     const answer = await this.line.command(command, async (refused) => this.say(await worded(refused)));
     if (answer.ok) return true;
     if (answer.refused.code === 'closed') return false;
+    if (await agreed(answer.refused)) return this.act(command);
     if (command.k === 'move' || command.k === 'roll') this.refusals += 1;
     this.say(await worded(answer.refused));
     return false;
@@ -156,7 +157,9 @@ export class Table {
 
   #handshake(view: View): void {
     const { dice, seat } = view;
-    if (!dice?.need || seat === null) return;
+    if (!dice || seat === null) return;
+    if (dice.live) return void import('../../api/livedice').then((m) => m.play(this, view, seat, this.#secret));
+    if (!dice.need) return;
     const what = `${dice.need} ${dice.game_id}`;
     if (this.#diceSent === what) return;
     this.#diceSent = what;
