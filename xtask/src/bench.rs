@@ -10,11 +10,13 @@ use crate::sink::Sink;
 use crate::{bench_rules, paths, web};
 
 /// The scripts, and whether they need a browser.
-const SCRIPTS: [(&str, bool); 7] = [
+const SCRIPTS: [(&str, bool); 9] = [
     ("platform", false),
     ("crash", false),
     ("ends", false),
     ("seek", false),
+    ("hall", false),
+    ("live", false),
     ("logins", false),
     ("start", false),
     ("page", true),

@@ -41,8 +41,13 @@ impl Site {
         let listen = format!("127.0.0.1:{}", free_port()?);
         let mut serve = Command::new(binary);
         serve.arg("serve").args(["--listen", &listen]).arg("--data-dir").arg(&data);
+        // Games for credits are drilled, too.
+        serve.args(["--stakes-statement", "credits have no value here"]);
         // The drills knock far more often than people do.
         serve.env("KAPIA_RATE_LIMITS", "off");
+        // Its letters are read by `web/e2e/mail.spec.ts`.
+        let letters = paths::web().join("e2e/letters.sh");
+        serve.env("KAPIA_MAIL_COMMAND", format!("sh '{}'", letters.display()));
         let file = fs::File::create(log).map_err(Fail::io(format!("write {}", log.display())))?;
         let second = file.try_clone().map_err(Fail::io(format!("write {}", log.display())))?;
         let service = Guarded::start(&serve, "TERM", Stdio::from(file), Stdio::from(second))?;
