@@ -439,3 +439,7 @@ speak-rated = { $who ->
     [you] Рейтингът ви: от { $before } на { $after }.
    *[other] Рейтингът на { $name }: от { $before } на { $after }.
 }
+speak-from-bar = бара
+speak-from-hand = ръката
+speak-goal-antitabla = Целта: запазете пуловете си. Който пръв извади всички, губи.
+speak-chain-left = Остават: { $left }

@@ -426,3 +426,7 @@ speak-rated = { $who ->
     [you] Your rating: from { $before } to { $after }.
    *[other] The rating of { $name }: from { $before } to { $after }.
 }
+speak-from-bar = bar
+speak-from-hand = hand
+speak-goal-antitabla = The goal: keep your checkers. Whoever bears off all of theirs first loses.
+speak-chain-left = Left: { $left }

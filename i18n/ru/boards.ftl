@@ -8,68 +8,13 @@ board-confirm = Подтвердить
 board-undo = Назад
 board-roll = Бросить
 board-role = доска
+board-key-flip = Перевернуть доску
+board-no-line = Сейчас это не загрузить. Есть ли связь?
 board-edge = Край.
 board-press-again = Нажмите ещё раз для подтверждения.
 board-not-your-turn = Сейчас не ваш ход.
 board-no-roll = Сейчас бросать нельзя.
 board-roll-first = Сначала бросьте кости.
-
-## Клавиши
-board-keys-title = Клавиши
-board-keys-common = На любой доске
-board-keys-chess = На шахматной доске
-board-keys-kalah = На доске калаха
-board-keys-tables = На доске для нард
-board-keycap-space = Пробел
-board-key-arrows = Движение по доске
-board-key-row-end = Края ряда
-board-key-corner = Углы доски
-board-key-act = Взять, поставить, выбрать
-board-key-put-back = Вернуть на место
-board-key-where = Где я
-board-key-last = Последний ход
-board-key-last-five = Последние пять ходов
-board-key-clocks = Часы обоих
-board-key-own-clock = Мои часы
-board-key-number = Номер хода
-board-key-read = Прочитать всю позицию
-board-key-legal = Ходы отсюда
-board-key-captures = Взятия отсюда
-board-key-input = К строке ввода
-board-key-repeat = Повторить
-board-key-older = Предыдущее сообщение
-board-key-newer = Следующее сообщение
-board-key-undo = Шаг назад или просьба вернуть ход
-board-key-confirm = Подтвердить ход
-board-key-help = Этот список
-board-key-next-piece = Следующий король, ферзь, ладья, слон, конь, пешка
-board-key-previous-piece = Предыдущая такая фигура
-board-key-rank = К горизонтали от 1 до 8
-board-key-file = К вертикали от a до h
-board-key-last-capture = Последнее взятие
-board-key-rays = Фигуры, видимые отсюда
-board-key-flip = Перевернуть доску
-board-key-flip-watch = Перевернуть доску, для зрителей
-board-key-zen = Дзен-режим: включить или выключить
-board-key-material = Материал
-board-key-pawns = Пешки по вертикалям
-board-key-sow = Посеять свою лунку
-board-key-stores = Оба калаха
-board-key-pie = Правило пирога: взять эту сторону
-board-key-keep = Правило пирога: остаться
-board-key-jump = Число и Enter: к этому пункту
-board-key-quarter = Следующая и предыдущая четверть
-board-key-ends = К пункту 24, к пункту 1
-board-key-bar = К бару
-board-key-off = К выброшенным шашкам
-board-key-own-stack = Следующий ваш пункт
-board-key-opp-stack = Следующий пункт соперника
-board-key-blots = Одиночные шашки
-board-key-dice = К костям
-board-key-roll = Бросить кости
-board-key-swap-dice = Сначала другая кость
-board-key-pips = Пипсы до конца
-board-key-score = Счёт
 
 ## Шахматы
 board-chess-name = Шахматная доска
@@ -77,11 +22,7 @@ board-chess-role = поле
 board-chess-cell = { $where }, { $piece }
 board-chess-which-piece = Какая фигура? Ферзь, ладья, слон или конь.
 board-chess-which-of = Какая фигура? Потеряны: { $list }.
-board-chess-illegal = Этот ход здесь невозможен.
 board-chess-not-there = С { $from } нет хода на { $to }.
-board-chess-what = Ход не распознан. Введите ход, например Nf3, e2e4 или «конь эф3».
-board-chess-ambiguous = На { $to } может пойти больше одной фигуры. С { $from }?
-board-chess-contradiction = На { $to } стоит не то, что вы назвали.
 
 ## Калах
 board-kalah-name = Доска калаха
@@ -107,7 +48,6 @@ board-kalah-no-pie = Сейчас меняться сторонами нельз
 board-kalah-answer-first = Сначала выберите: взять эту сторону или остаться.
 board-kalah-empty = Лунка { $n } пуста. Сеять можно только из лунки с камнями.
 board-kalah-no-such-pit = Лунки { $n } нет. Лунки пронумерованы от 1 до { $m }.
-board-kalah-what = Ход не распознан. Введите лунку от 1 до { $m } или «обмен».
 
 ## Нарды
 board-tables-name = { $game }, доска
@@ -172,8 +112,6 @@ board-tables-cannot = { $a ->
     [5] {" "}или пятёркой
    *[6] {" "}или шестёркой
 } нельзя пойти с { $p }.
-board-tables-illegal = { $move } нельзя сыграть этими костями.
-board-tables-what = «{ $token }» не распознано. Введите ходы, например 24/18 13/11, бар/20 или 6/вне.
 board-tables-role-place = место
 board-tables-role-cube = куб
 board-tables-place = { $whose ->
@@ -186,11 +124,6 @@ board-tables-place = { $whose ->
     [full] полно, { $n }
    *[open] { $n }
 }
-board-key-cube = Куб
-board-key-double = Удвоить (нажмите дважды)
-board-key-take = Принять удвоение (дважды)
-board-key-drop = Отказаться от удвоения (дважды)
-board-key-beaver = Бивер или ракун (дважды)
 board-cube-label = Удвоение
 board-cube-double-to = Удвоить: { $value }
 board-cube-take = Принять

@@ -453,3 +453,7 @@ speak-rated = { $who ->
     [you] Ваш рейтинг: с { $before } на { $after }.
    *[other] Рейтинг игрока { $name }: с { $before } на { $after }.
 }
+speak-from-bar = бара
+speak-from-hand = руки
+speak-goal-antitabla = Цель: сохранить шашки. Кто первым выбросит все, проигрывает.
+speak-chain-left = Осталось: { $left }

@@ -1,44 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! One visit to a table by ear: what the log says and when, how one gets to and from the board.
 import { expect, type Page } from '@playwright/test';
+import { heard, hears, listen } from './hearing';
 import { cell, made, playing, pressTwice, test, view, visitor } from './house';
-
-/** Writes down what the live region says, with the place it stands in. */
-async function listen(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const heard: string[] = [];
-    Object.assign(window, { __heard: heard });
-    new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) {
-        const region = target as HTMLElement;
-        if (region.role !== 'log' || region.ariaLive !== 'polite') continue;
-        const where = region.closest('dialog') ? 'in a dialog: ' : '';
-        for (const one of addedNodes) heard.push(where + one.textContent);
-      }
-    }).observe(document, { childList: true, subtree: true });
-  });
-}
-
-/** Said, alone or before something else, when the machine stood still for more than a second. */
-const AWAY = /The server was away\. Nobody lost time\.\s*/;
-
-/** What was said since the last time. */
-async function heard(page: Page): Promise<string[]> {
-  const all = await page.evaluate(() => (window as unknown as { __heard: string[] }).__heard.splice(0));
-  return all.map((said) => said.replace(AWAY, '')).filter((said) => said !== '' && said !== 'in a dialog: ');
-}
-
-/** Waits until this and nothing else has been said, and gives it back. */
-async function hears(page: Page, text: RegExp): Promise<string> {
-  const all: string[] = [];
-  await expect
-    .poll(async () => {
-      all.push(...(await heard(page)));
-      return all.join('\n');
-    })
-    .toMatch(text);
-  return all.join('\n');
-}
 
 const live = (page: Page) => page.locator('[role="log"][aria-live="polite"]');
 

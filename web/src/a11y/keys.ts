@@ -29,6 +29,13 @@ export interface KeyGroup {
   bindings: readonly Binding[];
 }
 
+/** What the list of keys is given. */
+export interface Keys {
+  open: boolean;
+  groups: readonly KeyGroup[];
+  onclose: () => void;
+}
+
 /** What a player chose about keys. */
 export interface KeyChoice {
   letterKeys: boolean;
@@ -109,6 +116,10 @@ export const commonKeys: KeyGroup = {
     { id: 'repeat', keys: ['v'], help: 'board-key-repeat' },
     { id: 'older', keys: ['Alt+ArrowUp'], help: 'board-key-older' },
     { id: 'newer', keys: ['Alt+ArrowDown'], help: 'board-key-newer' },
+    { id: 'back', keys: [','], help: 'board-key-back' },
+    { id: 'on', keys: ['.'], help: 'board-key-on' },
+    { id: 'start', keys: ['Shift+,'], help: 'board-key-start' },
+    { id: 'live', keys: ['Shift+.'], help: 'board-key-live' },
     { id: 'undo', keys: ['z'], help: 'board-key-undo' },
     { id: 'confirm', keys: ['Ctrl+Enter'], help: 'board-key-confirm' },
     { id: 'zen', keys: ['Shift+z'], help: 'board-key-zen' },

@@ -77,6 +77,12 @@ export function commonCommand(id: string, c: CommandContext): boolean {
     case 'zen':
       c.wish('zen');
       return true;
+    case 'start':
+    case 'back':
+    case 'on':
+    case 'live':
+      c.wish(id);
+      return true;
     case 'help':
       c.openHelp();
       return true;

@@ -4,6 +4,7 @@
 
 import type { Component } from 'svelte';
 import type { BoardProps, BoardSettings, View, WireEvent } from './types';
+import type { Order } from './orders';
 import type { Translate } from './say';
 import type { KeyGroup } from '../a11y/keys';
 
@@ -14,6 +15,20 @@ export { defaultBoardSettings, palettes, type Palette } from './settings';
 export interface Heard {
   m: string | null;
   why: string | null;
+}
+
+/** The reader of the input line of one family of games. */
+export interface Typed {
+  /** The cell of the own board that goes by these words, as a CSS selector; null when there is none. */
+  find: (text: string, view: View, settings?: BoardSettings) => string | null;
+  /** Reads a typed move. */
+  hear: (t: Translate, text: string, view: View, settings?: BoardSettings) => Heard;
+  /** The command of the board that a text names; null when it names none. */
+  order: (text: string) => Order | null;
+  /** The answer to a question; null when the text asks none. */
+  ask?: (t: Translate, text: string, view: View, settings?: BoardSettings) => string | null;
+  /** Whether a text may be a move that is kept until one's own turn; left out where no game of the family has such. */
+  early?: (text: string) => boolean;
 }
 
 /** Everything a page needs to show one family of games. */
@@ -32,10 +47,10 @@ export interface BoardKit {
   arrive?: (t: Translate, view: View, all: readonly WireEvent[]) => string;
   /** The table as it is told to who has turned the board. */
   seen?: (view: View, flipped: boolean) => View;
-  /** The cell of the own board that goes by these words, as a CSS selector; null when there is none. */
-  find: (text: string, view: View, settings?: BoardSettings) => string | null;
-  /** Reads a typed move. */
-  hear: (t: Translate, text: string, view: View, settings?: BoardSettings) => Heard;
+  /** Fetches what the chosen settings need, before anything is said. */
+  ready?: (settings: BoardSettings) => Promise<void>;
+  /** What reads the input line, fetched when somebody comes to it. */
+  typed: () => Promise<Typed>;
   /** The keys of this board, for the help dialog. */
   keys: KeyGroup[];
 }

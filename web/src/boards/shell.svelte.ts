@@ -2,10 +2,13 @@
 // What every board repeats around its drawing: keys to commands, the commands that are the same everywhere, the
 // focus on one cell of many, a notice, the list of keys, what a refusal of the server undoes.
 
-import { untrack } from 'svelte';
+import { type Component, untrack } from 'svelte';
 import { chord, command, type KeyGroup } from '../a11y/keys';
-import { t } from '../i18n';
+import { need, t } from '../i18n';
+import type { Keys } from '../a11y/keys';
+import { announce } from '../a11y/announcer';
 import { answer, edge } from './commands';
+import { atDesk } from './desk';
 import { Notice } from './notice.svelte';
 import type { Translate } from './say';
 import type { BoardSettings, BoardWish, Move, View, WireEvent } from './types';
@@ -48,6 +51,8 @@ export function sinceView(view: () => View): () => number {
 /** The shell of one board; made while its component is. */
 export class Shell {
   helpOpen = $state(false);
+  /** The list of keys, fetched when it is asked for first. */
+  help: Component<Keys> | null = $state.raw(null);
   /** The element that holds the cells. */
   cells: HTMLElement | undefined = $state();
   readonly notice: Notice;
@@ -62,13 +67,17 @@ export class Shell {
       if (inside.refusals() > 0) untrack(inside.refused);
     });
     $effect(() => () => this.notice.clear());
+    $effect(() => atDesk((id, ch) => inside.run(id, ch) || this.told(id)));
   }
 
   /** Brings the focus to a cell; null says that the board ends here. */
   goTo(place: string | number | null): void {
     if (place === null) return edge(t);
     this.#inside.focus(place);
-    this.cells?.querySelector<HTMLElement>(`[data-${this.#inside.cell}="${place}"]`)?.focus();
+    const cell = this.cells?.querySelector<HTMLElement>(`[data-${this.#inside.cell}="${place}"]`);
+    // What has the focus already is not read by itself.
+    if (cell?.matches(':focus')) announce(`${cell.ariaLabel}.`);
+    cell?.focus();
   }
 
   /** A command that says something, or one that is the same on every board; false when it is neither. */
@@ -81,8 +90,18 @@ export class Shell {
       elapsed: this.#elapsed(),
       speak,
       wish: (what) => wish?.(what),
-      openHelp: () => (this.helpOpen = true),
+      openHelp: () => void this.#openHelp(),
     });
+  }
+
+  async #openHelp(): Promise<void> {
+    try {
+      const [list] = await Promise.all([import('../a11y/KeyHelp.svelte'), need('ear')]);
+      this.help = list.default;
+      this.helpOpen = true;
+    } catch {
+      announce(t('board-no-line'));
+    }
   }
 
   /** A key pressed on the board. */

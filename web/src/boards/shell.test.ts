@@ -71,19 +71,33 @@ describe('the shell of a board', () => {
     expect([press(on, 'F9'), ran]).toEqual([true, ['sow']]);
   });
 
-  it('opens the list of keys', () => {
+  it('opens the list of keys as soon as it is fetched', async () => {
     const { shell: on } = shell();
-    expect(on.helpOpen).toBe(false);
+    expect([on.helpOpen, on.help]).toEqual([false, null]);
     press(on, '?');
-    expect(on.helpOpen).toBe(true);
+    await vi.waitFor(() => expect(on.helpOpen).toBe(true));
+    expect(on.help).not.toBeNull();
+  });
+
+  it('walks through the game by key', () => {
+    const { wished, shell: on } = shell();
+    const taken = [press(on, 'Comma'), press(on, 'Period'), press(on, 'Comma', { shiftKey: true })];
+    expect([...taken, press(on, 'Period', { shiftKey: true })]).toEqual([true, true, true, true]);
+    expect(wished).toEqual(['back', 'on', 'start', 'live']);
   });
 
   it('brings the focus to a cell by its name, and says where the board ends', () => {
     const { focused, shell: on } = shell();
-    const cell = { focus: vi.fn() };
+    const cell = { focus: vi.fn(), ariaLabel: '24, 2 yours', matches: () => standing };
+    let standing = false;
     on.cells = { querySelector: (what: string) => (what === '[data-i="4"]' ? cell : null) } as unknown as HTMLElement;
     on.goTo(4);
     expect([focused, cell.focus.mock.calls.length]).toEqual([[4], 1]);
+    // What has the focus already is not read by a screen reader.
+    standing = true;
+    on.goTo(4);
+    expect(last()).toBe('24, 2 yours.');
+    focused.pop();
     on.goTo(null);
     expect([focused, last()]).toEqual([[4], t('board-edge')]);
   });

@@ -43,7 +43,10 @@ export type Move = EventOf<'moved'>;
 export type CubeAct = 'double' | 'take' | 'drop' | 'beaver' | 'raccoon';
 
 /** What a board asks of the page around it. */
-export type BoardWish = 'input' | 'takeback' | 'flip' | 'zen';
+export type BoardWish = 'input' | 'takeback' | 'flip' | 'zen' | Walk;
+
+/** Steps through the game: to its start, a move back, a move on, to the present. */
+export type Walk = 'start' | 'back' | 'on' | 'live';
 
 /** What the page draws inside a board of several: the strip of a player. */
 export type SeatStrip = Snippet<[seat: number, compact: boolean]>;
@@ -107,6 +110,14 @@ export interface BoardSettings {
   sayClock: boolean;
   /** What plays by itself waits until what was said can have been heard. */
   listener: boolean;
+  /** Chess by ear: how moves are said. */
+  moveStyle: 'uci' | 'san' | 'literate' | 'nato' | 'anna';
+  /** Chess by ear: how pieces are called; `upper` writes White's in capitals, for Braille. */
+  pieceStyle: 'letter' | 'upper-letter' | 'name' | 'upper-name';
+  /** Chess by ear: how colours are called before pieces. */
+  prefixStyle: 'letter' | 'name' | 'none';
+  /** Chess by ear: where the square is said of a field with a piece. */
+  positionStyle: 'before' | 'after' | 'none';
   /** Chess: show where a piece may go. */
   showDests: boolean;
   /** Kalah: show where the last stone falls. */

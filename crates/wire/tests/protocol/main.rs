@@ -8,6 +8,7 @@ mod desk;
 mod bughouse;
 mod events;
 mod position;
+mod spoken;
 
 use std::collections::BTreeSet;
 

@@ -2,10 +2,20 @@
 // What the bughouse folder shows to the pages.
 
 import type { BoardKit } from '..';
-import { find } from '../chess/input';
+import { inStyle, needStyle } from '../chess/styling.svelte';
+import { need } from '../../i18n';
 import BughouseBoard from './BughouseBoard.svelte';
-import { hear } from './input';
 import { groups } from './keys';
 import { arrive, speak } from './speak';
 
-export const kit: BoardKit = { Board: BughouseBoard, speak, arrive, find, hear, keys: groups };
+/** The reader of the input line. */
+const typed = async () => (await Promise.all([import('./typed'), need('ear')]))[0].typed;
+
+export const kit: BoardKit = {
+  Board: BughouseBoard,
+  speak: (t, fresh, view, all, settings) => speak(inStyle(t, settings), fresh, view, all, settings),
+  arrive,
+  typed,
+  ready: needStyle,
+  keys: groups,
+};

@@ -5,6 +5,7 @@
 import type { Heard } from '..';
 import { readFen } from '../chess/fen';
 import { hear as hearMove, parses, readSquare } from '../chess/input';
+import { readings } from '../chess/lexicon';
 import { squareWord } from '../chess/speak';
 import type { Translate } from '../say';
 import type { BughouseLegal, BughousePos, View } from '../types';
@@ -18,10 +19,16 @@ const sleeveWords =
 const offWords =
   /^(?:x:|x\s|remove|take off|off|махни|махам|свали|снять|снимаю|убрать|убираю)[\s:]*/i;
 
+/** The piece of a letter, in any of the alphabets. */
+function manOf(word: string): string {
+  const found = readings(word, 0).find((each) => each.length === word.length && each.meaning.startsWith('piece:'));
+  return found ? found.meaning.slice(6) : word.toUpperCase();
+}
+
 /** What a text asks to be dropped: letter (P if none is named) and square; null when it is no drop. */
 export function readDrop(text: string): { man: string; square: string } | null {
-  const at = /^([pnbrq]?)@([a-h][1-8])[+#]*$/i.exec(text);
-  if (at) return { man: (at[1] || 'p').toUpperCase(), square: at[2]!.toLowerCase() };
+  const at = /^(\p{L}*)@([a-h][1-8])(?:[+#]|[,.].*)*$/iu.exec(text);
+  if (at) return { man: manOf(at[1] || 'p'), square: at[2]!.toLowerCase() };
   const rest = text.replace(sleeveWords, ' ').replace(/\s+/g, ' ').trim();
   if (rest === text.replace(/\s+/g, ' ').trim()) return null;
   for (const c of parses(rest)) {

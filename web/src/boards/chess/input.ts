@@ -9,6 +9,7 @@ import { type Placement, readFen } from './fen';
 import { inLabels, labels, turned } from './leaflet';
 import { type Meaning, readings } from './lexicon';
 import { squareWord, whichPiece } from './speak';
+import { inStyle } from './styling.svelte';
 
 /** A legal move as the reader sees it. */
 export interface Candidate {
@@ -49,6 +50,23 @@ export function candidates(p: Placement, legal: ChessLegal): Candidate[] {
 }
 
 const sanPattern = /^([KQRBN])?([a-h])?([1-8])?([x:-])?([a-h])([1-8])(?:=?([QRBN]))?(?:[+#!?]*)$/;
+
+/** Piece letters of Bulgarian and Russian. */
+const LOCAL: Readonly<Record<string, string>> = { Ц: 'K', Кр: 'K', Д: 'Q', Ф: 'Q', Т: 'R', Л: 'R', О: 'B', С: 'B', К: 'N' };
+
+/** SAN in English letters and small squares, as moves are compared; the leaflet writes its squares with capitals. */
+function plainSan(text: string, leaflet: boolean): string {
+  const english = text.replace(/^(?:Кр|[ЦДФТЛОСК])(?=[a-hA-Hx1-8])|(?<==)[ДФТЛОСК]/gu, (letter) => LOCAL[letter] ?? letter);
+  if (!leaflet) return english;
+  return english
+    .replace(/[A-H](?=[1-8](?:=[QRBN])?[+#]*$)/, (row) => row.toLowerCase())
+    .replace(/(?<=^[KQRBN])[A-H]/, (row) => row.toLowerCase());
+}
+
+/** A move without the words and stops a spoken one ends with. */
+function bare(text: string): string {
+  return text.replace(/(?:,\s*\p{L}[\p{L}\s]*)?\.?$/u, '');
+}
 
 /** Exact SAN in English letters, case-sensitive. Several matches mean that the text is no exact SAN. */
 function exactSan(text: string, moves: readonly Candidate[]): Candidate[] {
@@ -199,14 +217,14 @@ export function read(text: string, p: Placement, legal: ChessLegal, leaflet = fa
   const moves = leaflet ? candidates(p, legal).map(labelled) : candidates(p, legal);
   // The leaflet's letters are capitals.
   const plain = leaflet ? clean.toLowerCase() : clean;
-  const uci = /^([a-h][1-8][a-h][1-8])([qrbn])?$/.exec(plain);
+  const uci = /^([a-h][1-8][a-h][1-8])([qrbn])?$/.exec(bare(plain));
   if (uci) {
     const exact = moves.filter(
       (m) => m.from + m.to === uci[1] && (!uci[2] || m.promo?.toLowerCase() === uci[2]),
     );
     return exact.length === 0 ? { status: 'illegal' } : settle(exact);
   }
-  const [san, another] = exactSan(clean, moves);
+  const [san, another] = exactSan(plainSan(bare(clean), leaflet), moves);
   if (san && !another) return { status: 'ok', uci: san.uci };
   const asked = parses(clean);
   if (asked.length === 0) return { status: 'unknown' };
@@ -214,6 +232,12 @@ export function read(text: string, p: Placement, legal: ChessLegal, leaflet = fa
   if (strict.length > 0) return settle(strict);
   const loose = unique(moves.filter((m) => asked.some((c) => fits(m, c, false))));
   return loose.length > 0 ? { status: 'contradiction', moves: loose } : { status: 'illegal' };
+}
+
+/** Whether a text may be a move at all, whatever is legal. */
+export function early(text: string): boolean {
+  const clean = text.trim().replace(/\s+/g, ' ');
+  return /^[a-h][1-8][a-h][1-8][qrbn]?$/i.test(clean) || sanPattern.test(clean) || parses(clean).length > 0;
 }
 
 function settle(moves: Candidate[]): Reading {
@@ -226,7 +250,7 @@ function settle(moves: Candidate[]): Reading {
 /** Reads a typed move and says in one sentence what is wrong with it. */
 export function hear(usual: Translate, text: string, view: View, settings?: BoardSettings): Heard {
   const leaflet = labels(view, settings);
-  const t = inLabels(usual, leaflet);
+  const t = inLabels(inStyle(usual, settings), leaflet);
   const legal = view.legal as ChessLegal | null;
   if (!legal?.dests) return { m: null, why: t('board-not-your-turn') };
   const reading = read(text, readFen((view.pos as ChessPos).fen), legal, leaflet);

@@ -22,6 +22,7 @@ export const chessKeys: KeyGroup = {
     { id: 'rays', keys: ['x'], help: 'board-key-rays' },
     { id: 'flip', keys: ['f'], help: 'board-key-flip' },
     { id: 'material', keys: ['g'], help: 'board-key-material' },
+    { id: 'lost', keys: ['Shift+g'], help: 'board-key-lost' },
     { id: 'pawns', keys: ['Shift+r'], help: 'board-key-pawns' },
     { id: 'read', keys: ['a'], help: 'board-key-read' },
     { id: 'number', keys: ['h'], help: 'board-key-number' },

@@ -20,6 +20,7 @@ export function turned(square: string): string {
 export function inLabels(t: Translate, on: boolean): Translate {
   if (!on) return t;
   return (key, args) => {
+    if (args?.['san']) return t(key, { ...args, labelled: 1 });
     if (key !== 'speak-square' || !args) return t(key, args);
     const square = turned(`${args['file']}${args['rank']}`);
     return t(key, { ...args, file: square.charAt(0), rank: square.charAt(1) });

@@ -32,20 +32,22 @@ export function cellName(t: Translate, square: string, p: Placement): string {
 }
 
 /** A move in words: "knight g1 takes bishop on f3, check". `before` is the FEN it was played in, for en passant. */
-export function moveWords(t: Translate, d: ChessDetail | BughouseDetail, before: string | null): string {
+export function moveWords(t: Translate, d: ChessDetail | BughouseDetail, before: string | null, san = ''): string {
   const end = d.mate ? 'mate' : d.check ? 'check' : 'none';
   if ('removes' in d && d.removes)
     return t('speak-removal', { piece: d.removes.toUpperCase(), where: squareWord(t, d.to), end });
   if (d.from === null)
-    return t('speak-drop', { piece: d.piece.toUpperCase(), where: squareWord(t, d.to), end });
-  if (d.castle) return t('speak-castle', { side: d.castle, end });
+    return t('speak-drop', { piece: d.piece.toUpperCase(), where: squareWord(t, d.to), end, san });
+  const [from, to] = [squareWord(t, d.from), squareWord(t, d.to)];
+  if (d.castle) return t('speak-castle', { side: d.castle, end, from, to, san });
   const promo = d.promo ? d.promo.toUpperCase() : 'none';
   const passing =
     d.takes !== null && d.piece.toUpperCase() === 'P' && before !== null && readFen(before).ep === d.to;
   return t('speak-chess-move', {
     piece: d.piece.toUpperCase(),
-    from: squareWord(t, d.from),
-    to: squareWord(t, d.to),
+    from,
+    to,
+    san,
     how: passing ? 'passing' : d.takes ? 'takes' : 'quiet',
     victim: (d.takes ?? 'p').toUpperCase(),
     promo,
@@ -54,7 +56,8 @@ export function moveWords(t: Translate, d: ChessDetail | BughouseDetail, before:
 }
 
 function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  // A move that begins with its square keeps its small letter.
+  return /^[a-h](?:[1-8]|x)/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The sentence of one move; `all` are the events so far, to know the position before it. */
@@ -65,7 +68,7 @@ export function speakMove(t: Translate, e: Move, all: readonly WireEvent[]): str
     if (other.n >= e.n) break;
     if (other.k === 'moved') before = (other.pos as ChessPos).fen;
   }
-  return `${capital(moveWords(t, d, before))}.`;
+  return `${capital(moveWords(t, d, before, e.text))}.`;
 }
 
 /** One sentence for the events of one server message. */

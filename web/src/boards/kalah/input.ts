@@ -9,7 +9,8 @@ import { viewerSide } from './speak';
 
 const swapWords = /^(swap|pie|размяна|размени|смени|обмен|обменять|меняю|поменять)$/;
 const declineWords = /^(decline|keep|no|не|отказ|запази|остави|оставить|нет)$/;
-const number = /^(?:pit|ямка|лунка|house|гнездо|sow|сея|сею)?\s*(\d{1,2})$/;
+/** A pit, alone or as its sowing was said. */
+const number = /^(?:(?:you sow|сеете|вы сеете)\s+)?(?:pit|ямка|лунка|лунку|house|гнездо|sow|сея|сею)?\s*(\d{1,2})(?:[,;:.].*)?$/u;
 
 /** Reads a typed move against what is legal now. */
 export function hear(t: Translate, text: string, view: View): Heard {
@@ -17,10 +18,11 @@ export function hear(t: Translate, text: string, view: View): Heard {
   const pos = view.pos as KalahPos;
   const clean = text.trim().toLowerCase();
   if (!legal) return { m: null, why: t('board-not-your-turn') };
-  if (swapWords.test(clean)) {
+  const told = (key: string): boolean => clean === t(key, { who: 'you', name: '' }).toLowerCase();
+  if (swapWords.test(clean) || told('speak-kalah-swap')) {
     return legal.swap ? { m: 'swap', why: null } : { m: null, why: t('board-kalah-no-pie') };
   }
-  if (declineWords.test(clean)) {
+  if (declineWords.test(clean) || told('speak-kalah-keep')) {
     return legal.decline ? { m: 'decline', why: null } : { m: null, why: t('board-kalah-no-pie') };
   }
   const pit = number.exec(clean)?.[1];

@@ -145,12 +145,12 @@ describe('the sentences', () => {
       sown({ pit: 3, seeds: 6, path: [3, 4, 5, 6], again: true }),
       pos(start),
     );
-    expect(words.speakMove(en, e, view)).toBe('You sow pit 3, 6 stones: last in your kalah, move again.');
+    expect(words.speakMove(en, e, view)).toBe('You sow pit 3, 6 stones: last in your kalah, move again. Kalah 0 to 0.');
     expect(words.speakMove(speaker('ru'), e, view)).toBe(
-      'Вы сеете лунку 3, 6 камней; последний в калах, ходите ещё раз.',
+      'Вы сеете лунку 3, 6 камней; последний в калах, ходите ещё раз. Калах: 0 на 0.',
     );
     expect(words.speakMove(speaker('bg'), e, view)).toBe(
-      'Сеете ямка 3, 6 камъка; последният в калаха, играете пак.',
+      'Сеете ямка 3, 6 камъка; последният в калаха, играете пак. Калах 0 на 0.',
     );
   });
 

@@ -9,6 +9,7 @@ export const kalahKeys: KeyGroup = {
   title: 'board-keys-kalah',
   bindings: [
     { id: 'sow', keys: ['1', '2', '3', '4', '5', '6', '7', '8'], help: 'board-key-sow' },
+    { id: 'preview', keys: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `Shift+${n}`), help: 'board-key-preview' },
     { id: 'stores', keys: ['s'], help: 'board-key-stores' },
     { id: 'pie', keys: ['w'], help: 'board-key-pie' },
     { id: 'keep', keys: ['k'], help: 'board-key-keep' },

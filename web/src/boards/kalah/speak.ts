@@ -70,6 +70,15 @@ export function where(
   return preview ? `${said} ${speakPreview(t, preview, pos.houses, side)}` : said;
 }
 
+/** An own pit and what would become of it; without the turn, what it holds. */
+export function speakPit(t: Translate, pit: number, pos: KalahPos, side: number, legal: KalahLegal | null): string {
+  const m = pos.houses;
+  if (pit < 1 || pit > m) return t('board-kalah-no-such-pit', { n: pit, m });
+  const preview = legal?.pits[String(pit)];
+  if (!preview) return where(t, indexOf(pit, side, m), pos, side, null);
+  return t('speak-kalah-choice', { pit, text: speakPreview(t, preview, m, side) });
+}
+
 /** The whole position, own side first. */
 export function readBoard(t: Translate, pos: KalahPos, side: number, watch = false): string {
   const half = (which: number): string => {
@@ -130,14 +139,13 @@ export function speakMove(t: Translate, e: Move, view: View): string {
   else if (captured > 0 && lastPit !== null) {
     const from = pitOf(facing(last, pos.houses), pos.houses) ?? 0;
     parts.push(t('speak-kalah-ends-capture', { sow, who, last: lastPit, captured, from }));
-    // Swept stones change it once more, and it is told then.
-    if (swept === 0) parts.push(score);
   } else if (lastPit === null) parts.push(t('speak-kalah-ends-store', { sow }));
   else {
     const whose = sideOf(last, pos.houses) === side ? 'own' : 'their';
     parts.push(t('speak-kalah-ends', { sow, who, whose, last: lastPit }));
   }
-  if (swept > 0) parts.push(t('speak-kalah-swept', { stones: stones(t, swept) }), score);
+  if (swept > 0) parts.push(t('speak-kalah-swept', { stones: stones(t, swept) }));
+  parts.push(score);
   return parts.join(' ');
 }
 

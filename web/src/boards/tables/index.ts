@@ -2,10 +2,13 @@
 // What the tables folder shows to the pages.
 
 import type { BoardKit } from '..';
-import { find, hear } from './input';
+import { need } from '../../i18n';
 import { groups } from './keys';
 import { arrive, speak } from './speak';
 import { asSeen } from './turned';
 import TablesBoard from './TablesBoard.svelte';
 
-export const kit: BoardKit = { Board: TablesBoard, speak, arrive, seen: asSeen, find, hear, keys: groups };
+/** The reader of the input line. */
+const typed = async () => (await Promise.all([import('./typed'), need('ear')]))[0].typed;
+
+export const kit: BoardKit = { Board: TablesBoard, speak, arrive, seen: asSeen, typed, keys: groups };

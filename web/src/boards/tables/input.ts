@@ -28,18 +28,24 @@ const handWords = 'hand|ръка|рука|h';
 const place = `(?:\\d{1,2}|${barWords}|${handWords}|${offWords})`;
 const between = '(?:\\/|-|–|—|>|→|\\s*(?:to|на|до|в)\\s*)';
 const leadIn = '(?:from|от|с|со|из)?';
+/** What a step is said to have done: the board knows it by itself. */
+const done = '(?:[\\s,]+(?:hits|pins|с удар|затапва|с боем|запирает))?';
+const times = '\\s*(?:\\((?<n1>\\d)\\)|[x×х](?<n2>\\d)|,?\\s*(?<n3>\\d)\\s+(?:times|пъти|раза|раз))?';
 const chain = new RegExp(
-  `^${leadIn}\\s*(${place}(?:\\*?${between}${place})+)\\*?\\s*(?:\\((\\d)\\)|[x×х](\\d))?`,
+  `^${leadIn}\\s*(?<steps>${place}(?:\\*?${between}${place})+)\\*?${done}${times}`,
   'u',
 );
 const takeOff = new RegExp(
-  `^(?:вади|вадя|извади|bear off|off|снять|снимаю|выброс|сними)\\s*(?:с|от|from)?\\s*(\\d{1,2})(?:\\s*\\((\\d)\\))?`,
+  `^(?:(?:вади|вадя|извади|bear off|off|снять|снимаю|выброс|выбрасываю|выбрасывает|сними)\\s*(?:с|от|from)?\\s*(?<off>\\d{1,2})|(?<off2>\\d{1,2})\\s+(?:off|вън))${times}`,
   'u',
 );
 const enter = new RegExp(
-  `^(?:влиза|влизам|влез|enter|вход|войти|вхожу|заход)\\s*(?:на|в|on|at)?\\s*(\\d{1,2})(?:\\s*\\((\\d)\\))?`,
+  `^(?:влиза|влизам|влез|enter|вход|войти|вхожу|заход)\\s*(?:на|в|on|at)?\\s*(?<into>\\d{1,2})${done}${times}`,
   'u',
 );
+const put = new RegExp(`^(?:entered|put|слага|слагам|сложи|ставит|ставлю|поставить)\\s+(?:on|на)\\s+(?<on>\\d{1,2})${times}`, 'u');
+/** How a turn begins that is typed as it was said. */
+const spoken = /^(?:you|вие|вы)\s*:\s*/u;
 const passing = /^(?:pass|пас|нищо|nothing|пропуск|-)?$/u;
 
 function placeOf(word: string): number {
@@ -51,10 +57,10 @@ function placeOf(word: string): number {
 
 /** The wishes of a text, or the first part that is not understood. */
 export function wishes(text: string): Wish[] | { token: string } {
-  let rest = text
-    .trim()
-    .toLowerCase()
-    .replace(/(?<=\s)(?:и|and)(?=\s)/gu, ',');
+  const said = text.trim().toLowerCase();
+  // What follows in sentences of their own is no part of the turn.
+  const turn = spoken.test(said) ? said.replace(spoken, '').replace(/\.(?:\s.*)?$/u, '') : said;
+  let rest = turn.replace(/(?<=\s)(?:и|and)(?=\s)/gu, ',');
   if (passing.test(rest)) return [];
   const list: Wish[] = [];
   const add = (places: number[], times: number): void => {
@@ -63,17 +69,15 @@ export function wishes(text: string): Wish[] | { token: string } {
     }
   };
   while (rest !== '') {
-    const off = takeOff.exec(rest);
-    const into = off ? null : enter.exec(rest);
-    const steps = off || into ? null : chain.exec(rest);
-    const hit = off ?? into ?? steps;
+    const hit = [takeOff, enter, put, chain].map((way) => way.exec(rest)).find((found) => found !== null);
     if (!hit) return { token: rest.split(/[\s,;]+/)[0] ?? rest };
-    if (off) add([Number(off[1]), OFF], Number(off[2] ?? 1));
-    else if (into) add([BAR, Number(into[1])], Number(into[2] ?? 1));
-    else if (steps) {
-      const places = [...(steps[1] ?? '').matchAll(new RegExp(place, 'gu'))].map((m) => placeOf(m[0]));
-      add(places, Number(steps[2] ?? steps[3] ?? 1));
-    }
+    const { off, off2, into, on, steps, n1, n2, n3 } = hit.groups ?? {};
+    const out = off ?? off2;
+    const count = Number(n1 ?? n2 ?? n3 ?? 1);
+    if (out) add([Number(out), OFF], count);
+    else if (into) add([BAR, Number(into)], count);
+    else if (on) add([HAND, Number(on)], count);
+    else add([...(steps ?? '').matchAll(new RegExp(place, 'gu'))].map((m) => placeOf(m[0])), count);
     rest = rest.slice(hit[0].length).replace(/^[\s,;.]+/, '');
     if (list.length > 40) return { token: text };
   }
@@ -118,7 +122,8 @@ export function hear(t: Translate, text: string, view: View): Heard {
   const legal = view.legal as TablesLegal | null;
   if (!legal?.nodes)
     return { m: null, why: t(view.can.includes('roll') ? 'board-roll-first' : 'board-not-your-turn') };
-  const reading = read(text, legal.nodes);
+  const nothing = text.trim() === t('speak-passed', { who: 'you', name: '' });
+  const reading = read(nothing ? '' : text, legal.nodes);
   switch (reading.status) {
     case 'complete':
       return { m: notation(reading.turn.taken), why: null };

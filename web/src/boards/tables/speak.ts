@@ -208,7 +208,8 @@ export function arrive(t: Translate, view: View, all: readonly WireEvent[]): str
 export function speakDirection(t: Translate, view: View): string {
   if (view.game === 'indiika') return t('speak-direction-indiika');
   const how = view.game === 'gyulbara' ? 'same' : 'against';
-  return t('speak-direction', { direction: view.direction, how });
+  const said = t('speak-direction', { direction: view.direction, how });
+  return view.game === 'antitabla' ? `${said} ${t('speak-goal-antitabla')}` : said;
 }
 
 /** Who is at the bottom of a board just turned, and to its player where their home is now; `view` is as seen. */
@@ -272,7 +273,7 @@ export function speakLegal(
     .sort((a, b) => b - a)
     .map((p) =>
       t('speak-tables-choice', {
-        from: placeWord(t, p),
+        from: p === BAR ? t('speak-from-bar') : p === HAND ? t('speak-from-hand') : placeWord(t, p),
         targets: reach(p)
           .map((to) => placeWord(t, to))
           .join(', '),

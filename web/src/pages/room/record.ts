@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The record of a game out of its events: the moves that stand, the rows of the move list, and the
 //! position before and after each move. No rules: every position after a move comes from the server.
+import type { Walk } from '../../boards/types';
 import type { EventOf, Pos, WireEvent, Seat, View } from '../../api/types';
 
 /** A move that stands (taken-back ones are gone). */
@@ -50,6 +51,12 @@ export interface GameRecord {
 function removal(event: Move): string | null {
   const d = 'removes' in event.d ? event.d : null;
   return d?.removes ? `=${d.removes.toUpperCase()}${event.m.slice(2)}` : null;
+}
+
+/** Where a step through a game of `total` moves leads from the position after `ply`; null is the present. */
+export function walkTo(step: Walk, ply: number, total: number): number | null {
+  const to = { start: 0, back: Math.max(0, ply - 1), on: ply + 1, live: total }[step];
+  return to >= total ? null : to;
 }
 
 /** Folds the events of a room into its record. */
