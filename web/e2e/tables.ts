@@ -93,8 +93,8 @@ function selfPlaying(pips: number): void {
 }
 
 /** Makes `most` turns with the given hands, or fewer if the game ends. */
-async function byHand(pages: [Page, Page], hands: Hands, most: number): Promise<void> {
-  for (let turns = 0; turns < most;) {
+export async function turns(pages: [Page, Page], hands: Hands, most: number): Promise<void> {
+  for (let made = 0; made < most;) {
     const now = await view(pages[0]);
     if (now.status === 'over') return;
     const page = pages[(now.turn ?? 0) as 0 | 1];
@@ -105,7 +105,7 @@ async function byHand(pages: [Page, Page], hands: Hands, most: number): Promise<
     }
     await hands(page, anyTurn(own.legal as TablesLegal));
     await changed(page, own);
-    turns += 1;
+    made += 1;
   }
 }
 
@@ -123,19 +123,19 @@ async function racing(page: Page, pips: number): Promise<void> {
   }
 }
 
-/** Plays a whole game: `turns` by hand, then the pages by themselves until a side has `pips` to go, the rest by hand
+/** Plays a whole game: `count` turns by hand, then the pages by themselves until a side has `pips` to go, the rest by hand
  *  again. */
 export async function play(
   pages: [Page, Page],
   hands: Hands,
-  turns: number,
+  count: number,
   pips = 0,
 ): Promise<Seen & { end: View }> {
   test.setTimeout(600_000);
-  await byHand(pages, hands, turns);
+  await turns(pages, hands, count);
   for (const page of pages) await page.evaluate(selfPlaying, pips);
   await racing(pages[0], pips);
-  await byHand(pages, hands, 200);
+  await turns(pages, hands, 200);
   const seen = await Promise.all(
     pages.map((page) => page.evaluate(() => (window as unknown as { __seen: Seen }).__seen)),
   );
