@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Passwords and recovery codes: how they are hashed, and which passwords are too easily guessed.
 //!
-//! A hash takes 46 MiB and tens of milliseconds of a processor, on purpose. It is made on threads of its own, two and no
-//! more, and with a low priority, so that a rush of logins costs those who play nothing.
+//! A hash takes 46 MiB and tens of milliseconds of a processor, on purpose. It is made on threads of its own
+//! (`hashing.rs`), so that a rush of logins costs those who play nothing. A thread keeps the memory from hash to hash: to
+//! take it anew is a page fault for every 4 KiB, and to give it back interrupts every other thread of the server.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
-use argon2::{Algorithm, Argon2, Params, Version};
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 use tokio::sync::oneshot;
 use zxcvbn::matching::patterns::MatchPattern;
 
+use crate::auth::hashing::{Full, Hashers};
 use crate::auth::random;
 use crate::auth::refusal::AccountError;
 use crate::error::ApiError;
@@ -31,13 +32,6 @@ const COMMON_GUESSES: u64 = 3_000;
 const COMMON_CHARS_MAX: usize = 32;
 /// Memory of a hash, KiB; passes; lanes: OWASP's first choice.
 const ARGON2: (u32, u32, u32) = (47_104, 1, 1);
-/// Hashes that are made at the same time.
-const THREADS: usize = 2;
-/// Their priority, from 0, as everything else has, to 19, which gets nothing at all while others want the machine: a
-/// tenth of what those who play get, so that a login on a busy machine is slow and not refused.
-const PRIORITY: i32 = 10;
-/// Hashes that may wait.
-const WAITING_MAX: usize = 64;
 /// When to come back when more wait, seconds.
 const BUSY_RETRY_S: u64 = 5;
 /// Recovery codes of an account.
@@ -48,6 +42,16 @@ const CODE_CHARS: usize = 10;
 const LINK_CHARS: usize = 40;
 /// Digits and letters that are not taken for each other.
 const CODE_LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+thread_local! {
+    /// What this thread hashes in.
+    static MEMORY: RefCell<Vec<Block>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Gives the memory of this thread back.
+fn free() {
+    MEMORY.take();
+}
 
 /// What is mixed into every hash, so that who has only the database cannot guess: it follows from the server's key.
 #[derive(Clone)]
@@ -60,13 +64,6 @@ impl Pepper {
         Self(key.pepper())
     }
 
-    fn argon2(&self) -> Argon2<'_> {
-        let (memory, passes, lanes) = ARGON2;
-        let params = Params::new(memory, passes, lanes, None).expect("these are within the bounds of argon2");
-        Argon2::new_with_secret(&self.0, Algorithm::Argon2id, Version::V0x13, params)
-            .expect("a secret of 32 bytes is within the bounds of argon2")
-    }
-
     /// The hash of a new password; it takes its time.
     ///
     /// # Errors
@@ -77,27 +74,65 @@ impl Pepper {
     }
 
     fn hash_any(&self, password: &str) -> String {
-        let salt = random::bytes::<16>();
-        let hash = self.argon2().hash_password_with_salt(password.as_bytes(), &salt);
-        hash.expect("a salt of 16 bytes is within the bounds of argon2").to_string()
+        let (memory, passes, lanes) = ARGON2;
+        let params = Params::new(memory, passes, lanes, None).expect("these are within the bounds of argon2");
+        let written = ParamsString::try_from(&params).expect("the numbers of argon2 can be written");
+        let salt =
+            Salt::new(&random::bytes::<16>()).expect("a salt of 16 bytes is within the bounds of argon2");
+        let hash = self.output(password, &salt, (Algorithm::Argon2id, Version::V0x13, params));
+        PasswordHash {
+            algorithm: Algorithm::Argon2id.ident(),
+            version: Some(Version::V0x13.into()),
+            params: written,
+            salt: Some(salt),
+            hash: Some(hash.expect("a password of 128 characters is within the bounds of argon2")),
+        }
+        .to_string()
     }
 
     /// Whether a hash is that of a password; it takes its time.
     #[must_use]
     pub fn is(&self, password: &str, hash: &str) -> bool {
-        PasswordHash::new(hash)
-            .is_ok_and(|hash| self.argon2().verify_password(password.as_bytes(), &hash).is_ok())
+        let Ok(known) = PasswordHash::new(hash) else { return false };
+        let (Some(salt), Some(wanted)) = (&known.salt, &known.hash) else { return false };
+        let algorithm = Algorithm::try_from(known.algorithm.as_str());
+        let version = known.version.map_or(Ok(Version::default()), Version::try_from);
+        let (Ok(algorithm), Ok(version), Ok(params)) = (algorithm, version, Params::try_from(&known)) else {
+            return false;
+        };
+        // Outputs are compared in constant time.
+        self.output(password, salt, (algorithm, version, params)).is_some_and(|made| made == *wanted)
+    }
+
+    fn output(&self, password: &str, salt: &Salt, how: (Algorithm, Version, Params)) -> Option<Output> {
+        let (algorithm, version, params) = how;
+        let (blocks, len) = (params.block_count(), params.output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN));
+        let argon2 = Argon2::new_with_secret(&self.0, algorithm, version, params).ok()?;
+        let mut buffer = [0; Output::MAX_LENGTH];
+        let out = buffer.get_mut(..len)?;
+        MEMORY.with_borrow_mut(|memory| {
+            memory.resize(memory.len().max(blocks), Block::default());
+            argon2.hash_password_into_with_memory(password.as_bytes(), salt, out, memory).ok()
+        })?;
+        Output::new(out).ok()
     }
 
     /// By what a recovery code of a player is kept.
     #[must_use]
     pub fn code(&self, player: &str, code: &str) -> String {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
-        mac.update(b"kapia/recovery/");
-        mac.update(player.as_bytes());
-        mac.update(b"/");
         let letters = code.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| byte.to_ascii_uppercase());
-        mac.update(&letters.collect::<Vec<_>>());
+        self.keyed(&[b"kapia/recovery/", player.as_bytes(), b"/", &letters.collect::<Vec<_>>()])
+    }
+
+    /// By what a device is kept whose browser shows this mark.
+    #[must_use]
+    pub fn device(&self, mark: &str) -> String {
+        self.keyed(&[b"kapia/device/", mark.as_bytes()])
+    }
+
+    fn keyed(&self, parts: &[&[u8]]) -> String {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
+        parts.iter().for_each(|part| mac.update(part));
         room::hex(&mac.finalize().into_bytes())
     }
 
@@ -165,13 +200,11 @@ fn is_common(password: &str) -> bool {
     }
 }
 
-type Job = Box<dyn FnOnce() + Send>;
-
 /// Makes and checks hashes, beside everything else.
 pub struct Passwords {
     pepper: Pepper,
     /// Begun with the first password: a server without accounts has no threads for them.
-    jobs: OnceLock<SyncSender<Job>>,
+    hashers: OnceLock<Hashers>,
     /// What is checked where there is no account, so that it takes as long.
     dummy: Arc<OnceLock<String>>,
 }
@@ -180,7 +213,7 @@ impl Passwords {
     /// With this pepper.
     #[must_use]
     pub fn new(pepper: Pepper) -> Self {
-        Self { pepper, jobs: OnceLock::new(), dummy: Arc::default() }
+        Self { pepper, hashers: OnceLock::new(), dummy: Arc::default() }
     }
 
     /// The pepper.
@@ -195,7 +228,7 @@ impl Passwords {
     /// [`AccountError::WeakPassword`]; [`ApiError::TooMany`] when too many wait.
     pub async fn hash(&self, name: &str, password: &str) -> Result<String, ApiError> {
         let (pepper, name, password) = (self.pepper.clone(), name.to_owned(), password.to_owned());
-        Ok(self.run(move || pepper.hash(&name, &password)).await??)
+        Ok(self.run_again(move || pepper.hash(&name, &password)).await??)
     }
 
     /// Whether a hash is that of a password. Without a hash the answer is no, after as much work.
@@ -205,8 +238,8 @@ impl Passwords {
     pub async fn is(&self, password: &str, hash: Option<&str>) -> Result<bool, ApiError> {
         let (pepper, dummy) = (self.pepper.clone(), Arc::clone(&self.dummy));
         let (password, hash) = (password.to_owned(), hash.map(str::to_owned));
-        self.run(move || match hash {
-            Some(hash) => pepper.is(&password, &hash),
+        self.run_again(move || match &hash {
+            Some(hash) => pepper.is(&password, hash),
             None => {
                 let dummy = dummy.get_or_init(|| pepper.hash_any(&random::id::<32>()));
                 let _ = pepper.is(&password, dummy);
@@ -225,42 +258,40 @@ impl Passwords {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
         let (reply, answer) = oneshot::channel();
-        let job: Job = Box::new(move || drop(reply.send(work())));
-        match self.jobs.get_or_init(start).try_send(job) {
-            Ok(()) => answer.await.map_err(|_| ApiError::Internal),
-            Err(TrySendError::Full(_)) => Err(ApiError::TooMany { key: "passwords", retry_s: BUSY_RETRY_S }),
-            Err(TrySendError::Disconnected(_)) => Err(ApiError::Internal),
-        }
+        let work = Box::new(move || drop(reply.send(work())));
+        heard(self.hashers().ask_once(work), answer).await
+    }
+
+    /// The same for work that may be done twice: the first answer counts.
+    async fn run_again<T: Send + 'static>(
+        &self,
+        work: impl Fn() -> T + Send + Sync + 'static,
+    ) -> Result<T, ApiError> {
+        let (reply, answer) = oneshot::channel();
+        let reply = Mutex::new(Some(reply));
+        let work = move || {
+            let done = catch_unwind(AssertUnwindSafe(&work));
+            let reply = reply.lock().unwrap_or_else(PoisonError::into_inner).take();
+            match done {
+                Ok(done) => drop(reply.map(|reply| reply.send(done))),
+                Err(panic) => {
+                    drop(reply);
+                    resume_unwind(panic)
+                }
+            }
+        };
+        heard(self.hashers().ask(Arc::new(work)), answer).await
+    }
+
+    fn hashers(&self) -> &Hashers {
+        self.hashers.get_or_init(|| Hashers::start(free))
     }
 }
 
-/// Begins the threads; they end with the sender.
-fn start() -> SyncSender<Job> {
-    let (sender, receiver) = sync_channel(WAITING_MAX);
-    let receiver = Arc::new(Mutex::new(receiver));
-    for _ in 0..THREADS {
-        let receiver = Arc::clone(&receiver);
-        let thread = std::thread::Builder::new().name("passwords".to_owned());
-        if let Err(error) = thread.spawn(move || work(&receiver)) {
-            tracing::error!(%error, "a thread for passwords could not be begun");
-        }
-    }
-    sender
-}
-
-fn work(receiver: &Mutex<Receiver<Job>>) {
-    // Of a thread, not of the process: the others play on.
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, PRIORITY) {
-        tracing::warn!(%error, "passwords are hashed with the priority of everything else");
-    }
-    loop {
-        let job = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(job) = job else { return };
-        // Whoever asked hears that nothing came of it; the next one needs the thread.
-        if catch_unwind(AssertUnwindSafe(job)).is_err() {
-            tracing::error!("the work on a password failed");
-        }
+async fn heard<T>(asked: Result<(), Full>, answer: oneshot::Receiver<T>) -> Result<T, ApiError> {
+    match asked {
+        Ok(()) => answer.await.map_err(|_| ApiError::Internal),
+        Err(Full) => Err(ApiError::TooMany { key: "passwords", retry_s: BUSY_RETRY_S }),
     }
 }
 
@@ -322,7 +353,7 @@ mod tests {
     #[tokio::test]
     async fn work_that_fails_takes_no_thread_with_it() {
         let passwords = Passwords::new(pepper());
-        for _ in 0..=THREADS {
+        for _ in 0..=2 {
             assert!(passwords.run(|| panic!("on purpose")).await.map(|()| 0).is_err());
         }
         assert_eq!(passwords.run(|| 7).await.unwrap(), 7);
