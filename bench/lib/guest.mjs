@@ -46,7 +46,8 @@ export class Guest {
         answer.setEncoding("utf8");
         answer.on("data", (part) => (text += part));
         answer.on("end", () => {
-          for (const cookie of answer.headers["set-cookie"] ?? []) this.cookie = cookie.split(";")[0];
+          const session = (answer.headers["set-cookie"] ?? []).find((cookie) => cookie.includes("kapia_session="));
+          if (session) this.cookie = session.split(";")[0];
           if (answer.statusCode >= 300) failed(new Error(`${method} ${path}: ${answer.statusCode} ${text}`));
           else done(JSON.parse(text));
         });

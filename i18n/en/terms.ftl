@@ -23,6 +23,7 @@ terms-kept-moves = Every move is kept for ever, with its time, the names of thos
 terms-kept-dice = All dice are published, so that anybody can check them.
 terms-kept-you = About you the site keeps the name you chose, and one cookie by which it knows you again for 180 days at most. It does not write your network address down.
 terms-kept-account = With an account it also keeps hashes of your password and recovery codes, from which nobody can read them back, and the names of the browsers in which you are logged in. Where this site sends mail, you may give an e-mail address: it is kept until you remove it, nobody else sees it, and it serves only to let you back in, to tell you what happens to your account and to remind you of tournaments you have entered. Your name, your ratings and your games are public; under 14 there is no public page.
+terms-kept-fair = For fair play a second cookie, kept for 180 days after a login, tells whether two accounts were used on one device; of it the site keeps a hash, until 90 days after the device was last seen. Of your rated moves it keeps for 90 days which were made after you had left the page. Only those who look after fair play see that. People decide what it means; only games for stakes are refused to two who share a device.
 
 terms-money = Credits and stakes
 terms-money-credits = Where credits are shown, they have no cash value: the site neither sells them nor buys them back, and players do not trade them.

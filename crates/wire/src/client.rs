@@ -25,6 +25,10 @@ pub enum ClientMessage {
         /// The player's own thinking time in milliseconds, for the forgiveness of lag.
         #[serde(default)]
         ms: Option<i64>,
+        /// With a move: whether the page has lost the focus since the player's last move. Only the operator of the site
+        /// sees how often.
+        #[serde(default)]
+        b: bool,
         /// What is asked for.
         c: Command,
     },
@@ -112,6 +116,7 @@ mod tests {
             id: "a1".into(),
             at: Some(7),
             ms: Some(900),
+            b: false,
             c: Command::Move { m: "e2e4".into() },
         };
         assert_eq!(message, Ok(expected));

@@ -3350,6 +3350,11 @@ export interface components {
              * @description The newest version of the room the client has seen.
              */
             at?: number | null;
+            /**
+             * @description With a move: whether the page has lost the focus since the player's last move. Only the operator of the site
+             *     sees how often.
+             */
+            b?: boolean;
             /** @description What is asked for. */
             c: components["schemas"]["Command"];
             /** @description The client's own id of the command, 1 to 36 letters, digits or `-`: a repeat gets the first answer. */
@@ -3696,6 +3701,18 @@ export interface components {
                 number
             ][];
         };
+        /** @description Somebody who has logged in on the same device. */
+        DeviceShared: {
+            /** @description Their id. */
+            id: string;
+            /** @description Their name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description When both had been on it, milliseconds since the epoch, to the day.
+             */
+            seen_ms: number;
+        };
         /** @description What the dice handshake wants of this viewer. */
         DiceView: {
             commit: string;
@@ -4036,6 +4053,46 @@ export interface components {
              * @description The value.
              */
             value: number;
+        };
+        /** @description Games of two for credits of one currency, as the one who is looked at sees them; what was taken back is left out. */
+        FlowSeen: {
+            /**
+             * @description Whose credits.
+             * @example sofia/credits
+             */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Games that cost them credits.
+             */
+            down: number;
+            /** @description The other's id. */
+            id: string;
+            /** @description Their name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description What all of them brought, minor units; less than nothing: they cost them.
+             */
+            net: number;
+            /**
+             * Format: int64
+             * @description Games that brought them credits.
+             */
+            up: number;
+        };
+        /** @description Moves in rated games. */
+        FocusSeen: {
+            /**
+             * Format: int64
+             * @description All of them.
+             */
+            moves: number;
+            /**
+             * Format: int64
+             * @description Made after their page had lost the focus, as the page tells.
+             */
+            unfocused: number;
         };
         /** @description C10: both boards stand until the remover takes a piece off their own. */
         Frozen: {
@@ -4594,6 +4651,8 @@ export interface components {
              * @description The newest version of the room the client has seen.
              */
             at?: number | null;
+            /** @description With a move: whether the page has lost the focus since the player's last move. */
+            b?: boolean;
             /** @description What is asked for. */
             c: components["schemas"]["Command"];
             /** @description The client's own id of the command, 1 to 36 letters, digits, `-` or `_`: a repeat gets the first answer. */
@@ -5007,10 +5066,7 @@ export interface components {
             /** @description The newest first. */
             reports: components["schemas"]["OwnReport"][];
         };
-        /**
-         * @description Rated games of two, as the one who is looked at sees them. A sign to people who look: nothing follows from it by
-         *     itself.
-         */
+        /** @description Rated games of two, as the one who is looked at sees them. */
         PairSeen: {
             /**
              * Format: int64
@@ -5854,6 +5910,17 @@ export interface components {
             /** @description What `navigator.credentials.get` answered, as JSON. */
             credential: Record<string, never>;
         };
+        /** @description What is noticed of somebody in the last 90 days: signs for people who look, from which nothing follows by itself. */
+        Signals: {
+            /** @description Against whom they have won or lost most credits, the largest sum first. */
+            flows: components["schemas"]["FlowSeen"][];
+            /** @description Their moves in rated games, and from which page they came. */
+            focus: components["schemas"]["FocusSeen"];
+            /** @description With whom they have played most rated games, the most frequent first. */
+            pairs: components["schemas"]["PairSeen"][];
+            /** @description Who else has logged in on a device of theirs, the last first. */
+            same_device: components["schemas"]["DeviceShared"][];
+        };
         /** @description How the site is. */
         SiteHealth: {
             /**
@@ -6186,7 +6253,7 @@ export interface components {
             users: components["schemas"]["User"][];
         };
         /** @description Somebody, closely. */
-        UserSeen: {
+        UserSeen: components["schemas"]["Signals"] & {
             /** @description Whether a program plays. */
             bot: boolean;
             /**
@@ -6212,8 +6279,6 @@ export interface components {
             name: string;
             /** @description Whether they run the site. */
             operator: boolean;
-            /** @description With whom they have played most rated games in the last 90 days, the most frequent first. */
-            pairs: components["schemas"]["PairSeen"][];
             /** @description Reports. */
             reports: components["schemas"]["ReportCounts"];
             /** @description Everything they were ever forbidden, the newest first. */

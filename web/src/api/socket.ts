@@ -39,7 +39,7 @@ const FINAL = new Set(['no_such_room', 'not_found', 'foreign_origin', 'wrong_ver
 export const DOUBT_MS = { first: 500, most: 5_000 };
 
 interface Waiting {
-  frame: { t: 'cmd'; id: string; at: number; ms?: number; c: Command };
+  frame: { t: 'cmd'; id: string; at: number; ms?: number; b?: true; c: Command };
   done: (answer: Answer) => void;
   /** Told once, when the server cannot say what became of the command. */
   doubt: (refused: Refused) => void;
@@ -52,6 +52,10 @@ export function roomUrl(origin: string, id: string, since: number | null): strin
   const base = `${origin.replace(/^http/, 'ws')}/ws/rooms/${encodeURIComponent(id)}?v=1`;
   return since === null ? base : `${base}&since=${since}`;
 }
+
+/** Whether the page has lost the focus since the last move: the server counts that for those who look after fair play. */
+let blurred = false;
+globalThis.addEventListener?.('blur', () => (blurred = true));
 
 /** One table, as seen from this browser. */
 export class RoomLine {
@@ -116,6 +120,7 @@ export class RoomLine {
   /** Sends a command; the promise is kept when the server has answered, however often the line breaks. */
   command(c: Command, doubt: (refused: Refused) => void = () => {}): Promise<Answer> {
     const frame: Waiting['frame'] = { t: 'cmd', id: commandId(), at: this.#version ?? 0, c };
+    if (c.k === 'move' && blurred) [frame.b, blurred] = [true, false];
     if ((c.k === 'move' || c.k === 'roll') && this.#turnSince !== null) {
       frame.ms = Math.max(0, Math.round(this.#around.now() - this.#turnSince));
     }

@@ -4,9 +4,11 @@
 
 pub mod address;
 pub mod ceremonies;
+pub mod cookies;
 pub mod device;
 pub mod door;
 pub mod factor;
+mod hashing;
 pub mod host;
 pub mod lines;
 mod look;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
 use game::Micros;
@@ -17,6 +17,7 @@ use store::{Player, Standing};
 
 use crate::app::App;
 use crate::auth::address::{self, Peer};
+use crate::auth::cookies::{self, Cookies};
 use crate::auth::lines::Line;
 use crate::auth::refusal::AccountError;
 use crate::auth::renew::Renewal;
@@ -263,7 +264,7 @@ pub async fn create(app: &App, headers: &HeaderMap) -> Result<(Person, HeaderVal
         name: format!("{} {}", device::guest_word(headers), 1_000 + random::below(9_000)),
         created_us: app.clock.now().0,
     };
-    let (session, cookie) = fresh(app, headers, &player.id, GUEST);
+    let (session, cookie) = begun(app, headers, &player.id, GUEST);
     let person = Person {
         player: player.id.clone(),
         name: player.name.clone(),
@@ -275,9 +276,15 @@ pub async fn create(app: &App, headers: &HeaderMap) -> Result<(Person, HeaderVal
     if made.map_err(log::unavailable)? { Ok((person, cookie)) } else { Err(ApiError::Internal) }
 }
 
-/// A new session of a player, to be kept, and the cookie that goes with it.
+/// A new session of somebody with an account, to be kept, and the cookies that go with it.
 #[must_use]
-pub fn fresh(app: &App, headers: &HeaderMap, player: &str, auth: &str) -> (store::Session, HeaderValue) {
+pub fn fresh(app: &App, headers: &HeaderMap, player: &str, auth: &str) -> (store::Session, Cookies) {
+    let (session, cookie) = begun(app, headers, player, auth);
+    let (cookies, device) = Cookies::of(app, headers, cookie);
+    (store::Session { device, ..session }, cookies)
+}
+
+fn begun(app: &App, headers: &HeaderMap, player: &str, auth: &str) -> (store::Session, HeaderValue) {
     let now = app.clock.now();
     let token = room::hex(&random::bytes::<32>());
     let session = store::Session {
@@ -289,6 +296,7 @@ pub fn fresh(app: &App, headers: &HeaderMap, player: &str, auth: &str) -> (store
         label: device::label(headers),
         auth: auth.to_owned(),
         auth_us: now.0,
+        device: String::new(),
     };
     (session, cookie(&token, app.config.is_https()))
 }
@@ -347,15 +355,7 @@ pub fn no_cookie(app: &App) -> HeaderValue {
 
 /// The token in the cookie a browser shows, if it can be one of ours.
 fn cookie_of(headers: &HeaderMap, https: bool) -> Option<String> {
-    let wanted = if https { COOKIE_HTTPS } else { COOKIE };
-    headers
-        .get_all(header::COOKIE)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(name, token)| *name == wanted && room::unhex(token).is_some())
-        .map(|(_, token)| token.to_owned())
+    cookies::value(headers, if https { COOKIE_HTTPS } else { COOKIE }).map(str::to_owned)
 }
 
 #[cfg(test)]

@@ -112,8 +112,30 @@ impl Host {
         }
         self.audience.publish(&self.room, done, &outgoing, command);
         self.tell(&before, &events, done);
+        self.note_focus(&before, &events, now, command);
         self.schedule_bots();
         Ok(())
+    }
+
+    /// Notes that a rated move was made after the player's page had lost the focus. Nobody waits for it: a sign among others,
+    /// which a crash may lose.
+    fn note_focus(&self, before: &Room, events: &[Event], now: Micros, command: Option<&CommandMessage>) {
+        let Some(message) = command.filter(|message| message.unfocused) else { return };
+        if !self.room.table().rated {
+            return;
+        }
+        let Some(seq) = (before.version() + 1..)
+            .zip(events)
+            .find_map(|(seq, event)| matches!(event, Event::Moved { .. }).then_some(seq))
+        else {
+            return;
+        };
+        let (app, player, room) = (self.app.clone(), message.actor.player.clone(), self.room.id().to_owned());
+        tokio::spawn(async move {
+            if let Err(error) = app.store.note_unfocused(&player, &room, seq, now.0).await {
+                tracing::warn!(room, %error, "it is not kept that a page had lost the focus");
+            }
+        });
     }
 
     /// Tells those who are not at the table what has become of it since `before`.

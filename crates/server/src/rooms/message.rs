@@ -104,6 +104,8 @@ pub(crate) struct CommandMessage {
     pub seen: Option<i64>,
     /// What is known of the delay.
     pub lag: Lag,
+    /// Whether their page had lost the focus.
+    pub unfocused: bool,
     /// When the server received it.
     pub received: Micros,
     /// What they ask for.

@@ -35,6 +35,8 @@ pub(crate) struct Asked {
     pub(crate) seen: Option<i64>,
     /// Their own thinking time, milliseconds.
     pub(crate) client_ms: Option<i64>,
+    /// Whether their page had lost the focus.
+    pub(crate) unfocused: bool,
     /// What they ask for.
     pub(crate) command: Command,
     /// When it was here.
@@ -45,7 +47,8 @@ impl Asked {
     /// What the server asks for by itself, or by a request that says no more: now, under an id of its own.
     pub(crate) fn now(app: &App, command: Command) -> Self {
         let received = app.clock.now();
-        Self { id: random::id::<ROOM_ID_CHARS>(), seen: None, client_ms: None, command, received }
+        let id = random::id::<ROOM_ID_CHARS>();
+        Self { id, seen: None, client_ms: None, unfocused: false, command, received }
     }
 }
 
@@ -193,9 +196,10 @@ impl Rooms {
         let due = Instant::now() + ANSWER_WITHIN;
         let handle = self.open(app, id).await?;
         let (reply, answer) = oneshot::channel();
-        let Asked { id, seen, client_ms, command, received } = asked;
+        let Asked { id, seen, client_ms, unfocused, command, received } = asked;
         let lag = Lag { client_ms, trusted_ms: None };
-        let ask = CommandMessage { actor, id, seen, lag, received, command, reply: Reply::Request(reply) };
+        let reply = Reply::Request(reply);
+        let ask = CommandMessage { actor, id, seen, lag, unfocused, received, command, reply };
         // One that does not fit in is certain not to be carried out.
         let Ok(Ok(place)) = timeout(POST_WITHIN, handle.reserve()).await else {
             return Err(ApiError::Unavailable);

@@ -52,6 +52,7 @@ mod safety;
 mod sanctions;
 mod second_looks;
 mod seek;
+mod signals;
 mod stakes;
 mod streams;
 mod terms;

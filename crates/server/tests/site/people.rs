@@ -241,6 +241,12 @@ impl Answer {
         })
     }
 
+    /// Every header of this name.
+    pub(crate) fn headers(&self, name: &str) -> Vec<&str> {
+        let pairs = self.head.lines().skip(1).filter_map(|line| line.split_once(':'));
+        pairs.filter(|(found, _)| found.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim()).collect()
+    }
+
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error} in {}", self.text))
     }

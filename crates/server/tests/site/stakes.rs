@@ -56,6 +56,12 @@ async fn scenario_7_and_15_a_staked_tabla_is_settled_and_taken_back() {
         let changes: Vec<_> =
             lines.iter().map(|line| (line["kind"].as_str(), line["change"].as_i64())).collect();
         assert_eq!(changes, [(Some("deposit"), Some(10_000)), (Some("escrow"), Some(-500))]);
+        // Who runs the site sees which way the credits go.
+        let flows = async |name: &str| reads(&club.olga, &format!("/admin/users/{name}")).await["flows"].clone();
+        let flow = |other: &crate::people::Person, up, net| {
+            json!([{"id": other.id, "name": other.name, "currency": CREDITS, "up": up, "down": 1 - up, "net": net}])
+        };
+        assert_eq!((flows("ann").await, flows("bob").await), (flow(&bob, 1, 450), flow(&ann, 0, -500)));
         let path = format!("/rooms/{room}/void");
         let why = json!({"reason": "a wrong dice"});
         assert_eq!(asks(&ann, "POST", &path, why.clone()).await.refusal().1, "not_allowed");
@@ -66,6 +72,7 @@ async fn scenario_7_and_15_a_staked_tabla_is_settled_and_taken_back() {
         let voided = asks(&club.olga, "POST", &path, why.clone()).await;
         assert_eq!((voided.status, voided.json()), (200, json!({"kind": "reversed"})), "{}", voided.text);
         assert_eq!((has(&ann).await, has(&bob).await), ((10_000, 0), (10_000, 0)));
+        assert_eq!(flows("ann").await, json!([]), "what is taken back was not played");
         assert_eq!(reads(&club.olga, "/federations/sofia/bank").await["federation"], 0);
         assert_eq!(asks(&club.olga, "POST", &path, why).await.refusal(), (409, "already_void".into()));
         assert_eq!(reads(&ann, &format!("/rooms/{room}")).await["s"]["settlement"]["kind"], "reversed");

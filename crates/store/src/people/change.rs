@@ -6,8 +6,8 @@ use crate::error::StoreError;
 use crate::federations::member;
 use crate::open::Store;
 use crate::people::look::unlike;
-use crate::people::{recovery, run, session};
-use crate::safety::hidden;
+use crate::people::{device, recovery, run, session};
+use crate::safety::{focus, hidden};
 
 /// A change of an account.
 #[derive(Debug, Clone)]
@@ -236,6 +236,8 @@ async fn erased(
     run!(&mut *conn, NAMES, player)?;
     run!(&mut *conn, PASSKEYS, player)?;
     run!(&mut *conn, MAIL, player)?;
+    device::forget(conn, player).await?;
+    focus::forget(conn, player).await?;
     member::end_all(conn, player, now_us).await?;
     run!(conn, SHOWN, player, name)
 }

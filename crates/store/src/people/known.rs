@@ -46,6 +46,7 @@ where
             label: row.try_get("label")?,
             auth: row.try_get("auth")?,
             auth_us: row.try_get("auth_us")?,
+            device: row.try_get("device")?,
         })
     }
 }
@@ -111,7 +112,7 @@ impl Store {
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn session(&self, token_hash: &str, now_us: i64) -> Result<Option<Known<Session>>, StoreError> {
         const SQL: &str = concat!(
-            "SELECT s.token_hash, s.player, s.created_us, s.seen_us, s.expires_us, s.label, s.auth, s.auth_us, ",
+            "SELECT s.token_hash, s.player, s.created_us, s.seen_us, s.expires_us, s.label, s.auth, s.auth_us, s.device, ",
             whose!(),
             " FROM session s JOIN player p ON p.id = s.player LEFT JOIN user_account a ON a.player = s.player",
             ban!(),

@@ -2,13 +2,14 @@
 //! People: who plays (`player.rs`), the accounts beside them (`account.rs`, and what changes in one: `change.rs`), the
 //! ways back in (`recovery.rs`), and by what somebody is known again: cookies (`session.rs`) and tokens (`token.rs`), with what
 //! they may do then (`standing.rs`, read at once in `known.rs`). The keys they show instead of a password or beside it are in `passkey.rs`,
-//! where mail to them goes in `email.rs`, how their names look in `look.rs`,
+//! where mail to them goes in `email.rs`, how their names look in `look.rs`, on which devices they were in `device.rs`,
 //! and `factors.rs` keeps a write to what was seen of them. Who wants nothing to do with whom is in `block.rs`.
 
 pub(crate) mod account;
 pub(crate) mod begun;
 pub(crate) mod block;
 pub(crate) mod change;
+pub(crate) mod device;
 pub(crate) mod email;
 pub(crate) mod factors;
 pub(crate) mod known;

@@ -6,8 +6,10 @@ use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::people::begun::begun_with;
+use crate::people::device;
 use crate::people::factors::{FactorsSeen, still};
 use crate::people::run;
+use crate::safety::focus;
 
 /// Letters of what a session is called in its owner's list.
 const ID_CHARS: usize = 16;
@@ -32,6 +34,8 @@ pub struct Session {
     pub auth: String,
     /// When they last proved it, microseconds since the epoch.
     pub auth_us: i64,
+    /// The hash of the device it was begun on; empty for a guest's.
+    pub device: String,
 }
 
 /// What can be written of a session.
@@ -120,17 +124,17 @@ impl Write {
     pub(crate) fn texts(&self) -> Vec<&str> {
         match self {
             Self::Create(session) => {
-                vec![&session.token_hash, &session.player, &session.label, &session.auth]
+                vec![&session.token_hash, &session.player, &session.label, &session.auth, &session.device]
             }
             Self::LogIn { session, password, passkey, .. } => {
                 let mut texts =
                     vec![session.token_hash.as_str(), &session.player, &session.label, &session.auth];
-                texts.push(password);
+                texts.extend([session.device.as_str(), password]);
                 texts.extend(passkey.as_deref());
                 texts
             }
             Self::Renew { old, new, .. } => {
-                vec![old, &new.token_hash, &new.player, &new.label, &new.auth]
+                vec![old, &new.token_hash, &new.player, &new.label, &new.auth, &new.device]
             }
             Self::EndOwn { player, id } => vec![player, id],
             Self::EndOthers { player, kept } => vec![player, kept],
@@ -148,10 +152,17 @@ pub(crate) async fn renew_all(conn: &mut Conn, player: &str) -> Result<u64, sqlx
 }
 
 pub(crate) async fn create(conn: &mut Conn, session: &Session) -> Result<u64, sqlx::Error> {
-    const SQL: &str = "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (token_hash) DO NOTHING";
-    let Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us } = session;
-    run!(conn, SQL, token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us)
+    const SQL: &str = "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us, device) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (token_hash) DO NOTHING";
+    let Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us, device } =
+        session;
+    let made = run!(
+        &mut *conn, SQL, token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us, device
+    )?;
+    if made == 1 {
+        device::note(conn, player, device, *created_us.max(seen_us)).await?;
+    }
+    Ok(made)
 }
 
 async fn log_in(
@@ -162,13 +173,14 @@ async fn log_in(
     passkey: Option<&str>,
 ) -> Result<u64, sqlx::Error> {
     const SQL: &str = concat!(
-        "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us) \
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE EXISTS (SELECT 1 FROM user_account a \
-         WHERE a.player = $2 AND a.password = $9 AND a.erase_us IS NULL AND ",
-        still!("$10", "$11"),
+        "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us, device) \
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE EXISTS (SELECT 1 FROM user_account a \
+         WHERE a.player = $2 AND a.password = $10 AND a.erase_us IS NULL AND ",
+        still!("$11", "$12"),
         ") ON CONFLICT (token_hash) DO NOTHING"
     );
-    let Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us } = session;
+    let Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us, device } =
+        session;
     let made = run!(
         &mut *conn,
         SQL,
@@ -180,11 +192,13 @@ async fn log_in(
         label,
         auth,
         auth_us,
+        device,
         password,
         factors.totp(),
         factors.passkeys
     )?;
     if made == 1 {
+        device::note(conn, player, device, *created_us.max(seen_us)).await?;
         begun_with(conn, token_hash, passkey).await?;
     }
     Ok(made)
@@ -196,13 +210,16 @@ pub(crate) async fn create_open(
     session: &Session,
     passkey: &str,
 ) -> Result<u64, sqlx::Error> {
-    const SQL: &str = "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us) \
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE EXISTS (SELECT 1 FROM user_account \
+    const SQL: &str = "INSERT INTO session (token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us, device) \
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE EXISTS (SELECT 1 FROM user_account \
          WHERE player = $2 AND erase_us IS NULL) ON CONFLICT (token_hash) DO NOTHING";
-    let Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us } = session;
-    let made =
-        run!(&mut *conn, SQL, token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us)?;
+    let Session { token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us, device } =
+        session;
+    let made = run!(
+        &mut *conn, SQL, token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us, device
+    )?;
     if made == 1 {
+        device::note(conn, player, device, *created_us.max(seen_us)).await?;
         begun_with(conn, token_hash, Some(passkey)).await?;
     }
     Ok(made)
@@ -224,7 +241,9 @@ async fn touch(conn: &mut Conn, token_hash: &str, seen_us: i64, expires_us: i64)
     // What has ended meanwhile stays so.
     const SQL: &str =
         "UPDATE session SET seen_us = $2, expires_us = $3 WHERE token_hash = $1 AND expires_us > $2";
-    run!(conn, SQL, token_hash, seen_us, expires_us)
+    let touched = run!(&mut *conn, SQL, token_hash, seen_us, expires_us)?;
+    device::seen(conn, token_hash, seen_us).await?;
+    Ok(touched)
 }
 
 pub(crate) async fn end(conn: &mut Conn, token_hash: &str) -> Result<u64, sqlx::Error> {
@@ -240,6 +259,8 @@ pub(crate) async fn end_others(conn: &mut Conn, player: &str, kept: &str) -> Res
 
 async fn end_expired(conn: &mut Conn, now_us: i64) -> Result<u64, sqlx::Error> {
     const SQL: &str = "DELETE FROM session WHERE expires_us <= $1";
+    device::forget_old(conn, now_us).await?;
+    focus::forget_old(conn, now_us).await?;
     run!(conn, SQL, now_us)
 }
 
@@ -282,21 +303,23 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn sessions_of(&self, player: &str, now_us: i64) -> Result<Vec<Session>, StoreError> {
-        const SQL: &str = "SELECT token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us FROM session \
+        const SQL: &str = "SELECT token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us, device FROM session \
              WHERE player = $1 AND expires_us > $2 ORDER BY seen_us DESC, token_hash";
-        type Row = (String, String, i64, i64, i64, String, String, i64);
+        type Row = (String, String, i64, i64, i64, String, String, i64, String);
         let rows: Vec<Row> =
             read!(self, |conn| sqlx::query_as(SQL).bind(player).bind(now_us).fetch_all(conn).await)?;
-        let session = |(token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us)| Session {
-            token_hash,
-            player,
-            created_us,
-            seen_us,
-            expires_us,
-            label,
-            auth,
-            auth_us,
-        };
+        let session =
+            |(token_hash, player, created_us, seen_us, expires_us, label, auth, auth_us, device)| Session {
+                token_hash,
+                player,
+                created_us,
+                seen_us,
+                expires_us,
+                label,
+                auth,
+                auth_us,
+                device,
+            };
         Ok(rows.into_iter().map(session).collect())
     }
 

@@ -8,7 +8,7 @@ use crate::federations::{application, member, record, role, settings, sponsor};
 use crate::money::desk;
 use crate::people::{account, block, change, email, look, passkey, player, recovery, session, token};
 use crate::results::late;
-use crate::safety::{appeal, hidden, report, sanction};
+use crate::safety::{appeal, focus, hidden, report, sanction};
 use crate::{fairness, heartbeat, key, money};
 
 /// A small write. Its answer is the number of rows it changed; that of a post is the number of its last transfer.
@@ -40,6 +40,7 @@ pub(crate) enum Write {
     Sanction(sanction::Write),
     Appeal(appeal::Write),
     Hidden(hidden::Write),
+    Unfocused(focus::Write),
     Contest(contest::Write),
     /// Another one, told in the audit if it does anything.
     Audited(Box<Write>, Box<Act>),
@@ -62,7 +63,7 @@ from_noun!(Recovery: recovery, Token: token);
 from_noun!(Key: key, Fairness: fairness, Result: late, Contest: contest);
 from_noun!(Federation: record, Settings: settings, Member: member, Role: role);
 from_noun!(Sponsor: sponsor, Application: application);
-from_noun!(Report: report, Sanction: sanction, Appeal: appeal, Hidden: hidden);
+from_noun!(Report: report, Sanction: sanction, Appeal: appeal, Hidden: hidden, Unfocused: focus);
 
 impl Write {
     /// Does it, inside a savepoint that the caller undoes when this fails or is not whole.
@@ -94,6 +95,7 @@ impl Write {
             Self::Sanction(write) => write.run(conn).await,
             Self::Appeal(write) => write.run(conn).await,
             Self::Hidden(write) => write.run(conn).await,
+            Self::Unfocused(write) => write.run(conn).await,
             Self::Contest(write) => write.run(conn).await,
             Self::Audited(write, act) => {
                 let rows = Box::pin(write.run(&mut *conn)).await?;
@@ -137,7 +139,8 @@ impl Write {
             | Self::Report(_)
             | Self::Sanction(_)
             | Self::Appeal(_)
-            | Self::Hidden(_) => true,
+            | Self::Hidden(_)
+            | Self::Unfocused(_) => true,
             Self::Audited(write, _) => write.is_whole(rows),
         }
     }
@@ -168,6 +171,7 @@ impl Write {
             Self::Sanction(write) => write.texts(),
             Self::Appeal(write) => write.texts(),
             Self::Hidden(write) => write.texts(),
+            Self::Unfocused(write) => write.texts(),
             Self::Contest(write) => write.texts(),
             Self::Audited(write, act) => [write.texts(), act.texts().to_vec()].concat(),
             Self::Result(write) => write.texts(),

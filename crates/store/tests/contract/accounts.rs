@@ -23,6 +23,7 @@ fn session(token: &str, player: &str) -> Session {
         label: "Firefox, Linux".to_owned(),
         auth: "password".to_owned(),
         auth_us: 10,
+        device: String::new(),
     }
 }
 
@@ -353,5 +354,43 @@ fn how_old_names_look_is_filled_in_and_their_clashes_stay() {
             assert_eq!(store.sign_up(like(taken)).await, Ok(false), "{taken}");
         }
         assert_eq!(store.sign_up(like("new")).await, Ok(true));
+    });
+}
+
+#[test]
+fn two_who_were_on_one_device_are_told_apart_from_two_who_were_not() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        let on =
+            |token: &str, id: &str, device: &str| Session { device: device.to_owned(), ..session(token, id) };
+        for (id, name, device) in [("p1", "Ann", "d1"), ("p2", "Bob", "d2"), ("p3", "Eve", "")] {
+            let first = Some(on(&format!("s-{id}"), id, device));
+            let wish = SignUp { session: first, ..sign_up(id, name, &name.to_lowercase()) };
+            assert_eq!(store.sign_up(wish).await, Ok(true));
+        }
+        let same = async |one: &str, other: &str, now_us| store.same_device(one, other, now_us).await;
+        assert_eq!(same("p1", "p2", 20).await, Ok(false));
+        assert_eq!(same("p3", "p3", 20).await, Ok(false), "without a device nobody is on one");
+        let password = "hash of Bob".to_owned();
+        let later = Session { created_us: DAY, seen_us: DAY, ..on("s-4", "p2", "d1") };
+        let factors =
+            FactorsSeen::of(&store.user_account("p2").await.expect("it reads").expect("it is there"));
+        assert_eq!(store.log_in(later, password, factors, None).await, Ok(true));
+        assert_eq!((same("p1", "p2", DAY).await, same("p2", "p1", DAY).await), (Ok(true), Ok(true)));
+        let mates = store.device_mates("p1", DAY, 10).await.expect("it reads");
+        assert_eq!(mates.iter().map(|mate| (&*mate.name, mate.seen_us)).collect::<Vec<_>>(), [("Bob", 10)]);
+        // A session that goes on keeps its device; one that ended does not take it away.
+        assert_eq!(store.end_session("s-4").await, Ok(true));
+        assert_eq!(same("p1", "p2", 89 * DAY).await, Ok(true));
+        assert_eq!(same("p1", "p2", 91 * DAY).await, Ok(false), "Ann was not there for 90 days");
+        assert_eq!(store.touch_session("s-p1", 60 * DAY, 400 * DAY).await, Ok(true));
+        assert_eq!(same("p1", "p2", 90 * DAY).await, Ok(true));
+        let now_us = 95 * DAY;
+        store.end_expired_sessions(now_us).await.expect("it works");
+        assert_eq!(same("p1", "p2", DAY).await, Ok(false), "forgotten");
+        assert_eq!(store.change_account("p1", Change::Erase(now_us)).await, Ok(true));
+        let gone = Change::Erased { name: "deleted-1".to_owned(), name_key: "deleted-1".to_owned(), now_us };
+        assert_eq!(store.change_account("p1", gone).await, Ok(true));
+        assert_eq!(store.device_mates("p1", now_us, 10).await, Ok(Vec::new()));
     });
 }

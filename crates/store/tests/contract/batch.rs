@@ -144,6 +144,7 @@ fn small_writes_that_fail_do_not_touch_the_appends_beside_them() {
             label: String::new(),
             auth: "guest".to_owned(),
             auth_us: 1,
+            device: String::new(),
         };
         assert_eq!(store.create_guest(player("p1"), session("t1", "p1"), 4).await, Ok(true));
         let asked = ask(store, (0..40).map(|room| append(&format!("r{room}"), 0, vec![event("e")])));

@@ -17,6 +17,7 @@ fn session(token: &str, auth_us: i64) -> Session {
         label: "Firefox, Linux".to_owned(),
         auth: "password".to_owned(),
         auth_us,
+        device: String::new(),
     }
 }
 

@@ -21,6 +21,7 @@ fn session(token: &str, player: &str, expires_us: i64) -> Session {
         label: "Firefox, Linux".to_owned(),
         auth: "guest".to_owned(),
         auth_us: 10,
+        device: String::new(),
     }
 }
 

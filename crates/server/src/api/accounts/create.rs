@@ -98,7 +98,7 @@ pub async fn create(
     let id = guest
         .map_or_else(|| format!("p{}", random::id::<{ names::ID_CHARS }>()), |guest| guest.player.clone());
     let (codes, recovery) = app.passwords.pepper().codes(&id);
-    let (session, cookie) = session::fresh(&app, &headers, &id, session::PASSWORD);
+    let (session, cookies) = session::fresh(&app, &headers, &id, session::PASSWORD);
     let (new, expires_us) = (session.token_hash.clone(), session.expires_us);
     let adult_us = (wish.adult && !wish.child).then_some(now.0);
     let language = language(wish.language.as_deref(), &headers).to_owned();
@@ -134,9 +134,8 @@ pub async fn create(
         tokio::spawn(async move { mail.mail.send(letter).await });
     }
     let body = Json(AccountCreated { id, name, recovery: codes });
-    let head =
-        [(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"))];
-    Ok((StatusCode::CREATED, head, body).into_response())
+    let no_store = [(header::CACHE_CONTROL, "no-store")];
+    Ok((StatusCode::CREATED, cookies, no_store, body).into_response())
 }
 
 /// The language somebody reads: what they say, or else what their browser says.

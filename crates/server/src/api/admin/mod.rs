@@ -9,6 +9,7 @@ mod health;
 mod messages;
 mod reports;
 mod sanctions;
+mod signals;
 mod users;
 
 pub use appeals::*;
@@ -18,6 +19,7 @@ pub use health::*;
 pub use messages::*;
 pub use reports::*;
 pub use sanctions::*;
+pub use signals::*;
 pub use users::*;
 
 use game::Micros;

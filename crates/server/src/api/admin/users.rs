@@ -4,12 +4,12 @@
 use axum::extract::{Path, State};
 use axum::http::Uri;
 use axum::response::Response;
-use game::Micros;
 use serde::{Deserialize, Serialize};
-use store::{Pair, Someone};
+use store::Someone;
 use utoipa::{IntoParams, ToSchema};
 
 use super::guard::operator;
+use super::signals::{self, Signals};
 use super::{READ, page};
 use crate::api::account::SanctionView;
 use crate::api::players::find;
@@ -19,12 +19,6 @@ use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
 
-/// Who resigns before so many moves resigns early.
-const EARLY_MOVES: i64 = 10;
-/// With how many people it is told how often somebody has played them.
-const PAIRS: u32 = 10;
-/// Since when games of two are counted.
-const PAIRS_SPAN: Micros = Micros(90 * 24 * 3_600 * 1_000_000);
 /// Letters of a search.
 const QUERY_CHARS_MAX: usize = 64;
 
@@ -100,33 +94,9 @@ pub struct UserSeen {
     pub early_resignations: i64,
     /// Sessions that are good.
     pub sessions: i64,
-    /// With whom they have played most rated games in the last 90 days, the most frequent first.
-    pub pairs: Vec<PairSeen>,
-}
-
-/// Rated games of two, as the one who is looked at sees them. A sign to people who look: nothing follows from it by
-/// itself.
-#[derive(Serialize, ToSchema)]
-pub struct PairSeen {
-    /// The other's id.
-    pub id: String,
-    /// Their name.
-    pub name: String,
-    /// Games against each other.
-    pub games: i64,
-    /// Won.
-    pub won: i64,
-    /// Drawn.
-    pub drawn: i64,
-    /// Lost.
-    pub lost: i64,
-    /// Points of rating they brought, altogether; less than nothing: they cost them.
-    pub rating_gained: f64,
-}
-
-fn pair(one: Pair) -> PairSeen {
-    let Pair { player: id, name, games, won, drawn, lost, gained_mp } = one;
-    PairSeen { id, name, games, won, drawn, lost, rating_gained: find::points(gained_mp) }
+    /// What else is noticed of them.
+    #[serde(flatten)]
+    pub signals: Signals,
 }
 
 /// How many reports.
@@ -215,10 +185,8 @@ pub async fn user_seen(
         SanctionView { ended_ms: Some(ended), ..SanctionView::of(sanction, appeal) }
     });
     let (about, by) = app.store.report_counts(&id).await.map_err(log::unavailable)?;
-    let (early_resignations, sessions) =
-        app.store.signals(&id, EARLY_MOVES, now.0).await.map_err(log::unavailable)?;
-    let since = now.0.saturating_sub(PAIRS_SPAN.0);
-    let pairs = app.store.pairs_of(&id, since, PAIRS).await.map_err(log::unavailable)?;
+    let (early_resignations, sessions) = signals::counted(&app, &id, now).await?;
+    let signals = signals::of(&app, &id, now).await?;
     let User { id, name, guest, bot, operator, created_ms, last_seen_ms, .. } = user(one);
     Ok(find::fresh(UserSeen {
         id,
@@ -232,6 +200,6 @@ pub async fn user_seen(
         reports: ReportCounts { about, by },
         early_resignations,
         sessions,
-        pairs: pairs.into_iter().map(pair).collect(),
+        signals,
     }))
 }

@@ -72,12 +72,12 @@ pub async fn login(
         }
         None => factor::take(&app, &account, login.code.as_deref()).await?,
     }
-    let (session, cookie) = session::fresh(&app, &headers, &account.player, session::PASSWORD);
+    let (session, cookies) = session::fresh(&app, &headers, &account.player, session::PASSWORD);
     let (new, expires_us) = (session.token_hash.clone(), session.expires_us);
     // The password may have changed meanwhile, a factor come, or the account been given up.
     let (checked, seen) = (account.password.clone().unwrap_or_default(), FactorsSeen::of(&account));
     if !app.store.log_in(session, checked, seen, shown).await.map_err(log::unavailable)? {
         return Err(factor::came_late(&app, &account, AccountError::BadLogin).await?);
     }
-    entered(&app, visitor, account, (&new, expires_us)).await.map(|who| who.with(cookie))
+    entered(&app, visitor, account, (&new, expires_us)).await.map(|who| who.with(cookies))
 }

@@ -14,13 +14,14 @@ pub use passkey::*;
 pub use recover::*;
 
 use axum::Json;
-use axum::http::{HeaderValue, header};
+use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use serde::Serialize;
 use store::UserAccount;
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::auth::cookies::Cookies;
 use crate::auth::session::Visitor;
 use crate::error::ApiError;
 use crate::rooms::log;
@@ -35,10 +36,8 @@ pub struct LoggedIn {
 }
 
 impl LoggedIn {
-    fn with(self, cookie: HeaderValue) -> Response {
-        let head =
-            [(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, HeaderValue::from_static("no-store"))];
-        (head, Json(self)).into_response()
+    fn with(self, cookies: Cookies) -> Response {
+        (cookies, [(header::CACHE_CONTROL, "no-store")], Json(self)).into_response()
     }
 }
 

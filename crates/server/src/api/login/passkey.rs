@@ -130,10 +130,10 @@ pub async fn login_by_passkey(
     let (passkey, used) = passkey::shown(&app, &headers, &shown.credential, &login(&visitor)).await?;
     let account = app.store.user_account(&passkey.player).await.map_err(log::unavailable)?;
     let account = account.ok_or(PasskeyError::BadPasskey)?;
-    let (session, cookie) = session::fresh(&app, &headers, &account.player, session::PASSKEY);
+    let (session, cookies) = session::fresh(&app, &headers, &account.player, session::PASSKEY);
     let (new, expires_us) = (session.token_hash.clone(), session.expires_us);
     if !app.store.log_in_by_passkey(used, session).await.map_err(log::unavailable)? {
         return Err(PasskeyError::BadPasskey.into());
     }
-    entered(&app, visitor, account, (&new, expires_us)).await.map(|who| who.with(cookie))
+    entered(&app, visitor, account, (&new, expires_us)).await.map(|who| who.with(cookies))
 }

@@ -86,7 +86,7 @@ pub async fn recover(
         }
     }
     let password = app.passwords.hash(&account.name, &asked.password).await?;
-    let (session, cookie) = session::fresh(&app, &headers, &account.player, session::RECOVERY);
+    let (session, cookies) = session::fresh(&app, &headers, &account.player, session::RECOVERY);
     let kept = session.token_hash.clone();
     let (player, factors) = (account.player.clone(), FactorsSeen::of(&account));
     let back = Return { player, spent, password, totp_step, factors, passkey: key, session, now_us: now.0 };
@@ -94,5 +94,5 @@ pub async fn recover(
         return Err(factor::came_late(&app, &account, AccountError::BadLogin).await?);
     }
     app.lines.end_others_sessions(&account.player, &kept);
-    Ok(LoggedIn { id: account.player, name: account.name }.with(cookie))
+    Ok(LoggedIn { id: account.player, name: account.name }.with(cookies))
 }

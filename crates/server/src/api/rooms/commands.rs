@@ -25,6 +25,9 @@ pub struct NewCommand {
     /// The player's own thinking time in milliseconds.
     #[serde(default)]
     pub ms: Option<i64>,
+    /// With a move: whether the page has lost the focus since the player's last move.
+    #[serde(default)]
+    pub b: bool,
     /// What is asked for.
     pub c: Command,
 }
@@ -55,7 +58,7 @@ pub async fn command(
 ) -> Result<Json<CommandDone>, ApiError> {
     let (visitor, asked) = arrived(&app, request).await?;
     let person = visitor.may(Scope::BoardPlay)?;
-    let NewCommand { id, at, ms, c } = asked;
+    let NewCommand { id, at, ms, b, c } = asked;
     wire::check_command_id(&id)?;
     app.limits.command(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     if matches!(c, Command::Chat { .. } | Command::Phrase { .. }) {
@@ -64,7 +67,7 @@ pub async fn command(
     let actor = Actor { player: person.player.clone(), name: person.name.clone() };
     // Who plays without a socket is here all the same.
     app.lobby.seen(&person.player, app.clock.now());
-    let asked = Asked { id, seen: at, client_ms: ms, command: c, received: visitor.arrived };
+    let asked = Asked { id, seen: at, client_ms: ms, unfocused: b, command: c, received: visitor.arrived };
     let n = app.rooms.command(&app, &room, actor, asked).await?;
     Ok(Json(CommandDone { n }))
 }

@@ -259,7 +259,7 @@ impl RoomSocket {
                     let _ = self.handle.try_send(Message::Hears { player, ms });
                 }
             }
-            Ok(ClientMessage::Cmd { id, at, ms, c }) => {
+            Ok(ClientMessage::Cmd { id, at, ms, b, c }) => {
                 let Some(actor) = self.actor.clone() else {
                     refuse(&self.outbox, Some(&id), &ApiError::NoSession);
                     return Ok(());
@@ -274,8 +274,17 @@ impl RoomSocket {
                 let lag = Lag { client_ms: ms, trusted_ms };
                 let open = self.open.add(&id, Instant::now());
                 let reply = Reply::Socket { outbox: Arc::clone(&self.outbox), open };
-                self.post(CommandMessage { actor, id, seen: at, lag, received: now, command: c, reply })
-                    .await;
+                let ask = CommandMessage {
+                    actor,
+                    id,
+                    seen: at,
+                    lag,
+                    unfocused: b,
+                    received: now,
+                    command: c,
+                    reply,
+                };
+                self.post(ask).await;
             }
             Err(bad) => {
                 self.app.metrics.malformed.one();
