@@ -287,7 +287,8 @@ mod tests {
         done.recv_timeout(SOON).unwrap();
         done.recv_timeout(SOON).unwrap();
         let taken = (0..=WAITING_MAX + 2).take_while(|_| hashers.ask(telling(&sender, 1)).is_ok()).count();
-        assert!((WAITING_MAX..=WAITING_MAX + 2).contains(&taken), "{taken}");
+        // Both may be at the same one: then the other waits, too.
+        assert!((WAITING_MAX - 1..=WAITING_MAX + 2).contains(&taken), "{taken}");
         drop(closed);
     }
 }

@@ -360,6 +360,8 @@ fn cookie_of(headers: &HeaderMap, https: bool) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header;
+
     use super::*;
 
     #[test]
