@@ -36,6 +36,19 @@ test('a report is looked at, a sanction given, seen, appealed against and lifted
   await expect(heard.getByText('only an idiot sows there')).toBeFocused();
   await say(other, 'you play like a spoon');
   await expect(heard.getByText('you play like a spoon')).toBeVisible();
+  // Every line of somebody else has its own button; all of them are one stop of the Tab key.
+  const flags = heard.getByRole('button', { name: new RegExp(`^Report this line of ${bob.name}`) });
+  await expect(flags).toHaveCount(2);
+  await expect(flags.last()).toHaveAttribute('tabindex', '0');
+  await flags.last().press('ArrowUp');
+  await expect(flags.first()).toBeFocused();
+  await flags.first().press('ArrowDown');
+  await flags.last().press('Enter');
+  await expect(one.getByRole('heading', { name: `Report ${bob.name}` })).toBeFocused();
+  await expect(one.getByLabel('What happened?')).toHaveValue(/you play like a spoon/);
+  await one.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(flags.last()).toBeFocused();
+  await expect(other.getByRole('log', { name: 'Chat' }).getByRole('button', { name: /^Report this line/ })).toHaveCount(0);
   await one.getByRole('button', { name: 'Report or mute…' }).click();
   const dialog = one.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Report or mute' })).toBeFocused();

@@ -93,7 +93,11 @@ pub(crate) fn page<T>(mut rows: Vec<T>, most: u32, key: impl Fn(&T) -> &str) -> 
 /// # Errors
 /// [`ApiError::TooSlow`].
 pub async fn in_time(request: Request, next: Next) -> Result<Response, ApiError> {
-    tokio::time::timeout(ANSWER_WAIT, next.run(request)).await.map_err(|_| ApiError::TooSlow)
+    within(ANSWER_WAIT, next.run(request)).await
+}
+
+async fn within<T>(wait: Duration, answer: impl Future<Output = T>) -> Result<T, ApiError> {
+    tokio::time::timeout(wait, answer).await.map_err(|_| ApiError::TooSlow)
 }
 
 /// An address that does not exist.
@@ -104,4 +108,17 @@ pub async fn not_found(uri: Uri) -> ApiError {
 /// An address that exists, asked in a way it does not answer to.
 pub async fn method_not_allowed(method: Method, uri: Uri) -> ApiError {
     ApiError::MethodNotAllowed { method: method.to_string(), path: uri.path().to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn an_answer_that_takes_too_long_is_given_up() {
+        let given_up = within(Duration::from_millis(1), std::future::pending::<()>()).await.unwrap_err();
+        let problem = given_up.problem();
+        assert_eq!((problem.status, problem.code), (503, "too_slow"));
+        assert_eq!(within(Duration::from_secs(60), std::future::ready(7)).await.ok(), Some(7));
+    }
 }

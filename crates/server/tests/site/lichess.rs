@@ -353,7 +353,8 @@ async fn an_account_that_has_never_played_becomes_a_bot_for_ever() {
     assert_eq!(ann.get("/api/account").await.json()["title"], "BOT");
     bob.opens(json!({"game": "chess"})).await;
     let refused = bob.post("/api/bot/account/upgrade", None).await;
-    assert!(refused.status == 409 && refused.json()["error"].is_string(), "{}", refused.text);
+    let said = server::auth::refusal::AccountError::HasPlayed.to_string();
+    assert_eq!((refused.status, refused.json()["error"].clone()), (409, json!(said)));
     let cid = Program::of(&server, "cid", &[Scope::BoardPlay]).await;
     let refused = cid.post("/api/bot/account/upgrade", None).await;
     assert!(refused.status == 403 && refused.json()["error"].is_string(), "{}", refused.text);

@@ -15,6 +15,7 @@ mod client;
 mod clocks;
 mod closing;
 mod club;
+mod contract;
 mod cups;
 mod device;
 mod doubt;

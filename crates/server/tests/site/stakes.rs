@@ -68,6 +68,8 @@ async fn scenario_7_and_15_a_staked_tabla_is_settled_and_taken_back() {
         let disputed =
             asks(&bob, "POST", &format!("/rooms/{room}/disputes"), json!({"text": "not so"})).await;
         assert_eq!(disputed.status, 201, "{}", disputed.text);
+        let again = asks(&bob, "POST", &format!("/rooms/{room}/disputes"), json!({"text": "not so"})).await;
+        assert_eq!(again.refusal().1, "already_disputed");
         assert_eq!(reads(&club.olga, "/federations/sofia/disputes").await["disputes"][0]["player"], "bob");
         let voided = asks(&club.olga, "POST", &path, why.clone()).await;
         assert_eq!((voided.status, voided.json()), (200, json!({"kind": "reversed"})), "{}", voided.text);
