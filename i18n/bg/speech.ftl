@@ -190,9 +190,9 @@ speak-stones = { $n ->
    *[other] { $n } камъка
 }
 speak-kalah-in-store = в калаха ви
-speak-kalah-in-pit = в { $whose ->
-    [own] ваша ямка
-   *[their] ямка на противника
+speak-kalah-in-pit = { $whose ->
+    [own] във ваша ямка
+   *[their] в ямка на противника
 } { $pit }
 speak-kalah-again = играете пак
 speak-kalah-would-capture = вземате { $n }

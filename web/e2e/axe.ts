@@ -15,6 +15,8 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export interface Question {
   rules?: string[];
   inside?: string;
+  /** The system forces its own colours, and axe reads those of the page: contrast is not asked for. */
+  forced?: boolean;
 }
 
 /** What axe finds wrong, each rule with the elements that break it. */
@@ -22,10 +24,11 @@ export async function violations(page: Page, question: Question = {}): Promise<s
   // The line to the browser carries half a million characters: only where this document has not got them yet.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   return page.evaluate(
-    async ({ rules, inside, tags }) => {
+    async ({ rules, inside, forced, tags }) => {
       const { axe } = window as unknown as { axe: typeof Axe };
       const { violations: found } = await axe.run(inside ?? document, {
         runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
+        ...(forced ? { rules: { 'color-contrast': { enabled: false } } } : {}),
         resultTypes: ['violations'],
         // No rule asked for here reads style sheets, and there are no frames.
         preload: false,

@@ -19,7 +19,7 @@ export async function listen(page: Page): Promise<void> {
 }
 
 /** Said, alone or before something else, when the machine stood still for more than a second. */
-const AWAY = /The server was away\. Nobody lost time\.\s*/;
+const AWAY = /(?:The server was away\. Nobody lost time\.|Сървърът не работеше\. Никой не загуби време\.)\s*/;
 
 /** What was said since the last time. */
 export async function heard(page: Page): Promise<string[]> {

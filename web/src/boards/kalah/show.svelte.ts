@@ -10,6 +10,8 @@ import { type Act, foreseen, frames, lay, settle, type Stones, toSee } from './s
 
 /** Milliseconds between two stones at normal speed. */
 const STONE_MS = 150;
+/** More sowings than this that wait for the one being shown are not shown: the board would fall behind the game. */
+export const WAITING_MAX = 2;
 
 /** Stones on the board, moving or at rest. */
 export class Show {
@@ -37,7 +39,8 @@ export class Show {
     this.#goal = pos;
     const acts = toSee(fresh, this.#ahead);
     this.#ahead = null;
-    if (fresh.length === 0 || still(settings)) {
+    const behind = this.#queue.length + acts.length > WAITING_MAX + (this.#run === null ? 1 : 0);
+    if (fresh.length === 0 || behind || still(settings)) {
       if (acts.length > 0) play(acts.some((a) => 'captured' in a.d && a.d.captured > 0) ? 'capture' : 'stone');
       this.finish();
       return;
