@@ -3,7 +3,9 @@
 // seated by the server, plays what is legal by chance and is never at two tables; measured are the pairing, the making
 // of the tables, the moves beside it, and what the server needs.
 //
-//   cargo xtask bench hall [--players 1000] [--rounds 3] [--arena 300] [--minutes 10] [--think 1500]
+//   cargo xtask bench hall [--players 1000] [--rounds 3] [--arena 300] [--minutes 10] [--think 1500] [--fee 0]
+//
+// With a fee, in hundredths of a credit, everybody pays it at the start of the Swiss, and the books have to be right then.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,9 +18,11 @@ import { binary, corner } from "./lib/paths.mjs";
 import { open } from "./lib/socket.mjs";
 import { median, quantile } from "./lib/stats.mjs";
 
-const wish = read({ bin: "", players: 1000, rounds: 3, arena: 300, minutes: 10, think: 1500 });
+const wish = read({ bin: "", players: 1000, rounds: 3, arena: 300, minutes: 10, think: 1500, fee: 0 });
 /** What issue 10 asks for, in milliseconds. */
 const PAIRING_MS = 3_000;
+/** What everybody has to pay fees with. */
+const PURSE = 10_000;
 const MOVE_MS = 100;
 /** An arena pairs those who wait this often. */
 const ARENA_EVERY_MS = 3_000;
@@ -102,7 +106,9 @@ async function hold(arbiter, players, wanted) {
   for (let at = 0; at < players.length; at += 16) {
     await Promise.all(players.slice(at, at + 16).map((player) => player.guest.post(`/api/v1/tournaments/${id}/entries`, {})));
   }
+  const begun = performance.now();
   await arbiter.post(`/api/v1/tournaments/${id}/start`, {});
+  console.log(`  ${wanted.name}: started with ${players.length} in ${(performance.now() - begun).toFixed(0)} ms`);
   const { entries } = await arbiter.get(`/api/v1/tournaments/${id}`);
   const byName = new Map(players.map((player) => [player.name, player]));
   const byNumber = new Map(entries.map(({ number, name }) => [number, byName.get(name)]));
@@ -165,7 +171,7 @@ async function measured(server, name, what) {
 
 async function main() {
   const dir = corner("hall", String(process.pid));
-  const site = { bin: binary(wish.bin), data: join(dir, "data"), port: await freePort(), log: join(dir, "server.log") };
+  const site = { bin: binary(wish.bin), data: join(dir, "data"), port: await freePort(), log: join(dir, "server.log"), env: wish.fee > 0 ? { KAPIA_STAKES_STATEMENT: "credits have no value here" } : {} };
   const word = join(dir, "password");
   writeFileSync(word, PASSWORD);
   const made = spawnSync(site.bin, ["account", "add", "--name", "Hall-desk", "--password-file", word, "--adult", "--operator", "--data-dir", site.data], { encoding: "utf8" });
@@ -173,20 +179,24 @@ async function main() {
   const server = await start(site);
   const arbiter = new Guest(server.url);
   const { name } = await arbiter.post("/api/v1/login", { name: "Hall-desk", password: PASSWORD });
-  await arbiter.post("/api/v1/federations", { id: "hall", name: "The hall", administrator: { name: "The hall", kind: "person" }, administrator_account: name, agreement: "none", fee_share_bp: 0, joining: "open" });
+  await arbiter.post("/api/v1/federations", { id: "hall", name: "The hall", administrator: { name: "The hall", kind: "person" }, administrator_account: name, agreement: "none", fee_share_bp: 0, joining: "open", ...(wish.fee > 0 ? { stakes: true } : {}) });
   const count = Math.max(wish.players, wish.arena);
   const players = Array.from({ length: count }, () => new Player(new Guest(server.url)));
   const lane = async (from) => {
     for (let n = from; n < count; n += 4) {
       players[n].name = `player-${n}`;
-      await players[n].guest.post("/api/v1/accounts", { name: players[n].name, password: PASSWORD });
+      await players[n].guest.post("/api/v1/accounts", { name: players[n].name, password: PASSWORD, adult: true });
+      if (wish.fee > 0 && n < wish.players) {
+        await players[n].guest.post("/api/v1/federations/hall/members", {});
+        await arbiter.post("/api/v1/federations/hall/cashier/entries", { kind: "deposit", account: `player/${players[n].name}`, amount: PURSE, reason: "hall" });
+      }
     }
   };
   await Promise.all([0, 1, 2, 3].map(lane));
   console.log(`${count} accounts; the server holds ${(rssKb(server.pid) / 1024).toFixed(0)} MiB`);
   if (wish.players > 0) {
     const { log, tables, state } = await measured(server, `Swiss, ${wish.players} players, ${wish.rounds} rounds`, () =>
-      hold(arbiter, players.slice(0, wish.players), { name: "Swiss", format: "swiss", rounds: wish.rounds, round_gap_min: 0, max_players: wish.players }),
+      hold(arbiter, players.slice(0, wish.players), { name: "Swiss", format: "swiss", rounds: wish.rounds, round_gap_min: 0, max_players: wish.players, ...(wish.fee > 0 ? { money: { currency: "hall/credits", entry_fee: wish.fee, organiser_bp: 0, prizes_bp: [5_000, 3_000, 2_000], ties: "share", bonuses: [] } } : {}) }),
     );
     const took = pairings(log);
     const paired = log.filter(({ k }) => k === "round_paired");
@@ -209,6 +219,11 @@ async function main() {
     if (gaps.length > 0) console.log(`  paired ${looks.length} times, every ${median(gaps)} ms at the median, ${Math.max(...gaps)} ms at most (asked for: ${ARENA_EVERY_MS})`);
   }
   await server.stop();
+  if (wish.fee > 0) {
+    const books = spawnSync(site.bin, ["ledger", "reconcile", "--json", "--data-dir", site.data], { encoding: "utf8" });
+    console.log(`  the books: ${books.stdout.trim().slice(0, 200)}`);
+    if (books.status !== 0) fault(`kapia ledger reconcile: ${books.stderr}`);
+  }
   faults.slice(0, 20).forEach((words) => console.log(`  ${words}`));
   if (faults.length === 0) rmSync(dir, { recursive: true });
   else console.log(`${faults.length} FAULTS; data and log are kept in ${dir}`);

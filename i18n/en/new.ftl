@@ -169,3 +169,4 @@ info-record-brf = Braille for embossers (BRF)
 info-record-log = Event log
 info-records = Read a record
 info-dice = Dice transcript
+new-match = A match of different games in turn, with one score

@@ -169,3 +169,4 @@ info-record-brf = Брайль для принтера (BRF)
 info-record-log = Журнал событий
 info-records = Прочитать запись
 info-dice = Протокол костей
+new-match = Матч из разных игр по очереди с общим счётом

@@ -24,7 +24,7 @@ export type Route =
   | { page: 'admin'; part: DeskPart; name: string | null }
   | { page: 'players'; game: GameId | null; speed: string | null }
   | { page: 'federation'; id: string | null; tab: FederationTab }
-  | { page: 'tournaments'; id: string | null; part: 'new' | 'desk' | null }
+  | { page: 'tournaments'; id: string | null; part: 'new' | 'desk' | 'match' | null }
   | { page: 'calendar'; month: string | null }
   | { page: 'missing'; path: string };
 
@@ -76,6 +76,7 @@ export function parseRoute(path: string, query = ''): Route {
   }
   if (parts.length === 1 && first === 'tournaments') return { page: 'tournaments', id: null, part: null };
   if (parts.length === 2 && first === 'tournaments' && second === 'new') return { page: 'tournaments', id: null, part: 'new' };
+  if (parts.length === 2 && first === 'new' && second === 'match') return { page: 'tournaments', id: null, part: 'match' };
   if (first === 'tournament' && second && ROOM_ID.test(second) && (parts.length === 2 || (parts.length === 3 && parts[2] === 'desk')))
     return { page: 'tournaments', id: second, part: parts.length === 3 ? 'desk' : null };
   if (parts.length === 1 && first === 'calendar') {

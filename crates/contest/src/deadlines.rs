@@ -10,6 +10,9 @@ use crate::state::State;
 /// How much later a player may come who was called while at another game.
 pub const BUSY_WAIT: Millis = Millis::seconds(600);
 
+/// So long two have to come together for a match that one of them offers.
+pub const DUEL_WAIT: Millis = Millis::seconds(7 * 86_400);
+
 /// How often an arena pairs those who wait.
 pub(crate) const ARENA_WAVE: Millis = Millis::seconds(3);
 
@@ -19,6 +22,7 @@ impl Contest {
     pub fn deadline(&self, now: Micros) -> Option<Micros> {
         match self.state {
             State::Draft | State::Paused | State::Closed | State::Cancelled => None,
+            State::Open if self.settings.duel => self.times.start,
             State::Open => {
                 let starts = self.settings.starts_ms.map(|ms| Micros(ms.saturating_mul(1_000)))?;
                 Some(starts.plus(Millis::ZERO - self.settings.checkin_min.span()))

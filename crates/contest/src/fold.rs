@@ -6,6 +6,7 @@ use thiserror::Error;
 use tourney::Colour;
 
 use crate::contest::{Contest, Times};
+use crate::deadlines::DUEL_WAIT;
 use crate::entry::{Entry, EntryState};
 use crate::event::{Event, VERSION};
 use crate::round::{Board, Bye, ByeMark, Outcome, Pace, Round, RoundState};
@@ -126,7 +127,10 @@ impl Contest {
 
     fn fold_state(&mut self, at: Micros, event: &Event) {
         self.state = match event {
-            Event::Announced => State::Open,
+            Event::Announced => {
+                self.times.start = self.settings.duel.then(|| at.plus(DUEL_WAIT));
+                State::Open
+            }
             Event::CheckinOpened => {
                 // Opened late, it lasts as long as it was promised to.
                 let starts = self.settings.starts_ms.map(|ms| Micros(ms.saturating_mul(1_000)));

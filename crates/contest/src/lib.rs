@@ -34,7 +34,7 @@ mod step;
 pub use act::tick::Outside;
 pub use command::{ArenaNotes, Command, Who};
 pub use contest::Contest;
-pub use deadlines::BUSY_WAIT;
+pub use deadlines::{BUSY_WAIT, DUEL_WAIT};
 pub use entry::{Entrant, Entry, EntryState};
 pub use event::{Event, VERSION};
 pub use fold::Corrupt;

@@ -180,6 +180,7 @@ requests! { brief, Brief:
     api::tournaments::create,
     api::tournaments::show,
     api::tournaments::change,
+    api::tournaments::offer_match,
     api::tournaments::act,
     api::tournaments::enter,
     api::tournaments::leave,

@@ -36,6 +36,9 @@ pub struct View {
     /// Which board of a tournament it is, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event: Option<OfEvent>,
+    /// Arena: the seats that play with half of their time; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub berserk: Vec<u8>,
     /// Nobody, the server included, can know a roll before it falls; left out where it is not so.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub live_dice: bool,
@@ -257,6 +260,7 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
         auto_roll: table.auto_roll,
         rated: table.rated,
         event: table.event.clone(),
+        berserk: (0..2).filter(|seat| room.is_berserk(Seat(*seat))).collect(),
         live_dice: table.live_dice,
         federation: table.federation.clone(),
         stake: StakeView::of(room),

@@ -1976,6 +1976,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offers a match of two in which the games change in turn: `games` in their order, at least one, the first again after
+         *     the last; `series`: `first_to` so many points, or so many `games`; `clock`, `options` and `rated` as of a tournament. Who
+         *     opens `/tournament/ID` and enters is the other; then its first table is there, and the score stands with it.
+         * @description # Errors
+         *     `event_needs_account`, `no_events`, `too_many_matches`, `bad_field`, and what a table of such games is refused for.
+         */
+        post: operations["offer_match"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/players/{name}": {
         parameters: {
             query?: never;
@@ -2533,7 +2556,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What an entry asks for: `present`, `withdraw`, `return`, `bye` with `round` and `half`.
+         * What an entry asks for: `present`, `withdraw`, `return`, `bye` with `round` and `half`, or from an arbiter `full`.
          * @description # Errors
          *     `no_such_entry`, `not_allowed`, `wrong_state`, `entry_state`, `bad_bye`.
          */
@@ -3493,6 +3516,9 @@ export interface components {
         } | {
             /** @enum {string} */
             k: "next";
+        } | {
+            /** @enum {string} */
+            k: "berserk";
         } | {
             /** @enum {string} */
             k: "resign";
@@ -4873,6 +4899,8 @@ export interface components {
         NoticeKind: "started" | "turn" | "finished" | "challenge" | "refused" | "countered" | "withdrawn";
         /** @description Which board of a tournament a table is. */
         OfEvent: {
+            /** @description Whether it is one of an arena: there a player may give half of their time away. */
+            arena?: boolean;
             /**
              * Format: int32
              * @description The board of the round, from 1.
@@ -6304,6 +6332,8 @@ export interface components {
         /** @description Everything a page draws, decided for one viewer. */
         View: {
             auto_roll: boolean;
+            /** @description Arena: the seats that play with half of their time; left out where there are none. */
+            berserk?: number[];
             can: string[];
             clock: components["schemas"]["ClockView"] | null;
             clock_rule: components["schemas"]["ClockRule"];
@@ -6384,6 +6414,11 @@ export interface components {
         } | {
             /** @enum {string} */
             k: "arrived";
+            /** Format: int32 */
+            seat: number;
+        } | {
+            /** @enum {string} */
+            k: "berserk";
             /** Format: int32 */
             seat: number;
         } | {
@@ -10545,6 +10580,47 @@ export interface operations {
             };
         };
     };
+    offer_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `games`, `series`, `clock`, `options`, `rated` */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description `id` of the match, `state`, `seq` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_player: {
         parameters: {
             query?: {
@@ -11646,7 +11722,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description `entry`, its place on the list */
+            /** @description `entry`, its place on the list; `also`: other tournaments that those who entered are in at about the same time */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11726,7 +11802,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description `round` and `half` of a bye, or nothing */
+        /** @description `round` and `half` or `full` of a bye, or nothing */
         requestBody: {
             content: {
                 "application/json": unknown;

@@ -28,6 +28,9 @@ export interface Card {
   max_players: number;
   clock: ClockRule;
   starts_ms: number | null;
+  /** What an entry costs, and what lies in the fund at least; hundredths of a credit. */
+  entry_fee?: number;
+  fund?: number;
 }
 
 /** Somebody on the list; without a number before the start. */
@@ -41,11 +44,13 @@ export interface Entry {
 }
 
 /** A tournament with what is agreed of it. */
-export interface Tournament extends Omit<Card, 'players'> {
+export interface Tournament extends Omit<Card, 'players' | 'entry_fee' | 'fund'> {
   seq: number;
   options: Record<string, boolean | number | string>;
   /** Of a mixed match: the games in turn. */
   games: GameId[];
+  /** A match that two agreed on by themselves. */
+  duel: boolean;
   /** What an arbiter said last to everybody. */
   message: { at_ms: number; text: string } | null;
   minutes: number | null;
@@ -53,7 +58,9 @@ export interface Tournament extends Omit<Card, 'players'> {
   manual: boolean;
   tie_breaks: string[];
   min_players: number;
+  checkin_min: number;
   arrive_min: number;
+  round_gap_min: number;
   protest_min: number;
   late_until_round: number;
   half_byes_max: number;
@@ -169,8 +176,14 @@ export const getTournaments = (filter: { state?: string; game?: string; federati
   const query = new URLSearchParams(Object.entries({ ...filter, after: after ?? '' }).filter(([, value]) => value !== ''));
   return api('get', `?${query}`);
 };
+/** A match of two in which games change in turn; who opens its page and enters is the other. */
+export const offerMatch = (wish: { games: GameId[]; series: object; clock: ClockRule; rated: boolean }): Promise<{ id: string }> =>
+  ask('post', '/api/v1/matches', 'application/json', JSON.stringify(wish)) as Promise<{ id: string }>;
 export const createTournament = (form: object): Promise<{ id: string }> => api('post', '', form);
 export const getTournament = (id: string): Promise<Tournament> => api('get', at(id));
+/** Changes what is agreed: the fields that are there; `seq` is what was seen. */
+export const changeTournament = (id: string, seq: number, patch: object): Promise<Tournament> =>
+  ask('patch', `/api/v1/tournaments${at(id)}`, 'application/json', JSON.stringify(patch), { 'if-match': `"${seq}"` }) as Promise<Tournament>;
 export const getRound = (id: string, round: number): Promise<Round> => api('get', `${at(id)}/rounds/${round}`);
 export const getCrosstable = async (id: string): Promise<CrossRow[]> => (await api<{ players: CrossRow[] }>('get', `${at(id)}/crosstable`)).players;
 export const getBracket = (id: string): Promise<Bracket> => api('get', `${at(id)}/bracket`);
@@ -192,14 +205,15 @@ export async function getStandings(id: string): Promise<Standings> {
 /** From one state to the next: announce, checkin, start, pause, resume, finish, cancel; `message` says `reason` to everybody. */
 export const act = (id: string, what: string, reason?: string): Promise<unknown> => api('post', `${at(id)}/${what}`, reason === undefined ? {} : { reason });
 /** Enters: oneself with nothing, another by name, at the board a guest, a team with its players, the captain first. */
-export const enter = (id: string, who: { name?: string; guest?: string; rating?: number; team?: string; players?: string[] } = {}): Promise<unknown> => api('post', `${at(id)}/entries`, who);
+export const enter = (id: string, who: { name?: string; guest?: string; rating?: number; team?: string; players?: string[] } = {}): Promise<{ also?: { id: string; name: string }[] }> => api('post', `${at(id)}/entries`, who);
 const entry = (id: string, name: string): string => `${at(id)}/entries/${encodeURIComponent(name)}`;
 export const leave = (id: string, name: string): Promise<unknown> => api('delete', entry(id, name));
 export const actOnEntry = (id: string, name: string, what: 'present' | 'withdraw' | 'return'): Promise<unknown> => api('post', `${entry(id, name)}/${what}`, {});
 /** The next round: by the rules, or by hand, then who is left out gets nothing. */
 export const pair = (id: string, hand: { pairs?: [number, number][]; force?: boolean; reason?: string } = {}): Promise<unknown> => api('post', `${at(id)}/pair`, hand);
-/** No opponent in a later round, with half a point or none. */
-export const giveBye = (id: string, name: string, round: number, half: boolean): Promise<unknown> => api('post', `${entry(id, name)}/bye`, { round, half });
+/** No opponent in a later round: nothing, half a point, or from an arbiter a whole one. */
+export const giveBye = (id: string, name: string, round: number, what: 'none' | 'half' | 'full' = 'none'): Promise<unknown> =>
+  api('post', `${entry(id, name)}/bye`, { round, ...(what === 'none' ? {} : { [what]: true }) });
 /** Takes the last round back, before any of its games has begun. */
 export const unpair = (id: string, seq: number, round: number): Promise<unknown> =>
   ask('delete', `/api/v1/tournaments${at(id)}/rounds/${round}`, 'application/json', undefined, { 'if-match': `"${seq}"` });

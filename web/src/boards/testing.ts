@@ -70,6 +70,7 @@ const plain: Bare = {
   created: { start: laid({}, {}) },
   sat: { seat: 1, name: 'Иван', bot: false },
   arrived: { seat: 1 },
+  berserk: { seat: 1 },
   left: { seat: 1 },
   dice_server: { game_id: '', commit: '' },
   dice_committed: { seat: 0, commit: '' },

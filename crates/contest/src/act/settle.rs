@@ -5,6 +5,7 @@ use game::{Micros, Millis};
 
 use crate::contest::Contest;
 use crate::event::Event;
+use crate::lot::Seed;
 use crate::refusal::Refusal;
 use crate::round::{Board, Outcome, Round, RoundState};
 use crate::state::{State, WithdrawReason};
@@ -17,6 +18,7 @@ impl Contest {
     /// Everything that follows, until nothing does.
     pub(crate) fn settle(step: &mut Step) -> Result<(), Refusal> {
         if !matches!(step.contest.state, State::Running | State::Paused) {
+            Self::settle_duel(step)?;
             return Self::close_at_once(step);
         }
         Self::end_round(step)?;
@@ -33,6 +35,23 @@ impl Contest {
             step.push(Event::Finished { reason: None })?;
         }
         Self::close_at_once(step)
+    }
+
+    /// What two agreed on by themselves begins when both are there; without anybody it is off.
+    fn settle_duel(step: &mut Step) -> Result<(), Refusal> {
+        let contest = &step.contest;
+        if !contest.settings.duel || contest.state != State::Open {
+            return Ok(());
+        }
+        let left = step.events.iter().any(|event| matches!(event, Event::Left { .. }));
+        match contest.entered() {
+            2 => {
+                let seed = Seed(contest.id.clone());
+                Self::start(step, &seed, &[], &[])
+            }
+            0 if left => step.push(Event::Cancelled { reason: "left".to_owned() }),
+            _ => Ok(()),
+        }
     }
 
     /// Whether every round has been played.

@@ -39,7 +39,9 @@ impl Contest {
         let is_due = |at: Option<Micros>| at.is_some_and(|at| at <= step.now);
         match contest.state {
             State::Open if is_due(contest.deadline(step.now)) => {
-                if contest.settings.checkin_min.span().0 > 0 {
+                if contest.settings.duel {
+                    step.push(Event::Cancelled { reason: "nobody_came".to_owned() })
+                } else if contest.settings.checkin_min.span().0 > 0 {
                     step.push(Event::CheckinOpened)
                 } else {
                     Self::start(step, &outside.seed, &outside.short, &outside.busy)

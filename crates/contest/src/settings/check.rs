@@ -136,6 +136,9 @@ impl Settings {
         )?;
         let consoles = self.consolation == Consolation::None || self.format == Format::Knockout;
         field(consoles, "consolation", "only for a knock-out")?;
+        let duel = self.format == Format::Match && self.venue == Venue::Online && self.money.is_none();
+        let duel = duel && self.team.is_none() && self.starts_ms.is_none();
+        field(!self.duel || duel, "duel", "only for a match online, without money")?;
         let online = self.format != Format::Arena || self.venue == Venue::Online;
         field(online, "venue", "an arena is played online")
     }

@@ -94,6 +94,9 @@ pub struct Settings {
     /// Whether bots may enter.
     #[serde(default)]
     pub bots: bool,
+    /// A match that two agreed on by themselves: it begins when both have entered, and is off when nobody is left.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub duel: bool,
     /// Teams enter, not players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<Team>,

@@ -238,6 +238,8 @@ fn check(contest: &Contest) {
 
 /// A board has one first result, whatever is told how often.
 fn check_log(log: &[(Micros, Event)]) {
+    let end = log.iter().position(|(_, event)| matches!(event, Event::Closed | Event::Cancelled { .. }));
+    assert!(end.is_none_or(|at| at + 1 == log.len()), "it closes once, and nothing happens after it");
     let mut scored = HashSet::new();
     let mut rooms = HashSet::new();
     for (_, event) in log {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Matches in which the games change in turn: of two people, and as the pairing of a tournament.
 
-use contest::{Contest, Event, Outcome, State};
-use serde_json::json;
+use contest::{Command, Contest, DUEL_WAIT, Entrant, Event, Outcome, State};
+use serde_json::{Value, json};
 
-use crate::desk::{CHESS, Desk, TABLA, result, scored, settings};
+use crate::desk::{BUGHOUSE, CHESS, Desk, TABLA, account, enter, player, result, scored, settings};
 
 fn room(desk: &Desk, round: u16, board: u16) -> String {
     desk.contest.board(round, board).expect("the board").room.clone().expect("its table")
@@ -117,4 +117,76 @@ fn an_arbiter_says_something_to_everybody() {
     let denied = desk.ask(&crate::desk::player("p1"), &contest::Command::Message { text: "Me!".to_owned() });
     assert_eq!(denied.unwrap_err().code(), "not_allowed");
     desk.refold();
+}
+
+fn duel() -> Value {
+    json!({"format": "match", "game": "tabla", "games": ["tabla", "tapa"], "series": {"games": 2}, "duel": true,
+        "seeding": "order", "first_colour": "lot", "protest_min": 0})
+}
+
+/// Enters by their own wish.
+fn enters(desk: &mut Desk, id: &str) -> Vec<Event> {
+    desk.ask(&player(id), &enter(account(id), None)).expect("they may")
+}
+
+#[test]
+fn what_two_agreed_on_begins_with_the_second_and_plays_to_its_end() {
+    let mut desk = Desk::open(&duel(), &TABLA, 0);
+    assert_eq!(enters(&mut desk, "ann").len(), 1, "one waits");
+    assert_eq!(desk.contest.state(), State::Open);
+    let events = enters(&mut desk, "bob");
+    assert!(
+        matches!(&events[..], [Event::Entered { .. }, Event::Started { order, .. }, Event::RoundPaired { boards, .. }]
+            if order == &[1, 2] && boards.len() == 1),
+        "in one breath: {events:?}"
+    );
+    assert_eq!(desk.ask(&player("cid"), &enter(account("cid"), None)).unwrap_err().code(), "tournament_full");
+    wins(&mut desk, 1, 1, 2);
+    // The next game is there by itself, and is the other one.
+    let events = desk.tick();
+    assert!(matches!(&events[..], [Event::RoundPaired { round: 2, .. }]), "{events:?}");
+    assert_eq!(desk.contest.settings().game_of(2, 1), "tapa");
+    let events = wins(&mut desk, 2, 1, 2);
+    assert!(matches!(events.last(), Some(Event::Closed)), "nobody protests: {events:?}");
+    assert_eq!((desk.contest.state(), desk.order()), (State::Closed, vec![2, 1]));
+    desk.refold();
+}
+
+#[test]
+fn an_offered_match_is_off_when_its_maker_leaves_or_nobody_comes() {
+    let mut desk = Desk::open(&duel(), &TABLA, 0);
+    assert_eq!(desk.contest.deadline(desk.now), Some(desk.now.plus(DUEL_WAIT)));
+    enters(&mut desk, "ann");
+    let events = desk.ask(&player("ann"), &Command::Leave { entry: 1 }).expect("they may");
+    assert!(matches!(&events[..], [Event::Left { .. }, Event::Cancelled { .. }]), "{events:?}");
+    desk.refold();
+    let mut desk = Desk::open(&duel(), &TABLA, 0);
+    enters(&mut desk, "ann");
+    desk.now = desk.now.plus(DUEL_WAIT).plus(game::Millis(-1));
+    assert_eq!(desk.tick(), [], "there is time");
+    desk.now = desk.now.plus(game::Millis(1));
+    let events = desk.tick();
+    assert!(matches!(&events[..], [Event::Cancelled { reason }] if reason == "nobody_came"), "{events:?}");
+    assert_eq!(desk.contest.deadline(desk.now), None);
+    desk.refold();
+}
+
+#[test]
+fn a_duel_is_a_match_of_two_people_online_for_nothing() {
+    for (field, value) in [
+        ("format", json!("knockout")),
+        ("venue", json!("board")),
+        ("starts_ms", json!(1_000_000)),
+        ("money", json!({"currency": "a/credits", "entry_fee": 1, "prizes_bp": [10_000]})),
+    ] {
+        let mut form = duel();
+        form[field] = value;
+        let refused = Contest::create("maker", settings(&form), &TABLA).expect_err("it is not one");
+        assert_eq!(refused.code(), "bad_field", "{field}");
+    }
+    let pairs = json!({"format": "match", "game": "bughouse", "series": {"games": 2}, "duel": true});
+    assert!(Contest::create("maker", settings(&pairs), &BUGHOUSE).is_err());
+    let mut desk = Desk::open(&duel(), &TABLA, 0);
+    let pair = Entrant::Team { name: "Two".into(), players: vec!["ann".into(), "bob".into()] };
+    assert!(desk.ask(&player("ann"), &enter(pair, None)).is_err());
 }

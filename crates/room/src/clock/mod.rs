@@ -4,6 +4,7 @@
 
 #[cfg(test)]
 mod forger;
+mod half;
 mod handed;
 mod held;
 pub(crate) mod lag;

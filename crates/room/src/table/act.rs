@@ -57,6 +57,7 @@ impl Room {
             Command::Beaver => self.answer(ctx, actor, Answer::Raise(Level::Beaver)),
             Command::Raccoon => self.answer(ctx, actor, Answer::Raise(Level::Raccoon)),
             Command::Next => self.next(ctx, actor),
+            Command::Berserk => self.go_berserk(actor),
             Command::Resign => self.resign(actor),
             Command::Claim { what, m } => self.claim(ctx, actor, *what, m.as_deref()),
             Command::Abort => self.abort(actor),

@@ -53,6 +53,8 @@ pub enum Command {
     Raccoon,
     /// Ask for the next game of the match.
     Next,
+    /// In an arena, before the own first move: play with half of the time.
+    Berserk,
     /// Give up (chess, kalah).
     Resign,
     /// Offer something.

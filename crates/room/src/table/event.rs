@@ -41,6 +41,11 @@ pub enum Event {
         /// The chair.
         seat: u8,
     },
+    /// In an arena: a player gave half of their time away.
+    Berserk {
+        /// Who.
+        seat: u8,
+    },
     /// A chair became free again before the game began.
     Left {
         /// The chair.

@@ -74,6 +74,7 @@ impl Room {
             last: None,
             moved: [false; 2],
             arrived: 0,
+            berserk: [false; 2],
             made: [0; 2],
             said: Said::default(),
             offers: crate::table::offer::Offers::default(),
@@ -134,6 +135,7 @@ impl Room {
             }
             Event::Left { seat } => *self.chair(*seat)? = None,
             Event::Arrived { seat } => self.take_arrival(at, *seat)?,
+            Event::Berserk { seat } => self.take_berserk(*seat)?,
             Event::DiceServer { .. }
             | Event::DiceCommitted { .. }
             | Event::RollAsked { .. }

@@ -4,6 +4,7 @@
 
 pub(crate) mod act;
 pub(crate) mod arrival;
+pub(crate) mod berserk;
 pub(crate) mod chat;
 pub(crate) mod command;
 pub(crate) mod event;

@@ -40,6 +40,9 @@ impl Room {
         if self.may_renew_dice(seat).is_ok() {
             can.push("dice_renew");
         }
+        if self.may_go_berserk(seat).is_ok() {
+            can.push("berserk");
+        }
         if self.status == Status::Playing {
             self.permit_play(seat, &mut can);
         }

@@ -54,6 +54,12 @@ pub enum Refusal {
     /// Only the maker of the table may do this.
     #[error("only the player who set up this table may do that")]
     NotCreator,
+    /// Half of the time is given away in an arena only, by a Fischer clock, where two play.
+    #[error("half of the time can be given away only at a board of an arena with an increment clock")]
+    NoBerserk,
+    /// The own first move was made.
+    #[error("half of the time is given away once, before your own first move")]
+    LateBerserk,
     /// The table is offered to somebody else.
     #[error("this table is offered to another player")]
     NotInvited,
@@ -267,6 +273,8 @@ impl Refusal {
             Self::AlreadySeated => "already_seated",
             Self::NotSeated => "not_seated",
             Self::NotCreator => "not_creator",
+            Self::NoBerserk => "no_berserk",
+            Self::LateBerserk => "late_berserk",
             Self::NotInvited => "not_invited",
             Self::AlreadyAnswered => "already_answered",
             Self::OfferedToOne => "offered_to_one",

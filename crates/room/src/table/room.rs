@@ -77,6 +77,8 @@ pub struct Room {
     pub(crate) moved: [bool; 2],
     /// Who of those awaited at a board of a tournament has come, a bit a seat.
     pub(crate) arrived: u8,
+    /// Arena: who plays with half of their time.
+    pub(crate) berserk: [bool; 2],
     /// Moves by each seat that are on the record.
     pub(crate) made: [u32; 2],
     /// Chat lines, offers, answers and changes of chairs so far.

@@ -133,6 +133,9 @@ pub struct OfEvent {
     pub round: u16,
     /// The board of the round, from 1.
     pub board: u16,
+    /// Whether it is one of an arena: there a player may give half of their time away.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub arena: bool,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]

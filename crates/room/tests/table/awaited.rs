@@ -11,7 +11,7 @@ use room::{
 use crate::desk::{self, Desk, clock};
 
 fn table(game: GameKind) -> Table {
-    let event = Some(OfEvent { tournament: "T".into(), round: 2, board: 3 });
+    let event = Some(OfEvent { tournament: "T".into(), round: 2, board: 3, arena: false });
     Table { event, ..desk::table(game, Settings::new(), clock(ClockKind::Fischer, 60, 0)) }
 }
 
@@ -138,4 +138,45 @@ fn the_next_game_is_no_board_of_the_tournament() {
     let desk = seated(GameKind::Chess);
     let events = desk.room.next_game("next", &crate::desk::TestServer);
     assert!(matches!(&events[0], Event::Created { table, .. } if table.event.is_none()));
+}
+
+#[test]
+fn in_an_arena_half_of_the_time_is_given_away_once_before_the_own_first_move() {
+    let arena = |kind| {
+        let event = Some(OfEvent { tournament: "T".into(), round: 2, board: 3, arena: true });
+        let mut desk = Desk::at(Table { event, ..desk::table(GameKind::Chess, Settings::new(), kind) });
+        desk.say("bob", Command::Sit { seat: 1 }).expect("the chair is free");
+        desk
+    };
+    let left = |desk: &Desk| desk.room.clock().read(desk.now).expect("a clock").left.map(|left| left.0);
+    let mut desk = arena(clock(ClockKind::Fischer, 61, 2));
+    // Before the other has come, too.
+    assert!(desk.room.permits("ann").contains(&"berserk"));
+    desk.say("ann", Command::Berserk).expect("before the first move");
+    assert_eq!(left(&desk), [30_500, 61_000]);
+    assert!(desk.room.is_berserk(Seat(0)) && !desk.room.is_berserk(Seat(1)));
+    assert!(!desk.room.permits("ann").contains(&"berserk"));
+    assert_eq!(desk.say("ann", Command::Berserk), Err(Refusal::LateBerserk), "once");
+    assert_eq!(desk.say("eve", Command::Berserk), Err(Refusal::NotSeated));
+    come(&mut desk, "ann");
+    come(&mut desk, "bob");
+    desk.wait(1_000);
+    desk.say("ann", Command::Move { m: "e2e4".into() }).expect("a move");
+    assert_eq!(left(&desk), [31_500, 61_000], "what a move adds stays");
+    // The other's first move is still to be made, and their clock runs.
+    desk.wait(1_000);
+    desk.say("bob", Command::Berserk).expect("before the own first move");
+    assert_eq!(left(&desk), [31_500, 29_500]);
+    desk.say("bob", Command::Move { m: "e7e5".into() }).expect("a move");
+    assert_eq!(desk.room.moves_of(Seat(1)), 1);
+    assert_eq!(desk.room.moves_of(Seat(2)), 0, "there is no such chair");
+    desk.assert_folds_the_same();
+    // A move is made: it is too late. Elsewhere there is nothing to win by it.
+    let mut desk = arena(clock(ClockKind::Fischer, 60, 0));
+    desk.say("ann", Command::Move { m: "e2e4".into() }).expect("a move");
+    assert_eq!(desk.say("ann", Command::Berserk), Err(Refusal::LateBerserk));
+    for mut desk in [arena(clock(ClockKind::Bronstein, 60, 2)), seated(GameKind::Chess)] {
+        assert_eq!(desk.say("ann", Command::Berserk), Err(Refusal::NoBerserk));
+        assert!(!desk.room.permits("ann").contains(&"berserk"));
+    }
 }

@@ -81,6 +81,17 @@ pub(crate) async fn may_enter(app: &App, player: &str, currency: &str, fee: i64)
     within_limits(app, player, currency, fee, account.as_ref(), now).await
 }
 
+/// Whether `player` may win what lies in the fund of a tournament that costs nothing.
+///
+/// # Errors
+/// As [`may_enter`], but for a player's limits: nothing can be lost.
+pub(crate) async fn may_win(app: &App, player: &str, currency: &str) -> Result<(), ApiError> {
+    app.stakes.check()?;
+    let federation = currency.split('/').next().unwrap_or_default();
+    offer::of(app, federation).await?;
+    is_free(app, player, federation, app.clock.now()).await
+}
+
 /// The same with what is on the account: whether `fee` can be taken from it now.
 ///
 /// # Errors

@@ -18,6 +18,9 @@ use crate::tournaments::money;
 use crate::tournaments::notices;
 use crate::tournaments::read::read;
 
+/// The word for the format of a match that two agreed on by themselves.
+pub(crate) const DUEL: &str = "duel";
+
 /// What a list shows of a tournament.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Card {
@@ -31,6 +34,12 @@ pub(crate) struct Card {
     pub(crate) clock: contest::Clock,
     pub(crate) access: contest::Access,
     pub(crate) money: bool,
+    /// What an entry costs, minor units.
+    #[serde(default)]
+    pub(crate) entry_fee: i64,
+    /// What lies in the fund by now, and at least.
+    #[serde(default)]
+    pub(crate) fund: i64,
 }
 
 /// The first append of a tournament.
@@ -98,13 +107,16 @@ fn head(contest: &Contest, now: Micros) -> Result<ContestHead, serde_json::Error
         clock: settings.clock.clone(),
         access: settings.access,
         money: settings.money.is_some(),
+        entry_fee: money::fee(contest).map_or(0, |(_, fee)| fee),
+        fund: money::fund(contest).fund,
     };
     let word = |value: serde_json::Value| value.as_str().unwrap_or_default().to_owned();
     Ok(ContestHead {
         state: contest.state().id().to_owned(),
         federation: settings.federation.clone(),
         game: settings.game.clone(),
-        format: word(serde_json::to_value(settings.format)?),
+        // What two agreed on by themselves stands in no list.
+        format: if settings.duel { DUEL.to_owned() } else { word(serde_json::to_value(settings.format)?) },
         starts_us: settings.starts_ms.map(|ms| ms.saturating_mul(1_000)),
         deadline_us: contest.deadline(now).map(|at| at.0),
         card: serde_json::to_string(&card)?,

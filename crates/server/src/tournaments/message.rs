@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What may be said to the task of a tournament.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
-use contest::{Command, Contest, Who};
+use contest::{Command, Contest, Standings, Who};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::error::ApiError;
@@ -49,4 +49,6 @@ pub(crate) struct Handle {
     pub(crate) notes: mpsc::UnboundedSender<Note>,
     /// The tournament as it is durable.
     pub(crate) state: watch::Receiver<Arc<Contest>>,
+    /// The standings that were asked for last, and of which event they are.
+    pub(crate) places: Arc<Mutex<Option<(i64, Arc<Standings>)>>>,
 }

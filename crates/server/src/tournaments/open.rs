@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How a tournament comes into memory, and what is asked of it.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
-use contest::{Command, Contest, Who};
+use contest::{Command, Contest, Standings, Who};
 use game::Micros;
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -45,7 +45,7 @@ pub(crate) fn adopt(app: &App, contest: Contest, last: Micros) -> Handle {
     let (asks, mailbox) = mpsc::channel(MAILBOX);
     let (notes, told) = mpsc::unbounded_channel();
     let (shown, state) = watch::channel(Arc::new(contest.clone()));
-    let handle = Handle { asks, notes, state };
+    let handle = Handle { asks, notes, state, places: Arc::default() };
     handles.insert(contest.id().into(), handle.clone());
     drop(handles);
     tokio::spawn(Box::new(Host::new(app.clone(), contest, last, shown)).run(mailbox, told));
@@ -58,6 +58,22 @@ pub(crate) fn adopt(app: &App, contest: Contest, last: Micros) -> Handle {
 /// As [`handle`].
 pub(crate) async fn seen(app: &App, id: &str) -> Result<Arc<Contest>, ApiError> {
     Ok(handle(app, id).await?.state.borrow().clone())
+}
+
+/// The tournament as it is, and its standings, which are made once for each of its events.
+///
+/// # Errors
+/// As [`handle`].
+pub(crate) async fn standings(app: &App, id: &str) -> Result<(Arc<Contest>, Arc<Standings>), ApiError> {
+    let handle = handle(app, id).await?;
+    let contest = handle.state.borrow().clone();
+    let mut kept = handle.places.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, standings)) = kept.as_ref().filter(|(seq, _)| *seq == contest.seq()) {
+        return Ok((contest, standings.clone()));
+    }
+    let standings = Arc::new(contest.standings());
+    *kept = Some((contest.seq(), standings.clone()));
+    Ok((contest, standings))
 }
 
 /// Asks something of a tournament; what it is afterwards. `seen` is the number of the event that has to be its last.

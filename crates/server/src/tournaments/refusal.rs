@@ -32,6 +32,12 @@ pub enum TournamentError {
     /// A sanction forbids it.
     #[error("a sanction keeps this player from tournaments")]
     NoEvents,
+    /// As many matches as one may offer wait for somebody.
+    #[error("you offer {max} matches already; take one back, or wait until somebody comes")]
+    TooManyMatches {
+        /// How many one may offer.
+        max: u32,
+    },
     /// It has no bracket.
     #[error("only a knock-out that has begun has a bracket")]
     NoBracket,
@@ -48,6 +54,7 @@ impl TournamentError {
             Self::NoSuchTournament { .. } | Self::NotEntered { .. } | Self::NoBracket => {
                 StatusCode::NOT_FOUND
             }
+            Self::TooManyMatches { .. } => StatusCode::CONFLICT,
             Self::NotMember { .. } | Self::NeedsAccount | Self::NoEvents => StatusCode::FORBIDDEN,
             Self::Refused(refusal) => status(refusal),
         }
@@ -62,6 +69,7 @@ impl TournamentError {
             Self::NotMember { .. } => "not_member",
             Self::NeedsAccount => "event_needs_account",
             Self::NoEvents => "no_events",
+            Self::TooManyMatches { .. } => "too_many_matches",
             Self::NoBracket => "no_bracket",
             Self::Refused(refusal) => code(refusal),
         }
@@ -73,6 +81,7 @@ impl TournamentError {
         match self {
             Self::NoSuchTournament { id } => vec![("id", id.clone())],
             Self::NotEntered { name } => vec![("entry", name.clone())],
+            Self::TooManyMatches { max } => vec![("max", max.to_string())],
             Self::NotMember { federation } => vec![("federation", federation.clone())],
             Self::NeedsAccount | Self::NoEvents | Self::NoBracket => Vec::new(),
             Self::Refused(refusal) => {

@@ -19,6 +19,8 @@ const TABLES: &str = "tables";
 const QUICK_PLIES: u32 = 20;
 /// An arena: a draw after so many moves of either always counts.
 const LONG_PLIES: u32 = 120;
+/// An arena: who plays with half of their time and wins has one more only after so many moves of their own.
+const BERSERK_MOVES: u32 = 7;
 
 impl Host {
     pub(super) async fn noted(&mut self, note: Note) {
@@ -115,11 +117,14 @@ impl Host {
         self.apply(&Who::Server, command).await
     }
 
-    /// How long a game of an arena was.
+    /// How long a game of an arena was, and who played it with half of their time.
     async fn pace(&self, room: &str) -> Result<ArenaNotes, ApiError> {
         let events = log::read(&self.app, room).await.map_err(log::unavailable)?;
-        let ply = Room::restore(room, events).map_or(0, |room| room.ply());
-        Ok(ArenaNotes { berserk: [false; 2], quick: ply < QUICK_PLIES, long: ply >= LONG_PLIES })
+        let Ok(room) = Room::restore(room, events) else { return Ok(ArenaNotes::default()) };
+        let ply = room.ply();
+        let berserk =
+            [Seat(0), Seat(1)].map(|seat| room.is_berserk(seat) && room.moves_of(seat) >= BERSERK_MOVES);
+        Ok(ArenaNotes { berserk, quick: ply < QUICK_PLIES, long: ply >= LONG_PLIES })
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use contest::{Contest, Outcome, State};
+use contest::{Contest, Format, Outcome, State};
 use game::Seat;
 use room::{
     Access, Actor, ClockKind, ClockRule, Command, Context, Direction, Event, GameKind, Lag, OfEvent, Room,
@@ -116,7 +116,8 @@ fn seats(contest: &Contest, round: u16, board: u16) -> Option<Seats> {
     let id = contest.board(round, board)?.room.clone()?;
     let players: Option<Vec<String>> =
         contest.seats(round, board).into_iter().map(|player| player.map(str::to_owned)).collect();
-    let event = OfEvent { tournament: contest.id().to_owned(), round, board };
+    let arena = contest.settings().format == Format::Arena;
+    let event = OfEvent { tournament: contest.id().to_owned(), round, board, arena };
     let attempt = contest.board(round, board)?.attempt;
     let game = contest.settings().game_of(round, attempt);
     let table = table(contest.settings(), game, Some(event)).ok()?;

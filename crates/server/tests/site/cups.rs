@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 use store::EmailProof;
 
 use crate::accounts::{self, PASSWORD};
-use crate::club::{CREDITS, Club, has};
+use crate::club::{CREDITS, Club, has, with_stakes};
 use crate::engines::{on_every_database, on_every_engine};
+use crate::funds;
 use crate::mail::{keeps_letters, letter};
 use crate::people::{Folder, Open, Person, hand};
 use crate::results::account;
@@ -223,6 +224,35 @@ async fn by_the_clock_it_starts_with_those_who_can_pay_and_pays_after_the_protes
         assert_eq!((has(&people[0]).await, has(&people[1]).await), ((120, 0), (80, 0)));
         assert!(server.app.store.reconcile().await.expect("the books").is_clean());
         server.close().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn where_only_bonuses_are_won_the_young_and_strangers_do_not_enter_either() {
+    with_stakes(async |server| {
+        let club = funds::club(server, 500).await;
+        let mut free = funds::money("share");
+        free["entry_fee"] = json!(0);
+        let cup = funds::draft(server, &club, funds::wish(free, &json!({"access": "open"}))).await;
+        cup.acts("announce").await;
+        let enter = async |person: &Person| {
+            person.request("POST", &format!("{}/entries", cup.path), Some(&json!({}))).await
+        };
+        let listed = server.get("/api/v1/tournaments").await.json();
+        let card = &listed["tournaments"][0];
+        assert_eq!((&card["entry_fee"], &card["fund"]), (&json!(0), &json!(500)), "{card}");
+        let stranger = account(server, "stranger").await;
+        assert_eq!(enter(&stranger).await.refusal(), (403, "not_member".into()));
+        let young = account(server, "young").await;
+        assert_eq!(asks(&young, "POST", "/federations/sofia/members", json!({})).await.status, 201);
+        assert_eq!(enter(&young).await.refusal(), (422, "not_adult".into()));
+        let named = cup.post("entries", json!({"name": "young"})).await;
+        assert_eq!(named.refusal(), (422, "other_may_not_play".into()));
+        let ann = club.member(server, "ann", 1).await;
+        let limits = json!({"currency": CREDITS, "day": 0, "week": null, "month": null});
+        assert_eq!(asks(&ann, "PUT", "/account/limits", limits).await.status, 200);
+        assert_eq!(enter(&ann).await.status, 201, "nothing can be lost");
     })
     .await;
 }

@@ -17,12 +17,12 @@ fn fund([pot, organiser, fund]: [i64; 3], prizes: &[i64]) -> Value {
 }
 
 /// The money of the scenarios.
-fn money(ties: &str) -> Value {
+pub(crate) fn money(ties: &str) -> Value {
     json!({"currency": CREDITS, "entry_fee": 100, "organiser_bp": 500, "prizes_bp": [5000, 3000, 2000],
         "ties": ties, "bonuses": [{"sponsor": "acme", "amount": 500}]})
 }
 
-fn wish(money: Value, more: &Value) -> Value {
+pub(crate) fn wish(money: Value, more: &Value) -> Value {
     let mut wish = json!({"federation": "sofia", "name": "Cup", "game": "chess", "seeding": "order",
         "first_colour": "white", "format": "swiss", "rounds": 3, "venue": "board", "protest_min": 0});
     for (field, value) in more.as_object().expect("fields") {
@@ -33,7 +33,7 @@ fn wish(money: Value, more: &Value) -> Value {
 }
 
 /// A draft of the administrator's.
-async fn draft<'a>(server: &'a Open, club: &Club, wish: Value) -> Cup<'a> {
+pub(crate) async fn draft<'a>(server: &'a Open, club: &Club, wish: Value) -> Cup<'a> {
     let made = asks(&club.ada, "POST", "/tournaments", wish).await;
     assert_eq!(made.status, 201, "{}", made.text);
     let path = format!("{TOURNAMENTS}/{}", made.json()["id"].as_str().expect("an id"));
@@ -41,7 +41,7 @@ async fn draft<'a>(server: &'a Open, club: &Club, wish: Value) -> Cup<'a> {
 }
 
 /// The club, with a sponsor who has so much.
-async fn club(server: &Open, sponsor: i64) -> Club {
+pub(crate) async fn club(server: &Open, sponsor: i64) -> Club {
     let club = Club::founded(server).await;
     let acme = json!({"id": "acme", "name": "Acme"});
     assert_eq!(asks(&club.ada, "POST", "/federations/sofia/sponsors", acme).await.status, 201);

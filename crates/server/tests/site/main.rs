@@ -20,6 +20,7 @@ mod cups;
 mod device;
 mod doubt;
 mod drain;
+mod duels;
 mod engines;
 mod export;
 mod factors;

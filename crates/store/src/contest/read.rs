@@ -46,7 +46,7 @@ pub struct ContestFilter {
     pub federation: Option<String>,
     /// Of this game.
     pub game: Option<String>,
-    /// Of this format.
+    /// Of this format. Unless it or a player is asked for, `duel` is left out.
     pub format: Option<String>,
     /// With this account on the list.
     pub player: Option<String>,
@@ -93,7 +93,7 @@ impl Store {
         const SQL: &str = concat!(
             columns!(),
             "WHERE ($1 = '' OR $1 LIKE '%,' || c.state || ',%') AND ($2 = '' OR c.federation = $2) \
-             AND ($3 = '' OR c.game = $3) AND ($4 = '' OR c.format = $4) \
+             AND ($3 = '' OR c.game = $3) AND (c.format = $4 OR ($4 = '' AND ($5 <> '' OR c.format <> 'duel'))) \
              AND ($5 = '' OR EXISTS (SELECT 1 FROM contest_entry e WHERE e.contest = c.id AND e.player = $5)) \
              AND (CASE WHEN c.starts_us IS NULL THEN $6 ELSE c.starts_us END) >= $6 \
              AND (CASE WHEN c.starts_us IS NULL THEN $8 ELSE c.starts_us < $7 END) \

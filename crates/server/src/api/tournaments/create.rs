@@ -38,11 +38,30 @@ pub async fn create(
     Payload(settings): Payload<Settings>,
 ) -> Result<Response, ApiError> {
     let person = visitor.known()?;
+    if settings.duel {
+        let reason = "a match of two is offered by POST /api/v1/matches".to_owned();
+        return Err(ApiError::BadRequest { reason });
+    }
     federations::require(&app, &visitor, &settings.federation, Act::Tournaments).await?;
     federations::not_frozen(&app, &settings.federation).await?;
     let game = checked(&settings)?;
     money::checked(&app, &settings).await?;
-    let created = Contest::create(&person.player, settings, game).map_err(TournamentError::from)?;
+    let contest = begun(&app, &person.player, settings, game).await?;
+    let answer = json!({ "id": contest.id(), "state": contest.state().id(), "seq": contest.seq() });
+    Ok(who::json(StatusCode::CREATED, answer))
+}
+
+/// A durable draft.
+///
+/// # Errors
+/// `bad_field`; [`ApiError::Unavailable`].
+pub(super) async fn begun(
+    app: &App,
+    by: &str,
+    settings: Settings,
+    game: &GameSpec,
+) -> Result<Contest, ApiError> {
+    let created = Contest::create(by, settings, game).map_err(TournamentError::from)?;
     let id = random::id::<ROOM_ID_CHARS>();
     let now = app.clock.now();
     let contest = Contest::restore(&id, [(now, created.clone())]).map_err(|corrupt| {
@@ -57,9 +76,8 @@ pub async fn create(
             ApiError::Internal
         }
     })?;
-    let answer = json!({ "id": id, "state": contest.state().id(), "seq": contest.seq() });
-    open::adopt(&app, contest, now);
-    Ok(who::json(StatusCode::CREATED, answer))
+    open::adopt(app, contest.clone(), now);
+    Ok(contest)
 }
 
 /// The game of a form whose tables can be made.

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::json;
 use store::UserAccount;
 
-use super::who;
+use super::{elsewhere, who};
 use crate::api::players::find;
 use crate::app::App;
 use crate::auth::scope::Scope;
@@ -48,6 +48,9 @@ struct Missed {
     round: u16,
     #[serde(default)]
     half: bool,
+    /// A whole point, which only an arbiter gives.
+    #[serde(default)]
+    full: bool,
 }
 
 /// Enters: oneself with nothing, another by `name`, at the board a `guest`, a `team` with its `players`, the captain first.
@@ -58,7 +61,7 @@ struct Missed {
 #[utoipa::path(post, path = "/api/v1/tournaments/{id}/entries", tag = "tournaments", operation_id = "enter_tournament",
     params(("id" = String, Path, description = "The tournament")),
     request_body(content = Value, description = "`{}`, `{name,rating}`, `{guest,rating}` or `{team,players}`"), responses(
-    (status = CREATED, body = Value, description = "`entry`, its place on the list"),
+    (status = CREATED, body = Value, description = "`entry`, its place on the list; `also`: other tournaments that those who entered are in at about the same time"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
@@ -95,11 +98,14 @@ pub async fn enter(
     };
     let fee = money::fee(&contest);
     for (place, one) in people.iter().enumerate() {
-        may_enter(&app, &contest, &who, one).await?;
+        may_enter(&app, settings, &who, one).await?;
         if let Some((currency, fee)) = fee {
             // The first of a team pays for it.
             let own = if place == 0 { fee } else { 0 };
             let may = stakes::who::may_enter(&app, &one.player, currency, own).await;
+            may.map_err(|error| if one.player == person.player { error } else { theirs(error) })?;
+        } else if let Some(money) = &settings.money {
+            let may = stakes::who::may_win(&app, &one.player, &money.currency).await;
             may.map_err(|error| if one.player == person.player { error } else { theirs(error) })?;
         }
     }
@@ -111,7 +117,8 @@ pub async fn enter(
     let command = Command::Enter { entrant, rating, bot, half: form.half };
     let contest = open::ask(&app, &id, who, command, None).await?;
     let entry = contest.entries().last().map(|entry| entry.id);
-    Ok(who::json(StatusCode::CREATED, json!({ "entry": entry, "seq": contest.seq() })))
+    let also = elsewhere::others(&app, &contest, &people).await?;
+    Ok(who::json(StatusCode::CREATED, json!({ "entry": entry, "seq": contest.seq(), "also": also })))
 }
 
 /// What somebody is told of another who may not play for credits: why, is theirs to know.
@@ -125,14 +132,19 @@ fn theirs(error: ApiError) -> ApiError {
 }
 
 /// The account of who asks.
-async fn own(app: &App, player: &str) -> Result<UserAccount, ApiError> {
+pub(super) async fn own(app: &App, player: &str) -> Result<UserAccount, ApiError> {
     let found = app.store.user_account(player).await.map_err(log::unavailable)?;
     found.ok_or_else(|| TournamentError::NeedsAccount.into())
 }
 
 /// Whether somebody may take part at all. Whom an arbiter enters need not be a member, unless it costs a federation's
 /// credits.
-async fn may_enter(app: &App, contest: &Contest, who: &Who, one: &UserAccount) -> Result<(), ApiError> {
+pub(super) async fn may_enter(
+    app: &App,
+    settings: &Settings,
+    who: &Who,
+    one: &UserAccount,
+) -> Result<(), ApiError> {
     if one.erase_us.is_some() {
         return Err(TournamentError::NeedsAccount.into());
     }
@@ -142,9 +154,9 @@ async fn may_enter(app: &App, contest: &Contest, who: &Who, one: &UserAccount) -
     if sanctions.iter().any(|sanction| kinds.iter().any(|kind| kind.word() == sanction.kind)) {
         return Err(TournamentError::NoEvents.into());
     }
-    let settings = contest.settings();
-    let costs = money::fee(contest).is_some();
-    let members = costs || settings.access == Access::Members && matches!(who, Who::Player(_));
+    // What is won is credits, too.
+    let members =
+        settings.money.is_some() || settings.access == Access::Members && matches!(who, Who::Player(_));
     if members && !federations::is_member(app, &one.player, &settings.federation).await? {
         return Err(TournamentError::NotMember { federation: settings.federation.clone() }.into());
     }
@@ -152,7 +164,11 @@ async fn may_enter(app: &App, contest: &Contest, who: &Who, one: &UserAccount) -
 }
 
 /// The rating with which an account is put in order: that of the tournament's pool.
-async fn known_rating(app: &App, settings: &Settings, player: &str) -> Result<Option<u16>, ApiError> {
+pub(super) async fn known_rating(
+    app: &App,
+    settings: &Settings,
+    player: &str,
+) -> Result<Option<u16>, ApiError> {
     let kind = match settings.clock.kind {
         contest::ClockKind::None => ClockKind::None,
         contest::ClockKind::Fischer => ClockKind::Fischer,
@@ -193,14 +209,14 @@ pub async fn leave(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What an entry asks for: `present`, `withdraw`, `return`, `bye` with `round` and `half`.
+/// What an entry asks for: `present`, `withdraw`, `return`, `bye` with `round` and `half`, or from an arbiter `full`.
 ///
 /// # Errors
 /// `no_such_entry`, `not_allowed`, `wrong_state`, `entry_state`, `bad_bye`.
 #[utoipa::path(post, path = "/api/v1/tournaments/{id}/entries/{entry}/{act}", tag = "tournaments", operation_id = "act_on_entry",
     params(("id" = String, Path, description = "The tournament"), ("entry" = String, Path, description = "A name or number"),
     ("act" = String, Path, description = "What")),
-    request_body(content = Value, description = "`round` and `half` of a bye, or nothing"), responses(
+    request_body(content = Value, description = "`round` and `half` or `full` of a bye, or nothing"), responses(
     (status = OK, body = Value, description = "`seq`"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
@@ -212,7 +228,7 @@ pub async fn act_on_entry(
     uri: Uri,
     body: Bytes,
 ) -> Result<Response, ApiError> {
-    let Missed { round, half } = who::optional(&body)?;
+    let Missed { round, half, full } = who::optional(&body)?;
     let contest = open::seen(&app, &id).await?;
     let who = who::either(&app, &visitor, &contest).await?;
     let entry = who::entry(&contest, &who::names(&app, &contest).await?, &entry)?;
@@ -220,9 +236,20 @@ pub async fn act_on_entry(
         "present" => Command::Present { entry },
         "withdraw" => Command::Withdraw { entry },
         "return" => Command::Return { entry },
-        "bye" => Command::Bye { entry, round, mark: if half { ByeMark::H } else { ByeMark::Z } },
+        "bye" => Command::Bye { entry, round, mark: mark(half, full)? },
         _ => return Err(ApiError::NotFound { path: uri.path().to_owned() }),
     };
     let contest = open::ask(&app, &id, who, command, None).await?;
     Ok(who::json(StatusCode::OK, json!({ "seq": contest.seq() })))
+}
+
+fn mark(half: bool, full: bool) -> Result<ByeMark, ApiError> {
+    match (half, full) {
+        (false, false) => Ok(ByeMark::Z),
+        (true, false) => Ok(ByeMark::H),
+        (false, true) => Ok(ByeMark::F),
+        (true, true) => {
+            Err(ApiError::BadRequest { reason: "a bye brings half a point or a whole one".to_owned() })
+        }
+    }
 }

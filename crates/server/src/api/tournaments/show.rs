@@ -76,6 +76,7 @@ pub(super) fn agreed(settings: &Settings) -> Value {
         for (name, usual) in [
             ("options", json!({})),
             ("games", json!([])),
+            ("duel", json!(false)),
             ("rounds", Value::Null),
             ("minutes", Value::Null),
             ("series", Value::Null),

@@ -49,12 +49,11 @@ pub async fn standings(
     uri: Uri,
 ) -> Result<Response, ApiError> {
     let Wish { explain, after } = api::query(&uri)?;
-    let contest = open::seen(&app, &id).await?;
+    let (contest, standings) = open::standings(&app, &id).await?;
     let names = who::names(&app, &contest).await?;
     if let Some(number) = explain.filter(|number| contest.by_number(*number).is_none()) {
         return Err(TournamentError::NotEntered { name: number.to_string() }.into());
     }
-    let standings = contest.standings();
     let prizes: Option<BTreeMap<u16, i64>> = money::paid(&contest).map(|paid| paid.into_iter().collect());
     let rows = standings.players.iter().skip(after).take(PAGE).map(|player| {
         let name = contest.by_number(player.number).map(|entry| who::name(entry, &names));

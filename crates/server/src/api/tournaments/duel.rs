@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `POST /api/v1/matches`: a match that two agree on by themselves, of games that may change in turn. It is a tournament
+//! of two that stands in no list: it begins when the other has entered, and every next game has its table by itself.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use contest::{Clock, ClockKind, Command, Entrant, Series, Settings, Switch, Who};
+use serde::Deserialize;
+use serde_json::json;
+use store::ContestFilter;
+
+use super::create::{begun, checked};
+use super::entries::{known_rating, may_enter, own};
+use super::who;
+use crate::api::Payload;
+use crate::app::App;
+use crate::auth::scope::Scope;
+use crate::auth::session::Visitor;
+use crate::error::{ApiError, Problem};
+use crate::federations::HOUSE;
+use crate::rooms::log;
+use crate::tournaments::commit::DUEL;
+use crate::tournaments::open;
+use crate::tournaments::refusal::TournamentError;
+
+/// Matches that one may offer and that nobody has entered yet.
+const OFFERED_MAX: u32 = 3;
+/// Minutes to come to the next game: by a live clock, and by days.
+const ARRIVE_MIN: [i64; 2] = [10, 7 * 1_440];
+
+/// What is offered.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewMatch {
+    games: Vec<String>,
+    series: Series,
+    #[serde(default)]
+    clock: Clock,
+    #[serde(default)]
+    options: BTreeMap<String, Switch>,
+    #[serde(default)]
+    rated: bool,
+}
+
+/// Offers a match of two in which the games change in turn: `games` in their order, at least one, the first again after
+/// the last; `series`: `first_to` so many points, or so many `games`; `clock`, `options` and `rated` as of a tournament. Who
+/// opens `/tournament/ID` and enters is the other; then its first table is there, and the score stands with it.
+///
+/// # Errors
+/// `event_needs_account`, `no_events`, `too_many_matches`, `bad_field`, and what a table of such games is refused for.
+#[utoipa::path(post, path = "/api/v1/matches", tag = "tournaments", operation_id = "offer_match",
+    request_body(content = Value, description = "`games`, `series`, `clock`, `options`, `rated`"), responses(
+    (status = CREATED, body = Value, description = "`id` of the match, `state`, `seq`"),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn offer_match(
+    State(app): State<App>,
+    visitor: Visitor,
+    Payload(wish): Payload<NewMatch>,
+) -> Result<Response, ApiError> {
+    let person = visitor.may(Scope::TournamentWrite)?;
+    let account = own(&app, &person.player).await?;
+    let settings = settings(wish, &account.name)?;
+    let game = checked(&settings)?;
+    let waiting = ContestFilter {
+        states: vec!["open".to_owned()],
+        format: Some(DUEL.to_owned()),
+        player: Some(person.player.clone()),
+        ..ContestFilter::default()
+    };
+    let waiting = app.store.contests(&waiting, OFFERED_MAX).await.map_err(log::unavailable)?;
+    if waiting.len() >= OFFERED_MAX as usize {
+        return Err(TournamentError::TooManyMatches { max: OFFERED_MAX }.into());
+    }
+    let me = Who::Player(person.player.clone());
+    may_enter(&app, &settings, &me, &account).await?;
+    let contest = begun(&app, &person.player, settings, game).await?;
+    let id = contest.id().to_owned();
+    let rating = known_rating(&app, contest.settings(), &account.player).await?;
+    open::ask(&app, &id, Who::Server, Command::Announce, None).await?;
+    let entrant = Entrant::Account(account.player.clone());
+    let enter = Command::Enter { entrant, rating, bot: account.standing.bot, half: false };
+    let contest = open::ask(&app, &id, me, enter, None).await?;
+    let answer = json!({ "id": id, "state": contest.state().id(), "seq": contest.seq() });
+    Ok(who::json(StatusCode::CREATED, answer))
+}
+
+/// The tournament of two.
+fn settings(wish: NewMatch, name: &str) -> Result<Settings, ApiError> {
+    let bad = |reason: String| ApiError::BadRequest { reason };
+    let first = wish.games.first().cloned().ok_or_else(|| bad("`games` names one at least".to_owned()))?;
+    let live = !matches!(wish.clock.kind, ClockKind::None | ClockKind::Correspondence);
+    let games = if wish.games.len() > 1 { wish.games } else { Vec::new() };
+    let form = json!({
+        "federation": HOUSE,
+        "name": name,
+        "game": first,
+        "games": games,
+        "options": wish.options,
+        "clock": wish.clock,
+        "format": "match",
+        "series": wish.series,
+        "rated": wish.rated,
+        "manual": false,
+        "seeding": "order",
+        "first_colour": "lot",
+        "arrive_min": ARRIVE_MIN[usize::from(!live)],
+        "protest_min": 0,
+        "duel": true,
+    });
+    serde_json::from_value(form).map_err(|error| bad(format!("the match cannot be set up: {error}")))
+}
