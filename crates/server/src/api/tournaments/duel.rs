@@ -105,6 +105,7 @@ fn settings(wish: NewMatch, name: &str) -> Result<Settings, ApiError> {
         "format": "match",
         "series": wish.series,
         "rated": wish.rated,
+        "access": "open",
         "manual": false,
         "seeding": "order",
         "first_colour": "lot",

@@ -5,7 +5,7 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, Uri};
 use axum::response::Response;
-use contest::{Access, ByeMark, Command, Contest, Entrant, Settings, State as Stage, Who};
+use contest::{Access, ByeMark, Command, Entrant, Settings, State as Stage, Who};
 use room::{ClockKind, ClockRule, GameKind};
 use serde::Deserialize;
 use serde_json::json;
