@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: AGPL-3.0-or-later
 # The long checks: every fuzz target for 60 seconds, then mutation testing of the crates that guard chance,
-# money, ratings and pairings: of the mutants that compile, at least 95 % must be caught by the tests of their
-# own crate. Installs what it needs below target/tools; ends with 1 when anything was found.
+# money, ratings, pairings, tournaments and the end of a game: of the mutants that compile, at least 95 % must be caught by
+# the tests of their own crate. Installs what it needs below target/tools; ends with 1 when anything was found.
 #
 #   fuzz/nightly.sh [--seconds N] [--target NAME]... [--crate NAME]... [--without fuzz|mutants]
 set -u
@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.." || exit 2
 
 CARGO_FUZZ=0.13.2
 CARGO_MUTANTS=27.1.0
-MUTATED="dice ledger rating tourney"
+MUTATED="dice ledger rating tourney contest closing"
 CAUGHT_MIN=95
 
 seconds=60 targets="" crates="" fuzz=yes mutants=yes
@@ -75,6 +75,11 @@ rounds() {
   esac
 }
 
+# Crates whose reference data lie outside the repository.
+oracles() {
+  case $1 in contest | closing) ;; *) echo "--features $1/oracles" ;; esac
+}
+
 # One round over a crate. What the tests do by the hundred thousand they do here by the thousand: a mutant shows itself
 # early.
 round() {
@@ -84,7 +89,7 @@ round() {
   for file in "$@"; do options="$options --file=crates/$crate/src/$file.rs"; done
   TMPDIR="$rooms" CARGO_TARGET_DIR="$PWD/target/mutation/build-$crate" KAPIA_ROLLS=100000 KAPIA_LEDGER_OPS=4000 \
     KAPIA_SWISS_TOURNAMENTS=60 \
-    cargo mutants --package "$crate" --features "$crate/oracles" --profile mutation --cap-lints true --timeout 60 \
+    cargo mutants --package "$crate" $(oracles "$crate") --profile mutation --cap-lints true --timeout 60 \
     --iterate --output "target/mutation/$crate" $options
   # 2: some were missed; 3: some ran out of time. Whatever else is no result.
   case $? in 0 | 2 | 3) ;; *) return 1 ;; esac

@@ -178,3 +178,69 @@ fn what_was_entered_for_stays() {
     assert_eq!(desk.contest.seq(), seq + 1, "the same again is nothing");
     desk.refold();
 }
+
+#[test]
+fn what_is_exactly_the_most_is_taken() {
+    for form in [
+        json!({"format": "arena", "minutes": 1_440}),
+        json!({"format": "match", "series": {"games": 100}}),
+        json!({"format": "round_robin", "series": {"games": 9}}),
+        json!({"rounds": 100}),
+        json!({"rounds": 7, "max_players": 8, "min_players": 8, "late_until_round": 7, "half_byes_max": 5}),
+    ] {
+        assert_eq!(asked(&form, &CHESS), Ok(()), "{form}");
+    }
+    for (form, bad) in [
+        (json!({"format": "round_robin", "series": {"games": 10}}), "series"),
+        (json!({"format": "round_robin", "series": {"games": 3}, "team": {"boards": 2}}), "series"),
+        (json!({"format": "arena", "minutes": 60, "series": {"games": 3}}), "series"),
+        (json!({"rounds": 3, "games": ["chess", "kalah"]}), "games"),
+        (json!({"rounds": 3, "series": {"games": 2}, "games": ["chess"]}), "games"),
+        (json!({"rounds": 3, "series": {"games": 2}, "games": ["kalah", "chess"]}), "games"),
+        (json!({"rounds": 3, "series": {"games": 2}, "games": vec!["chess"; 13]}), "games"),
+    ] {
+        assert_eq!(asked(&form, &CHESS), Err(bad), "{form}");
+    }
+    assert_eq!(
+        asked(&json!({"rounds": 3, "series": {"games": 2}, "games": vec!["chess"; 12]}), &CHESS),
+        Ok(())
+    );
+    let many: Vec<&str> =
+        ["DE", "BH", "BH/C1", "BH/M1", "SB", "KS", "PS", "WIN", "WON", "BPG", "ARO", "TPR"].to_vec();
+    assert_eq!(swiss(&json!({"tie_breaks": many[..10]})), Ok(()));
+    assert_eq!(swiss(&json!({"tie_breaks": many[..11]})), Err("tie_breaks"));
+    let parts = |count: usize| {
+        let mut parts = vec![1_u32; count];
+        parts[0] = 10_001 - u32::try_from(count).expect("few");
+        json!({"money": {"currency": "sofia", "organiser_bp": 10_000, "prizes_bp": parts}})
+    };
+    assert_eq!((swiss(&parts(64)), swiss(&parts(65))), (Ok(()), Err("money.prizes_bp")));
+    let equal = json!({"money": {"currency": "sofia", "prizes_bp": [5_000, 5_000]}});
+    assert_eq!(swiss(&equal), Ok(()), "equal parts do not fall, and may stand");
+    let most = 1_000_000_000_000_000_i64;
+    let sums = |fee: i64, bonus: i64| {
+        swiss(
+            &json!({"money": {"currency": "sofia", "entry_fee": fee, "prizes_bp": [10_000], "bonuses": [{"amount": bonus}]}}),
+        )
+    };
+    assert_eq!(sums(most, most), Ok(()));
+    assert_eq!(sums(most + 1, 1), Err("money.entry_fee"));
+    assert_eq!(sums(0, most + 1), Err("money.bonuses"));
+}
+
+#[test]
+fn what_a_pairing_is_made_of_stays_too() {
+    let base = json!({"format": "knockout", "series": {"games": 2}, "consolation": "third"});
+    let mut desk = Desk::open(&base, &CHESS, 2);
+    for (field, value) in [
+        ("series", json!({"games": 3})),
+        ("consolation", json!("first")),
+        ("games", json!(["chess", "kalah"])),
+        ("options", json!({"crawford": true})),
+    ] {
+        let mut form = base.clone();
+        form[field] = value;
+        let edit = Command::Edit { settings: Box::new(settings(&form)), game: CHESS };
+        assert_eq!(desk.refused(edit), "frozen", "{field}");
+    }
+}

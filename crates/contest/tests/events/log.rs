@@ -21,6 +21,7 @@ fn events_have_stable_names() {
     desk.must(result(1, 1, Outcome::Drawn));
     desk.must(result(1, 1, Outcome::WhiteForfeit));
     let lines = lines(&desk);
+    assert_eq!((desk.contest.id(), desk.contest.by()), ("cup", "maker"));
     assert_eq!(
         (&lines[0]["k"], &lines[0]["v"], &lines[0]["by"]),
         (&json!("created"), &json!(1), &json!("maker"))

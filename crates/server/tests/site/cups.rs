@@ -250,7 +250,7 @@ async fn where_only_bonuses_are_won_the_young_and_strangers_do_not_enter_either(
         let named = cup.post("entries", json!({"name": "young"})).await;
         assert_eq!(named.refusal(), (422, "other_may_not_play".into()));
         let ann = club.member(server, "ann", 1).await;
-        let limits = json!({"currency": CREDITS, "day": 0, "week": null, "month": null});
+        let limits = json!({"currency": CREDITS, "day": 1, "week": null, "month": null});
         assert_eq!(asks(&ann, "PUT", "/account/limits", limits).await.status, 200);
         assert_eq!(enter(&ann).await.status, 201, "nothing can be lost");
     })
