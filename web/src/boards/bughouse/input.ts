@@ -4,7 +4,7 @@
 
 import type { Heard } from '..';
 import { readFen } from '../chess/fen';
-import { hear as hearMove, parses, readSquare } from '../chess/input';
+import { bare, hear as hearMove, parses, readSquare } from '../chess/input';
 import { readings } from '../chess/lexicon';
 import { squareWord } from '../chess/speak';
 import type { Translate } from '../say';
@@ -25,6 +25,9 @@ function manOf(word: string): string {
   return found ? found.meaning.slice(6) : word.toUpperCase();
 }
 
+/** How a removal is said. */
+const removedWords = /\s*(?:is taken off|се маха от дъската|снимается)\s*/iu;
+
 /** What a text asks to be dropped: letter (P if none is named) and square; null when it is no drop. */
 export function readDrop(text: string): { man: string; square: string } | null {
   const at = /^(\p{L}*)@([a-h][1-8])(?:[+#]|[,.].*)*$/iu.exec(text);
@@ -39,7 +42,7 @@ export function readDrop(text: string): { man: string; square: string } | null {
 }
 
 function hearRemoval(t: Translate, text: string, legal: BughouseLegal): Heard {
-  const square = readSquare(text.replace(offWords, ''));
+  const square = readSquare(bare(text).replace(offWords, '').replace(removedWords, ''));
   if (square && legal.remove?.includes(square)) return { m: `x:${square}`, why: null };
   const list = (legal.remove ?? []).map((each) => squareWord(t, each)).join(', ');
   return { m: null, why: t('board-bughouse-remove-which', { squares: list }) };

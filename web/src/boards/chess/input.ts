@@ -64,8 +64,8 @@ function plainSan(text: string, leaflet: boolean): string {
 }
 
 /** A move without the words and stops a spoken one ends with. */
-function bare(text: string): string {
-  return text.replace(/(?:,\s*\p{L}[\p{L}\s]*)?\.?$/u, '');
+export function bare(text: string): string {
+  return text.replace(/(?:,\s*(?:check(?:mate)?|mate|шах(?: и мат)?|мат|schach|(?:schach)?matt))?[.!]?$/iu, '');
 }
 
 /** Exact SAN in English letters, case-sensitive. Several matches mean that the text is no exact SAN. */
@@ -226,7 +226,7 @@ export function read(text: string, p: Placement, legal: ChessLegal, leaflet = fa
   }
   const [san, another] = exactSan(plainSan(bare(clean), leaflet), moves);
   if (san && !another) return { status: 'ok', uci: san.uci };
-  const asked = parses(clean);
+  const asked = parses(bare(clean));
   if (asked.length === 0) return { status: 'unknown' };
   const strict = unique(moves.filter((m) => asked.some((c) => fits(m, c, true))));
   if (strict.length > 0) return settle(strict);

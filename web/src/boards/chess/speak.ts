@@ -49,7 +49,8 @@ export function moveWords(t: Translate, d: ChessDetail | BughouseDetail, before:
     to,
     san,
     how: passing ? 'passing' : d.takes ? 'takes' : 'quiet',
-    victim: (d.takes ?? 'p').toUpperCase(),
+    // A promoted piece of bughouse goes into the sleeve as a pawn; what stood on the board is what is told.
+    victim: ((before === null ? null : readFen(before).pieces.get(d.to)) ?? d.takes ?? 'p').toUpperCase(),
     promo,
     end,
   });
