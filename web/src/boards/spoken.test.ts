@@ -99,6 +99,8 @@ describe.each(CASES)('the moves of $game, $style', ({ game, style }) => {
       const known = hearers.map(() => new Map<string, string>());
       for (const move of moves) {
         const e = { ...move, n: 2 };
+        // The position before a move is that of the last one on its own board; of two boards, the last may be the other.
+        if ('board' in e.d && before[0]) before[0] = { ...before[0], d: { ...before[0].d, board: e.d.board } as Move['d'] };
         n += 1;
         hearers.forEach((hearer, i) => {
           const text = said(t, e, hearer, before, settings);
