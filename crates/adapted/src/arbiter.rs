@@ -9,23 +9,74 @@ use crate::event::Event;
 use crate::protocol::{ENTRY_CHARS_MAX, Phase, Protocol};
 use crate::refusal::Refusal;
 use crate::rights::Actor;
-use chess::announce::{self, Evidence, PLIES_MAX, Ruling};
+use chess::announce::{self, Evidence, Finding, PLIES_MAX, Ruling};
 use chess::shakmaty::Board;
 use game::{Micros, Millis, Side};
 
 /// The longest free text of the arbiter, in characters.
 const TEXT_CHARS_MAX: usize = 500;
+/// The most that the arbiter gives or takes at once.
+const TIME_MAX: Millis = Millis::seconds(24 * 3600);
+/// Without an arbiter: after so many refusals of one player the game is void.
+const REFUSALS_MAX: u8 = 2;
 
 impl Draft {
     /// D.2.8: anybody at the table says so.
     pub(crate) fn divergence(&mut self) -> Answer {
         self.table.on_turn()?;
-        self.enter(Event::ArbiterCalled(Cause::Divergence))
+        self.call_arbiter(Cause::Divergence)
     }
 
     pub(crate) fn call(&mut self) -> Answer {
         self.table.on_turn()?;
-        self.enter(Event::ArbiterCalled(Cause::Called))
+        self.call_arbiter(Cause::Called)
+    }
+
+    /// The arbiter stops the clocks; the move that is being made stays as it is.
+    pub(crate) fn pause(&mut self) -> Answer {
+        self.table.on_turn()?;
+        self.enter(Event::ArbiterCalled(Cause::Paused))
+    }
+
+    /// Both clocks stand. Without an arbiter the players hear at once what the scores say, where the server keeps them.
+    pub(crate) fn call_arbiter(&mut self, cause: Cause) -> Answer {
+        self.enter(Event::ArbiterCalled(cause))?;
+        if self.table.arbiter { Ok(()) } else { self.when_complete() }
+    }
+
+    /// The arbiter gives a player time, or takes it.
+    pub(crate) fn time(&mut self, side: Side, ms: Millis) -> Answer {
+        if !matches!(self.table.phase, Phase::Turn(_) | Phase::Arbitration(_) | Phase::Adjourned(_)) {
+            return Err(self.table.wrong_phase("while it is being played"));
+        }
+        if ms == Millis::ZERO || ms.0.unsigned_abs() > TIME_MAX.0.unsigned_abs() {
+            return Err(Refusal::BadTime);
+        }
+        self.enter(Event::TimeGiven { side, ms })
+    }
+
+    /// Without an arbiter: both agree to what the scores say, or one refuses twice and the game is void.
+    pub(crate) fn agree(&mut self, yes: bool) -> Answer {
+        self.while_deciding()?;
+        let side = self.player()?;
+        let Some((finding, fault)) = self.table.dispute.proposed.filter(|_| !self.table.arbiter) else {
+            return Err(Refusal::NothingProposed);
+        };
+        match finding {
+            Finding::Incomplete | Finding::Unclear if yes => return Err(Refusal::ScoreIncomplete),
+            _ => self.enter(Event::Agreed { side, yes })?,
+        }
+        let dispute = &self.table.dispute;
+        if dispute.refused.iter().any(|times| *times >= REFUSALS_MAX) {
+            return self.enter(Event::Voided);
+        }
+        if dispute.agreed != [true; 2] {
+            return Ok(());
+        }
+        let ruling = self.table.proposal(self.now, fault);
+        let decision = Decision { moves: ruling.moves, clocks: ruling.clocks.map(Millis), result: None };
+        self.enter(Event::Ruled(decision))?;
+        self.enter_end()
     }
 
     fn while_deciding(&self) -> Result<(), Refusal> {
@@ -126,6 +177,7 @@ impl Protocol {
                 now: millis(self.clocks.reading(now)),
                 fault,
             },
+            claim: false,
         })
     }
 }

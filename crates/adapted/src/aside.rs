@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! What happens beside the moves: conditions, scores, questions, claims, draws, adjournment.
+//! What happens beside the moves: conditions, scores, questions, adjournment.
 
-use crate::cause::Cause;
 use crate::config::{Config, Info, Score};
 use crate::draft::{Answer, Draft};
 use crate::event::Event;
 use crate::protocol::{ENTRY_CHARS_MAX, Phase, TELL_WITHIN};
 use crate::refusal::Refusal;
 use crate::rights::Actor;
-use chess::announce::{PLIES_MAX, hear};
-use chess::{Square, Verdict};
-use game::{EndKind, Millis, Outcome, Points, Side};
+use chess::Square;
+use chess::announce::{Finding, PLIES_MAX, hear};
+use game::Side;
 
 impl Draft {
     /// D.1: before the start, and by the arbiter also while deciding.
@@ -18,7 +17,7 @@ impl Draft {
         config.check()?;
         match self.table.phase {
             Phase::Setup | Phase::Ready | Phase::Arbitration(_) => self.enter(Event::Configured(config)),
-            Phase::Turn(_) | Phase::Adjourned(_) | Phase::Finished(_) => {
+            Phase::Turn(_) | Phase::Adjourned(_) | Phase::Finished(_) | Phase::Void => {
                 Err(self.table.wrong_phase("before the start or while the arbiter decides"))
             }
         }
@@ -44,6 +43,11 @@ impl Draft {
         self.enter(Event::TwoBoardsDemanded(side))
     }
 
+    /// The server says whether there is an arbiter.
+    pub(crate) fn attend(&mut self, arbiter: bool) -> Answer {
+        self.enter(Event::Attended(arbiter))
+    }
+
     pub(crate) fn begin(&mut self) -> Answer {
         if self.table.phase != Phase::Ready {
             return Err(self.table.wrong_phase("when both have heard the conditions"));
@@ -57,7 +61,7 @@ impl Draft {
         let (Actor::Player(side) | Actor::Assistant(side)) = self.who else {
             return Err(Refusal::NotYourTurn);
         };
-        if !matches!(self.table.phase, Phase::Turn(_) | Phase::Finished(_)) {
+        if !matches!(self.table.phase, Phase::Turn(_) | Phase::Finished(_) | Phase::Void) {
             return Err(self.table.wrong_phase("while it is being played and after the end"));
         }
         if self.table.config.score[side.index()] == Score::Auto {
@@ -105,56 +109,6 @@ impl Draft {
         self.enter(Event::TouchReported(square))
     }
 
-    /// The opponent's time is up. Who cannot mate does not win; where that is not sure, or both flags are
-    /// down, the arbiter decides.
-    pub(crate) fn claim_flag(&mut self) -> Answer {
-        self.table.on_turn()?;
-        let (Actor::Player(side) | Actor::Assistant(side)) = self.who else {
-            return Err(Refusal::NotYourTurn);
-        };
-        let left = self.table.clocks.reading(self.now);
-        if left[side.other().index()] > Millis::ZERO {
-            return Err(Refusal::FlagNotDown);
-        }
-        let verdict =
-            if left[side.index()] > Millis::ZERO { self.table.game.can_mate(side) } else { Verdict::Unknown };
-        self.enter(match verdict {
-            Verdict::Yes => Event::Finished(Outcome::win(side, Points::ONE, EndKind::Flag)),
-            Verdict::No => Event::Finished(Outcome::draw(EndKind::FlagDrawn)),
-            Verdict::Unknown => Event::ArbiterCalled(Cause::Flag),
-        })
-    }
-
-    /// Laws 9.1: only a player.
-    pub(crate) fn offer_draw(&mut self) -> Answer {
-        self.table.on_turn()?;
-        let side = self.player()?;
-        if self.table.offer == Some(side.other()) {
-            return Err(Refusal::NoOffer);
-        }
-        self.enter(Event::DrawOffered(side))
-    }
-
-    pub(crate) fn answer_draw(&mut self, accept: bool) -> Answer {
-        self.table.on_turn()?;
-        let side = self.player()?;
-        if self.table.offer != Some(side.other()) {
-            return Err(Refusal::NoOffer);
-        }
-        self.enter(if accept {
-            Event::Finished(Outcome::draw(EndKind::Agreement))
-        } else {
-            Event::DrawDeclined
-        })
-    }
-
-    /// Laws 5.1.2: only a player.
-    pub(crate) fn resign(&mut self) -> Answer {
-        self.table.on_turn()?;
-        let side = self.player()?;
-        self.enter(Event::Finished(Outcome::win(side.other(), Points::ONE, EndKind::Resignation)))
-    }
-
     pub(crate) fn order_adjournment(&mut self) -> Answer {
         self.table.on_turn()?;
         self.enter(Event::AdjournmentOrdered)
@@ -178,8 +132,14 @@ impl Draft {
         self.enter(Event::Sealed(uci))
     }
 
-    /// The sealed move is opened and played.
+    /// The sealed move is opened and played; or the clocks that stood run again.
     pub(crate) fn resume(&mut self) -> Answer {
+        if let Phase::Arbitration(_) = self.table.phase {
+            if matches!(self.table.dispute.proposed, Some((Finding::Incomplete, _))) {
+                return Err(Refusal::ScoreIncomplete);
+            }
+            return self.enter(Event::WentOn);
+        }
         if !matches!(self.table.phase, Phase::Adjourned(_)) {
             return Err(self.table.wrong_phase("while it is adjourned"));
         }
@@ -187,7 +147,7 @@ impl Draft {
         self.enter_end()
     }
 
-    fn player(&self) -> Result<Side, Refusal> {
+    pub(crate) fn player(&self) -> Result<Side, Refusal> {
         match self.who {
             Actor::Player(side) => Ok(side),
             Actor::Assistant(_) | Actor::Helper(_) | Actor::Arbiter | Actor::Server => {

@@ -8,6 +8,8 @@ use game::{Micros, Millis, Side};
 pub struct Clocks {
     left: [Millis; 2],
     running: Option<Running>,
+    /// The clocks stand because the server was down; so much grace is left then.
+    standing: Option<Millis>,
     /// After 0, 1, 2 … plies, increments included.
     log: Vec<[Millis; 2]>,
 }
@@ -21,7 +23,7 @@ struct Running {
 
 impl Clocks {
     pub(crate) fn new(base: Millis) -> Self {
-        Self { left: [base; 2], running: None, log: vec![[base; 2]] }
+        Self { left: [base; 2], running: None, standing: None, log: vec![[base; 2]] }
     }
 
     /// Whose clock runs.
@@ -40,7 +42,7 @@ impl Clocks {
     #[must_use]
     pub fn reading(&self, now: Micros) -> [Millis; 2] {
         let mut left = self.left;
-        if let Some(Running { side, from }) = self.running {
+        if let Some(Running { side, from }) = self.running.filter(|_| self.standing.is_none()) {
             left[side.index()] = left[side.index()] - now.since(from).max(Millis::ZERO);
         }
         left
@@ -55,7 +57,47 @@ impl Clocks {
     /// Both clocks stand.
     pub(crate) fn stop(&mut self, now: Micros) {
         self.left = self.reading(now);
-        self.running = None;
+        (self.running, self.standing) = (None, None);
+    }
+
+    /// The server was down from `from` on: nobody is charged until [`Clocks::wake`].
+    pub(crate) fn stand(&mut self, from: Micros) {
+        if let Some(running) = self.running.filter(|_| self.standing.is_none()) {
+            self.left = self.reading(from);
+            self.standing = Some(running.from.since(from).max(Millis::ZERO));
+        }
+    }
+
+    /// The clock that stood goes on.
+    pub(crate) fn wake(&mut self, at: Micros) {
+        if let (Some(running), Some(grace)) = (&mut self.running, self.standing.take()) {
+            running.from = at.plus(grace);
+        }
+    }
+
+    /// From when on the running clock counts.
+    #[must_use]
+    pub fn counts_from(&self) -> Option<Micros> {
+        self.running.map(|running| running.from)
+    }
+
+    /// The running clock counts so much later: that time was the server's own.
+    pub(crate) fn set_forward(&mut self, taken: Millis) {
+        if let Some(running) = self.running.as_mut().filter(|_| self.standing.is_none()) {
+            running.from = running.from.plus(taken);
+        }
+    }
+
+    /// When the running clock will have no time left.
+    #[must_use]
+    pub fn falls_at(&self) -> Option<Micros> {
+        let running = self.running.filter(|_| self.standing.is_none())?;
+        Some(running.from.plus(self.left[running.side.index()].max(Millis::ZERO)))
+    }
+
+    /// Adds to a side's time.
+    pub(crate) fn add(&mut self, side: Side, ms: Millis) {
+        self.left[side.index()] = self.left[side.index()] + ms;
     }
 
     /// The grace is over.
@@ -74,7 +116,7 @@ impl Clocks {
 
     /// Goes back to the reading after `plies`, and to other times.
     pub(crate) fn set(&mut self, plies: usize, left: [Millis; 2]) {
-        self.running = None;
+        (self.running, self.standing) = (None, None);
         self.left = left;
         self.log.resize(plies, left);
         self.log.push(left);

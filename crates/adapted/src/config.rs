@@ -2,19 +2,23 @@
 //! What was agreed before the game: every rule of Appendix D that the organiser or the players may change.
 
 use crate::rights::Rights;
+use crate::spelled;
 use chess::announce::Form;
 use game::{Millis, Side};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// Under what conditions a game is played (D.1). It is shown to both players before the start and kept with
 /// the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// Where the pieces stand.
     pub mode: Mode,
     /// D.1: the blind player's opponent plays on a board of their own. Either player may demand it.
     pub two_boards: bool,
     /// Who demanded it; nothing: the organiser, or nobody.
+    #[serde(skip_serializing_if = "Option::is_none", with = "spelled::maybe_side")]
     pub demanded_by: Option<Side>,
     /// In which words moves are announced.
     pub wording: Wording,
@@ -32,11 +36,17 @@ pub struct Config {
     pub warn_illegal: bool,
     /// Who keeps the score of White and of Black (D.2.6).
     pub score: [Score; 2],
+    /// Who says that time is up.
+    pub flag: Flag,
+    /// In which language White and Black are asked back.
+    pub lang: [Lang; 2],
     /// White and Black.
     pub players: [Person; 2],
-    /// Each side's time at the start.
+    /// Each side's time at the start. The table's clock says it, so it is not written here.
+    #[serde(skip)]
     pub base: Millis,
-    /// What each move adds.
+    /// What each move adds, as the table's clock says.
+    #[serde(skip)]
     pub increment: Millis,
 }
 
@@ -55,6 +65,8 @@ impl Default for Config {
             info: Info::OnRequest,
             warn_illegal: true,
             score: [Score::Auto, Score::Auto],
+            flag: Flag::House,
+            lang: [Lang::En, Lang::En],
             players: [Person { visually_disabled: true, ..Person::default() }, Person::default()],
             base: Millis::seconds(900),
             increment: Millis::seconds(10),
@@ -63,7 +75,8 @@ impl Default for Config {
 }
 
 /// Where the pieces stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// On the screen: what is announced is carried out.
     Screen,
@@ -74,7 +87,8 @@ pub enum Mode {
 }
 
 /// In which words moves are announced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "&'static str")]
 pub enum Wording {
     /// By the time there is: from ten minutes a side in full, from three in short, else in letters.
     Auto,
@@ -83,7 +97,8 @@ pub enum Wording {
 }
 
 /// D.2.1: the opponent repeats the move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Repeat {
     /// They must, before they carry it out.
     Required,
@@ -94,7 +109,8 @@ pub enum Repeat {
 }
 
 /// D.2.2: what counts as touching.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Touch {
     /// Taking the piece from its hole.
     PegOut,
@@ -103,7 +119,8 @@ pub enum Touch {
 }
 
 /// Who starts the opponent's clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Press {
     /// The player, or the player's assistant.
     Manual,
@@ -112,7 +129,8 @@ pub enum Press {
 }
 
 /// Who pays for the time of announcing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "WrittenTime", into = "WrittenTime")]
 pub enum AnnounceTime {
     /// The player who announces.
     ChargedToMover,
@@ -126,7 +144,8 @@ pub enum AnnounceTime {
 }
 
 /// Whether moves and times are told without being asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Info {
     /// Never.
     OnRequest,
@@ -135,7 +154,8 @@ pub enum Info {
 }
 
 /// Who keeps a player's score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Score {
     /// The player, or the assistant for them.
     Own,
@@ -143,8 +163,85 @@ pub enum Score {
     Auto,
 }
 
+impl From<Wording> for &'static str {
+    fn from(wording: Wording) -> Self {
+        match wording {
+            Wording::Auto => "auto",
+            Wording::Always(form) => form.name(),
+        }
+    }
+}
+
+impl TryFrom<String> for Wording {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        if name == "auto" {
+            return Ok(Self::Auto);
+        }
+        let form = Form::ALL.into_iter().find(|form| form.name() == name);
+        form.map(Self::Always).ok_or_else(|| format!("there is no wording `{name}`"))
+    }
+}
+
+/// Who pays for the time of announcing, as it is written: a word or `{"grace_ms":2500}`.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum WrittenTime {
+    Word(String),
+    Grace { grace_ms: i64 },
+}
+
+impl From<AnnounceTime> for WrittenTime {
+    fn from(time: AnnounceTime) -> Self {
+        match time {
+            AnnounceTime::ChargedToMover => Self::Word("charged_to_mover".to_owned()),
+            AnnounceTime::Plain => Self::Word("plain".to_owned()),
+            AnnounceTime::Grace { max } => Self::Grace { grace_ms: max.0 },
+        }
+    }
+}
+
+impl TryFrom<WrittenTime> for AnnounceTime {
+    type Error = &'static str;
+
+    fn try_from(written: WrittenTime) -> Result<Self, &'static str> {
+        match written {
+            WrittenTime::Grace { grace_ms } => Ok(Self::Grace { max: Millis(grace_ms) }),
+            WrittenTime::Word(word) if word == "charged_to_mover" => Ok(Self::ChargedToMover),
+            WrittenTime::Word(word) if word == "plain" => Ok(Self::Plain),
+            WrittenTime::Word(_) => Err("announce_time is charged_to_mover, plain or {\"grace_ms\":0}"),
+        }
+    }
+}
+
+/// Who says that time is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Flag {
+    /// A player or an assistant claims it.
+    Claimed,
+    /// The server sees it.
+    House,
+}
+
+/// A language in which somebody is asked back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lang {
+    /// German.
+    De,
+    /// English.
+    En,
+    /// Bulgarian.
+    Bg,
+    /// Russian.
+    Ru,
+}
+
 /// One of the players, and who is with them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Person {
     /// Blind or visually disabled.
     pub visually_disabled: bool,
@@ -211,6 +308,12 @@ impl Config {
     #[must_use]
     pub fn person(&self, side: Side) -> &Person {
         &self.players[side.index()]
+    }
+
+    /// Whether each player has a board of their own beside the screen, or instead of it.
+    #[must_use]
+    pub fn own_boards(&self) -> bool {
+        self.two_boards || self.mode != Mode::Screen
     }
 
     /// In which form moves are announced; nothing: in the letters of algebraic notation.

@@ -6,8 +6,8 @@ use crate::command::Decision;
 use crate::config::Config;
 use crate::rights::Actor;
 use chess::Square;
-use chess::shakmaty::Board;
-use game::{Micros, Outcome, Side};
+use chess::shakmaty::{Board, Role};
+use game::{Micros, Millis, Outcome, Side};
 use thiserror::Error;
 
 /// A line of the log.
@@ -30,6 +30,8 @@ pub enum Event {
     Accepted(Side),
     /// D.1: this player demanded two boards.
     TwoBoardsDemanded(Side),
+    /// There is an arbiter at the table, or there is none any more.
+    Attended(bool),
     /// The game began.
     Begun,
     /// D.2.1: the announced move was repeated as it was announced.
@@ -37,7 +39,10 @@ pub enum Event {
     /// D.2.1: something else was repeated, in these words.
     Mismatched(String),
     /// D.2.1: the opponent's move was carried out on the board of the side on turn.
-    Echoed,
+    Echoed {
+        /// What stands there then, if that was said.
+        board: Option<Box<Board>>,
+    },
     /// D.2.2: the side on turn touched what stands here.
     Touched(Square),
     /// Laws 4.2: the side on turn adjusts.
@@ -50,6 +55,13 @@ pub enum Event {
         from: Square,
         /// Where it stands now.
         to: Square,
+    },
+    /// D.2.3b: a promoted piece was put there.
+    Placed {
+        /// Where.
+        square: Square,
+        /// Which.
+        role: Role,
     },
     /// D.2.3c: a move was announced.
     Announced {
@@ -100,6 +112,26 @@ pub enum Event {
         /// Who is at fault, if that is known.
         fault: Option<Side>,
     },
+    /// Without an arbiter: this player agreed to what the scores say, or did not.
+    Agreed {
+        /// Who.
+        side: Side,
+        /// Yes.
+        yes: bool,
+    },
+    /// The arbiter gave a player time, or took it.
+    TimeGiven {
+        /// To whom.
+        side: Side,
+        /// How much was added.
+        ms: Millis,
+    },
+    /// The clocks that stood run again, and nothing has changed.
+    WentOn,
+    /// Laws 9.5.3: a draw was claimed, and the claim was false; the opponent has two minutes more.
+    ClaimFailed(Side),
+    /// Nobody can say what was played: the game is void.
+    Voided,
     /// The arbiter ruled; every move is legal and in UCI notation.
     Ruled(Decision),
     /// The arbiter said something to a player.

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How events change the game, and what is said of each. Whether something may be done is not asked here any more.
 
-use crate::cause::Cause;
 use crate::clocks::Clocks;
-use crate::command::Decision;
-use crate::config::{AnnounceTime, Config, Info, Mode, Repeat, Score, Touch};
+use crate::config::{AnnounceTime, Config, Info, Repeat, Score, Touch};
 use crate::event::{Corrupt, Entry, Event};
 use crate::notice::{Message, Notice, all, only};
-use crate::pending::{Pending, step_of, steps};
-use crate::protocol::{Dispute, Echo, Phase, Protocol, TELL_WITHIN};
+use crate::pending::{Pending, castling_rook, step_of, steps};
+use crate::protocol::{Echo, Phase, Protocol, TELL_WITHIN};
+use crate::question::{hearing, words};
 use crate::rights::Actor;
 use chess::Square;
-use chess::announce::{Status, announce, hear};
-use chess::shakmaty::Position;
+use chess::announce::Status;
+use chess::shakmaty::{Board, Position};
 use game::{Micros, Millis, Side};
 
+/// Laws 9.5.3: what the opponent of a false claim gets.
+const CLAIM_PENALTY: Millis = Millis::seconds(120);
 /// After so many presses of the clock before the move is made, the arbiter is told.
 const EARLY_MAX: u8 = 3;
 
 /// What is said, or why the log is not of this game.
-type Said = Result<Vec<Notice>, Corrupt>;
+pub(crate) type Said = Result<Vec<Notice>, Corrupt>;
 
 impl Protocol {
     /// Takes the next event of the log, and says what has to be said of it.
@@ -31,16 +32,18 @@ impl Protocol {
         let at = *at;
         Ok(match event {
             Event::Configured(config) => self.configured(config),
-            Event::Accepted(side) => self.accepted(*side),
+            Event::Accepted(side) => self.heard_by(*side),
             Event::TwoBoardsDemanded(side) => self.two_boards_demanded(*side),
+            Event::Attended(arbiter) => self.quiet(|game| game.arbiter = *arbiter),
             Event::Begun => self.goes_on(at, self.game.turn(), Millis::ZERO),
             Event::Repeated => self.repeated()?,
-            Event::Mismatched(text) => self.mismatched(text)?,
-            Event::Echoed => self.echoed()?,
+            Event::Mismatched(text) => self.mismatched(*by, text)?,
+            Event::Echoed { board } => self.echoed(board.as_deref())?,
             Event::Touched(square) => self.touched(*square),
             Event::Adjusted => self.quiet(|game| game.pending.adjusting = true),
             Event::Removed(square) => self.quiet(|game| game.pending.removed = Some(*square)),
             Event::Inserted { from, to } => self.inserted(*by, (*from, *to)),
+            Event::Placed { square, role } => self.quiet(|game| game.pending.placed = Some((*square, *role))),
             Event::Announced { uci, correction } => self.announced(uci, *correction)?,
             Event::NotUnderstood(text) => self.not_understood(*by, text),
             Event::PressedEarly => self.pressed_early(*by)?,
@@ -60,8 +63,24 @@ impl Protocol {
             Event::BoardShown { side, board } => {
                 self.quiet(|game| game.dispute.boards[side.index()] = Some((**board).clone()))
             }
-            Event::Proposed { fault } => {
-                vec![only(Actor::Arbiter, Message::Proposal(Box::new(self.proposal(at, *fault))))]
+            Event::Proposed { fault } => self.proposed(at, *fault),
+            Event::Agreed { side, yes } => self.quiet(|game| match yes {
+                true => game.dispute.agreed[side.index()] = true,
+                false => game.dispute.refused[side.index()] += 1,
+            }),
+            Event::TimeGiven { side, ms } => {
+                self.clocks.add(*side, *ms);
+                vec![all(Message::Time { side: *side, ms: *ms })]
+            }
+            Event::ClaimFailed(side) => {
+                self.clocks.add(side.other(), CLAIM_PENALTY);
+                vec![all(Message::ClaimFailed { side: *side, ms: CLAIM_PENALTY })]
+            }
+            Event::WentOn => self.went_on(at),
+            Event::Voided => {
+                self.clocks.stop(at);
+                self.phase = Phase::Void;
+                vec![all(Message::Void)]
             }
             Event::Ruled(decision) => self.ruled(at, decision)?,
             Event::Said { to, text } => vec![only(Actor::Player(*to), Message::Said(text.clone()))],
@@ -108,10 +127,10 @@ impl Protocol {
             self.accepted = [false; 2];
         }
         self.config = config.clone();
-        vec![all(Message::Conditions)]
+        vec![all(Message::Conditions(Box::new(self.config.clone())))]
     }
 
-    fn accepted(&mut self, side: Side) -> Vec<Notice> {
+    fn heard_by(&mut self, side: Side) -> Vec<Notice> {
         self.accepted[side.index()] = true;
         if self.accepted == [true; 2] {
             self.phase = Phase::Ready;
@@ -134,11 +153,12 @@ impl Protocol {
         Ok(vec![all(Message::Repeated)])
     }
 
-    fn mismatched(&mut self, text: &str) -> Said {
+    fn mismatched(&mut self, by: Actor, text: &str) -> Said {
         let (before, announced, _) =
             self.to_repeat().ok_or(Corrupt { what: "nothing was announced that could be repeated" })?;
-        let message =
-            Message::Mismatch { announced: announced.to_owned(), repeated: Box::new(hear(before, text)) };
+        let (announced, _) = words(&self.config, before, announced);
+        let repeated = Box::new(hearing(&self.config, by, before, text));
+        let message = Message::Mismatch { announced, repeated };
         let mismatches = match &mut self.echo {
             Some(echo) => &mut echo.mismatches,
             None => &mut self.pending.mismatches,
@@ -147,9 +167,10 @@ impl Protocol {
         Ok(vec![all(message)])
     }
 
-    fn echoed(&mut self) -> Said {
+    fn echoed(&mut self, board: Option<&Board>) -> Said {
         let side = self.side_on_turn()?;
-        self.boards[side.index()] = self.game.position().board().clone();
+        let own = board.filter(|_| self.config.own_boards());
+        self.boards[side.index()] = own.unwrap_or(self.game.position().board()).clone();
         self.echo = None;
         Ok(vec![all(Message::Echoed(side))])
     }
@@ -168,6 +189,11 @@ impl Protocol {
     }
 
     fn inserted(&mut self, by: Actor, done: (Square, Square)) -> Vec<Notice> {
+        let castled = self.pending.inserted.and_then(|king| castling_rook(&self.game, king));
+        if self.config.own_boards() && castled == Some(done) {
+            self.pending.rook = Some(done);
+            return Vec::new();
+        }
         self.pending.inserted = Some(done);
         let legal = steps(&self.game).iter().any(|step| (step.from, step.to) == done);
         if legal || !self.config.warn_illegal {
@@ -183,21 +209,19 @@ impl Protocol {
             self.pending.slips = self.pending.slips.saturating_add(1);
             self.pending.repeated = false;
         }
-        if self.config.mode == Mode::Screen {
+        if !self.config.own_boards() {
             self.pending.inserted = Some((step.from, step.to));
             self.pending.removed = step.captures;
         }
-        let words = announce(&self.game, uci)
-            .map(|said| self.config.form().map_or_else(|| said.san(), |form| said.say(form)))
-            .unwrap_or_default();
+        let (words, lang) = words(&self.config, &self.game, uci);
         self.pending.announced = Some(uci.to_owned());
-        Ok(vec![all(Message::Announced { side, uci: uci.to_owned(), words, correction })])
+        Ok(vec![all(Message::Announced { side, uci: uci.to_owned(), words, lang, correction })])
     }
 
     /// What cannot be understood is asked back, of the speaker only; what contradicts the board is a hint.
     fn not_understood(&self, by: Actor, text: &str) -> Vec<Notice> {
-        let heard = Box::new(hear(&self.game, text));
-        let hint = heard.status == Status::Contradiction;
+        let heard = Box::new(hearing(&self.config, by, &self.game, text));
+        let hint = heard.heard.status == Status::Contradiction;
         let mut notices = vec![only(by, Message::Question(heard.clone()))];
         notices.extend(hint.then(|| only(Actor::Arbiter, Message::Hint(heard))));
         notices
@@ -207,7 +231,7 @@ impl Protocol {
         let side = self.side_on_turn()?;
         self.pending.early = self.pending.early.saturating_add(1);
         let times = self.pending.early;
-        let mut notices = vec![only(by, Message::NotMade(self.pending.missing(&self.game)))];
+        let mut notices = vec![only(by, Message::NotMade(self.missing()))];
         if times >= EARLY_MAX {
             notices.push(only(Actor::Arbiter, Message::PressedEarly { side, times }));
         }
@@ -216,9 +240,19 @@ impl Protocol {
 
     fn made(&mut self, at: Micros) -> Said {
         let side = self.side_on_turn()?;
-        let Pending { announced, repeated, .. } = std::mem::take(&mut self.pending);
-        let uci = announced.ok_or(Corrupt { what: "the clock was pressed without an announced move" })?;
-        self.play(at, side, uci, repeated)
+        let pending = std::mem::take(&mut self.pending);
+        let repeated = pending.repeated;
+        let uci = pending
+            .announced
+            .clone()
+            .ok_or(Corrupt { what: "the clock was pressed without an announced move" })?;
+        let hands =
+            self.config.own_boards().then(|| pending.on_board(&self.boards[side.index()], &self.game));
+        let said = self.play(at, side, uci, repeated)?;
+        if let Some(board) = hands {
+            self.boards[side.index()] = board;
+        }
+        Ok(said)
     }
 
     fn sealed_with(&mut self, at: Micros, uci: &str) -> Said {
@@ -257,7 +291,7 @@ impl Protocol {
                 Score::Own => notices.push(only(Actor::Player(score), Message::ScoreDue)),
             }
         }
-        if self.config.mode == Mode::Screen && self.config.repeat == Repeat::Off {
+        if !self.config.own_boards() && self.config.repeat == Repeat::Off {
             self.boards[other.index()] = self.game.position().board().clone();
         } else {
             let repeated = repeated || self.config.repeat == Repeat::Off;
@@ -276,7 +310,7 @@ impl Protocol {
     }
 
     /// This side is on turn, and its clock runs; where the position brings the end, that is an event of its own.
-    fn goes_on(&mut self, at: Micros, side: Side, grace: Millis) -> Vec<Notice> {
+    pub(crate) fn goes_on(&mut self, at: Micros, side: Side, grace: Millis) -> Vec<Notice> {
         if self.game.outcome().is_some() {
             return Vec::new();
         }
@@ -298,36 +332,5 @@ impl Protocol {
     fn info_told(&mut self, at: Micros, side: Side) -> Vec<Notice> {
         self.asked[side.index()] = None;
         vec![only(Actor::Player(side), Message::Info(self.known(at)))]
-    }
-
-    fn arbiter_called(&mut self, at: Micros, cause: Cause) -> Vec<Notice> {
-        self.clocks.stop(at);
-        self.phase = Phase::Arbitration(cause);
-        self.dispute = Dispute::default();
-        vec![all(Message::Arbitration(cause))]
-    }
-
-    /// The ruling: the moves that stand, both boards and both scores after them, and the clocks.
-    fn ruled(&mut self, at: Micros, decision: &Decision) -> Said {
-        let (mut game, mut score) = (self.start.clone(), Vec::new());
-        for uci in &decision.moves {
-            let played =
-                game.play_on(uci).map_err(|_| Corrupt { what: "a move of the ruling is not legal" })?;
-            score.push(played.san);
-        }
-        let board = game.position().board().clone();
-        self.boards = [board.clone(), board];
-        self.scores = [score.clone(), score];
-        self.clocks.set(decision.moves.len(), decision.clocks);
-        self.moves.clone_from(&decision.moves);
-        self.game = game;
-        (self.pending, self.echo, self.offer) = (Pending::default(), None, None);
-        (self.dispute, self.asked) = (Dispute::default(), [None; 2]);
-        let ruled = Message::Ruled { plies: self.moves.len(), clocks: decision.clocks };
-        let mut notices = vec![all(ruled)];
-        if decision.result.is_none() {
-            notices.extend(self.goes_on(at, self.game.turn(), Millis::ZERO));
-        }
-        Ok(notices)
     }
 }

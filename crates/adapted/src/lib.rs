@@ -26,31 +26,44 @@
 
 mod arbiter;
 mod aside;
+mod can;
 mod cause;
+mod claims;
 mod clocks;
 mod command;
 mod config;
+mod dispute;
 mod door;
 mod draft;
+mod due;
 mod event;
 mod fold;
 mod notice;
+mod outage;
 mod pending;
 mod permit;
 mod protocol;
+mod question;
 mod refusal;
 mod rights;
+mod spelled;
+mod spoken;
 mod turn;
 
+pub use can::can;
 pub use cause::Cause;
 pub use clocks::Clocks;
-pub use command::{Command, Decision};
-pub use config::{AnnounceTime, BadConfig, Config, Info, Mode, Person, Press, Repeat, Score, Touch, Wording};
+pub use command::{ClaimKind, Command, Decision};
+pub use config::{
+    AnnounceTime, BadConfig, Config, Flag, Info, Lang, Mode, Person, Press, Repeat, Score, Touch, Wording,
+};
 pub use draft::Step;
+pub use due::Due;
 pub use event::{Corrupt, Entry, Event};
-pub use notice::{Audience, Known, Message, Notice};
+pub use notice::{Audience, Hearing, Known, Message, Notice};
 pub use pending::{Missing, Pending};
 pub use permit::{Action, may};
 pub use protocol::{Echo, Phase, Protocol};
 pub use refusal::Refusal;
 pub use rights::{Actor, Rights};
+pub use spoken::{missing, spoken};

@@ -2,10 +2,11 @@
 //! What has to be said, and to whom.
 
 use crate::cause::Cause;
+use crate::config::Config;
 use crate::pending::Missing;
 use crate::rights::Actor;
 use chess::Square;
-use chess::announce::{Heard, Ruling};
+use chess::announce::{Difference, Heard, Ruling};
 use game::{Millis, Outcome, Side};
 
 /// One thing to say.
@@ -24,6 +25,31 @@ pub enum Audience {
     All,
     /// One person.
     Only(Actor),
+    /// Everybody but the two players.
+    Beside,
+}
+
+impl Audience {
+    /// Whether this person hears it; nobody in particular is somebody who watches.
+    #[must_use]
+    pub fn has(self, who: Option<Actor>) -> bool {
+        match self {
+            Self::All => true,
+            Self::Only(one) => who == Some(one),
+            Self::Beside => !matches!(who, Some(Actor::Player(_))),
+        }
+    }
+}
+
+/// What was said or typed, and what was understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hearing {
+    /// As it was said.
+    pub input: String,
+    /// As it was understood.
+    pub heard: Heard,
+    /// The question to the speaker, in the words of the announcements.
+    pub asks: Option<String>,
 }
 
 /// Moves and times, as D.2.5 and D.2.9d have them told.
@@ -39,7 +65,7 @@ pub struct Known {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     /// New conditions.
-    Conditions,
+    Conditions(Box<Config>),
     /// Both boards will be used.
     TwoBoards(Side),
     /// The game goes on or begins, and this clock runs.
@@ -52,6 +78,8 @@ pub enum Message {
         uci: String,
         /// What is said.
         words: String,
+        /// The language of the words, as a tag.
+        lang: &'static str,
         /// D.2.7: it replaces the announcement before.
         correction: bool,
     },
@@ -59,15 +87,15 @@ pub enum Message {
     Repeated,
     /// Something else was repeated.
     Mismatch {
-        /// What was announced, in UCI notation.
+        /// What was announced, in the words of the announcement.
         announced: String,
         /// What was repeated, as far as it was understood.
-        repeated: Box<Heard>,
+        repeated: Box<Hearing>,
     },
     /// The announcement is asked back.
-    Question(Box<Heard>),
+    Question(Box<Hearing>),
     /// An announcement contradicts the board: the boards may differ.
-    Hint(Box<Heard>),
+    Hint(Box<Hearing>),
     /// The opponent's move stands on the board of this side.
     Echoed(Side),
     /// Laws 4.3: the touched piece must be played.
@@ -115,7 +143,25 @@ pub enum Message {
         plies: usize,
         /// White's and Black's time.
         clocks: [Millis; 2],
+        /// What is to be put right on the hearer's own board.
+        change: Vec<Difference>,
     },
+    /// Laws 9.5.3: this side's claim was false, and the opponent has so much more time.
+    ClaimFailed {
+        /// Whose claim.
+        side: Side,
+        /// What the opponent got.
+        ms: Millis,
+    },
+    /// The arbiter gave a side time, or took it.
+    Time {
+        /// Whom.
+        side: Side,
+        /// How much was added.
+        ms: Millis,
+    },
+    /// Nobody can say what was played: the game is void.
+    Void,
     /// The arbiter says something.
     Said(String),
     /// A draw is offered.

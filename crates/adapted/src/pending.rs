@@ -2,7 +2,7 @@
 //! The move that is being made: which parts of it are done (D.2.3), and to what the touch binds (4.3).
 
 use chess::shakmaty::uci::UciMove;
-use chess::shakmaty::{CastlingMode, Position};
+use chess::shakmaty::{Board, CastlingMode, File, Position, Role};
 use chess::{Game, Square};
 
 /// A move as hands make it.
@@ -33,6 +33,18 @@ pub(crate) fn step_of(game: &Game, uci: &str) -> Option<Step> {
     steps(game).into_iter().find(|step| (step.from, step.to) == (played.from, played.to))
 }
 
+/// The step of the rook, when this step of the king castles.
+pub(crate) fn castling_rook(game: &Game, (from, to): (Square, Square)) -> Option<(Square, Square)> {
+    let king = game.position().board().piece_at(from)?.role == Role::King;
+    if !king || from.rank() != to.rank() || from.file().distance(to.file()) != 2 {
+        return None;
+    }
+    let short = to.file() > from.file();
+    let file = |short_file, long_file| if short { short_file } else { long_file };
+    let square = |file| Square::from_coords(file, from.rank());
+    Some((square(file(File::H, File::A)), square(file(File::F, File::D))))
+}
+
 /// What has been done of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pending {
@@ -46,6 +58,10 @@ pub struct Pending {
     pub removed: Option<Square>,
     /// From where to where the piece was put.
     pub inserted: Option<(Square, Square)>,
+    /// Castling: from where to where the rook was put.
+    pub rook: Option<(Square, Square)>,
+    /// The promoted piece, and where it was put.
+    pub placed: Option<(Square, Role)>,
     /// The announced move in UCI notation.
     pub announced: Option<String>,
     /// The opponent has already repeated the announcement.
@@ -76,12 +92,16 @@ pub enum Missing {
         /// From where to where.
         done: (Square, Square),
     },
+    /// The rook of the castling still stands in its corner.
+    Rook,
+    /// The promoted piece has not been put on the board.
+    Promotion,
 }
 
 impl Pending {
-    /// D.2.3: what is missing; nothing: the move is made.
+    /// D.2.3: what is missing; nothing: the move is made. On boards of one's own, hands do all of it.
     #[must_use]
-    pub fn missing(&self, game: &Game) -> Vec<Missing> {
+    pub fn missing(&self, game: &Game, own_boards: bool) -> Vec<Missing> {
         let mut missing = Vec::new();
         let said = self.announced.as_deref().and_then(|uci| Some((uci, step_of(game, uci)?)));
         match (&said, self.inserted) {
@@ -90,6 +110,15 @@ impl Pending {
             (Some(_), None) => missing.push(Missing::Insertion),
             (Some((uci, step)), Some(done)) if done != (step.from, step.to) => {
                 missing.push(Missing::SaidAndDone { said: (*uci).to_owned(), done });
+            }
+            (Some((uci, step)), Some(done)) if own_boards => {
+                if castling_rook(game, done).is_some_and(|rook| self.rook != Some(rook)) {
+                    missing.push(Missing::Rook);
+                }
+                let promoted = uci.chars().nth(4).and_then(Role::from_char);
+                if promoted.is_some_and(|role| self.placed != Some((step.to, role))) {
+                    missing.push(Missing::Promotion);
+                }
             }
             (Some(_), Some(_)) => {}
         }
@@ -101,6 +130,23 @@ impl Pending {
             }
         }
         missing
+    }
+
+    /// What the hands that made this move leave on a board where `board` stood, with `game` being played.
+    pub(crate) fn on_board(&self, board: &Board, game: &Game) -> Board {
+        let mut after = board.clone();
+        if let Some(square) = self.removed {
+            after.discard_piece_at(square);
+        }
+        for (from, to) in self.inserted.into_iter().chain(self.rook) {
+            let known = || game.position().board().piece_at(from);
+            if let Some(mut piece) = after.piece_at(from).or_else(known) {
+                piece.role = self.placed.filter(|(at, _)| *at == to).map_or(piece.role, |(_, role)| role);
+                after.discard_piece_at(from);
+                after.set_piece_at(to, piece);
+            }
+        }
+        after
     }
 
     /// Laws 4.3: the legal moves that the touched pieces leave.

@@ -72,6 +72,6 @@ pub fn may(config: &Config, who: Actor, action: Action) -> bool {
                 && matches!(action, Action::Execute | Action::Announce | Action::Dispute)
         }
         Actor::Arbiter => !matches!(action, Action::Decide | Action::Claim | Action::Record),
-        Actor::Server => matches!(action, Action::Dispute | Action::Begin),
+        Actor::Server => matches!(action, Action::Dispute | Action::Begin | Action::Claim),
     }
 }

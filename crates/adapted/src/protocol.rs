@@ -5,9 +5,10 @@ use crate::cause::Cause;
 use crate::clocks::Clocks;
 use crate::config::Config;
 use crate::notice::Known;
-use crate::pending::Pending;
+use crate::pending::{Missing, Pending};
 use crate::refusal::Refusal;
 use chess::Game;
+use chess::announce::Finding;
 use chess::shakmaty::{Board, Position};
 use game::{Micros, Millis, Outcome, Side};
 
@@ -31,9 +32,24 @@ pub enum Phase {
     Adjourned(Side),
     /// It is over.
     Finished(Outcome),
+    /// It is over without a result.
+    Void,
 }
 
 impl Phase {
+    /// The word for it, as in the messages.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Setup => "setup",
+            Self::Ready => "ready",
+            Self::Turn(_) => "turn",
+            Self::Arbitration(_) => "arbitration",
+            Self::Adjourned(_) => "adjourned",
+            Self::Finished(_) | Self::Void => "finished",
+        }
+    }
+
     /// The phase in words.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -43,7 +59,7 @@ impl Phase {
             Self::Turn(_) => "being played",
             Self::Arbitration(_) => "before the arbiter",
             Self::Adjourned(_) => "adjourned",
-            Self::Finished(_) => "over",
+            Self::Finished(_) | Self::Void => "over",
         }
     }
 }
@@ -80,6 +96,10 @@ pub struct Protocol {
     pub(crate) adjourning: bool,
     pub(crate) sealed: Option<String>,
     pub(crate) dispute: Dispute,
+    /// There is an arbiter at the table.
+    pub(crate) arbiter: bool,
+    /// Since when the game stands because the server was down.
+    pub(crate) stood: Option<Micros>,
 }
 
 /// What both sides have shown the arbiter.
@@ -87,6 +107,12 @@ pub struct Protocol {
 pub(crate) struct Dispute {
     pub(crate) scores: [bool; 2],
     pub(crate) boards: [Option<Board>; 2],
+    /// What was found, and at whose fault, once it was proposed.
+    pub(crate) proposed: Option<(Finding, Option<Side>)>,
+    /// Without an arbiter: who agrees.
+    pub(crate) agreed: [bool; 2],
+    /// Without an arbiter: how often each has refused.
+    pub(crate) refused: [u8; 2],
 }
 
 impl Protocol {
@@ -114,6 +140,8 @@ impl Protocol {
             adjourning: false,
             sealed: None,
             dispute: Dispute::default(),
+            arbiter: false,
+            stood: None,
         })
     }
 
@@ -169,6 +197,36 @@ impl Protocol {
     #[must_use]
     pub fn clocks(&self) -> &Clocks {
         &self.clocks
+    }
+
+    /// Who has heard the conditions.
+    #[must_use]
+    pub fn accepted(&self) -> [bool; 2] {
+        self.accepted
+    }
+
+    /// Whether there is an arbiter at the table.
+    #[must_use]
+    pub fn has_arbiter(&self) -> bool {
+        self.arbiter
+    }
+
+    /// Who has offered a draw.
+    #[must_use]
+    pub fn offer(&self) -> Option<Side> {
+        self.offer
+    }
+
+    /// Whether a sealed move waits to be opened.
+    #[must_use]
+    pub fn is_sealed(&self) -> bool {
+        self.sealed.is_some()
+    }
+
+    /// What is missing before the move is made.
+    #[must_use]
+    pub fn missing(&self) -> Vec<Missing> {
+        self.pending.missing(&self.game, self.config.own_boards())
     }
 
     /// The side on turn.

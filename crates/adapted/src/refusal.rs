@@ -108,6 +108,15 @@ pub enum Refusal {
         /// Its number, from 1.
         ply: usize,
     },
+    /// There is nothing the players could agree to.
+    #[error("nothing is proposed that you could agree to")]
+    NothingProposed,
+    /// D.2.8: a score lacks more than two plies.
+    #[error("a score lacks more than two moves; it must be completed first, and the clocks stand until then")]
+    ScoreIncomplete,
+    /// Nobody gives or takes so much time.
+    #[error("a time given or taken must not be 0 nor longer than 24 hours")]
+    BadTime,
     /// A text is too long.
     #[error("the text must have 1 to 500 characters")]
     BadText,
@@ -120,6 +129,20 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// The data of the sentence, for translations.
+    #[must_use]
+    pub fn params(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::NothingThere { square } | Self::NoCapture { square } | Self::TouchBinds { square } => {
+                vec![("square", square.to_string())]
+            }
+            Self::NotInHand { from } => vec![("square", from.to_string())],
+            Self::BadRuling { ply } => vec![("ply", ply.to_string())],
+            Self::NoRight { action } => vec![("right", action.name().to_owned())],
+            _ => Vec::new(),
+        }
+    }
+
     /// A stable word for programs.
     #[must_use]
     pub fn code(&self) -> &'static str {
@@ -149,6 +172,9 @@ impl Refusal {
             Self::ScoreOnlyGrows => "score_only_grows",
             Self::NotOrdered => "not_ordered",
             Self::BadRuling { .. } => "bad_ruling",
+            Self::NothingProposed => "nothing_proposed",
+            Self::ScoreIncomplete => "score_incomplete",
+            Self::BadTime => "bad_time",
             Self::BadText => "bad_text",
             Self::Config(_) => "config",
             Self::Defect(_) => "defect",

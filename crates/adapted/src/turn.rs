@@ -5,12 +5,12 @@ use crate::cause::Cause;
 use crate::config::{Press, Repeat, Touch};
 use crate::draft::{Answer, Draft};
 use crate::event::Event;
-use crate::pending::{Step, step_of, steps};
+use crate::pending::{Step, castling_rook, step_of, steps};
 use crate::refusal::Refusal;
 use crate::rights::Actor;
 use chess::Square;
 use chess::announce::hear;
-use chess::shakmaty::Position;
+use chess::shakmaty::{Board, Position, Role};
 use game::Side;
 
 /// After so many repetitions that differ, the arbiter is called.
@@ -52,19 +52,19 @@ impl Draft {
         let mismatches =
             self.table.echo.as_ref().map_or(self.table.pending.mismatches, |echo| echo.mismatches);
         if mismatches >= MISMATCHES_MAX {
-            self.enter(Event::ArbiterCalled(Cause::Mismatch))?;
+            self.call_arbiter(Cause::Mismatch)?;
         }
         Ok(())
     }
 
     /// D.2.1: the opponent's move is carried out on the board of the player on turn.
-    pub(crate) fn echo_move(&mut self) -> Answer {
+    pub(crate) fn echo_move(&mut self, board: Option<Box<Board>>) -> Answer {
         self.voice()?;
         let echo = self.table.echo.as_ref().ok_or(Refusal::NothingAnnounced)?;
         if self.table.config.repeat == Repeat::Required && !echo.repeated {
             return Err(Refusal::RepeatFirst);
         }
-        self.enter(Event::Echoed)
+        self.enter(Event::Echoed { board: board.filter(|_| self.table.config.own_boards()) })
     }
 
     /// D.2.2: a piece is taken from its hole, or touched by hand.
@@ -113,6 +113,11 @@ impl Draft {
         if !ours || (binding && blind && pending.peg != Some(from)) {
             return Err(Refusal::NotInHand { from });
         }
+        let castled = pending.inserted.and_then(|king| castling_rook(game, king));
+        if table.config.own_boards() && castled == Some((from, to)) {
+            self.enter(Event::Inserted { from, to })?;
+            return self.perhaps_press();
+        }
         let is_legal = |done| steps(game).iter().any(|step| (step.from, step.to) == done);
         if binding && pending.inserted.is_some_and(is_legal) {
             return Err(Refusal::PutDown);
@@ -128,6 +133,19 @@ impl Draft {
         let warned = !legal && table.config.warn_illegal;
         self.enter(Event::Inserted { from, to })?;
         if warned { Ok(()) } else { self.perhaps_press() }
+    }
+
+    /// D.2.3b: on a board of one's own the promoted piece is put there.
+    pub(crate) fn place(&mut self, square: Square, role: Role) -> Answer {
+        self.hand()?;
+        let promotes = |uci: &String| {
+            uci.get(2..4) == Some(square.to_string().as_str()) && uci.chars().nth(4) == Some(role.char())
+        };
+        if !self.table.config.own_boards() || !self.table.game.legal_uci().iter().any(promotes) {
+            return Err(Refusal::NotAMove);
+        }
+        self.enter(Event::Placed { square, role })?;
+        self.perhaps_press()
     }
 
     /// D.2.3c: the move is announced.
@@ -174,17 +192,23 @@ impl Draft {
             return Err(Refusal::NotYourTurn);
         }
         self.echo_done()?;
-        if self.table.pending.missing(&self.table.game).is_empty() {
-            self.made()
-        } else {
-            self.enter(Event::PressedEarly)
+        if self.table.missing().is_empty() {
+            return self.made();
         }
+        let done = self.table.pending.inserted;
+        let illegal =
+            done.is_some_and(|done| steps(&self.table.game).iter().all(|step| (step.from, step.to) != done));
+        if illegal && self.table.pending.announced.is_none() && !self.table.config.warn_illegal {
+            // Laws 7.5: an illegal move and the clock pressed; what becomes of it is not the server's to say.
+            return self.call_arbiter(Cause::Illegal);
+        }
+        self.enter(Event::PressedEarly)
     }
 
     /// The clock presses itself where that was agreed.
     fn perhaps_press(&mut self) -> Answer {
         let table = &self.table;
-        if table.config.press == Press::AutoWhenMade && table.pending.missing(&table.game).is_empty() {
+        if table.config.press == Press::AutoWhenMade && table.missing().is_empty() {
             return self.made();
         }
         Ok(())
@@ -195,9 +219,15 @@ impl Draft {
         self.enter_end()
     }
 
-    /// The announcement has been spoken to its end: the opponent's time counts.
+    /// The announcement has been spoken to its end where it was waited for: that side's time counts.
     pub(crate) fn speech_end(&mut self) -> Answer {
-        self.table.on_turn()?;
+        let side = self.table.on_turn()?;
+        let (Actor::Player(own) | Actor::Assistant(own) | Actor::Helper(own)) = self.who else {
+            return Err(Refusal::NotYourTurn);
+        };
+        if own != side {
+            return Err(Refusal::NotYourTurn);
+        }
         self.enter(Event::SpeechEnded)
     }
 }

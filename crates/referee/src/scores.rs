@@ -41,6 +41,7 @@ pub(crate) fn reconcile(request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), 
         scores: [entries(request, Field::ScoreWhite)?, entries(request, Field::ScoreBlack)?],
         boards: [board(request, Field::BoardWhite)?, board(request, Field::BoardBlack)?],
         clocks: clocks(request)?,
+        claim: false,
     };
     ruling(&announce::reconcile(&evidence), out);
     Ok(())
@@ -103,6 +104,10 @@ fn ruling(ruling: &Ruling, out: &mut Vec<u8>) {
     string(out, ruling.clock_rule.name());
     text(out, ",\"notes\":");
     list(out, &ruling.notes, |out, note| string(out, note));
+    if let Some(claim) = ruling.result_claim {
+        text(out, ",\"result_claim\":");
+        string(out, claim.name());
+    }
 }
 
 fn correction(out: &mut Vec<u8>, difference: &Difference) {

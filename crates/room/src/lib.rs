@@ -19,6 +19,7 @@
 //! on every machine, for ever. Nothing here knows sockets, SQL, threads or the clock of the machine.
 #![forbid(unsafe_code)]
 
+mod appendix;
 mod bughouse;
 mod catalogue;
 mod clock;
@@ -30,7 +31,11 @@ mod presets;
 mod settings;
 mod table;
 
+pub use ::adapted;
 pub use ::dice::{GameId, Secret};
+pub use appendix::Appendix;
+pub use appendix::act::{READY_WAIT, TALK_WAIT};
+pub use appendix::places::{Place, PlaceKind};
 pub use bughouse::agreements::AGREEMENTS;
 pub use bughouse::clocks::{REMOVAL_GRACE, REMOVAL_WAIT};
 pub use bughouse::phrase::{Phrase, TalkRule, Whom};
@@ -49,9 +54,10 @@ pub use ending::{EndReason, Ending};
 pub use games::{Detail, Effect, Play, rules};
 pub use presets::Preset;
 pub use settings::{Setting, Settings};
+pub use table::aftermath::{RatingShift, SettledKind, StakeSettled};
 pub use table::chat::CHAT_CHARS_MAX;
 pub use table::command::{ClaimKind, Command};
-pub use table::event::{Event, RatingShift, SettledKind, StakeSettled};
+pub use table::event::Event;
 pub use table::fold::Corrupt;
 pub use table::offer::{Offer, OfferKind, Offers};
 pub use table::outside::{Actor, BotName, Context, Server};

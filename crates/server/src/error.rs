@@ -241,6 +241,9 @@ impl ApiError {
             Self::Condition(error) => error.status(),
             Self::Tournament(error) => error.status(),
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::Refused(room::Refusal::NoSuchPlace) => StatusCode::NOT_FOUND,
+            Self::Refused(room::Refusal::PlaceNotAllowed | room::Refusal::NotYet) => StatusCode::FORBIDDEN,
+            Self::Refused(room::Refusal::PlaceClosed | room::Refusal::Seated) => StatusCode::CONFLICT,
             Self::Refused(_)
             | Self::Record(_)
             | Self::BadLevel { .. }

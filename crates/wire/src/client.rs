@@ -12,7 +12,7 @@ pub const FRAME_BYTES_MAX: usize = 8 * 1024;
 pub(crate) const COMMAND_ID_CHARS_MAX: usize = 36;
 
 /// One message of a client.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Deserialize, ToSchema)]
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum ClientMessage {
     /// A command for the room this socket belongs to.

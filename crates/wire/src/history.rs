@@ -4,7 +4,7 @@
 use game::Micros;
 use room::{Corrupt, Event, Room};
 
-use crate::redact::{Viewer, What, WireEvent, shown};
+use crate::redact::{Told, Viewer, What, WireEvent, shown};
 
 /// Most lines of talk among the events somebody gets at once: who comes late reads the last ones.
 pub const TALK_LINES_SHOWN: usize = 100;
@@ -23,19 +23,20 @@ pub fn history(
     let is_reveal = |event: &Event| matches!(event, Event::DiceRevealed { .. });
     // The reveals of an epoch of the dice are shown in pairs, once both are there.
     let paired = log.iter().filter(|(_, event)| is_reveal(event)).count() & !1;
+    let over = log.iter().any(|(_, event)| matches!(event, Event::Ended { .. }));
     let mut reveals = 0;
     let mut log = log.into_iter();
     let Some((at, first)) = log.next() else { return Ok(Vec::new()) };
     let mut room = Room::restore(id, [(at, first.clone())])?;
     let mut seen = Vec::new();
     if since < 1 {
-        seen.extend(shown(&first, at, &room, viewer, false));
+        seen.extend(shown(&first, at, &room, viewer, Told::default()));
     }
     for (at, next) in log {
         room.fold(at, &next)?;
         reveals += usize::from(is_reveal(&next));
         if room.version() > since {
-            seen.extend(shown(&next, at, &room, viewer, reveals <= paired));
+            seen.extend(shown(&next, at, &room, viewer, Told { dice: reveals <= paired, over }));
         }
     }
     let is_talk = |event: &WireEvent| matches!(event.what, What::Chat { .. } | What::Phrase { .. });

@@ -9,6 +9,7 @@
 //! The protocol is written down for people in `docs/protocol.md`; a test keeps the examples there true.
 #![forbid(unsafe_code)]
 
+pub mod appendix;
 mod client;
 mod clock;
 mod games;
@@ -19,6 +20,7 @@ pub mod stake;
 mod view;
 mod words;
 
+pub use appendix::{AdaptedView, EchoView, PendingView, PlaceView};
 pub use client::{BadMessage, ClientMessage, FRAME_BYTES_MAX, check_command_id};
 pub use clock::ClockView;
 pub use games::{Dests, Detail, Legal, Made, Phase, Placing, Position, Progress, Sowing, bughouse};

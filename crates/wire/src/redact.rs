@@ -11,6 +11,7 @@ use room::{Cube, EndReason, Event, Level, OfferKind, Phrase, RatingShift, Room, 
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::appendix;
 use crate::games::{self, Detail, Position};
 use crate::stake::SettlementView;
 use crate::words::levels;
@@ -157,6 +158,12 @@ pub enum What {
     TakenBack {
         ply: u32,
     },
+    Adapted {
+        by: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        a: Option<&'static str>,
+        said: Vec<serde_json::Value>,
+    },
     Chat {
         name: String,
         #[schema(required)]
@@ -243,16 +250,25 @@ impl Purpose {
 /// The event as this viewer may see it, if at all. `after` is the room with the event folded in.
 #[must_use]
 pub fn event(event: &Event, at: Micros, after: &Room, viewer: &Viewer<'_>) -> Option<WireEvent> {
-    shown(event, at, after, viewer, after.dicing().is_some_and(room::Dicing::is_ready))
+    let told = Told { dice: after.dicing().is_some_and(room::Dicing::is_ready), over: false };
+    shown(event, at, after, viewer, told)
 }
 
-/// `dice_shown`: whether both contributions to the dice are known to everybody by now.
+/// What everybody knows by now, though they may not have known it when the event happened.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Told {
+    /// Both contributions to the dice.
+    pub(crate) dice: bool,
+    /// Appendix D: the moves; the game is over.
+    pub(crate) over: bool,
+}
+
 pub(crate) fn shown(
     event: &Event,
     at: Micros,
     after: &Room,
     viewer: &Viewer<'_>,
-    dice_shown: bool,
+    told: Told,
 ) -> Option<WireEvent> {
     let what = match event {
         Event::Created { .. } => What::Created { start: Box::new(games::position(after)) },
@@ -270,7 +286,7 @@ pub(crate) fn shown(
         }
         Event::DiceRevealed { seat, c } => {
             let own = viewer.seat == Some(Seat(*seat));
-            What::DiceRevealed { seat: *seat, c: (dice_shown || own).then(|| c.clone()) }
+            What::DiceRevealed { seat: *seat, c: (told.dice || own).then(|| c.clone()) }
         }
         Event::RollAsked { i, seat, .. } => {
             What::RollAsked { i: *i, seat: *seat, purpose: Purpose::of(*seat) }
@@ -317,6 +333,12 @@ pub(crate) fn shown(
         }
         Event::Offered { seat, what, points } => What::Offered { seat: *seat, what: *what, points: *points },
         Event::Declined { seat, what } => What::Declined { seat: *seat, what: *what },
+        Event::Adapted { by, c, .. } => {
+            let said = appendix::said(after, viewer, told.over);
+            What::Adapted { by: by.name(), a: (!said.is_empty()).then(|| c.name()), said }
+        }
+        // Who stands where is in the view.
+        Event::PlaceMade { .. } | Event::PlaceTaken { .. } | Event::PlaceEnded { .. } => return None,
         Event::TakenBack { ply, .. } => What::TakenBack { ply: *ply },
         Event::Chat { seat: Some(seat), to: Whom::Team, .. } | Event::Phrase { seat, .. }
             if !is_of_team(after, Seat(*seat), viewer) =>

@@ -10,6 +10,7 @@ use room::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::appendix::{self, AdaptedView};
 use crate::clock::ClockView;
 use crate::games::{self, Legal, Position};
 use crate::redact::{self, RatingView, Viewer};
@@ -62,7 +63,9 @@ pub struct View {
     #[schema(value_type = Option<Vec<u8>>)]
     pub team: Option<[u8; 4]>,
     pub ply: u32,
-    pub pos: Position,
+    /// Nothing where moves are told in words only.
+    #[schema(value_type = Position)]
+    pub pos: Option<Position>,
     #[schema(required)]
     pub legal: Option<Legal>,
     #[schema(required)]
@@ -86,6 +89,9 @@ pub struct View {
     pub countered: Option<String>,
     #[schema(required)]
     pub dice: Option<DiceView>,
+    /// Appendix D: where the game there stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adapted: Option<Box<AdaptedView>>,
 }
 
 /// Somebody in a chair.
@@ -270,9 +276,13 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
         partner: room.bughouse().map(|_| Place::ALL.map(|place| place.partner().seat().0)),
         team: room.bughouse().map(|_| Place::ALL.map(|place| place.team().number())),
         ply: room.ply(),
-        pos: games::position(room),
-        legal: viewer.seat.and_then(|seat| games::legal(room, seat)),
-        clock: clock_view(room, now),
+        pos: (!appendix::hides_moves(room, viewer)).then(|| games::position(room)),
+        adapted: AdaptedView::of(room, viewer).map(Box::new),
+        legal: viewer
+            .seat
+            .filter(|_| !appendix::hides_moves(room, viewer))
+            .and_then(|seat| games::legal(room, seat)),
+        clock: clock_view(room, now).filter(|_| !appendix::hides_clock(room, viewer)),
         now: now.0 / 1000,
         offers: room
             .offers()
@@ -334,6 +344,22 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
 fn clock_view(room: &Room, now: Micros) -> Option<ClockView> {
     if room.bughouse().is_some() {
         return games::bughouse::clocks(room, now);
+    }
+    if let Some(table) = room.appendix() {
+        return Some(ClockView {
+            ms: table.left(now).map(|left| left.0).to_vec(),
+            move_ms: None,
+            runs: None,
+            diagonal: None,
+            running: table
+                .protocol()
+                .clocks()
+                .running()
+                .filter(|_| !room.is_frozen())
+                .map(|side| side.index() as u8),
+            standing: room.is_frozen(),
+            at: now.0 / 1000,
+        });
     }
     let reading = room.clock().read(now)?;
     Some(ClockView {

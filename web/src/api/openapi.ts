@@ -989,6 +989,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/adapted/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A board to feel, 20 by 20 centimetres: dark squares are hatched, and every square has its hole (D.1). */
+        get: operations["show_tactile_board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/appeals": {
         parameters: {
             query?: never;
@@ -2291,6 +2308,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rooms/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every command of the game: for the arbiter, and for those who sat at the table once it is over.
+         * @description # Errors
+         *     403 `not_yet`, [`ApiError::NoSuchRoom`].
+         */
+        get: operations["show_evidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{id}/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a place a new link; the old one ends, and so does whoever had the place.
+         * @description # Errors
+         *     403 `not_allowed`, 409 `wrong_state` once the game has begun, 404 `no_such_place` for a place there cannot be.
+         */
+        post: operations["make_place"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{id}/places/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Takes the place of a link.
+         * @description # Errors
+         *     404 `no_such_place`, also when somebody has taken it; 409 `seated` for who has a place already.
+         */
+        put: operations["take_place"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{id}/places/{place}/{side}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends a place and its link.
+         * @description # Errors
+         *     403 `not_allowed`, 404 `no_such_place`, 409 `wrong_state`.
+         */
+        delete: operations["end_place"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rooms/{id}/record": {
         parameters: {
             query?: never;
@@ -2304,6 +2405,28 @@ export interface paths {
          *     [`ApiError::NoSuchRoom`], [`ApiError::NoSuchFormat`] naming the forms there are, [`ApiError::Unavailable`].
          */
         get: operations["show_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{id}/score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The score that a player keeps, or the server for them. Until the end only that player sees it, an assistant who
+         *     keeps it, and the arbiter.
+         * @description # Errors
+         *     403 `not_yet`, [`ApiError::NoSuchRoom`].
+         */
+        get: operations["show_score"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2954,6 +3077,50 @@ export interface components {
             /** @description Codes to come back with when the password is lost, each good once. They are shown now and never again. */
             recovery: string[];
         };
+        /** @description What was said and done, by whom and when. */
+        AdaptedEvidence: {
+            /** @description In order. */
+            commands: components["schemas"]["AdaptedLine"][];
+        };
+        /** @description One thing that was said or done. */
+        AdaptedLine: {
+            /**
+             * Format: int64
+             * @description When, milliseconds since 1970.
+             */
+            at: number;
+            /** @description By whom: `white`, `black`, `assistant:0`, `helper:1`, `arbiter`, `house`. */
+            by: string;
+            /** @description What, as it was sent; a sealed move without its text. */
+            c: unknown;
+            /**
+             * Format: int64
+             * @description The number of its event.
+             */
+            n: number;
+            /** @description What was said of it. */
+            said: unknown[];
+        };
+        /** @description Where a game by Appendix D stands for one viewer. */
+        AdaptedView: {
+            /** @description Who has heard the conditions, White before Black. */
+            accepted: boolean[];
+            board: string | null;
+            boards: string[] | null;
+            can: string[];
+            cause: string | null;
+            config: unknown;
+            echo: components["schemas"]["EchoView"] | null;
+            pending: components["schemas"]["PendingView"] | null;
+            phase: string;
+            places: components["schemas"]["PlaceView"][];
+            score: string[] | null;
+            scores: string[][] | null;
+            /** Format: int32 */
+            side: number | null;
+            /** @description Who the viewer is: `white`, `black`, `assistant:0`, `helper:1`, `arbiter`. */
+            you: string | null;
+        };
         /** @description Who administers a federation. */
         Administrator: {
             /**
@@ -3550,6 +3717,11 @@ export interface components {
             /** @description On which ground. */
             what: components["schemas"]["ClaimKind"];
         } | {
+            /** @description What, as docs/protocol.md describes it. */
+            a: unknown;
+            /** @enum {string} */
+            k: "adapted";
+        } | {
             /** @enum {string} */
             k: "abort";
         } | {
@@ -3788,6 +3960,13 @@ export interface components {
         Done: {
             /** @description Always true. */
             ok: boolean;
+        };
+        /** @description The opponent's move that is still to be repeated and carried out. */
+        EchoView: {
+            /** Format: int32 */
+            mismatches: number;
+            repeated: boolean;
+            words: string;
         };
         /** @description What the link in a letter says. */
         EmailCode: {
@@ -4781,10 +4960,25 @@ export interface components {
             /** @description The password until now. */
             password: string;
         };
+        /** @description A place that is wanted. */
+        NewPlace: {
+            /** @description What for: `assistant`, `helper` or `arbiter`. */
+            place: components["schemas"]["PlaceKind"];
+            /**
+             * Format: int32
+             * @description Whose: 0 is White, 1 is Black; nobody's for the arbiter.
+             */
+            side?: number | null;
+        };
         /** @description What a table is set up with. */
         NewRoom: {
             /** @description Who may join: `open` (listed in the lobby) or `link`. */
             access?: components["schemas"]["Access"];
+            /**
+             * @description Appendix D of the Laws, for blind players: the conditions, as docs/protocol.md lists them; `{}` has the
+             *     defaults.
+             */
+            adapted?: Record<string, never> | null;
             /**
              * @description The room of a table that is offered to the one who asks: this one is offered to its maker instead, and that one
              *     closes. Once only: an answer is not answered again. `to` may be left out.
@@ -4980,6 +5174,18 @@ export interface components {
         };
         /** @description A letter is on its way, if there is where to send it. No more is told. */
         OnItsWay: Record<string, never>;
+        /** @description A place that somebody may take. */
+        OpenPlace: {
+            /** @description What for. */
+            place: components["schemas"]["PlaceKind"];
+            /**
+             * Format: int32
+             * @description Whose.
+             */
+            side: number | null;
+            /** @description The link: whoever opens it first takes the place. */
+            url: string;
+        };
         /** @description One place where one is logged in. */
         OpenSession: {
             /** @description How it was begun: `password` or `recovery`. */
@@ -5194,6 +5400,15 @@ export interface components {
              */
             until_ms?: number | null;
         };
+        /** @description The move that is being made. */
+        PendingView: {
+            announced: string | null;
+            inserted: string[] | null;
+            missing: unknown[];
+            peg: string | null;
+            removed: string | null;
+            touched: string[];
+        };
         /** @description People. */
         PeopleCounts: {
             /**
@@ -5219,6 +5434,19 @@ export interface components {
          * @enum {string}
          */
         Phrase: "need_p" | "need_n" | "need_b" | "need_r" | "need_q" | "trade" | "no_trade" | "sit" | "go" | "mate_threat" | "thanks";
+        /**
+         * @description What somebody beside the chairs is there for.
+         * @enum {string}
+         */
+        PlaceKind: "assistant" | "helper" | "arbiter";
+        /** @description A place beside the chairs. */
+        PlaceView: {
+            here: boolean;
+            name: string | null;
+            place: components["schemas"]["PlaceKind"];
+            /** Format: int32 */
+            side: number | null;
+        };
         /** @description Who sat in a chair. */
         PlayedBy: {
             /** @description Whether it is a bot of the site. */
@@ -6163,6 +6391,16 @@ export interface components {
                 [key: string]: components["schemas"]["Setting"];
             };
         };
+        /** @description A place that was taken. */
+        TakenPlace: {
+            /** @description What for. */
+            place: components["schemas"]["PlaceKind"];
+            /**
+             * Format: int32
+             * @description Whose.
+             */
+            side: number | null;
+        };
         /** @description What is accepted. */
         TermsAccepted: {
             /** @description The language it was read in: `bg`, `ru` or `en`; nothing said: that of the browser. */
@@ -6331,6 +6569,7 @@ export interface components {
         };
         /** @description Everything a page draws, decided for one viewer. */
         View: {
+            adapted?: components["schemas"]["AdaptedView"] | null;
             auto_roll: boolean;
             /** @description Arena: the seats that play with half of their time; left out where there are none. */
             berserk?: number[];
@@ -6361,6 +6600,7 @@ export interface components {
             partner?: number[] | null;
             /** Format: int32 */
             ply: number;
+            /** @description Nothing where moves are told in words only. */
             pos: components["schemas"]["Position"];
             rated: boolean;
             ratings: components["schemas"]["RatingView"][];
@@ -6558,6 +6798,12 @@ export interface components {
             k: "taken_back";
             /** Format: int32 */
             ply: number;
+        } | {
+            a?: string | null;
+            by: string;
+            /** @enum {string} */
+            k: "adapted";
+            said: unknown[];
         } | {
             f?: boolean;
             h?: boolean;
@@ -8512,6 +8758,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountCreated"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_tactile_board: {
+        parameters: {
+            query: {
+                /** @description `svg` for swell paper or `brf` for an embosser. */
+                as: "svg" | "brf";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The board */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             "4XX": {
@@ -11203,6 +11488,167 @@ export interface operations {
             };
         };
     };
+    show_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdaptedEvidence"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlace"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenPlace"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+                /** @description The link's code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenPlace"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+                /** @description `assistant`, `helper` or `arbiter` */
+                place: string;
+                /** @description 0, 1, or `-` for the arbiter */
+                side: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is no more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     show_record: {
         parameters: {
             query: {
@@ -11222,6 +11668,50 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_score: {
+        parameters: {
+            query: {
+                /** @description 0 is White's, 1 is Black's. */
+                side: number;
+                /** @description `text`, `unicode` (Braille), `brf` (Braille for embossers) or `said` (in the words of the announcements). */
+                as?: "text" | "unicode" | "brf" | "said";
+            };
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The score */
             200: {
                 headers: {
                     [name: string]: unknown;

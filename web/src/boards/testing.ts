@@ -90,6 +90,7 @@ const plain: Bare = {
   offered: { seat: 1, what: 'draw' },
   declined: { seat: 1, what: 'draw' },
   taken_back: { ply: 0 },
+  adapted: { by: 'white', said: [] },
   chat: { name: 'Иван', seat: 1, text: '' },
   phrase: { seat: 1, p: 'sit' },
   suspended: { ms: 0 },

@@ -2,7 +2,7 @@
 //! Rows 14 to 22: what is asked and told, what the arbiter hears and rules, and how a game ends or stops.
 
 use crate::desk::{
-    ASSISTANT, BLACK, Desk, HELPER, WHITE, after_e4, announce, insert, over_the_board, square,
+    ASSISTANT, BLACK, Desk, HELPER, Short, WHITE, after_e4, announce, insert, over_the_board, square,
     with_assistant, with_helper,
 };
 use adapted::{Actor, Cause, Command, Config, Decision, Info, Message, Phase, Refusal, Score};
@@ -34,9 +34,9 @@ fn row14_moves_and_times_are_told_on_request_and_in_private() {
 #[test]
 fn row15_a_touch_of_the_sighted_player_is_told_to_the_arbiter_alone() {
     let mut desk = Desk::begun(with_assistant(), "");
-    assert_eq!(desk.no(ASSISTANT, Command::ReportTouch(square("e2"))), Refusal::NotSighted);
+    assert_eq!(desk.no(ASSISTANT, Command::report_touch(square("e2"))), Refusal::NotSighted);
     desk.moves(WHITE, ["e2", "e4"], None, "e4");
-    let told = desk.try_go(ASSISTANT, Command::ReportTouch(square("b8"))).unwrap();
+    let told = desk.try_go(ASSISTANT, Command::report_touch(square("b8"))).unwrap();
     assert_eq!((told.len(), told[0].to), (1, adapted::Audience::Only(Actor::Arbiter)));
 }
 
@@ -114,10 +114,10 @@ fn row20_only_players_offer_draws_and_resign() {
 #[test]
 fn row21_a_sealed_move_is_heard_by_nobody_until_the_game_goes_on() {
     let mut desk = Desk::begun(with_assistant(), "");
-    assert_eq!(desk.no(WHITE, Command::Seal("e4".into())), Refusal::NotOrdered);
+    assert_eq!(desk.no(WHITE, Command::seal("e4")), Refusal::NotOrdered);
     desk.go(Actor::Arbiter, Command::OrderAdjournment);
-    assert_eq!(desk.no(WHITE, Command::Seal("e5".into())), Refusal::NotAMove);
-    assert_eq!(desk.go(ASSISTANT, Command::Seal("e4".into())), [Message::Adjourned(Side::White)]);
+    assert_eq!(desk.no(WHITE, Command::seal("e5")), Refusal::NotAMove);
+    assert_eq!(desk.go(ASSISTANT, Command::seal("e4")), [Message::Adjourned(Side::White)]);
     assert_eq!((desk.table.clocks().running(), desk.table.moves().len()), (None, 0));
     desk.go(Actor::Arbiter, Command::Resume);
     assert_eq!((desk.phase(), desk.table.echo().unwrap().uci.as_str()), (Phase::Turn(Side::Black), "e2e4"));

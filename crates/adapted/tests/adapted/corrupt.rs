@@ -23,7 +23,9 @@ fn events_that_do_not_follow_are_named() {
         assert!(why.contains(what), "{why}");
     }
     let fresh = Desk::new(over_the_board(), "");
-    for event in [Event::Echoed, Event::PressedEarly, Event::Made, Event::Sealed("e2e4".to_owned())] {
+    for event in
+        [Event::Echoed { board: None }, Event::PressedEarly, Event::Made, Event::Sealed("e2e4".to_owned())]
+    {
         let entry = Entry { at: fresh.now, by: BLACK, event };
         assert!(fresh.table.clone().fold(&entry).unwrap_err().to_string().contains("nobody is on turn"));
     }

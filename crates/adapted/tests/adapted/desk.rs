@@ -49,9 +49,12 @@ impl Desk {
     /// A game that has begun.
     pub(crate) fn begun(config: Config, fen: &str) -> Self {
         let mut desk = Self::new(config, fen);
-        for (who, command) in
-            [(WHITE, Command::Accept), (BLACK, Command::Accept), (Actor::Server, Command::Begin)]
-        {
+        for (who, command) in [
+            (Actor::Server, Command::Attend { arbiter: true }),
+            (WHITE, Command::Accept),
+            (BLACK, Command::Accept),
+            (Actor::Server, Command::Begin),
+        ] {
             desk.go(who, command);
         }
         desk
@@ -96,9 +99,9 @@ impl Desk {
 
     /// A whole move by hand: out of its hole, what is taken removed, in again, announced, the clock pressed.
     pub(crate) fn moves(&mut self, who: Actor, [from, to]: [&str; 2], taken: Option<&str>, said: &str) {
-        self.go(who, Command::Touch(square(from)));
+        self.go(who, Command::touch(square(from)));
         if let Some(taken) = taken {
-            self.go(who, Command::RemoveCaptured(square(taken)));
+            self.go(who, Command::remove(square(taken)));
         }
         self.go(who, insert(from, to));
         self.go(who, announce(said));
@@ -107,8 +110,12 @@ impl Desk {
 
     /// The opponent's move is repeated and carried out.
     pub(crate) fn echoes(&mut self, who: Actor, said: &str) {
-        self.go(who, Command::Repeat(said.into()));
-        self.go(who, Command::Echo);
+        self.go(who, Command::repeat(said));
+        self.go(who, Command::Echo { board: None });
+    }
+
+    pub(crate) fn log(&self) -> &[Entry] {
+        &self.log
     }
 
     pub(crate) fn phase(&self) -> Phase {
@@ -131,7 +138,7 @@ pub(crate) fn insert(from: &str, to: &str) -> Command {
 }
 
 pub(crate) fn announce(text: &str) -> Command {
-    Command::Announce(text.into())
+    Command::announce(text)
 }
 
 /// White has played e4 over the board, and Black is on turn.
@@ -140,3 +147,36 @@ pub(crate) fn after_e4(config: Config) -> Desk {
     desk.moves(WHITE, ["e2", "e4"], None, "Bauer Eva zwei Eva vier");
     desk
 }
+
+/// The commands that carry one thing, in short.
+pub(crate) trait Short {
+    fn repeat(text: impl Into<String>) -> Command {
+        Command::Repeat { text: text.into() }
+    }
+    fn touch(sq: Square) -> Command {
+        Command::Touch { sq }
+    }
+    fn remove(sq: Square) -> Command {
+        Command::RemoveCaptured { sq }
+    }
+    fn announce(text: impl Into<String>) -> Command {
+        Command::Announce { text: text.into() }
+    }
+    fn correct(text: impl Into<String>) -> Command {
+        Command::CorrectSlip { text: text.into() }
+    }
+    fn score(text: impl Into<String>) -> Command {
+        Command::WriteScore { text: text.into() }
+    }
+    fn report_touch(sq: Square) -> Command {
+        Command::ReportTouch { sq }
+    }
+    fn seal(text: impl Into<String>) -> Command {
+        Command::Seal { text: text.into() }
+    }
+    fn configure(config: Box<Config>) -> Command {
+        Command::Configure { config }
+    }
+}
+
+impl Short for Command {}

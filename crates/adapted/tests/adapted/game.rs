@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A whole game over two boards, with a slip, a wrong repetition, an assistant and a divergence.
 
-use crate::desk::{ASSISTANT, BLACK, Desk, WHITE, announce, insert, square, with_assistant};
+use crate::desk::{ASSISTANT, BLACK, Desk, Short, WHITE, announce, insert, square, with_assistant};
 use adapted::{Actor, Cause, Command, Config, Decision, Message, Phase, Score};
 use game::{EndKind, Millis, Side};
 
@@ -14,34 +14,34 @@ fn black_moves(desk: &mut Desk, [from, to]: [&str; 2], said: &str) {
     desk.go(BLACK, insert(from, to));
     desk.go(BLACK, announce(said));
     desk.go(BLACK, Command::PressClock);
-    desk.go(BLACK, Command::WriteScore(said.into()));
-    desk.go(ASSISTANT, Command::WriteScore(said.into()));
+    desk.go(BLACK, Command::score(said));
+    desk.go(ASSISTANT, Command::score(said));
 }
 
 fn white_moves(desk: &mut Desk, squares: [&str; 2], said: &str, black_writes: &str) {
     desk.moves(WHITE, squares, None, said);
-    desk.go(ASSISTANT, Command::WriteScore(said.into()));
-    desk.go(BLACK, Command::WriteScore(black_writes.into()));
+    desk.go(ASSISTANT, Command::score(said));
+    desk.go(BLACK, Command::score(black_writes));
 }
 
 #[test]
 fn a_game_over_two_boards_with_everything_that_can_go_wrong() {
     let mut desk = Desk::begun(own_scores(), "");
     // f3 after a slip of the tongue.
-    desk.go(WHITE, Command::Touch(square("f2")));
+    desk.go(WHITE, Command::touch(square("f2")));
     desk.go(WHITE, announce("Bauer Felix vier"));
     desk.go(WHITE, insert("f2", "f3"));
     assert!(matches!(desk.go(WHITE, Command::PressClock)[..], [Message::NotMade(_)]));
-    desk.go(WHITE, Command::CorrectSlip("Korrektur Bauer Felix drei".into()));
+    desk.go(WHITE, Command::correct("Korrektur Bauer Felix drei"));
     desk.go(ASSISTANT, Command::PressClock);
-    desk.go(ASSISTANT, Command::WriteScore("f3".into()));
-    desk.go(BLACK, Command::WriteScore("Felix drei".into()));
+    desk.go(ASSISTANT, Command::score("f3"));
+    desk.go(BLACK, Command::score("Felix drei"));
     // Black first repeats something else.
-    assert!(matches!(desk.go(BLACK, Command::Repeat("Felix zwei".into()))[..], [Message::Mismatch { .. }]));
+    assert!(matches!(desk.go(BLACK, Command::repeat("Felix zwei"))[..], [Message::Mismatch { .. }]));
     desk.echoes(BLACK, "Felix drei");
     black_moves(&mut desk, ["e7", "e5"], "e5");
-    desk.go(ASSISTANT, Command::Repeat("Eva fünf".into()));
-    desk.go(ASSISTANT, Command::Echo);
+    desk.go(ASSISTANT, Command::repeat("Eva fünf"));
+    desk.go(ASSISTANT, Command::Echo { board: None });
     // White plays g4; Black hears and writes g3, and the boards differ.
     white_moves(&mut desk, ["g2", "g4"], "Gustav vier", "Gustav drei");
     desk.go(BLACK, Command::Divergence);

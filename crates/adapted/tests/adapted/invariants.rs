@@ -2,12 +2,12 @@
 //! What holds whatever people do: the six invariants of the protocol, under random events. A witness beside
 //! the table keeps notes of all that was sent and done.
 
-use crate::desk::{ASSISTANT, BLACK, Desk, HELPER, WHITE, over_the_board};
+use crate::desk::{ASSISTANT, BLACK, Desk, HELPER, Short, WHITE, over_the_board};
 use adapted::{
-    Actor, Audience, Command, Config, Decision, Info, Message, Mode, Notice, Phase, Press, Repeat, Rights,
-    Score, Touch,
+    Actor, Audience, ClaimKind, Command, Config, Decision, Info, Message, Missing, Mode, Notice, Phase,
+    Press, Repeat, Rights, Score, Touch,
 };
-use chess::shakmaty::Position;
+use chess::shakmaty::{File, Position, Role};
 use chess::{Game, Square};
 use game::{EndKind, Micros, Millis, Outcome, Side};
 use proptest::prelude::*;
@@ -45,6 +45,7 @@ fn conditions(choice: &mut Choice) -> Config {
     let letter = |choice: &mut Choice| choice.below(4) > 0;
     let mut config = Config {
         mode: choice.of(&[Mode::Screen, Mode::ScreenAndBoard, Mode::OverTheBoard, Mode::OverTheBoard]),
+        two_boards: choice.flip(),
         repeat: choice.of(&[Repeat::Required, Repeat::Expected, Repeat::Off]),
         touch: choice.of(&[Touch::PegOut, Touch::Off]),
         press: choice.of(&[Press::Manual, Press::Manual, Press::AutoWhenMade]),
@@ -83,7 +84,8 @@ fn next_step(desk: &Desk, choice: &mut Choice) -> (Actor, Command) {
     };
     let me = Actor::Player(side);
     if let Some(echo) = desk.table.echo() {
-        let command = if echo.repeated { Command::Echo } else { Command::Repeat(echo.uci.clone()) };
+        let command =
+            if echo.repeated { Command::Echo { board: None } } else { Command::repeat(echo.uci.clone()) };
         return (me, command);
     }
     let pending = desk.table.pending();
@@ -91,10 +93,23 @@ fn next_step(desk: &Desk, choice: &mut Choice) -> (Actor, Command) {
     let played = desk.table.game().clone().play_on(&uci).unwrap();
     let passing = Square::from_coords(played.to.file(), played.from.rank());
     let taken = played.captured.map(|_| if played.en_passant { passing } else { played.to });
+    let own = desk.table.config().own_boards();
+    let missing = pending.missing(desk.table.game(), own);
+    if let (Some(_), Some(_), Some(Missing::Rook)) = (&pending.announced, pending.inserted, missing.first()) {
+        let short = played.to.file() > played.from.file();
+        let at = |file| Square::from_coords(file, played.from.rank());
+        let (from, to) = if short { (at(File::H), at(File::F)) } else { (at(File::A), at(File::D)) };
+        let out = pending.peg == Some(from);
+        return (me, if out { Command::Insert { from, to } } else { Command::touch(from) });
+    }
+    if let (Some(_), Some(Missing::Promotion)) = (pending.inserted, missing.first()) {
+        let piece = uci.chars().nth(4).and_then(Role::from_char).unwrap();
+        return (me, Command::Place { sq: played.to, piece });
+    }
     let command = match (&pending.announced, pending.inserted, pending.removed) {
-        (None, ..) => Command::Announce(uci),
-        (Some(_), _, None) if taken.is_some() => Command::RemoveCaptured(taken.unwrap()),
-        (Some(_), None, _) if pending.peg != Some(played.from) => Command::Touch(played.from),
+        (None, ..) => Command::announce(uci),
+        (Some(_), _, None) if taken.is_some() => Command::remove(taken.unwrap()),
+        (Some(_), None, _) if pending.peg != Some(played.from) => Command::touch(played.from),
         (Some(_), None, _) => Command::Insert { from: played.from, to: played.to },
         _ => Command::PressClock,
     };
@@ -129,24 +144,24 @@ fn anything(desk: &Desk, choice: &mut Choice) -> (Actor, Command) {
     let text = choice.of(&[uci.as_str(), "e4", "Springer", "kurze Rochade", "Korrektur d4"]).to_owned();
     let square = Square::new(u32::try_from(choice.below(64)).unwrap());
     let side = choice.of(&Side::BOTH);
-    let command = match choice.below(30) {
+    let command = match choice.below(36) {
         0 => Command::Accept,
         1 => Command::DemandTwoBoards,
-        2 | 3 => Command::Repeat(text),
-        4 | 5 => Command::Echo,
-        6 => Command::Touch(square),
+        2 | 3 => Command::repeat(text),
+        4 | 5 => Command::Echo { board: None },
+        6 => Command::touch(square),
         7 => Command::Adjust,
-        8 => Command::RemoveCaptured(square),
+        8 => Command::remove(square),
         9 => Command::Insert { from: square, to: Square::new(u32::try_from(choice.below(64)).unwrap()) },
-        10 | 11 => Command::Announce(text),
-        12 => Command::CorrectSlip(text),
+        10 | 11 => Command::announce(text),
+        12 => Command::correct(text),
         13 | 14 => Command::PressClock,
-        15 => Command::WriteScore(text),
+        15 => Command::score(text),
         16 => return (WHITE, Command::Ask),
         17 | 28 | 29 => {
             return (choice.of(&[ASSISTANT, ASSISTANT, HELPER, WHITE, Actor::Arbiter]), Command::Tell);
         }
-        18 => Command::ReportTouch(square),
+        18 => Command::report_touch(square),
         19 => Command::ClaimFlag,
         20 => choice.of(&[Command::Divergence, Command::CallArbiter, Command::OrderAdjournment]),
         21 => shown(desk, side, &text, choice),
@@ -162,8 +177,23 @@ fn anything(desk: &Desk, choice: &mut Choice) -> (Actor, Command) {
                 Command::Resign,
             ])
         }
-        26 => choice.of(&[Command::Seal(text), Command::Resume, Command::SpeechEnd]),
-        _ if choice.flip() => Command::Configure(Box::new(desk.table.config().clone())),
+        26 => choice.of(&[Command::seal(text), Command::Resume, Command::SpeechEnd]),
+        30 => {
+            let piece = choice.of(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]);
+            Command::Place { sq: square, piece }
+        }
+        31 => {
+            let what = choice.of(&[ClaimKind::Threefold, ClaimKind::Fifty]);
+            Command::Claim { what, text: choice.flip().then_some(text) }
+        }
+        32 => return (Actor::Arbiter, Command::Pause),
+        33 => {
+            let ms = Millis::seconds(i64::try_from(choice.below(60)).unwrap() - 20);
+            return (Actor::Arbiter, Command::Time { side, ms });
+        }
+        34 => return (Actor::Server, Command::Attend { arbiter: choice.flip() }),
+        35 => return (choice.of(&[WHITE, BLACK]), Command::Agree { yes: choice.below(4) > 0 }),
+        _ if choice.flip() => Command::configure(Box::new(desk.table.config().clone())),
         _ => ruling(desk, choice),
     };
     (who, command)
@@ -176,10 +206,10 @@ fn letter_allows(config: &Config, who: Actor, command: &Command) -> bool {
         return config.person(side).helper
             && matches!(
                 command,
-                Command::Repeat(_)
-                    | Command::Echo
-                    | Command::Announce(_)
-                    | Command::CorrectSlip(_)
+                Command::Repeat { .. }
+                    | Command::Echo { .. }
+                    | Command::Announce { .. }
+                    | Command::CorrectSlip { .. }
                     | Command::SpeechEnd
                     | Command::Divergence
                     | Command::SubmitBoard { .. }
@@ -187,14 +217,15 @@ fn letter_allows(config: &Config, who: Actor, command: &Command) -> bool {
     };
     let Some(rights) = config.person(side).assistant else { return false };
     match command {
-        Command::Echo | Command::SubmitBoard { .. } => rights.execute,
-        Command::Repeat(_) | Command::Announce(_) | Command::CorrectSlip(_) | Command::SpeechEnd => {
-            rights.announce
-        }
-        Command::PressClock | Command::WriteScore(_) | Command::SubmitScore { .. } => rights.record,
+        Command::Echo { .. } | Command::SubmitBoard { .. } => rights.execute,
+        Command::Repeat { .. }
+        | Command::Announce { .. }
+        | Command::CorrectSlip { .. }
+        | Command::SpeechEnd => rights.announce,
+        Command::PressClock | Command::WriteScore { .. } | Command::SubmitScore { .. } => rights.record,
         Command::Tell => rights.tell,
-        Command::ClaimFlag | Command::ReportTouch(_) => rights.claim,
-        Command::Seal(_) => rights.adjourn,
+        Command::ClaimFlag | Command::ReportTouch { .. } => rights.claim,
+        Command::Seal { .. } => rights.adjourn,
         Command::Divergence => true,
         _ => false,
     }
@@ -212,8 +243,15 @@ fn witness(
     let (table, now) = (&desk.table, desk.now);
     assert!(letter_allows(before.config(), who, command), "(iii) {who:?} {command:?}");
     match command {
-        Command::Insert { from, to } => notes.done = Some((*from, *to)),
-        Command::RemoveCaptured(square) => notes.removed = Some(*square),
+        Command::Insert { from, to } => {
+            let missing = before.pending().missing(before.game(), before.config().own_boards());
+            let is_rook = table.pending().rook == Some((*from, *to))
+                || (table.moves().len() > before.moves().len() && missing.contains(&Missing::Rook));
+            if !is_rook {
+                notes.done = Some((*from, *to));
+            }
+        }
+        Command::RemoveCaptured { sq: square } => notes.removed = Some(*square),
         Command::Ask => {
             if let Actor::Player(side) = who {
                 notes.asked[side.index()] = Some(now);
@@ -243,7 +281,7 @@ fn witness(
     let goes_on = table.clocks().running().is_some();
     let by_made = table.moves().len() == before.moves().len() + 1;
     assert!(!(switched && goes_on) || by_made, "(i) the clock went over without a move");
-    let ruled = matches!(command, Command::Rule(_));
+    let ruled = said.iter().any(|notice| matches!(notice.message, Message::Ruled { .. }));
     for side in Side::BOTH {
         let grows = table.score(side).starts_with(before.score(side));
         assert!(grows || ruled, "(iv) {command:?}");
@@ -262,7 +300,7 @@ fn witness(
 fn made(notes: &Notes, before: &adapted::Protocol, uci: &str) {
     let played = before.game().clone().play_on(uci).unwrap();
     assert_eq!(notes.said.as_deref(), Some(uci), "(i) announced");
-    if before.config().mode == Mode::Screen {
+    if !before.config().own_boards() {
         return;
     }
     assert_eq!(notes.done, Some((played.from, played.to)), "(i) carried out");
@@ -283,8 +321,8 @@ fn conversation(seed: u64, length: usize) -> usize {
     let mut desk = Desk::begun(conditions(&mut choice), START);
     let (mut notes, mut made) = (Notes::default(), 0);
     for _ in 0..length {
-        let sensible =
-            choice.below(5) > 0 && !matches!(desk.phase(), Phase::Finished(_) | Phase::Adjourned(_));
+        let sensible = choice.below(5) > 0
+            && !matches!(desk.phase(), Phase::Finished(_) | Phase::Void | Phase::Adjourned(_));
         let (who, command) =
             if sensible { next_step(&desk, &mut choice) } else { anything(&desk, &mut choice) };
         if choice.below(10) == 0 {
@@ -304,6 +342,18 @@ fn conversation(seed: u64, length: usize) -> usize {
     }
     desk.refolds();
     made
+}
+
+/// How many conversations: `KAPIA_CONVERSATIONS`, or as many as take some seconds.
+fn conversations() -> u64 {
+    std::env::var("KAPIA_CONVERSATIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(500)
+}
+
+#[test]
+fn the_six_invariants_hold_in_many_conversations() {
+    let seed = |number: u64| number.wrapping_mul(0x2545_f491_4f6c_dd1d);
+    let made: usize = (1..=conversations()).map(|number| conversation(seed(number), 120)).sum();
+    assert!(made as u64 > conversations(), "only {made} moves were made");
 }
 
 proptest! {

@@ -7,6 +7,7 @@ mod arbiter;
 mod corrupt;
 mod desk;
 mod game;
+mod gaps;
 mod invariants;
 mod rights;
 mod transitions;

@@ -2,7 +2,7 @@
 //! The transitions of a move, rows 1 to 13: repeated, touched, announced, made and timed.
 
 use crate::desk::{
-    ASSISTANT, BLACK, Desk, HELPER, WHITE, after_e4, announce, insert, over_the_board, square,
+    ASSISTANT, BLACK, Desk, HELPER, Short, WHITE, after_e4, announce, insert, over_the_board, square,
     with_assistant, with_helper,
 };
 use adapted::{
@@ -11,7 +11,7 @@ use adapted::{
 use game::{Millis, Side};
 
 fn repeat(text: &str) -> Command {
-    Command::Repeat(text.into())
+    Command::repeat(text)
 }
 
 #[test]
@@ -26,7 +26,10 @@ fn row01_the_opponent_repeats_the_move() {
 fn row02_a_second_wrong_repetition_calls_the_arbiter() {
     let mut desk = after_e4(over_the_board());
     let said = desk.go(BLACK, repeat("Eva drei"));
-    assert!(matches!(&said[..], [Message::Mismatch { announced, .. }] if announced == "e2e4"), "{said:?}");
+    assert!(
+        matches!(&said[..], [Message::Mismatch { announced, .. }] if announced == "Bauer Eva zwei Eva vier"),
+        "{said:?}"
+    );
     assert_eq!(desk.table.clocks().running(), Some(Side::Black), "the clocks run on");
     let said = desk.go(BLACK, repeat("Anna"));
     assert_eq!(said.last(), Some(&Message::Arbitration(Cause::Mismatch)));
@@ -40,26 +43,26 @@ fn row02_a_second_wrong_repetition_calls_the_arbiter() {
 #[test]
 fn row03_a_move_is_carried_out_after_it_was_repeated() {
     let mut desk = after_e4(with_assistant());
-    assert_eq!(desk.no(BLACK, Command::Echo), Refusal::RepeatFirst);
-    assert_eq!(desk.no(BLACK, Command::Touch(square("e7"))), Refusal::EchoFirst);
+    assert_eq!(desk.no(BLACK, Command::Echo { board: None }), Refusal::RepeatFirst);
+    assert_eq!(desk.no(BLACK, Command::touch(square("e7"))), Refusal::EchoFirst);
     desk.go(BLACK, repeat("e4"));
     assert_ne!(desk.table.board(Side::Black), desk.table.board(Side::White));
-    assert_eq!(desk.go(ASSISTANT, Command::Echo), [Message::Echoed(Side::Black)]);
+    assert_eq!(desk.go(ASSISTANT, Command::Echo { board: None }), [Message::Echoed(Side::Black)]);
     assert_eq!(desk.table.board(Side::Black), desk.table.board(Side::White));
     let mut free = after_e4(Config { repeat: Repeat::Expected, ..over_the_board() });
-    free.go(BLACK, Command::Echo);
+    free.go(BLACK, Command::Echo { board: None });
 }
 
 #[test]
 fn row04_a_piece_taken_from_its_hole_binds() {
     let mut desk = Desk::begun(over_the_board(), "4k3/8/8/3p4/4P3/8/8/R3K3 w - - 0 1");
-    assert_eq!(desk.no(WHITE, Command::Touch(square("h3"))), Refusal::NothingThere { square: square("h3") });
-    assert_eq!(desk.no(WHITE, Command::Touch(square("e8"))), Refusal::NothingThere { square: square("e8") });
+    assert_eq!(desk.no(WHITE, Command::touch(square("h3"))), Refusal::NothingThere { square: square("h3") });
+    assert_eq!(desk.no(WHITE, Command::touch(square("e8"))), Refusal::NothingThere { square: square("e8") });
     assert_eq!(desk.no(WHITE, insert("a1", "a4")), Refusal::NotInHand { from: square("a1") });
-    assert_eq!(desk.go(WHITE, Command::Touch(square("a1"))), [Message::Bound(square("a1"))]);
-    desk.go(WHITE, Command::Touch(square("e4")));
+    assert_eq!(desk.go(WHITE, Command::touch(square("a1"))), [Message::Bound(square("a1"))]);
+    desk.go(WHITE, Command::touch(square("e4")));
     assert_eq!(desk.no(WHITE, insert("e4", "e5")), Refusal::TouchBinds { square: square("a1") });
-    desk.go(WHITE, Command::Touch(square("a1")));
+    desk.go(WHITE, Command::touch(square("a1")));
     desk.go(WHITE, insert("a1", "a4"));
     assert_eq!(desk.no(WHITE, insert("a1", "a5")), Refusal::PutDown);
 }
@@ -67,10 +70,10 @@ fn row04_a_piece_taken_from_its_hole_binds() {
 #[test]
 fn row04_an_opponents_piece_that_was_touched_must_be_taken() {
     let mut desk = Desk::begun(over_the_board(), "4k3/8/8/3p4/4P3/8/8/R3K3 w - - 0 1");
-    desk.go(WHITE, Command::Touch(square("d5")));
-    desk.go(WHITE, Command::Touch(square("a1")));
+    desk.go(WHITE, Command::touch(square("d5")));
+    desk.go(WHITE, Command::touch(square("a1")));
     assert_eq!(desk.no(WHITE, insert("a1", "a4")), Refusal::TouchBinds { square: square("d5") });
-    desk.go(WHITE, Command::Touch(square("e4")));
+    desk.go(WHITE, Command::touch(square("e4")));
     desk.go(WHITE, insert("e4", "d5"));
 }
 
@@ -78,8 +81,8 @@ fn row04_an_opponents_piece_that_was_touched_must_be_taken() {
 fn row05_who_says_adjust_is_not_bound() {
     let mut desk = Desk::begun(over_the_board(), "");
     desk.go(WHITE, Command::Adjust);
-    assert!(desk.go(WHITE, Command::Touch(square("a1"))).is_empty());
-    desk.go(WHITE, Command::Touch(square("e2")));
+    assert!(desk.go(WHITE, Command::touch(square("a1"))).is_empty());
+    desk.go(WHITE, Command::touch(square("e2")));
     assert_eq!(desk.no(WHITE, Command::Adjust), Refusal::TooLateToAdjust);
     desk.go(WHITE, insert("e2", "e4"));
 }
@@ -88,12 +91,9 @@ fn row05_who_says_adjust_is_not_bound() {
 fn row06_only_what_is_captured_is_removed() {
     let passing = "4k3/8/8/2pPp3/8/8/8/4K3 w - e6 0 1";
     let mut desk = Desk::begun(over_the_board(), passing);
-    assert_eq!(
-        desk.no(WHITE, Command::RemoveCaptured(square("c5"))),
-        Refusal::NoCapture { square: square("c5") }
-    );
-    desk.go(WHITE, Command::RemoveCaptured(square("e5")));
-    desk.go(WHITE, Command::Touch(square("d5")));
+    assert_eq!(desk.no(WHITE, Command::remove(square("c5"))), Refusal::NoCapture { square: square("c5") });
+    desk.go(WHITE, Command::remove(square("e5")));
+    desk.go(WHITE, Command::touch(square("d5")));
     desk.go(WHITE, insert("d5", "e6"));
     desk.go(WHITE, announce("David schlägt Eva sechs en passant"));
     assert!(desk.go(WHITE, Command::PressClock).contains(&Message::Turn(Side::Black)));
@@ -102,11 +102,11 @@ fn row06_only_what_is_captured_is_removed() {
 #[test]
 fn row07_a_piece_put_where_it_cannot_go_is_said_or_found_out() {
     let mut desk = Desk::begun(over_the_board(), "");
-    desk.go(WHITE, Command::Touch(square("g1")));
+    desk.go(WHITE, Command::touch(square("g1")));
     assert_eq!(desk.go(WHITE, insert("g1", "g3")), [Message::IllegalInsertion]);
     desk.go(WHITE, insert("g1", "f3"));
     let mut quiet = Desk::begun(Config { warn_illegal: false, ..over_the_board() }, "");
-    quiet.go(WHITE, Command::Touch(square("g1")));
+    quiet.go(WHITE, Command::touch(square("g1")));
     assert!(quiet.go(WHITE, insert("g1", "g3")).is_empty());
     quiet.go(WHITE, announce("Springer Felix drei"));
     let done = (square("g1"), square("g3"));
@@ -119,7 +119,8 @@ fn row08_a_move_is_announced_in_the_words_that_were_agreed() {
     let mut desk = Desk::begun(with_assistant(), "");
     assert_eq!(desk.no(BLACK, announce("e5")), Refusal::NotYourTurn);
     let words = "Springer Gustav eins Felix drei".to_owned();
-    let said = Message::Announced { side: Side::White, uci: "g1f3".into(), words, correction: false };
+    let said =
+        Message::Announced { side: Side::White, uci: "g1f3".into(), words, lang: "de", correction: false };
     assert_eq!(desk.go(ASSISTANT, announce("Nf3")), [said]);
     assert_eq!(desk.no(WHITE, announce("e4")), Refusal::AnnouncedAlready);
     for (seconds, words) in [(600, "Bauer Eva zwei Eva vier"), (180, "Bauer Eva vier"), (60, "e4")] {
@@ -145,10 +146,10 @@ fn row08a_a_repetition_before_the_press_counts() {
     let said = desk.go(BLACK, repeat("d4"));
     assert!(matches!(&said[..], [Message::Mismatch { .. }]), "{said:?}");
     desk.go(BLACK, repeat("Eva vier"));
-    desk.go(WHITE, Command::Touch(square("e2")));
+    desk.go(WHITE, Command::touch(square("e2")));
     desk.go(WHITE, insert("e2", "e4"));
     desk.go(WHITE, Command::PressClock);
-    desk.go(BLACK, Command::Echo);
+    desk.go(BLACK, Command::Echo { board: None });
 }
 
 #[test]
@@ -165,28 +166,28 @@ fn row09_what_is_not_one_move_is_asked_back_of_the_speaker_only() {
 #[test]
 fn row10_a_slip_is_corrected_until_the_clock_is_pressed() {
     let mut desk = Desk::begun(over_the_board(), "");
-    assert_eq!(desk.no(WHITE, Command::CorrectSlip("e4".into())), Refusal::NothingAnnounced);
+    assert_eq!(desk.no(WHITE, Command::correct("e4")), Refusal::NothingAnnounced);
     desk.go(WHITE, announce("Eva drei"));
     let said = desk.go(WHITE, announce("Korrektur: Eva vier"));
     assert!(matches!(&said[..], [Message::Announced { correction: true, .. }]), "{said:?}");
     assert_eq!(desk.table.pending().slips, 1);
-    desk.go(WHITE, Command::Touch(square("e2")));
+    desk.go(WHITE, Command::touch(square("e2")));
     desk.go(WHITE, insert("e2", "e4"));
-    assert_eq!(desk.no(WHITE, Command::CorrectSlip("d4".into())), Refusal::CorrectionTooLate);
+    assert_eq!(desk.no(WHITE, Command::correct("d4")), Refusal::CorrectionTooLate);
     desk.go(WHITE, Command::PressClock);
-    assert_eq!(desk.no(WHITE, Command::CorrectSlip("e3".into())), Refusal::NotYourTurn);
+    assert_eq!(desk.no(WHITE, Command::correct("e3")), Refusal::NotYourTurn);
 }
 
 #[test]
 fn row11_one_move_said_and_another_made_stops_the_clock_button() {
     let mut desk = Desk::begun(over_the_board(), "");
-    desk.go(WHITE, Command::Touch(square("e2")));
+    desk.go(WHITE, Command::touch(square("e2")));
     desk.go(WHITE, insert("e2", "e4"));
     desk.go(WHITE, announce("Eva drei"));
     let done = (square("e2"), square("e4"));
     let missing = Message::NotMade(vec![Missing::SaidAndDone { said: "e2e3".into(), done }]);
     assert_eq!(desk.go(WHITE, Command::PressClock), [missing]);
-    desk.go(WHITE, Command::CorrectSlip("Eva vier".into()));
+    desk.go(WHITE, Command::correct("Eva vier"));
     desk.go(WHITE, Command::PressClock);
     assert_eq!(desk.phase(), Phase::Turn(Side::Black));
 }
@@ -195,16 +196,16 @@ fn row11_one_move_said_and_another_made_stops_the_clock_button() {
 fn row12_a_made_move_starts_the_other_clock_and_the_scores() {
     let config = Config { score: [Score::Own, Score::Auto], ..with_assistant() };
     let mut desk = Desk::begun(config, "");
-    desk.go(WHITE, Command::Touch(square("e2")));
+    desk.go(WHITE, Command::touch(square("e2")));
     desk.go(WHITE, insert("e2", "e4"));
     desk.go(WHITE, announce("e4"));
     let said = desk.go(ASSISTANT, Command::PressClock);
     assert!(said.contains(&Message::ScoreDue) && said.contains(&Message::Turn(Side::Black)));
     assert_eq!(desk.table.score(Side::Black), ["e4"]);
     assert_eq!(desk.table.clocks().log()[1], [Millis(900_000 - 4_000 + 10_000), Millis(900_000)]);
-    desk.go(ASSISTANT, Command::WriteScore("Eva vier".into()));
+    desk.go(ASSISTANT, Command::score("Eva vier"));
     assert_eq!(desk.table.score(Side::White), ["Eva vier"]);
-    assert_eq!(desk.no(BLACK, Command::WriteScore("e4".into())), Refusal::ScoreIsKept);
+    assert_eq!(desk.no(BLACK, Command::score("e4")), Refusal::ScoreIsKept);
     assert_eq!(desk.no(ASSISTANT, Command::PressClock), Refusal::NotYourTurn, "not for the opponent");
 }
 
@@ -219,8 +220,13 @@ fn row12_a_clock_may_press_itself_and_wait_for_the_speech() {
     let black = |desk: &Desk, after| desk.table.clocks().reading(pressed.plus(Millis(after)))[1];
     assert_eq!(black(&desk, 2_500), Millis(900_000));
     assert_eq!(black(&desk, 3_000), Millis(899_500));
-    desk.go(WHITE, Command::SpeechEnd);
-    assert_eq!(black(&desk, 2_500), Millis(898_500), "the speech ended after one second");
+    assert_eq!(
+        desk.no(WHITE, Command::SpeechEnd),
+        Refusal::NotYourTurn,
+        "it is Black who waits for the words"
+    );
+    desk.go(BLACK, Command::SpeechEnd);
+    assert_eq!(black(&desk, 2_500), Millis(899_500), "the speech ended two seconds after the press");
 }
 
 /// D.2.3: the seven ways to be incomplete, and the complete one.
@@ -230,7 +236,7 @@ fn row13_every_part_that_is_missing_is_named() {
     for parts in 0..8_u8 {
         let (removed, inserted, announced) = (parts & 1 > 0, parts & 2 > 0, parts & 4 > 0);
         let mut desk = Desk::begun(over_the_board(), fen);
-        desk.go(WHITE, Command::Touch(square("e4")));
+        desk.go(WHITE, Command::touch(square("e4")));
         if announced {
             desk.go(WHITE, announce("exd5"));
         }
@@ -238,7 +244,7 @@ fn row13_every_part_that_is_missing_is_named() {
             desk.go(WHITE, insert("e4", "d5"));
         }
         if removed {
-            desk.go(WHITE, Command::RemoveCaptured(square("d5")));
+            desk.go(WHITE, Command::remove(square("d5")));
         }
         let said = desk.go(WHITE, Command::PressClock);
         let mut missing = Vec::new();

@@ -34,10 +34,10 @@ pub(super) const WORDS_MAX: usize = 4;
 const FILES: [&str; 8] = [
     "anna|ana|alpha|alfa|ay|eh|анна|ана",
     "bella|bela|bravo|be|bee|белла|бела|бе|бэ",
-    "cesar|cäsar|caesar|cezar|charlie|see|sea|цезарь|цезар|сезар|це|цэ",
+    "cesar|cäsar|caesar|cezar|charlie|see|sea|cee|цезарь|цезар|сезар|це|цэ",
     "david|delta|dee|давид|де|дэ",
     "eva|ewa|echo|ева|эва",
-    "felix|foxtrot|eff|феликс|еф|эф",
+    "felix|foxtrot|eff|ef|феликс|еф|эф",
     "gustav|gustaf|golf|gee|густав|ге|жэ|же|гэ",
     "hektor|hector|hotel|aitch|хектор|гектор|ха|аш",
 ];
@@ -91,13 +91,13 @@ const OTHERS: [(Token, &str); 12] = [
     (Token::Castle(None), "rochade|castle|castles|castling|рокада|рокировка|рохад|рохаде"),
     (
         Token::Castle(Some(Castle::Short)),
-        "kurze rochade|kleine rochade|rochade kurz|kurz rochiert|rochiert kurz|castles short|castle short|castling short|short castle|short castles|\
+        "kurze rochade|kurz rochade|kleine rochade|rochade kurz|kurz rochiert|rochiert kurz|castles short|castle short|castling short|short castle|short castles|\
          short castling|castles kingside|castle king side|castles king side|castle kingside|kingside castling|малка рокада|къса рокада|\
          короткая рокировка|рокировка короткая|рокировка в короткую сторону|кюрц рохад|курце рохаде",
     ),
     (
         Token::Castle(Some(Castle::Long)),
-        "lange rochade|rochade lang|lang rochiert|rochiert lang|große rochade|grosse rochade|castles long|castle long|castling long|long castle|\
+        "lange rochade|lang rochade|rochade lang|lang rochiert|rochiert lang|große rochade|grosse rochade|castles long|castle long|castling long|long castle|\
          long castles|long castling|castles queenside|castle queen side|castles queen side|castle queenside|queenside castling|голяма рокада|\
          дълга рокада|длинная рокировка|рокировка длинная|рокировка в длинную сторону|ланг рохад|ланге рохаде",
     ),

@@ -24,7 +24,8 @@ mod words;
 
 pub use hear::{Heard, Status, hear};
 pub use reconcile::{
-    Difference, Evidence, Finding, LAG_PLIES, PLIES_MAX, Ruling, board_from_fen, differences, reconcile,
+    Difference, Evidence, Finding, LAG_PLIES, PLIES_MAX, ResultClaim, Ruling, board_from_fen, differences,
+    reconcile,
 };
 pub use retrace::{ClockRule, Clocks};
 pub use say::{Announcement, Form, announce};

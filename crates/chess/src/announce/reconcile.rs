@@ -28,6 +28,8 @@ pub struct Evidence {
     pub boards: [Board; 2],
     /// What the clocks said.
     pub clocks: Clocks,
+    /// A mate, a flag or a draw was claimed at the end of these scores, whatever they say of it.
+    pub claim: bool,
 }
 
 /// What the two scores say together.
@@ -46,6 +48,15 @@ pub enum Finding {
 }
 
 impl Finding {
+    /// Whether the game can go on from what was found; otherwise the players have to say more first.
+    #[must_use]
+    pub fn is_settled(self) -> bool {
+        match self {
+            Self::Correspond | Self::Differ | Self::BothIllegal => true,
+            Self::Incomplete | Self::Unclear => false,
+        }
+    }
+
     /// The stable word for programs.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -55,6 +66,23 @@ impl Finding {
             Self::BothIllegal => "both_recorded_illegal",
             Self::Incomplete => "score_incomplete",
             Self::Unclear => "score_unclear",
+        }
+    }
+}
+
+/// What becomes of a result that was claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultClaim {
+    /// It was claimed on plies after the agreed ones, which are no part of the game.
+    Void,
+}
+
+impl ResultClaim {
+    /// The stable word for programs.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Void => "void",
         }
     }
 }
@@ -79,6 +107,10 @@ pub struct Ruling {
     pub agreed_plies: usize,
     /// The position after them; any result claimed later is void.
     pub game: Game,
+    /// The plies themselves, in UCI notation.
+    pub moves: Vec<String>,
+    /// What becomes of a result that was claimed; nothing when none was, or when it stands.
+    pub result_claim: Option<ResultClaim>,
     /// Plies of the longer score that are taken back.
     pub discarded_plies: usize,
     /// What must be put right on the board of White and on that of Black, from a1 to h8 by ranks.
@@ -119,10 +151,11 @@ pub fn reconcile(evidence: &Evidence) -> Ruling {
         ply: 0,
         left: LOOKED_AT_MAX,
         notes: Vec::new(),
+        moves: Vec::new(),
     };
     let finding = walk.through();
     let longer = walk.written(0).max(walk.written(1));
-    let settled = matches!(finding, Finding::Correspond | Finding::Differ | Finding::BothIllegal);
+    let settled = finding.is_settled();
     let retrace = matches!(finding, Finding::Differ | Finding::BothIllegal);
     let should = walk.game.position().board();
     let corrections = Side::BOTH.map(|side| match settled {
@@ -141,7 +174,10 @@ pub fn reconcile(evidence: &Evidence) -> Ruling {
         finding,
         agreed_plies: walk.ply,
         discarded_plies: if retrace { longer - walk.ply } else { 0 },
+        result_claim: (retrace && longer > walk.ply && walk.claims_a_result(evidence.claim))
+            .then_some(ResultClaim::Void),
         game: walk.game,
+        moves: walk.moves,
         corrections,
         clocks,
         clock_rule,
@@ -169,9 +205,17 @@ struct Walk<'a> {
     /// How many positions may still be looked at.
     left: usize,
     notes: Vec<String>,
+    /// The plies followed.
+    moves: Vec<String>,
 }
 
 impl Walk<'_> {
+    /// Whether a result was claimed on the plies that are not agreed on.
+    fn claims_a_result(&self, claimed: bool) -> bool {
+        let later = self.scores.iter().flat_map(|score| score.iter().skip(self.ply));
+        claimed || later.into_iter().any(|entry| ends_the_game(entry))
+    }
+
     fn written(&self, side: usize) -> usize {
         self.scores[side].len().min(PLIES_MAX)
     }
@@ -195,7 +239,10 @@ impl Walk<'_> {
             }
             match meant_by_both(self.scores, &self.game, self.ply) {
                 Both::Meant(moves) => match self.pick(&moves) {
-                    Some(uci) if self.game.play_on(&uci).is_ok() => self.ply += 1,
+                    Some(uci) if self.game.play_on(&uci).is_ok() => {
+                        self.ply += 1;
+                        self.moves.push(uci);
+                    }
                     _ => return self.unclear(),
                 },
                 Both::Illegal => return Finding::BothIllegal,
@@ -230,6 +277,14 @@ impl Walk<'_> {
         self.notes.push("both players must say which move was played".to_owned());
         Finding::Unclear
     }
+}
+
+/// Whether an entry of a score says that the game was over with it.
+fn ends_the_game(entry: &str) -> bool {
+    const WORDS: [&str; 9] = ["matt", "mate", "checkmate", "мат", "flag", "1-0", "0-1", "1/2-1/2", "½-½"];
+    let entry = entry.to_lowercase();
+    let mut words = entry.split([' ', ',', '.']);
+    entry.trim_end().ends_with(['#', '‡']) || words.any(|word| WORDS.contains(&word))
 }
 
 /// What both scores say at one ply.

@@ -48,6 +48,19 @@ impl Form {
             Self::Russian => "ru",
         }
     }
+
+    /// What a pawn may become, in the words of this form: queen, rook, bishop and knight.
+    #[must_use]
+    pub fn promotions(self) -> [&'static str; 4] {
+        let pieces = match self {
+            Self::GermanFull | Self::GermanShort => &GERMAN.pieces,
+            Self::GermanInCyrillic => &GERMAN_IN_CYRILLIC.pieces,
+            Self::English => &ENGLISH.pieces,
+            Self::Bulgarian => &BULGARIAN.pieces,
+            Self::Russian => &RUSSIAN.pieces,
+        };
+        [Role::Queen, Role::Rook, Role::Bishop, Role::Knight].map(|role| pieces[index(role)])
+    }
 }
 
 /// A legal move that is to be announced.
@@ -104,6 +117,38 @@ impl Announcement {
             Form::English => self.plain(&ENGLISH),
             Form::Bulgarian => self.plain(&BULGARIAN),
             Form::Russian => self.plain(&RUSSIAN),
+        }
+    }
+
+    /// The piece and the square it leaves; of a castling its name: what tells one move from another to the same square.
+    #[must_use]
+    pub fn piece_and_origin(&self, form: Form) -> String {
+        let (from, _) = squares(self.m);
+        let by_name = |names: &Names| match self.m.castling_side() {
+            Some(side) => names.castles[usize::from(!side.is_king_side())].to_owned(),
+            None => [
+                names.pieces[index(self.m.role())],
+                names.files[from.file().to_usize()],
+                names.ranks[from.rank().to_usize()],
+            ]
+            .join(" "),
+        };
+        let plain = |words: &Plain| match self.m.castling_side() {
+            Some(side) => words.castles[usize::from(!side.is_king_side())].to_owned(),
+            None => format!(
+                "{} {}{}{}",
+                words.pieces[index(self.m.role())],
+                words.files[from.file().to_usize()],
+                words.gap,
+                from.rank().char()
+            ),
+        };
+        match form {
+            Form::GermanFull | Form::GermanShort => by_name(&GERMAN),
+            Form::GermanInCyrillic => by_name(&GERMAN_IN_CYRILLIC),
+            Form::English => plain(&ENGLISH),
+            Form::Bulgarian => plain(&BULGARIAN),
+            Form::Russian => plain(&RUSSIAN),
         }
     }
 

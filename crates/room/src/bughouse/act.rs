@@ -117,6 +117,9 @@ impl Room {
     /// What `seat` had left on its clock at `now`; nothing at a table without clocks.
     #[must_use]
     pub fn left(&self, seat: Seat, now: Micros) -> Option<Millis> {
+        if let Some(table) = self.appendix() {
+            return table.left(now).get(seat.index()).copied();
+        }
         let clock = self.clock_of(seat);
         let side = clock.side(seat)?;
         clock.read(now).map(|reading| reading.left[side.index()])

@@ -84,6 +84,7 @@ impl Room {
     pub fn handed(&mut self, stamp: Micros, at: Micros) {
         let [stamp, at] = [stamp, at].map(|at| self.instant(at));
         self.clock.hand(stamp, at);
+        self.appendix_handed(stamp, at);
         if let Some(four) = self.seating.four_mut() {
             four.second.hand(stamp, at);
         }

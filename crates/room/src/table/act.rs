@@ -31,6 +31,7 @@ impl Room {
         {
             return of(end);
         }
+        self.fits_appendix(command)?;
         self.may_say_more(actor, command)?;
         of(match command {
             Command::Move { m } => return self.make_move(ctx, actor, m),
@@ -60,6 +61,10 @@ impl Room {
             Command::Berserk => self.go_berserk(actor),
             Command::Resign => self.resign(actor),
             Command::Claim { what, m } => self.claim(ctx, actor, *what, m.as_deref()),
+            Command::Adapted { a } => self.adapted(ctx, actor, a),
+            Command::MakePlace { place, side, code } => self.make_place(actor, *place, *side, code),
+            Command::TakePlace { code } => self.take_place(actor, code),
+            Command::EndPlace { place, side } => self.end_place(actor, *place, *side),
             Command::Abort => self.abort(actor),
         }?)
     }
@@ -69,6 +74,10 @@ impl Room {
     fn fallen(&self, ctx: &Context<'_>, actor: &Actor) -> Option<Vec<Event>> {
         if let Seating::Four(four) = &self.seating {
             return self.pairs_fallen(ctx, four, actor);
+        }
+        if let Some(table) = self.appendix() {
+            let flag = matches!(table.protocol.phase(), adapted::Phase::Turn(_)) && !self.frozen;
+            return flag.then(|| self.tick(ctx.now, ctx.server)).filter(|due| !due.is_empty());
         }
         let running = self.clock.running().filter(|_| self.status == Status::Playing)?;
         let seat = self.seat_of(&actor.player)?;
@@ -166,6 +175,9 @@ impl Room {
         }
         if let Some(end) = self.pairs_end() {
             return Ok(vec![end]);
+        }
+        if self.appendix.is_some() {
+            return self.appendix_end();
         }
         if let Some(outcome) = self.play.outcome() {
             let reason = outcome.kind.into();
@@ -266,6 +278,7 @@ impl Room {
     pub(crate) fn may_abort(&self) -> bool {
         match self.status {
             _ if self.table.event.is_some() => false,
+            Status::Playing if self.appendix.is_some() => self.fits_appendix(&Command::Abort).is_ok(),
             Status::Playing if self.table.is_bound() => false,
             Status::Playing if self.pairs_may_abort().is_some() => self.pairs_may_abort() == Some(true),
             Status::Starting => self.dicing().is_none_or(|dicing| !dicing.has_shown()),

@@ -3,11 +3,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::appendix::places::PlaceKind;
 use crate::bughouse::phrase::{Phrase, Whom};
 use crate::table::offer::OfferKind;
 
 /// One wish of one person; [`crate::Room::apply`] grants or refuses it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "k", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
@@ -82,6 +83,36 @@ pub enum Command {
         /// The move one intends to make, UCI, when the claim stands with it.
         #[serde(default)]
         m: Option<String>,
+    },
+    /// Appendix D: say or do something of the game there.
+    Adapted {
+        /// What, as docs/protocol.md describes it.
+        #[cfg_attr(feature = "schema", schema(value_type = serde_json::Value))]
+        a: Box<adapted::Command>,
+    },
+    /// Appendix D: a place beside the chairs gets a link. Only the server says so, which made its code.
+    #[serde(skip)]
+    MakePlace {
+        /// What for.
+        place: PlaceKind,
+        /// Whose.
+        side: Option<u8>,
+        /// The hash of the link's code.
+        code: String,
+    },
+    /// Appendix D: somebody opens the link of a place.
+    #[serde(skip)]
+    TakePlace {
+        /// The hash of the link's code.
+        code: String,
+    },
+    /// Appendix D: a place is no more.
+    #[serde(skip)]
+    EndPlace {
+        /// What for.
+        place: PlaceKind,
+        /// Whose.
+        side: Option<u8>,
     },
     /// Call the game off before the second move.
     Abort,

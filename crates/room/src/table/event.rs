@@ -7,14 +7,16 @@
 use serde::{Deserialize, Serialize};
 use tables::Level;
 
+use crate::appendix::places::PlaceKind;
 use crate::bughouse::phrase::{Phrase, Whom};
 use crate::clock::timing::{Timing, is_zero};
 use crate::ending::EndReason;
+use crate::table::aftermath::{RatingShift, StakeSettled};
 use crate::table::offer::OfferKind;
 use crate::table::setup::Table;
 
 /// One durable fact. Its number is its place in the log; its time is kept beside it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "k", rename_all = "snake_case")]
 pub enum Event {
     /// The table was set up. Always the first event.
@@ -189,6 +191,42 @@ pub enum Event {
         /// Who starts.
         first: u8,
     },
+    /// Appendix D: somebody said or did something of the game there, and might. What followed is worked out again.
+    Adapted {
+        /// Who.
+        by: adapted::Actor,
+        /// What.
+        c: Box<adapted::Command>,
+        /// Time used.
+        t: Timing,
+    },
+    /// Appendix D: a place beside the chairs got a link.
+    PlaceMade {
+        /// What for.
+        place: PlaceKind,
+        /// Whose; nobody's: the arbiter's.
+        side: Option<u8>,
+        /// The hash of the link's code.
+        code: String,
+    },
+    /// Appendix D: somebody took a place.
+    PlaceTaken {
+        /// What for.
+        place: PlaceKind,
+        /// Whose.
+        side: Option<u8>,
+        /// The player's id.
+        player: String,
+        /// The player's name, as that of `Sat`.
+        name: String,
+    },
+    /// Appendix D: a place is no more.
+    PlaceEnded {
+        /// What for.
+        place: PlaceKind,
+        /// Whose.
+        side: Option<u8>,
+    },
     /// Something was offered.
     Offered {
         /// Who offers.
@@ -278,52 +316,6 @@ pub enum Event {
     },
 }
 
-/// How a rating moved, in thousandths of a point.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RatingShift {
-    /// Whose: the chair.
-    pub seat: u8,
-    /// In which pool, `chess/blitz`.
-    pub pool: String,
-    /// The rating before the game.
-    pub before_mp: i64,
-    /// The rating after it.
-    pub after_mp: i64,
-}
-
-/// What became of a stake. Sums are minor units.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StakeSettled {
-    /// Which way it went.
-    pub kind: SettledKind,
-    /// M3: what each loser pays; 0 where everything came back.
-    #[serde(rename = "final")]
-    pub final_stake: i64,
-    /// All final stakes together.
-    pub pot: i64,
-    /// M5: the fee.
-    pub fee: i64,
-    /// The site's part of the fee.
-    pub house: i64,
-    /// The federation's part of the fee.
-    pub federation: i64,
-    /// By seat: what was won, or lost when below zero.
-    pub net: Vec<i64>,
-}
-
-/// Which way a stake went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum SettledKind {
-    /// The losers paid.
-    Settled,
-    /// Everybody has everything back.
-    Refunded,
-    /// The losers paid, and got it back later: the numbers are those that were taken back.
-    Reversed,
-}
-
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
 fn is_for_all(to: &Whom) -> bool {
     *to == Whom::All
@@ -364,6 +356,7 @@ impl Event {
                 | Self::DiceLinked { .. }
                 | Self::Resumed
                 | Self::Arrived { .. }
+                | Self::Adapted { .. }
         )
     }
 

@@ -4,6 +4,7 @@
 use game::{Micros, Millis, Seat};
 use thiserror::Error;
 
+use crate::appendix::Appendix;
 use crate::clock::Clock;
 use crate::clock::rule::ClockKind;
 use crate::clock::timing::Timing;
@@ -12,7 +13,8 @@ use crate::cube::terms::agreed;
 use crate::dice::handshake::unhex;
 use crate::ending::{EndReason, Ending};
 use crate::games::{Detail, Effect, Play};
-use crate::table::event::{Event, SettledKind};
+use crate::table::aftermath::SettledKind;
+use crate::table::event::Event;
 use crate::table::offer::{Offer, OfferKind};
 use crate::table::room::{Chair, GoesOn, Room, Status};
 use crate::table::seats::{Seating, logged_place, logged_two};
@@ -54,6 +56,7 @@ impl Room {
 
     fn created(id: &str, at: Micros, table: Table, by: String) -> Result<Self, String> {
         let play = Play::new(table.game, &table.options).map_err(|refusal| refusal.to_string())?;
+        let appendix = Appendix::of(&table).map_err(|refusal| refusal.to_string())?;
         let terms = agreed(&table.options).map_err(|refusal| refusal.to_string())?;
         Ok(Self {
             terms,
@@ -79,6 +82,7 @@ impl Room {
             said: Said::default(),
             offers: crate::table::offer::Offers::default(),
             dicing: None,
+            appendix,
             rolled: None,
             waiting_since: at,
             frozen: false,
@@ -151,7 +155,11 @@ impl Room {
                 Seating::Four(_) => self.begin_pairs(at),
                 Seating::Two => {
                     self.status = Status::Playing;
-                    self.begin_turn(logged_two(Seat(*first))?.seat(), at);
+                    if self.appendix.is_some() {
+                        self.waiting_since = at;
+                    } else {
+                        self.begin_turn(logged_two(Seat(*first))?.seat(), at);
+                    }
                 }
             },
             Event::Moved { seat, m, t } => {
@@ -182,15 +190,25 @@ impl Room {
                 Seating::Four(_) => self.take_pair_decline(Seat(*seat), *what),
                 Seating::Two => self.offers.remove(*what),
             },
+            Event::Adapted { .. }
+            | Event::PlaceMade { .. }
+            | Event::PlaceTaken { .. }
+            | Event::PlaceEnded { .. } => self.fold_appendix(at, event)?,
             Event::TakenBack { ply, t } => self.take_back(at, *ply, t)?,
             Event::Chat { .. } | Event::Phrase { .. } => {}
             Event::Suspended { from_us, to_us, .. } => {
                 self.suspend_clocks(Micros(*from_us));
+                if let Some(table) = &mut self.appendix {
+                    table.protocol.stand(Micros(*from_us));
+                }
                 self.frozen = self.status == Status::Playing && !self.is_between_games();
                 self.waiting_since = Micros(*to_us);
             }
             Event::Resumed => {
                 self.resume_clocks(at);
+                if let Some(table) = &mut self.appendix {
+                    table.protocol.wake(at);
+                }
                 self.frozen = false;
                 self.waiting_since = at;
             }

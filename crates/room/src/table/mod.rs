@@ -3,6 +3,7 @@
 //! ([`fold`]).
 
 pub(crate) mod act;
+pub(crate) mod aftermath;
 pub(crate) mod arrival;
 pub(crate) mod berserk;
 pub(crate) mod chat;

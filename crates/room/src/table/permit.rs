@@ -43,7 +43,12 @@ impl Room {
         if self.may_go_berserk(seat).is_ok() {
             can.push("berserk");
         }
-        if self.status == Status::Playing {
+        if self.appendix.is_some() {
+            if self.status == Status::Playing {
+                can.retain(|act| *act != "chat");
+                can.push("adapted");
+            }
+        } else if self.status == Status::Playing {
             self.permit_play(seat, &mut can);
         }
         self.permit_offers(seat, &mut can);

@@ -63,6 +63,39 @@ pub enum Refusal {
     /// The table is offered to somebody else.
     #[error("this table is offered to another player")]
     NotInvited,
+    /// Appendix D: why it cannot be done.
+    #[error(transparent)]
+    Adapted(#[from] adapted::Refusal),
+    /// Appendix D is chess.
+    #[error("Appendix D is played with chess; there is nothing of it for this game")]
+    AdaptedGame,
+    /// Appendix D needs a clock with an increment, or without one.
+    #[error("Appendix D is played with a clock of the kind `fischer`")]
+    AdaptedClock,
+    /// Play at a table by Appendix D goes by its own commands.
+    #[error("at this table moves are announced and carried out; nothing else is said or played here")]
+    AdaptedTable,
+    /// Nobody has such a place, or its link is used.
+    #[error("there is no such place at this table, or its link has been used")]
+    NoSuchPlace,
+    /// This person has no place to give.
+    #[error("only the player it belongs to, the maker of the table or the arbiter gives this place")]
+    PlaceNotAllowed,
+    /// It is too late for it.
+    #[error("the game has begun; only the arbiter gives places now")]
+    PlaceClosed,
+    /// The conditions cannot be read.
+    #[error("the conditions of Appendix D cannot be read: {reason}")]
+    BadConditions {
+        /// What the parser says.
+        reason: String,
+    },
+    /// What is somebody's own until the end.
+    #[error("that is shown to you when the game is over")]
+    NotYet,
+    /// Nobody has two places.
+    #[error("you have a place at this table already")]
+    Seated,
     /// P5: an offer that answers another one.
     #[error("this offer answers one of yours already; sit down or refuse")]
     AlreadyAnswered,
@@ -277,6 +310,16 @@ impl Refusal {
             Self::LateBerserk => "late_berserk",
             Self::NotInvited => "not_invited",
             Self::AlreadyAnswered => "already_answered",
+            Self::Adapted(refusal) => refusal.code(),
+            Self::AdaptedGame => "adapted_game",
+            Self::AdaptedClock => "adapted_clock",
+            Self::AdaptedTable => "adapted_table",
+            Self::NoSuchPlace => "no_such_place",
+            Self::PlaceNotAllowed => "not_allowed",
+            Self::PlaceClosed => "wrong_state",
+            Self::BadConditions { .. } => "config",
+            Self::NotYet => "not_yet",
+            Self::Seated => "seated",
             Self::OfferedToOne => "offered_to_one",
             Self::UnknownBot { .. } => "unknown_bot",
             Self::AlreadyStarted => "already_started",
@@ -343,6 +386,7 @@ impl Refusal {
             Self::NoSuchSeat { seat, last } => {
                 vec![("seat", seat.to_string()), ("last", last.to_string())]
             }
+            Self::Adapted(refusal) => refusal.params(),
             Self::SeatTaken { seat } => vec![("seat", seat.to_string())],
             Self::UnknownBot { bot } => vec![("bot", bot.clone())],
             Self::NotPlaying { status } => vec![("status", (*status).to_owned())],

@@ -5,12 +5,14 @@ use game::{Micros, Seat};
 use serde::Serialize;
 use tables::{Cube, MatchRules};
 
+use crate::appendix::Appendix;
+use crate::appendix::fold::turn;
 use crate::clock::Clock;
 use crate::cube::match_play::Match;
 use crate::dice::handshake::Dicing;
 use crate::ending::Ending;
 use crate::games::{Detail, Play};
-use crate::table::event::{RatingShift, StakeSettled};
+use crate::table::aftermath::{RatingShift, StakeSettled};
 use crate::table::offer::Offers;
 use crate::table::seats::Seating;
 use crate::table::setup::Table;
@@ -88,6 +90,8 @@ pub struct Room {
     /// How many play, and what a table of four has beside this.
     pub(crate) seating: Seating,
     pub(crate) dicing: Option<Box<Dicing>>,
+    /// What a table by Appendix D has beside this.
+    pub(crate) appendix: Option<Box<Appendix>>,
     /// What was agreed about cube and match.
     pub(crate) terms: MatchRules,
     /// The doubling cube, when it was agreed.
@@ -278,6 +282,9 @@ impl Room {
         if self.status != Status::Playing || self.is_between_games() || self.dice_awaited() {
             return None;
         }
+        if let Some(table) = self.appendix() {
+            return turn(table);
+        }
         self.cube().and_then(Cube::answerer).or_else(|| self.play.turn())
     }
 
@@ -295,6 +302,9 @@ impl Room {
             let chair = chair.as_ref().filter(|chair| chair.bot.is_some())?;
             Some((Seat(u8::try_from(i).unwrap_or(0)), chair))
         });
+        if self.appendix.is_some() {
+            return bots.filter(|(seat, _)| self.due(*seat).is_some()).collect();
+        }
         let acts =
             |seat: Seat| self.owes_dice(seat) || self.turns().contains(&seat) || self.may_ask_next(seat);
         bots.filter(|(seat, _)| acts(*seat)).collect()

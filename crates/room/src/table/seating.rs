@@ -3,6 +3,7 @@
 
 use game::Seat;
 
+use crate::appendix::exchanged;
 use crate::cube::terms::agreed;
 use crate::dice::handshake::{game_id, hex, links_of};
 use crate::ending::EndReason;
@@ -43,7 +44,8 @@ impl Room {
     #[must_use]
     pub fn next_game(&self, id: &str, server: &dyn Server) -> Vec<Event> {
         // A tournament pairs by itself.
-        let table = Table { event: None, ..(*self.table).clone() };
+        let adapted = self.table.adapted.as_deref().map(|config| Box::new(exchanged(config)));
+        let table = Table { event: None, adapted, ..(*self.table).clone() };
         let mut events = vec![Event::Created { table, by: self.creator.clone() }];
         for (seat, from) in (0..).zip(self.next_chairs()) {
             if let Some(Chair { player, name, bot }) = self.chairs.get(from).and_then(Option::as_ref) {
@@ -63,6 +65,12 @@ impl Room {
     pub fn rename(&mut self, player: &str, name: &str) {
         for chair in self.chairs.iter_mut().flatten().filter(|chair| chair.player == player) {
             name.clone_into(&mut chair.name);
+        }
+        let places = self.appendix.iter_mut().flat_map(|table| &mut table.places);
+        for (id, called) in places.filter_map(|place| place.taken.as_mut()) {
+            if id == player {
+                name.clone_into(called);
+            }
         }
     }
 

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use game::{OptionValue, find_option};
 use serde::{Deserialize, Serialize};
 
+use crate::appendix;
 use crate::catalogue::GameKind;
 use crate::clock::rule::{ClockKind, ClockRule};
 use crate::cube::terms::agreed;
@@ -108,6 +109,9 @@ pub struct Table {
     /// The board of a tournament it is, which binds its players: they are awaited, and nobody calls it off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<OfEvent>,
+    /// Appendix D: under which conditions it is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adapted: Option<Box<adapted::Config>>,
 }
 
 /// What a game is played for: D1 of the stakes, agreed before (P9 to P11). Sums are minor units.
@@ -168,6 +172,7 @@ impl Table {
             event: None,
             to: None,
             answers: None,
+            adapted: None,
         }
     }
 
@@ -186,6 +191,7 @@ impl Table {
         agreed(&self.options)?;
         self.clock = self.clock.without_idle_numbers();
         self.clock.check()?;
+        appendix::check(&self)?;
         if self.stake.is_some() && !self.clock.is_live() {
             return Err(Refusal::StakeNeedsClock);
         }

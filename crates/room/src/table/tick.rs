@@ -28,6 +28,9 @@ impl Room {
             Status::Starting => Some(self.waiting_since.plus(DICE_WAIT)),
             Status::Playing if self.is_between_games() => Some(self.waiting_since.plus(NEXT_WAIT)),
             Status::Playing if self.frozen => Some(self.waiting_since.plus(RETURN_WAIT)),
+            Status::Playing if self.appendix.is_some() => {
+                self.appendix().and_then(|table| self.appendix_deadline(table))
+            }
             Status::Playing => match &self.seating {
                 Seating::Four(four) => self.pairs_deadline(four),
                 Seating::Two if self.first_move_is_due() => Some(self.waiting_since.plus(FIRST_MOVE_WAIT)),
@@ -45,6 +48,9 @@ impl Room {
         let void = |reason| Event::Ended { reason, winner: None, points: 0 };
         if let Some(begins) = self.next_begins(true) {
             return self.follow(now, server, vec![begins.clone()]).unwrap_or_else(|_| vec![begins]);
+        }
+        if let Some(table) = self.appendix().filter(|_| self.status == Status::Playing && !self.frozen) {
+            return self.appendix_tick(now, server, table);
         }
         match self.status {
             Status::Starting if self.table.event.is_some() => self.forfeit(self.only_one_ready()),
@@ -89,7 +95,9 @@ impl Room {
     }
 
     fn clock_runs(&self) -> bool {
-        self.clock.running().is_some() || self.second_clock().is_some_and(|clock| clock.running().is_some())
+        self.appendix().is_some_and(|table| table.protocol().clocks().running().is_some())
+            || self.clock.running().is_some()
+            || self.second_clock().is_some_and(|clock| clock.running().is_some())
     }
 
     /// `seat` is back after the server was down: its clock goes on.

@@ -6,6 +6,7 @@ mod bughouse;
 #[cfg(test)]
 mod every_end;
 mod own;
+pub(crate) mod paper;
 mod scribe;
 pub(crate) mod sentence;
 pub(crate) mod shown;

@@ -12,6 +12,8 @@ use crate::records::scribe::{Scribe, date, name_of};
 #[derive(Default)]
 pub(crate) struct Own {
     made: Log,
+    /// Moves of a table by Appendix D that are in it.
+    moves: usize,
 }
 
 impl Own {
@@ -87,6 +89,18 @@ impl Scribe for Own {
                     _ => m.clone(),
                 };
                 self.push(Line::Move { seat: *seat, text }, left(*seat));
+            }
+            Event::Adapted { .. } if after.ply() as usize != self.moves => {
+                let sans = after.appendix_moves();
+                let known = self.moves;
+                if sans.len() < known {
+                    self.push(Line::Back(u32::try_from(sans.len()).unwrap_or(u32::MAX)), None);
+                }
+                for (index, san) in sans.iter().enumerate().skip(known) {
+                    let seat = u8::from(index % 2 == 1);
+                    self.push(Line::Move { seat, text: san.clone() }, left(seat));
+                }
+                self.moves = sans.len();
             }
             Event::Passed { seat } => self.push(Line::Move { seat: *seat, text: String::new() }, left(*seat)),
             Event::Doubled { seat, level, .. } => {

@@ -140,6 +140,18 @@ impl Scribe for Pgn {
                     self.game.push(&played.san, left);
                 }
             }
+            Event::Adapted { c, .. }
+                if after.ply() as usize != self.game.moves.len() || matches!(c.name(), "rule" | "agree") =>
+            {
+                let sans = after.appendix_moves();
+                if sans.len() <= self.game.moves.len() {
+                    self.game.moves.clear();
+                }
+                let known = self.game.moves.len();
+                for (index, san) in sans.iter().enumerate().skip(known) {
+                    self.game.push(san, after.left(Seat(u8::from(index % 2 == 1)), at));
+                }
+            }
             Event::TakenBack { ply, .. } => self.game.moves.truncate(*ply as usize),
             Event::Ended { reason, winner, .. } => {
                 self.game.set_result(match winner {

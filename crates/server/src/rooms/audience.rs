@@ -5,9 +5,10 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use game::{Micros, Seat};
+use game::{Micros, Seat, Side};
+use room::adapted::Actor as Who;
 use room::{Event, Room};
-use wire::{Presence, ServerMessage, Viewer, WireEvent};
+use wire::{Presence, ServerMessage, View, Viewer, WireEvent};
 
 use crate::chat::ChatWords;
 use crate::net::outbox::{CloseReason, Outbox};
@@ -18,6 +19,8 @@ use crate::rooms::message::CommandMessage;
 pub(crate) enum Class {
     /// The player of this chair.
     Seated(Seat),
+    /// Somebody with a place beside the chairs of a table by Appendix D.
+    Placed(Who),
     /// The one player the table is offered to, as long as they have not sat down.
     Invited,
     /// A person with a session beside the table.
@@ -27,11 +30,16 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 12] = [
         Self::Seated(Seat(0)),
         Self::Seated(Seat(1)),
         Self::Seated(Seat(2)),
         Self::Seated(Seat(3)),
+        Self::Placed(Who::Assistant(Side::White)),
+        Self::Placed(Who::Assistant(Side::Black)),
+        Self::Placed(Who::Helper(Side::White)),
+        Self::Placed(Who::Helper(Side::Black)),
+        Self::Placed(Who::Arbiter),
         Self::Invited,
         Self::Guest,
         Self::Stranger,
@@ -41,6 +49,9 @@ impl Class {
     pub(crate) fn of(room: &Room, player: &str) -> Self {
         if player.is_empty() {
             return Self::Stranger;
+        }
+        if let Some(place) = room.appendix().and_then(|table| table.place_of(player)) {
+            return Self::Placed(place.who);
         }
         let beside = if room.table().to.as_deref() == Some(player) { Self::Invited } else { Self::Guest };
         room.seat_of(player).map_or(beside, Self::Seated)
@@ -57,6 +68,12 @@ impl Class {
                     .map_or("", |chair| &chair.player),
                 seat: Some(seat),
             },
+            Self::Placed(who) => {
+                let places = room.appendix().map(room::Appendix::places).unwrap_or_default();
+                let taken =
+                    places.iter().find(|place| place.who == who).and_then(|place| place.taken.as_ref());
+                Viewer { player: taken.map_or("-", |(player, _)| player), seat: None }
+            }
             Self::Invited => Viewer { player: room.table().to.as_deref().unwrap_or_default(), seat: None },
             // No player's id is a dash.
             Self::Guest => Viewer { player: "-", seat: None },
@@ -120,7 +137,12 @@ impl Audience {
 
     /// Nothing yet, for the classes that will listen once `events` have happened.
     pub(crate) fn listen(&self, events: &[Event]) -> Outgoing {
-        let reseats = events.iter().any(|event| matches!(event, Event::Sat { .. } | Event::Left { .. }));
+        let reseats = events.iter().any(|event| {
+            matches!(
+                event,
+                Event::Sat { .. } | Event::Left { .. } | Event::PlaceTaken { .. } | Event::PlaceEnded { .. }
+            )
+        });
         let listens = |class: &Class| self.connected.iter().any(|one| reseats || one.class == *class);
         Outgoing(Class::ALL.into_iter().filter(listens).map(|class| (class, Vec::new())).collect())
     }
@@ -139,7 +161,7 @@ impl Audience {
             if !self.connected.iter().any(|one| one.class == class) {
                 continue;
             }
-            let view = wire::view(room, &class.viewer(room), now);
+            let view = self.view(room, class, now);
             let message = |id| {
                 let message = ServerMessage::Ev { n: room.version(), id, es: events, s: &view };
                 Utf8Bytes::from(message.to_json())
@@ -153,6 +175,15 @@ impl Audience {
                 one.outbox.push(frame);
             }
         }
+    }
+
+    /// The room as a class sees it, with who is here of those beside the chairs.
+    pub(crate) fn view(&self, room: &Room, class: Class, now: Micros) -> View {
+        let mut view = wire::view(room, &class.viewer(room), now);
+        for place in view.adapted.iter_mut().flat_map(|table| &mut table.places) {
+            place.here = self.connected.iter().any(|one| place.player.as_deref() == Some(&*one.player));
+        }
+        view
     }
 
     /// Sends one message to everybody.

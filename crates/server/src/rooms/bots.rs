@@ -7,6 +7,7 @@ use std::time::Duration;
 use bots::Level as Strength;
 use bots::tables::cube::{self, Answer};
 use game::Seat;
+use room::adapted::{Command as Act, Due};
 use room::{Actor, Chair, Command, Level, Owes, Play, Room, Status};
 
 use crate::auth::random;
@@ -22,6 +23,8 @@ enum Task {
     Plain(Command),
     /// A roll, a word about the cube, the next game: known, but said after a human moment.
     Said(Command),
+    /// A word of Appendix D that follows from what was heard: said once that many characters have been heard.
+    Heard(Command, usize),
     /// A move.
     Move(Box<Play>, String),
 }
@@ -54,12 +57,17 @@ impl Host {
         self.thinking.push((seat, version));
         let actor = Actor { player: chair.player, name: chair.name };
         let app = self.app.clone();
+        let announces = self.room.appendix().is_some();
         tokio::spawn(async move {
             let BotDelay { min, max, rolled_min, rolled_max } = app.config.bot_delay;
             let command = match task {
                 Task::Plain(command) => Some(command),
                 Task::Said(command) => {
                     tokio::time::sleep(moment(min, max)).await;
+                    Some(command)
+                }
+                Task::Heard(command, chars) => {
+                    tokio::time::sleep(hearing(chars, max)).await;
                     Some(command)
                 }
                 Task::Move(play, bot) => {
@@ -69,7 +77,7 @@ impl Host {
                     });
                     let thought = app.bot_pool.think(&bot, *play, seat);
                     let ((), m) = tokio::join!(rest, thought);
-                    m.map(|m| Command::Move { m })
+                    m.map(|m| if announces { announced(m) } else { Command::Move { m } })
                 }
             };
             let thought = Thought { version, seat, actor, command, put_off_at: None };
@@ -96,6 +104,13 @@ impl Host {
                 Owes::Reveal => Command::DiceReveal { c: room::hex(&secret.0) },
                 Owes::Link => return None,
             }));
+        }
+        if self.room.appendix().is_some() {
+            return Some(match self.room.due(seat)? {
+                Due::Do(a, 0) => Task::Said(Command::Adapted { a }),
+                Due::Do(a, chars) => Task::Heard(Command::Adapted { a }, chars),
+                Due::Choose => Task::Move(Box::new(self.room.play().clone()), chair.bot.clone()?),
+            });
         }
         if self.room.is_between_games() {
             return Some(Task::Said(Command::Next));
@@ -129,6 +144,21 @@ fn before_the_roll(room: &Room, game: &tables::Game, seat: Seat, level: Strength
         (Answer::Drop, _) if cube.may_drop() => Command::Drop,
         _ => Command::Take,
     }
+}
+
+/// A move of Appendix D is said, by its squares.
+fn announced(text: String) -> Command {
+    Command::Adapted { a: Box::new(Act::Announce { text }) }
+}
+
+/// How long it takes to hear so many characters; at once where bots are told not to wait.
+fn hearing(chars: usize, max: Duration) -> Duration {
+    const CHARS_A_SECOND: u64 = 15;
+    if max.is_zero() {
+        return max;
+    }
+    let ms = (chars as u64).saturating_mul(1_000) / CHARS_A_SECOND;
+    Duration::from_millis(ms.max(1_000))
 }
 
 /// A human moment.

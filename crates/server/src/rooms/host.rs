@@ -195,7 +195,7 @@ impl Host {
         let player = join.player.clone();
         let (key, class) = self.audience.join(&self.room, join.player, join.outbox);
         let now = self.app.clock.now();
-        let view = wire::view(&self.room, &class.viewer(&self.room), now);
+        let view = self.audience.view(&self.room, class, now);
         let joined = Box::new(Joined { key, version: self.room.version(), view });
         if join.reply.send(joined).is_err() {
             self.audience.leave(key);
@@ -234,7 +234,7 @@ impl Host {
 
     fn snapshot(&self, look: SnapshotRequest) {
         let class = crate::rooms::audience::Class::of(&self.room, &look.player);
-        let view = wire::view(&self.room, &class.viewer(&self.room), self.app.clock.now());
+        let view = self.audience.view(&self.room, class, self.app.clock.now());
         // Nobody waits any more: then nobody wants to know.
         let _ = look.reply.send(Box::new((self.room.version(), view)));
     }

@@ -50,7 +50,9 @@ fn name(event: &mut Event, names: &HashMap<String, String>) {
 /// The id and the name of the person an event names.
 fn person(event: &mut Event) -> Option<(&str, &mut String)> {
     match event {
-        Event::Sat { player, name, bot: None, .. } | Event::Chat { player, name, .. } => Some((player, name)),
+        Event::Sat { player, name, bot: None, .. }
+        | Event::Chat { player, name, .. }
+        | Event::PlaceTaken { player, name, .. } => Some((player, name)),
         _ => None,
     }
 }

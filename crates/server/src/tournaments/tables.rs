@@ -164,6 +164,7 @@ pub(crate) fn table(
         to: None,
         answers: None,
         event,
+        adapted: None,
     };
     Ok(table.checked()?)
 }

@@ -4,6 +4,10 @@
 
 mod abuse;
 mod accounts;
+mod adapted;
+mod adapted_course;
+mod adapted_end;
+mod adapted_hall;
 mod blocks;
 mod books;
 mod bots;

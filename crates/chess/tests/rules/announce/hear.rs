@@ -223,3 +223,18 @@ proptest! {
         prop_assert!(heard.meant().iter().all(|uci| legal.iter().any(|known| known == uci)));
     }
 }
+
+#[test]
+fn homophones_and_the_word_order_of_english_and_german_are_moves() {
+    let start = Game::new();
+    for said in
+        ["night to ef three", "knight to f three", "night gee one to eff three", "Springer nach Felix drei"]
+    {
+        assert_eq!(hear(&start, said).uci.as_deref(), Some("g1f3"), "{said}");
+    }
+    let castling = Game::from_fen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
+    for (said, uci) in [("kurz Rochade", "e1g1"), ("Rochade kurz", "e1g1"), ("lang Rochade", "e1c1")] {
+        assert_eq!(hear(&castling, said).uci.as_deref(), Some(uci), "{said}");
+    }
+    assert_eq!(hear(&start, "pawn see two to see four").uci.as_deref(), Some("c2c4"));
+}

@@ -2,7 +2,7 @@
 //! D.2.8: two scores that have come apart, case by case.
 
 use chess::Game;
-use chess::announce::{ClockRule, Clocks, Evidence, Finding, Ruling, board_from_fen, reconcile};
+use chess::announce::{ClockRule, Clocks, Evidence, Finding, ResultClaim, Ruling, board_from_fen, reconcile};
 use game::Side;
 
 fn scores(text: &str) -> Vec<String> {
@@ -19,6 +19,7 @@ fn evidence(start: &str, white: &str, black: &str) -> Evidence {
         scores: [scores(white), scores(black)],
         boards: [board.clone(), board],
         clocks: Clocks { now: [60, 50], ..Clocks::default() },
+        claim: false,
     }
 }
 
@@ -75,6 +76,15 @@ fn d28_a_result_claimed_after_the_difference_is_void() {
     let ruling = ruled("", "f3; e5; g4; Qh4#", "f3; e5; g3; Qh4");
     assert_eq!((ruling.finding, ruling.agreed_plies), (Finding::Differ, 2));
     assert_eq!(ruling.game.outcome(), None);
+    assert_eq!(ruling.result_claim, Some(ResultClaim::Void), "the mate is no part of the game");
+    assert_eq!(ruling.moves, ["f2f3", "e7e5"]);
+    let quiet = ruled("", "e4; e5; Nf3", "e4; e5; Nc3");
+    assert_eq!(quiet.result_claim, None, "nothing was claimed");
+    let mut flag = evidence("", "e4; e5; Nf3", "e4; e5; Nc3");
+    flag.claim = true;
+    assert_eq!(reconcile(&flag).result_claim, Some(ResultClaim::Void), "a flag on those plies");
+    let mate = "f3; e5; g4; Qh4#";
+    assert_eq!(ruled("", mate, mate).result_claim, None, "a mate both have written stands");
 }
 
 #[test]

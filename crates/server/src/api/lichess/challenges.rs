@@ -91,6 +91,7 @@ fn wish(fields: &BTreeMap<String, String>, to: String) -> Result<NewRoom, ApiErr
         level: None,
         to: Some(to),
         answers: None,
+        adapted: None,
         direction: Direction::default(),
         auto_roll: true,
         live_dice: false,

@@ -4,11 +4,10 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::{Extension, Json};
-use bots::Level;
 use game::{Micros, Seat};
 use room::{
-    Access, Actor, ClockKind, ClockRule, Command, Context, Direction, Event, GameKind, Refusal, Room,
-    Setting, Stake, Status, Table,
+    Access, Actor, ClockKind, Command, Context, Direction, Event, GameKind, Refusal, Room, Setting, Stake,
+    Status, Table,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -37,6 +36,7 @@ use crate::stakes::offer::{self, Wished};
 use crate::stakes::who;
 
 use super::challenge::offered;
+use super::terms::{bot, table};
 
 /// How soon it is looked whether a table in doubt is there.
 const ASK_AGAIN: Duration = Duration::from_secs(1);
@@ -95,6 +95,11 @@ pub struct NewRoom {
     /// Whether the game counts for ratings: for people with an account, with a clock, by a preset's rules.
     #[serde(default)]
     pub rated: bool,
+    /// Appendix D of the Laws, for blind players: the conditions, as docs/protocol.md lists them; `{}` has the
+    /// defaults.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>, required = false)]
+    pub adapted: Option<serde_json::Value>,
 }
 
 /// What a game is played for. Sums are minor units.
@@ -359,42 +364,4 @@ async fn settle(app: App, id: String, now: Micros) {
         }
         return;
     }
-}
-
-/// The id of the bot that is wanted. Who asks for a level may leave the id out or give the old one,
-/// which says nothing of a level.
-fn bot(wish: &NewRoom) -> Result<Option<String>, ApiError> {
-    let Some(level) = wish.level else { return Ok(wish.bot.clone()) };
-    let known = u8::try_from(level).ok().and_then(Level::from_number);
-    let level = known.ok_or(ApiError::BadLevel { level })?;
-    let id = format!("{}-{}", wish.game, level.number());
-    match &wish.bot {
-        Some(bot) if *bot != id && *bot != format!("{}-beginner", wish.game) => {
-            Err(ApiError::OtherLevel { bot: bot.chars().take(40).collect(), level: level.number() })
-        }
-        _ => Ok(Some(id)),
-    }
-}
-
-fn table(
-    wish: NewRoom,
-    to: Option<&Party>,
-    stake: Option<(Stake, Option<String>)>,
-) -> Result<Table, ApiError> {
-    let (stake, owner) = stake.map_or((None, None), |(stake, owner)| (Some(stake), owner));
-    Ok(Table {
-        game: GameKind::from_id(&wish.game)?,
-        options: wish.options,
-        clock: ClockRule { kind: wish.clock.kind, base_s: wish.clock.base_s, step_s: wish.clock.step_s },
-        access: if to.is_some() { Access::Link } else { wish.access },
-        direction: wish.direction,
-        auto_roll: wish.auto_roll,
-        live_dice: wish.live_dice,
-        rated: wish.rated,
-        federation: wish.federation.or(owner),
-        stake,
-        to: to.map(|to| to.id.clone()),
-        answers: to.and(wish.answers),
-        event: None,
-    })
 }

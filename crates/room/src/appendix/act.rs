@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What is asked of a table by Appendix D, and what happens there by itself.
+
+use adapted::{Actor as Who, Command as Act, Flag, Phase, Refusal as No};
+use game::{Micros, Millis};
+
+use crate::appendix::{Appendix, timed};
+use crate::clock::timing::Timing;
+use crate::ending::EndReason;
+use crate::table::command::Command;
+use crate::table::event::Event;
+use crate::table::offer::OfferKind;
+use crate::table::outside::{Actor, Context, Server};
+use crate::table::refusal::Refusal;
+use crate::table::room::{Room, Status};
+use crate::table::seats::two;
+
+/// So long after both have heard the conditions either may demand two boards; then the game begins. It begins at once
+/// when the side that moves first does anything of a move.
+pub const READY_WAIT: Millis = Millis::seconds(10);
+/// How long conditions are read before a table at which nothing happens is called off, and how long two players without
+/// an arbiter may take to agree.
+pub const TALK_WAIT: Millis = Millis::seconds(3_600);
+
+impl Room {
+    /// Whether this may be asked of a table by Appendix D at all: what belongs to the play there is asked as
+    /// [`Command::Adapted`].
+    pub(crate) fn fits_appendix(&self, command: &Command) -> Result<(), Refusal> {
+        let Some(table) = self.appendix() else { return Ok(()) };
+        let fits = match command {
+            Command::Adapted { .. }
+            | Command::MakePlace { .. }
+            | Command::TakePlace { .. }
+            | Command::EndPlace { .. }
+            | Command::Sit { .. }
+            | Command::Leave
+            | Command::Refuse
+            | Command::Counter { .. }
+            | Command::Bot { .. } => true,
+            Command::Abort => matches!(table.protocol.phase(), Phase::Setup | Phase::Ready),
+            Command::Offer { what, .. } | Command::Accept { what } | Command::Decline { what } => {
+                *what == OfferKind::Rematch && self.status == Status::Over
+            }
+            Command::Chat { .. } => self.status != Status::Playing,
+            _ => false,
+        };
+        if fits { Ok(()) } else { Err(Refusal::AdaptedTable) }
+    }
+
+    pub(crate) fn adapted(&self, ctx: &Context<'_>, actor: &Actor, act: &Act) -> Result<Vec<Event>, Refusal> {
+        let table = self.appendix().ok_or(Refusal::NotInThisGame { act: "adapted" })?;
+        let who = self.who(&actor.player).ok_or(Refusal::Adapted(No::Nobody))?;
+        // The sighted and the blind keep their own scores after the end too.
+        let late = matches!(act, Act::WriteScore { .. }) && self.status == Status::Over;
+        if self.status != Status::Playing && !late {
+            return Err(Refusal::NotPlaying { status: self.status.name() });
+        }
+        if matches!(act, Act::Attend { .. }) {
+            return Err(Refusal::Adapted(No::NoRight { action: act.action() }));
+        }
+        let t = Timing { house_ms: table.handed.0, ..Timing::NONE };
+        let act = match act {
+            Act::Configure { config } => Act::Configure { config: Box::new(timed(config, self.table.clock)) },
+            act => act.clone(),
+        };
+        let mut protocol = table.protocol.clone();
+        protocol.set_forward(table.handed);
+        let mut events = Vec::new();
+        if table.begins_with(who, &act) {
+            let begun = protocol.apply(ctx.now, Who::Server, Act::Begin).map_err(Refusal::Adapted)?;
+            protocol = begun.after;
+            events.push(Event::Adapted { by: Who::Server, c: Box::new(Act::Begin), t });
+        }
+        protocol.apply(ctx.now, who, act.clone()).map_err(Refusal::Adapted)?;
+        let t = if events.is_empty() { t } else { Timing::NONE };
+        events.push(Event::Adapted { by: who, c: Box::new(act), t });
+        self.followed(ctx, events)
+    }
+
+    /// The end that the protocol has come to.
+    pub(crate) fn appendix_end(&self) -> Result<Vec<Event>, Refusal> {
+        let Some(table) = self.appendix() else { return Ok(Vec::new()) };
+        let outcome = match table.protocol.phase() {
+            Phase::Finished(outcome) => outcome,
+            Phase::Void => return Ok(vec![called_off(EndReason::Aborted)]),
+            _ => return Ok(Vec::new()),
+        };
+        let reason = outcome.kind.into();
+        Ok(match outcome.winner {
+            Some(side) => self.closing(reason, two(self.play.seat_of(side))?, outcome.points.0),
+            None => vec![Event::Ended { reason, winner: None, points: 1 }],
+        })
+    }
+
+    /// When something happens at the table by itself.
+    pub(crate) fn appendix_deadline(&self, table: &Appendix) -> Option<Micros> {
+        match table.protocol.phase() {
+            Phase::Setup => Some(self.waiting_since.plus(TALK_WAIT)),
+            Phase::Ready => Some(self.waiting_since.plus(READY_WAIT)),
+            Phase::Turn(_) if table.protocol.config().flag == Flag::House => {
+                Some(table.protocol.clocks().falls_at()?.plus(table.handed))
+            }
+            Phase::Arbitration(_) if !table.protocol.has_arbiter() => {
+                Some(self.waiting_since.plus(TALK_WAIT))
+            }
+            Phase::Turn(_)
+            | Phase::Arbitration(_)
+            | Phase::Adjourned(_)
+            | Phase::Finished(_)
+            | Phase::Void => None,
+        }
+    }
+
+    /// What happens then.
+    pub(crate) fn appendix_tick(&self, now: Micros, server: &dyn Server, table: &Appendix) -> Vec<Event> {
+        let house = |c| {
+            let t = Timing { house_ms: table.handed.0, ..Timing::NONE };
+            let events = vec![Event::Adapted { by: Who::Server, c: Box::new(c), t }];
+            self.follow(now, server, events).unwrap_or_default()
+        };
+        match table.protocol.phase() {
+            Phase::Setup => vec![called_off(EndReason::NoShow)],
+            Phase::Ready => house(Act::Begin),
+            Phase::Turn(_) => house(Act::ClaimFlag),
+            Phase::Arbitration(_) => vec![called_off(EndReason::Aborted)],
+            Phase::Adjourned(_) | Phase::Finished(_) | Phase::Void => Vec::new(),
+        }
+    }
+}
+
+impl Appendix {
+    /// Whether the game begins with this: the side that moves first has set to.
+    fn begins_with(&self, who: Who, act: &Act) -> bool {
+        let first = self.protocol.game().turn();
+        let moves = matches!(
+            act,
+            Act::Announce { .. }
+                | Act::Touch { .. }
+                | Act::Adjust
+                | Act::Insert { .. }
+                | Act::RemoveCaptured { .. }
+        );
+        self.protocol.phase() == Phase::Ready
+            && moves
+            && matches!(who, Who::Player(side) | Who::Assistant(side) if side == first)
+    }
+}
+
+fn called_off(reason: EndReason) -> Event {
+    Event::Ended { reason, winner: None, points: 0 }
+}

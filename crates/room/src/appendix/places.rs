@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Places beside the chairs: the assistant of a blind player, the helper of a sighted one, the arbiter. Whoever opens
+//! the link of a place takes it; nobody has two.
+
+use adapted::{Actor as Who, Command as Act, Phase};
+use game::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::appendix::{Appendix, side_of};
+use crate::table::event::Event;
+use crate::table::outside::Actor;
+use crate::table::refusal::Refusal;
+use crate::table::room::{Room, Status};
+
+/// What somebody beside the chairs is there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PlaceKind {
+    /// D.2.9: the assistant of a blind player.
+    Assistant,
+    /// D.2.10: the helper of a sighted player.
+    Helper,
+    /// The arbiter.
+    Arbiter,
+}
+
+/// A place that has a link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Whose place it is.
+    pub who: Who,
+    /// The hash of the link's code, which the log keeps instead of the code.
+    pub(crate) code: String,
+    /// Who has taken it: the id and the name.
+    pub taken: Option<(String, String)>,
+}
+
+/// The one who takes such a place.
+pub(crate) fn who_of(place: PlaceKind, side: Option<u8>) -> Result<Who, Refusal> {
+    let side = match side {
+        None => None,
+        Some(0) => Some(Side::White),
+        Some(1) => Some(Side::Black),
+        Some(seat) => return Err(Refusal::NoSuchSeat { seat, last: 1 }),
+    };
+    match (place, side) {
+        (PlaceKind::Assistant, Some(side)) => Ok(Who::Assistant(side)),
+        (PlaceKind::Helper, Some(side)) => Ok(Who::Helper(side)),
+        (PlaceKind::Arbiter, None) => Ok(Who::Arbiter),
+        (PlaceKind::Assistant | PlaceKind::Helper, None) | (PlaceKind::Arbiter, Some(_)) => {
+            Err(Refusal::NoSuchPlace)
+        }
+    }
+}
+
+impl Place {
+    /// What the place is for.
+    #[must_use]
+    pub fn kind(&self) -> PlaceKind {
+        match self.who {
+            Who::Assistant(_) => PlaceKind::Assistant,
+            Who::Helper(_) => PlaceKind::Helper,
+            Who::Arbiter | Who::Player(_) | Who::Server => PlaceKind::Arbiter,
+        }
+    }
+
+    /// The side it belongs to.
+    #[must_use]
+    pub fn side(&self) -> Option<u8> {
+        match self.who {
+            Who::Assistant(side) | Who::Helper(side) => u8::try_from(side.index()).ok(),
+            Who::Arbiter | Who::Player(_) | Who::Server => None,
+        }
+    }
+}
+
+impl Appendix {
+    /// The place that `player` has taken.
+    #[must_use]
+    pub fn place_of(&self, player: &str) -> Option<&Place> {
+        self.places.iter().find(|place| place.taken.as_ref().is_some_and(|(id, _)| id == player))
+    }
+
+    fn place_at(&self, who: Who) -> Option<&Place> {
+        self.places.iter().find(|place| place.who == who)
+    }
+
+    fn has_begun(&self) -> bool {
+        !matches!(self.protocol.phase(), Phase::Setup | Phase::Ready)
+    }
+}
+
+impl Room {
+    /// Who `player` is at a table by Appendix D: in a chair or beside it.
+    #[must_use]
+    pub fn who(&self, player: &str) -> Option<Who> {
+        let table = self.appendix()?;
+        if let Some(seat) = self.seat_of(player) {
+            return Some(Who::Player(side_of(seat)));
+        }
+        table.place_of(player).map(|place| place.who)
+    }
+
+    /// Who may give such a place: the player it belongs to before the start and the arbiter then; the arbiter's place
+    /// the maker of the table before both have heard the conditions.
+    fn may_place(&self, actor: &Actor, who: Who) -> Result<&Appendix, Refusal> {
+        let table = self.appendix().ok_or(Refusal::NotInThisGame { act: "places" })?;
+        if self.status == Status::Over {
+            return Err(Refusal::NotPlaying { status: self.status.name() });
+        }
+        let own = match who {
+            Who::Assistant(side) | Who::Helper(side) => self.who(&actor.player) == Some(Who::Player(side)),
+            Who::Arbiter | Who::Player(_) | Who::Server => self.creator == actor.player,
+        };
+        let closed = match who {
+            Who::Arbiter => table.protocol.phase() != Phase::Setup,
+            _ => table.has_begun(),
+        };
+        match self.who(&actor.player) {
+            Some(Who::Arbiter) if who != Who::Arbiter => Ok(table),
+            _ if own && closed => Err(Refusal::PlaceClosed),
+            _ if own => Ok(table),
+            _ => Err(Refusal::PlaceNotAllowed),
+        }
+    }
+
+    /// A place gets a link; it ends the one before.
+    pub(crate) fn make_place(
+        &self,
+        actor: &Actor,
+        place: PlaceKind,
+        side: Option<u8>,
+        code: &str,
+    ) -> Result<Vec<Event>, Refusal> {
+        let who = who_of(place, side)?;
+        self.may_place(actor, who)?;
+        let mut events = self.end_of(who);
+        events.push(Event::PlaceMade { place, side, code: code.to_owned() });
+        Ok(events)
+    }
+
+    /// Somebody opens the link of a place.
+    pub(crate) fn take_place(&self, actor: &Actor, code: &str) -> Result<Vec<Event>, Refusal> {
+        let table = self.appendix().ok_or(Refusal::NoSuchPlace)?;
+        let place = table.places.iter().find(|place| place.code == code && place.taken.is_none());
+        let place = place.ok_or(Refusal::NoSuchPlace)?;
+        if self.who(&actor.player).is_some() {
+            return Err(Refusal::Seated);
+        }
+        if self.status == Status::Over {
+            return Err(Refusal::NoSuchPlace);
+        }
+        let mut events = vec![Event::PlaceTaken {
+            place: place.kind(),
+            side: place.side(),
+            player: actor.player.clone(),
+            name: actor.name.clone(),
+        }];
+        events.extend((place.who == Who::Arbiter).then(|| attends(true)));
+        Ok(events)
+    }
+
+    /// A place and its link are no more.
+    pub(crate) fn end_place(
+        &self,
+        actor: &Actor,
+        place: PlaceKind,
+        side: Option<u8>,
+    ) -> Result<Vec<Event>, Refusal> {
+        let who = who_of(place, side)?;
+        let table = self.appendix().ok_or(Refusal::NoSuchPlace)?;
+        // Whoever has a place may leave it.
+        if self.who(&actor.player) != Some(who) {
+            self.may_place(actor, who)?;
+        }
+        if table.place_at(who).is_none() {
+            return Err(Refusal::NoSuchPlace);
+        }
+        Ok(self.end_of(who))
+    }
+
+    fn end_of(&self, who: Who) -> Vec<Event> {
+        let Some(place) = self.appendix().and_then(|table| table.place_at(who)) else { return Vec::new() };
+        let mut events = vec![Event::PlaceEnded { place: place.kind(), side: place.side() }];
+        events.extend((who == Who::Arbiter && place.taken.is_some()).then(|| attends(false)));
+        events
+    }
+}
+
+/// The protocol hears whether there is an arbiter.
+fn attends(arbiter: bool) -> Event {
+    Event::Adapted {
+        by: Who::Server,
+        c: Box::new(Act::Attend { arbiter }),
+        t: crate::clock::timing::Timing::NONE,
+    }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Scenarios 1 to 8 of chess by Appendix D: what is said, heard and asked back. And what a table is set up with.
+
+use serde_json::{Value, json};
+
+use crate::adapted_hall::{BLACK, Hall, WHITE, clock, of, on_the_screen, over_the_board, the, with};
+use crate::people::Open;
+
+#[tokio::test]
+async fn a_table_by_appendix_d_is_chess_with_a_clock() {
+    let server = Open::server().await;
+    let ann = server.guest().await;
+    let asked = async |wish: Value| ann.request("POST", "/api/v1/rooms", Some(&wish)).await.refusal();
+    let wish = |game: &str, kind: &str, adapted: Value| json!({"game": game, "seat": "first", "clock": {"kind": kind, "base_s": 900, "step_s": 10}, "adapted": adapted});
+    let word = |code: &str| (422, code.to_owned());
+    assert_eq!(asked(wish("kalah", "fischer", json!({}))).await, word("adapted_game"));
+    assert_eq!(asked(wish("chess", "delay", json!({}))).await, word("adapted_clock"));
+    assert_eq!(asked(wish("chess", "fischer", json!({"mode": "air"}))).await, word("config"));
+    assert_eq!(asked(wish("chess", "fischer", json!({"fly": 1}))).await, word("config"));
+    let sighted = json!({"players": [{"assistant": {"tell": true}}, {}]});
+    assert_eq!(asked(wish("chess", "fischer", sighted)).await, word("config"));
+    let room = ann.opens(wish("chess", "fischer", json!({"flag": "claimed", "lang": ["bg", "ru"]}))).await;
+    let view = ann.request("GET", &format!("/api/v1/rooms/{room}"), None).await.json()["s"].clone();
+    let config = &view["adapted"]["config"];
+    assert_eq!((&config["mode"], &config["flag"]), (&json!("screen"), &json!("claimed")));
+    assert_eq!(config["players"][0]["visually_disabled"], true);
+    assert_eq!((&view["adapted"]["phase"], &view["adapted"]["you"]), (&json!("setup"), &json!("white")));
+    let plain = ann.opens(json!({"game": "chess"})).await;
+    let view = ann.request("GET", &format!("/api/v1/rooms/{plain}"), None).await.json()["s"].clone();
+    assert_eq!(view.get("adapted"), None);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn other_commands_of_play_are_refused_at_such_a_table() {
+    let server = Open::server().await;
+    let mut hall = Hall::ready(&server, on_the_screen()).await;
+    for c in [
+        json!({"k": "move", "m": "e2e4"}),
+        json!({"k": "chat", "text": "hello"}),
+        json!({"k": "resign"}),
+        json!({"k": "offer", "what": "draw"}),
+        json!({"k": "offer", "what": "takeback"}),
+        json!({"k": "claim", "what": "threefold"}),
+    ] {
+        let no = hall.lines[WHITE].ask(c.clone()).await;
+        assert_eq!((&no["t"], &no["code"]), (&json!("no"), &json!("adapted_table")), "{c}");
+    }
+    let mut pair = crate::people::Pair::at_table(&server, "chess", json!({"kind": "none"})).await;
+    let no = pair.lines[0].ask(json!({"k": "adapted", "a": {"k": "accept"}})).await;
+    assert_eq!(no["code"], "not_in_this_game");
+    server.close().await;
+}
+
+/// Scenario 1: one knight in nine ways of saying it, and in the words of every form.
+#[tokio::test]
+async fn s01_a_move_is_heard_in_four_languages_and_said_in_the_words_agreed() {
+    let server = Open::server().await;
+    let inputs = [
+        "Шпрингер Густав айн Феликс драй",
+        "Nf3",
+        "knight g1 to f3",
+        "кон ге 1 на еф 3",
+        "конь жэ 1 на эф 3",
+        "night to ef three",
+    ];
+    let forms = [
+        ("de_full", "Springer Gustav eins Felix drei", "de"),
+        ("en", "knight g1 to f3", "en"),
+        ("bg", "кон ге 1 на еф 3", "bg"),
+        ("ru", "конь жэ 1 на эф 3", "ru"),
+        ("de_short", "Springer Felix drei", "de"),
+        ("de_cyrillic_seed", "Шпрингер Густав айн Феликс драй", "de-Cyrl"),
+    ];
+    for (input, (form, words, lang)) in inputs.into_iter().zip(forms) {
+        let mut hall = Hall::ready(&server, with(over_the_board(), json!({"wording": form}))).await;
+        hall.plays(WHITE, "g1", "f3").await;
+        let heard = hall.act(WHITE, json!({"k": "announce", "text": input})).await;
+        for said in &heard {
+            let announced = the(said, "announced");
+            assert_eq!((&announced["words"], &announced["lang"]), (&json!(words), &json!(lang)), "{input}");
+            assert_eq!(announced["uci"], Value::Null, "players with boards of their own hear words only");
+        }
+        assert_eq!(hall.lines[WHITE].view["pos"], Value::Null);
+        assert_eq!(hall.lines[WHITE].view["legal"], Value::Null);
+    }
+    server.close().await;
+}
+
+/// Scenarios 2 and 3.
+#[tokio::test]
+async fn s02_s03_spellings_and_castling() {
+    let server = Open::server().await;
+    for spelled in ["Hector vier", "Hektor vier"] {
+        let mut hall = Hall::ready(&server, on_the_screen()).await;
+        let heard = hall.quickly(&[spelled]).await;
+        assert_eq!(the(&heard[BLACK], "announced")["words"], "Bauer Hektor zwei Hektor vier");
+        assert_eq!(the(&heard[BLACK], "made")["uci"], "h2h4", "on the screen everybody sees it");
+    }
+    let short = ["e4", "e5", "Nf3", "Nc6", "Be2", "Be7"];
+    let long = ["d4", "d5", "Nc3", "Nc6", "Bf4", "Bf5", "Qd2", "Qd7"];
+    let castling = [
+        ("de_full", "kurze Rochade", "lange Rochade"),
+        ("en", "castles short", "castles long"),
+        ("bg", "малка рокада", "голяма рокада"),
+        ("ru", "короткая рокировка", "длинная рокировка"),
+    ];
+    for (form, words, far) in castling {
+        for (before, said, wanted) in [(&short[..], "kurz Rochade", words), (&long[..], "O-O-O", far)] {
+            let mut hall = Hall::ready(&server, with(on_the_screen(), json!({"wording": form}))).await;
+            hall.quickly(before).await;
+            let heard = hall.quickly(&[said]).await;
+            assert_eq!(the(&heard[BLACK], "announced")["words"], wanted);
+        }
+    }
+    server.close().await;
+}
+
+/// Scenario 4: what is taken must be removed before the clock is pressed.
+#[tokio::test]
+async fn s04_a_capture_is_made_when_the_man_is_off_the_board() {
+    let server = Open::server().await;
+    let mut hall = Hall::ready(&server, with(over_the_board(), json!({"wording": "en"}))).await;
+    hall.moves(WHITE, "e2", "e4", "e4").await;
+    hall.echoes(BLACK, "e4").await;
+    hall.moves(BLACK, "d7", "d5", "d5").await;
+    hall.echoes(WHITE, "d5").await;
+    hall.plays(WHITE, "e4", "d5").await;
+    let heard = hall.act(WHITE, json!({"k": "announce", "text": "Bauer Eva vier schlägt David fünf"})).await;
+    assert_eq!(the(&heard[BLACK], "announced")["words"], "pawn e4 takes pawn on d5");
+    let heard = hall.act(WHITE, json!({"k": "press"})).await;
+    assert_eq!(the(&heard[WHITE], "not_made")["missing"], json!([{"removal": "d5"}]));
+    assert!(heard[BLACK].is_empty(), "that is White's business");
+    hall.act(WHITE, json!({"k": "remove", "sq": "d5"})).await;
+    let heard = hall.act(WHITE, json!({"k": "press"})).await;
+    assert_eq!(the(&heard[BLACK], "made")["side"], 0);
+    server.close().await;
+}
+
+/// Scenario 5: what a pawn becomes is asked.
+#[tokio::test]
+async fn s05_a_promotion_names_its_piece() {
+    let server = Open::server().await;
+    let mut hall = Hall::ready(&server, on_the_screen()).await;
+    hall.quickly(&["a4", "h5", "a5", "h4", "a6", "h3", "axb7", "Nc6"]).await;
+    let heard = hall.act(WHITE, json!({"k": "announce", "text": "Bella acht"})).await;
+    let question = the(&heard[WHITE], "question");
+    assert_eq!(question["heard"]["status"], "incomplete");
+    assert_eq!(question["heard"]["asks"], "Which piece? Dame, Turm, Läufer, Springer.");
+    assert!(heard[BLACK].is_empty());
+    let heard = hall.quickly(&["Bauer Bella sieben Bella acht Dame"]).await;
+    assert_eq!(the(&heard[BLACK], "announced")["words"], "Bauer Bella sieben Bella acht Dame");
+    server.close().await;
+}
+
+/// Scenarios 6 to 8: what is not one move is asked back, of the speaker alone.
+#[tokio::test]
+async fn s06_s07_s08_what_is_not_clear_is_asked_of_the_speaker_alone() {
+    let server = Open::server().await;
+    let mut hall = Hall::ready(&server, on_the_screen()).await;
+    let before = [
+        "e4", "e5", "Nf3", "Nc6", "Be2", "a6", "O-O", "a5", "d3", "a4", "Be3", "h6", "Nc3", "h5", "Qd2", "h4",
+    ];
+    hall.quickly(&before).await;
+    let heard = hall.act(WHITE, json!({"k": "announce", "text": "Turm David eins"})).await;
+    let question = the(&heard[WHITE], "question");
+    assert_eq!(question["heard"]["status"], "ambiguous");
+    assert_eq!(question["heard"]["asks"], "Turm Anna eins oder Turm Felix eins?");
+    assert!(heard[BLACK].is_empty());
+
+    let mut hall = Hall::seated(&server, on_the_screen(), clock()).await;
+    let arbiter = hall.place(&server, WHITE, json!({"place": "arbiter", "side": null})).await;
+    hall.accept().await;
+    hall.quickly(&["e4", "d5"]).await;
+    let wrong = "Bauer Eva vier schlägt Springer David fünf";
+    let heard = hall.act(WHITE, json!({"k": "announce", "text": wrong})).await;
+    assert_eq!(the(&heard[WHITE], "question")["heard"]["contradicts"], json!(["victim"]));
+    assert_eq!(the(&heard[arbiter], "hint")["heard"]["status"], "contradiction");
+    assert!(heard[BLACK].is_empty(), "not a word to Black");
+    let event = hall.lines[BLACK].events.last().expect("an event");
+    assert_eq!((event.get("a"), &event["said"]), (None, &json!([])));
+    let heard = hall.act(WHITE, json!({"k": "announce", "text": "у5"})).await;
+    let question = the(&heard[WHITE], "question");
+    assert_eq!(question["heard"]["readback"], true, "typed on another layout: read back, not announced");
+    assert!(of(&heard[BLACK], "announced").is_empty());
+    server.close().await;
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Scenarios 9 to 16 of chess by Appendix D: hands, clocks, slips, boards that differ.
+
+use serde_json::{Value, json};
+
+use crate::adapted_hall::{BLACK, Hall, WHITE, clock, of, over_the_board, the, with};
+use crate::people::Open;
+
+/// Scenario 9.
+#[tokio::test]
+async fn s09_two_boards_are_demanded_before_the_first_move() {
+    let server = Open::server().await;
+    let mut hall = Hall::ready(&server, json!({"touch": "off"})).await;
+    let heard = hall.act(BLACK, json!({"k": "two_boards"})).await;
+    for said in &heard {
+        assert_eq!(the(said, "two_boards")["side"], 1);
+    }
+    hall.act(WHITE, json!({"k": "announce", "text": "e4"})).await;
+    assert_eq!(hall.lines[BLACK].view["adapted"]["phase"], "turn", "it begins with the first word");
+    assert_eq!(hall.no(BLACK, json!({"k": "two_boards"})).await, "wrong_phase");
+    server.close().await;
+}
+
+/// Scenario 10.
+#[tokio::test]
+async fn s10_a_touched_piece_is_played() {
+    let server = Open::server().await;
+    let mut hall = Hall::ready(&server, over_the_board()).await;
+    let insert = json!({"k": "insert", "from": "g1", "to": "f3"});
+    hall.act(WHITE, json!({"k": "touch", "sq": "b1"})).await;
+    assert_eq!(hall.no(WHITE, insert.clone()).await, "not_in_hand");
+    hall.act(WHITE, json!({"k": "touch", "sq": "g1"})).await;
+    let no = hall.lines[WHITE].ask(json!({"k": "adapted", "a": insert})).await;
+    assert_eq!((&no["code"], &no["params"]["square"]), (&json!("touch_binds"), &json!("b1")));
+    let mut hall = Hall::ready(&server, over_the_board()).await;
+    hall.act(WHITE, json!({"k": "adjust"})).await;
+    hall.act(WHITE, json!({"k": "touch", "sq": "b1"})).await;
+    hall.act(WHITE, json!({"k": "touch", "sq": "g1"})).await;
+    hall.act(WHITE, insert).await;
+    server.close().await;
+}
+
+/// Scenario 11.
+#[tokio::test]
+async fn s11_a_clock_pressed_early_starts_nothing() {
+    let server = Open::server().await;
+    let mut hall = Hall::seated(&server, over_the_board(), clock()).await;
+    let arbiter = hall.place(&server, WHITE, json!({"place": "arbiter", "side": null})).await;
+    hall.accept().await;
+    hall.act(WHITE, json!({"k": "announce", "text": "e4"})).await;
+    for time in 1..=3 {
+        let heard = hall.act(WHITE, json!({"k": "press"})).await;
+        assert_eq!(the(&heard[WHITE], "not_made")["missing"], json!(["insertion"]));
+        let told = of(&heard[arbiter], "pressed_early");
+        assert_eq!(told.first().map(|told| &told["times"]), (time == 3).then_some(&json!(3)));
+    }
+    assert_eq!(hall.ms(BLACK, BLACK), 900_000, "Black's clock never ran");
+    assert_eq!(hall.lines[BLACK].view["clock"]["running"], 0);
+    server.close().await;
+}
+
+/// Scenario 12.
+#[tokio::test]
+async fn s12_a_slip_is_corrected_until_the_press() {
+    let server = Open::server().await;
+    let mut hall = Hall::ready(&server, over_the_board()).await;
+    hall.plays(WHITE, "f2", "f3").await;
+    hall.act(WHITE, json!({"k": "announce", "text": "Bauer Felix vier"})).await;
+    let heard = hall.act(WHITE, json!({"k": "press"})).await;
+    let missing = json!([{"said": "f2f4", "done": ["f2", "f3"]}]);
+    assert_eq!(the(&heard[WHITE], "not_made")["missing"], missing);
+    let heard = hall.act(WHITE, json!({"k": "correct", "text": "Korrektur Bauer Felix drei"})).await;
+    for said in &heard {
+        assert_eq!(the(said, "announced")["correction"], true);
+    }
+    hall.act(WHITE, json!({"k": "press"})).await;
+    assert_eq!(hall.no(WHITE, json!({"k": "correct", "text": "Korrektur e4"})).await, "not_your_turn");
+    for word in ["корекция кон бе 1 це 3", "поправка конь бэ 1 цэ 3"] {
+        let mut hall = Hall::ready(&server, over_the_board()).await;
+        hall.act(WHITE, json!({"k": "announce", "text": "Nf3"})).await;
+        let heard = hall.act(WHITE, json!({"k": "announce", "text": word})).await;
+        let announced = the(&heard[BLACK], "announced");
+        assert_eq!(announced["words"], "Springer Bella eins Cesar drei");
+        assert_eq!(announced["correction"], true);
+    }
+    server.close().await;
+}
+
+/// Scenario 13.
+#[tokio::test]
+async fn s13_the_move_before_is_repeated_and_carried_out_first() {
+    let server = Open::server().await;
+    let mut hall = Hall::ready(&server, over_the_board()).await;
+    hall.moves(WHITE, "e2", "e4", "e4").await;
+    assert_eq!(hall.no(BLACK, json!({"k": "announce", "text": "e5"})).await, "echo_first");
+    assert_eq!(hall.no(BLACK, json!({"k": "echo"})).await, "repeat_first");
+    let heard = hall.act(BLACK, json!({"k": "repeat", "text": "Eva drei"})).await;
+    for said in &heard {
+        let mismatch = the(said, "mismatch");
+        assert_eq!(mismatch["announced"], "Bauer Eva zwei Eva vier");
+        assert_eq!(mismatch["heard"]["input"], "Eva drei");
+    }
+    let echo = &hall.lines[BLACK].view["adapted"]["echo"];
+    assert_eq!((&echo["words"], &echo["mismatches"]), (&json!("Bauer Eva zwei Eva vier"), &json!(1)));
+    let heard = hall.act(BLACK, json!({"k": "repeat", "text": "Anna vier"})).await;
+    assert_eq!(the(&heard[WHITE], "arbitration")["cause"], "mismatch");
+    let view = &hall.lines[WHITE].view;
+    assert_eq!((&view["adapted"]["phase"], &view["clock"]["running"]), (&json!("arbitration"), &Value::Null));
+    server.close().await;
+}
+
+const WRONG: &str = "rnbqkbnr/pppppppp/8/8/8/6P1/PPPPPP1P/RNBQKBNR";
+
+/// Scenario 14: a board may differ for long before anybody knows.
+#[tokio::test]
+async fn s14_boards_that_differ_are_set_back_to_where_the_scores_agree() {
+    let server = Open::server().await;
+    let mut hall = Hall::seated(&server, over_the_board(), clock()).await;
+    let arbiter = hall.place(&server, WHITE, json!({"place": "arbiter", "side": null})).await;
+    hall.accept().await;
+    hall.moves(WHITE, "g2", "g4", "g4").await;
+    hall.act(WHITE, json!({"k": "score", "text": "g4"})).await;
+    hall.act(BLACK, json!({"k": "repeat", "text": "g4"})).await;
+    let heard = hall.act(BLACK, json!({"k": "echo", "board": WRONG})).await;
+    assert_eq!(heard[WHITE], vec![json!({"m": "echoed", "side": 1})], "nobody is told of the board");
+    hall.act(BLACK, json!({"k": "score", "text": "g3"})).await;
+    assert_eq!(hall.lines[BLACK].view["adapted"]["board"], WRONG);
+    assert_eq!(hall.lines[WHITE].view["adapted"]["boards"], Value::Null);
+    assert_eq!(hall.lines[arbiter].view["adapted"]["boards"][1], WRONG);
+    hall.act(BLACK, json!({"k": "divergence"})).await;
+    for (who, said) in [(WHITE, "g4"), (BLACK, "g3")] {
+        hall.act(who, json!({"k": "show_score", "side": who, "entries": [said]})).await;
+    }
+    let own = "rnbqkbnr/pppppppp/8/8/6P1/8/PPPPPP1P/RNBQKBNR";
+    hall.act(WHITE, json!({"k": "show_board", "side": 0, "board": own})).await;
+    let heard = hall.act(BLACK, json!({"k": "show_board", "side": 1, "board": WRONG})).await;
+    let ruling = &the(&heard[arbiter], "proposal")["ruling"];
+    assert_eq!((&ruling["kind"], &ruling["agreed_plies"]), (&json!("scores_differ"), &json!(0)));
+    assert_eq!(ruling["clocks"], json!({"white": 900_000, "black": 900_000}), "the readings before it");
+    assert!(heard[WHITE].is_empty(), "it is for the arbiter");
+    let rule = json!({"k": "rule", "moves": ruling["moves"], "ms": [900_000, 900_000]});
+    let heard = hall.act(arbiter, rule).await;
+    assert_eq!(
+        the(&heard[WHITE], "ruled")["change"],
+        json!([
+        {"square": "g2", "now": null, "should": "P"}, {"square": "g4", "now": "P", "should": null}])
+    );
+    assert_eq!(
+        the(&heard[BLACK], "ruled")["change"],
+        json!([
+        {"square": "g2", "now": null, "should": "P"}, {"square": "g3", "now": "P", "should": null}])
+    );
+    assert_eq!(hall.lines[WHITE].view["adapted"]["board"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    server.close().await;
+}
+
+/// Scenarios 15 and 16, D03 and D05 of the specification: the arbiter rules, and each hears what to change on their
+/// board.
+#[tokio::test]
+async fn s15_s16_each_hears_what_to_change_on_their_board() {
+    let d03 = json!({
+        "id": "D03", "kind": "scores_differ", "agreed": 4, "adjust": ["white", "black"],
+        "scores": [["d4", "Nf6", "c4", "e6", "Nc3"],
+            ["David vier", "Springer Felix sechs", "Cesar vier", "Eva sechs", "Springer Bella eins David zwei"]],
+        "boards": ["rnbqkb1r/pppp1ppp/4pn2/8/2PP4/2N5/PP2PPPP/R1BQKBNR",
+            "rnbqkb1r/pppp1ppp/4pn2/8/2PP4/8/PP1NPPPP/R1BQKBNR"],
+    });
+    let d05 = json!({"id": "D05", "kind": "scores_correspond", "agreed": 5, "adjust": ["black"], "scores": [["e4", "e5", "Nf3", "Nc6", "Bc4"], ["e4", "e5", "Nf3", "Nc6"]], "boards": ["r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R", "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R"]});
+    let server = Open::server().await;
+    for (scenario, white, black) in
+        [(d03, json!(["b1", "c3"]), json!(["b1", "d2"])), (d05, json!([]), Value::Null)]
+    {
+        let id = scenario["id"].clone();
+        let conditions = with(over_the_board(), json!({"touch": "off", "repeat": "off"}));
+        let mut hall = Hall::seated(&server, conditions, clock()).await;
+        let arbiter = hall.place(&server, WHITE, json!({"place": "arbiter", "side": null})).await;
+        hall.accept().await;
+        hall.act(WHITE, json!({"k": "announce", "text": "a3"})).await;
+        hall.act(WHITE, json!({"k": "call"})).await;
+        for side in [WHITE, BLACK] {
+            let entries = &scenario["scores"][side];
+            hall.act(side, json!({"k": "show_score", "side": side, "entries": entries})).await;
+        }
+        hall.act(WHITE, json!({"k": "show_board", "side": 0, "board": scenario["boards"][0]})).await;
+        let last = json!({"k": "show_board", "side": 1, "board": scenario["boards"][1]});
+        let heard = hall.act(BLACK, last).await;
+        let ruling = the(&heard[arbiter], "proposal")["ruling"].clone();
+        for (field, wanted) in [("kind", "kind"), ("agreed_plies", "agreed"), ("who_adjusts", "adjust")] {
+            assert_eq!(ruling[field], scenario[wanted], "{id} {field}");
+        }
+        let rule = json!({"k": "rule", "moves": ruling["moves"], "ms": [5_140_000, 5_132_000]});
+        let heard = hall.act(arbiter, rule).await;
+        let squares = |said: &[Value]| -> Value {
+            let change = the(said, "ruled")["change"].clone();
+            change.as_array().expect("a list").iter().map(|one| one["square"].clone()).collect()
+        };
+        if id == "D03" {
+            assert_eq!((squares(&heard[WHITE]), squares(&heard[BLACK])), (white, black));
+            assert_eq!(the(&heard[WHITE], "ruled")["ms"], json!([5_140_000, 5_132_000]));
+            assert_eq!(hall.lines[WHITE].view["adapted"]["side"], 0, "White to move");
+        } else {
+            assert_eq!(squares(&heard[WHITE]), white, "only Black's board changes");
+            assert_ne!(squares(&heard[BLACK]), json!([]));
+        }
+    }
+    server.close().await;
+}
