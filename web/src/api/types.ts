@@ -27,8 +27,12 @@ export type RulePreset = Schemas['RulePreset'];
 export type Direction = Schemas['Direction'];
 
 /** A table as it is proposed; the page leaves nothing out but what is not said of most tables. */
-export type NewRoom = Required<Omit<Schemas['NewRoom'], 'answers' | 'level' | 'live_dice' | 'to' | 'rated' | 'federation' | 'stake'>> &
-  Pick<Schemas['NewRoom'], 'rated' | 'to' | 'answers' | 'live_dice' | 'federation' | 'stake'> & { clock: ClockRule };
+export type NewRoom = Required<Omit<Schemas['NewRoom'], 'answers' | 'level' | 'live_dice' | 'to' | 'rated' | 'federation' | 'stake' | 'adapted'>> &
+  Pick<Schemas['NewRoom'], 'rated' | 'to' | 'answers' | 'live_dice' | 'federation' | 'stake'> & {
+    clock: ClockRule;
+    /** Appendix D: its conditions; those left out have their defaults. */
+    adapted?: Record<string, unknown>;
+  };
 
 export type Lobby = Schemas['LobbyView'];
 export type Offer = Schemas['Offer'];

@@ -179,6 +179,7 @@ fn d28_a_score_that_lacks_more_than_two_plies_is_completed_before_anything_goes_
         desk.go(BLACK, Command::score(said));
     }
     desk.go(WHITE, Command::Divergence);
+    assert_eq!(desk.no(WHITE, Command::Agree { yes: true }), Refusal::NothingProposed);
     desk.go(WHITE, Command::SubmitScore { side: Side::White, entries: vec!["e4".into()] });
     let said = desk.go(
         BLACK,
