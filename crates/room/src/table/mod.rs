@@ -13,6 +13,7 @@ pub(crate) mod fold;
 pub(crate) mod offer;
 pub(crate) mod offers;
 pub(crate) mod outside;
+mod params;
 pub(crate) mod permit;
 pub(crate) mod refusal;
 pub(crate) mod room;
