@@ -70,6 +70,13 @@ stake-settled = Settled: the pot was { $pot }, the fee { $fee }.
 stake-refunded = Everybody has their stake back.
 stake-reversed = This game was taken back: who lost has it back.
 stake-net = { $name }: { $net }
+stake-dice-live = The dice are live: nobody, not even the site, can know a roll before it falls.
+stake-dice-fixed = The dice were fixed at the start: a page at this table is too old for live dice.
+stake-reminder = You have been playing for stakes for { $hours ->
+    [one] an hour
+   *[other] { $hours } hours
+}. Today: { $today }.
+stake-reminder-money = My credits and limits
 stake-switch = Play for credits
 stake-switch-help = Each of you puts the most they can lose aside. The winner pays a fee of 5 % of both stakes.
 stake-of = Credits of

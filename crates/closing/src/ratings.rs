@@ -26,6 +26,21 @@ impl Stored {
         }
     }
 
+    /// The same without what one game moved, in thousandths of a point, and in the tables family without the experience of
+    /// a match of this length: how a game that is voided goes back. How sure the rating is stays.
+    #[must_use]
+    pub fn without(self, moved_mp: i64, length: u32) -> Self {
+        match self {
+            Self::Glicko(stored) => {
+                Self::Glicko(StoredGlicko { rating_mp: stored.rating_mp.saturating_sub(moved_mp), ..stored })
+            }
+            Self::Fibs(stored) => Self::Fibs(StoredFibs {
+                rating_mp: stored.rating_mp.saturating_sub(moved_mp),
+                experience: stored.experience.saturating_sub(length),
+            }),
+        }
+    }
+
     /// The rating alone, in thousandths of a point.
     #[must_use]
     pub fn rating_mp(self) -> i64 {

@@ -98,6 +98,7 @@ impl Audit {
 async fn verify(store: &Store) -> anyhow::Result<Findings> {
     let mut found = Findings::default();
     let mut games: BTreeMap<(String, String), Vec<Moved>> = BTreeMap::new();
+    let mut voided: BTreeMap<(String, String), Vec<Moved>> = BTreeMap::new();
     let mut last: Option<RatingStep> = None;
     loop {
         let page = store.all_rating_steps(last.as_ref(), AT_ONCE).await?;
@@ -123,13 +124,19 @@ async fn verify(store: &Store) -> anyhow::Result<Findings> {
             }
             last = Some(step.clone());
             let key = (step.room.clone(), step.scope.clone());
-            games.entry(key).or_default().push(Moved { step, before: stored });
+            let of = if step.is_back { &mut voided } else { &mut games };
+            of.entry(key).or_default().push(Moved { step, before: stored });
         }
         if is_end {
             break;
         }
     }
     ends(store, &mut found, last.as_ref()).await?;
+    for (key, backs) in &voided {
+        if let Err(fault) = taken_back(games.get(key).map_or(&[], Vec::as_slice), backs) {
+            found.faults.push(format!("voided game {}: {fault}", key.0));
+        }
+    }
     for ((room, scope), moved) in games {
         found.games += 1;
         if let Err(fault) = again(store, &room, &scope, &moved).await? {
@@ -137,6 +144,21 @@ async fn verify(store: &Store) -> anyhow::Result<Findings> {
         }
     }
     Ok(found)
+}
+
+/// A voided game takes off each rating what it had put there, of everybody who played it.
+fn taken_back(game: &[Moved], backs: &[Moved]) -> Result<(), String> {
+    if game.len() != backs.len() {
+        return Err("it is not taken back from everybody who was rated".to_owned());
+    }
+    for Moved { step, before } in backs {
+        let own = game.iter().find(|moved| moved.step.player == step.player);
+        let moved = own.map(|own| own.step.after.rating_mp() - own.step.before_mp);
+        if moved != Some(before.rating_mp() - step.after.rating_mp()) {
+            return Err(format!("what is taken from {} is not what it had moved", step.player));
+        }
+    }
+    Ok(())
 }
 
 /// A rating is what its last step says.

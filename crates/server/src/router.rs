@@ -162,6 +162,7 @@ requests! { brief, Brief:
     api::federations::create,
     api::federations::show_one,
     api::federations::change,
+    api::federations::remove,
     api::federations::members,
     api::federations::join,
     api::federations::put_member,

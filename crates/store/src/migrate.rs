@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 22] = [
+const STEPS: [(i64, &str, &str); 23] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -29,6 +29,7 @@ const STEPS: [(i64, &str, &str); 22] = [
     (19, "money", include_str!("../migrations/0019_money.sql")),
     (20, "names", include_str!("../migrations/0020_names.sql")),
     (21, "money_times", include_str!("../migrations/0021_money_times.sql")),
+    (22, "voids", include_str!("../migrations/0022_voids.sql")),
     (23, "signals", include_str!("../migrations/0023_signals.sql")),
 ];
 

@@ -74,6 +74,9 @@ pub enum What {
         commit: String,
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         deposited: bool,
+        /// From here on the dice are static: this page does not know live ones.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        fixed: bool,
     },
     DiceRevealed {
         seat: u8,
@@ -281,9 +284,12 @@ pub(crate) fn shown(
         Event::DiceServer { game_id, commit, live, by, .. } => {
             What::DiceServer { game_id: game_id.clone(), commit: commit.clone(), live: *live, by: *by }
         }
-        Event::DiceCommitted { seat, commit, deposit } => {
-            What::DiceCommitted { seat: *seat, commit: commit.clone(), deposited: deposit.is_some() }
-        }
+        Event::DiceCommitted { seat, commit, deposit, fixed } => What::DiceCommitted {
+            seat: *seat,
+            commit: commit.clone(),
+            deposited: deposit.is_some(),
+            fixed: *fixed,
+        },
         Event::DiceRevealed { seat, c } => {
             let own = viewer.seat == Some(Seat(*seat));
             What::DiceRevealed { seat: *seat, c: (told.dice || own).then(|| c.clone()) }

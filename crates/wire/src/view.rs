@@ -40,7 +40,8 @@ pub struct View {
     /// Arena: the seats that play with half of their time; left out where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub berserk: Vec<u8>,
-    /// Nobody, the server included, can know a roll before it falls; left out where it is not so.
+    /// Nobody, the server included, can know a roll before it falls; left out where it is not so. Where a stake is played
+    /// for it is so unless a page at the table is too old.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub live_dice: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -267,7 +268,7 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
         rated: table.rated,
         event: table.event.clone(),
         berserk: (0..2).filter(|seat| room.is_berserk(Seat(*seat))).collect(),
-        live_dice: table.live_dice,
+        live_dice: room.dicing().map_or_else(|| table.prefers_live_dice(), |dicing| dicing.is_live()),
         federation: table.federation.clone(),
         stake: StakeView::of(room),
         settlement: room.settlement().map(SettlementView::from),
@@ -291,7 +292,7 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
             .filter(|offer| redact::may_see_offer(room, offer.seat, offer.what, viewer))
             .map(|offer| OfferView { what: offer.what, seat: offer.seat.0, points: offer.points })
             .collect(),
-        can: if viewer.player.is_empty() { Vec::new() } else { room.permits(viewer.player) },
+        can: permitted(room, viewer, now),
         cube: room.cube().map(CubeView::from),
         r#match: room.match_play().map(|match_play| MatchView {
             to: match_play.to(),
@@ -339,6 +340,14 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
             }),
         }),
     }
+}
+
+fn permitted(room: &Room, viewer: &Viewer<'_>, now: Micros) -> Vec<&'static str> {
+    let mut can = if viewer.player.is_empty() { Vec::new() } else { room.permits(viewer.player) };
+    if viewer.seat.is_some() && room.was_down_for_long(now) && !can.contains(&"abort") {
+        can.push("abort");
+    }
+    can
 }
 
 fn clock_view(room: &Room, now: Micros) -> Option<ClockView> {

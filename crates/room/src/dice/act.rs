@@ -38,9 +38,12 @@ impl Room {
         actor: &Actor,
         commit: &str,
         deposit: Option<&str>,
+        live: bool,
     ) -> Result<Vec<Event>, Refusal> {
         let (seat, dicing) = self.dicer(actor)?;
-        let committed = vec![dicing.commit_event(seat, commit, deposit)?];
+        // Who agreed on live dice has them; a table of which it was not said has them if everybody can.
+        let knows_live = Some(live).filter(|live| *live || !self.table.live_dice);
+        let committed = vec![dicing.commit_event(seat, commit, deposit, knows_live)?];
         // Live dice need nothing more than both commitments.
         if dicing.is_live() { self.followed(ctx, committed) } else { Ok(committed) }
     }

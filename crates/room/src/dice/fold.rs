@@ -24,7 +24,10 @@ impl Room {
                 let mode = if *live { Mode::Live } else { Mode::Static };
                 self.take_dice_server(at, game_id, &Offered { commit, links: *links, mode, by: *by })?;
             }
-            Event::DiceCommitted { seat, commit, deposit } => {
+            Event::DiceCommitted { seat, commit, deposit, fixed } => {
+                if *fixed {
+                    self.dicing_mut()?.fix();
+                }
                 let commit = unhex(commit).ok_or("a commitment is not 32 bytes of hex")?;
                 let first = handshake::game_id(&self.id);
                 let seat = logged_two(Seat(*seat))?;

@@ -160,17 +160,24 @@ impl Dicing {
         if self.is_live() { self.live.is_some() } else { self.revealed.iter().all(Option::is_some) }
     }
 
+    /// `knows_live`: whether who binds themselves says that it is to a chain; nothing where nobody asks.
     pub(crate) fn commit_event(
         &self,
         seat: Seat,
         commit: &str,
         deposit: Option<&str>,
+        knows_live: Option<bool>,
     ) -> Result<Event, Refusal> {
         let bad = |reason| Refusal::BadDice { reason };
         if self.owes(seat) != Some(Owes::Commit) {
             return Err(bad("your commitment to the dice has already been made"));
         }
         let commit = unhex(commit).ok_or(bad("a commitment to the dice is 64 hexadecimal digits"))?;
+        if knows_live == Some(true) && !self.is_live() {
+            return Err(bad("the dice of this game are not live"));
+        }
+        // Nothing of a chain has been shown yet: the server's serves for either.
+        let fixed = knows_live == Some(false) && deposit.is_none() && self.is_live() && !self.has_shown();
         let deposit = match deposit {
             Some(_) if !self.is_live() => {
                 return Err(bad("a chain is left with the server for live dice only"));
@@ -184,7 +191,14 @@ impl Dicing {
             }
             None => None,
         };
-        Ok(Event::DiceCommitted { seat: seat.0, commit: hex(&commit), deposit })
+        Ok(Event::DiceCommitted { seat: seat.0, commit: hex(&commit), deposit, fixed })
+    }
+
+    /// One of the pages knows static dice only.
+    pub(crate) fn fix(&mut self) {
+        self.mode = Mode::Static;
+        self.committed = [None; 2];
+        self.deposits = [None, None];
     }
 
     /// Binds a seat; with the second of them live dice begin. `first`: the id of the game's first dice.

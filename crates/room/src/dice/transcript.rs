@@ -43,7 +43,12 @@ pub fn transcripts<'a>(id: &str, log: impl IntoIterator<Item = &'a Event>) -> Ve
         }
         let Some(epoch) = epochs.last_mut() else { continue };
         match event {
-            Event::DiceCommitted { seat, commit, deposit } => {
+            Event::DiceCommitted { seat, commit, deposit, fixed } => {
+                if *fixed {
+                    epoch.mode = Mode::Static;
+                    epoch.committed = [None; 2];
+                    epoch.sources = [Source::Own; 2];
+                }
                 set(&mut epoch.committed, *seat, bytes(commit));
                 if deposit.is_some() {
                     set(&mut epoch.sources, *seat, Source::Deposited);

@@ -42,8 +42,8 @@ impl Room {
             Command::Refuse => self.refuse(actor),
             Command::Counter { room } => self.counter(actor, room),
             Command::Bot { bot, seat } => self.seat_bot(ctx, actor, bot, *seat),
-            Command::DiceCommit { commit, deposit } => {
-                self.dice_commit(ctx, actor, commit, deposit.as_deref())
+            Command::DiceCommit { commit, deposit, live } => {
+                self.dice_commit(ctx, actor, commit, deposit.as_deref(), *live)
             }
             Command::DiceReveal { c } => self.dice_reveal(ctx, actor, c),
             Command::DiceLink { i, link } => self.dice_link(ctx, actor, *i, link),
@@ -65,7 +65,7 @@ impl Room {
             Command::MakePlace { place, side, code } => self.make_place(actor, *place, *side, code),
             Command::TakePlace { code } => self.take_place(actor, code),
             Command::EndPlace { place, side } => self.end_place(actor, *place, *side),
-            Command::Abort => self.abort(actor),
+            Command::Abort => self.abort(ctx, actor),
         }?)
     }
 
@@ -261,10 +261,10 @@ impl Room {
         }
     }
 
-    fn abort(&self, actor: &Actor) -> Result<Vec<Event>, Refusal> {
+    fn abort(&self, ctx: &Context<'_>, actor: &Actor) -> Result<Vec<Event>, Refusal> {
         self.seat_of(&actor.player).ok_or(Refusal::NotSeated)?;
         match self.status {
-            _ if self.may_abort() => {}
+            _ if self.may_abort() || self.was_down_for_long(ctx.now) => {}
             Status::Starting | Status::Playing => return Err(Refusal::TooLateToAbort),
             Status::Open | Status::Over => {
                 return Err(Refusal::NotPlaying { status: self.status.name() });

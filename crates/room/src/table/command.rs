@@ -136,6 +136,10 @@ pub enum Command {
         /// Live dice: the end of the own chain, 64 hex digits, to leave it with the server, which then shows its links.
         #[serde(default)]
         deposit: Option<String>,
+        /// Whether it binds to a chain, for live dice. A page that is too old to know them does not say so: a table that does
+        /// not insist on them then goes on with static dice.
+        #[serde(default)]
+        live: bool,
     },
     /// KD1 step 4: show the contribution.
     DiceReveal {

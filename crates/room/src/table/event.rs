@@ -80,6 +80,10 @@ pub enum Event {
         /// The end of the chain, when the player leaves it with the server, hex. Nobody else ever sees it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         deposit: Option<String>,
+        /// The page does not know live dice: from here on the table's are static, and whoever was bound to a chain binds
+        /// themselves anew.
+        #[serde(default, skip_serializing_if = "is_false")]
+        fixed: bool,
     },
     /// KD1 step 4: a player showed the contribution; it matches the commitment.
     DiceRevealed {
@@ -336,6 +340,19 @@ fn is_chain_links(value: &u32) -> bool {
 }
 
 impl Event {
+    /// Whether a player, or chance, goes on with the game.
+    pub(crate) fn plays_on(&self) -> bool {
+        matches!(
+            self,
+            Self::Moved { .. }
+                | Self::Rolled { .. }
+                | Self::RollAsked { .. }
+                | Self::Doubled { .. }
+                | Self::Taken { .. }
+                | Self::GameBegan { .. }
+        )
+    }
+
     /// Whether a clock begins to run, or begins anew, with the event: its news has to reach the one it runs for.
     #[must_use]
     pub fn starts_a_clock(&self) -> bool {

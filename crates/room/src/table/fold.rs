@@ -130,6 +130,11 @@ impl Room {
             self.said.add(kind);
         }
         self.set_clocks_forward(Millis(event.server_ms()));
+        if event.plays_on()
+            && let Some(after) = &mut self.aftermath
+        {
+            after.called_off_until = None;
+        }
         match event {
             Event::Created { .. } => return Err("a table is created once".to_owned()),
             Event::Sat { seat, player, name, bot } => {
@@ -201,6 +206,7 @@ impl Room {
                 if let Some(table) = &mut self.appendix {
                     table.protocol.stand(Micros(*from_us));
                 }
+                self.was_down(Micros(*from_us), Micros(*to_us));
                 self.frozen = self.status == Status::Playing && !self.is_between_games();
                 self.waiting_since = Micros(*to_us);
             }

@@ -105,7 +105,7 @@ pub struct Room {
     /// Set while the game stands after the server was down.
     pub(crate) frozen: bool,
     pub(crate) ending: Option<Ending>,
-    /// What followed from the end, where something did.
+    /// What followed from the end, or from a long outage, where something did.
     pub(crate) aftermath: Option<Box<Aftermath>>,
     pub(crate) goes_on: Option<GoesOn>,
 }
@@ -115,6 +115,8 @@ pub struct Room {
 pub(crate) struct Aftermath {
     /// The ratings that moved.
     pub(crate) ratings: Vec<RatingShift>,
+    /// Until then, and until somebody plays on, either player may call a game for a stake off: the server was down for long.
+    pub(crate) called_off_until: Option<Micros>,
     /// What became of the stake.
     pub(crate) settlement: Option<StakeSettled>,
 }

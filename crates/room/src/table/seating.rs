@@ -177,7 +177,7 @@ impl Room {
 fn opening_event(table: &Table, id: &str, server: &dyn Server) -> Event {
     if table.game.has_dice() {
         let game = game_id(id);
-        let live = table.live_dice;
+        let live = table.prefers_live_dice();
         let links = links_of(&agreed(&table.options).unwrap_or_default());
         let commit = hex(&server.dice_commit(&game, links));
         Event::DiceServer { game_id: hex(&game.0), commit, links, live, by: None }

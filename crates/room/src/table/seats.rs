@@ -97,8 +97,9 @@ mod tests {
 
     #[test]
     fn a_seat_beyond_the_table_is_refused_and_falls_on_nobody() {
-        let commit =
-            |seat| vec![server(), Event::DiceCommitted { seat, commit: "1".repeat(64), deposit: None }];
+        let commit = |seat| {
+            vec![server(), Event::DiceCommitted { seat, commit: "1".repeat(64), deposit: None, fixed: false }]
+        };
         assert!(folded(GameKind::Tabla, commit(0)).is_ok());
         let wrong = folded(GameKind::Tabla, commit(2)).expect_err("there is no seat 2");
         assert!(wrong.reason.contains('2'), "{wrong}");

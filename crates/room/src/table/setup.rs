@@ -91,7 +91,8 @@ pub struct Table {
     /// is taken back.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
-    /// Live dice: nobody, the server included, can know a roll before it falls (tables family).
+    /// Live dice and no others: nobody, the server included, can know a roll before it falls (tables family). See
+    /// [`Table::prefers_live_dice`].
     #[serde(default, skip_serializing_if = "is_false")]
     pub live_dice: bool,
     /// What the game is played for, which binds its players like a rated game.
@@ -153,6 +154,13 @@ impl Table {
     #[must_use]
     pub fn is_bound(&self) -> bool {
         self.rated || self.stake.is_some()
+    }
+
+    /// Whether the dice are live as long as every page at the table knows them: where that was agreed, and where a roll
+    /// moves credits.
+    #[must_use]
+    pub fn prefers_live_dice(&self) -> bool {
+        self.live_dice || (self.game.has_dice() && self.stake.is_some())
     }
 
     /// A table of this game about which nothing more is said.

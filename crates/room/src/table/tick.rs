@@ -16,6 +16,10 @@ pub const DICE_WAIT: Millis = Millis::seconds(10);
 pub const FIRST_MOVE_WAIT: Millis = Millis::seconds(30);
 /// How long a clock stands for an absent player after the server was down.
 pub const RETURN_WAIT: Millis = Millis::seconds(30);
+/// When the server was down for longer, a game for a stake may be called off.
+pub const DOWN_LONG: Millis = Millis::seconds(600);
+/// So long after the server is back.
+pub const CALL_OFF_WAIT: Millis = Millis::seconds(300);
 
 impl Room {
     /// When [`Room::tick`] will next have something to say; never for a table nobody waits at.
@@ -92,6 +96,20 @@ impl Room {
         let from = from.min(to);
         let house_ms = self.server_ms(from);
         vec![Event::Suspended { from_us: from.0, to_us: to.0, house_ms }]
+    }
+
+    /// Takes in that the server was down: for a long time, either player of a game for a stake may call it off.
+    pub(crate) fn was_down(&mut self, from: Micros, to: Micros) {
+        if self.table.stake.is_some() && self.status == Status::Playing && to.since(from) > DOWN_LONG {
+            self.aftermath.get_or_insert_default().called_off_until = Some(to.plus(CALL_OFF_WAIT));
+        }
+    }
+
+    /// Whether a player may call the game off because the server was down for more than ten minutes.
+    #[must_use]
+    pub fn was_down_for_long(&self, now: Micros) -> bool {
+        let until = self.aftermath.as_ref().and_then(|after| after.called_off_until);
+        self.status == Status::Playing && until.is_some_and(|until| now <= until)
     }
 
     fn clock_runs(&self) -> bool {

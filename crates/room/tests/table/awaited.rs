@@ -101,7 +101,8 @@ fn who_holds_the_dice_back_has_lost_once_both_are_there() {
     let mut desk = seated(GameKind::Tabla);
     assert_eq!((desk.room.status(), desk.room.deadline()), (Status::Starting, None));
     come(&mut desk, "ann");
-    desk.say("ann", Command::DiceCommit { commit: hex(&[1; 32]), deposit: None }).expect("a commitment");
+    desk.say("ann", Command::DiceCommit { commit: hex(&[1; 32]), deposit: None, live: false })
+        .expect("a commitment");
     desk.wait(DICE_WAIT.0 * 3);
     assert_eq!(desk.room.deadline(), None, "Bob is awaited");
     come(&mut desk, "bob");

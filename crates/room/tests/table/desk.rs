@@ -188,7 +188,8 @@ impl Desk {
         let secrets = [("ann", 0, Secret([1; 32])), ("bob", 1, Secret([2; 32]))];
         for (player, seat, secret) in &secrets {
             let commit = room::hex(&dice::client_commit(&game_id, *seat, secret));
-            self.say(player, Command::DiceCommit { commit, deposit: None }).expect("an owed commitment");
+            self.say(player, Command::DiceCommit { commit, deposit: None, live: false })
+                .expect("an owed commitment");
         }
         for (player, _, secret) in &secrets {
             self.say(player, Command::DiceReveal { c: room::hex(&secret.0) }).expect("an owed contribution");

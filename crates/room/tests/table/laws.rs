@@ -70,7 +70,7 @@ fn command(desk: &Desk, choice: &mut Choice) -> Command {
         // With live dice a good one would bind a player to links that nobody here knows.
         10 => {
             let digits: &[&str] = if desk.room.table().live_dice { &["", "zz"] } else { &["", "zz", "00"] };
-            Command::DiceCommit { commit: choice.of(digits).repeat(32), deposit: None }
+            Command::DiceCommit { commit: choice.of(digits).repeat(32), deposit: None, live: false }
         }
         11 => Command::DiceReveal { c: "01".repeat(32) },
         12 => {

@@ -85,6 +85,7 @@ fn commits(desk: &mut Desk, player: &str, reveals: bool) -> Vec<Event> {
         Command::DiceCommit {
             commit: room::hex(&dice::client_commit(&dicing.game_id, seat, &secret)),
             deposit: None,
+            live: false,
         }
     };
     desk.say(player, command).expect("it is owed")

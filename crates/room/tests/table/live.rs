@@ -29,13 +29,14 @@ fn chain(desk: &Desk, player: &str) -> Chain {
 
 fn commit(desk: &mut Desk, player: &str) -> Vec<Event> {
     let commit = room::hex(&chain(desk, player).commit());
-    desk.say(player, Command::DiceCommit { commit, deposit: None }).expect("an owed commitment")
+    desk.say(player, Command::DiceCommit { commit, deposit: None, live: false }).expect("an owed commitment")
 }
 
 fn deposit(desk: &mut Desk, player: &str) -> Vec<Event> {
     let commit = room::hex(&chain(desk, player).commit());
     let tip = Secret([desk.room.seat_of(player).expect("a player").0 + 1; 32]);
-    desk.say(player, Command::DiceCommit { commit, deposit: Some(room::hex(&tip.0)) }).expect("a good chain")
+    desk.say(player, Command::DiceCommit { commit, deposit: Some(room::hex(&tip.0)), live: false })
+        .expect("a good chain")
 }
 
 fn link_of(desk: &Desk, player: &str) -> Command {
@@ -217,7 +218,8 @@ fn a_chain_left_with_the_server_answers_at_once_and_nobody_sees_its_end() {
     let mut desk = seated(&[], ClockRule::default(), true);
     let commit = room::hex(&chain(&desk, "bob").commit());
     for tip in ["zz".repeat(32), "07".repeat(32)] {
-        let refused = desk.say("bob", Command::DiceCommit { commit: commit.clone(), deposit: Some(tip) });
+        let refused =
+            desk.say("bob", Command::DiceCommit { commit: commit.clone(), deposit: Some(tip), live: false });
         assert!(matches!(refused, Err(Refusal::BadDice { .. })), "{refused:?}");
     }
     deposit(&mut desk, "bob");
@@ -238,7 +240,8 @@ fn a_chain_left_with_the_server_answers_at_once_and_nobody_sees_its_end() {
     both.assert_folds_the_same();
 
     let mut fixed = Desk::playing(GameKind::Tabla, ClockRule::default());
-    let refused = fixed.say("ann", Command::DiceCommit { commit, deposit: Some("01".repeat(32)) });
+    let refused =
+        fixed.say("ann", Command::DiceCommit { commit, deposit: Some("01".repeat(32)), live: false });
     assert!(matches!(refused, Err(Refusal::BadDice { .. })), "{refused:?}");
 }
 

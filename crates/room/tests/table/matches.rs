@@ -177,7 +177,7 @@ fn x6_a_bot_refuses_too_few_points_and_more_may_be_offered_at_once() {
     let secrets = [("ann", 0, dice::Secret([1; 32])), (bot.as_str(), 1, dice::Secret([2; 32]))];
     for (player, seat, secret) in &secrets {
         let commit = room::hex(&dice::client_commit(&game_id, *seat, secret));
-        desk.say(player, Command::DiceCommit { commit, deposit: None }).unwrap();
+        desk.say(player, Command::DiceCommit { commit, deposit: None, live: false }).unwrap();
     }
     for (player, _, secret) in &secrets {
         desk.say(player, Command::DiceReveal { c: room::hex(&secret.0) }).unwrap();

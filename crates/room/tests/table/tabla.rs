@@ -24,7 +24,8 @@ fn tabla_begins_with_the_handshake_and_the_opening_roll() {
 fn a_contribution_that_does_not_match_is_refused_and_silence_voids_the_table() {
     let mut desk = Desk::playing(GameKind::Tabla, ClockRule::default());
     for player in ["ann", "bob"] {
-        desk.say(player, Command::DiceCommit { commit: "ab".repeat(32), deposit: None }).unwrap();
+        desk.say(player, Command::DiceCommit { commit: "ab".repeat(32), deposit: None, live: false })
+            .unwrap();
     }
     let refused = desk.say("ann", Command::DiceReveal { c: "00".repeat(32) }).unwrap_err();
     assert_eq!(refused.code(), "bad_dice");

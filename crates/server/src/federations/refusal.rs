@@ -83,6 +83,14 @@ pub enum FederationError {
         /// What was asked for.
         id: String,
     },
+    /// It has something left that would be nobody's.
+    #[error(
+        "the federation {federation} still has credits or open tournaments; it is taken back when it is empty"
+    )]
+    NotEmpty {
+        /// The federation.
+        federation: String,
+    },
     /// A table of a federation that allows only its own presets.
     #[error("tables of the federation {federation} are set up by one of its presets: {allowed}")]
     NoPreset {
@@ -104,9 +112,11 @@ impl FederationError {
             Self::NotAllowed { .. } | Self::ByInvitation { .. } | Self::BannedHere { .. } => {
                 StatusCode::FORBIDDEN
             }
-            Self::Taken | Self::HasRoles { .. } | Self::Overtaken | Self::AppliedAlready => {
-                StatusCode::CONFLICT
-            }
+            Self::Taken
+            | Self::HasRoles { .. }
+            | Self::Overtaken
+            | Self::AppliedAlready
+            | Self::NotEmpty { .. } => StatusCode::CONFLICT,
             Self::Bad { .. }
             | Self::Frozen { .. }
             | Self::NotMember { .. }
@@ -134,6 +144,7 @@ impl FederationError {
             Self::NoSuchApplication { .. } => "no_such_application",
             Self::NoPreset { .. } => "no_preset",
             Self::Frozen { .. } => "federation_frozen",
+            Self::NotEmpty { .. } => "federation_not_empty",
         }
     }
 
@@ -145,6 +156,7 @@ impl FederationError {
             Self::NotAllowed { federation }
             | Self::ByInvitation { federation }
             | Self::Frozen { federation }
+            | Self::NotEmpty { federation }
             | Self::NotMember { federation } => vec![("federation", federation.clone())],
             Self::Bad { reason } => vec![("reason", reason.clone())],
             Self::BannedHere { federation, reason, until_ms } => {

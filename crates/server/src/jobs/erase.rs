@@ -3,10 +3,11 @@
 
 use std::time::Duration;
 
-use store::{Change, StoreError};
+use store::{Change, StoreError, Told};
 
 use crate::app::App;
 use crate::auth::{names, random};
+use crate::stakes::cash;
 
 /// How often it is looked for them.
 const EVERY: Duration = Duration::from_secs(3_600);
@@ -23,10 +24,24 @@ pub(crate) async fn run(app: App) {
     }
 }
 
+/// What came to the accounts of those who are to be erased, or are, after it was written out: a game taken back, a tournament
+/// called off.
+async fn write_out(app: &App) -> Result<(), StoreError> {
+    for (account, erase_us) in app.store.left_by_erased().await? {
+        let Ok(Told { group, act }) = cash::out(app, &account, erase_us) else { continue };
+        let at = app.clock.now();
+        if let Err(error) = app.store.audited(act).post(group, at).await {
+            tracing::warn!(%error, "what an erased account has left is written out later");
+        }
+    }
+    Ok(())
+}
+
 /// Erases the accounts that are due by now.
 pub(crate) async fn due(app: &App) -> Result<(), StoreError> {
     let now = app.clock.now();
     app.store.forget_unproved_emails(now.0).await?;
+    write_out(app).await?;
     for player in app.store.to_erase(now.0).await? {
         let name = format!("deleted-{}", random::id::<8>().to_lowercase());
         let change = Change::Erased { name_key: names::key(&name), name, now_us: now.0 };

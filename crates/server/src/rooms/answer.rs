@@ -18,7 +18,7 @@ use crate::net::outbox::Outbox;
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
 use crate::rooms::message::{CommandMessage, Reply, Thought};
-use crate::rooms::{names, rated};
+use crate::rooms::{handshakes, names, rated};
 use crate::safety::kinds::SanctionKind;
 use crate::safety::refusal::SafetyError;
 use crate::safety::rule;
@@ -255,11 +255,23 @@ impl Host {
 
     /// A rated game is for people with an account, a federation's for its members, a stake for who can pay it.
     async fn may_sit(&mut self, player: &str) -> Result<(), Refused> {
+        self.takes_part(player).await?;
         if self.room.table().rated {
             self.check_account(player).await?;
         }
         self.check_member(player).await?;
         self.check_stake(player).await
+    }
+
+    /// At a table that binds nobody sits who has let several wait for the dice.
+    async fn takes_part(&self, player: &str) -> Result<(), Refused> {
+        if !self.room.table().is_bound() {
+            return Ok(());
+        }
+        handshakes::may_bind(&self.app, player).await.map_err(|error| match error {
+            ApiError::Stake(no) => Refused::Stake(Box::new(no.into())),
+            _ => Refused::Unavailable,
+        })
     }
 
     /// At a federation's table its members play.
@@ -280,6 +292,7 @@ impl Host {
     /// So is the next one: who has no account any more plays no other, nor does who may not play now.
     async fn check_rematch(&mut self, asks: &str) -> Result<(), Refused> {
         self.has_the_terms(asks).await?;
+        self.takes_part(asks).await?;
         for chair in self.room.chairs().iter().flatten().filter(|_| self.room.table().rated) {
             self.check_account(&chair.player).await?;
         }

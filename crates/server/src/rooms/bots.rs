@@ -95,11 +95,11 @@ impl Host {
                 Owes::Commit if dicing.is_live() => {
                     let deposit = Some(room::hex(&secret.0));
                     let chain = dice::Chain::of_client(dicing.game_id, seat.0, secret, dicing.links);
-                    Command::DiceCommit { commit: room::hex(&chain.commit()), deposit }
+                    Command::DiceCommit { commit: room::hex(&chain.commit()), deposit, live: true }
                 }
                 Owes::Commit => {
                     let commit = dice::client_commit(&dicing.game_id, seat.0, &secret);
-                    Command::DiceCommit { commit: room::hex(&commit), deposit: None }
+                    Command::DiceCommit { commit: room::hex(&commit), deposit: None, live: false }
                 }
                 Owes::Reveal => Command::DiceReveal { c: room::hex(&secret.0) },
                 Owes::Link => return None,

@@ -2,12 +2,12 @@
 //! From events to durable events: the one place where a room changes. First the store, then the room, then
 //! the people (invariant 1).
 
-use game::{Micros, Millis};
-use room::{Event, Room, Step};
-use store::Moved;
+use game::{Micros, Millis, Seat};
+use room::{EndReason, Event, Room, Step};
+use store::{Missed, Moved};
 
 use crate::rooms::closing;
-use crate::rooms::create::NotCreated;
+use crate::rooms::create::{Next, NotCreated};
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
 use crate::rooms::log::{self, Appended, Beside, Times};
@@ -42,6 +42,7 @@ impl Host {
         if !closing::is_end(&step.events) {
             return self.write(now, step, Beside { end: None, moved }, command).await;
         }
+        let moved = self.missed(now, &step.events, moved);
         for _ in 0..CLOSING_TRIES {
             let (step, end) = match closing::of(&self.app.store, now, step.clone()).await {
                 Ok(closed) => closed,
@@ -55,6 +56,24 @@ impl Host {
             }
         }
         Err(self.failed(Failed::Unavailable))
+    }
+
+    /// With the end of a table that binds and whose dice were not agreed in time, whoever they waited for is written down.
+    fn missed(&self, now: Micros, events: &[Event], moved: Option<Box<Moved>>) -> Option<Box<Moved>> {
+        let late = |event: &Event| matches!(event, Event::Ended { reason: EndReason::DiceTimeout, .. });
+        if !self.room.table().is_bound() || !events.iter().any(late) {
+            return moved;
+        }
+        let owing = (0..).zip(self.room.chairs()).filter(|(seat, _)| self.room.owes_dice(Seat(*seat)));
+        let missed: Vec<Missed> = owing
+            .filter_map(|(_, chair)| {
+                let player = chair.as_ref()?.player.clone();
+                Some(Missed { player, room: self.room.id().to_owned(), at_us: now.0 })
+            })
+            .collect();
+        let mut moved = moved.unwrap_or_default();
+        moved.missed = missed;
+        Some(moved)
     }
 
     /// Counts what could not be made durable, and lets the next heartbeat end an outage: nobody is charged for it.
@@ -77,9 +96,11 @@ impl Host {
         }
         let Step { events, mut after } = step;
         let Some(after) = after.pop() else { return Ok(()) };
+        let mut with = with;
+        let mut next = None;
         for event in &events {
             if let Event::Rematch { room } = event {
-                self.open_rematch(now, room).await?;
+                next = self.rematch(now, room, &mut with).await?;
             }
         }
         let started = self.app.clock.now();
@@ -109,6 +130,9 @@ impl Host {
         self.times = Times { last: now, unheard: None };
         if events.iter().any(Event::starts_a_clock) {
             self.room.handed(now, done);
+        }
+        if let Some(next) = next {
+            self.app.rooms.came_to_be(&self.app, next, now);
         }
         self.audience.publish(&self.room, done, &outgoing, command);
         self.tell(&before, &events, done);
@@ -256,15 +280,23 @@ impl Host {
         Ok(())
     }
 
-    /// Sets up the room of the next game before anybody hears of it.
-    async fn open_rematch(&self, now: Micros, id: &str) -> Result<(), Failed> {
-        let events = self.room.next_game(id, &self.desk());
-        match self.app.rooms.create(&self.app, id, now, &events).await {
-            // The id follows from this room's: an earlier attempt that broke off half way has made it.
-            Ok(()) | Err(NotCreated::Exists) => Ok(()),
+    /// The room of the next game, which is written with the news of it: what it puts aside, and that it is there, or neither.
+    async fn rematch(&self, now: Micros, id: &str, with: &mut Beside) -> Result<Option<Next>, Failed> {
+        let known = self.app.store.head(id).await.map_err(|error| {
+            tracing::error!(%error, "it cannot be looked up whether there is a next game");
+            self.failed(Failed::Unavailable)
+        })?;
+        // The id follows from this room's: an attempt of an older version that broke off half way has made it.
+        if known.is_some() {
+            return Ok(None);
+        }
+        match Next::of(&self.app, id, now, self.room.next_game(id, &self.desk())) {
+            Ok((next, append)) => {
+                with.moved.get_or_insert_default().room = Some(Box::new(append));
+                Ok(Some(next))
+            }
             Err(NotCreated::Corrupt(corrupt)) => Err(self.broken(&corrupt)),
-            Err(NotCreated::Short { account }) => Err(Failed::Short { account }),
-            Err(NotCreated::InDoubt | NotCreated::Unavailable) => Err(Failed::Unavailable),
+            Err(_) => Err(Failed::Unavailable),
         }
     }
 

@@ -4,6 +4,8 @@
 use game::Micros;
 use room::{Corrupt, Event, Room};
 
+use store::Append;
+
 use crate::app::App;
 use crate::rooms::log::{self, Appended, Beside, Times};
 use crate::rooms::registry::Rooms;
@@ -26,7 +28,40 @@ pub(crate) enum NotCreated {
     Unavailable,
 }
 
+/// A room that is to come to be together with something else.
+pub(crate) struct Next {
+    room: Room,
+    events: Vec<Event>,
+}
+
+impl Next {
+    /// A room of these first events, and what is to be written for it.
+    ///
+    /// # Errors
+    /// [`NotCreated::Corrupt`], [`NotCreated::Unavailable`].
+    pub(crate) fn of(
+        app: &App,
+        id: &str,
+        now: Micros,
+        events: Vec<Event>,
+    ) -> Result<(Self, Append), NotCreated> {
+        let room = Room::restore(id, events.iter().map(|event| (now, event.clone())))
+            .map_err(NotCreated::Corrupt)?;
+        let append = log::to_append(app, &room, now, &events, Beside::default(), None);
+        let append = append.map_err(|_| NotCreated::Unavailable)?;
+        Ok((Self { room, events }, append))
+    }
+}
+
 impl Rooms {
+    /// Gives a room that was written with something else its task, and shows it in the lobby.
+    pub(crate) fn came_to_be(&self, app: &App, next: Next, now: Micros) {
+        let Next { room, events } = next;
+        app.lobby.changed(&room, &events);
+        app.notices.created(&room, None, now);
+        self.adopt(app, room, Times { last: now, unheard: None });
+    }
+
     /// Makes the first events of a room durable, gives it its task and shows it in the lobby.
     ///
     /// # Errors

@@ -105,27 +105,9 @@ pub(crate) async fn append(
     with: Beside,
     command: Option<(&str, &str)>,
 ) -> Appended {
-    let Beside { end, moved } = with;
-    let moved = match (moved, game::opened(app.stakes.on(), after, events)) {
-        (Some(moved), _) => Some(moved),
-        (None, Ok(group)) => group.map(|group| Box::new(Moved { group: Some(group), ..Moved::default() })),
-        (None, Err(error)) => {
-            tracing::error!(room = after.id(), %error, "nothing can be put aside for this game");
-            return Appended::Unavailable;
-        }
-    };
-    let reseats = events
-        .iter()
-        .any(|event| matches!(event, Event::Created { .. } | Event::Sat { .. } | Event::Left { .. }));
-    let (actor, command_id) = command.map_or(("", None), |(player, id)| (player, Some(id)));
-    let append = Append {
-        room: after.id().to_owned(),
-        expected_seq: after.version() - i64::try_from(events.len()).unwrap_or(i64::MAX),
-        events: events.iter().map(|event| row(event, at, actor, command_id)).collect(),
-        head: Head::of(after).0,
-        seats: reseats.then(|| sitters(after)),
-        end,
-        moved,
+    let append = match to_append(app, after, at, events, with, command) {
+        Ok(append) => append,
+        Err(failed) => return failed,
     };
     match app.store.append(append).await {
         Ok(_) => Appended::Done,
@@ -147,6 +129,42 @@ pub(crate) async fn append(
             Appended::Unavailable
         }
     }
+}
+
+/// What is written of `events`, as in [`append`].
+///
+/// # Errors
+/// [`Appended::Unavailable`] where the stake cannot be put aside: a defect.
+pub(crate) fn to_append(
+    app: &App,
+    after: &Room,
+    at: Micros,
+    events: &[Event],
+    with: Beside,
+    command: Option<(&str, &str)>,
+) -> Result<Append, Appended> {
+    let Beside { end, moved } = with;
+    let moved = match (moved, game::opened(app.stakes.on(), after, events)) {
+        (Some(moved), _) => Some(moved),
+        (None, Ok(group)) => group.map(|group| Box::new(Moved { group: Some(group), ..Moved::default() })),
+        (None, Err(error)) => {
+            tracing::error!(room = after.id(), %error, "nothing can be put aside for this game");
+            return Err(Appended::Unavailable);
+        }
+    };
+    let reseats = events
+        .iter()
+        .any(|event| matches!(event, Event::Created { .. } | Event::Sat { .. } | Event::Left { .. }));
+    let (actor, command_id) = command.map_or(("", None), |(player, id)| (player, Some(id)));
+    Ok(Append {
+        room: after.id().to_owned(),
+        expected_seq: after.version() - i64::try_from(events.len()).unwrap_or(i64::MAX),
+        events: events.iter().map(|event| row(event, at, actor, command_id)).collect(),
+        head: Head::of(after).0,
+        seats: reseats.then(|| sitters(after)),
+        end,
+        moved,
+    })
 }
 
 fn row(event: &Event, at: Micros, actor: &str, command_id: Option<&str>) -> NewEvent {

@@ -14,6 +14,7 @@ mod counter;
 pub(crate) mod create;
 pub(crate) mod desk;
 pub(crate) mod failed;
+pub(crate) mod handshakes;
 pub mod heartbeat;
 pub(crate) mod hidden;
 pub(crate) mod host;

@@ -2,16 +2,17 @@
 //! A game is called off by who may, or its stake is taken back after the end: the correcting transfers, what is told of
 //! them at the table and in the audit are written together.
 
+use closing::RatingChange;
 use game::Micros;
 use ledger::{AccountKind, AccountName, Group, LedgerError, Reversal};
 use room::{EndReason, Ending, Event, SettledKind, StakeSettled, Status, Step};
-use store::{Act, Confirmed, Moved};
+use store::{Act, Confirmed, Moved, RatingBack};
 use tokio::sync::oneshot;
 
 use crate::app::App;
 use crate::error::ApiError;
 use crate::federations::HOUSE;
-use crate::rooms::closing::winners;
+use crate::rooms::closing::{pool_of, winners};
 use crate::rooms::failed::Failed;
 use crate::rooms::host::Host;
 use crate::rooms::log::{self, Beside};
@@ -102,7 +103,9 @@ impl Host {
             let events = vec![Event::Settled { settlement: settlement.clone() }];
             let step = Step::of(&self.room, now, events).map_err(|_| ApiError::Internal)?;
             let sum = settled.final_stake.to_string();
-            let moved = Some(self.moved(decision, now, Some(group), ("game.reversed", &sum)));
+            let mut moved = self.moved(decision, now, Some(group), ("game.reversed", &sum));
+            moved.ratings = self.ratings_back().await?;
+            let moved = Some(moved);
             match self.write(now, step, Beside { end: None, moved }, None).await {
                 Ok(()) => return Ok(Undone::Reversed),
                 Err(Failed::Short { account }) => {
@@ -120,11 +123,35 @@ impl Host {
                         }
                     }
                 }
+                // A rating has moved since.
+                Err(Failed::Stale) => {}
                 Err(Failed::Conflict) => self.reload().await.map_err(|_| ApiError::Unavailable)?,
                 Err(error) => return Err(failed(&error)),
             }
         }
         Err(ApiError::Unavailable)
+    }
+
+    /// What this game moved in every list, taken off the ratings as they are now.
+    async fn ratings_back(&self) -> Result<Vec<RatingBack>, ApiError> {
+        let store = &self.app.store;
+        let mut all = Vec::new();
+        for step in store.steps_of_game(self.room.id()).await.map_err(log::unavailable)? {
+            let found =
+                store.rating(&step.scope, &step.player, &step.pool).await.map_err(log::unavailable)?;
+            let (Some(now), false) = (found, step.is_back) else { continue };
+            let moved = step.after.rating_mp() - step.before_mp;
+            let change = RatingChange {
+                player: step.player,
+                scope: step.scope,
+                pool: pool_of(&self.room),
+                expected_version: now.version,
+                before: now.stored,
+                after: now.stored.without(moved, self.room.terms().match_to.into()),
+            };
+            all.push(RatingBack { change, played: now.played });
+        }
+        Ok(all)
     }
 
     /// What those who sit here have, by seat.
@@ -164,7 +191,7 @@ impl Host {
             by: by.clone(),
             at_us: now.0,
         });
-        Box::new(Moved { group, act: Some(act), confirmed })
+        Box::new(Moved { group, act: Some(act), confirmed, ..Moved::default() })
     }
 }
 

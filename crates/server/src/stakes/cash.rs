@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What cashiers write in and out: of whose account, how much, and when a second person looks at it.
 
-use ledger::{AccountKind, AccountName, CashEntry, Currency, Group, LedgerError};
-use store::{Act, Confirmed, PendingEntry, PostError};
+use ledger::{Account, AccountKind, AccountName, CashEntry, Currency, Group, LedgerError};
+use store::{Act, Confirmed, PendingEntry, PostError, Told};
 
 use super::refusal::{StakeError, Whose};
+use super::who;
 use crate::api::federations::CREDITS;
 use crate::api::players::find;
 use crate::app::App;
@@ -170,6 +171,64 @@ fn told(app: &App, entry: &PendingEntry, act: &str, by: Option<&str>) -> Act {
         before: by.map_or_else(String::new, |_| entry.actor.clone()),
         after: entry.amount.to_string(),
         reason: entry.reason.clone(),
+    }
+}
+
+/// The reference of what is written out of the accounts of somebody who is to be erased then.
+fn erased(erase_us: i64) -> String {
+    format!("account erased {erase_us}")
+}
+
+/// What is written out of everything a player has, because the account is to be erased.
+///
+/// # Errors
+/// [`ApiError::Unavailable`].
+pub(crate) async fn all_out(app: &App, player: &str, erase_us: i64) -> Result<Vec<Told>, ApiError> {
+    let accounts = app.store.accounts_of(player).await.map_err(log::unavailable)?;
+    let full = accounts.into_iter().filter(|(account, _)| account.balance() > 0);
+    full.map(|(account, _)| out(app, &account, erase_us)).collect()
+}
+
+/// What is written out of one account of somebody who is to be erased, or is.
+///
+/// # Errors
+/// [`ApiError::Internal`] for what the ledger does not allow.
+pub(crate) fn out(app: &App, account: &Account, erase_us: i64) -> Result<Told, ApiError> {
+    let (name, amount) = (&account.name, account.balance());
+    // What comes in later goes out by another entry.
+    let id = format!("erase:{}:{}:{erase_us}:{}", name.currency.as_str(), name.owner, account.credits);
+    let entry = CashEntry { id: &id, cashier: &name.owner, reason: &erased(erase_us) };
+    let group = entry.withdraw(name, amount).map_err(|error| refused(error, amount))?;
+    Ok(Told { group, act: of_erased(app, name, amount, "cash.written_out") })
+}
+
+/// What was written out when a player wanted to be erased, in again: they came back.
+///
+/// # Errors
+/// [`ApiError::Unavailable`].
+pub(crate) async fn all_in(app: &App, player: &str, erase_us: i64) -> Result<Vec<Told>, ApiError> {
+    let reason = erased(erase_us);
+    let sums = app.store.written_out(player, &reason).await.map_err(log::unavailable)?;
+    let back = |(currency, amount): (String, i64)| {
+        let id = format!("back:{currency}:{player}:{erase_us}");
+        let name = who::account_of(&currency, player)?;
+        let entry = CashEntry { id: &id, cashier: player, reason: &reason };
+        let group = entry.deposit(&name, amount).map_err(|error| refused(error, amount))?;
+        Ok(Told { group, act: of_erased(app, &name, amount, "cash.written_back") })
+    };
+    sums.into_iter().map(back).collect()
+}
+
+fn of_erased(app: &App, name: &AccountName, amount: i64, act: &str) -> Act {
+    let federation = name.currency.federation();
+    Act {
+        at_us: app.clock.now().0,
+        federation: if federation == HOUSE { String::new() } else { federation.to_owned() },
+        act: act.to_owned(),
+        actor: name.owner.clone(),
+        subject: name.owner.clone(),
+        after: amount.to_string(),
+        ..Act::default()
     }
 }
 

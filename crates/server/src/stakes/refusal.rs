@@ -54,6 +54,19 @@ pub enum StakeError {
         /// Until when, milliseconds since the epoch.
         until_ms: i64,
     },
+    /// Whose opponent was logged in on the same device.
+    #[error(
+        "you and who sits there have used the same device; games for stakes are between different people"
+    )]
+    SameDevice,
+    /// Who let tables that bind wait for their part of the dice.
+    #[error(
+        "you did not take part in the dice of 3 rated or staked games within a day; there is none for an hour"
+    )]
+    MissedDice {
+        /// Until when, milliseconds since the epoch.
+        until_ms: i64,
+    },
     /// Own limits.
     #[error("with this game you could lose more than the limit you have set for a {span}: {most}")]
     LimitReached {
@@ -171,6 +184,8 @@ impl StakeError {
             Self::Bad { .. } => "bad_stake",
             Self::NotAdult => "not_adult",
             Self::SelfExcluded { .. } => "self_excluded",
+            Self::SameDevice => "same_device",
+            Self::MissedDice { .. } => "missed_handshakes",
             Self::LimitReached { .. } => "limit_reached",
             Self::Short { .. } => "short_of_credits",
             Self::Away => "opponent_away",
@@ -201,7 +216,9 @@ impl StakeError {
             Self::Bad { reason } | Self::BadEntry { reason } | Self::BadLimit { reason } => {
                 vec![("reason", reason.clone())]
             }
-            Self::SelfExcluded { until_ms } => vec![("until_ms", until_ms.to_string())],
+            Self::SelfExcluded { until_ms } | Self::MissedDice { until_ms } => {
+                vec![("until_ms", until_ms.to_string())]
+            }
             Self::LimitReached { span, most } => vec![("span", span.clone()), ("most", most.to_string())],
             Self::Short { whose, needs } => {
                 vec![("whose", whose.word().to_owned()), ("needs", needs.to_string())]

@@ -56,6 +56,9 @@ pub(crate) async fn may_play(
     }
     within_limits(app, player, &stake.currency, escrow, account.as_ref(), now).await?;
     for opponent in opponents {
+        if app.store.same_device(player, opponent, now.0).await.map_err(log::unavailable)? {
+            return Err(StakeError::SameDevice.into());
+        }
         let met =
             app.store.staked_meetings(player, opponent, now.0 - DAY_US).await.map_err(log::unavailable)?;
         if met >= MEETINGS_MAX {

@@ -17,6 +17,7 @@ use crate::tournaments::host::Host;
 use crate::tournaments::money;
 use crate::tournaments::notices;
 use crate::tournaments::read::read;
+use crate::tournaments::told;
 
 /// The word for the format of a match that two agreed on by themselves.
 pub(crate) const DUEL: &str = "duel";
@@ -167,7 +168,11 @@ impl Host {
         let groups = money::groups(self.app.stakes.on(), &self.contest, &after, &events);
         let groups = groups.map_err(|error| refused(&error))?;
         let append = append(Some(&self.contest), &after, now, &events, actor, groups)?;
-        match self.app.store.append_contest(append).await {
+        let store = match told::act(&after, &events, actor, now) {
+            Some(act) => self.app.store.audited(act),
+            None => self.app.store.clone(),
+        };
+        match store.append_contest(append).await {
             Ok(_) => {}
             Err(ContestError::Store(StoreError::InDoubt { detail })) => {
                 tracing::error!(%detail, "the database did not say whether it kept a tournament's events");

@@ -2,7 +2,7 @@
 //! Tournaments: each that is not over has a task of its own (`host.rs`), to which the ways lead from here (`registry.rs`).
 //! What it makes durable is in `commit.rs`; the tables it makes and closes in `tables.rs`; what their games brought it in
 //! `results.rs`; what is paid in and out with its events in `money.rs`. What is refused is in `refusal.rs`, what players
-//! hear wherever they are in `notices.rs`.
+//! hear wherever they are in `notices.rs`, what the audit hears in `told.rs`.
 
 pub(crate) mod commit;
 pub(crate) mod host;
@@ -16,5 +16,6 @@ pub mod refusal;
 mod registry;
 mod results;
 pub(crate) mod tables;
+pub(crate) mod told;
 
 pub use registry::Tournaments;

@@ -54,7 +54,7 @@ pub(crate) async fn everybody(server: &Open) -> [Person; 7] {
 }
 
 #[tokio::test]
-async fn p17_every_cell_of_the_matrix() {
+async fn scenario_17_every_cell_of_the_matrix() {
     on_every_engine(async |server| {
         let people = everybody(server).await;
         account(server, "target").await;
@@ -116,7 +116,7 @@ async fn p17_every_cell_of_the_matrix() {
 }
 
 #[tokio::test]
-async fn p18_a_new_administrator_ends_all_staff_roles_at_once() {
+async fn scenario_18_a_new_administrator_ends_all_staff_roles_at_once() {
     on_every_engine(async |server| {
         let [_, moderator, .., admin, ada, olga] = everybody(server).await;
         let eve = account(server, "eve").await;

@@ -52,6 +52,38 @@ async fn play_on(line: &mut Client, tip: u8, deposits: bool) {
     }
 }
 
+/// Binds somebody to a chain of their own, and brings its links until the game is on.
+pub(crate) async fn commits(line: &mut Client, tip: u8, deposits: bool) {
+    while line.view["status"] == "starting" {
+        let view = line.view.clone();
+        let command = match view["dice"]["need"].as_str() {
+            Some("commit") => {
+                let commit = room::hex(&chain(&view, tip).commit());
+                let deposit = deposits.then(|| room::hex(&[tip; 32]));
+                json!({"k": "dice_commit", "commit": commit, "deposit": deposit, "live": true})
+            }
+            Some("link") => {
+                let i = u32::try_from(view["dice"]["live"]["i"].as_u64().expect("a roll")).expect("a number");
+                let link = chain(&view, tip).link(i).expect("a link");
+                json!({"k": "dice_link", "i": i, "link": room::hex(&link.0)})
+            }
+            _ => {
+                line.hear("ev").await;
+                continue;
+            }
+        };
+        let answer = line.ask(command).await;
+        assert_eq!(answer["t"], "ev", "{answer}");
+    }
+}
+
+/// Binds somebody to a chain of their own, and does nothing more.
+pub(crate) async fn commits_once(line: &mut Client, tip: u8) {
+    let commit = room::hex(&chain(&line.view, tip).commit());
+    let answer = line.ask(json!({"k": "dice_commit", "commit": commit, "live": true})).await;
+    assert_eq!(answer["t"], "ev", "{answer}");
+}
+
 async fn transcript(server: &Open, room: &str) -> dice::Transcript {
     let told = server.get(&format!("/api/v1/rooms/{room}/dice")).await;
     serde_json::from_str(&told.text).expect("a transcript")

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use store::Standing;
 
 use crate::club::{CREDITS, Club, adult, has, seated, table, with_stakes};
-use crate::engines::on_every_engine;
+use crate::engines::{on_every_database, on_every_engine};
 use crate::people::{Client, Folder, Open, Person, hand};
 use crate::results::{account_of, blitz, delay};
 use crate::safety::{asks, reads};
@@ -336,40 +336,49 @@ async fn scenario_12_an_abort_gives_everything_back() {
 
 #[tokio::test]
 async fn scenario_8_by_flag_the_numbers_are_the_same_with_a_restart_in_between_too() {
-    for restarts in [false, true] {
-        let hand = hand();
-        let open = async |folder| {
-            Open::server_by(folder, Some(&hand), |config| {
-                config.stakes = ledger::Stakes::on("credits have no value here").expect("a statement");
-            })
-            .await
-        };
-        let mut server = open(Folder::fresh()).await;
-        let club = Club::founded(&server).await;
-        let (ann, bob) =
-            (club.member(&server, "ann", 10_000).await, club.member(&server, "bob", 10_000).await);
-        let clock = json!({"kind": "delay", "base_s": 1, "step_s": 1});
-        let (room, lines) = seated(&[&ann, &bob], table("tabla", json!({}), clock, 200, 500)).await;
-        let loser = usize::try_from(lines[0].view["turn"].as_u64().expect("a seat")).expect("0 or 1");
-        drop(lines);
-        if restarts {
-            server = open(server.close().await).await;
-        }
-        server.pass(&hand, Millis::seconds(40)).await;
-        let people = [ann.follows(&server), bob.follows(&server)];
-        let seen = loop {
-            let seen = reads(&people[0], &format!("/rooms/{room}")).await["s"].clone();
-            if seen["status"] == "over" {
-                break seen;
-            }
-            tokio::task::yield_now().await;
-        };
-        assert_eq!(seen["result"]["reason"], "flag");
-        let mut net = [450, 450];
-        net[loser] = -500;
-        assert_eq!(seen["settlement"], settlement([500, 1_000, 50, 30, 20], "settled", &net));
-        assert_eq!((has(&people[loser]).await, has(&people[1 - loser]).await), ((9_500, 0), (10_450, 0)));
-        assert!(server.app.store.reconcile().await.expect("the books").is_clean());
-        server.close().await;
+    on_every_database(async |database| {
+        by_flag(false, database.clone()).await;
+    })
+    .await;
+    on_every_database(async |database| {
+        by_flag(true, database.clone()).await;
+    })
+    .await;
+}
+
+async fn by_flag(restarts: bool, database: Option<String>) {
+    let hand = hand();
+    let open = async |folder| {
+        Open::server_by(folder, Some(&hand), |config| {
+            config.database_url = database.clone();
+            config.stakes = ledger::Stakes::on("credits have no value here").expect("a statement");
+        })
+        .await
+    };
+    let mut server = open(Folder::fresh()).await;
+    let club = Club::founded(&server).await;
+    let (ann, bob) = (club.member(&server, "ann", 10_000).await, club.member(&server, "bob", 10_000).await);
+    let clock = json!({"kind": "delay", "base_s": 1, "step_s": 1});
+    let (room, lines) = seated(&[&ann, &bob], table("tabla", json!({}), clock, 200, 500)).await;
+    let loser = usize::try_from(lines[0].view["turn"].as_u64().expect("a seat")).expect("0 or 1");
+    drop(lines);
+    if restarts {
+        server = open(server.close().await).await;
     }
+    server.pass(&hand, Millis::seconds(40)).await;
+    let people = [ann.follows(&server), bob.follows(&server)];
+    let seen = loop {
+        let seen = reads(&people[0], &format!("/rooms/{room}")).await["s"].clone();
+        if seen["status"] == "over" {
+            break seen;
+        }
+        tokio::task::yield_now().await;
+    };
+    assert_eq!(seen["result"]["reason"], "flag");
+    let mut net = [450, 450];
+    net[loser] = -500;
+    assert_eq!(seen["settlement"], settlement([500, 1_000, 50, 30, 20], "settled", &net));
+    assert_eq!((has(&people[loser]).await, has(&people[1 - loser]).await), ((9_500, 0), (10_450, 0)));
+    assert!(server.app.store.reconcile().await.expect("the books").is_clean());
+    server.close().await;
 }

@@ -123,6 +123,9 @@ impl Store {
     /// it says [`StoreError::InDoubt`].
     pub async fn append(&self, append: Append) -> Result<Committed, AppendError> {
         append.check()?;
+        if let Some(room) = append.moved.as_ref().and_then(|moved| moved.room.as_ref()) {
+            room.check()?;
+        }
         self.queue().append(append).await
     }
 }

@@ -5,14 +5,18 @@ use game::Micros;
 use ledger::{Group, Posted};
 
 use super::confirmed::Confirmed;
+use super::missed::Missed;
 use super::post::{PostError, Write};
 use crate::audit::act::Act;
 use crate::db::Conn;
 use crate::error::StoreError;
+use crate::log::append::Append;
 use crate::open::Store;
+use crate::results::end::{self, RatingBack};
+use crate::writer;
 
 /// What is written with events of a room, or none of it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Moved {
     /// The transfers, besides those that the end of a game makes.
     pub group: Option<Group>,
@@ -20,16 +24,37 @@ pub struct Moved {
     pub act: Option<Act>,
     /// What waited for a second person until now.
     pub confirmed: Option<Confirmed>,
+    /// Another room that comes to be with them.
+    pub room: Option<Box<Append>>,
+    /// Who missed the handshake of the dice.
+    pub missed: Vec<Missed>,
+    /// The steps that take the ratings of this game back.
+    pub ratings: Vec<RatingBack>,
 }
 
 impl Moved {
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
         let act = self.act.iter().flat_map(Act::texts);
-        act.chain(self.confirmed.iter().flat_map(Confirmed::texts))
+        let missed = self.missed.iter().flat_map(Missed::texts);
+        act.chain(self.confirmed.iter().flat_map(Confirmed::texts)).chain(missed)
     }
 
-    /// Writes it, in the transaction that is open; `false` when some of it is known or over already.
-    pub(crate) async fn write(&self, conn: &mut Conn, at: Micros) -> Result<bool, sqlx::Error> {
+    /// Writes what goes with events of `of`, in the transaction that is open; `false` when some of it is known or over
+    /// already.
+    pub(crate) async fn write(&self, conn: &mut Conn, of: &str, at: Micros) -> Result<bool, sqlx::Error> {
+        if let Some(room) = &self.room
+            && !Box::pin(writer::write_one(&mut *conn, room)).await?
+        {
+            return Ok(false);
+        }
+        for back in &self.ratings {
+            if !end::write_back(&mut *conn, of, back).await? {
+                return Ok(false);
+            }
+        }
+        for missed in &self.missed {
+            missed.write(&mut *conn).await?;
+        }
         if let Some(confirmed) = &self.confirmed
             && !confirmed.write(&mut *conn).await?
         {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The ledger on the disk: `post.rs` writes a group of transfers, `confirm.rs` one that waited for a second person, and
-//! `confirmed.rs` ends the waiting; `audit.rs` reads the whole journal, `account.rs` one account. What moves, and what has
+//! `confirmed.rs` ends the waiting; `told.rs` writes groups with what is told of them beside something else; `audit.rs` reads the whole journal, `account.rs`
+//! one account; `missed.rs` counts who let others wait. What moves, and what has
 //! to hold, is said in the crate `ledger` and in the schema.
 
 mod account;
@@ -8,12 +9,16 @@ mod audit;
 mod confirm;
 mod confirmed;
 pub(crate) mod desk;
+mod missed;
 pub(crate) mod own;
 mod post;
 mod row;
+pub(crate) mod told;
 
 pub use account::{AccountStatement, EntryLine};
 pub use confirm::Moved;
 pub use confirmed::Confirmed;
+pub use missed::Missed;
 pub use post::PostError;
 pub(crate) use post::{Write, post, refusal};
+pub use told::Told;

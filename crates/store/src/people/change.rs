@@ -4,6 +4,7 @@
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::federations::member;
+use crate::money::told::{self, Told};
 use crate::open::Store;
 use crate::people::look::unlike;
 use crate::people::{device, recovery, run, session};
@@ -71,6 +72,13 @@ pub enum Change {
     Bot,
     /// To be erased then, microseconds since the epoch: sessions and tokens end at once.
     Erase(i64),
+    /// The same, and what they have is written out with it.
+    Leave {
+        /// Microseconds since the epoch.
+        erase_us: i64,
+        /// What is written out.
+        cash: Vec<Told>,
+    },
     /// Erased: called so from now on, and with nothing left by which somebody is known.
     Erased {
         /// What the player is called.
@@ -149,11 +157,12 @@ impl Write {
                      AND NOT EXISTS (SELECT 1 FROM played WHERE player = $1)";
                 run!(conn, SQL, player)
             }
-            Change::Erase(at_us) => {
-                const SQL: &str =
-                    "UPDATE user_account SET erase_us = $2 WHERE player = $1 AND erase_us IS NULL";
-                let done = run!(&mut *conn, SQL, player, *at_us)?;
-                end_all(conn, player).await?;
+            Change::Erase(at_us) => to_be_erased(conn, player, *at_us).await,
+            Change::Leave { erase_us, cash } => {
+                let done = to_be_erased(&mut *conn, player, *erase_us).await?;
+                if done == 1 && !told::write_all(conn, cash).await? {
+                    return Ok(0);
+                }
                 Ok(done)
             }
             Change::Erased { name, name_key, now_us } => erased(conn, player, name, name_key, *now_us).await,
@@ -175,6 +184,13 @@ impl Write {
         }
         texts
     }
+}
+
+async fn to_be_erased(conn: &mut Conn, player: &str, erase_us: i64) -> Result<u64, sqlx::Error> {
+    const SQL: &str = "UPDATE user_account SET erase_us = $2 WHERE player = $1 AND erase_us IS NULL";
+    let done = run!(&mut *conn, SQL, player, erase_us)?;
+    end_all(conn, player).await?;
+    Ok(done)
 }
 
 async fn rename(

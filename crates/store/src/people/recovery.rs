@@ -4,6 +4,7 @@
 
 use crate::db::{Conn, read};
 use crate::error::StoreError;
+use crate::money::told::{self, Told};
 use crate::open::Store;
 use crate::people::begun::begun_with;
 use crate::people::factors::{FactorsSeen, still};
@@ -48,6 +49,8 @@ pub struct Return {
     pub passkey: Option<String>,
     /// The session that begins; all others end.
     pub session: Session,
+    /// What was written out when the account was to be erased, written in again.
+    pub cash: Vec<Told>,
     /// Now, microseconds since the epoch.
     pub now_us: i64,
 }
@@ -126,6 +129,9 @@ async fn come_back(conn: &mut Conn, way: &Return) -> Result<u64, sqlx::Error> {
          WHERE a.player = $1 AND a.erased_us IS NULL AND ($3 IS NULL OR $3 > a.totp_step) AND ",
         still!("$4", "$5")
     );
+    if !told::write_all(&mut *conn, &way.cash).await? {
+        return Ok(0);
+    }
     for hash in &way.spent {
         if spend(&mut *conn, &way.player, hash, way.now_us).await? == 0 {
             return Ok(0);

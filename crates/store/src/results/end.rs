@@ -100,6 +100,15 @@ pub struct GameEnd {
     pub closing: Closing,
 }
 
+/// A step that takes back what a voided game moved in one list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RatingBack {
+    /// The rating as it is and as it is to be.
+    pub change: RatingChange,
+    /// When the last game ended that it counts.
+    pub played: Micros,
+}
+
 impl GameEnd {
     /// The texts it would write.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
@@ -139,7 +148,7 @@ pub(crate) async fn write(conn: &mut Conn, room: &str, end: &GameEnd) -> Result<
         return Ok(false);
     }
     for change in &end.closing.ratings {
-        if !write_rating(conn, room, change, Micros(result.ended_us)).await? {
+        if !write_rating(conn, room, change, "game", Micros(result.ended_us)).await? {
             return Ok(false);
         }
     }
@@ -190,11 +199,17 @@ async fn write_participant(
         .map(|done| done.rows_affected() == 1))
 }
 
+/// What a game that is voided had moved goes back.
+pub(crate) async fn write_back(conn: &mut Conn, room: &str, back: &RatingBack) -> Result<bool, sqlx::Error> {
+    write_rating(conn, room, &back.change, "void", back.played).await
+}
+
 /// Moves a rating that still is at the expected version, and writes the step down.
 async fn write_rating(
     conn: &mut Conn,
     room: &str,
     change: &RatingChange,
+    why: &str,
     at: Micros,
 ) -> Result<bool, sqlx::Error> {
     const FIRST: &str = "INSERT INTO rating \
@@ -205,7 +220,7 @@ async fn write_rating(
     const STEP: &str = "INSERT INTO rating_event \
          (scope, player, pool, n, rating_mp, deviation_mp, volatility_nano, experience, played_us, \
           room, why, before_mp) \
-         VALUES ($1, $2, $3, $4 + 1, $5, $6, $7, $8, $9, $10, 'game', $11) ON CONFLICT DO NOTHING";
+         VALUES ($1, $2, $3, $4 + 1, $5, $6, $7, $8, $9, $10, $12, $11) ON CONFLICT DO NOTHING";
     let n = change.expected_version.cast_signed();
     let (rating_mp, deviation_mp, volatility_nano, experience, played_us) = columns(change.after, at);
     for sql in [if n == 0 { FIRST } else { NEXT }, STEP] {
@@ -222,7 +237,7 @@ async fn write_rating(
                 .bind(experience)
                 .bind(played_us);
             if is_step {
-                query = query.bind(room).bind(change.before.rating_mp());
+                query = query.bind(room).bind(change.before.rating_mp()).bind(why);
             }
             query.execute(&mut **conn).await.map(|done| done.rows_affected())
         })?;
@@ -234,9 +249,12 @@ async fn write_rating(
 }
 
 /// Whether one of the ratings is not at the version that its change was computed from.
-pub(crate) async fn is_stale(conn: &mut Conn, end: &GameEnd) -> Result<bool, sqlx::Error> {
+pub(crate) async fn is_stale(
+    conn: &mut Conn,
+    changes: impl Iterator<Item = &RatingChange>,
+) -> Result<bool, sqlx::Error> {
     const SQL: &str = "SELECT n FROM rating WHERE scope = $1 AND player = $2 AND pool = $3";
-    for change in &end.closing.ratings {
+    for change in changes {
         let row: Option<(i64,)> = on!(&mut *conn, |conn| sqlx::query_as(SQL)
             .bind(&change.scope)
             .bind(&change.player)

@@ -54,10 +54,11 @@ impl Store {
         const SQL: &str = "SELECT o.player, COALESCE(MAX(q.name), '') AS name, COUNT(*) AS games, \
              COUNT(*) FILTER (WHERE p.result = 'won') AS won, COUNT(*) FILTER (WHERE p.result = 'drawn') AS drawn, \
              COUNT(*) FILTER (WHERE p.result = 'lost') AS lost, \
-             CAST(COALESCE(SUM(e.rating_mp - e.before_mp), 0) AS BIGINT) AS gained_mp \
+             CAST(COALESCE(SUM(e.rating_mp - e.before_mp + COALESCE(v.rating_mp - v.before_mp, 0)), 0) AS BIGINT) AS gained_mp \
              FROM played p JOIN game_result g ON g.room = p.room AND g.rated \
              JOIN played o ON o.room = p.room AND o.player <> p.player LEFT JOIN player q ON q.id = o.player \
-             LEFT JOIN rating_event e ON e.room = p.room AND e.scope = '' AND e.player = p.player \
+             LEFT JOIN rating_event e ON e.room = p.room AND e.scope = '' AND e.player = p.player AND e.why = 'game' \
+             LEFT JOIN rating_event v ON v.room = p.room AND v.scope = '' AND v.player = p.player AND v.why = 'void' \
              WHERE p.player = $1 AND p.ended_us >= $2 AND p.result <> 'void' \
                AND (p.result = 'drawn' OR p.result <> o.result) \
              GROUP BY o.player ORDER BY games DESC, o.player LIMIT $3";

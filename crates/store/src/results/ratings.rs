@@ -43,11 +43,13 @@ pub struct RatingStep {
     pub after: Stored,
     /// When the game ended.
     pub at: Micros,
+    /// Whether it takes the step of a voided game back.
+    pub is_back: bool,
 }
 
 type Row = (String, String, i64, i64, Option<i64>, Option<i64>, Option<i64>, i64);
 type StepRow =
-    ((String, String, String, i64), (String, i64), (i64, Option<i64>, Option<i64>, Option<i64>, i64));
+    ((String, String, String, i64), (String, String, i64), (i64, Option<i64>, Option<i64>, Option<i64>, i64));
 
 fn rating(row: Row) -> Result<Rating, StoreError> {
     let (player, pool, n, rating_mp, deviation_mp, volatility_nano, experience, played_us) = row;
@@ -143,9 +145,9 @@ impl Store {
         pool: &str,
         limit: u32,
     ) -> Result<Vec<RatingStep>, StoreError> {
-        const SQL: &str = "SELECT room, before_mp, n, rating_mp, deviation_mp, volatility_nano, experience, played_us \
+        const SQL: &str = "SELECT room, why, before_mp, n, rating_mp, deviation_mp, volatility_nano, experience, played_us \
              FROM rating_event WHERE scope = $1 AND player = $2 AND pool = $3 ORDER BY n DESC LIMIT $4";
-        type Short = (String, i64, i64, i64, Option<i64>, Option<i64>, Option<i64>, i64);
+        type Short = (String, String, i64, i64, i64, Option<i64>, Option<i64>, Option<i64>, i64);
         let rows: Vec<Short> = read!(self, |conn| sqlx::query_as(SQL)
             .bind(scope)
             .bind(player)
@@ -156,9 +158,9 @@ impl Store {
         let whose = (scope, player, pool);
         rows.into_iter()
             .rev()
-            .map(|(room, before_mp, n, rating_mp, deviation, volatility, experience, played_us)| {
+            .map(|(room, why, before_mp, n, rating_mp, deviation, volatility, experience, played_us)| {
                 let key = (whose.0.to_owned(), whose.1.to_owned(), whose.2.to_owned(), n);
-                step((key, (room, before_mp), (rating_mp, deviation, volatility, experience, played_us)))
+                step((key, (room, why, before_mp), (rating_mp, deviation, volatility, experience, played_us)))
             })
             .collect()
     }
@@ -173,11 +175,23 @@ impl Store {
         after: Option<&RatingStep>,
         limit: u32,
     ) -> Result<Vec<RatingStep>, StoreError> {
-        const SQL: &str = "SELECT scope, player, pool, n, room, before_mp, rating_mp, deviation_mp, volatility_nano, \
+        const SQL: &str = "SELECT scope, player, pool, n, room, why, before_mp, rating_mp, deviation_mp, volatility_nano, \
              experience, played_us FROM rating_event \
              WHERE (scope, player, pool, n) > ($1, $2, $3, $4) ORDER BY scope, player, pool, n LIMIT $5";
-        type Long =
-            (String, String, String, i64, String, i64, i64, Option<i64>, Option<i64>, Option<i64>, i64);
+        type Long = (
+            String,
+            String,
+            String,
+            i64,
+            String,
+            String,
+            i64,
+            i64,
+            Option<i64>,
+            Option<i64>,
+            Option<i64>,
+            i64,
+        );
         let (scope, player, pool, n) = after.map_or(("", "", "", 0), |step| {
             (step.scope.as_str(), step.player.as_str(), step.pool.as_str(), step.n.cast_signed())
         });
@@ -191,20 +205,39 @@ impl Store {
             .await)?;
         rows.into_iter()
             .map(|row| {
-                let (scope, player, pool, n, room, before_mp, mp, deviation, volatility, experience, at) =
+                let (scope, player, pool, n, room, why, before_mp, mp, deviation, volatility, experience, at) =
                     row;
                 step((
                     (scope, player, pool, n),
-                    (room, before_mp),
+                    (room, why, before_mp),
                     (mp, deviation, volatility, experience, at),
                 ))
+            })
+            .collect()
+    }
+
+    /// What one game moved, in every list, and what was taken back of it.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn steps_of_game(&self, room: &str) -> Result<Vec<RatingStep>, StoreError> {
+        const SQL: &str = "SELECT scope, player, pool, n, why, before_mp, rating_mp, deviation_mp, volatility_nano, \
+             experience, played_us FROM rating_event WHERE room = $1";
+        type OfGame =
+            (String, String, String, i64, String, i64, i64, Option<i64>, Option<i64>, Option<i64>, i64);
+        let rows: Vec<OfGame> = read!(self, |conn| sqlx::query_as(SQL).bind(room).fetch_all(conn).await)?;
+        rows.into_iter()
+            .map(|(scope, player, pool, n, why, before_mp, mp, deviation, volatility, experience, at)| {
+                let of = (room.to_owned(), why, before_mp);
+                step(((scope, player, pool, n), of, (mp, deviation, volatility, experience, at)))
             })
             .collect()
     }
 }
 
 fn step(row: StepRow) -> Result<RatingStep, StoreError> {
-    let ((scope, player, pool, n), (room, before_mp), columns) = row;
-    let at = Micros(columns.4);
-    Ok(RatingStep { scope, player, pool, n: n.unsigned_abs(), room, before_mp, after: stored(columns)?, at })
+    let ((scope, player, pool, n), (room, why, before_mp), columns) = row;
+    let (at, is_back) = (Micros(columns.4), why == "void");
+    let after = stored(columns)?;
+    Ok(RatingStep { scope, player, pool, n: n.unsigned_abs(), room, before_mp, after, at, is_back })
 }

@@ -240,6 +240,11 @@ fn waves(appends: &[Append]) -> Vec<&[Append]> {
     waves
 }
 
+/// Writes one append, in the transaction that is open; `false` when it could not be written as asked.
+pub(crate) async fn write_one(conn: &mut Conn, append: &Append) -> Result<bool, sqlx::Error> {
+    write_part(conn, std::slice::from_ref(append)).await
+}
+
 /// Writes appends to different rooms; `false` when some of them could not be written as asked.
 async fn write_part(conn: &mut Conn, part: &[Append]) -> Result<bool, sqlx::Error> {
     let (new, old): (Vec<&Append>, Vec<&Append>) = part.iter().partition(|append| append.expected_seq == 0);
@@ -265,7 +270,7 @@ async fn write_part(conn: &mut Conn, part: &[Append]) -> Result<bool, sqlx::Erro
             return Ok(false);
         }
         if let Some(moved) = &append.moved
-            && !moved.write(conn, Micros(append.span_us().1)).await?
+            && !moved.write(conn, &append.room, Micros(append.span_us().1)).await?
         {
             return Ok(false);
         }

@@ -23,6 +23,7 @@ use crate::db::{Conn, Db};
 use crate::error::{AppendError, StoreError};
 use crate::log::append::{Append, Committed};
 use batch::Batch;
+pub(crate) use batch::write_one;
 
 /// How many requests may wait before those who ask have to wait themselves.
 const QUEUE_MAX: usize = 4096;

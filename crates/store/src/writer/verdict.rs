@@ -27,12 +27,17 @@ pub(super) async fn on_append(
     if current != append.expected_seq {
         return Ok(AppendError::Conflict { current });
     }
-    if let Some(game) = &append.end
-        && end::is_stale(conn, game).await?
-    {
+    let moved = append.moved.as_ref();
+    let ended = append.end.iter().flat_map(|game| &game.closing.ratings);
+    let back = moved.iter().flat_map(|moved| &moved.ratings).map(|back| &back.change);
+    if end::is_stale(conn, ended.chain(back)).await? {
         return Ok(AppendError::StaleClosing);
     }
-    let moved = append.moved.as_ref();
+    if let Some(room) = moved.and_then(|moved| moved.room.as_ref())
+        && let refused @ AppendError::Refused(_) = Box::pin(on_append(conn, room, None)).await?
+    {
+        return Ok(refused);
+    }
     if let Some(confirmed) = moved.and_then(|moved| moved.confirmed.as_ref())
         && !confirmed.waits(conn).await?
     {

@@ -146,6 +146,7 @@ fn a_code_works_once_and_ends_every_other_session() {
         assert_eq!(store.sign_up(sign_up("p1", "Ann", "ann")).await, Ok(true));
         let seen = factors(store).await;
         let back = |spent: &[&str], new: &str| Return {
+            cash: Vec::new(),
             player: "p1".to_owned(),
             spent: spent.iter().map(|hash| (*hash).to_owned()).collect(),
             password: format!("hash by {new}"),
@@ -271,6 +272,7 @@ fn who_is_erased_has_fourteen_days_to_think_it_over() {
         assert_eq!(who(store, "s-p1").await, None);
         assert_eq!(store.token("hash of t1", 50).await, Ok(None));
         let back = Return {
+            cash: Vec::new(),
             player: "p1".to_owned(),
             spent: vec!["r1".to_owned()],
             password: "new".to_owned(),

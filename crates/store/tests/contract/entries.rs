@@ -66,7 +66,7 @@ fn i5_an_act_is_confirmed_with_its_money_or_given_up() {
 
 fn taken_back(room: &str, id: &str) -> Append {
     let act = Act { act: "game.reversed".to_owned(), ..Act::default() };
-    let moved = Moved { group: None, act: Some(act), confirmed: Some(by_bob(id)) };
+    let moved = Moved { act: Some(act), confirmed: Some(by_bob(id)), ..Moved::default() };
     Append { moved: Some(Box::new(moved)), ..append(room, 0, vec![event("settled")]) }
 }
 

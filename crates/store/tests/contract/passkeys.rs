@@ -149,6 +149,7 @@ fn what_was_decided_without_a_factor_is_not_written_beside_one() {
         assert_eq!(log_in("n3", &before).await, Ok(false));
         assert_eq!(store.confirm_session("n2", before.clone(), 25).await, Ok(false));
         let back = |factors: &FactorsSeen| Return {
+            cash: Vec::new(),
             player: "p1".to_owned(),
             spent: Vec::new(),
             password: "hash".to_owned(),

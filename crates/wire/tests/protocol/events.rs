@@ -62,7 +62,7 @@ fn one_of_each() -> Vec<What> {
         What::Sat { seat: 1, name: text(), bot: true, bot_id: Some(text()) },
         What::Left { seat: 1 },
         What::DiceServer { game_id: text(), commit: text(), live: true, by: Some(0) },
-        What::DiceCommitted { seat: 1, commit: text(), deposited: true },
+        What::DiceCommitted { seat: 1, commit: text(), deposited: true, fixed: true },
         What::DiceRevealed { seat: 1, c: Some(text()) },
         What::Rolled {
             i: 0,

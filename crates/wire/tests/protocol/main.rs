@@ -61,7 +61,7 @@ fn after(command: &Command) -> Option<Command> {
         Command::Claim { .. } => Command::Abort,
         Command::Abort => Command::Chat { text: "hi".to_owned(), to: Whom::Team },
         Command::Chat { .. } => Command::Phrase { p: Phrase::NeedP },
-        Command::Phrase { .. } => Command::DiceCommit { commit: "00".to_owned(), deposit: None },
+        Command::Phrase { .. } => Command::DiceCommit { commit: "00".to_owned(), deposit: None, live: false },
         Command::DiceCommit { .. } => Command::DiceReveal { c: "00".to_owned() },
         Command::DiceReveal { .. } => Command::DiceLink { i: 1, link: "00".to_owned() },
         Command::DiceLink { .. } => Command::DiceRenew,
@@ -221,8 +221,8 @@ fn a_contribution_to_the_dice_is_secret_until_both_are_shown() {
     let canary = room::hex(&secret.0);
     let commit = |seat, secret| room::hex(&dice::client_commit(&game_id, seat, secret));
     let other = dice::Secret([2; 32]);
-    desk.say("ann", Command::DiceCommit { commit: commit(0, &secret), deposit: None }).unwrap();
-    desk.say("bob", Command::DiceCommit { commit: commit(1, &other), deposit: None }).unwrap();
+    desk.say("ann", Command::DiceCommit { commit: commit(0, &secret), deposit: None, live: false }).unwrap();
+    desk.say("bob", Command::DiceCommit { commit: commit(1, &other), deposit: None, live: false }).unwrap();
     desk.say("ann", Command::DiceReveal { c: canary.clone() }).unwrap();
     for onlooker in ["bob", "cid", ""] {
         let seen = format!("{:?}{}", history(&desk, onlooker, 0), view(&desk, onlooker));

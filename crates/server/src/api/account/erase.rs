@@ -9,7 +9,7 @@ use axum::response::{IntoResponse as _, Response};
 use contest::{Command, EntryState, State, Who};
 use room::Actor;
 use serde::Serialize;
-use store::{CONTESTS_AT_ONCE_MAX, Change, ContestFilter, RoomHead, Status};
+use store::{CONTESTS_AT_ONCE_MAX, Change, ContestFilter, RoomHead, Status, StoreError};
 use utoipa::ToSchema;
 
 use super::{Confirmed, confirmed};
@@ -19,12 +19,15 @@ use crate::auth::refusal::AccountError;
 use crate::auth::session::{self, Visitor};
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
+use crate::stakes::cash;
 use crate::tournaments::open;
 
 /// How long it can be taken back, microseconds.
 const GRACE_US: i64 = 14 * 86_400_000_000;
 /// Games that are looked through for one that is being played.
 const GAMES_MAX: u32 = 1_000;
+/// How often what is on the accounts is looked at while it changes.
+const TRIES: usize = 5;
 
 /// When it will be erased.
 #[derive(Serialize, ToSchema)]
@@ -72,6 +75,23 @@ async fn leave_tournaments(app: &App, player: &str) -> Result<(), ApiError> {
     Ok(())
 }
 
+/// Marks the account and writes out what is on its own, both or neither.
+async fn leave(app: &App, player: &str, erase_us: i64) -> Result<(), ApiError> {
+    // Whoever would put some of it aside waits.
+    let _turn = app.stakes.turn([player]).await;
+    for _ in 0..TRIES {
+        let cash = cash::all_out(app, player, erase_us).await?;
+        match app.store.change_account(player, Change::Leave { erase_us, cash }).await {
+            Ok(true) => return Ok(()),
+            Ok(false) => return Err(ApiError::NoSession),
+            // A prize came, or went back, at this very moment: there is another sum to be written out.
+            Err(StoreError::Database { .. }) => {}
+            Err(error) => return Err(log::unavailable(error)),
+        }
+    }
+    Err(ApiError::Unavailable)
+}
+
 /// Erases one's own account, with 14 days to take it back by a recovery code. Sessions and tokens end at once.
 ///
 /// # Errors
@@ -98,10 +118,7 @@ pub async fn erase(
     waiting(&app, &account.player).await?;
     leave_tournaments(&app, &account.player).await?;
     let erased = app.clock.now().0.saturating_add(GRACE_US);
-    let done = app.store.change_account(&account.player, Change::Erase(erased)).await;
-    if !done.map_err(log::unavailable)? {
-        return Err(ApiError::NoSession);
-    }
+    leave(&app, &account.player, erased).await?;
     app.lines.end_others(&account.player, "");
     let body = Json(Erasing { erased_ms: erased / 1_000 });
     Ok((StatusCode::ACCEPTED, [(header::SET_COOKIE, session::no_cookie(&app))], body).into_response())

@@ -29,11 +29,13 @@ const EXPORT_WAIT: Duration = Duration::from_secs(60);
 const FORMATS: [&str; 3] = ["pgn", "bpgn", "record"];
 /// Reports of one's own that are told.
 const REPORTS_MAX: u32 = 10_000;
+/// Lines of an account that are read at once.
+const LEDGER_AT_ONCE: u32 = 1_000;
 /// Tables that are not over and are looked through for what one said there.
 const OPEN_ROOMS_MAX: u32 = 1_000;
 
 /// All that the site keeps of who asks, one JSON object a line; `type` says what it is: `account`, `session`, `token`,
-/// `passkey`, `block`, `report` (made by them), `sanction` (on them), `rating`, `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
+/// `passkey`, `block`, `report` (made by them), `sanction` (on them), `rating`, `ledger` (a line of their accounts), `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
 /// Guests may ask, too.
 ///
 /// # Errors
@@ -124,11 +126,35 @@ async fn told(app: &App, person: &Person, account: Option<UserAccount>, to: &To)
     for one in players::ratings_of(app, player).await? {
         to.say("rating", json!(one)).await?;
     }
+    ledger(app, player, to).await?;
     games(app, player, to).await?;
     for room in app.store.rooms_of(player, OPEN_ROOMS_MAX).await? {
         said(&room.room, &log::read(app, &room.room).await?, player, to).await?;
     }
     to.say("end", json!({})).await
+}
+
+/// Every line of their accounts, the first first.
+async fn ledger(app: &App, player: &str, to: &To) -> Result<(), End> {
+    for (account, _) in app.store.accounts_of(player).await? {
+        let mut after = 0;
+        loop {
+            let page =
+                app.store.statement_page(&account.name, after, LEDGER_AT_ONCE).await?.unwrap_or_default();
+            for line in &page {
+                to.say("ledger", json!({
+                    "currency": account.name.currency.as_str(), "seq": line.seq, "at_ms": line.at.0 / 1_000,
+                    "kind": line.kind, "ref": line.reference, "change": line.change, "balance": line.balance,
+                }))
+                .await?;
+            }
+            match page.last() {
+                Some(last) if page.len() == LEDGER_AT_ONCE as usize => after = last.seq,
+                _ => break,
+            }
+        }
+    }
+    Ok(())
 }
 
 /// What they reported, and what they were forbidden, with what was said to it.

@@ -39,6 +39,18 @@ pub struct SiteHealth {
     pub disk_free_bytes: Option<u64>,
     /// The end of the audit.
     pub audit: AuditEnd,
+    /// The books.
+    pub ledger: LedgerHealth,
+}
+
+/// The books.
+#[derive(Serialize, ToSchema)]
+pub struct LedgerHealth {
+    /// Whether the operator has allowed stakes.
+    pub stakes: bool,
+    /// What did not add up when they were added up last: nothing new is played for until it does. Nothing: they add up.
+    #[schema(required)]
+    pub fault: Option<String>,
 }
 
 /// Rooms that are not over.
@@ -94,6 +106,7 @@ pub async fn health(State(app): State<App>, visitor: Visitor) -> Result<Response
         appeals_open: counts.appeals_open,
         disk_free_bytes: free_bytes(&app.config.data_dir),
         audit: AuditEnd { entries: head.seq, head: head.hash },
+        ledger: LedgerHealth { stakes: app.stakes.are_on(), fault: app.stakes.fault() },
     }))
 }
 

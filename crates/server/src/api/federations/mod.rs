@@ -11,6 +11,7 @@ mod disputes;
 mod list;
 mod members;
 mod moderation;
+mod remove;
 mod roles;
 mod show;
 
@@ -24,6 +25,7 @@ pub use disputes::*;
 pub use list::*;
 pub use members::*;
 pub use moderation::*;
+pub use remove::*;
 pub use roles::*;
 pub use show::*;
 

@@ -19,6 +19,7 @@ use crate::auth::{factor, names};
 use crate::error::{ApiError, Problem};
 use crate::net::account_limits::Attempt;
 use crate::rooms::log;
+use crate::stakes::cash;
 
 /// Who comes back.
 #[derive(Deserialize, ToSchema)]
@@ -89,7 +90,12 @@ pub async fn recover(
     let (session, cookies) = session::fresh(&app, &headers, &account.player, session::RECOVERY);
     let kept = session.token_hash.clone();
     let (player, factors) = (account.player.clone(), FactorsSeen::of(&account));
-    let back = Return { player, spent, password, totp_step, factors, passkey: key, session, now_us: now.0 };
+    let cash = match account.erase_us {
+        Some(erase_us) => cash::all_in(&app, &player, erase_us).await?,
+        None => Vec::new(),
+    };
+    let back =
+        Return { player, spent, password, totp_step, factors, passkey: key, session, cash, now_us: now.0 };
     if !app.store.come_back(back).await.map_err(log::unavailable)? {
         return Err(factor::came_late(&app, &account, AccountError::BadLogin).await?);
     }

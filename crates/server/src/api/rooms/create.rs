@@ -6,8 +6,7 @@ use axum::http::StatusCode;
 use axum::{Extension, Json};
 use game::{Micros, Seat};
 use room::{
-    Access, Actor, ClockKind, Command, Context, Direction, Event, GameKind, Refusal, Room, Setting, Stake,
-    Status, Table,
+    Access, Actor, ClockKind, Command, Context, Direction, Event, GameKind, Room, Setting, Status, Table,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -30,11 +29,8 @@ use crate::federations::{self, presets};
 use crate::rooms::create::NotCreated;
 use crate::rooms::desk::Desk;
 use crate::rooms::log;
-use crate::safety::kinds::SanctionKind;
-use crate::safety::rule;
-use crate::stakes::offer::{self, Wished};
-use crate::stakes::who;
 
+use super::bound;
 use super::challenge::offered;
 use super::terms::{bot, table};
 
@@ -82,8 +78,9 @@ pub struct NewRoom {
     /// Whether dice roll by themselves (tables family).
     #[serde(default = "yes")]
     pub auto_roll: bool,
-    /// Live dice (tables family): every player's page shows a link of its own chain with each roll, so that nobody, the
-    /// server included, can know a roll before it falls.
+    /// Live dice and no others (tables family): every player's page shows a link of its own chain with each roll, so that
+    /// nobody, the server included, can know a roll before it falls. Where a stake is played for the dice are live as long as
+    /// every page at the table knows them; then they are static.
     #[serde(default)]
     pub live_dice: bool,
     /// The federation it is a table of: its members set it up and sit down.
@@ -161,7 +158,8 @@ pub struct RoomCreated {
 /// # Errors
 /// [`ApiError::Refused`] naming what is wrong and what is allowed, [`ApiError::NoSession`], [`ApiError::TooMany`],
 /// [`ApiError::Challenge`], `not_member`, `no_preset`, `no_such_federation`; of a stake
-/// `stakes_off`, `bad_stake`, `stake_needs_clock`, `not_adult`, `self_excluded`, `limit_reached`, `short_of_credits`.
+/// `stakes_off`, `bad_stake`, `stake_needs_clock`, `not_adult`, `self_excluded`, `limit_reached`, `short_of_credits`; of
+/// one that binds `missed_handshakes`.
 #[utoipa::path(post, path = "/api/v1/rooms", tag = "rooms", operation_id = "create_room", request_body = NewRoom, responses(
     (status = CREATED, body = RoomCreated),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -219,18 +217,14 @@ async fn set_up_once(
     let bot = bot(&wish)?;
     seat_is_free_to(app, &person.player).await?;
     if wish.rated {
-        let no = rule::forbidden(&app.store, &person.player, app.clock.now(), &[SanctionKind::NoRated]).await;
-        no.map_err(log::unavailable)?.map_or(Ok(()), Err)?;
-    }
-    if wish.rated && person.account.is_none() {
-        return Err(Refusal::RatedNeedsAccount.into());
+        bound::may_be_rated(app, person).await?;
     }
     let to = offered(app, person, &wish).await?;
     let answers = wish.answers.clone();
-    let stake = stake(app, &wish).await?;
+    let stake = bound::stake(app, &wish).await?;
     let table = table(wish, to.as_ref(), stake)?;
     belongs(app, person, &table).await?;
-    may_stake(app, &person.player, &table).await?;
+    bound::may_bind(app, &person.player, &table).await?;
     let mut events = Room::open(&actor, table, seat)?;
     let now = app.clock.now();
     let room = Room::restore(&id, events.iter().map(|event| (now, event.clone())))
@@ -267,30 +261,6 @@ async fn belongs(app: &App, person: &Person, table: &Table) -> Result<(), ApiErr
         presets::allow(id, &presets, &table.clone().checked()?)?;
     }
     Ok(())
-}
-
-/// What it is played for, and whose table that makes it.
-async fn stake(app: &App, wish: &NewRoom) -> Result<Option<(Stake, Option<String>)>, ApiError> {
-    let Some(stake) = &wish.stake else { return Ok(None) };
-    let wished = Wished {
-        currency: &stake.currency,
-        stake: stake.stake,
-        max: stake.max,
-        federation: wish.federation.as_deref(),
-    };
-    offer::agreed(app, &wished).await.map(Some)
-}
-
-/// Whether `player` may play for what a table is played for.
-async fn may_stake(app: &App, player: &str, table: &Table) -> Result<(), ApiError> {
-    let Some(stake) = &table.stake else { return Ok(()) };
-    // The table is asked about before anybody sits at it: the stake of what it would be.
-    let actor = Actor { player: player.to_owned(), name: String::new() };
-    let events = Room::open(&actor, table.clone(), Seat(0))?;
-    let room = Room::restore("offer", events.into_iter().map(|event| (Micros(0), event)))
-        .map_err(|_| ApiError::Internal)?;
-    let escrow = wire::stake::terms(&room).map_or(0, |terms| terms.escrow());
-    who::may_play(app, player, stake, escrow, &[]).await
 }
 
 /// Whether somebody has accepted the terms that hold.

@@ -2,6 +2,7 @@
 //! Rooms: opening one, looking at one, closing one that waits, taking its record home.
 
 mod adapted;
+mod bound;
 mod challenge;
 mod close;
 mod commands;

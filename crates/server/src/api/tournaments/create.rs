@@ -19,7 +19,7 @@ use crate::fairness::key::ROOM_ID_CHARS;
 use crate::federations::{self, Act};
 use crate::rooms::log;
 use crate::tournaments::refusal::TournamentError;
-use crate::tournaments::{commit, open, tables};
+use crate::tournaments::{commit, open, tables, told};
 
 /// A new tournament, as a draft, for who may hold tournaments in its federation.
 ///
@@ -69,7 +69,11 @@ pub(super) async fn begun(
         ApiError::Internal
     })?;
     let append = commit::first(&contest, now, &created)?;
-    app.store.append_contest(append).await.map_err(|error| match error {
+    let store = match told::act(&contest, std::slice::from_ref(&created), by, now) {
+        Some(act) => app.store.audited(act),
+        None => app.store.clone(),
+    };
+    store.append_contest(append).await.map_err(|error| match error {
         store::ContestError::Store(error) => log::unavailable(error),
         error => {
             tracing::error!(%error, "a draft cannot be written");

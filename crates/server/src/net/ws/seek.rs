@@ -23,7 +23,7 @@ use crate::matchmaking::{Newcomer, Pool, SeekMessage, table};
 use crate::net::outbox::{CloseReason, Outbox};
 use crate::net::ws::connection::{Connection, admit};
 use crate::net::ws::listener;
-use crate::rooms::{closing, log};
+use crate::rooms::{closing, handshakes, log};
 use crate::safety::kinds::SanctionKind;
 use crate::safety::rule;
 
@@ -67,6 +67,9 @@ pub async fn open(
     // Two with accounts are paired for ratings.
     let no = rule::forbidden(&app.store, &person.player, app.clock.now(), &[SanctionKind::NoRated]).await;
     no.map_err(log::unavailable)?.map_or(Ok(()), Err)?;
+    if person.account.is_some() {
+        handshakes::may_bind(&app, &person.player).await?;
+    }
     // It ends with a new table, like `POST /api/v1/rooms`, and is within the same limit.
     app.limits.room(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     let (upgrade, seat) = admit(&app, &visitor, &headers, upgrade)?;
