@@ -32,6 +32,7 @@ export const getFederation = (id: string): Promise<Federation> => api('get', of(
 /** Sets a federation up anew, if it still is what was seen. */
 export const changeFederation = (id: string, seq: number, patch: Patch): Promise<Federation> =>
   api('patch', of(id), patch, { 'if-match': `"${seq}"` });
+export const removeFederation = (id: string): Promise<void> => api('delete', of(id));
 export const foundFederation = (wish: Schemas['NewFederation']): Promise<Federation> => api('post', '/federations', wish);
 export const getMembers = (id: string, status: string, after: string | null): Promise<Schemas['Members']> =>
   api('get', of(id, `/members?status=${status}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`));

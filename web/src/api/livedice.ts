@@ -92,7 +92,7 @@ export class LiveDice {
     const what = `${dice.need} ${dice.game_id} ${live.i}`;
     if (dice.need && this.#sent !== what) {
       this.#sent = what;
-      if (dice.need === 'commit') void table.line.command({ k: 'dice_commit', commit: chain.link(0) });
+      if (dice.need === 'commit') void table.line.command({ k: 'dice_commit', commit: chain.link(0), live: true });
       else if (foreign) tell(table, 'dice_elsewhere');
       else if (dice.need === 'link')
         void table.line.command({ k: 'dice_link', i: live.i, link: chain.link(live.i) });

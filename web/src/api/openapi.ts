@@ -617,7 +617,7 @@ export interface paths {
         };
         /**
          * All that the site keeps of who asks, one JSON object a line; `type` says what it is: `account`, `session`, `token`,
-         *     `passkey`, `block`, `report` (made by them), `sanction` (on them), `rating`, `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
+         *     `passkey`, `block`, `report` (made by them), `sanction` (on them), `rating`, `ledger` (a line of their accounts), `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
          *     Guests may ask, too.
          * @description # Errors
          *     [`ApiError::NoSession`], `missing_scope` for a token without `account:read`, [`ApiError::TooMany`].
@@ -1482,7 +1482,13 @@ export interface paths {
         get: operations["show_federation"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Takes a federation back, which has to be empty: nothing lies on the accounts of its currencies, and no tournament of its
+         *     is open. What was done there stays in the audit.
+         * @description # Errors
+         *     `not_allowed` for who does not run the site, `no_such_federation`, `federation_not_empty`.
+         */
+        delete: operations["remove_federation"];
         options?: never;
         head?: never;
         /**
@@ -2206,7 +2212,8 @@ export interface paths {
          * @description # Errors
          *     [`ApiError::Refused`] naming what is wrong and what is allowed, [`ApiError::NoSession`], [`ApiError::TooMany`],
          *     [`ApiError::Challenge`], `not_member`, `no_preset`, `no_such_federation`; of a stake
-         *     `stakes_off`, `bad_stake`, `stake_needs_clock`, `not_adult`, `self_excluded`, `limit_reached`, `short_of_credits`.
+         *     `stakes_off`, `bad_stake`, `stake_needs_clock`, `not_adult`, `self_excluded`, `limit_reached`, `short_of_credits`; of
+         *     one that binds `missed_handshakes`.
          */
         post: operations["create_room"];
         delete?: never;
@@ -3743,6 +3750,11 @@ export interface components {
             deposit?: string | null;
             /** @enum {string} */
             k: "dice_commit";
+            /**
+             * @description Whether it binds to a chain, for live dice. A page that is too old to know them does not say so: a table that does
+             *     not insist on them then goes on with static dice.
+             */
+            live?: boolean;
         } | {
             /** @description The contribution, 64 hex digits. */
             c: string;
@@ -4550,6 +4562,13 @@ export interface components {
             /** @description By rank. */
             players: components["schemas"]["Leader"][];
         };
+        /** @description The books. */
+        LedgerHealth: {
+            /** @description What did not add up when they were added up last: nothing new is played for until it does. Nothing: they add up. */
+            fault: string | null;
+            /** @description Whether the operator has allowed stakes. */
+            stakes: boolean;
+        };
         /** @description The legal moves of the position. */
         Legal: {
             /** @description From square to target squares. */
@@ -5005,8 +5024,9 @@ export interface components {
              */
             level?: number | null;
             /**
-             * @description Live dice (tables family): every player's page shows a link of its own chain with each roll, so that nobody, the
-             *     server included, can know a roll before it falls.
+             * @description Live dice and no others (tables family): every player's page shows a link of its own chain with each roll, so that
+             *     nobody, the server included, can know a roll before it falls. Where a stake is played for the dice are live as long as
+             *     every page at the table knows them; then they are static.
              */
             live_dice?: boolean;
             /** @description Rule switches; those left out have their defaults. */
@@ -6193,6 +6213,8 @@ export interface components {
             disk_free_bytes: number | null;
             /** @description `sqlite` or `postgres`. */
             engine: string;
+            /** @description The books. */
+            ledger: components["schemas"]["LedgerHealth"];
             /** @description People. */
             people: components["schemas"]["PeopleCounts"];
             /**
@@ -6587,7 +6609,10 @@ export interface components {
             id: string;
             last_game: components["schemas"]["GameView"] | null;
             legal: components["schemas"]["Legal"] | null;
-            /** @description Nobody, the server included, can know a roll before it falls; left out where it is not so. */
+            /**
+             * @description Nobody, the server included, can know a roll before it falls; left out where it is not so. Where a stake is played
+             *     for it is so unless a page at the table is too old.
+             */
             live_dice?: boolean;
             match: components["schemas"]["MatchView"] | null;
             /** Format: int64 */
@@ -6672,6 +6697,8 @@ export interface components {
         } | {
             commit: string;
             deposited?: boolean;
+            /** @description From here on the dice are static: this page does not know live ones. */
+            fixed?: boolean;
             /** @enum {string} */
             k: "dice_committed";
             /** Format: int32 */
@@ -9745,6 +9772,43 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FederationView"];
                 };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_federation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             "4XX": {
                 headers: {
