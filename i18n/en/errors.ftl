@@ -51,6 +51,7 @@ error-not-seated = Only a player at this table may do that.
 error-not-creator = Only the player who opened this table may do that.
 error-no-berserk = Half of the time can be given away only at a board of an arena with an increment clock.
 error-late-berserk = Half of the time is given away once, before your own first move.
+error-own-fee = The entry fee would be taken at once: { $name } must enter for themselves now.
 error-too-many-matches = You offer { $max } matches already. Take one back, or wait until somebody comes.
 error-unknown-bot = There is no bot “{ $bot }” for this game.
 error-bad-level = There is no level { $level }: the levels are 1 to { $max }.

@@ -160,6 +160,11 @@ pub(crate) fn fee(contest: &Contest) -> Option<(&str, i64)> {
     (money.entry_fee > 0).then_some((money.currency.as_str(), money.entry_fee))
 }
 
+/// Whether who enters now pays now.
+pub(crate) fn is_taken_at_once(contest: &Contest) -> bool {
+    matches!(contest.state(), State::Running | State::Paused)
+}
+
 /// Who may be there when it starts.
 fn starters(contest: &Contest) -> impl Iterator<Item = &Entry> {
     contest.entries().iter().filter(|entry| matches!(entry.state, EntryState::Entered | EntryState::Present))

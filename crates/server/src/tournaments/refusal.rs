@@ -32,6 +32,12 @@ pub enum TournamentError {
     /// A sanction forbids it.
     #[error("a sanction keeps this player from tournaments")]
     NoEvents,
+    /// The fee is taken at once now, and nobody pays for another.
+    #[error("the entry fee would be taken at once: {name} must enter for themselves now")]
+    OwnFee {
+        /// Whose fee it is.
+        name: String,
+    },
     /// As many matches as one may offer wait for somebody.
     #[error("you offer {max} matches already; take one back, or wait until somebody comes")]
     TooManyMatches {
@@ -55,7 +61,7 @@ impl TournamentError {
                 StatusCode::NOT_FOUND
             }
             Self::TooManyMatches { .. } => StatusCode::CONFLICT,
-            Self::NotMember { .. } | Self::NeedsAccount | Self::NoEvents => StatusCode::FORBIDDEN,
+            Self::OwnFee { .. } | Self::NotMember { .. } | Self::NeedsAccount | Self::NoEvents => StatusCode::FORBIDDEN,
             Self::Refused(refusal) => status(refusal),
         }
     }
@@ -69,6 +75,7 @@ impl TournamentError {
             Self::NotMember { .. } => "not_member",
             Self::NeedsAccount => "event_needs_account",
             Self::NoEvents => "no_events",
+            Self::OwnFee { .. } => "own_fee",
             Self::TooManyMatches { .. } => "too_many_matches",
             Self::NoBracket => "no_bracket",
             Self::Refused(refusal) => code(refusal),
@@ -81,6 +88,7 @@ impl TournamentError {
         match self {
             Self::NoSuchTournament { id } => vec![("id", id.clone())],
             Self::NotEntered { name } => vec![("entry", name.clone())],
+            Self::OwnFee { name } => vec![("name", name.clone())],
             Self::TooManyMatches { max } => vec![("max", max.to_string())],
             Self::NotMember { federation } => vec![("federation", federation.clone())],
             Self::NeedsAccount | Self::NoEvents | Self::NoBracket => Vec::new(),

@@ -56,7 +56,7 @@ struct Missed {
 /// Enters: oneself with nothing, another by `name`, at the board a `guest`, a `team` with its `players`, the captain first.
 ///
 /// # Errors
-/// `not_member`, `event_needs_account`, `no_events`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`; where an
+/// `not_member`, `event_needs_account`, `no_events`, `own_fee`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`; where an
 /// entry costs something what a game for a stake is refused for.
 #[utoipa::path(post, path = "/api/v1/tournaments/{id}/entries", tag = "tournaments", operation_id = "enter_tournament",
     params(("id" = String, Path, description = "The tournament")),
@@ -102,6 +102,10 @@ pub async fn enter(
         if let Some((currency, fee)) = fee {
             // The first of a team pays for it.
             let own = if place == 0 { fee } else { 0 };
+            // Before the start they hear of it and may leave; later the fee is gone at once.
+            if own > 0 && one.player != person.player && money::is_taken_at_once(&contest) {
+                return Err(TournamentError::OwnFee { name: one.name.clone() }.into());
+            }
             let may = stakes::who::may_enter(&app, &one.player, currency, own).await;
             may.map_err(|error| if one.player == person.player { error } else { theirs(error) })?;
         } else if let Some(money) = &settings.money {
