@@ -99,7 +99,8 @@ impl Protocol {
             can.push("tell");
         }
         if rights(Action::Claim) {
-            if !self.config.person(turn).visually_disabled && !(player && mine) {
+            let at_own_turn = player && mine;
+            if !self.config.person(turn).visually_disabled && !at_own_turn {
                 can.push("report_touch");
             }
             can.push("flag");

@@ -33,9 +33,9 @@ mod table;
 
 pub use ::adapted;
 pub use ::dice::{GameId, Secret};
-pub use appendix::Appendix;
 pub use appendix::act::{READY_WAIT, TALK_WAIT};
-pub use appendix::places::{Place, PlaceKind};
+pub use appendix::place::{Place, PlaceKind};
+pub use appendix::state::Appendix;
 pub use bughouse::agreements::AGREEMENTS;
 pub use bughouse::clocks::{REMOVAL_GRACE, REMOVAL_WAIT};
 pub use bughouse::phrase::{Phrase, TalkRule, Whom};

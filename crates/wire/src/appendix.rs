@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::redact::Viewer;
+use crate::viewer::Viewer;
 
 /// Where a game by Appendix D stands for one viewer.
 #[derive(Clone, Debug, Serialize, ToSchema)]

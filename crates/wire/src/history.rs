@@ -4,7 +4,8 @@
 use game::Micros;
 use room::{Corrupt, Event, Room};
 
-use crate::redact::{Told, Viewer, What, WireEvent, shown};
+use crate::redact::{Told, What, WireEvent, shown};
+use crate::viewer::Viewer;
 
 /// Most lines of talk among the events somebody gets at once: who comes late reads the last ones.
 pub const TALK_LINES_SHOWN: usize = 100;

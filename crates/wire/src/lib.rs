@@ -18,6 +18,7 @@ pub mod redact;
 mod server;
 pub mod stake;
 mod view;
+mod viewer;
 mod words;
 
 pub use appendix::{AdaptedView, EchoView, PendingView, PlaceView};
@@ -25,12 +26,13 @@ pub use client::{BadMessage, ClientMessage, FRAME_BYTES_MAX, check_command_id};
 pub use clock::ClockView;
 pub use games::{Dests, Detail, Legal, Made, Phase, Placing, Position, Progress, Sowing, bughouse};
 pub use history::{TALK_LINES_SHOWN, history};
-pub use redact::{Purpose, RatingView, Viewer, What, WireEvent, event};
+pub use redact::{Purpose, RatingView, What, WireEvent, event};
 pub use server::ServerMessage;
 pub use view::{
     CubeOfferView, CubeView, DiceView, GameView, LiveDice, MatchView, Need, OfferView, Presence, ResultView,
     SeatView, View, view,
 };
+pub use viewer::Viewer;
 pub use words::Castle;
 
 /// The version of the protocol. A client says it in the address of its socket.

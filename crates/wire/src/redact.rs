@@ -14,16 +14,8 @@ use utoipa::ToSchema;
 use crate::appendix;
 use crate::games::{self, Detail, Position};
 use crate::stake::SettlementView;
+use crate::viewer::Viewer;
 use crate::words::levels;
-
-/// Who looks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Viewer<'a> {
-    /// Their id; empty for somebody without a session.
-    pub player: &'a str,
-    /// Their chair.
-    pub seat: Option<Seat>,
-}
 
 /// An event as a client sees it.
 #[derive(Clone, Debug, Serialize, ToSchema)]

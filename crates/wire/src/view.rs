@@ -13,8 +13,9 @@ use utoipa::ToSchema;
 use crate::appendix::{self, AdaptedView};
 use crate::clock::ClockView;
 use crate::games::{self, Legal, Position};
-use crate::redact::{self, RatingView, Viewer};
+use crate::redact::{self, RatingView};
 use crate::stake::{SettlementView, StakeView};
+use crate::viewer::Viewer;
 use crate::words::levels;
 
 /// Everything a page draws, decided for one viewer.

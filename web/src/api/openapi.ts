@@ -2645,7 +2645,7 @@ export interface paths {
         /**
          * Enters: oneself with nothing, another by `name`, at the board a `guest`, a `team` with its `players`, the captain first.
          * @description # Errors
-         *     `not_member`, `event_needs_account`, `no_events`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`; where an
+         *     `not_member`, `event_needs_account`, `no_events`, `own_fee`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`; where an
          *     entry costs something what a game for a stake is refused for.
          */
         post: operations["enter_tournament"];
@@ -4997,7 +4997,9 @@ export interface components {
              * @description Appendix D of the Laws, for blind players: the conditions, as docs/protocol.md lists them; `{}` has the
              *     defaults.
              */
-            adapted?: Record<string, never> | null;
+            adapted?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description The room of a table that is offered to the one who asks: this one is offered to its maker instead, and that one
              *     closes. Once only: an answer is not answered again. `to` may be left out.

@@ -15,6 +15,7 @@ fn free() -> Config {
     Config { touch: Touch::Off, ..over_the_board() }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "it is written where it is asked for")]
 fn read(value: Value) -> Command {
     serde_json::from_value(value.clone()).unwrap_or_else(|error| panic!("{value}: {error}"))
 }

@@ -45,6 +45,7 @@ fn populate(site: &Site, lives: u64) {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "it tells how long it took")]
 fn whatever_happens_in_a_town_its_books_add_up() {
     let (lives, first) = (number("KAPIA_LIVES", LIVES), number("KAPIA_LIVES_SEED", 1));
     let done = RefCell::new(Done::new());

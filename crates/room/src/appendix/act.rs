@@ -4,7 +4,8 @@
 use adapted::{Actor as Who, Command as Act, Flag, Phase, Refusal as No};
 use game::{Micros, Millis};
 
-use crate::appendix::{Appendix, timed};
+use crate::appendix::conditions::timed;
+use crate::appendix::state::Appendix;
 use crate::clock::timing::Timing;
 use crate::ending::EndReason;
 use crate::table::command::Command;

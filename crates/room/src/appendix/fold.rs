@@ -3,10 +3,11 @@
 //! it is worked out again, with the same result for ever.
 
 use adapted::{Actor as Who, Command as Act, Phase};
-use game::{Micros, Millis, Seat, Side};
+use game::{Micros, Millis, Side};
 
-use crate::appendix::places::{Place, PlaceKind, who_of};
-use crate::appendix::{Appendix, seat_of, timed};
+use crate::appendix::conditions::{seat_of, timed};
+use crate::appendix::place::{Place, PlaceKind, who_of};
+use crate::appendix::state::Appendix;
 use crate::clock::timing::Timing;
 use crate::games::{Detail, Play};
 use crate::table::event::Event;
@@ -122,12 +123,4 @@ fn is_of_turn(by: Who, phase: Phase) -> bool {
 
 fn logged(place: PlaceKind, side: Option<u8>) -> Result<Who, String> {
     who_of(place, side).map_err(|refusal| refusal.to_string())
-}
-
-/// The seat on turn.
-pub(crate) fn turn(table: &Appendix) -> Option<Seat> {
-    match table.protocol.phase() {
-        Phase::Turn(side) => Some(seat_of(side)),
-        _ => None,
-    }
 }

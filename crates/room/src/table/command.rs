@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::appendix::places::PlaceKind;
+use crate::appendix::place::PlaceKind;
 use crate::bughouse::phrase::{Phrase, Whom};
 use crate::table::offer::OfferKind;
 

@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 use tables::Level;
 
-use crate::appendix::places::PlaceKind;
+use crate::appendix::place::PlaceKind;
 use crate::bughouse::phrase::{Phrase, Whom};
 use crate::clock::timing::{Timing, is_zero};
 use crate::ending::EndReason;

@@ -4,7 +4,7 @@
 use game::{Micros, Millis, Seat};
 use thiserror::Error;
 
-use crate::appendix::Appendix;
+use crate::appendix::state::Appendix;
 use crate::clock::Clock;
 use crate::clock::rule::ClockKind;
 use crate::clock::timing::Timing;

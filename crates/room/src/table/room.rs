@@ -5,8 +5,7 @@ use game::{Micros, Seat};
 use serde::Serialize;
 use tables::{Cube, MatchRules};
 
-use crate::appendix::Appendix;
-use crate::appendix::fold::turn;
+use crate::appendix::state::{Appendix, turn};
 use crate::clock::Clock;
 use crate::cube::match_play::Match;
 use crate::dice::handshake::Dicing;

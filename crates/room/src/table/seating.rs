@@ -3,7 +3,7 @@
 
 use game::Seat;
 
-use crate::appendix::exchanged;
+use crate::appendix::conditions::exchanged;
 use crate::cube::terms::agreed;
 use crate::dice::handshake::{game_id, hex, links_of};
 use crate::ending::EndReason;

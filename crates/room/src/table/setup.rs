@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use game::{OptionValue, find_option};
 use serde::{Deserialize, Serialize};
 
-use crate::appendix;
+use crate::appendix::conditions;
 use crate::catalogue::GameKind;
 use crate::clock::rule::{ClockKind, ClockRule};
 use crate::cube::terms::agreed;
@@ -199,7 +199,9 @@ impl Table {
         agreed(&self.options)?;
         self.clock = self.clock.without_idle_numbers();
         self.clock.check()?;
-        appendix::check(&self)?;
+        if let Some(config) = &self.adapted {
+            conditions::check(config, self.game, self.clock)?;
+        }
         if self.stake.is_some() && !self.clock.is_live() {
             return Err(Refusal::StakeNeedsClock);
         }

@@ -81,6 +81,7 @@ impl Hashers {
     ///
     /// # Errors
     /// [`Full`].
+    #[expect(clippy::disallowed_methods, reason = "how long a password waits is nobody's clock")]
     pub(super) fn ask(&self, work: Work) -> Result<(), Full> {
         self.put(|jobs| jobs.waiting.push_back((Instant::now(), work)))
     }

@@ -277,7 +277,6 @@ pub async fn create(app: &App, headers: &HeaderMap) -> Result<(Person, HeaderVal
 }
 
 /// A new session of somebody with an account, to be kept, and the cookies that go with it.
-#[must_use]
 pub fn fresh(app: &App, headers: &HeaderMap, player: &str, auth: &str) -> (store::Session, Cookies) {
     let (session, cookie) = begun(app, headers, player, auth);
     let (cookies, device) = Cookies::of(app, headers, cookie);

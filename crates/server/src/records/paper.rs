@@ -108,7 +108,7 @@ pub(crate) fn svg() -> String {
     for rank in 0..8 {
         for file in 0..8 {
             let (x, y) = (MARGIN_MM + file * SQUARE_MM, MARGIN_MM + (7 - rank) * SQUARE_MM);
-            let fill = if (file + rank) % 2 == 0 { "url(#dark)" } else { "none" };
+            let fill = if (file + rank).is_multiple_of(2) { "url(#dark)" } else { "none" };
             let half = SQUARE_MM / 2;
             let _ = writeln!(
                 svg,
@@ -139,7 +139,7 @@ pub(crate) fn svg() -> String {
 pub(crate) fn brf() -> String {
     let mut text = String::from("    A  B  C  D  E  F  G  H\r\n");
     for rank in (1..=8_u32).rev() {
-        let square = |file: u32| if (file + rank) % 2 == 0 { "=1=" } else { " 1 " };
+        let square = |file: u32| if (file + rank).is_multiple_of(2) { "=1=" } else { " 1 " };
         let row: String = (1..=8).map(square).collect();
         let _ = write!(text, "{}  {row}\r\n", char::from_digit(rank, 10).unwrap_or(' '));
     }

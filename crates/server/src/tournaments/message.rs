@@ -40,6 +40,9 @@ pub(crate) enum Note {
     },
 }
 
+/// Standings, and the number of the last event they are of.
+pub(crate) type StandingsAt = (i64, Arc<Standings>);
+
 /// The way to a tournament.
 #[derive(Clone)]
 pub(crate) struct Handle {
@@ -49,6 +52,6 @@ pub(crate) struct Handle {
     pub(crate) notes: mpsc::UnboundedSender<Note>,
     /// The tournament as it is durable.
     pub(crate) state: watch::Receiver<Arc<Contest>>,
-    /// The standings that were asked for last, and of which event they are.
-    pub(crate) places: Arc<Mutex<Option<(i64, Arc<Standings>)>>>,
+    /// The standings that were asked for last.
+    pub(crate) places: Arc<Mutex<Option<StandingsAt>>>,
 }

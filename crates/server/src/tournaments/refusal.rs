@@ -61,7 +61,9 @@ impl TournamentError {
                 StatusCode::NOT_FOUND
             }
             Self::TooManyMatches { .. } => StatusCode::CONFLICT,
-            Self::OwnFee { .. } | Self::NotMember { .. } | Self::NeedsAccount | Self::NoEvents => StatusCode::FORBIDDEN,
+            Self::OwnFee { .. } | Self::NotMember { .. } | Self::NeedsAccount | Self::NoEvents => {
+                StatusCode::FORBIDDEN
+            }
             Self::Refused(refusal) => status(refusal),
         }
     }

@@ -22,6 +22,7 @@ pub(crate) fn on_the_screen() -> Value {
 }
 
 /// Some conditions with others on top.
+#[expect(clippy::needless_pass_by_value, reason = "it is written where it is asked for")]
 pub(crate) fn with(mut conditions: Value, more: Value) -> Value {
     for (name, value) in more.as_object().expect("an object") {
         conditions[name] = value.clone();

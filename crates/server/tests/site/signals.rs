@@ -12,8 +12,9 @@ use crate::safety::{operator, reads};
 
 /// The mark of a browser among the cookies of an answer, as it is shown again.
 fn mark(answer: &Answer) -> String {
-    let marks = answer.headers("set-cookie").into_iter().filter(|cookie| cookie.starts_with("kapia_device="));
-    let mark = marks.last().expect("a login marks the browser");
+    let mut marks =
+        answer.headers("set-cookie").into_iter().filter(|cookie| cookie.starts_with("kapia_device="));
+    let mark = marks.next_back().expect("a login marks the browser");
     assert!(mark.contains("; HttpOnly; SameSite=Lax; Max-Age=15552000"), "{mark}");
     mark.split(';').next().unwrap_or_default().to_owned()
 }

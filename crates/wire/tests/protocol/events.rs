@@ -43,6 +43,8 @@ fn place(what: &What) -> usize {
         What::RollAsked { .. } => 28,
         What::DiceLinked { .. } => 29,
         What::Settled { .. } => 30,
+        What::Berserk { .. } => 31,
+        What::Adapted { .. } => 32,
     }
 }
 
@@ -108,6 +110,8 @@ fn one_of_each() -> Vec<What> {
         },
         What::RollAsked { i: 2, seat: Some(0), purpose: wire::Purpose::Turn },
         What::DiceLinked { seat: 0, i: 2 },
+        What::Berserk { seat: 0 },
+        What::Adapted { by: text(), a: Some("press"), said: Vec::new() },
     ]
 }
 
@@ -120,7 +124,7 @@ fn every_event_is_on_the_page_with_its_fields() {
         .take_while(|line| line.starts_with('|'))
         .collect();
     let samples = one_of_each();
-    assert_eq!(samples.iter().map(place).collect::<BTreeSet<_>>(), (0..31).collect());
+    assert_eq!(samples.iter().map(place).collect::<BTreeSet<_>>(), (0..33).collect());
     for what in samples {
         let told = serde_json::to_value(&what).expect("json");
         let name = format!("`{}`", told["k"].as_str().expect("a word"));

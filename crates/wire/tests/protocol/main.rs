@@ -53,7 +53,8 @@ fn after(command: &Command) -> Option<Command> {
         Command::Drop => Command::Beaver,
         Command::Beaver => Command::Raccoon,
         Command::Raccoon => Command::Next,
-        Command::Next => Command::Resign,
+        Command::Next => Command::Berserk,
+        Command::Berserk => Command::Resign,
         Command::Resign => Command::Offer { what, points: Some(2) },
         Command::Offer { .. } => Command::Accept { what: OfferKind::Takeback },
         Command::Accept { .. } => Command::Decline { what: OfferKind::Rematch },
@@ -65,8 +66,15 @@ fn after(command: &Command) -> Option<Command> {
         Command::DiceCommit { .. } => Command::DiceReveal { c: "00".to_owned() },
         Command::DiceReveal { .. } => Command::DiceLink { i: 1, link: "00".to_owned() },
         Command::DiceLink { .. } => Command::DiceRenew,
+        Command::DiceRenew => {
+            Command::Adapted { a: Box::new(serde_json::from_str(r#"{"k":"press"}"#).expect("a command")) }
+        }
         // No command of the wire: only the server says so.
-        Command::Counter { .. } | Command::DiceRenew => return None,
+        Command::Adapted { .. }
+        | Command::Counter { .. }
+        | Command::MakePlace { .. }
+        | Command::TakePlace { .. }
+        | Command::EndPlace { .. } => return None,
     })
 }
 

@@ -92,7 +92,7 @@ fn scenario_13_the_end_of_a_game_its_settlement_and_its_ratings_are_all_there_or
                 over
             };
             whole += u64::from(look(answered));
-            club.town.all(vec![resign]);
+            club.town.all(&[resign]);
             assert!({
                 let shown = club.town.get(black, &format!("/rooms/{room}"));
                 shown["s"]["settlement"]["net"] == json!([-STAKE, WON])
@@ -132,7 +132,7 @@ fn scenario_13_the_prizes_of_a_tournament_are_paid_with_its_end_or_not_at_all() 
                 let expected = if done { won } else { was };
                 let is = [club.balance(&members[0]).0, club.balance(&members[1]).0];
                 assert_eq!(is, [before[0] + expected[0], before[1] + expected[1]], "{path} {act}");
-                let again = club.town.all(vec![ask]).remove(0);
+                let again = club.town.all(&[ask]).remove(0);
                 assert!(again.is_done() || again.code() == "wrong_state", "{act}: {}", again.text);
                 if act == "start" {
                     let seq = club.town.get(&admin, &path)["seq"].as_u64();

@@ -97,9 +97,10 @@ impl Life<'_, '_> {
     }
 
     /// A command; whether it was carried out.
+    #[expect(clippy::needless_pass_by_value, reason = "it is written where it is asked for")]
     pub(crate) fn acts(&mut self, room: &str, who: &str, c: Value) -> bool {
         let ask = self.town.command(who, room, &c);
-        let answer = self.town.all(vec![ask]).remove(0);
+        let answer = self.town.all(&[ask]).remove(0);
         self.note(c["k"].as_str().unwrap_or_default(), &answer)
     }
 
@@ -174,8 +175,8 @@ impl Life<'_, '_> {
             }
         }
         let asks = rooms.iter().map(|room| self.town.command(&who, room, &json!({"k": "sit", "seat": 1})));
-        let asks = asks.collect();
-        for answer in self.town.all(asks) {
+        let asks = asks.collect::<Vec<_>>();
+        for answer in self.town.all(&asks) {
             self.note("sit at once", &answer);
         }
         self.rooms.extend(rooms);

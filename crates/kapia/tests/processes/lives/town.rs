@@ -119,11 +119,12 @@ impl<'a> Town<'a> {
     }
 
     fn ask(&mut self, ask: Ask) -> Answer {
-        self.all(vec![ask]).remove(0)
+        self.all(&[ask]).remove(0)
     }
 
     /// Asks everything at the same time.
-    pub(crate) fn all(&mut self, asks: Vec<Ask>) -> Vec<Answer> {
+    #[expect(clippy::disallowed_methods, reason = "how long the process takes is what is asked")]
+    pub(crate) fn all(&mut self, asks: &[Ask]) -> Vec<Answer> {
         let is_doomed = match &mut self.doom {
             Some(0) => true,
             Some(left) => {
@@ -135,7 +136,7 @@ impl<'a> Town<'a> {
         if !is_doomed {
             let address = self.address();
             let mut answers = Vec::with_capacity(asks.len());
-            if let [ask] = asks.as_slice() {
+            if let [ask] = asks {
                 let begun = Instant::now();
                 answers.push(patiently(&address, ask));
                 if ask.method == "POST" {
@@ -152,7 +153,7 @@ impl<'a> Town<'a> {
             return answers;
         }
         self.doom = None;
-        let first = self.killed(&asks);
+        let first = self.killed(asks);
         let address = self.address();
         let mut answers = Vec::with_capacity(asks.len());
         for (ask, before) in asks.iter().zip(first) {

@@ -95,7 +95,7 @@ pub struct NewRoom {
     /// Appendix D of the Laws, for blind players: the conditions, as docs/protocol.md lists them; `{}` has the
     /// defaults.
     #[serde(default)]
-    #[schema(value_type = Option<Object>, required = false)]
+    #[schema(value_type = Option<std::collections::BTreeMap<String, serde_json::Value>>, required = false)]
     pub adapted: Option<serde_json::Value>,
 }
 
