@@ -269,3 +269,9 @@ zen-on = Zen mode. Only the board, the clocks and your actions are shown. Escape
 zen-off = Everything is shown again.
 result-rating = { $name }: { $before } → { $after }
 arrive-rated = Rated.
+
+## A table by Appendix D.
+appendix-title = Chess by Appendix D
+appendix-what = Chess for blind and visually disabled players, by Appendix D of the FIDE Laws: each player has a board of their own, and moves are announced and repeated.
+appendix-how = Such a game is played with a program that speaks the protocol of the site; a page for it is still being made.
+appendix-free = free
