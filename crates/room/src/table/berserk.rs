@@ -24,7 +24,10 @@ impl Room {
 
     pub(crate) fn may_go_berserk(&self, seat: Seat) -> Result<(), Refusal> {
         let arena = self.table.event.as_ref().is_some_and(|event| event.arena);
-        if !arena || self.table.clock.kind != ClockKind::Fischer || TwoSeat::of(seat).is_none() {
+        let clock = self.table.clock;
+        // Where all time comes with the moves there is nothing to give away.
+        let has_half = clock.kind == ClockKind::Fischer && clock.base_s > 0;
+        if !arena || !has_half || TwoSeat::of(seat).is_none() {
             return Err(Refusal::NoBerserk);
         }
         if self.status != Status::Playing || self.moves_of(seat) > 0 || self.is_berserk(seat) {

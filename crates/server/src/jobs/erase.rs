@@ -28,6 +28,13 @@ pub(crate) async fn run(app: App) {
 /// called off.
 async fn write_out(app: &App) -> Result<(), StoreError> {
     for (account, erase_us) in app.store.left_by_erased().await? {
+        // Whoever comes back meanwhile has their credits with them.
+        let owner = account.name.owner.as_str();
+        let _turn = app.stakes.turn([owner]).await;
+        let still = app.store.left_by_erased().await?;
+        if !still.contains(&(account.clone(), erase_us)) {
+            continue;
+        }
         let Ok(Told { group, act }) = cash::out(app, &account, erase_us) else { continue };
         let at = app.clock.now();
         if let Err(error) = app.store.audited(act).post(group, at).await {

@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::auth::random;
 use crate::error::ApiError;
 use crate::net::conditional;
+use crate::rooms::log;
 use crate::stakes::refusal::StakeError;
 use crate::stakes::who;
 use crate::tournaments::message::{Ask, Note};
@@ -129,7 +130,14 @@ impl Host {
         if let Command::Start { short, .. } = &mut command {
             *short = money::short(&app, &self.contest).await?;
         } else if let Some((currency, fee)) = money::fee(&self.contest) {
+            // It may have begun since whoever asks looked.
+            let at_once = money::is_taken_at_once(&self.contest);
             for player in &payers {
+                if at_once && who.id() != Some(player.as_str()) {
+                    let name = app.store.user_account(player).await.map_err(log::unavailable)?;
+                    let name = name.map_or_else(|| player.clone(), |account| account.name);
+                    return Err(TournamentError::OwnFee { name }.into());
+                }
                 let may = who::may_pay(&app, player, currency, fee).await;
                 may.map_err(|error| money::of_whom(error, player, who))?;
             }

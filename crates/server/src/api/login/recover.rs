@@ -90,6 +90,8 @@ pub async fn recover(
     let (session, cookies) = session::fresh(&app, &headers, &account.player, session::RECOVERY);
     let kept = session.token_hash.clone();
     let (player, factors) = (account.player.clone(), FactorsSeen::of(&account));
+    // What is written out of an account that is to be erased, and what comes back, take turns.
+    let _turn = app.stakes.turn([player.as_str()]).await;
     let cash = match account.erase_us {
         Some(erase_us) => cash::all_in(&app, &player, erase_us).await?,
         None => Vec::new(),

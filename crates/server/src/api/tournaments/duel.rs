@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use contest::{Clock, ClockKind, Command, Entrant, Series, Settings, Switch, Who};
+use contest::{Clock, ClockKind, Command, Entrant, Refusal, Series, Settings, Switch, Who};
 use serde::Deserialize;
 use serde_json::json;
 use store::ContestFilter;
 
 use super::create::{begun, checked};
-use super::entries::{known_rating, may_enter, own};
+use super::entries::{known_rating, may_be_rated, may_enter, own};
 use super::who;
 use crate::api::Payload;
 use crate::app::App;
@@ -63,7 +63,11 @@ pub async fn offer_match(
     Payload(wish): Payload<NewMatch>,
 ) -> Result<Response, ApiError> {
     let person = visitor.may(Scope::TournamentWrite)?;
+    app.limits.room(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     let account = own(&app, &person.player).await?;
+    if account.standing.bot {
+        return Err(TournamentError::Refused(Refusal::NoBots).into());
+    }
     let settings = settings(wish, &account.name)?;
     let game = checked(&settings)?;
     let waiting = ContestFilter {
@@ -78,6 +82,9 @@ pub async fn offer_match(
     }
     let me = Who::Player(person.player.clone());
     may_enter(&app, &settings, &me, &account).await?;
+    if settings.rated {
+        may_be_rated(&app, &account.player).await?;
+    }
     let contest = begun(&app, &person.player, settings, game).await?;
     let id = contest.id().to_owned();
     let rating = known_rating(&app, contest.settings(), &account.player).await?;

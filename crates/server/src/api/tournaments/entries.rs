@@ -18,9 +18,10 @@ use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::federations;
-use crate::rooms::{closing, log};
+use crate::rooms::{closing, handshakes, log};
 use crate::safety::kinds::SanctionKind;
 use crate::safety::refusal::SafetyError;
+use crate::safety::rule;
 use crate::stakes;
 use crate::stakes::refusal::StakeError;
 use crate::tournaments::refusal::TournamentError;
@@ -99,13 +100,12 @@ pub async fn enter(
     let fee = money::fee(&contest);
     for (place, one) in people.iter().enumerate() {
         may_enter(&app, settings, &who, one).await?;
+        if settings.duel && settings.rated {
+            may_be_rated(&app, &one.player).await?;
+        }
         if let Some((currency, fee)) = fee {
             // The first of a team pays for it.
             let own = if place == 0 { fee } else { 0 };
-            // Before the start they hear of it and may leave; later the fee is gone at once.
-            if own > 0 && one.player != person.player && money::is_taken_at_once(&contest) {
-                return Err(TournamentError::OwnFee { name: one.name.clone() }.into());
-            }
             let may = stakes::who::may_enter(&app, &one.player, currency, own).await;
             may.map_err(|error| if one.player == person.player { error } else { theirs(error) })?;
         } else if let Some(money) = &settings.money {
@@ -165,6 +165,13 @@ pub(super) async fn may_enter(
         return Err(TournamentError::NotMember { federation: settings.federation.clone() }.into());
     }
     Ok(())
+}
+
+/// Whether somebody may be bound to games for ratings, where nobody is asked again at the table.
+pub(super) async fn may_be_rated(app: &App, player: &str) -> Result<(), ApiError> {
+    let no = rule::forbidden(&app.store, player, app.clock.now(), &[SanctionKind::NoRated]).await;
+    no.map_err(log::unavailable)?.map_or(Ok(()), Err)?;
+    handshakes::may_bind(app, player).await
 }
 
 /// The rating with which an account is put in order: that of the tournament's pool.
