@@ -176,7 +176,8 @@ fn in_an_arena_half_of_the_time_is_given_away_once_before_the_own_first_move() {
     let mut desk = arena(clock(ClockKind::Fischer, 60, 0));
     desk.say("ann", Command::Move { m: "e2e4".into() }).expect("a move");
     assert_eq!(desk.say("ann", Command::Berserk), Err(Refusal::LateBerserk));
-    for mut desk in [arena(clock(ClockKind::Bronstein, 60, 2)), seated(GameKind::Chess)] {
+    let increments = arena(clock(ClockKind::Fischer, 0, 10));
+    for mut desk in [increments, arena(clock(ClockKind::Bronstein, 60, 2)), seated(GameKind::Chess)] {
         let refused = desk.say("ann", Command::Berserk).expect_err("nothing is won by it here");
         assert_eq!(refused.code(), "no_berserk");
         assert!(!desk.room.permits("ann").contains(&"berserk"));

@@ -219,3 +219,23 @@ async fn who_enters_is_told_of_tournaments_at_the_same_time_and_byes_may_bring_a
     })
     .await;
 }
+
+#[tokio::test]
+async fn who_may_not_play_for_ratings_neither_offers_nor_takes_such_a_match() {
+    on_every_engine(async |server| {
+        let olga = crate::safety::operator(server, "olga").await;
+        let (ann, bob) = (account(server, "ann").await, account(server, "bob").await);
+        let mut rated = wish();
+        rated["rated"] = json!(true);
+        let made = offers(&bob, &rated).await;
+        assert_eq!(made.status, 201, "{}", made.text);
+        let entries = format!("{PATH}/{}/entries", made.json()["id"].as_str().expect("an id"));
+        let sanction = json!({"player": "ann", "kind": "no_rated", "reason": "enough"});
+        assert_eq!(olga.request("POST", "/api/v1/admin/sanctions", Some(&sanction)).await.status, 201);
+        assert_eq!(offers(&ann, &rated).await.refusal(), (422, "no_rated".into()));
+        let taken = ann.request("POST", &entries, Some(&json!({}))).await;
+        assert_eq!(taken.refusal(), (422, "no_rated".into()));
+        assert_eq!(offers(&ann, &wish()).await.status, 201, "others are not forbidden");
+    })
+    .await;
+}

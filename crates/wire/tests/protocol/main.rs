@@ -94,7 +94,7 @@ fn every_command_is_understood_and_on_the_page() {
         assert!(on_page.contains(kind.as_str()), "{kind} is not on the page");
         assert!(kinds.insert(kind), "{frame} comes twice");
     }
-    assert_eq!(kinds.len(), 24, "{kinds:?}");
+    assert_eq!(kinds.len(), 26, "{kinds:?}");
 }
 
 /// What may be left out is left out by somebody.

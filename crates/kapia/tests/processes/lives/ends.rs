@@ -112,7 +112,7 @@ fn scenario_13_the_prizes_of_a_tournament_are_paid_with_its_end_or_not_at_all() 
         let (admin, members) = (club.admin.clone(), club.members[..2].to_vec());
         for kill in 0..number("KAPIA_KILLS", KILLS) {
             let wish = json!({"federation": club.federation, "name": "Cup", "game": "chess", "format": "match",
-                "series": {"games": 1}, "venue": "board", "seeding": "order", "protest_min": 0,
+                "series": {"games": 1}, "venue": "board", "seeding": "order", "first_colour": "white", "protest_min": 0,
                 "money": {"currency": club.currency(), "entry_fee": 50, "prizes_bp": [10_000]}});
             let made = club.is_done(&admin, "/tournaments", wish);
             let path = format!("/tournaments/{}", made["id"].as_str().unwrap());

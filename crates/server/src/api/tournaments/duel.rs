@@ -63,7 +63,6 @@ pub async fn offer_match(
     Payload(wish): Payload<NewMatch>,
 ) -> Result<Response, ApiError> {
     let person = visitor.may(Scope::TournamentWrite)?;
-    app.limits.room(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     let account = own(&app, &person.player).await?;
     if account.standing.bot {
         return Err(TournamentError::Refused(Refusal::NoBots).into());
@@ -85,6 +84,7 @@ pub async fn offer_match(
     if settings.rated {
         may_be_rated(&app, &account.player).await?;
     }
+    app.limits.room(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     let contest = begun(&app, &person.player, settings, game).await?;
     let id = contest.id().to_owned();
     let rating = known_rating(&app, contest.settings(), &account.player).await?;
