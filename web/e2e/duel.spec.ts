@@ -3,6 +3,7 @@
 //! plays with half of one's time; and terms of a tournament that two change at once.
 import { expect, type Page } from '@playwright/test';
 import { clean, SOME } from './clean';
+import { hears, listen } from './hearing';
 import { playing, test, view, visitor } from './house';
 import { account, logIn, loggedIn, OPERATOR } from './people';
 
@@ -59,6 +60,7 @@ test('at a board of an arena half of the time is given away', async ({ browser, 
   const site = baseURL!;
   const [desk, one, other] = [await visitor(browser), await visitor(browser), await visitor(browser)];
   const [ann] = [await account(one), await account(other)];
+  await listen(other);
   await logIn(desk, OPERATOR);
   await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
   await expect(desk).not.toHaveURL(/\/login/);
@@ -89,7 +91,7 @@ test('at a board of an arena half of the time is given away', async ({ browser, 
   }
   await one.getByRole('button', { name: 'Play with half of your time' }).click();
   await expect(one.getByText('You play with half of your time.').first()).toBeVisible();
-  await expect(other.getByRole('log').getByText(`${ann.name} plays with half of the time.`)).toBeAttached();
+  await hears(other, new RegExp(`${ann.name} plays with half of the time\\.`));
   await expect(one.getByRole('button', { name: 'Play with half of your time' })).toHaveCount(0);
   await clean(one, SOME);
 });

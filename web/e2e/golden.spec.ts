@@ -4,11 +4,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join as path } from 'node:path';
 import { expect, type Browser, type Page } from '@playwright/test';
-import type { KalahLegal } from '../src/api/types';
+import { WINDOW_MS } from '../src/a11y/announcer';
+import type { KalahLegal, View } from '../src/api/types';
 import { heard, listen } from './hearing';
 import { join, made, playing, test, view, visitor } from './house';
 
 const LANGS = ['en', 'bg'] as const;
+
+/** What is spoken of, as far as a game has it. */
+const state = ({ ply, status, turns, pos }: View): string => JSON.stringify([ply, status, turns, pos]);
 
 /** A listener and what has been said to them. */
 class Ear {
@@ -20,7 +24,8 @@ class Ear {
     this.#said.push(...(await heard(this.page)));
   }
 
-  /** Does something, and waits until something has been said after it. */
+  /** Does something, and waits until all has been said that comes after it: a sentence that is late would otherwise stand
+   *  behind those of the next act. */
   async after(act: () => Promise<void>): Promise<void> {
     await this.#take();
     const before = this.#said.length;
@@ -28,6 +33,18 @@ class Ear {
     await expect
       .poll(async () => (await this.#take(), this.#said.length), { timeout: 30_000 })
       .toBeGreaterThan(before);
+    await expect.poll(() => this.#quiet(), { timeout: 30_000 }).toBe(true);
+  }
+
+  /** The page shows what the server has, and nothing new is being said. */
+  async #quiet(): Promise<boolean> {
+    const before = this.#said.length;
+    const room = new URL(this.page.url()).pathname.split('/').pop()!;
+    const told = (await (await this.page.request.get(`/api/v1/rooms/${room}`)).json()) as { s: View };
+    // Measured by the page itself: where the machine stands still, so do the sentences that are gathered.
+    await this.page.evaluate((ms) => new Promise((next) => setTimeout(next, ms)), 2 * WINDOW_MS);
+    await this.#take();
+    return this.#said.length === before && state(told.s) === state(await view(this.page));
   }
 
   /** Presses keys, one sentence each. */
@@ -67,8 +84,8 @@ async function golden(ear: Ear, name: string): Promise<void> {
 }
 
 async function say(page: Page, text: string): Promise<void> {
-  const { ply } = await view(page);
   await expect.poll(async () => (await view(page)).legal !== null).toBe(true);
+  const { ply } = await view(page);
   await page.locator('[data-typed-move]').fill(text);
   await page.locator('[data-typed-move]').press('Enter');
   await expect.poll(async () => (await view(page)).ply).toBeGreaterThan(ply);

@@ -27,7 +27,8 @@ export async function heard(page: Page): Promise<string[]> {
   return all.map((said) => said.replace(AWAY, '')).filter((said) => said !== '' && said !== 'in a dialog: ');
 }
 
-/** Waits until this and nothing else has been said, and gives it back. */
+/** Waits until this has been said since the last time, and gives back all that was. An entry leaves the page after a few
+ *  seconds; here it is found however late one looks. */
 export async function hears(page: Page, text: RegExp): Promise<string> {
   const all: string[] = [];
   await expect
