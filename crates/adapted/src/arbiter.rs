@@ -14,7 +14,7 @@ use chess::shakmaty::Board;
 use game::{Micros, Millis, Side};
 
 /// The longest free text of the arbiter, in characters.
-const TEXT_CHARS_MAX: usize = 500;
+const SAID_CHARS_MAX: usize = 500;
 /// The most that the arbiter gives or takes at once.
 const TIME_MAX: Millis = Millis::seconds(24 * 3600);
 /// Without an arbiter: after so many refusals of one player the game is void.
@@ -153,7 +153,7 @@ impl Draft {
     /// Free text of the arbiter.
     pub(crate) fn say(&mut self, to: Side, text: String) -> Answer {
         match text.trim().chars().count() {
-            1..=TEXT_CHARS_MAX => self.enter(Event::Said { to, text }),
+            1..=SAID_CHARS_MAX => self.enter(Event::Said { to, text }),
             _ => Err(Refusal::BadText),
         }
     }

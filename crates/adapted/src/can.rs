@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What somebody may do at the moment: a page shows these buttons and no others.
 
+use crate::admit::{carries_out, speaks_for};
 use crate::config::{Repeat, Score};
 use crate::permit::{Action, may};
 use crate::protocol::{Phase, Protocol};
@@ -64,12 +65,13 @@ impl Protocol {
             Actor::Arbiter | Actor::Server => None,
         };
         let (mine, echo) = (side == Some(turn), self.echo.is_some());
-        let speaks_for_turn = rights(Action::Announce) && (mine || !player);
+        let speaks_for_turn = rights(Action::Announce) && speaks_for(who, turn).is_ok();
+        let repeats = rights(Action::Announce) && (mine || !player);
         let early = self.pending.announced.is_some() && rights(Action::Announce) && (!mine || !player);
-        if self.config.repeat != Repeat::Off && ((echo && speaks_for_turn) || (!echo && early)) {
+        if self.config.repeat != Repeat::Off && ((echo && repeats) || (!echo && early)) {
             can.push("repeat");
         }
-        if echo && rights(Action::Execute) && (mine || !player) {
+        if echo && rights(Action::Execute) && carries_out(who, turn).is_ok() {
             can.push("echo");
         }
         if !echo && player && mine {

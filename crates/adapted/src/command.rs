@@ -266,6 +266,19 @@ impl Command {
         }
     }
 
+    /// The words in it that are heard as a move.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Self::Repeat { text }
+            | Self::Announce { text }
+            | Self::CorrectSlip { text }
+            | Self::Seal { text } => Some(text),
+            Self::Claim { text, .. } => text.as_deref(),
+            _ => None,
+        }
+    }
+
     /// What kind of thing it is, as the rights tell them apart.
     #[must_use]
     pub fn action(&self) -> Action {

@@ -10,19 +10,31 @@ use crate::rights::Actor;
 use game::Micros;
 
 impl Protocol {
-    /// Somebody does something. Nothing has changed before the events are folded, or the game after them taken.
+    /// Somebody asks for something. Nothing has changed before the events are folded, or the game after them taken.
+    ///
+    /// # Errors
+    /// [`Refusal`]: why not.
+    pub fn request(&self, now: Micros, who: Actor, command: Command) -> Result<Step, Refusal> {
+        self.has_right(who, &command)?;
+        self.admit(who, &command)?;
+        self.apply(now, who, command)
+    }
+
+    /// What was granted once, as a log has it: of a new command [`Protocol::request`] asks more.
     ///
     /// # Errors
     /// [`Refusal`]: why not.
     pub fn apply(&self, now: Micros, who: Actor, command: Command) -> Result<Step, Refusal> {
-        self.is_there(who)?;
-        let action = command.action();
-        if !may(&self.config, who, action) {
-            return Err(Refusal::NoRight { action });
-        }
+        self.has_right(who, &command)?;
         let mut draft = Draft::new(self.clone(), now, who);
         judge(&mut draft, command)?;
         Ok(draft.done())
+    }
+
+    fn has_right(&self, who: Actor, command: &Command) -> Result<(), Refusal> {
+        self.is_there(who)?;
+        let action = command.action();
+        if may(&self.config, who, action) { Ok(()) } else { Err(Refusal::NoRight { action }) }
     }
 
     /// The conditions name everybody who may be here.

@@ -157,7 +157,11 @@ impl Protocol {
         let (before, announced, _) =
             self.to_repeat().ok_or(Corrupt { what: "nothing was announced that could be repeated" })?;
         let (announced, _) = words(&self.config, before, announced);
-        let repeated = Box::new(hearing(&self.config, by, before, text));
+        let mut repeated = hearing(&self.config, by, before, text);
+        // Nobody tells the other side anything in words of their own: only the move that was understood is passed on.
+        repeated.input =
+            repeated.heard.uci.as_deref().map_or_else(String::new, |uci| words(&self.config, before, uci).0);
+        let repeated = Box::new(repeated);
         let message = Message::Mismatch { announced, repeated };
         let mismatches = match &mut self.echo {
             Some(echo) => &mut echo.mismatches,

@@ -2,13 +2,13 @@
 //! Chess by Appendix D of the Laws, for players who are blind or visually disabled: the protocol of one
 //! game over two boards, with a clock, two scores, an assistant, a helper and an arbiter.
 //!
-//! A game is nothing but the fold of its [`Event`]s. [`Protocol::apply`] is the one door: it takes the time, who speaks
+//! A game is nothing but the fold of its [`Event`]s. [`Protocol::request`] is the one door: it takes the time, who speaks
 //! ([`Actor`]) and what they do ([`Command`]), changes nothing, and answers with a [`Step`]: the events that follow,
 //! what has to be said to whom ([`Notice`]), and the game after them; or with a [`Refusal`]. [`Protocol::fold`] takes
 //! an event of the log and says again what it said then: the same events give the same game and the same words.
 //!
 //! ```text
-//! command ─▶ Protocol::apply(&self) ─▶ events ─▶ (durable log) ─▶ Protocol::fold(&mut self) ─▶ notices
+//! command ─▶ Protocol::request(&self) ─▶ events ─▶ (durable log) ─▶ Protocol::fold(&mut self) ─▶ notices
 //! ```
 //!
 //! A move is a transaction. The player on turn first repeats the opponent's move and carries it out on their
@@ -19,11 +19,12 @@
 //! more.
 //!
 //! One noun a file: `config.rs` is what was agreed, `rights.rs` who is there, `permit.rs` who may do what, `pending.rs` the move that is
-//! being made, `clocks.rs` the clock, `event.rs` what has happened. `door.rs` is the door; behind it `turn.rs`
+//! being made, `clocks.rs` the clock, `event.rs` what has happened. `door.rs` is the door, `admit.rs` what is asked of new commands only; behind it `turn.rs`
 //! judges the moves, `aside.rs` what may be done at any time, `arbiter.rs` what belongs to the arbiter. Only
 //! `fold.rs` changes the game. Nothing here speaks, draws, keeps or sends anything; words are `chess::announce`'s.
 #![forbid(unsafe_code)]
 
+mod admit;
 mod arbiter;
 mod aside;
 mod can;
@@ -63,7 +64,7 @@ pub use event::{Corrupt, Entry, Event};
 pub use notice::{Audience, Hearing, Known, Message, Notice};
 pub use pending::{Missing, Pending};
 pub use permit::{Action, may};
-pub use protocol::{Echo, Phase, Protocol};
+pub use protocol::{Echo, Phase, Protocol, TEXT_CHARS_MAX};
 pub use refusal::Refusal;
 pub use rights::{Actor, Rights};
 pub use spoken::{missing, spoken};

@@ -89,7 +89,7 @@ pub enum Message {
     Mismatch {
         /// What was announced, in the words of the announcement.
         announced: String,
-        /// What was repeated, as far as it was understood.
+        /// What was repeated, as far as it was understood: the move in the words of an announcement, or nothing.
         repeated: Box<Hearing>,
     },
     /// The announcement is asked back.

@@ -4,6 +4,7 @@
 use crate::config::BadConfig;
 use crate::event::Corrupt;
 use crate::permit::Action;
+use crate::protocol::TEXT_CHARS_MAX;
 use chess::Square;
 use thiserror::Error;
 
@@ -120,6 +121,9 @@ pub enum Refusal {
     /// A text is too long.
     #[error("the text must have 1 to 500 characters")]
     BadText,
+    /// Nobody says a move in so many words.
+    #[error("the words of a move must not have more than {TEXT_CHARS_MAX} characters")]
+    TextTooLong,
     /// The conditions do not fit together.
     #[error(transparent)]
     Config(#[from] BadConfig),
@@ -139,6 +143,7 @@ impl Refusal {
             Self::NotInHand { from } => vec![("square", from.to_string())],
             Self::BadRuling { ply } => vec![("ply", ply.to_string())],
             Self::NoRight { action } => vec![("right", action.name().to_owned())],
+            Self::TextTooLong => vec![("max", TEXT_CHARS_MAX.to_string())],
             _ => Vec::new(),
         }
     }
@@ -176,6 +181,7 @@ impl Refusal {
             Self::ScoreIncomplete => "score_incomplete",
             Self::BadTime => "bad_time",
             Self::BadText => "bad_text",
+            Self::TextTooLong => "text_too_long",
             Self::Config(_) => "config",
             Self::Defect(_) => "defect",
         }

@@ -25,7 +25,7 @@ pub enum Actor {
 pub struct Rights {
     /// (a) Carry out either player's move on the board of the opponent.
     pub execute: bool,
-    /// (b) Announce the moves of both players.
+    /// (b) Announce the moves of the own player, and repeat those of the opponent.
     pub announce: bool,
     /// (c) Keep the blind player's score and start the opponent's clock.
     pub record: bool,

@@ -63,7 +63,7 @@ impl Desk {
     /// A second passes, and somebody does something.
     pub(crate) fn try_go(&mut self, who: Actor, command: Command) -> Result<Vec<Notice>, Refusal> {
         self.now = self.now.plus(Millis::seconds(1));
-        let step = self.table.apply(self.now, who, command)?;
+        let step = self.table.request(self.now, who, command)?;
         let (folded, notices) = fold(self.table.clone(), &step.entries);
         assert!(folded == step.after, "the events say what has changed");
         assert_eq!(notices, step.notices, "and what is said");

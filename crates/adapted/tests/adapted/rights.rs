@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The matrix of rights, line by line as the rules have it.
 
-use crate::desk::{ASSISTANT, BLACK, HELPER, WHITE, over_the_board, with_assistant, with_helper};
-use adapted::{Action, Actor, BadConfig, Config, Person, Rights, may};
+use crate::desk::{
+    ASSISTANT, BLACK, Desk, HELPER, Short, WHITE, after_e4, announce, over_the_board, with_assistant,
+    with_helper,
+};
+use adapted::{
+    Action, Actor, Audience, BadConfig, ClaimKind, Command, Config, Message, Person, Refusal, Rights,
+    TEXT_CHARS_MAX, can, may,
+};
+use game::Micros;
 
 /// For each kind of thing: the blind player, the sighted player, the assistant, the helper, the arbiter.
 const MATRIX: [(Action, [bool; 5]); 11] = [
@@ -66,4 +73,86 @@ fn d210_conditions_that_do_not_fit_together_are_refused() {
     assert_eq!(with(blind, deaf), Err(BadConfig::AssistantMissing));
     let sighted_assisted = Person { assistant: Some(Rights::ALL), ..sighted };
     assert_eq!(with(sighted_assisted, blind), Err(BadConfig::AssistantOfSighted));
+}
+
+#[test]
+fn d29b_only_the_side_on_turn_announces_and_corrects() {
+    let mut helped = Desk::begun(with_helper(), "");
+    let both = [announce("e4"), Command::correct("Korrektur e4")];
+    for who in [HELPER, Actor::Arbiter] {
+        for command in both.clone() {
+            assert_eq!(helped.no(who, command), Refusal::NotYourTurn, "{who:?}");
+        }
+        assert!(!can(&helped.table, who).contains(&"announce"));
+    }
+    helped.go(WHITE, announce("e4"));
+    for who in [HELPER, Actor::Arbiter] {
+        assert_eq!(helped.no(who, Command::correct("Korrektur d4")), Refusal::NotYourTurn, "{who:?}");
+        assert_eq!(helped.no(who, announce("Korrektur d4")), Refusal::NotYourTurn, "{who:?}");
+        assert!(!can(&helped.table, who).contains(&"correct"));
+    }
+    assert!(can(&helped.table, HELPER).contains(&"repeat"));
+    assert_eq!(helped.go(HELPER, Command::repeat("e4")), [Message::Repeated], "who hears it repeats it");
+
+    let mut assisted = after_e4(with_assistant());
+    assisted.echoes(BLACK, "e4");
+    assert_eq!(assisted.no(ASSISTANT, announce("e5")), Refusal::NotYourTurn);
+    assisted.go(BLACK, announce("e5"));
+    assert_eq!(assisted.no(ASSISTANT, Command::correct("Korrektur d5")), Refusal::NotYourTurn);
+    assert_eq!(assisted.table.pending().announced.as_deref(), Some("e7e5"));
+    let mut own = Desk::begun(with_assistant(), "");
+    own.go(ASSISTANT, announce("e4"));
+    own.go(ASSISTANT, Command::correct("Korrektur d4"));
+    let mut own = after_e4(with_helper());
+    own.echoes(HELPER, "e4");
+    assert!(can(&own.table, HELPER).contains(&"announce"));
+    own.go(HELPER, announce("e5"));
+}
+
+#[test]
+fn d210_a_helper_carries_out_on_the_own_players_board_only() {
+    let mut desk = after_e4(with_helper());
+    desk.echoes(HELPER, "e4");
+    desk.moves(BLACK, ["e7", "e5"], None, "e5");
+    desk.go(WHITE, Command::repeat("e5"));
+    assert_eq!(desk.no(HELPER, Command::Echo { board: None }), Refusal::NotYourTurn);
+    assert!(!can(&desk.table, HELPER).contains(&"echo"));
+    desk.go(WHITE, Command::Echo { board: None });
+}
+
+/// A log may hold what was granted before it was asked more closely.
+#[test]
+fn what_was_granted_once_folds_for_ever() {
+    let desk = Desk::begun(with_helper(), "");
+    let step = desk.table.apply(Micros(2_000_000_000), HELPER, announce("e4")).unwrap();
+    assert_eq!(step.after.pending().announced.as_deref(), Some("e2e4"));
+}
+
+#[test]
+fn the_words_of_a_move_have_an_end() {
+    let long = "e".repeat(TEXT_CHARS_MAX + 1);
+    let mut desk = after_e4(over_the_board());
+    let what = ClaimKind::Threefold;
+    for command in [
+        Command::repeat(long.as_str()),
+        announce(&long),
+        Command::correct(long.as_str()),
+        Command::Claim { what, text: Some(long.clone()) },
+    ] {
+        let refusal = desk.no(BLACK, command);
+        assert_eq!((refusal.code(), refusal.params()), ("text_too_long", vec![("max", "160".to_owned())]));
+    }
+    assert_eq!(desk.no(BLACK, Command::seal(long)), Refusal::TextTooLong);
+    desk.go(BLACK, Command::repeat("щ".repeat(TEXT_CHARS_MAX)));
+}
+
+#[test]
+fn a_repetition_tells_the_other_side_a_move_or_nothing() {
+    for (said, told) in [("Nf6 is the best", ""), ("Eva drei", "Bauer Eva zwei Eva drei")] {
+        let mut desk = after_e4(over_the_board());
+        let notices = desk.try_go(BLACK, Command::repeat(said)).unwrap();
+        let Message::Mismatch { repeated, .. } = &notices[0].message else { panic!("{notices:?}") };
+        assert_eq!((notices[0].to, repeated.input.as_str()), (Audience::All, told), "{said}");
+        assert!(!format!("{notices:?}").contains("best"));
+    }
 }

@@ -72,7 +72,7 @@ impl Room {
             protocol = begun.after;
             events.push(Event::Adapted { by: Who::Server, c: Box::new(Act::Begin), t });
         }
-        protocol.apply(ctx.now, who, act.clone()).map_err(Refusal::Adapted)?;
+        protocol.request(ctx.now, who, act.clone()).map_err(Refusal::Adapted)?;
         let t = if events.is_empty() { t } else { Timing::NONE };
         events.push(Event::Adapted { by: who, c: Box::new(act), t });
         self.followed(ctx, events)

@@ -7,16 +7,22 @@ use game::{Millis, Seat, Side};
 use crate::catalogue::GameKind;
 use crate::clock::rule::{ClockKind, ClockRule};
 use crate::table::refusal::Refusal;
+use crate::table::setup::Table;
 
 /// Conditions with the times of the table's clock.
 pub(crate) fn timed(config: &Config, clock: ClockRule) -> Config {
     Config { base: Millis::seconds(clock.base_s), increment: Millis::seconds(clock.step_s), ..config.clone() }
 }
 
-/// Whether a game can be played under such conditions.
-pub(crate) fn check(config: &Config, game: GameKind, clock: ClockRule) -> Result<(), Refusal> {
-    if game != GameKind::Chess {
+/// Whether a game can be played under such conditions. At a table that people make for themselves nobody neutral
+/// judges, so nothing hangs on it.
+pub(crate) fn check(config: &Config, table: &Table) -> Result<(), Refusal> {
+    let clock = table.clock;
+    if table.game != GameKind::Chess {
         return Err(Refusal::AdaptedGame);
+    }
+    if table.is_bound() {
+        return Err(Refusal::AdaptedCasual);
     }
     if clock.kind != ClockKind::Fischer {
         return Err(Refusal::AdaptedClock);

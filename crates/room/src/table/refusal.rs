@@ -72,6 +72,11 @@ pub enum Refusal {
     /// Appendix D needs a clock with an increment, or without one.
     #[error("Appendix D is played with a clock of the kind `fischer`")]
     AdaptedClock,
+    /// Appendix D where something hangs on the game.
+    #[error(
+        "Appendix D is played neither for ratings nor for a stake: nobody neutral judges at such a table"
+    )]
+    AdaptedCasual,
     /// Play at a table by Appendix D goes by its own commands.
     #[error("at this table moves are announced and carried out; nothing else is said or played here")]
     AdaptedTable,
@@ -313,6 +318,7 @@ impl Refusal {
             Self::Adapted(refusal) => refusal.code(),
             Self::AdaptedGame => "adapted_game",
             Self::AdaptedClock => "adapted_clock",
+            Self::AdaptedCasual => "adapted_casual",
             Self::AdaptedTable => "adapted_table",
             Self::NoSuchPlace => "no_such_place",
             Self::PlaceNotAllowed => "not_allowed",

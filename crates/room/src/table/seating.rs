@@ -78,6 +78,9 @@ impl Room {
         if self.seat_of(&actor.player).is_some() {
             return Err(Refusal::AlreadySeated);
         }
+        if self.who(&actor.player).is_some() {
+            return Err(Refusal::Seated);
+        }
         if !self.is_for(&actor.player) {
             return Err(Refusal::NotInvited);
         }

@@ -3,7 +3,7 @@
 
 use room::{
     ClockKind, ClockRule, Command, EndReason, Event, GameKind, OfferKind, RatingShift, Refusal, Room,
-    Setting, Settings, Status, Table,
+    Setting, Settings, Stake, Status, Table,
 };
 
 use crate::desk::{self, Desk, clock};
@@ -44,6 +44,17 @@ fn it_needs_a_clock_and_the_usual_rules() {
     let agreed =
         Settings::from([("match_to".to_owned(), Setting::Int(3)), ("cube".to_owned(), Setting::Bool(true))]);
     assert!(table(GameKind::Tabla, agreed, BLITZ).checked().is_ok());
+}
+
+#[test]
+fn appendix_d_is_played_for_nothing() {
+    let adapted = Some(Box::default());
+    let casual = Table { adapted, ..desk::table(GameKind::Chess, Settings::new(), BLITZ) };
+    assert!(casual.clone().checked().is_ok());
+    let rated = Table { rated: true, ..casual.clone() };
+    assert_eq!(rated.checked().unwrap_err(), Refusal::AdaptedCasual);
+    let stake = Some(Stake { currency: "sofia/credits".to_owned(), stake: 1, max: 1, share_bp: 0 });
+    assert_eq!(Table { stake, ..casual }.checked().unwrap_err(), Refusal::AdaptedCasual);
 }
 
 #[test]

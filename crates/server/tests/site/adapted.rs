@@ -3,12 +3,16 @@
 
 use serde_json::{Value, json};
 
-use crate::adapted_hall::{BLACK, Hall, WHITE, clock, of, on_the_screen, over_the_board, the, with};
+use crate::accounts::account;
+use crate::adapted_hall::{
+    BLACK, Hall, WHITE, clock, of, on_the_screen, over_the_board, still_server, the, with,
+};
+use crate::club::{Club, table, with_stakes};
 use crate::people::Open;
 
 #[tokio::test]
 async fn a_table_by_appendix_d_is_chess_with_a_clock() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let ann = server.guest().await;
     let asked = async |wish: Value| ann.request("POST", "/api/v1/rooms", Some(&wish)).await.refusal();
     let wish = |game: &str, kind: &str, adapted: Value| json!({"game": game, "seat": "first", "clock": {"kind": kind, "base_s": 900, "step_s": 10}, "adapted": adapted});
@@ -31,9 +35,79 @@ async fn a_table_by_appendix_d_is_chess_with_a_clock() {
     server.close().await;
 }
 
+/// Nobody neutral judges at such a table, so nothing hangs on it.
+#[tokio::test]
+async fn a_table_by_appendix_d_is_neither_rated_nor_for_a_stake() {
+    let casual = (422, "adapted_casual".to_owned());
+    let server = still_server().await;
+    let (ann, _) = account(&server, "Ann").await;
+    let mut wish = json!({"game": "chess", "seat": "first", "clock": clock(), "adapted": on_the_screen(), "rated": true});
+    assert_eq!(ann.request("POST", "/api/v1/rooms", Some(&wish)).await.refusal(), casual);
+    wish["rated"] = json!(false);
+    ann.opens(wish).await;
+    server.close().await;
+    with_stakes(async |server| {
+        let club = Club::founded(server).await;
+        let ann = club.member(server, "ann", 1_000).await;
+        let mut wish = table("chess", json!({}), clock(), 100, 300);
+        wish["adapted"] = on_the_screen();
+        assert_eq!(ann.request("POST", "/api/v1/rooms", Some(&wish)).await.refusal(), casual);
+    })
+    .await;
+}
+
+/// Nobody has two places, whichever comes first.
+#[tokio::test]
+async fn who_has_a_place_beside_the_board_takes_no_chair() {
+    let server = still_server().await;
+    let (ann, eve) = (server.guest().await, server.guest().await);
+    let wish = json!({"game": "chess", "seat": "first", "clock": clock(), "adapted": on_the_screen()});
+    let room = ann.opens(wish).await;
+    let places = format!("/api/v1/rooms/{room}/places");
+    let made = ann.request("POST", &places, Some(&json!({"place": "arbiter", "side": null}))).await.json();
+    let code = made["url"].as_str().and_then(|url| url.rsplit_once('=')).expect("a link").1;
+    assert_eq!(eve.request("PUT", &format!("{places}/{code}"), None).await.status, 200);
+    let mut line = eve.at(&room).await;
+    line.hear("welcome").await;
+    let sit = json!({"k": "sit", "seat": 1});
+    assert_eq!(line.ask(sit.clone()).await["code"], "seated");
+    assert_eq!(eve.request("DELETE", &format!("{places}/arbiter/-"), None).await.status, 204);
+    assert_eq!(line.ask(sit).await["t"], "ev", "who has left it sits down");
+    server.close().await;
+}
+
+/// Far more than anybody's limit of commands.
+const MANY: usize = 2_000;
+
+/// Codes are not to be guessed, nor links made without end.
+#[tokio::test]
+async fn places_are_asked_for_within_the_limit_of_commands() {
+    let proxy = "127.0.0.1".parse().expect("an address");
+    let server = Open::server_with(|config| config.trusted_proxies = vec![proxy]).await;
+    let eve = server.guest().await;
+    let headers = [
+        ("Cookie", eve.cookie.as_str()),
+        ("X-Forwarded-For", "203.0.113.7"),
+        ("Content-Type", "application/json"),
+    ];
+    let places = "/api/v1/rooms/nowhere/places";
+    for (method, path, body) in [
+        ("PUT", format!("{places}/guess"), None),
+        ("POST", places.to_owned(), Some(r#"{"place": "arbiter", "side": null}"#)),
+        ("DELETE", format!("{places}/arbiter/-"), None),
+    ] {
+        let mut asked = 0;
+        while server.request(method, &path, &headers, body).await.status != 429 {
+            asked += 1;
+            assert!(asked < MANY, "{method} has no limit");
+        }
+    }
+    server.close().await;
+}
+
 #[tokio::test]
 async fn other_commands_of_play_are_refused_at_such_a_table() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let mut hall = Hall::ready(&server, on_the_screen()).await;
     for c in [
         json!({"k": "move", "m": "e2e4"}),
@@ -55,7 +129,7 @@ async fn other_commands_of_play_are_refused_at_such_a_table() {
 /// Scenario 1: one knight in nine ways of saying it, and in the words of every form.
 #[tokio::test]
 async fn s01_a_move_is_heard_in_four_languages_and_said_in_the_words_agreed() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let inputs = [
         "Шпрингер Густав айн Феликс драй",
         "Nf3",
@@ -90,7 +164,7 @@ async fn s01_a_move_is_heard_in_four_languages_and_said_in_the_words_agreed() {
 /// Scenarios 2 and 3.
 #[tokio::test]
 async fn s02_s03_spellings_and_castling() {
-    let server = Open::server().await;
+    let server = still_server().await;
     for spelled in ["Hector vier", "Hektor vier"] {
         let mut hall = Hall::ready(&server, on_the_screen()).await;
         let heard = hall.quickly(&[spelled]).await;
@@ -119,7 +193,7 @@ async fn s02_s03_spellings_and_castling() {
 /// Scenario 4: what is taken must be removed before the clock is pressed.
 #[tokio::test]
 async fn s04_a_capture_is_made_when_the_man_is_off_the_board() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let mut hall = Hall::ready(&server, with(over_the_board(), json!({"wording": "en"}))).await;
     hall.moves(WHITE, "e2", "e4", "e4").await;
     hall.echoes(BLACK, "e4").await;
@@ -140,7 +214,7 @@ async fn s04_a_capture_is_made_when_the_man_is_off_the_board() {
 /// Scenario 5: what a pawn becomes is asked.
 #[tokio::test]
 async fn s05_a_promotion_names_its_piece() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let mut hall = Hall::ready(&server, on_the_screen()).await;
     hall.quickly(&["a4", "h5", "a5", "h4", "a6", "h3", "axb7", "Nc6"]).await;
     let heard = hall.act(WHITE, json!({"k": "announce", "text": "Bella acht"})).await;
@@ -156,7 +230,7 @@ async fn s05_a_promotion_names_its_piece() {
 /// Scenarios 6 to 8: what is not one move is asked back, of the speaker alone.
 #[tokio::test]
 async fn s06_s07_s08_what_is_not_clear_is_asked_of_the_speaker_alone() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let mut hall = Hall::ready(&server, on_the_screen()).await;
     let before = [
         "e4", "e5", "Nf3", "Nc6", "Be2", "a6", "O-O", "a5", "d3", "a4", "Be3", "h6", "Nc3", "h5", "Qd2", "h4",

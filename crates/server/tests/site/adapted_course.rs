@@ -3,13 +3,12 @@
 
 use serde_json::{Value, json};
 
-use crate::adapted_hall::{BLACK, Hall, WHITE, clock, of, over_the_board, the, with};
-use crate::people::Open;
+use crate::adapted_hall::{BLACK, Hall, WHITE, clock, of, over_the_board, still_server, the, with};
 
 /// Scenario 9.
 #[tokio::test]
 async fn s09_two_boards_are_demanded_before_the_first_move() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let mut hall = Hall::ready(&server, json!({"touch": "off"})).await;
     let heard = hall.act(BLACK, json!({"k": "two_boards"})).await;
     for said in &heard {
@@ -24,7 +23,7 @@ async fn s09_two_boards_are_demanded_before_the_first_move() {
 /// Scenario 10.
 #[tokio::test]
 async fn s10_a_touched_piece_is_played() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let mut hall = Hall::ready(&server, over_the_board()).await;
     let insert = json!({"k": "insert", "from": "g1", "to": "f3"});
     hall.act(WHITE, json!({"k": "touch", "sq": "b1"})).await;
@@ -43,7 +42,7 @@ async fn s10_a_touched_piece_is_played() {
 /// Scenario 11.
 #[tokio::test]
 async fn s11_a_clock_pressed_early_starts_nothing() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let mut hall = Hall::seated(&server, over_the_board(), clock()).await;
     let arbiter = hall.place(&server, WHITE, json!({"place": "arbiter", "side": null})).await;
     hall.accept().await;
@@ -62,7 +61,7 @@ async fn s11_a_clock_pressed_early_starts_nothing() {
 /// Scenario 12.
 #[tokio::test]
 async fn s12_a_slip_is_corrected_until_the_press() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let mut hall = Hall::ready(&server, over_the_board()).await;
     hall.plays(WHITE, "f2", "f3").await;
     hall.act(WHITE, json!({"k": "announce", "text": "Bauer Felix vier"})).await;
@@ -89,7 +88,7 @@ async fn s12_a_slip_is_corrected_until_the_press() {
 /// Scenario 13.
 #[tokio::test]
 async fn s13_the_move_before_is_repeated_and_carried_out_first() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let mut hall = Hall::ready(&server, over_the_board()).await;
     hall.moves(WHITE, "e2", "e4", "e4").await;
     assert_eq!(hall.no(BLACK, json!({"k": "announce", "text": "e5"})).await, "echo_first");
@@ -98,7 +97,7 @@ async fn s13_the_move_before_is_repeated_and_carried_out_first() {
     for said in &heard {
         let mismatch = the(said, "mismatch");
         assert_eq!(mismatch["announced"], "Bauer Eva zwei Eva vier");
-        assert_eq!(mismatch["heard"]["input"], "Eva drei");
+        assert_eq!(mismatch["heard"]["input"], "Bauer Eva zwei Eva drei", "as it was understood");
     }
     let echo = &hall.lines[BLACK].view["adapted"]["echo"];
     assert_eq!((&echo["words"], &echo["mismatches"]), (&json!("Bauer Eva zwei Eva vier"), &json!(1)));
@@ -114,7 +113,7 @@ const WRONG: &str = "rnbqkbnr/pppppppp/8/8/8/6P1/PPPPPP1P/RNBQKBNR";
 /// Scenario 14: a board may differ for long before anybody knows.
 #[tokio::test]
 async fn s14_boards_that_differ_are_set_back_to_where_the_scores_agree() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let mut hall = Hall::seated(&server, over_the_board(), clock()).await;
     let arbiter = hall.place(&server, WHITE, json!({"place": "arbiter", "side": null})).await;
     hall.accept().await;
@@ -166,7 +165,7 @@ async fn s15_s16_each_hears_what_to_change_on_their_board() {
             "rnbqkb1r/pppp1ppp/4pn2/8/2PP4/8/PP1NPPPP/R1BQKBNR"],
     });
     let d05 = json!({"id": "D05", "kind": "scores_correspond", "agreed": 5, "adjust": ["black"], "scores": [["e4", "e5", "Nf3", "Nc6", "Bc4"], ["e4", "e5", "Nf3", "Nc6"]], "boards": ["r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R", "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R"]});
-    let server = Open::server().await;
+    let server = still_server().await;
     for (scenario, white, black) in
         [(d03, json!(["b1", "c3"]), json!(["b1", "d2"])), (d05, json!([]), Value::Null)]
     {

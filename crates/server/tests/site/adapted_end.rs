@@ -5,7 +5,9 @@
 use game::Millis;
 use serde_json::{Value, json};
 
-use crate::adapted_hall::{BLACK, Hall, WHITE, clock, of, on_the_screen, over_the_board, the, with};
+use crate::adapted_hall::{
+    BLACK, Hall, WHITE, clock, of, on_the_screen, over_the_board, still_server, the, with,
+};
 use crate::people::{Folder, Open, hand};
 use crate::restart::killed;
 
@@ -50,7 +52,7 @@ async fn s17_an_assistant_tells_for_ten_seconds_after_a_request() {
 /// Scenarios 18 and 19: what assistant and helper never may, and what goes to the arbiter alone.
 #[tokio::test]
 async fn s18_s19_rights_beside_the_board() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let players = json!([{"visually_disabled": true}, {"helper": true}]);
     let mut hall = Hall::seated(&server, with(over_the_board(), json!({"players": players})), clock()).await;
     let helper = hall.place(&server, BLACK, json!({"place": "helper", "side": 1})).await;
@@ -109,7 +111,7 @@ async fn s20_s21_flags_and_claims_that_are_not_so() {
 /// Scenario 22: a sealed move is nobody's until it is played.
 #[tokio::test]
 async fn s22_a_sealed_move_is_told_to_nobody_and_played_at_the_end() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let mut hall = Hall::seated(&server, over_the_board(), clock()).await;
     let arbiter = hall.place(&server, WHITE, json!({"place": "arbiter", "side": null})).await;
     hall.accept().await;
@@ -178,7 +180,7 @@ async fn s23_a_killed_server_loses_nothing_and_charges_nobody() {
 /// Scenario 24.
 #[tokio::test]
 async fn s24_a_link_is_taken_once_and_who_watches_sees_no_board() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let mut hall = Hall::seated(&server, assisted(), clock()).await;
     let place = json!({"place": "assistant", "side": 0});
     let old = hall.link(WHITE, place.clone()).await;
@@ -221,7 +223,7 @@ async fn s24_a_link_is_taken_once_and_who_watches_sees_no_board() {
 /// Scenario 25.
 #[tokio::test]
 async fn s25_a_score_in_braille_is_its_players_own() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let mut hall =
         Hall::ready(&server, with(over_the_board(), json!({"touch": "off", "repeat": "off"}))).await;
     for (who, from, to, said) in [(0, "e2", "e4", "e4"), (1, "e7", "e5", "e5"), (0, "g1", "f3", "Nf3")] {
@@ -254,7 +256,7 @@ async fn s25_a_score_in_braille_is_its_players_own() {
 /// M9: a beginner practises alone.
 #[tokio::test]
 async fn a_bot_repeats_carries_out_and_announces() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let ann = server.guest().await;
     let conditions = with(over_the_board(), json!({"touch": "off"}));
     let wish = json!({"game": "chess", "seat": "first", "clock": clock(), "adapted": conditions, "level": 1});
@@ -287,7 +289,7 @@ async fn a_bot_repeats_carries_out_and_announces() {
 /// Nobody rules where there is no arbiter: both agree, or the game is void.
 #[tokio::test]
 async fn without_an_arbiter_both_agree_or_the_game_is_void() {
-    let server = Open::server().await;
+    let server = still_server().await;
     let mut hall = Hall::ready(&server, on_the_screen()).await;
     hall.quickly(&["e4", "e5"]).await;
     let heard = hall.act(BLACK, json!({"k": "call"})).await;

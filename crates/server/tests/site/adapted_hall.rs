@@ -3,7 +3,12 @@
 
 use serde_json::{Value, json};
 
-use crate::people::{Client, Open, Person};
+use crate::people::{Client, Folder, Open, Person, hand};
+
+/// A server whose time stands, so that nothing at a table happens by itself however long the machine takes.
+pub(crate) async fn still_server() -> Open {
+    Open::server_by_hand(Folder::fresh(), &hand()).await
+}
 
 /// Fifteen minutes and ten seconds a move, as the specification plays.
 pub(crate) fn clock() -> Value {

@@ -54,6 +54,13 @@ pub struct TakenPlace {
     pub side: Option<u8>,
 }
 
+/// Whoever asks, within the limit of commands.
+fn allowed<'a>(app: &App, visitor: &'a Visitor) -> Result<&'a Person, ApiError> {
+    let person = visitor.may(Scope::BoardPlay)?;
+    app.limits.command(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
+    Ok(person)
+}
+
 fn actor(person: &Person) -> Actor {
     Actor { player: person.player.clone(), name: person.name.clone() }
 }
@@ -65,7 +72,7 @@ fn hash(code: &str) -> String {
 /// Gives a place a new link; the old one ends, and so does whoever had the place.
 ///
 /// # Errors
-/// 403 `not_allowed`, 409 `wrong_state` once the game has begun, 404 `no_such_place` for a place there cannot be.
+/// 429 `too_many_requests`, 403 `not_allowed`, 409 `wrong_state` once the game has begun, 404 `no_such_place` for a place there cannot be.
 #[utoipa::path(post, path = "/api/v1/rooms/{id}/places", tag = "rooms", operation_id = "make_place",
     params(("id" = String, Path, description = "The room")), request_body = NewPlace, responses(
     (status = CREATED, body = OpenPlace),
@@ -78,7 +85,7 @@ pub async fn make_place(
     Path(id): Path<String>,
     Payload(wish): Payload<NewPlace>,
 ) -> Result<(StatusCode, Json<OpenPlace>), ApiError> {
-    let person = visitor.may(Scope::BoardPlay)?;
+    let person = allowed(&app, &visitor)?;
     let code = random::id::<CODE_CHARS>();
     let NewPlace { place, side } = wish;
     let command = Command::MakePlace { place, side, code: hash(&code) };
@@ -90,7 +97,7 @@ pub async fn make_place(
 /// Takes the place of a link.
 ///
 /// # Errors
-/// 404 `no_such_place`, also when somebody has taken it; 409 `seated` for who has a place already.
+/// 429 `too_many_requests`, 404 `no_such_place`, also when somebody has taken it; 409 `seated` for who has a place already.
 #[utoipa::path(put, path = "/api/v1/rooms/{id}/places/{code}", tag = "rooms", operation_id = "take_place",
     params(("id" = String, Path, description = "The room"), ("code" = String, Path, description = "The link's code")),
     responses(
@@ -103,7 +110,7 @@ pub async fn take_place(
     visitor: Visitor,
     Path((id, code)): Path<(String, String)>,
 ) -> Result<Json<TakenPlace>, ApiError> {
-    let person = visitor.may(Scope::BoardPlay)?;
+    let person = allowed(&app, &visitor)?;
     let command = Command::TakePlace { code: hash(&code) };
     app.rooms.command(&app, &id, actor(person), Asked::now(&app, command)).await?;
     let (_, view) = app.rooms.snapshot(&app, &id, &person.player).await?;
@@ -118,7 +125,7 @@ pub async fn take_place(
 /// Ends a place and its link.
 ///
 /// # Errors
-/// 403 `not_allowed`, 404 `no_such_place`, 409 `wrong_state`.
+/// 429 `too_many_requests`, 403 `not_allowed`, 404 `no_such_place`, 409 `wrong_state`.
 #[utoipa::path(delete, path = "/api/v1/rooms/{id}/places/{place}/{side}", tag = "rooms", operation_id = "end_place",
     params(("id" = String, Path, description = "The room"),
         ("place" = String, Path, description = "`assistant`, `helper` or `arbiter`"),
@@ -133,7 +140,7 @@ pub async fn end_place(
     visitor: Visitor,
     Path((id, place, side)): Path<(String, String, String)>,
 ) -> Result<StatusCode, ApiError> {
-    let person = visitor.may(Scope::BoardPlay)?;
+    let person = allowed(&app, &visitor)?;
     let none = || ApiError::Refused(room::Refusal::NoSuchPlace);
     let place = match place.as_str() {
         "assistant" => PlaceKind::Assistant,

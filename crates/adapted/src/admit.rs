@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What is asked of a new command only. A log written before one of these rules folds as it did then.
+
+use crate::command::Command;
+use crate::protocol::{Phase, Protocol, TEXT_CHARS_MAX};
+use crate::refusal::Refusal;
+use crate::rights::Actor;
+use game::Side;
+
+impl Protocol {
+    /// Whether a new command is short enough, and given for a side by somebody who may speak or act for it.
+    pub(crate) fn admit(&self, who: Actor, command: &Command) -> Result<(), Refusal> {
+        if command.text().is_some_and(|text| text.chars().count() > TEXT_CHARS_MAX) {
+            return Err(Refusal::TextTooLong);
+        }
+        let Phase::Turn(turn) = self.phase else { return Ok(()) };
+        match command {
+            Command::Announce { .. } | Command::CorrectSlip { .. } => speaks_for(who, turn),
+            Command::Echo { .. } => carries_out(who, turn),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Announcing decides what is played, so only the side on turn does it; the others repeat (D.2.9b).
+pub(crate) fn speaks_for(who: Actor, turn: Side) -> Result<(), Refusal> {
+    match who {
+        Actor::Player(side) | Actor::Assistant(side) | Actor::Helper(side) if side == turn => Ok(()),
+        Actor::Player(_) | Actor::Assistant(_) | Actor::Helper(_) | Actor::Arbiter | Actor::Server => {
+            Err(Refusal::NotYourTurn)
+        }
+    }
+}
+
+/// D.2.9a: the assistant of the blind player carries out moves on the opponent's board too; D.2.10: the helper of the
+/// sighted player on that player's only.
+pub(crate) fn carries_out(who: Actor, turn: Side) -> Result<(), Refusal> {
+    match who {
+        Actor::Player(side) | Actor::Helper(side) if side != turn => Err(Refusal::NotYourTurn),
+        _ => Ok(()),
+    }
+}
