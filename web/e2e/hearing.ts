@@ -27,6 +27,12 @@ export async function heard(page: Page): Promise<string[]> {
   return all.map((said) => said.replace(AWAY, '')).filter((said) => said !== '' && said !== 'in a dialog: ');
 }
 
+/** Goes to the page of a tournament, and waits until it is told of what happens there: of what was before, nothing is said. */
+export async function attends(page: Page, place: string): Promise<void> {
+  const line = page.waitForEvent('websocket', (one) => one.url().includes('/ws/tournaments/'));
+  await Promise.all([line.then((one) => one.waitForEvent('framereceived')), page.goto(place)]);
+}
+
 /** Waits until this has been said since the last time, and gives back all that was. An entry leaves the page after a few
  *  seconds; here it is found however late one looks. */
 export async function hears(page: Page, text: RegExp): Promise<string> {

@@ -3,6 +3,7 @@
 //! which hears of all of it.
 import { expect } from '@playwright/test';
 import { clean, SOME } from './clean';
+import { hears, listen } from './hearing';
 import { test, visitor } from './house';
 import { account, loggedIn, logIn, OPERATOR } from './people';
 
@@ -32,6 +33,7 @@ test('a tournament, from the draft to the last result', async ({ browser }) => {
 
   const player = await visitor(browser);
   const { name } = await account(player);
+  await listen(player);
   await player.goto('/tournaments');
   await expect(player.getByRole('heading', { level: 1 })).toBeVisible();
   await clean(player, SOME);
@@ -43,7 +45,7 @@ test('a tournament, from the draft to the last result', async ({ browser }) => {
   await desk.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(desk.getByRole('heading', { name: 'Round 1' })).toBeVisible();
   // The page of the player hears of the round and says with whom they play.
-  await expect(player.getByRole('log')).toContainText(/Round 1: you play \w+ with/);
+  await hears(player, /Round 1: you play \w+ with/);
   const boards = desk.getByRole('combobox', { name: /^Board \d/ });
   await expect(boards).toHaveCount(2);
   await boards.first().focus();
@@ -57,7 +59,7 @@ test('a tournament, from the draft to the last result', async ({ browser }) => {
   await clean(desk, SOME);
 
   await expect(player.getByRole('heading', { name: 'Standings after round 1' })).toBeVisible();
-  await expect(player.getByRole('log')).toContainText(/Your result: /);
+  await hears(player, /Your result: /);
   await player.getByRole('button', { name: `How the values of ${name} come about` }).click();
   await expect(player.getByText(/^Round 1, \w+: own result/).first()).toBeVisible();
   await clean(player, SOME);
