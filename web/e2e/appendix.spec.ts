@@ -13,6 +13,6 @@ test('a table by Appendix D says what it is', async ({ browser, baseURL }) => {
   const { id } = (await made.json()) as { id: string };
   await guest.goto(`/room/${id}`);
   await expect(guest.getByRole('heading', { level: 1, name: 'Chess by Appendix D' })).toBeVisible();
-  await expect(guest.getByText('Black: free')).toBeVisible();
+  await expect(guest.getByRole('listitem').filter({ hasText: 'Black: free' })).toBeVisible();
   await clean(guest, SOME);
 });

@@ -25,8 +25,10 @@ test('a tournament, from the draft to the last result', async ({ browser }) => {
   await desk.getByRole('button', { name: 'Announce', exact: true }).click();
   await expect(desk.getByText('open for entries')).toBeVisible();
   for (const [name, rating] of [['Anna', '2000'], ['Boris', '1900'], ['Vera', '1800']] as const) {
-    await desk.getByLabel('Name', { exact: true }).fill(name);
-    await desk.getByLabel('Rating', { exact: true }).fill(rating);
+    // The terms of the tournament have a name of their own on the same desk.
+    const added = desk.locator('form').filter({ has: desk.getByRole('button', { name: 'Add', exact: true }) });
+    await added.getByLabel('Name', { exact: true }).fill(name);
+    await added.getByLabel('Rating', { exact: true }).fill(rating);
     await desk.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(desk.getByRole('button', { name: `Take out ${name}` })).toBeVisible();
   }

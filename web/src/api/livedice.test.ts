@@ -101,12 +101,12 @@ describe('live dice, the player’s half', () => {
     const link = (sent[1] as { link: string }).link;
     rolled(1, server[2]!, link);
     take(null, { i: 2 });
-    await vi.waitFor(() => expect(said).toEqual(['dice_changed']));
+    await vi.waitFor(() => expect(said).toEqual(['dice_changed']), { timeout: 20_000 });
     events.pop();
     events.push({ k: 'resumed', n: 90, at: 0 } as WireEvent);
     rolled(1, server[1]!, 'cd'.repeat(32));
     take(null, { i: 2 });
-    await vi.waitFor(() => expect(said).toEqual(['dice_changed', 'dice_changed']));
+    await vi.waitFor(() => expect(said).toEqual(['dice_changed', 'dice_changed']), { timeout: 20_000 });
     take(null, { i: 2 });
     expect(said).toHaveLength(2);
   });
@@ -114,7 +114,7 @@ describe('live dice, the player’s half', () => {
   it('asks once for new dice on another device, and says where they are when it cannot', async () => {
     committed('cd'.repeat(32));
     take('link');
-    await vi.waitFor(() => expect(said).toEqual(['dice_elsewhere']));
+    await vi.waitFor(() => expect(said).toEqual(['dice_elsewhere']), { timeout: 20_000 });
     expect(sent).toEqual([]);
     take(null, { i: 2 }, ['dice_renew']);
     take(null, { i: 2 }, ['dice_renew']);

@@ -2348,7 +2348,7 @@ export interface paths {
         /**
          * Gives a place a new link; the old one ends, and so does whoever had the place.
          * @description # Errors
-         *     403 `not_allowed`, 409 `wrong_state` once the game has begun, 404 `no_such_place` for a place there cannot be.
+         *     429 `too_many_requests`, 403 `not_allowed`, 409 `wrong_state` once the game has begun, 404 `no_such_place` for a place there cannot be.
          */
         post: operations["make_place"];
         delete?: never;
@@ -2368,7 +2368,7 @@ export interface paths {
         /**
          * Takes the place of a link.
          * @description # Errors
-         *     404 `no_such_place`, also when somebody has taken it; 409 `seated` for who has a place already.
+         *     429 `too_many_requests`, 404 `no_such_place`, also when somebody has taken it; 409 `seated` for who has a place already.
          */
         put: operations["take_place"];
         post?: never;
@@ -2391,7 +2391,7 @@ export interface paths {
         /**
          * Ends a place and its link.
          * @description # Errors
-         *     403 `not_allowed`, 404 `no_such_place`, 409 `wrong_state`.
+         *     429 `too_many_requests`, 403 `not_allowed`, 404 `no_such_place`, 409 `wrong_state`.
          */
         delete: operations["end_place"];
         options?: never;

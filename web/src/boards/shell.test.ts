@@ -75,7 +75,7 @@ describe('the shell of a board', () => {
     const { shell: on } = shell();
     expect([on.helpOpen, on.help]).toEqual([false, null]);
     press(on, '?');
-    await vi.waitFor(() => expect(on.helpOpen).toBe(true));
+    await vi.waitFor(() => expect(on.helpOpen).toBe(true), { timeout: 20_000 });
     expect(on.help).not.toBeNull();
   });
 
