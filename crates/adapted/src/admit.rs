@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What is asked of a new command only. A log written before one of these rules folds as it did then.
 
-use crate::command::Command;
-use crate::protocol::{Phase, Protocol, TEXT_CHARS_MAX};
+use crate::command::{Command, TEXT_CHARS_MAX};
+use crate::protocol::{Phase, Protocol};
 use crate::refusal::Refusal;
 use crate::rights::Actor;
 use game::Side;

@@ -9,6 +9,9 @@ use chess::shakmaty::{Board, Role};
 use game::{Millis, Outcome, Side};
 use serde::{Deserialize, Serialize};
 
+/// The longest text that is heard as a move, in characters.
+pub const TEXT_CHARS_MAX: usize = 160;
+
 /// One thing somebody does.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "k", rename_all = "snake_case", deny_unknown_fields)]

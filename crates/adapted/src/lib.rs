@@ -54,7 +54,7 @@ mod turn;
 pub use can::can;
 pub use cause::Cause;
 pub use clocks::Clocks;
-pub use command::{ClaimKind, Command, Decision};
+pub use command::{ClaimKind, Command, Decision, TEXT_CHARS_MAX};
 pub use config::{
     AnnounceTime, BadConfig, Config, Flag, Info, Lang, Mode, Person, Press, Repeat, Score, Touch, Wording,
 };
@@ -64,7 +64,7 @@ pub use event::{Corrupt, Entry, Event};
 pub use notice::{Audience, Hearing, Known, Message, Notice};
 pub use pending::{Missing, Pending};
 pub use permit::{Action, may};
-pub use protocol::{Echo, Phase, Protocol, TEXT_CHARS_MAX};
+pub use protocol::{Echo, Phase, Protocol};
 pub use refusal::Refusal;
 pub use rights::{Actor, Rights};
 pub use spoken::{missing, spoken};

@@ -16,8 +16,6 @@ use game::{Micros, Millis, Outcome, Side};
 pub(crate) const TELL_WITHIN: Millis = Millis::seconds(10);
 /// The longest entry of a score, in characters.
 pub(crate) const ENTRY_CHARS_MAX: usize = 160;
-/// The longest text that is heard as a move, in characters.
-pub const TEXT_CHARS_MAX: usize = 160;
 
 /// What the game is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Why something cannot be done now. Nothing has changed then.
 
+use crate::command::TEXT_CHARS_MAX;
 use crate::config::BadConfig;
 use crate::event::Corrupt;
 use crate::permit::Action;
-use crate::protocol::TEXT_CHARS_MAX;
 use chess::Square;
 use thiserror::Error;
 

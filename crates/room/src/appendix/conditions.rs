@@ -7,7 +7,6 @@ use game::{Millis, Seat, Side};
 use crate::catalogue::GameKind;
 use crate::clock::rule::{ClockKind, ClockRule};
 use crate::table::refusal::Refusal;
-use crate::table::setup::Table;
 
 /// Conditions with the times of the table's clock.
 pub(crate) fn timed(config: &Config, clock: ClockRule) -> Config {
@@ -15,13 +14,12 @@ pub(crate) fn timed(config: &Config, clock: ClockRule) -> Config {
 }
 
 /// Whether a game can be played under such conditions. At a table that people make for themselves nobody neutral
-/// judges, so nothing hangs on it.
-pub(crate) fn check(config: &Config, table: &Table) -> Result<(), Refusal> {
-    let clock = table.clock;
-    if table.game != GameKind::Chess {
+/// judges, so nothing that hangs on a game may be `bound` to it.
+pub(crate) fn check(config: &Config, game: GameKind, clock: ClockRule, bound: bool) -> Result<(), Refusal> {
+    if game != GameKind::Chess {
         return Err(Refusal::AdaptedGame);
     }
-    if table.is_bound() {
+    if bound {
         return Err(Refusal::AdaptedCasual);
     }
     if clock.kind != ClockKind::Fischer {

@@ -200,7 +200,7 @@ impl Table {
         self.clock = self.clock.without_idle_numbers();
         self.clock.check()?;
         if let Some(config) = &self.adapted {
-            conditions::check(config, &self)?;
+            conditions::check(config, self.game, self.clock, self.is_bound())?;
         }
         if self.stake.is_some() && !self.clock.is_live() {
             return Err(Refusal::StakeNeedsClock);
