@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The threads that hash passwords, beside everything else. Of the two one takes only what nobody else wants of the
 //! machine: whoever plays pushes it aside at once. On a machine that is never idle it would not come to an end, so the
-//! other one does what has waited for [`PATIENCE`], once more if need be, with a low priority and not the lowest: a login
-//! on a busy machine is slow and not refused.
+//! other one does what has waited for [`PATIENCE`], once more if need be, with the priority of everything else: it is one
+//! thread, and a login on a busy machine is slow and not refused.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// So long work is left to the thread that takes what is left over.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// The priority of the other, from 0, as everything else has, to 19: a tenth of what those who play get.
+/// The priority where what is left over cannot be asked for, from 0, as everything else has, to 19.
 #[cfg(target_os = "linux")]
 const PRIORITY: i32 = 10;
 /// Work that may wait.
@@ -114,7 +114,9 @@ impl Drop for Hashers {
 }
 
 fn work(desk: &Desk, is_patient: bool, free: fn()) {
-    lower(is_patient);
+    if is_patient {
+        give_way();
+    }
     let mut is_clean = true;
     loop {
         let next = if is_patient { next(desk, is_clean) } else { next_late(desk, is_clean) };
@@ -194,28 +196,24 @@ fn next_late(desk: &Desk, is_clean: bool) -> Next {
     }
 }
 
-/// Makes a thread, not the process, give way to those who play.
+/// Makes this thread, not the process, give way to everything else.
 #[cfg(target_os = "linux")]
-fn lower(is_patient: bool) {
+fn give_way() {
     use thread_priority::{
         NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy, set_thread_priority_and_policy,
         thread_native_id,
     };
-    if is_patient {
-        let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
-        let done = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle);
-        match done {
-            Ok(()) => return,
-            Err(error) => tracing::warn!(?error, "passwords are not hashed with what is left of the machine"),
+    let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+    if let Err(error) = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle) {
+        tracing::warn!(?error, "passwords are not hashed with what is left of the machine");
+        if let Err(error) = rustix::process::setpriority_process(None, PRIORITY) {
+            tracing::warn!(%error, "passwords are hashed with the priority of everything else");
         }
-    }
-    if let Err(error) = rustix::process::setpriority_process(None, PRIORITY) {
-        tracing::warn!(%error, "passwords are hashed with the priority of everything else");
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-fn lower(_: bool) {}
+fn give_way() {}
 
 #[cfg(test)]
 mod tests {
