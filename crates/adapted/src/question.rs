@@ -54,6 +54,10 @@ pub(crate) fn hearing(config: &Config, by: Actor, game: &Game, input: &str) -> H
             };
             Some(format!("{which} {}.", form.promotions().join(", ")))
         }
+        // Understood only as typed on another keyboard: it is read back before it counts.
+        Status::Ok if heard.rescued => {
+            heard.uci.as_deref().map(|uci| words(config, game, uci).0).map(|said| format!("{said}?"))
+        }
         _ => None,
     };
     Hearing { input: input.to_owned(), heard, asks }

@@ -78,6 +78,20 @@ describe('the announcer', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  it('keeps words of another language in an entry of their own', () => {
+    const a = new Announcer();
+    const heard: [string, string?][] = [];
+    a.listen((text, lang) => heard.push(lang ? [text, lang] : [text]));
+    for (const text of ['Announced:', 'Turm Anna eins.']) a.announce(text, text.startsWith('T') ? 'de' : undefined);
+    a.announce('Repeat it.');
+    a.announce('Please.');
+    a.flush();
+    const entry = [['Announced:'], ['Turm Anna eins.', 'de'], ['Repeat it. Please.']];
+    expect(heard).toEqual(entry);
+    expect(a.repeat()).toBe('Announced: Turm Anna eins. Repeat it. Please.');
+    expect(heard).toEqual([...entry, ...entry]);
+  });
+
   it('makes one entry of what is said within its window', () => {
     const heard: string[] = [];
     const a = new Announcer();

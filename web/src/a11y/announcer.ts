@@ -11,19 +11,30 @@ export const UNHEARD_MS_MAX = 30_000;
 /** How many sentences are kept. */
 export const KEPT = 50;
 
-/** Receives one finished entry of the log. */
-export type Listener = (text: string) => void;
+/** Receives one finished entry of the log, in another language than the page where it says so. */
+export type Listener = (text: string, lang?: string) => void;
+
+/** Words in one language. */
+interface Words {
+  text: string;
+  lang: string | undefined;
+}
 
 /** Milliseconds it takes to hear a text. */
 function hearing(text: string): number {
   return (text.length * 1000) / CHARS_A_SECOND;
 }
 
+function whole(entry: readonly Words[]): string {
+  return entry.map(({ text }) => text).join(' ');
+}
+
 /** Gathers, keeps and replays sentences. */
 export class Announcer {
-  #pending: string[] = [];
+  #pending: Words[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
-  #history: string[] = [];
+  /** Of each entry, its words. */
+  #history: Words[][] = [];
   #cursor = 0;
   #listeners = new Set<Listener>();
   #heardAt = 0;
@@ -36,14 +47,14 @@ export class Announcer {
 
   /** Milliseconds until everything said so far can have been heard. */
   get unheard(): number {
-    return Math.max(0, this.#heardAt - this.#now() + hearing(this.#pending.join(' ')));
+    return Math.max(0, this.#heardAt - this.#now() + hearing(whole(this.#pending)));
   }
 
-  /** Says a sentence, together with whatever else is said in the same moment. */
-  announce(text: string): void {
+  /** Says a sentence, together with whatever else is said in the same moment; `lang` where it is not that of the page. */
+  announce(text: string, lang?: string): void {
     const clean = text.trim();
     if (clean === '') return;
-    if (this.#pending.at(-1) !== clean) this.#pending.push(clean);
+    if (this.#pending.at(-1)?.text !== clean) this.#pending.push({ text: clean, lang });
     this.#timer ??= setTimeout(() => this.flush(), WINDOW_MS);
   }
 
@@ -52,12 +63,17 @@ export class Announcer {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#pending.length === 0) return;
-    const text = this.#pending.join(' ');
+    const entry: Words[] = [];
+    for (const words of this.#pending) {
+      const last = entry.at(-1);
+      if (last && last.lang === words.lang) last.text += ` ${words.text}`;
+      else entry.push({ ...words });
+    }
     this.#pending = [];
-    this.#history.push(text);
+    this.#history.push(entry);
     if (this.#history.length > KEPT) this.#history.shift();
     this.#cursor = this.#history.length;
-    this.#tell(text);
+    this.#tell(entry);
   }
 
   /** Says the sentence before the one last heard; null at the oldest. */
@@ -82,24 +98,24 @@ export class Announcer {
   }
 
   #replay(index: number): string | null {
-    const text = this.#history[index];
-    if (text === undefined) return null;
+    const entry = this.#history[index];
+    if (entry === undefined) return null;
     this.#cursor = index;
-    this.#tell(text);
-    return text;
+    this.#tell(entry);
+    return whole(entry);
   }
 
-  #tell(text: string): void {
+  #tell(entry: readonly Words[]): void {
     const now = this.#now();
-    this.#heardAt = Math.min(Math.max(this.#heardAt, now) + hearing(text), now + UNHEARD_MS_MAX);
-    for (const listener of this.#listeners) listener(text);
+    this.#heardAt = Math.min(Math.max(this.#heardAt, now) + hearing(whole(entry)), now + UNHEARD_MS_MAX);
+    for (const listener of this.#listeners) for (const { text, lang } of entry) listener(text, lang);
   }
 }
 
 /** The page's announcer. */
 export const announcer = new Announcer();
 
-/** Says a sentence through the page's announcer. */
-export function announce(text: string): void {
-  announcer.announce(text);
+/** Says a sentence through the page's announcer; `lang` where it is not that of the page. */
+export function announce(text: string, lang?: string): void {
+  announcer.announce(text, lang);
 }

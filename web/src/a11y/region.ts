@@ -18,16 +18,16 @@ export interface Entry {
 export class Region {
   #entries = new Map<Entry, ReturnType<typeof setTimeout>>();
   #odd = false;
-  readonly #put: (text: string) => Entry;
+  readonly #put: (text: string, lang?: string) => Entry;
 
   /** `put` writes one entry on the page. */
-  constructor(put: (text: string) => Entry) {
+  constructor(put: (text: string, lang?: string) => Entry) {
     this.#put = put;
   }
 
   /** Adds a sentence for a while. */
-  say(text: string): void {
-    const entry = this.#put(this.#odd ? text + NBSP : text);
+  say(text: string, lang?: string): void {
+    const entry = this.#put(this.#odd ? text + NBSP : text, lang);
     this.#odd = !this.#odd;
     const timer = setTimeout(() => {
       this.#entries.delete(entry);
@@ -51,14 +51,15 @@ let region: Region | null = null;
 
 /** Makes `element` the region of the page. */
 export function live(element: HTMLElement): () => void {
-  const made = new Region((text) => {
+  const made = new Region((text, lang) => {
     const entry = document.createElement('p');
+    if (lang) entry.lang = lang;
     entry.textContent = text;
     element.append(entry);
     return entry;
   });
   [log, region] = [element, made];
-  const silence = announcer.listen((text) => made.say(text));
+  const silence = announcer.listen((text, lang) => made.say(text, lang));
   return () => {
     silence();
     made.empty();

@@ -256,6 +256,7 @@ async fn s06_s07_s08_what_is_not_clear_is_asked_of_the_speaker_alone() {
     let heard = hall.act(WHITE, json!({"k": "announce", "text": "у5"})).await;
     let question = the(&heard[WHITE], "question");
     assert_eq!(question["heard"]["readback"], true, "typed on another layout: read back, not announced");
+    assert_eq!(question["heard"]["asks"], "Bauer Eva vier Eva fünf?");
     assert!(of(&heard[BLACK], "announced").is_empty());
     server.close().await;
 }

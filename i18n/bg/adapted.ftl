@@ -1,0 +1,214 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Шах по Приложение D: какво се чува, условията, страницата на играча.
+
+## Какво се чува
+adapted-conditions = Условията на тази партия:
+adapted-two-boards = { $who ->
+    [you] Искате две дъски: всеки играе на собствена дъска.
+    [opponent] Противникът иска две дъски: всеки играе на собствена дъска.
+    [white] Белите искат две дъски.
+   *[black] Черните искат две дъски.
+}
+adapted-turn = { $who ->
+    [you] Вие сте на ход.
+    [opponent] Върви часовникът на противника.
+    [white] Белите са на ход.
+   *[black] Черните са на ход.
+}
+adapted-turn-repeat = Върви вашият часовник. Повторете хода.
+adapted-turn-echo = Върви вашият часовник. Изпълнете хода на вашата дъска.
+adapted-correction = Корекция: { $words }
+adapted-repeated = Повторено.
+adapted-mismatch = Не съвпада. Обявено: { $announced }. Повторено: { $repeated }.
+adapted-rescued = { $words } ли имахте предвид? Enter.
+adapted-which-piece = Коя фигура? { $pieces }.
+adapted-ambiguous = На „{ $input }“ отговарят няколко хода. Кажете от кое поле.
+adapted-contradiction = „{ $input }“: там не се взема такава фигура. Проверете дъската си и кажете отново.
+adapted-illegal = „{ $input }“ не е възможен ход.
+adapted-illegal-check = „{ $input }“ оставя царя ви в шах.
+adapted-unknown = „{ $input }“ не се разбира като ход.
+adapted-hint = Обявеното противоречи на позицията: „{ $input }“. Дъските може да се различават.
+adapted-echoed = { $who ->
+    [you] Изпълнено на вашата дъска.
+    [opponent] Противникът изпълни хода.
+    [white] Белите изпълниха хода.
+   *[black] Черните изпълниха хода.
+}
+adapted-bound = Фигурата на { $square } е докосната и трябва да се играе.
+adapted-illegal-insertion = Фигурата не може да отиде там.
+adapted-not-made = Ходът още не е направен: { $parts }.
+adapted-missing-announcement = обявете го
+adapted-missing-insertion = поставете фигурата в гнездото
+adapted-missing-removal = махнете фигурата от { $square }
+adapted-missing-put-back = върнете фигурата на { $square }
+adapted-missing-other = казахте { $said }, а играхте { $done }
+adapted-missing-rook = поставете топа в гнездото
+adapted-missing-promotion = поставете новата фигура на дъската
+adapted-pressed-early = { $who ->
+    [you] Натиснахте часовника твърде рано, { $times } пъти в този ход.
+    [opponent] Противникът натисна часовника твърде рано, { $times } пъти в този ход.
+    [white] Белите натиснаха часовника твърде рано, { $times } пъти в този ход.
+   *[black] Черните натиснаха часовника твърде рано, { $times } пъти в този ход.
+}
+adapted-made = { $who ->
+    [you] Ходът ви е направен.
+    [opponent] Противникът направи хода си.
+    [white] Белите направиха хода си.
+   *[black] Черните направиха хода си.
+}
+adapted-made-san = { $who ->
+    [white] Белите направиха хода { $san }.
+   *[other] Черните направиха хода { $san }.
+}
+adapted-score-due = Запишете хода.
+adapted-info = Направени ходове: { $moves }. Вие { $own }, противникът { $other }.
+adapted-info-sides = Направени ходове: { $moves }. Бели { $white }, черни { $black }.
+adapted-asked = Вашият играч пита. { $info } Кажете го до { $seconds } секунди.
+adapted-touch-reported = Съобщено е докосване: фигурата на { $square }.
+adapted-arbitration = Часовниците са спрени. Повикан е арбитърът.
+adapted-cause-divergence = Дъските или записите се различават.
+adapted-cause-mismatch = Ходът беше повторен грешно два пъти.
+adapted-cause-called = Играч повика арбитъра.
+adapted-cause-flag = Падна флагче, а решава позицията.
+adapted-cause-illegal = Направен е невъзможен ход и часовникът е натиснат.
+adapted-cause-paused = Арбитърът спря часовниците.
+adapted-finding-scores-correspond = Двата записа съвпадат.
+adapted-finding-scores-differ = Двата записа се различават.
+adapted-finding-both-recorded-illegal = В двата записа стои един и същ невъзможен ход.
+adapted-finding-score-incomplete = В един запис липсват повече от два хода: допълнете го.
+adapted-finding-score-unclear = Записите могат да се разчетат по няколко начина: кажете кой ход беше.
+adapted-ruled = Връщане към ход { $move }, { $side ->
+    [white] белите са на ход.
+   *[black] черните са на ход.
+} Бели { $white }, черни { $black }.
+adapted-your-board = На вашата дъска: { $changes }.
+adapted-change-empty = { $square } празно
+adapted-change-put = { $piece } на { $square }
+adapted-claim-failed = { $who ->
+    [you] Искането ви беше неоснователно. Противникът получава { $time }.
+    [opponent] Искането на противника беше неоснователно. Получавате { $time }.
+    [white] Искането на белите беше неоснователно. Черните получават { $time }.
+   *[black] Искането на черните беше неоснователно. Белите получават { $time }.
+}
+adapted-time-given = { $who ->
+    [you] Арбитърът ви дава { $time }.
+    [opponent] Арбитърът дава на противника { $time }.
+    [white] Арбитърът дава на белите { $time }.
+   *[black] Арбитърът дава на черните { $time }.
+}
+adapted-time-taken = { $who ->
+    [you] Арбитърът ви отнема { $time }.
+    [opponent] Арбитърът отнема на противника { $time }.
+    [white] Арбитърът отнема на белите { $time }.
+   *[black] Арбитърът отнема на черните { $time }.
+}
+adapted-arbiter-says = Арбитърът: { $text }
+adapted-draw-offered = { $who ->
+    [you] Предлагате реми.
+    [opponent] Противникът предлага реми.
+    [white] Белите предлагат реми.
+   *[black] Черните предлагат реми.
+}
+adapted-draw-declined = Ремито е отказано.
+adapted-adjournment-ordered = Арбитърът прекъсва партията: който е на ход, записва таен ход.
+adapted-adjourned = { $who ->
+    [you] Партията е прекъсната. Вашият ход е записан тайно.
+    [opponent] Партията е прекъсната. Ходът на противника е записан тайно.
+    [white] Партията е прекъсната. Ходът на белите е записан тайно.
+   *[black] Партията е прекъсната. Ходът на черните е записан тайно.
+}
+adapted-void = Партията е анулирана: никой не може да каже какво е играно.
+adapted-finished = { $who ->
+    [you] Печелите.
+    [opponent] Противникът печели.
+    [white] Белите печелят.
+   *[black] Черните печелят.
+} { $reason }
+adapted-finished-draw = Реми. { $reason }
+adapted-finished-void = Партията свърши без резултат. { $reason }
+
+## Условия
+adapted-term-player = { $who ->
+    [you] Вие
+    [opponent] Противникът
+    [white] Белите
+   *[black] Черните
+}: { $sight ->
+    [blind] незрящ или с увредено зрение
+   *[sighted] виждащ
+}{ $hearing ->
+    [impaired] , с увреден слух
+   *[well] {""}
+}.
+adapted-term-assistant = { $who ->
+    [you] Вашият асистент
+    [opponent] Асистентът на противника
+    [white] Асистентът на белите
+   *[black] Асистентът на черните
+} може: { $rights }.
+adapted-right-execute = да изпълнява ходове
+adapted-right-announce = да обявява и повтаря ходове
+adapted-right-record = да води записа и да натиска часовника
+adapted-right-tell = да казва ходовете и времето при поискване
+adapted-right-claim = да обявява изтекло време и да съобщава докосване
+adapted-right-adjourn = да записва тайния ход
+adapted-term-helper = { $who ->
+    [you] Имате помощник
+    [opponent] Противникът има помощник
+    [white] Белите имат помощник
+   *[black] Черните имат помощник
+}, който изпълнява, обявява и повтаря ходовете.
+adapted-term-score = { $who ->
+    [you] Вашия запис води
+    [opponent] Записа на противника води
+    [white] Записа на белите води
+   *[black] Записа на черните води
+} { $score ->
+    [own] играчът.
+   *[auto] сайтът.
+}
+adapted-term-mode = { $mode ->
+    [screen] Фигурите стоят на екрана.
+    [screen_and_board] Фигурите стоят на екрана, и всеки има собствена дъска.
+   *[over_the_board] Всеки има собствена дъска; сайтът е часовник, глас и запис.
+}
+adapted-term-two-boards = Играе се на две дъски.
+adapted-term-wording = { $wording ->
+    [auto] Ходовете се обявяват с немски думи от 10 минути на играч, накратко от 3, иначе с букви.
+    [de_full] Ходовете се обявяват изцяло с немски думи.
+    [de_short] Ходовете се обявяват накратко с немски думи.
+    [de_cyrillic_seed] Ходовете се обявяват с немски думи, записани на кирилица.
+    [en] Ходовете се обявяват на английски.
+    [bg] Ходовете се обявяват на български.
+   *[ru] Ходовете се обявяват на руски.
+}
+adapted-term-repeat = { $repeat ->
+    [required] Противникът повтаря всеки ход, преди да го изпълни.
+    [expected] Противникът може да повтори хода; повтореното се проверява.
+   *[off] Ходовете не се повтарят.
+}
+adapted-term-touch = { $touch ->
+    [peg_out] Фигура е докосната, когато е извадена от гнездото.
+   *[off] Докосването не задължава.
+}
+adapted-term-press = { $press ->
+    [manual] Който е направил ход, натиска часовника.
+   *[auto_when_made] Часовникът се натиска сам, когато ходът е направен.
+}
+adapted-term-time = { $time ->
+    [charged_to_mover] Времето за обявяване е за сметка на играещия.
+    [grace] Първите { $seconds } секунди на обявяването не се броят на никого.
+   *[plain] Часовникът на противника тръгва, когато ходът е направен.
+}
+adapted-term-info = { $info ->
+    [standing] Ходовете и времето се казват сами.
+   *[on_request] Ходовете и времето се казват само при поискване.
+}
+adapted-term-illegal = { $warn ->
+    [yes] Ако фигура не може да отиде някъде, това се казва веднага.
+   *[no] Невъзможен ход се открива при натискането на часовника.
+}
+adapted-term-flag = { $flag ->
+    [claimed] Времето е изтекло, когато бъде обявено.
+   *[house] Сайтът следи дали времето е изтекло.
+}

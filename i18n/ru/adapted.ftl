@@ -1,0 +1,214 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
+# Шахматы по Приложению D: что слышно, условия, страница игрока.
+
+## Что слышно
+adapted-conditions = Условия этой партии:
+adapted-two-boards = { $who ->
+    [you] Вы требуете две доски: каждый играет на своей.
+    [opponent] Соперник требует две доски: каждый играет на своей.
+    [white] Белые требуют две доски.
+   *[black] Чёрные требуют две доски.
+}
+adapted-turn = { $who ->
+    [you] Ваш ход.
+    [opponent] Идут часы соперника.
+    [white] Ход белых.
+   *[black] Ход чёрных.
+}
+adapted-turn-repeat = Идут ваши часы. Повторите ход.
+adapted-turn-echo = Идут ваши часы. Сделайте ход соперника на своей доске.
+adapted-correction = Поправка: { $words }
+adapted-repeated = Повторено.
+adapted-mismatch = Не совпадает. Объявлено: { $announced }. Повторено: { $repeated }.
+adapted-rescued = Вы имели в виду { $words }? Enter.
+adapted-which-piece = Какая фигура? { $pieces }.
+adapted-ambiguous = «{ $input }» подходит к нескольким ходам. Скажите, с какого поля.
+adapted-contradiction = «{ $input }»: такую фигуру там не берут. Проверьте доску и скажите ещё раз.
+adapted-illegal = «{ $input }» — невозможный ход.
+adapted-illegal-check = «{ $input }» оставляет вашего короля под шахом.
+adapted-unknown = «{ $input }» не понято как ход.
+adapted-hint = Объявленное противоречит позиции: «{ $input }». Доски могут различаться.
+adapted-echoed = { $who ->
+    [you] Сделано на вашей доске.
+    [opponent] Соперник сделал ваш ход на своей доске.
+    [white] Белые сделали ход на своей доске.
+   *[black] Чёрные сделали ход на своей доске.
+}
+adapted-bound = Фигура на { $square } тронута, ею надо ходить.
+adapted-illegal-insertion = Фигура не может сюда пойти.
+adapted-not-made = Ход ещё не сделан: { $parts }.
+adapted-missing-announcement = объявите его
+adapted-missing-insertion = вставьте фигуру в гнездо
+adapted-missing-removal = уберите фигуру с { $square }
+adapted-missing-put-back = верните фигуру на { $square }
+adapted-missing-other = вы сказали { $said }, а сыграли { $done }
+adapted-missing-rook = вставьте ладью в гнездо
+adapted-missing-promotion = поставьте новую фигуру на доску
+adapted-pressed-early = { $who ->
+    [you] Вы нажали часы слишком рано, раз за этот ход: { $times }.
+    [opponent] Соперник нажал часы слишком рано, раз за этот ход: { $times }.
+    [white] Белые нажали часы слишком рано, раз за этот ход: { $times }.
+   *[black] Чёрные нажали часы слишком рано, раз за этот ход: { $times }.
+}
+adapted-made = { $who ->
+    [you] Ваш ход сделан.
+    [opponent] Соперник сделал ход.
+    [white] Белые сделали ход.
+   *[black] Чёрные сделали ход.
+}
+adapted-made-san = { $who ->
+    [white] Белые сделали ход { $san }.
+   *[other] Чёрные сделали ход { $san }.
+}
+adapted-score-due = Запишите ход.
+adapted-info = Сделано ходов: { $moves }. У вас { $own }, у соперника { $other }.
+adapted-info-sides = Сделано ходов: { $moves }. У белых { $white }, у чёрных { $black }.
+adapted-asked = Ваш игрок спрашивает. { $info } Скажите это за { $seconds } секунд.
+adapted-touch-reported = Сообщено о касании: фигура на { $square }.
+adapted-arbitration = Часы остановлены. Вызван арбитр.
+adapted-cause-divergence = Доски или записи различаются.
+adapted-cause-mismatch = Ход дважды повторён неверно.
+adapted-cause-called = Игрок вызвал арбитра.
+adapted-cause-flag = Упал флажок, решает позиция.
+adapted-cause-illegal = Сделан невозможный ход, и часы нажаты.
+adapted-cause-paused = Арбитр остановил часы.
+adapted-finding-scores-correspond = Обе записи совпадают.
+adapted-finding-scores-differ = Записи различаются.
+adapted-finding-both-recorded-illegal = В обеих записях один и тот же невозможный ход.
+adapted-finding-score-incomplete = В одной записи не хватает больше двух ходов: дополните её.
+adapted-finding-score-unclear = Записи можно прочесть по-разному: скажите, какой это был ход.
+adapted-ruled = Возврат к ходу { $move }, { $side ->
+    [white] ход белых.
+   *[black] ход чёрных.
+} Белые { $white }, чёрные { $black }.
+adapted-your-board = На вашей доске: { $changes }.
+adapted-change-empty = { $square } пусто
+adapted-change-put = { $piece } на { $square }
+adapted-claim-failed = { $who ->
+    [you] Ваше требование неверно. Соперник получает { $time }.
+    [opponent] Требование соперника неверно. Вы получаете { $time }.
+    [white] Требование белых неверно. Чёрные получают { $time }.
+   *[black] Требование чёрных неверно. Белые получают { $time }.
+}
+adapted-time-given = { $who ->
+    [you] Арбитр добавляет вам { $time }.
+    [opponent] Арбитр добавляет сопернику { $time }.
+    [white] Арбитр добавляет белым { $time }.
+   *[black] Арбитр добавляет чёрным { $time }.
+}
+adapted-time-taken = { $who ->
+    [you] Арбитр отнимает у вас { $time }.
+    [opponent] Арбитр отнимает у соперника { $time }.
+    [white] Арбитр отнимает у белых { $time }.
+   *[black] Арбитр отнимает у чёрных { $time }.
+}
+adapted-arbiter-says = Арбитр: { $text }
+adapted-draw-offered = { $who ->
+    [you] Вы предлагаете ничью.
+    [opponent] Соперник предлагает ничью.
+    [white] Белые предлагают ничью.
+   *[black] Чёрные предлагают ничью.
+}
+adapted-draw-declined = Ничья отклонена.
+adapted-adjournment-ordered = Арбитр откладывает партию: игрок на ходу записывает секретный ход.
+adapted-adjourned = { $who ->
+    [you] Партия отложена. Ваш ход записан секретно.
+    [opponent] Партия отложена. Ход соперника записан секретно.
+    [white] Партия отложена. Ход белых записан секретно.
+   *[black] Партия отложена. Ход чёрных записан секретно.
+}
+adapted-void = Партия аннулирована: никто не может сказать, что было сыграно.
+adapted-finished = { $who ->
+    [you] Вы выиграли.
+    [opponent] Соперник выиграл.
+    [white] Белые выиграли.
+   *[black] Чёрные выиграли.
+} { $reason }
+adapted-finished-draw = Ничья. { $reason }
+adapted-finished-void = Партия окончена без результата. { $reason }
+
+## Условия
+adapted-term-player = { $who ->
+    [you] Вы
+    [opponent] Соперник
+    [white] Белые
+   *[black] Чёрные
+}: { $sight ->
+    [blind] незрячий или слабовидящий игрок
+   *[sighted] зрячий игрок
+}{ $hearing ->
+    [impaired] , плохо слышит
+   *[well] {""}
+}.
+adapted-term-assistant = { $who ->
+    [you] Ваш ассистент
+    [opponent] Ассистент соперника
+    [white] Ассистент белых
+   *[black] Ассистент чёрных
+} может: { $rights }.
+adapted-right-execute = выполнять ходы
+adapted-right-announce = объявлять и повторять ходы
+adapted-right-record = вести запись и нажимать часы
+adapted-right-tell = называть ходы и время по просьбе
+adapted-right-claim = заявлять о времени и сообщать о касании
+adapted-right-adjourn = записывать секретный ход
+adapted-term-helper = { $who ->
+    [you] У вас есть помощник
+    [opponent] У соперника есть помощник
+    [white] У белых есть помощник
+   *[black] У чёрных есть помощник
+}: выполняет, объявляет и повторяет ходы.
+adapted-term-score = { $who ->
+    [you] Вашу запись ведёт
+    [opponent] Запись соперника ведёт
+    [white] Запись белых ведёт
+   *[black] Запись чёрных ведёт
+} { $score ->
+    [own] сам игрок.
+   *[auto] сайт.
+}
+adapted-term-mode = { $mode ->
+    [screen] Фигуры стоят на экране.
+    [screen_and_board] Фигуры стоят на экране, и у каждого своя доска.
+   *[over_the_board] У каждого своя доска; сайт — часы, голос и запись.
+}
+adapted-term-two-boards = Играют на двух досках.
+adapted-term-wording = { $wording ->
+    [auto] Ходы объявляют немецкими словами от 10 минут на игрока, кратко от 3, иначе буквами.
+    [de_full] Ходы объявляют немецкими словами полностью.
+    [de_short] Ходы объявляют немецкими словами кратко.
+    [de_cyrillic_seed] Ходы объявляют немецкими словами кириллицей.
+    [en] Ходы объявляют по-английски.
+    [bg] Ходы объявляют по-болгарски.
+   *[ru] Ходы объявляют по-русски.
+}
+adapted-term-repeat = { $repeat ->
+    [required] Соперник повторяет каждый ход, прежде чем выполнить его.
+    [expected] Соперник может повторить ход; повторённое проверяется.
+   *[off] Ходы не повторяют.
+}
+adapted-term-touch = { $touch ->
+    [peg_out] Фигура тронута, когда вынута из гнезда.
+   *[off] Касание не обязывает.
+}
+adapted-term-press = { $press ->
+    [manual] Кто сделал ход, нажимает часы.
+   *[auto_when_made] Часы нажимаются сами, когда ход сделан.
+}
+adapted-term-time = { $time ->
+    [charged_to_mover] Время объявления идёт за счёт ходящего.
+    [grace] Первые секунды объявления не считаются никому: { $seconds }.
+   *[plain] Часы соперника идут, когда ход сделан.
+}
+adapted-term-info = { $info ->
+    [standing] Ходы и время называются сами.
+   *[on_request] Ходы и время называются только по просьбе.
+}
+adapted-term-illegal = { $warn ->
+    [yes] Если фигура не может куда-то пойти, это говорится сразу.
+   *[no] Невозможный ход обнаруживается при нажатии часов.
+}
+adapted-term-flag = { $flag ->
+    [claimed] Время истекло, когда об этом заявлено.
+   *[house] Сайт сам видит, что время истекло.
+}

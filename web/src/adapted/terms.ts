@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// The conditions of a game (D.1) as a list of sentences: both players hear them before they say that they have.
+
+import type { Translate } from '../boards/say';
+import { type Config, type Rights, type Side, sideBy } from './wire';
+
+const RIGHTS: readonly (keyof Rights)[] = ['execute', 'announce', 'record', 'tell', 'claim', 'adjourn'];
+
+function player(t: Translate, config: Config, side: Side, you: string | null): string[] {
+  const { visually_disabled: blind, hearing_impaired: deaf, assistant, helper } = config.players[side];
+  const own = /^(?:white|black)$/.test(you ?? '') ? sideBy(you) : null;
+  const who = own === null ? (side === 0 ? 'white' : 'black') : own === side ? 'you' : 'opponent';
+  const said = [t('adapted-term-player', { who, sight: blind ? 'blind' : 'sighted', hearing: deaf ? 'impaired' : 'well' })];
+  if (assistant) {
+    const rights = RIGHTS.filter((right) => assistant[right]).map((right) => t(`adapted-right-${right}`));
+    said.push(t('adapted-term-assistant', { who, rights: rights.length > 0 ? rights.join(', ') : t('speak-none') }));
+  }
+  if (helper) said.push(t('adapted-term-helper', { who }));
+  said.push(t('adapted-term-score', { who, score: config.score[side] }));
+  return said;
+}
+
+/** Every condition, one sentence each. */
+export function conditions(t: Translate, config: Config, you: string | null): string[] {
+  const time = config.announce_time;
+  const told = typeof time === 'object' ? 'grace' : time;
+  const seconds = typeof time === 'object' ? time.grace_ms / 1000 : 0;
+  return [
+    ...player(t, config, 0, you),
+    ...player(t, config, 1, you),
+    t('adapted-term-mode', { mode: config.mode }),
+    ...(config.two_boards ? [t('adapted-term-two-boards')] : []),
+    t('adapted-term-wording', { wording: config.wording }),
+    t('adapted-term-repeat', { repeat: config.repeat }),
+    t('adapted-term-touch', { touch: config.touch }),
+    t('adapted-term-press', { press: config.press }),
+    t('adapted-term-time', { time: told, seconds }),
+    t('adapted-term-info', { info: config.info }),
+    t('adapted-term-illegal', { warn: config.warn_illegal ? 'yes' : 'no' }),
+    t('adapted-term-flag', { flag: config.flag }),
+  ];
+}
