@@ -155,6 +155,7 @@ error-already-closed = This is closed already.
 error-bad-verdict = A decision is one of { $allowed }, with a note of at most { $max } characters.
 error-bad-sanction = A reason has 1 to { $max } characters. A sanction ends in the future or never.
 error-cannot-sanction = Nobody sanctions themselves or an operator.
+error-own-report = You made this report yourself. Somebody else decides about it.
 error-own-sanction = You gave this sanction yourself. Another operator decides about the appeal.
 error-bad-appeal = An appeal has 1 to { $max } characters.
 error-already-appealed = There is an appeal against this already.

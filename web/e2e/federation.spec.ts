@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A federation from its founding to its first cashier: the operator founds it, its administrator lets a member in and
-//! gives them a role, and everybody reads who did what.
-import { expect } from '@playwright/test';
+//! gives them a role, what is reported at one of its tables waits at its desk, and everybody reads who did what.
+import { expect, type Page } from '@playwright/test';
 import { clean, SOME } from './clean';
 import { test, visitor } from './house';
 import { account, fresh, logIn, loggedIn, OPERATOR, PASSWORD } from './people';
@@ -42,9 +42,36 @@ test('a federation is founded, joined, and its roles are given', async ({ browse
   await one.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(one.getByText('It is saved.')).toBeVisible();
 
+  // A report of one of its tables waits at its own desk.
+  const post = async (page: Page, path: string, data: object) => {
+    const made = await page.request.post(`/api/v1${path}`, { headers: { origin: baseURL! }, data });
+    expect(made.status(), await made.text()).toBe(201);
+    return (await made.json()) as { id: string };
+  };
+  const room = await post(other, '/rooms', { game: 'chess', seat: 'first', federation: id });
+  const { name: reported } = member;
+  await post(one, '/reports', { player: reported, room: room.id, kind: 'stalling', text: 'Nothing for an hour.' });
+  await desk.goto(`/federation/${id}/desk`);
+  const waits = desk.getByRole('article', { name: `${reported}: ` });
+  await expect(waits).toContainText('Nothing for an hour.');
+  await clean(desk, SOME);
+  await waits.getByRole('button', { name: `Measure: ${reported}` }).click();
+  await expect(waits.getByRole('combobox', { name: 'Measure' })).toBeFocused();
+  await waits.getByRole('textbox', { name: 'Reason' }).fill('Please play on.');
+  await waits.getByRole('button', { name: 'Do it' }).click();
+  // Who has a role is not warned by another: the sentence says so, and the verdict needs no measure.
+  await expect(waits.locator('.summary')).toContainText('role');
+  await waits.getByRole('button', { name: `Dismiss: ${reported}` }).click();
+  await expect(desk.getByText('Decided. Who reported has been told.')).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Reports from our tables' })).toBeFocused();
+  await desk.getByRole('radio', { name: 'Closed' }).check();
+  await expect(desk.getByRole('article', { name: `${reported}: ` })).toContainText(OPERATOR);
+
   await other.reload();
   await expect(other.getByText('You are a member.')).toBeVisible();
   await other.getByRole('link', { name: 'Log of acts' }).click();
-  await expect(other.getByRole('main').getByRole('listitem').first()).toContainText(admin.name);
+  const acts = other.getByRole('main').getByRole('listitem');
+  await expect(acts.first()).toContainText('A report was decided');
+  await expect(acts.filter({ hasText: admin.name }).first()).toBeVisible();
   await clean(other, SOME);
 });

@@ -172,6 +172,8 @@ requests! { brief, Brief:
     api::federations::sanction,
     api::federations::lift,
     api::federations::hide_line,
+    api::federations::reports,
+    api::federations::decide_federation_report,
     api::federations::audit,
     api::federations::bank,
     api::federations::enter,

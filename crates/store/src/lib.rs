@@ -76,7 +76,7 @@ pub use results::ratings::{Rating, RatingStep};
 pub use safety::appeal::{Appeal, AppealCase, GRANTED};
 pub use safety::focus::UNFOCUSED_KEPT_US;
 pub use safety::overview::{Counts, Someone};
-pub use safety::report::{Decision, NewReport, Report};
+pub use safety::report::{Decision, NewReport, Report, WhichReports};
 pub use safety::sanction::Sanction;
 /// What the rows of federations hold.
 pub use tourney::federation;

@@ -42,6 +42,11 @@ export const setMember = (id: string, name: string, wish: Schemas['MemberWish'])
 export const removeMember = (id: string, name: string): Promise<void> => api('delete', of(id, `/members${who(name)}`));
 export const setRoles = (id: string, name: string, roles: string[]): Promise<Schemas['Roles']> =>
   api('put', of(id, `/roles${who(name)}`), { roles });
+/** What was reported at the federation's own tables. */
+export const getReportsIn = (id: string, state: 'open' | 'closed', after: string | number | null): Promise<Schemas['ReportQueue']> =>
+  api('get', of(id, `/reports?state=${state}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`));
+export const closeReportIn = (id: string, report: string, verdict: 'upheld' | 'dismissed', note: string): Promise<Schemas['ReportView']> =>
+  api('post', of(id, `/reports${who(report)}`), { verdict, note });
 export type Peace = Schemas['PeaceView'];
 /** Warnings and mutes that hold. */
 export const getPeace = async (id: string): Promise<Peace[]> => (await api<Schemas['PeaceList']>('get', of(id, '/sanctions'))).sanctions;

@@ -1142,7 +1142,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The queue of reports.
+         * The queue of reports, those of the federations' tables with them.
          * @description # Errors
          *     `not_allowed` for who does not run the site.
          */
@@ -1706,6 +1706,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/federations/{federation}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The queue of a federation: reports of rooms that are its tables. Nobody reads those about themselves.
+         * @description # Errors
+         *     `not_allowed`, `no_such_federation`.
+         */
+        get: operations["federation_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/federations/{federation}/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides about a report of the federation's tables. Who reported hears of it.
+         * @description # Errors
+         *     `not_allowed`, `no_such_federation`, `no_such_report`, also for one of elsewhere or about oneself, `own_report`,
+         *     `already_closed`, `bad_verdict`.
+         */
+        post: operations["decide_federation_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/federations/{federation}/roles/{name}": {
         parameters: {
             query?: never;
@@ -1744,7 +1787,8 @@ export interface paths {
         /**
          * Warns somebody, or forbids them the chat at a federation's tables. They hear it at once and may appeal to the operator.
          * @description # Errors
-         *     `not_allowed`, `no_such_player`, `has_roles`, `cannot_sanction`, `bad_federation`, `no_such_federation`.
+         *     `not_allowed`, `no_such_player`, `no_such_report`, `has_roles`, `cannot_sanction`, `bad_federation`,
+         *     `no_such_federation`.
          */
         post: operations["give_federation_sanction"];
         delete?: never;
@@ -2185,7 +2229,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reports somebody to the operator. Guests may, too. What the reported person has said in that room last is kept
+         * Reports somebody to the operator, and of a federation's table to those who keep the peace there. Guests may, too. What the reported person has said in that room last is kept
          *     with it.
          * @description # Errors
          *     [`ApiError::NoSession`], [`ApiError::NoSuchPlayer`], [`ApiError::NoSuchRoom`], [`ApiError::TooMany`],
@@ -5416,6 +5460,8 @@ export interface components {
             player: string;
             /** @description Why; whose it is reads it. */
             reason: string;
+            /** @description The report of the federation's own that it follows from. */
+            report?: string | null;
             /**
              * Format: int64
              * @description Until when, milliseconds since the epoch; left out: until it is lifted.
@@ -5824,6 +5870,8 @@ export interface components {
             closed_ms: number | null;
             /** @description What the reported person had said last, as it was then. */
             excerpt: components["schemas"]["Line"][];
+            /** @description The federation whose table that is; nothing: of the site itself. */
+            federation: string | null;
             /** @description Its id. */
             id: string;
             /** @description What it is about. */
@@ -5838,7 +5886,7 @@ export interface components {
             room: string | null;
             /** @description `open`, `upheld` or `dismissed`. */
             state: string;
-            /** @description The name of the operator who decided. */
+            /** @description The name of who decided. */
             taken_by: string | null;
             /** @description In the words of who reports. */
             text: string;
@@ -10352,6 +10400,93 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    federation_reports: {
+        parameters: {
+            query?: {
+                /** @description `open` (the eldest first) or `closed` (the last first). */
+                state?: "open" | "closed";
+                /** @description `next` of the page before; left out: from the start. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportQueue"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_federation_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The federation */
+                federation: string;
+                /** @description The report */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerdictWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportView"];
+                };
             };
             "4XX": {
                 headers: {

@@ -40,6 +40,14 @@ pub(crate) enum Appended {
     Unavailable,
 }
 
+/// The federation whose table it is.
+pub(crate) fn federation(events: &[(Micros, Event)]) -> Option<&String> {
+    events.iter().find_map(|(_, event)| match event {
+        Event::Created { table, .. } => table.federation.as_ref(),
+        _ => None,
+    })
+}
+
 /// What the times of a room's events say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Times {

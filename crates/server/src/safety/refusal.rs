@@ -29,6 +29,9 @@ pub enum SafetyError {
         /// What was asked for.
         id: String,
     },
+    /// A report that one has made oneself.
+    #[error("you made this report yourself; somebody else decides about it")]
+    OwnReport,
     /// No such sanction.
     #[error("there is no sanction {id}")]
     NoSuchSanction {
@@ -123,9 +126,11 @@ impl SafetyError {
     #[must_use]
     pub fn status(&self) -> StatusCode {
         match self {
-            Self::NotOperator | Self::CannotSanction | Self::OwnSanction | Self::Banned { .. } => {
-                StatusCode::FORBIDDEN
-            }
+            Self::NotOperator
+            | Self::CannotSanction
+            | Self::OwnReport
+            | Self::OwnSanction
+            | Self::Banned { .. } => StatusCode::FORBIDDEN,
             Self::NoSuchReport { .. }
             | Self::NoSuchSanction { .. }
             | Self::NoSuchAppeal { .. }
@@ -157,6 +162,7 @@ impl SafetyError {
             Self::BadVerdict { .. } => "bad_verdict",
             Self::BadSanction { .. } => "bad_sanction",
             Self::CannotSanction => "cannot_sanction",
+            Self::OwnReport => "own_report",
             Self::OwnSanction => "own_sanction",
             Self::BadAppeal { .. } => "bad_appeal",
             Self::AlreadyAppealed => "already_appealed",
@@ -192,6 +198,7 @@ impl SafetyError {
             | Self::NotOperator
             | Self::AlreadyClosed
             | Self::CannotSanction
+            | Self::OwnReport
             | Self::OwnSanction
             | Self::OtherMayNotPlay
             | Self::AlreadyAppealed => Vec::new(),

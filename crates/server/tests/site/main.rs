@@ -20,6 +20,7 @@ mod client;
 mod clocks;
 mod closing;
 mod club;
+mod club_reports;
 mod contract;
 mod cups;
 mod device;

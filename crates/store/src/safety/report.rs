@@ -19,6 +19,8 @@ pub struct NewReport {
     pub player: String,
     /// The room it is about; empty for none.
     pub room: String,
+    /// The federation whose table that is; empty for the site itself.
+    pub federation: String,
     /// What it is about.
     pub kind: String,
     /// In their words.
@@ -46,6 +48,17 @@ pub struct Report {
     pub closed_us: Option<i64>,
 }
 
+/// Which reports somebody reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WhichReports<'a> {
+    /// Those that wait, or the others.
+    pub open: bool,
+    /// Those about a federation's tables alone; empty: about what is the site's own. Nothing: all of them.
+    pub federation: Option<&'a str>,
+    /// The id of whom none of them is about: of who reads them.
+    pub not_about: &'a str,
+}
+
 /// What an operator decides about a report or an appeal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decision {
@@ -69,12 +82,18 @@ impl Write {
     pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
         match self {
             Self::Create { report, since_us, most } => {
-                const SQL: &str = "INSERT INTO report (id, at_us, reporter, player, room, kind, text, excerpt, state) \
-                     SELECT $1, $2, $3, $4, $5, $6, $7, $8, 'open' \
+                const SQL: &str = "INSERT INTO report \
+                     (id, at_us, reporter, player, room, kind, text, excerpt, federation, state) \
+                     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $11, 'open' \
                      WHERE (SELECT COUNT(*) FROM report WHERE reporter = $3 AND at_us > $9) < $10 \
                      ON CONFLICT DO NOTHING";
-                let NewReport { id, at_us, reporter, player, room, kind, text, excerpt } = &**report;
-                run!(conn, SQL, id, *at_us, reporter, player, room, kind, text, excerpt, *since_us, *most)
+                let NewReport { id, at_us, reporter, player, room, federation, kind, text, excerpt } =
+                    &**report;
+                let (at_us, since_us, most) = (*at_us, *since_us, *most);
+                run!(
+                    conn, SQL, id, at_us, reporter, player, room, kind, text, excerpt, since_us, most,
+                    federation
+                )
             }
             Self::Close { id, decision } => {
                 const SQL: &str = "UPDATE report SET state = $2, note = $3, taken_by = $4, closed_us = $5 \
@@ -88,8 +107,8 @@ impl Write {
     pub(crate) fn texts(&self) -> Vec<&str> {
         match self {
             Self::Create { report, .. } => {
-                let NewReport { id, reporter, player, room, kind, text, excerpt, .. } = &**report;
-                vec![id, reporter, player, room, kind, text, excerpt]
+                let NewReport { id, reporter, player, room, federation, kind, text, excerpt, .. } = &**report;
+                vec![id, reporter, player, room, federation, kind, text, excerpt]
             }
             Self::Close { id, decision } => vec![id, &decision.state, &decision.note, &decision.by],
         }
@@ -99,8 +118,14 @@ impl Write {
 macro_rules! columns {
     () => {
         "SELECT r.id, r.at_us, r.reporter, w.name, r.player, p.name, r.room, r.kind, r.text, r.excerpt, r.state, r.note, \
-         o.name, r.closed_us FROM report r JOIN player w ON w.id = r.reporter JOIN player p ON p.id = r.player \
+         o.name, r.closed_us, r.federation FROM report r JOIN player w ON w.id = r.reporter JOIN player p ON p.id = r.player \
          LEFT JOIN player o ON o.id = r.taken_by "
+    };
+}
+
+macro_rules! queue {
+    () => {
+        "WHERE (CAST($3 AS TEXT) IS NULL OR r.federation = $3) AND r.player <> $4 "
     };
 }
 
@@ -119,12 +144,13 @@ type Row = (
     String,
     Option<String>,
     Option<i64>,
+    String,
 );
 
 fn report(row: Row) -> Report {
     let (id, at_us, reporter, reporter_name, player, player_name, room, kind, text, excerpt, ..) = row;
-    let (state, note, taken_by, closed_us) = (row.10, row.11, row.12, row.13);
-    let new = NewReport { id, at_us, reporter, player, room, kind, text, excerpt };
+    let (state, note, taken_by, closed_us, federation) = (row.10, row.11, row.12, row.13, row.14);
+    let new = NewReport { id, at_us, reporter, player, room, federation, kind, text, excerpt };
     Report { new, reporter_name, player_name, state, note, taken_by, closed_us }
 }
 
@@ -163,25 +189,37 @@ impl Store {
         Ok(row.map(report))
     }
 
-    /// Reports behind the one called `after` (empty: from the start), at most `limit`: the open ones, the eldest first,
+    /// Reports of a queue behind the one called `after` (empty: from the start), at most `limit`: the open ones, the eldest first,
     /// or the others, the last decided first.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
-    pub async fn reports(&self, open: bool, after: &str, limit: u32) -> Result<Vec<Report>, StoreError> {
+    pub async fn reports(
+        &self,
+        queue: WhichReports<'_>,
+        after: &str,
+        limit: u32,
+    ) -> Result<Vec<Report>, StoreError> {
         const OPEN: &str = concat!(
             columns!(),
-            "WHERE r.state = 'open' AND ($1 = '' OR (r.at_us, r.id) > (SELECT b.at_us, b.id FROM report b WHERE b.id = $1)) \
+            queue!(),
+            "AND r.state = 'open' AND ($1 = '' OR (r.at_us, r.id) > (SELECT b.at_us, b.id FROM report b WHERE b.id = $1)) \
              ORDER BY r.at_us, r.id LIMIT $2"
         );
         const CLOSED: &str = concat!(
             columns!(),
-            "WHERE r.state <> 'open' AND ($1 = '' OR (r.closed_us, r.id) < \
+            queue!(),
+            "AND r.state <> 'open' AND ($1 = '' OR (r.closed_us, r.id) < \
              (SELECT b.closed_us, b.id FROM report b WHERE b.id = $1)) ORDER BY r.closed_us DESC, r.id DESC LIMIT $2"
         );
-        let sql = if open { OPEN } else { CLOSED };
-        let rows: Vec<Row> =
-            read!(self, |conn| sqlx::query_as(sql).bind(after).bind(i64::from(limit)).fetch_all(conn).await)?;
+        let sql = if queue.open { OPEN } else { CLOSED };
+        let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(sql)
+            .bind(after)
+            .bind(i64::from(limit))
+            .bind(queue.federation)
+            .bind(queue.not_about)
+            .fetch_all(conn)
+            .await)?;
         Ok(rows.into_iter().map(report).collect())
     }
 

@@ -63,10 +63,7 @@ pub(crate) async fn hide(
 ) -> Result<(), ApiError> {
     app.rooms.open(app, &wish.room).await?;
     let events = log::read(app, &wish.room).await.map_err(log::unavailable)?;
-    let own = events.iter().find_map(|(_, event)| match event {
-        Event::Created { table, .. } => table.federation.as_ref(),
-        _ => None,
-    });
+    let own = log::federation(&events);
     if let Some(federation) = federation.filter(|federation| own != Some(*federation)) {
         return Err(FederationError::NotAllowed { federation: federation.clone() }.into());
     }

@@ -61,6 +61,13 @@ pub struct QueuePaging {
     pub after: String,
 }
 
+impl QueuePaging {
+    /// Whether what waits is asked for.
+    pub(crate) fn is_open(&self) -> bool {
+        self.state == QueueState::Open
+    }
+}
+
 /// What a queue holds.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]

@@ -5,11 +5,11 @@ use axum::extract::{Path, State};
 use axum::http::Uri;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use store::{Decision, Report};
+use store::{Decision, Report, WhichReports};
 use utoipa::ToSchema;
 
 use super::guard::{acts, operator};
-use super::{NOTE_CHARS_MAX, QueuePaging, QueueState, READ, act, note, page};
+use super::{NOTE_CHARS_MAX, QueuePaging, READ, act, note, page};
 use crate::api::Payload;
 use crate::api::account::OwnReport;
 use crate::api::players::find;
@@ -50,6 +50,9 @@ pub struct ReportView {
     /// The room it is about.
     #[schema(required)]
     pub room: Option<String>,
+    /// The federation whose table that is; nothing: of the site itself.
+    #[schema(required)]
+    pub federation: Option<String>,
     /// What it is about.
     #[schema(value_type = crate::safety::kinds::ReportKind)]
     pub kind: String,
@@ -59,7 +62,7 @@ pub struct ReportView {
     pub state: String,
     /// What the reported person had said last, as it was then.
     pub excerpt: Vec<Line>,
-    /// The name of the operator who decided.
+    /// The name of who decided.
     #[schema(required)]
     pub taken_by: Option<String>,
     /// What they wrote to it.
@@ -79,6 +82,7 @@ impl From<Report> for ReportView {
             player: report.player_name,
             player_id: new.player,
             room: Some(new.room).filter(|room| !room.is_empty()),
+            federation: Some(new.federation).filter(|federation| !federation.is_empty()),
             kind: new.kind,
             text: new.text,
             state: report.state,
@@ -90,7 +94,7 @@ impl From<Report> for ReportView {
     }
 }
 
-/// The queue of reports.
+/// The queue of reports, those of the federations' tables with them.
 ///
 /// # Errors
 /// `not_allowed` for who does not run the site.
@@ -101,8 +105,14 @@ impl From<Report> for ReportView {
 ))]
 pub async fn reports(State(app): State<App>, visitor: Visitor, uri: Uri) -> Result<Response, ApiError> {
     operator(&visitor)?;
-    let QueuePaging { state, after } = crate::api::query(&uri)?;
-    let found = app.store.reports(state == QueueState::Open, &after, READ).await.map_err(log::unavailable)?;
+    let paging: QueuePaging = crate::api::query(&uri)?;
+    let which = WhichReports { open: paging.is_open(), federation: None, not_about: "" };
+    queue(&app, which, &paging.after).await
+}
+
+/// A page of a queue.
+pub(crate) async fn queue(app: &App, which: WhichReports<'_>, after: &str) -> Result<Response, ApiError> {
+    let found = app.store.reports(which, after, READ).await.map_err(log::unavailable)?;
     let (found, next) = page(found, |report| &report.new.id);
     Ok(find::fresh(ReportQueue { reports: found.into_iter().map(ReportView::from).collect(), next }))
 }
@@ -148,27 +158,43 @@ pub async fn decide_report(
     Payload(wish): Payload<VerdictWish>,
 ) -> Result<Response, ApiError> {
     let operator = acts(&app, &visitor).await?;
+    let report = known_report(&app, &id).await?;
+    // What is done about a federation's table stands in its own audit.
+    let federation = report.new.federation.clone();
+    let told = store::Act { federation, ..act(operator, app.clock.now(), "report.decided", &id) };
+    decide(&app, report, &wish, told).await
+}
+
+/// The report of this id.
+///
+/// # Errors
+/// [`SafetyError::NoSuchReport`].
+pub(crate) async fn known_report(app: &App, id: &str) -> Result<Report, ApiError> {
+    let known =
+        if id.contains('\0') { None } else { app.store.report(id).await.map_err(log::unavailable)? };
+    Ok(known.ok_or_else(|| SafetyError::NoSuchReport { id: id.chars().take(ID_CHARS).collect() })?)
+}
+
+/// Decides about a report in the name of who acts, and tells who made it.
+///
+/// # Errors
+/// [`SafetyError::AlreadyClosed`], [`SafetyError::BadVerdict`].
+pub(crate) async fn decide(
+    app: &App,
+    report: Report,
+    wish: &VerdictWish,
+    act: store::Act,
+) -> Result<Response, ApiError> {
     let bad = || SafetyError::BadVerdict { allowed: VERDICTS, max: NOTE_CHARS_MAX };
-    let verdict = Verdict::of(&wish.verdict).ok_or_else(bad)?;
-    let note = note(&wish.note, VERDICTS)?;
-    let none = || SafetyError::NoSuchReport { id: id.chars().take(ID_CHARS).collect() };
-    if id.contains('\0') {
-        return Err(none().into());
-    }
-    let report = app.store.report(&id).await.map_err(log::unavailable)?.ok_or_else(none)?;
-    let now = app.clock.now();
-    let told = store::Act {
-        before: report.state.clone(),
-        after: verdict.word().to_owned(),
-        reason: note.clone(),
-        ..act(operator, now, "report.decided", &id)
-    };
-    let by = operator.player.clone();
-    let decision = Decision { state: verdict.word().to_owned(), note, by, at_us: now.0 };
+    let verdict = Verdict::of(&wish.verdict).ok_or_else(bad)?.word().to_owned();
+    let (note, id) = (note(&wish.note, VERDICTS)?, report.new.id);
+    let decision =
+        Decision { state: verdict.clone(), note: note.clone(), by: act.actor.clone(), at_us: act.at_us };
+    let told = store::Act { before: report.state, after: verdict, reason: note, ..act };
     if !app.store.audited(told).close_report(&id, decision).await.map_err(log::unavailable)? {
         return Err(SafetyError::AlreadyClosed.into());
     }
-    let report = app.store.report(&id).await.map_err(log::unavailable)?.ok_or_else(none)?;
+    let report = known_report(app, &id).await?;
     let told = ReportNotice { k: "report", about: OwnReport::from(report.clone()) };
     app.notices.say(&report.new.reporter, &told);
     Ok(find::fresh(ReportView::from(report)))

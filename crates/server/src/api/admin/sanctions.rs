@@ -140,10 +140,7 @@ async fn give(app: App, told: store::Act, sanction: Sanction, kind: SanctionKind
 /// The id of whom a sanction is for.
 async fn whom(app: &App, wish: &SanctionWish) -> Result<String, ApiError> {
     if let Some(id) = &wish.report {
-        let none = || SafetyError::NoSuchReport { id: id.chars().take(ID_CHARS).collect() };
-        let known =
-            if id.contains('\0') { None } else { app.store.report(id).await.map_err(log::unavailable)? };
-        let report = known.ok_or_else(none)?;
+        let report = super::known_report(app, id).await?;
         if report.player_name == wish.player.trim() {
             return Ok(report.new.player);
         }

@@ -12,6 +12,7 @@ mod list;
 mod members;
 mod moderation;
 mod remove;
+mod reports;
 mod roles;
 mod show;
 
@@ -26,6 +27,7 @@ pub use list::*;
 pub use members::*;
 pub use moderation::*;
 pub use remove::*;
+pub use reports::*;
 pub use roles::*;
 pub use show::*;
 

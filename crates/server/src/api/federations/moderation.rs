@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use super::{bad, found, reason, told};
 use crate::api::Payload;
 use crate::api::account::SanctionView;
-use crate::api::admin::{LineWish, SanctionNotice, Why, hide};
+use crate::api::admin::{LineWish, SanctionNotice, Why, hide, known_report};
 use crate::api::players::find;
 use crate::api::reports::{ID_CHARS, Made};
 use crate::app::App;
@@ -44,6 +44,9 @@ pub struct PeaceWish {
     pub until_ms: Option<i64>,
     /// Why; whose it is reads it.
     pub reason: String,
+    /// The report of the federation's own that it follows from.
+    #[serde(default)]
+    pub report: Option<String>,
 }
 
 /// The sanctions that hold in a federation.
@@ -74,7 +77,7 @@ pub struct PeaceView {
 }
 
 /// The scope of what is done in a federation: of the site itself it is the empty one.
-async fn scope(app: &App, id: &str) -> Result<String, ApiError> {
+pub(super) async fn scope(app: &App, id: &str) -> Result<String, ApiError> {
     if id == HOUSE {
         return Ok(String::new());
     }
@@ -137,7 +140,8 @@ pub async fn sanctions(
 /// Warns somebody, or forbids them the chat at a federation's tables. They hear it at once and may appeal to the operator.
 ///
 /// # Errors
-/// `not_allowed`, `no_such_player`, `has_roles`, `cannot_sanction`, `bad_federation`, `no_such_federation`.
+/// `not_allowed`, `no_such_player`, `no_such_report`, `has_roles`, `cannot_sanction`, `bad_federation`,
+/// `no_such_federation`.
 #[utoipa::path(post, path = "/api/v1/federations/{federation}/sanctions", tag = "federations", operation_id = "give_federation_sanction",
     params(("federation" = String, Path, description = "The federation")), request_body = PeaceWish, responses(
     (status = CREATED, body = Made),
@@ -161,6 +165,12 @@ pub async fn sanction(
     if until_us.is_some_and(|until| until <= now.0) {
         return Err(bad("a sanction ends in the future").into());
     }
+    if let Some(report) = &wish.report {
+        let report = known_report(&app, report).await?.new;
+        if report.federation != scope || report.player != whom.player {
+            return Err(SafetyError::NoSuchReport { id: report.id }.into());
+        }
+    }
     let by = visitor.player().to_owned();
     can_be_sanctioned(&app, &id, &by, &whom).await?;
     let own = random::id::<ID_CHARS>();
@@ -179,7 +189,7 @@ pub async fn sanction(
         until_us,
         reason,
         given_by: by,
-        report: None,
+        report: wish.report,
         ended_us: None,
     };
     let notice = SanctionNotice { k: "sanction", about: SanctionView::of(given.clone(), None) };

@@ -33,20 +33,25 @@ pub struct Line {
     pub seq: i64,
 }
 
-/// The id of who is called so, or has this id, and their last lines in the room the report is about. With a room those
+/// What a report is about.
+pub(super) struct About {
+    /// The id of whom.
+    pub player: String,
+    /// The federation whose table it is; empty for the site.
+    pub federation: String,
+    /// Their last lines there.
+    pub lines: Vec<Line>,
+}
+
+/// Who is called so, or has this id, and their last lines in the room the report is about. With a room those
 /// are meant who sat or talked there, whom `reporter` saw; without one, accounts, and anybody by id.
-pub(super) async fn about(
-    app: &App,
-    reporter: &str,
-    name: &str,
-    room: &str,
-) -> Result<(String, Vec<Line>), ApiError> {
+pub(super) async fn about(app: &App, reporter: &str, name: &str, room: &str) -> Result<About, ApiError> {
     if room.is_empty() {
         let player = match find::by_id(app, name).await? {
             Some(id) => id,
             None => find::named(app, name).await?.player,
         };
-        return Ok((player, Vec::new()));
+        return Ok(About { player, federation: String::new(), lines: Vec::new() });
     }
     app.rooms.open(app, room).await?;
     let events = log::read(app, room).await.map_err(log::unavailable)?;
@@ -60,7 +65,8 @@ pub(super) async fn about(
         return Err(SafetyError::BadReport { max: REPORT_CHARS_MAX }.into());
     }
     let lines = lines(&events, &player);
-    Ok((player, lines))
+    let federation = log::federation(&events).cloned().unwrap_or_default();
+    Ok(About { player, federation, lines })
 }
 
 /// Somebody who sat or talked.

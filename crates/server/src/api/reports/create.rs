@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `POST /api/v1/reports`: tells the operator of somebody.
+//! `POST /api/v1/reports`: tells the operator, or those who keep the peace of a federation, of somebody.
 
 use axum::Json;
 use axum::extract::State;
@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use store::NewReport;
 use utoipa::ToSchema;
 
+use super::about::About;
 pub use super::about::{EXCERPT_LINES, Line, REPORT_CHARS_MAX};
 use crate::api::Payload;
 use crate::app::App;
@@ -55,7 +56,7 @@ pub(crate) fn plain(text: &str) -> String {
     text.trim().chars().filter(|letter| *letter == '\n' || !letter.is_control()).collect()
 }
 
-/// Reports somebody to the operator. Guests may, too. What the reported person has said in that room last is kept
+/// Reports somebody to the operator, and of a federation's table to those who keep the peace there. Guests may, too. What the reported person has said in that room last is kept
 /// with it.
 ///
 /// # Errors
@@ -88,7 +89,8 @@ pub async fn report(
     let now = app.clock.now();
     let since_us = now.0.saturating_sub(DAY_US);
     within_the_day(&app, &person.player, since_us).await?;
-    let (player, lines) = super::about::about(&app, &person.player, wish.player.trim(), &room).await?;
+    let About { player, federation, lines } =
+        super::about::about(&app, &person.player, wish.player.trim(), &room).await?;
     if player == person.player {
         return Err(bad().into());
     }
@@ -101,6 +103,7 @@ pub async fn report(
         reporter,
         player,
         room,
+        federation,
         kind: kind.word().to_owned(),
         text,
         excerpt,
