@@ -3,6 +3,7 @@
 //! may do at a table is decided by `room`, what they may see by `wire`.
 
 pub mod address;
+mod argon2id;
 pub mod ceremonies;
 pub mod cookies;
 pub mod device;
@@ -17,6 +18,7 @@ pub mod origin;
 pub mod passkey;
 pub mod passkey_refusal;
 pub mod password;
+mod patient;
 pub mod random;
 pub mod refusal;
 mod renew;

@@ -2,21 +2,21 @@
 //! Passwords and recovery codes: how they are hashed, and which passwords are too easily guessed.
 //!
 //! A hash takes 46 MiB and tens of milliseconds of a processor, on purpose. It is made on threads of its own
-//! (`hashing.rs`), so that a rush of logins costs those who play nothing. A thread keeps the memory from hash to hash: to
-//! take it anew is a page fault for every 4 KiB, and to give it back interrupts every other thread of the server.
+//! (`hashing.rs`), so that a rush of logins costs those who play nothing. They keep the memory from hash to hash: to take
+//! it anew is a page fault for every 4 KiB, and to give it back interrupts every other thread of the server.
 
-use std::cell::RefCell;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
-use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
-use argon2::{Algorithm, Argon2, Block, Params, Version};
+use argon2::Block;
+use argon2::password_hash::phc::Output;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 use tokio::sync::oneshot;
 use zxcvbn::matching::patterns::MatchPattern;
 
+use crate::auth::argon2id::Argon2id;
 use crate::auth::hashing::{Full, Hashers};
+use crate::auth::patient::Hash as _;
 use crate::auth::random;
 use crate::auth::refusal::AccountError;
 use crate::error::ApiError;
@@ -30,8 +30,6 @@ pub const PASSWORD_CHARS_MAX: usize = 128;
 const COMMON_GUESSES: u64 = 3_000;
 /// Longest password that common ones are looked for in, in characters.
 const COMMON_CHARS_MAX: usize = 32;
-/// Memory of a hash, KiB; passes; lanes: OWASP's first choice.
-const ARGON2: (u32, u32, u32) = (47_104, 1, 1);
 /// When to come back when more wait, seconds.
 const BUSY_RETRY_S: u64 = 5;
 /// Recovery codes of an account.
@@ -43,19 +41,9 @@ const LINK_CHARS: usize = 40;
 /// Digits and letters that are not taken for each other.
 const CODE_LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-thread_local! {
-    /// What this thread hashes in.
-    static MEMORY: RefCell<Vec<Block>> = const { RefCell::new(Vec::new()) };
-}
-
-/// Gives the memory of this thread back.
-fn free() {
-    MEMORY.take();
-}
-
 /// What is mixed into every hash, so that who has only the database cannot guess: it follows from the server's key.
 #[derive(Clone)]
-pub struct Pepper([u8; 32]);
+pub struct Pepper(pub(super) [u8; 32]);
 
 impl Pepper {
     /// The pepper of a key.
@@ -70,51 +58,9 @@ impl Pepper {
     /// [`AccountError::WeakPassword`].
     pub fn hash(&self, name: &str, password: &str) -> Result<String, AccountError> {
         check(name, password)?;
-        Ok(self.hash_any(password))
-    }
-
-    fn hash_any(&self, password: &str) -> String {
-        let (memory, passes, lanes) = ARGON2;
-        let params = Params::new(memory, passes, lanes, None).expect("these are within the bounds of argon2");
-        let written = ParamsString::try_from(&params).expect("the numbers of argon2 can be written");
-        let salt =
-            Salt::new(&random::bytes::<16>()).expect("a salt of 16 bytes is within the bounds of argon2");
-        let hash = self.output(password, &salt, (Algorithm::Argon2id, Version::V0x13, params));
-        PasswordHash {
-            algorithm: Algorithm::Argon2id.ident(),
-            version: Some(Version::V0x13.into()),
-            params: written,
-            salt: Some(salt),
-            hash: Some(hash.expect("a password of 128 characters is within the bounds of argon2")),
-        }
-        .to_string()
-    }
-
-    /// Whether a hash is that of a password; it takes its time.
-    #[must_use]
-    pub fn is(&self, password: &str, hash: &str) -> bool {
-        let Ok(known) = PasswordHash::new(hash) else { return false };
-        let (Some(salt), Some(wanted)) = (&known.salt, &known.hash) else { return false };
-        let algorithm = Algorithm::try_from(known.algorithm.as_str());
-        let version = known.version.map_or(Ok(Version::default()), Version::try_from);
-        let (Ok(algorithm), Ok(version), Ok(params)) = (algorithm, version, Params::try_from(&known)) else {
-            return false;
-        };
-        // Outputs are compared in constant time.
-        self.output(password, salt, (algorithm, version, params)).is_some_and(|made| made == *wanted)
-    }
-
-    fn output(&self, password: &str, salt: &Salt, how: (Algorithm, Version, Params)) -> Option<Output> {
-        let (algorithm, version, params) = how;
-        let (blocks, len) = (params.block_count(), params.output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN));
-        let argon2 = Argon2::new_with_secret(&self.0, algorithm, version, params).ok()?;
-        let mut buffer = [0; Output::MAX_LENGTH];
-        let out = buffer.get_mut(..len)?;
-        MEMORY.with_borrow_mut(|memory| {
-            memory.resize(memory.len().max(blocks), Block::default());
-            argon2.hash_password_into_with_memory(password.as_bytes(), salt, out, memory).ok()
-        })?;
-        Output::new(out).ok()
+        let hash = Argon2id::new(self, password);
+        let output = hash.fill(&mut vec![Block::default(); hash.blocks()]);
+        Ok(hash.written(output.expect("a password of 128 characters is within the bounds of argon2")))
     }
 
     /// By what a recovery code of a player is kept.
@@ -205,15 +151,13 @@ pub struct Passwords {
     pepper: Pepper,
     /// Begun with the first password: a server without accounts has no threads for them.
     hashers: OnceLock<Hashers>,
-    /// What is checked where there is no account, so that it takes as long.
-    dummy: Arc<OnceLock<String>>,
 }
 
 impl Passwords {
     /// With this pepper.
     #[must_use]
     pub fn new(pepper: Pepper) -> Self {
-        Self { pepper, hashers: OnceLock::new(), dummy: Arc::default() }
+        Self { pepper, hashers: OnceLock::new() }
     }
 
     /// The pepper.
@@ -227,8 +171,12 @@ impl Passwords {
     /// # Errors
     /// [`AccountError::WeakPassword`]; [`ApiError::TooMany`] when too many wait.
     pub async fn hash(&self, name: &str, password: &str) -> Result<String, ApiError> {
-        let (pepper, name, password) = (self.pepper.clone(), name.to_owned(), password.to_owned());
-        Ok(self.run_again(move || pepper.hash(&name, &password)).await??)
+        let hash = Arc::new(Argon2id::new(&self.pepper, password));
+        let (name, password) = (name.to_owned(), password.to_owned());
+        // The lists of what is guessed first are read with the first password, under a lock.
+        self.run(move || check(&name, &password)).await??;
+        let output = self.output(Arc::clone(&hash)).await?.ok_or(ApiError::Internal)?;
+        Ok(hash.written(output))
     }
 
     /// Whether a hash is that of a password. Without a hash the answer is no, after as much work.
@@ -236,17 +184,18 @@ impl Passwords {
     /// # Errors
     /// [`ApiError::TooMany`] when too many wait.
     pub async fn is(&self, password: &str, hash: Option<&str>) -> Result<bool, ApiError> {
-        let (pepper, dummy) = (self.pepper.clone(), Arc::clone(&self.dummy));
-        let (password, hash) = (password.to_owned(), hash.map(str::to_owned));
-        self.run_again(move || match &hash {
-            Some(hash) => pepper.is(&password, hash),
-            None => {
-                let dummy = dummy.get_or_init(|| pepper.hash_any(&random::id::<32>()));
-                let _ = pepper.is(&password, dummy);
-                false
-            }
-        })
-        .await
+        let known = hash.and_then(|hash| Argon2id::again(&self.pepper, password, hash));
+        let (again, wanted) = match known {
+            Some((again, wanted)) => (again, Some(wanted)),
+            None => (Argon2id::new(&self.pepper, password), None),
+        };
+        let made = self.output(Arc::new(again)).await?;
+        // Outputs are compared in constant time.
+        Ok(made.is_some() && made == wanted)
+    }
+
+    async fn output(&self, hash: Arc<Argon2id>) -> Result<Option<Output>, ApiError> {
+        self.hashers().hash(hash).map_err(busy)?.await.map_err(|_| ApiError::Internal)
     }
 
     /// Does work that is as heavy as a hash where hashes are made.
@@ -258,41 +207,17 @@ impl Passwords {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
         let (reply, answer) = oneshot::channel();
-        let work = Box::new(move || drop(reply.send(work())));
-        heard(self.hashers().ask_once(work), answer).await
-    }
-
-    /// The same for work that may be done twice: the first answer counts.
-    async fn run_again<T: Send + 'static>(
-        &self,
-        work: impl Fn() -> T + Send + Sync + 'static,
-    ) -> Result<T, ApiError> {
-        let (reply, answer) = oneshot::channel();
-        let reply = Mutex::new(Some(reply));
-        let work = move || {
-            let done = catch_unwind(AssertUnwindSafe(&work));
-            let reply = reply.lock().unwrap_or_else(PoisonError::into_inner).take();
-            match done {
-                Ok(done) => drop(reply.map(|reply| reply.send(done))),
-                Err(panic) => {
-                    drop(reply);
-                    resume_unwind(panic)
-                }
-            }
-        };
-        heard(self.hashers().ask(Arc::new(work)), answer).await
+        self.hashers().work(Box::new(move || drop(reply.send(work())))).map_err(busy)?;
+        answer.await.map_err(|_| ApiError::Internal)
     }
 
     fn hashers(&self) -> &Hashers {
-        self.hashers.get_or_init(|| Hashers::start(free))
+        self.hashers.get_or_init(Hashers::start)
     }
 }
 
-async fn heard<T>(asked: Result<(), Full>, answer: oneshot::Receiver<T>) -> Result<T, ApiError> {
-    match asked {
-        Ok(()) => answer.await.map_err(|_| ApiError::Internal),
-        Err(Full) => Err(ApiError::TooMany { key: "passwords", retry_s: BUSY_RETRY_S }),
-    }
+fn busy(Full: Full) -> ApiError {
+    ApiError::TooMany { key: "passwords", retry_s: BUSY_RETRY_S }
 }
 
 #[cfg(test)]
@@ -303,16 +228,26 @@ mod tests {
         Pepper::of(&DiceKey::ephemeral())
     }
 
-    #[test]
-    fn a_hash_is_argon2id_with_a_salt_and_the_pepper_of_this_server() {
-        let (mine, other) = (pepper(), pepper());
+    #[tokio::test]
+    async fn a_hash_is_argon2id_with_a_salt_and_the_pepper_of_this_server() {
+        let (mine, other) = (pepper(), Passwords::new(pepper()));
         let hash = mine.hash("Ann", "a good long one").unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=47104,t=1,p=1$"), "{hash}");
         assert_ne!(hash, mine.hash("Ann", "a good long one").unwrap());
-        assert!(mine.is("a good long one", &hash));
-        assert!(!mine.is("a good long two", &hash));
-        assert!(!other.is("a good long one", &hash), "with another key it is another");
-        assert!(!mine.is("a good long one", "no hash"));
+        let mine = Passwords::new(mine);
+        for hash in [&hash, &mine.hash("Ann", "a good long one").await.unwrap()] {
+            assert!(mine.is("a good long one", Some(hash)).await.unwrap());
+            assert!(!mine.is("a good long two", Some(hash)).await.unwrap());
+            assert!(
+                !other.is("a good long one", Some(hash)).await.unwrap(),
+                "with another key it is another"
+            );
+        }
+        assert!(!mine.is("a good long one", Some("no hash")).await.unwrap());
+        assert!(!mine.is("a good long one", None).await.unwrap());
+        // As others made it, with other parameters.
+        let other = hash.replace("m=47104,t=1", "m=19456,t=2");
+        assert!(!mine.is("a good long one", Some(&other)).await.unwrap());
     }
 
     #[test]
