@@ -4,7 +4,6 @@
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 
-use crate::auth::password::Pepper;
 use crate::auth::patient::Hash;
 use crate::auth::random;
 
@@ -13,7 +12,7 @@ const ARGON2: (u32, u32, u32) = (47_104, 1, 1);
 
 /// One hash of one password.
 pub(super) struct Argon2id {
-    pepper: Pepper,
+    pepper: [u8; 32],
     password: String,
     salt: Salt,
     algorithm: Algorithm,
@@ -23,10 +22,10 @@ pub(super) struct Argon2id {
 
 impl Argon2id {
     /// A new one, with a salt of its own.
-    pub(super) fn new(pepper: &Pepper, password: &str) -> Self {
+    pub(super) fn new(pepper: &[u8; 32], password: &str) -> Self {
         let (memory, passes, lanes) = ARGON2;
         Self {
-            pepper: pepper.clone(),
+            pepper: *pepper,
             password: password.to_owned(),
             salt: Salt::new(&random::bytes::<16>())
                 .expect("a salt of 16 bytes is within the bounds of argon2"),
@@ -37,10 +36,10 @@ impl Argon2id {
     }
 
     /// The same as a written one was made, and what came out; none where that is no hash.
-    pub(super) fn again(pepper: &Pepper, password: &str, written: &str) -> Option<(Self, Output)> {
+    pub(super) fn again(pepper: &[u8; 32], password: &str, written: &str) -> Option<(Self, Output)> {
         let known = PasswordHash::new(written).ok()?;
         let hash = Self {
-            pepper: pepper.clone(),
+            pepper: *pepper,
             password: password.to_owned(),
             salt: known.salt?,
             algorithm: Algorithm::try_from(known.algorithm.as_str()).ok()?,
@@ -70,7 +69,7 @@ impl Hash for Argon2id {
 
     fn fill(&self, memory: &mut [Block]) -> Option<Output> {
         let (algorithm, version, params) = (self.algorithm, self.version, self.params.clone());
-        let argon2 = Argon2::new_with_secret(&self.pepper.0, algorithm, version, params).ok()?;
+        let argon2 = Argon2::new_with_secret(&self.pepper, algorithm, version, params).ok()?;
         let mut buffer = [0; Output::MAX_LENGTH];
         let out = buffer.get_mut(..self.params.output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN))?;
         argon2.hash_password_into_with_memory(self.password.as_bytes(), &self.salt, out, memory).ok()?;

@@ -43,7 +43,7 @@ const CODE_LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /// What is mixed into every hash, so that who has only the database cannot guess: it follows from the server's key.
 #[derive(Clone)]
-pub struct Pepper(pub(super) [u8; 32]);
+pub struct Pepper([u8; 32]);
 
 impl Pepper {
     /// The pepper of a key.
@@ -58,7 +58,7 @@ impl Pepper {
     /// [`AccountError::WeakPassword`].
     pub fn hash(&self, name: &str, password: &str) -> Result<String, AccountError> {
         check(name, password)?;
-        let hash = Argon2id::new(self, password);
+        let hash = Argon2id::new(&self.0, password);
         let output = hash.fill(&mut vec![Block::default(); hash.blocks()]);
         Ok(hash.written(output.expect("a password of 128 characters is within the bounds of argon2")))
     }
@@ -171,7 +171,7 @@ impl Passwords {
     /// # Errors
     /// [`AccountError::WeakPassword`]; [`ApiError::TooMany`] when too many wait.
     pub async fn hash(&self, name: &str, password: &str) -> Result<String, ApiError> {
-        let hash = Arc::new(Argon2id::new(&self.pepper, password));
+        let hash = Arc::new(Argon2id::new(&self.pepper.0, password));
         let (name, password) = (name.to_owned(), password.to_owned());
         // The lists of what is guessed first are read with the first password, under a lock.
         self.run(move || check(&name, &password)).await??;
@@ -184,10 +184,10 @@ impl Passwords {
     /// # Errors
     /// [`ApiError::TooMany`] when too many wait.
     pub async fn is(&self, password: &str, hash: Option<&str>) -> Result<bool, ApiError> {
-        let known = hash.and_then(|hash| Argon2id::again(&self.pepper, password, hash));
+        let known = hash.and_then(|hash| Argon2id::again(&self.pepper.0, password, hash));
         let (again, wanted) = match known {
             Some((again, wanted)) => (again, Some(wanted)),
-            None => (Argon2id::new(&self.pepper, password), None),
+            None => (Argon2id::new(&self.pepper.0, password), None),
         };
         let made = self.output(Arc::new(again)).await?;
         // Outputs are compared in constant time.
