@@ -24,6 +24,7 @@ title-learn = Правила: { $game }
 title-settings = Настройки
 title-records = Записи
 title-fairness = Честни зарове
+title-adapted = Шахмат по Приложение D
 title-terms = Условия за ползване
 terms-accept = Като играете, приемате условията за ползване
 title-missing = Страницата не е намерена

@@ -24,6 +24,7 @@ title-learn = Rules: { $game }
 title-settings = Settings
 title-records = Records
 title-fairness = Fair dice
+title-adapted = Chess by Appendix D
 title-terms = Terms of use
 terms-accept = By playing you accept the terms of use
 title-missing = Page not found

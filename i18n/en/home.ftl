@@ -74,3 +74,4 @@ seek-seated = An opponent is here. Your table opens.
 seek-busy = You have a game going on. It opens now.
 seek-lost = No connection. As soon as it is back, the search goes on.
 seek-change = Other game or clock
+home-adapted = by Appendix D

@@ -147,6 +147,7 @@ new-rated = Rated
 new-rated-help = The result changes the rating of every player. There is no takeback, and a game that has begun is called off only by both.
 new-rated-guest = Only players with an account play for ratings.
 new-rated-bot = Games against the bot are never rated.
+new-rated-adapted = Games by Appendix D are never rated.
 new-rated-clock = A rated game needs a clock.
 new-rated-rules = Rated games are played by one of the usual rule sets; the cube and the length of the match are free.
 new-federation = Federation

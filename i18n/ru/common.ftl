@@ -24,6 +24,7 @@ title-learn = Правила: { $game }
 title-settings = Настройки
 title-records = Записи
 title-fairness = Честные кости
+title-adapted = Шахматы по Приложению D
 title-terms = Условия пользования
 terms-accept = Играя, вы принимаете условия пользования
 title-missing = Страница не найдена

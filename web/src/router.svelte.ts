@@ -7,7 +7,7 @@ import { isGame } from './parts/presets';
 /** A page with what its address says. */
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; game: string | null; to: string | null; answers: string | null; federation: string | null }
+  | { page: 'new'; game: string | null; to: string | null; answers: string | null; federation: string | null; adapted: boolean }
   | { page: 'room'; id: string }
   | { page: 'learn'; game: GameId }
   | { page: 'settings' }
@@ -20,6 +20,7 @@ export type Route =
   | { page: 'account' }
   | { page: 'games' }
   | { page: 'money' }
+  | { page: 'adapted' }
   | { page: 'player'; name: string }
   | { page: 'admin'; part: DeskPart; name: string | null }
   | { page: 'players'; game: GameId | null; speed: string | null }
@@ -37,7 +38,7 @@ const TABS = ['about', 'members', 'tournaments', 'ratings', 'rules', 'audit', 'd
 export type FederationTab = (typeof TABS)[number];
 
 /** Pages whose address says no more than which they are. */
-const PLAIN = ['settings', 'records', 'terms', 'join', 'login', 'recover', 'account', 'games', 'money'] as const;
+const PLAIN = ['settings', 'records', 'terms', 'join', 'login', 'recover', 'account', 'games', 'money', 'adapted'] as const;
 
 /** Room ids are letters, digits, `-` and `_`. */
 const ROOM_ID = /^[\w-]{1,40}$/;
@@ -58,7 +59,7 @@ export function parseRoute(path: string, query = ''): Route {
   if (parts.length === 0) return { page: 'home' };
   if (parts.length === 1 && first === 'new') {
     const asked = new URLSearchParams(query);
-    return { page: 'new', game: asked.get('game'), to: asked.get('to'), answers: asked.get('answers'), federation: asked.get('federation') };
+    return { page: 'new', game: asked.get('game'), to: asked.get('to'), answers: asked.get('answers'), federation: asked.get('federation'), adapted: asked.has('adapted') };
   }
   const plain = PLAIN.find((page) => page === first);
   if (parts.length === 1 && plain) return { page: plain };

@@ -5,10 +5,10 @@ import { parseRoute } from './router.svelte';
 describe('addresses', () => {
   it.each([
     ['/', '', { page: 'home' }],
-    ['/new', '?game=kalah', { page: 'new', game: 'kalah', to: null, answers: null, federation: null }],
-    ['/new', '?to=bob&answers=r1', { page: 'new', game: null, to: 'bob', answers: 'r1', federation: null }],
-    ['/new', '', { page: 'new', game: null, to: null, answers: null, federation: null }],
-    ['/new', '?game=tabla&federation=sofia', { page: 'new', game: 'tabla', to: null, answers: null, federation: 'sofia' }],
+    ['/new', '?game=kalah', { page: 'new', game: 'kalah', to: null, answers: null, federation: null, adapted: false }],
+    ['/new', '?to=bob&answers=r1', { page: 'new', game: null, to: 'bob', answers: 'r1', federation: null, adapted: false }],
+    ['/new', '', { page: 'new', game: null, to: null, answers: null, federation: null, adapted: false }],
+    ['/new', '?game=tabla&federation=sofia', { page: 'new', game: 'tabla', to: null, answers: null, federation: 'sofia', adapted: false }],
     ['/room/k7Q-_9', '', { page: 'room', id: 'k7Q-_9' }],
     ['/learn/tabla', '', { page: 'learn', game: 'tabla' }],
     ['/settings/', '', { page: 'settings' }],

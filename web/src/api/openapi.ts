@@ -4705,6 +4705,8 @@ export interface components {
         };
         /** @description A game to watch. */
         Live: {
+            /** @description Whether it is played by Appendix D, for blind players. */
+            adapted?: boolean;
             /** @description By seat, the id of a bot; nothing for a person. */
             bots: (string | null)[];
             /** @description The game's id. */
@@ -5198,6 +5200,8 @@ export interface components {
         };
         /** @description A table with a free chair. */
         Offer: {
+            /** @description Whether it is played by Appendix D, for blind players. */
+            adapted?: boolean;
             /** @description The name of who offers. */
             by: string;
             /** @description The clock. */

@@ -67,6 +67,10 @@ pub struct Offer {
     /// What is played for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stake: Option<OfStake>,
+    /// Whether it is played by Appendix D, for blind players.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub adapted: bool,
 }
 
 /// A game to watch.
@@ -83,6 +87,10 @@ pub struct Live {
     pub bots: Vec<Option<String>>,
     /// Moves made.
     pub ply: u32,
+    /// Whether it is played by Appendix D, for blind players.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub adapted: bool,
 }
 
 /// A game of the one who asks.
@@ -178,7 +186,7 @@ async fn join(app: &App, people: Vec<(&str, &mut String)>) -> Result<(), StoreEr
 
 /// An offer and the id of who makes it.
 fn offer((head, card): (RoomHead, Card)) -> Option<(String, Offer)> {
-    let Card { options, clock, mut seats, maker, federation, stake, .. } = card;
+    let Card { options, clock, mut seats, maker, federation, stake, adapted, .. } = card;
     let seats_open: Vec<u8> =
         (0..).zip(&seats).filter(|(_, seat)| seat.is_none()).map(|(at, _)| at).collect();
     let seat_open = seats_open.first().copied()?;
@@ -188,12 +196,25 @@ fn offer((head, card): (RoomHead, Card)) -> Option<(String, Offer)> {
     let (room, game) = (head.room, head.head.game);
     let federation = federation.map(|id| OfFederation { id, name: String::new() });
     let stake = stake.map(OfStake::from);
-    Some((id, Offer { room, game, options, clock, by, seat_open, seats_open, created_ms, federation, stake }))
+    let offer = Offer {
+        room,
+        game,
+        options,
+        clock,
+        by,
+        seat_open,
+        seats_open,
+        created_ms,
+        federation,
+        stake,
+        adapted,
+    };
+    Some((id, offer))
 }
 
 fn live_game((head, card): (RoomHead, Card)) -> Live {
-    let Card { seats, ply, .. } = card;
-    Live { room: head.room, game: head.head.game, bots: bots(&seats), names: names_of(seats), ply }
+    let Card { seats, ply, adapted, .. } = card;
+    Live { room: head.room, game: head.head.game, bots: bots(&seats), names: names_of(seats), ply, adapted }
 }
 
 /// The bots, seat by seat.

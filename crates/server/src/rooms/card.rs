@@ -31,6 +31,9 @@ pub(crate) struct Card {
     pub(crate) federation: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) stake: Option<Stake>,
+    /// Whether it is played by Appendix D.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) adapted: bool,
     pub(crate) ply: u32,
 }
 
@@ -55,6 +58,7 @@ impl Card {
             rated: room.table().rated,
             federation: room.table().federation.clone(),
             stake: room.table().stake.clone(),
+            adapted: room.table().adapted.is_some(),
             ply: room.ply(),
         }
     }

@@ -8,6 +8,7 @@ mod adapted;
 mod adapted_course;
 mod adapted_end;
 mod adapted_hall;
+mod adapted_lobby;
 mod aftermath;
 mod blocks;
 mod books;

@@ -13,11 +13,12 @@ import type {
   OptionValue,
   RulePreset,
 } from '../../api/types';
-import { t } from '../../i18n';
+import { lang, t } from '../../i18n';
 import { federationOf, minor, typed } from '../../parts/credits';
 import { botOf } from '../../parts/bots';
 import { CLOCKS, NO_CLOCK, sameClock } from '../../parts/presets';
 import { isTerm, meaningful } from '../../parts/terms';
+import type { Conditions } from './conditions.svelte';
 
 /** Who shall sit opposite. */
 export type Opponent = 'friend' | 'anyone' | 'bot';
@@ -42,7 +43,7 @@ export class Draft {
   /** Ratings are wanted; whether they can be had, `unrated` says. */
   rated = $state(false);
   busy = $state(false);
-  /** Sentences by field: `base_s`, `step_s`, `option:NAME`, `bot`, `federation`, `stake`, `rated`, or `form` for all of it. */
+  /** Sentences by field: `base_s`, `step_s`, `option:NAME`, `bot`, `federation`, `stake`, `rated`, `adapted`, or `form` for all of it. */
   errors: Record<string, string> = $state({});
   /** Whom it is offered to, and the room of the offer it answers. */
   to: string | null = $state(null);
@@ -51,6 +52,8 @@ export class Draft {
   federation: string | null = $state(null);
   /** What it is to be played for, as it is typed; null: nothing. */
   stake: { federation: string; stake: string; max: string } | null = $state(null);
+  /** The conditions of Appendix D; null: chess as everybody plays it. */
+  adapted: Conditions | null = $state(null);
   #clockTouched = false;
 
   constructor(game: GameId, autoRoll: boolean) {
@@ -65,6 +68,7 @@ export class Draft {
     this.options = this.#terms();
     this.errors = {};
     this.bot = null;
+    this.adapted = null;
     this.#clockTouched = false;
     this.ownClock = false;
     this.clock = this.#usual();
@@ -89,7 +93,18 @@ export class Draft {
   /** Chooses the opponent; an untouched clock follows (nobody needs one against a bot). */
   face(opponent: Opponent): void {
     this.opponent = opponent;
-    if (!this.#clockTouched) this.clock = this.#usual();
+    if (!this.#clockTouched && this.adapted === null) this.clock = this.#usual();
+  }
+
+  /** Turns to Appendix D, which needs a clock of its kind, or back. */
+  byAppendix(conditions: Conditions | null, clock: ClockRule = this.#usual()): void {
+    this.adapted = conditions;
+    if (conditions === null || !this.#clockTouched || this.clock.kind !== 'fischer') {
+      this.takeClock(clock);
+      this.ownClock = conditions !== null;
+    }
+    if (conditions !== null) this.stake = null;
+    this.#forget('adapted');
   }
 
   /** Calls a player of the site by its id; null: the one of the level chosen last. */
@@ -152,7 +167,8 @@ export class Draft {
   }
 
   /** Why this table cannot be rated; null when it can. The server has the last word. */
-  unrated(info: GameInfo, account: boolean): 'guest' | 'bot' | 'clock' | 'rules' | null {
+  unrated(info: GameInfo, account: boolean): 'guest' | 'bot' | 'clock' | 'rules' | 'adapted' | null {
+    if (this.adapted !== null) return 'adapted';
     if (!account) return 'guest';
     if (this.opponent === 'bot') return 'bot';
     if (this.clock.kind === 'none') return 'clock';
@@ -178,12 +194,13 @@ export class Draft {
 
   /** What goes to the server. */
   proposal(info: GameInfo, account = false): NewRoom {
+    const seat = this.seat === 'random' && this.adapted ? (['first', 'second'] as const)[Math.round(Math.random())]! : this.seat;
     return {
       rated: this.rated && this.unrated(info, account) === null,
       game: this.game,
       options: this.#agreed(info),
       clock: this.clock,
-      seat: this.seat,
+      seat,
       access: this.opponent === 'anyone' ? 'open' : 'link',
       bot: this.opponent === 'bot' ? (this.bot ?? botOf(info)) : null,
       direction: this.direction,
@@ -193,6 +210,7 @@ export class Draft {
       ...(this.federation === null || this.opponent === 'bot' ? {} : { federation: this.federation }),
       ...(this.stake === null || this.opponent === 'bot' ? {} : { stake: this.#stake(this.stake) }),
       ...(this.answers === null ? {} : { answers: this.answers }),
+      ...(this.adapted === null ? {} : { adapted: this.adapted.terms(seat === 'first' ? 'me' : 'other', lang()) }),
     };
   }
 
@@ -250,6 +268,11 @@ export function errorsOf(error: unknown): Record<string, string> {
     case 'short_of_credits':
     case 'no_stakes':
       return { stake: text };
+    case 'adapted_clock':
+    case 'adapted_game':
+    case 'adapted_casual':
+    case 'config':
+      return { adapted: text };
     case 'rated_needs_account':
     case 'rated_needs_clock':
     case 'rated_needs_rules':
