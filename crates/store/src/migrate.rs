@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 24] = [
+const STEPS: [(i64, &str, &str); 25] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -32,6 +32,7 @@ const STEPS: [(i64, &str, &str); 24] = [
     (22, "voids", include_str!("../migrations/0022_voids.sql")),
     (23, "signals", include_str!("../migrations/0023_signals.sql")),
     (24, "reports", include_str!("../migrations/0024_reports.sql")),
+    (25, "deadlines", include_str!("../migrations/0025_deadlines.sql")),
 ];
 
 /// The number of the last step.
