@@ -212,3 +212,120 @@ adapted-term-flag = { $flag ->
     [claimed] Времето е изтекло, когато бъде обявено.
    *[house] Сайтът следи дали времето е изтекло.
 }
+
+## Страницата на играча
+adapted-conditions-title = Условия
+adapted-against = Играете { $side } срещу { $name }.
+adapted-arrive = Играете { $side } срещу { $name }.
+adapted-status-setup = Чуйте условията и потвърдете, че сте ги чули.
+adapted-status-waits = Противникът още не е чул условията.
+adapted-status-ready = Партията започва след миг. Дотогава може да се искат две дъски.
+adapted-status-adjourned = Партията е прекъсната.
+adapted-announced = Обявено:
+adapted-you-announced = Вие обявихте:
+adapted-input = Ход или команда
+adapted-input-own = Ход с думи или команда
+adapted-not-now = Сега това не е възможно.
+adapted-not-understood = Това не се разбира.
+adapted-resign-again = Предавате ли се? Кажете го отново до пет секунди.
+adapted-repeat-yourself = Кажете или напишете хода, който чухте.
+adapted-in-hand = В ръката ви има фигура. Първо я поставете.
+adapted-seal-how = Партията се прекъсва: напишете „таен ход“ и хода си.
+adapted-moves-made = Направени ходове: { $n }.
+adapted-help = Клавиши
+adapted-help-typed = Думи за писане: натисни, повтори, часовник, ходове, последен, дъска e4, фигура кон, ред 4, линия e, реми, предавам се, арбитър, различие, запиши, корекция, чух, две дъски, изпълнено, помощ.
+adapted-heard-title = Какво беше казано
+adapted-heard-none = Още нищо.
+adapted-board-own = Вашата дъска
+adapted-board-screen = Дъската
+adapted-cell-out = { $where }, извадена от гнездото
+adapted-out = { $piece } { $square } е в ръката.
+adapted-in = { $piece } на { $square }.
+adapted-removed = { $piece } { $square } е махната от дъската.
+adapted-placed = { $piece } на { $square }.
+adapted-back = { $piece } пак на { $square }.
+adapted-nothing-back = Няма какво да се върне.
+adapted-no-man = На { $square } няма какво да извадите.
+adapted-hole-taken = { $piece } стои на { $square }. Delete маха фигурата.
+adapted-delete-takes = { $piece } на { $square } е на противника. Delete маха фигурата.
+adapted-screen-removes = Взетата фигура се маха с обявяването.
+adapted-correct-how = Ходът е обявен. Напишете „корекция“ и другия ход или натиснете часовника.
+adapted-hand = В ръката ви: { $piece }
+adapted-hand-empty = Ръката ви е празна.
+adapted-as-start = Като в началото
+adapted-as-score = Като моя запис
+adapted-put-back = Върни
+adapted-set-start = Дъската ви е като в началото.
+adapted-set-score = Дъската ви е като във вашия запис.
+adapted-set-score-part = Дъската е наредена след { $n } записани хода; „{ $entry }“ не се разчита.
+adapted-clock-you = Вие
+adapted-clock-opponent = Противник
+adapted-act-accept = Чух ги
+adapted-act-two-boards = Искам две дъски
+adapted-act-repeat = Повтори чутото
+adapted-act-echo = Изпълнено
+adapted-act-press = Натисни часовника
+adapted-act-adjust = Оправям
+adapted-act-ask = Ходове и време
+adapted-act-draw = Предложи реми
+adapted-act-draw-yes = Приеми ремито
+adapted-act-draw-no = Откажи ремито
+adapted-act-threefold = Искам реми: повторение
+adapted-act-fifty = Искам реми: 50 хода
+adapted-act-flag = Времето му изтече
+adapted-act-divergence = Дъските се различават
+adapted-act-call = Повикай арбитъра
+adapted-act-resign = Предай се
+adapted-keys-title = На тази маса
+adapted-key-go = Натиска часовника; казва, че ходът на противника е изпълнен
+adapted-key-act = Вади фигура, поставя я
+adapted-key-remove = Маха фигурата
+adapted-key-back = Връща
+adapted-key-adjust = Оправям: следващото докосване не задължава
+adapted-key-yes = Повтаря чутото
+adapted-score-title = Вашият запис
+adapted-score-empty = Още нищо не е записано.
+adapted-score-auto = Води го сайтът.
+adapted-score-next = Ход { $n }, { $side ->
+    [white] бели
+   *[black] черни
+}
+adapted-score-write = Запиши
+adapted-score-braille = Брайл с шест клавиша: F D S, J K L
+adapted-score-announced = Както е обявено
+adapted-score-written = Записано: { $entry }
+adapted-score-of = { $side ->
+    [white] Записът на белите
+   *[black] Записът на черните
+}
+adapted-score-as-text = като текст
+adapted-score-as-unicode = на брайл
+adapted-score-as-brf = за брайлов принтер
+adapted-score-as-said = с думи
+adapted-dispute-title = Дъски и записи
+adapted-dispute-score = Вашият запис, по един ход на ред
+adapted-dispute-show-score = { $n ->
+    [one] Покажи записа, 1 ход
+   *[other] Покажи записа, { $n } хода
+}
+adapted-dispute-show-board = Покажи дъската си, както стои
+adapted-dispute-proposal = Какво се предлага
+adapted-dispute-agree = Съгласие
+adapted-dispute-refuse = Несъгласие
+adapted-over-title = Партията свърши
+adapted-rematch-go = Към следващата партия
+adapted-rematch-accept = Да играем пак
+adapted-voice-title = Глас на браузъра
+adapted-voice-what = Екранният четец сам казва всичко на тази маса. Без него може да говори браузърът.
+adapted-voice-on = Браузърът говори
+adapted-voice-own = Глас
+adapted-voice-german = Глас за немските ходове
+adapted-voice-any = По избор на браузъра
+adapted-voice-rate = Скорост: { $rate }
+adapted-voice-try = Опитай
+adapted-voice-sample = Вие сте на ход.
+adapted-voice-none = Този браузър няма глас.
+adapted-listen-agree = Ctrl+интервал слуша; браузърът може да изпрати звука на производителя си
+adapted-listen-consent = Браузърът може да изпрати чутото на производителя си. Натиснете Ctrl+интервал отново до пет секунди, ако сте съгласни.
+adapted-listening = Слушам.
+adapted-listen-cannot = Този браузър не може да слуша.

@@ -218,3 +218,123 @@ adapted-term-flag = { $flag ->
     [claimed] Time is up when it is claimed.
    *[house] The site sees when time is up.
 }
+
+## The page of a player
+adapted-conditions-title = Conditions
+adapted-against = You are { $side } against { $name }.
+adapted-arrive = You are { $side } against { $name }.
+adapted-status-setup = Hear the conditions, then say that you have heard them.
+adapted-status-waits = Your opponent has not heard the conditions yet.
+adapted-status-ready = The game begins in a moment. Two boards can be demanded until then.
+adapted-status-adjourned = The game is adjourned.
+adapted-announced = Announced:
+adapted-you-announced = You announced:
+adapted-input = Move or command
+adapted-input-own = Move in words, or command
+adapted-not-now = That is not possible now.
+adapted-not-understood = That is not understood.
+adapted-resign-again = Resign? Say it again within five seconds.
+adapted-repeat-yourself = Say or type the move you heard.
+adapted-in-hand = A man is in your hand. Put it down first.
+adapted-seal-how = The game is adjourned: type “seal” and your move.
+adapted-moves-made = { $n ->
+    [one] 1 move made.
+   *[other] { $n } moves made.
+}
+adapted-help = Keys
+adapted-help-typed = Typed words: press, repeat, clock, moves, last, board e4, p N, rank 4, file e, draw, resign, arbiter, differ, score, correction, heard, two boards, carried out, help.
+adapted-heard-title = What was said
+adapted-heard-none = Nothing yet.
+adapted-board-own = Your own board
+adapted-board-screen = The board
+adapted-cell-out = { $where }, out of its hole
+adapted-out = { $piece } { $square } out.
+adapted-in = { $piece } on { $square }.
+adapted-removed = { $piece } { $square } removed.
+adapted-placed = { $piece } on { $square }.
+adapted-back = { $piece } back on { $square }.
+adapted-nothing-back = Nothing to put back.
+adapted-no-man = Nothing to take out on { $square }.
+adapted-hole-taken = { $piece } stands on { $square }. Delete removes it.
+adapted-delete-takes = { $piece } on { $square } is your opponent's. Delete removes it.
+adapted-screen-removes = What is taken goes with the announcement.
+adapted-correct-how = The move is announced. Type “correction” and the other move, or press the clock.
+adapted-hand = In your hand: { $piece }
+adapted-hand-empty = Your hand is empty.
+adapted-as-start = As the start
+adapted-as-score = As my score
+adapted-put-back = Put back
+adapted-set-start = Your board is as at the start.
+adapted-set-score = Your board is as your score has it.
+adapted-set-score-part = Your board is set after { $n } entries; “{ $entry }” cannot be read.
+adapted-clock-you = You
+adapted-clock-opponent = Opponent
+adapted-act-accept = I have heard them
+adapted-act-two-boards = Demand two boards
+adapted-act-repeat = Repeat as heard
+adapted-act-echo = Carried out
+adapted-act-press = Press the clock
+adapted-act-adjust = J'adoube
+adapted-act-ask = Moves and times
+adapted-act-draw = Offer a draw
+adapted-act-draw-yes = Accept the draw
+adapted-act-draw-no = Decline the draw
+adapted-act-threefold = Claim repetition
+adapted-act-fifty = Claim 50 moves
+adapted-act-flag = Claim on time
+adapted-act-divergence = Boards differ
+adapted-act-call = Call the arbiter
+adapted-act-resign = Resign
+adapted-keys-title = At this table
+adapted-key-go = Press the clock; say that the opponent's move is carried out
+adapted-key-act = Take a man out, put it in
+adapted-key-remove = Remove the man
+adapted-key-back = Put back
+adapted-key-adjust = J'adoube: the next touch does not bind
+adapted-key-yes = Repeat what was heard
+adapted-score-title = Your score
+adapted-score-empty = Nothing is written yet.
+adapted-score-auto = The site keeps it.
+adapted-score-next = Move { $n }, { $side ->
+    [white] White
+   *[black] Black
+}
+adapted-score-write = Write
+adapted-score-braille = Braille with six keys: F D S, J K L
+adapted-score-announced = As announced
+adapted-score-written = Written: { $entry }
+adapted-score-of = { $side ->
+    [white] White's score
+   *[black] Black's score
+}
+adapted-score-as-text = as text
+adapted-score-as-unicode = in Braille
+adapted-score-as-brf = for a Braille embosser
+adapted-score-as-said = in words
+adapted-dispute-title = Boards and scores
+adapted-dispute-score = Your score, one entry a line
+adapted-dispute-show-score = { $n ->
+    [one] Show the score, 1 entry
+   *[other] Show the score, { $n } entries
+}
+adapted-dispute-show-board = Show your board as it stands
+adapted-dispute-proposal = What is proposed
+adapted-dispute-agree = Agree
+adapted-dispute-refuse = Do not agree
+adapted-over-title = The game is over
+adapted-rematch-go = To the next game
+adapted-rematch-accept = Play again
+adapted-voice-title = Voice of the browser
+adapted-voice-what = A screen reader says everything at this table by itself. Without one the browser can speak.
+adapted-voice-on = The browser speaks
+adapted-voice-own = Voice
+adapted-voice-german = Voice for German moves
+adapted-voice-any = As the browser chooses
+adapted-voice-rate = Speed: { $rate }
+adapted-voice-try = Try it
+adapted-voice-sample = Your move.
+adapted-voice-none = This browser has no voice.
+adapted-listen-agree = Ctrl+Space listens; the browser may send the sound to its maker
+adapted-listen-consent = Your browser may send what it hears to its maker. Press Ctrl+Space again within five seconds to agree.
+adapted-listening = Listening.
+adapted-listen-cannot = This browser cannot listen.

@@ -212,3 +212,117 @@ adapted-term-flag = { $flag ->
     [claimed] Время истекло, когда об этом заявлено.
    *[house] Сайт сам видит, что время истекло.
 }
+
+## Страница игрока
+adapted-conditions-title = Условия
+adapted-against = { $side }: вы. Соперник: { $name }.
+adapted-arrive = { $side }: вы. Соперник: { $name }.
+adapted-status-setup = Прослушайте условия и подтвердите это.
+adapted-status-waits = Соперник ещё не прослушал условия.
+adapted-status-ready = Партия вот-вот начнётся. До этого можно потребовать две доски.
+adapted-status-adjourned = Партия отложена.
+adapted-announced = Объявлено:
+adapted-you-announced = Вы объявили:
+adapted-input = Ход или команда
+adapted-input-own = Ход словами или команда
+adapted-not-now = Сейчас это невозможно.
+adapted-not-understood = Это не понято.
+adapted-resign-again = Сдаётесь? Скажите ещё раз за пять секунд.
+adapted-repeat-yourself = Скажите или напечатайте ход, который вы услышали.
+adapted-in-hand = У вас в руке фигура. Сначала поставьте её.
+adapted-seal-how = Партия откладывается: напечатайте «секретный ход» и свой ход.
+adapted-moves-made = Сделано ходов: { $n }.
+adapted-help = Клавиши
+adapted-help-typed = Слова для ввода: нажать, повторить, часы, ходы, последний, доска e4, фигура конь, ряд 4, линия e, ничья, сдаюсь, арбитр, расхождение, запись, поправка, слышал, две доски, выполнено, помощь.
+adapted-heard-title = Что было сказано
+adapted-heard-none = Пока ничего.
+adapted-board-own = Ваша доска
+adapted-board-screen = Доска
+adapted-cell-out = { $where }, вынута из гнезда
+adapted-out = { $piece } { $square } в руке.
+adapted-in = { $piece } на { $square }.
+adapted-removed = { $piece } { $square }: убрано с доски.
+adapted-placed = { $piece } на { $square }.
+adapted-back = { $piece } снова на { $square }.
+adapted-nothing-back = Возвращать нечего.
+adapted-no-man = На { $square } вынимать нечего.
+adapted-hole-taken = { $piece } стоит на { $square }. Delete убирает фигуру.
+adapted-delete-takes = { $piece } на { $square }: фигура соперника. Delete убирает её.
+adapted-screen-removes = Взятая фигура снимается вместе с объявлением.
+adapted-correct-how = Ход объявлен. Напечатайте «поправка» и другой ход или нажмите часы.
+adapted-hand = В руке: { $piece }
+adapted-hand-empty = В руке ничего нет.
+adapted-as-start = Как в начале
+adapted-as-score = Как в моей записи
+adapted-put-back = Вернуть
+adapted-set-start = Ваша доска как в начале партии.
+adapted-set-score = Ваша доска как в вашей записи.
+adapted-set-score-part = Доска расставлена, прочитано записей: { $n }; «{ $entry }» прочесть нельзя.
+adapted-clock-you = Вы
+adapted-clock-opponent = Соперник
+adapted-act-accept = Условия прослушаны
+adapted-act-two-boards = Требую две доски
+adapted-act-repeat = Повторить услышанное
+adapted-act-echo = Выполнено
+adapted-act-press = Нажать часы
+adapted-act-adjust = Поправляю
+adapted-act-ask = Ходы и время
+adapted-act-draw = Предложить ничью
+adapted-act-draw-yes = Принять ничью
+adapted-act-draw-no = Отклонить ничью
+adapted-act-threefold = Ничья: повторение
+adapted-act-fifty = Ничья: 50 ходов
+adapted-act-flag = Время соперника вышло
+adapted-act-divergence = Доски различаются
+adapted-act-call = Вызвать арбитра
+adapted-act-resign = Сдаться
+adapted-keys-title = За этим столом
+adapted-key-go = Нажимает часы; говорит, что ход соперника выполнен
+adapted-key-act = Вынимает фигуру, вставляет её
+adapted-key-remove = Убирает фигуру
+adapted-key-back = Возвращает
+adapted-key-adjust = Поправляю: следующее касание не обязывает
+adapted-key-yes = Повторяет услышанное
+adapted-score-title = Ваша запись
+adapted-score-empty = Ещё ничего не записано.
+adapted-score-auto = Её ведёт сайт.
+adapted-score-next = Ход { $n }, { $side ->
+    [white] белые
+   *[black] чёрные
+}
+adapted-score-write = Записать
+adapted-score-braille = Брайль шестью клавишами: F D S, J K L
+adapted-score-announced = Как объявлено
+adapted-score-written = Записано: { $entry }
+adapted-score-of = { $side ->
+    [white] Запись белых
+   *[black] Запись чёрных
+}
+adapted-score-as-text = текстом
+adapted-score-as-unicode = по Брайлю
+adapted-score-as-brf = для брайлевского принтера
+adapted-score-as-said = словами
+adapted-dispute-title = Доски и записи
+adapted-dispute-score = Ваша запись, по одному ходу в строке
+adapted-dispute-show-score = Показать запись, ходов: { $n }
+adapted-dispute-show-board = Показать свою доску, как она стоит
+adapted-dispute-proposal = Что предложено
+adapted-dispute-agree = Согласие
+adapted-dispute-refuse = Несогласие
+adapted-over-title = Партия окончена
+adapted-rematch-go = К следующей партии
+adapted-rematch-accept = Сыграть ещё
+adapted-voice-title = Голос браузера
+adapted-voice-what = Программа экранного доступа говорит за этим столом всё сама. Без неё может говорить браузер.
+adapted-voice-on = Браузер говорит
+adapted-voice-own = Голос
+adapted-voice-german = Голос для немецких ходов
+adapted-voice-any = По выбору браузера
+adapted-voice-rate = Скорость: { $rate }
+adapted-voice-try = Проверить
+adapted-voice-sample = Ваш ход.
+adapted-voice-none = У этого браузера нет голоса.
+adapted-listen-agree = Ctrl+пробел слушает; браузер может отправить звук своему производителю
+adapted-listen-consent = Браузер может отправить услышанное своему производителю. Нажмите Ctrl+пробел ещё раз за пять секунд, если вы согласны.
+adapted-listening = Слушаю.
+adapted-listen-cannot = Этот браузер не умеет слушать.

@@ -13,6 +13,7 @@ test('a table by Appendix D says what it is', async ({ browser, baseURL }) => {
   const { id } = (await made.json()) as { id: string };
   await guest.goto(`/room/${id}`);
   await expect(guest.getByRole('heading', { level: 1, name: 'Chess by Appendix D' })).toBeVisible();
-  await expect(guest.getByRole('listitem').filter({ hasText: 'Black: free' })).toBeVisible();
+  await expect(guest.getByRole('listitem').filter({ hasText: 'The opponent repeats every move before carrying it out.' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Sit down and play' })).toBeVisible();
   await clean(guest, SOME);
 });

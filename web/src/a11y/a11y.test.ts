@@ -2,6 +2,7 @@
 // Keys by place, the announcer's window and history, the second press, the clock in words.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { groups as appendix } from '../adapted/keys.ts';
 import { groups as chess } from '../boards/chess/keys.ts';
 import { groups as kalah } from '../boards/kalah/keys.ts';
 import { groups as tables } from '../boards/tables/keys.ts';
@@ -58,7 +59,9 @@ describe('keys', () => {
   });
 
   it('no chord calls two commands of one board', () => {
-    for (const groups of [chess, kalah, tables]) {
+    for (const groups of [chess, kalah, tables, appendix]) {
+      const ids = groups.flatMap((g) => g.bindings.map((b) => b.id));
+      expect(new Set(ids).size).toBe(ids.length);
       const keys = groups.flatMap((g) => g.bindings.flatMap((b) => b.keys));
       const shadowed = keys.filter((k, i) => keys.indexOf(k) !== i);
       expect(shadowed).toEqual([]);

@@ -112,7 +112,8 @@ function info(t: Translate, moves: number, ms: Times, adapted: Adapted): string 
   return t('adapted-info', own === 'you' ? { moves, own: white, other: black } : { moves, own: black, other: white });
 }
 
-function turn(t: Translate, side: Side, { config, echo, ...rest }: Adapted): string {
+/** Whose turn begins, and with what. */
+export function turn(t: Translate, side: Side, { config, echo, ...rest }: Adapted): string {
   const whose = who(rest, side);
   if (whose !== 'you' || !echo) return t('adapted-turn', { who: whose });
   return t(config.repeat === 'off' || echo.repeated ? 'adapted-turn-echo' : 'adapted-turn-repeat');

@@ -33,7 +33,8 @@ function chairKey(view: View): string {
   return view.game === 'leaflet' ? 'chess' : familyKey(view.game);
 }
 
-function clockWords(t: Translate, rule: ClockRule): string {
+/** The clock of a table in words. */
+export function clockWords(t: Translate, rule: ClockRule): string {
   if (rule.kind === 'correspondence') return `${clockText(rule)}.`;
   const step = rule.kind === 'fischer' && rule.step_s === 0 ? 'none' : rule.kind;
   return t('arrive-clock', {

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! What the tests of Appendix D do at a table: make it, type into the one input, use their hands, listen.
+import { expect, type Page } from '@playwright/test';
+import { known, playing, view } from './house';
+
+/** The conditions of most scenarios: White does not see, each has a board of their own and keeps the score. */
+export const OVER_THE_BOARD = {
+  mode: 'over_the_board',
+  touch: 'peg_out',
+  wording: 'de_full',
+  score: ['own', 'auto'],
+};
+
+/** Makes a table by Appendix D, in White's chair; its address. */
+export async function table(page: Page, adapted: Record<string, unknown>, more: Record<string, unknown> = {}): Promise<string> {
+  await known(page);
+  const clock = { kind: 'fischer', base_s: 3600, step_s: 30 };
+  const data = { game: 'chess', seat: 'first', access: 'link', clock, adapted, ...more };
+  const made = await page.request.post('/api/v1/rooms', { data });
+  expect(made.status(), await made.text()).toBe(201);
+  return `/room/${((await made.json()) as { id: string }).id}`;
+}
+
+/** Somebody at a table, with what the log has said to them. */
+export class Person {
+  readonly page: Page;
+  #from = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens the table and listens to the log from its first word. */
+  async come(url: string): Promise<void> {
+    await this.page.addInitScript(() => {
+      const heard: [string, string][] = [];
+      Object.assign(window, { __heard: heard });
+      new MutationObserver((records) => {
+        for (const record of records)
+          for (const node of record.addedNodes)
+            if (node instanceof HTMLParagraphElement && node.closest('[role="log"]'))
+              heard.push([node.textContent?.replace(/\u00a0$/, '') ?? '', node.lang]);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await this.page.goto(url);
+  }
+
+  /** What the log has said since it was last asked about: waits until it has said this. */
+  async hears(words: string | RegExp, lang = ''): Promise<void> {
+    const said = (): Promise<[string, string][]> =>
+      this.page.evaluate((from) => (window as unknown as { __heard: [string, string][] }).__heard.slice(from), this.#from);
+    const found = (all: [string, string][]): number =>
+      all.findIndex(([text, of]) => (typeof words === 'string' ? text.includes(words) : words.test(text)) && (lang === '' || of === lang));
+    await expect(async () => {
+      const all = await said();
+      expect(found(all), `${String(words)} in ${JSON.stringify(all)}`).toBeGreaterThanOrEqual(0);
+    }).toPass({ timeout: 30_000 });
+    // An entry may say several things: the next question may be answered by it, too.
+    this.#from += found(await said());
+  }
+
+  /** Loads the page again, whose log begins anew. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    this.#from = 0;
+  }
+
+  /** Types into the one input. */
+  async types(text: string): Promise<void> {
+    const input = this.page.locator('[data-typed-move]');
+    await input.fill(text);
+    await input.press('Enter');
+  }
+
+  /** Presses a button. */
+  async presses(name: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Presses keys on squares of the board: `e2 Enter`. */
+  async hands(...acts: string[]): Promise<void> {
+    for (const act of acts) {
+      const [square, key = 'Enter'] = act.split(' ');
+      const cell = this.page.locator(`[data-sq="${square}"]`);
+      await cell.focus();
+      await cell.press(key);
+    }
+  }
+
+  /** Ctrl+Enter from the board: the clock, or that the opponent's move is carried out. */
+  async clock(): Promise<void> {
+    await this.page.locator('[data-sq][tabindex="0"]').press('Control+Enter');
+  }
+
+  /** What stands on the own board, as this browser keeps it. */
+  async board(): Promise<string> {
+    return this.page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('kapia-own-board-')) ?? '';
+      return (JSON.parse(localStorage.getItem(key) ?? '{}') as { board?: string }).board ?? '';
+    });
+  }
+
+  /** Where the game stands for this person. */
+  async adapted(): Promise<{ phase: string; side: number | null; can: string[] }> {
+    return (await view(this.page)).adapted as never;
+  }
+
+  /** Waits until it is this player's turn, with nothing left to carry out. */
+  async may(act: string): Promise<void> {
+    await expect.poll(async () => (await this.adapted()).can, { timeout: 30_000 }).toContain(act);
+  }
+}
+
+/** Both have heard the conditions, and the game is on. */
+export async function begun(white: Person, black: Person, heard: readonly [string, string]): Promise<void> {
+  for (const who of [white, black]) await playing(who.page);
+  await white.presses(heard[0]);
+  await black.presses(heard[1]);
+  await white.may('announce');
+}
