@@ -118,6 +118,12 @@ pub enum Refusal {
     /// Nobody gives or takes so much time.
     #[error("a time given or taken must not be 0 nor longer than 24 hours")]
     BadTime,
+    /// Nobody needs as much.
+    #[error("you have said and done {max} things since the last move; what is left is to resign")]
+    TooManyActs {
+        /// So many are allowed.
+        max: u32,
+    },
     /// A text is too long.
     #[error("the text must have 1 to 500 characters")]
     BadText,
@@ -141,6 +147,7 @@ impl Refusal {
                 vec![("square", square.to_string())]
             }
             Self::NotInHand { from } => vec![("square", from.to_string())],
+            Self::TooManyActs { max } => vec![("max", max.to_string())],
             Self::BadRuling { ply } => vec![("ply", ply.to_string())],
             Self::NoRight { action } => vec![("right", action.name().to_owned())],
             Self::TextTooLong => vec![("max", TEXT_CHARS_MAX.to_string())],
@@ -180,6 +187,7 @@ impl Refusal {
             Self::NothingProposed => "nothing_proposed",
             Self::ScoreIncomplete => "score_incomplete",
             Self::BadTime => "bad_time",
+            Self::TooManyActs { .. } => "too_many_acts",
             Self::BadText => "bad_text",
             Self::TextTooLong => "text_too_long",
             Self::Config(_) => "config",

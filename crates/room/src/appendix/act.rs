@@ -22,6 +22,12 @@ pub const READY_WAIT: Millis = Millis::seconds(10);
 /// How long conditions are read before a table at which nothing happens is called off, and how long two players without
 /// an arbiter may take to agree.
 pub const TALK_WAIT: Millis = Millis::seconds(3_600);
+/// How long an arbiter may take who has stopped the clocks.
+pub const ARBITER_WAIT: Millis = Millis::seconds(86_400);
+/// How long a game may be adjourned.
+pub const ADJOURNED_WAIT: Millis = Millis::seconds(30 * 86_400);
+/// What somebody may say and do between two moves. Nobody needs as much: it bounds the log.
+pub const ACTS_MAX: u32 = 1_000;
 
 impl Room {
     /// Whether this may be asked of a table by Appendix D at all: what belongs to the play there is asked as
@@ -58,6 +64,9 @@ impl Room {
         }
         if matches!(act, Act::Attend { .. }) {
             return Err(Refusal::Adapted(No::NoRight { action: act.action() }));
+        }
+        if table.acts_of(who) >= ACTS_MAX && !matches!(act, Act::Resign | Act::Rule(_)) {
+            return Err(Refusal::Adapted(No::TooManyActs { max: ACTS_MAX }));
         }
         let t = Timing { house_ms: table.handed.0, ..Timing::NONE };
         let act = match act {
@@ -98,17 +107,18 @@ impl Room {
         match table.protocol.phase() {
             Phase::Setup => Some(self.waiting_since.plus(TALK_WAIT)),
             Phase::Ready => Some(self.waiting_since.plus(READY_WAIT)),
-            Phase::Turn(_) if table.protocol.config().flag == Flag::House => {
-                Some(table.protocol.clocks().falls_at()?.plus(table.handed))
-            }
-            Phase::Arbitration(_) if !table.protocol.has_arbiter() => {
-                Some(self.waiting_since.plus(TALK_WAIT))
-            }
-            Phase::Turn(_)
-            | Phase::Arbitration(_)
-            | Phase::Adjourned(_)
-            | Phase::Finished(_)
-            | Phase::Void => None,
+            Phase::Turn(_) => Some(match table.protocol.clocks().falls_at() {
+                // Where the players claim, nobody has: they are gone.
+                Some(falls) if table.protocol.config().flag == Flag::Claimed => {
+                    falls.plus(table.handed).plus(TALK_WAIT)
+                }
+                Some(falls) => falls.plus(table.handed),
+                None => table.acted.plus(ARBITER_WAIT),
+            }),
+            Phase::Arbitration(_) if table.protocol.has_arbiter() => Some(table.acted.plus(ARBITER_WAIT)),
+            Phase::Arbitration(_) => Some(self.waiting_since.plus(TALK_WAIT)),
+            Phase::Adjourned(_) => Some(table.acted.plus(ADJOURNED_WAIT)),
+            Phase::Finished(_) | Phase::Void => None,
         }
     }
 
@@ -122,9 +132,11 @@ impl Room {
         match table.protocol.phase() {
             Phase::Setup => vec![called_off(EndReason::NoShow)],
             Phase::Ready => house(Act::Begin),
-            Phase::Turn(_) => house(Act::ClaimFlag),
-            Phase::Arbitration(_) => vec![called_off(EndReason::Aborted)],
-            Phase::Adjourned(_) | Phase::Finished(_) | Phase::Void => Vec::new(),
+            Phase::Turn(_) if table.protocol.clocks().falls_at().is_some() => house(Act::ClaimFlag),
+            Phase::Turn(_) | Phase::Arbitration(_) | Phase::Adjourned(_) => {
+                vec![called_off(EndReason::Aborted)]
+            }
+            Phase::Finished(_) | Phase::Void => Vec::new(),
         }
     }
 }

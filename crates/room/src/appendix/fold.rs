@@ -64,6 +64,10 @@ impl Room {
             table.handed = Millis::ZERO;
         }
         (table.protocol, table.said) = (step.after, step.notices);
+        if table.protocol.moves().len() != moves || table.protocol.phase() != phase {
+            table.acts.clear();
+        }
+        table.count(by, at);
         let (after, now) = (table.protocol.phase(), Side::BOTH.map(|side| table.protocol.due(side)));
         let last = table.protocol.moves().last().cloned();
         let (made, game) = (table.protocol.moves().len(), table.protocol.game().clone());

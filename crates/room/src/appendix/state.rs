@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a table by Appendix D knows beside its chairs and clock.
 
-use adapted::{Notice, Phase, Protocol};
+use adapted::{Actor as Who, Notice, Phase, Protocol};
 use chess::Game;
 use game::{Micros, Millis, Seat};
 
@@ -19,6 +19,10 @@ pub struct Appendix {
     pub(crate) said: Vec<Notice>,
     /// The server's own time since the running clock began, which no event says yet.
     pub(crate) handed: Millis,
+    /// When somebody last did anything here.
+    pub(crate) acted: Micros,
+    /// Who has said and done how much since the last move.
+    pub(crate) acts: Vec<(Who, u32)>,
 }
 
 impl Appendix {
@@ -26,7 +30,14 @@ impl Appendix {
     pub(crate) fn of(table: &Table) -> Result<Option<Box<Self>>, Refusal> {
         let Some(config) = &table.adapted else { return Ok(None) };
         let protocol = Protocol::new(timed(config, table.clock), Game::new()).map_err(Refusal::Adapted)?;
-        Ok(Some(Box::new(Self { protocol, places: Vec::new(), said: Vec::new(), handed: Millis::ZERO })))
+        Ok(Some(Box::new(Self {
+            protocol,
+            places: Vec::new(),
+            said: Vec::new(),
+            handed: Millis::ZERO,
+            acted: Micros(0),
+            acts: Vec::new(),
+        })))
     }
 
     /// The game as it stands.
@@ -45,6 +56,20 @@ impl Appendix {
     #[must_use]
     pub fn places(&self) -> &[Place] {
         &self.places
+    }
+
+    /// What this person has said and done since the last move.
+    pub(crate) fn acts_of(&self, who: Who) -> u32 {
+        self.acts.iter().find(|(one, _)| *one == who).map_or(0, |(_, acts)| *acts)
+    }
+
+    /// Counts what `who` did at `at`.
+    pub(crate) fn count(&mut self, who: Who, at: Micros) {
+        self.acted = at;
+        match self.acts.iter_mut().find(|(one, _)| *one == who) {
+            Some((_, acts)) => *acts = acts.saturating_add(1),
+            None => self.acts.push((who, 1)),
+        }
     }
 
     /// What the clock shows at `now`; the server's own time is nobody's.

@@ -2,6 +2,7 @@
 //! The room from outside: dialogues with expected answers, and laws under random conversations.
 
 mod abort;
+mod appendix;
 mod awaited;
 mod beavers;
 mod bughouse;

@@ -58,7 +58,10 @@ pub struct AdaptedLine {
 async fn table(app: &App, id: &str) -> Result<(Vec<(game::Micros, Event)>, Room), ApiError> {
     app.rooms.open(app, id).await?;
     let events = log::read(app, id).await.map_err(log::unavailable)?;
-    let room = Room::restore(id, events.clone()).map_err(|_| ApiError::Internal)?;
+    let folded = (id.to_owned(), events.clone());
+    // A long game is folded beside the threads that carry moves.
+    let room = tokio::task::spawn_blocking(move || Room::restore(&folded.0, folded.1));
+    let room = room.await.map_err(|_| ApiError::Internal)?.map_err(|_| ApiError::Internal)?;
     if room.appendix().is_none() {
         return Err(Refusal::NotInThisGame { act: "score" }.into());
     }
@@ -132,7 +135,6 @@ pub async fn evidence(
     }
     let sealed = protocol(&room)?.is_sealed() && room.status() != Status::Over;
     let last_seal = events.iter().rposition(|(_, event)| is_seal(event)).filter(|_| sealed);
-    // A long game is folded beside the threads that carry moves.
     let lines = tokio::task::spawn_blocking(move || lines(&id, &events, last_seal));
     let commands = lines.await.map_err(|_| ApiError::Internal)??;
     Ok(Json(AdaptedEvidence { commands }))

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Tables by Appendix D: nothing there lasts for ever, and nobody fills a log.
+
+use game::Seat;
+use room::adapted::{Command as Act, Config, Flag, Phase, Refusal as No, Repeat};
+use room::{
+    ACTS_MAX, ADJOURNED_WAIT, ARBITER_WAIT, ClockKind, Command, EndReason, Event, GameKind, PlaceKind,
+    Refusal, Settings, Status, TALK_WAIT, Table,
+};
+
+use crate::desk::{self, Desk};
+
+/// `ann` is White, `bob` Black and `cleo`, where she is `asked`, the arbiter; White is on turn.
+fn playing(config: Config, asked: bool) -> Desk {
+    let clock = desk::clock(ClockKind::Fischer, 300, 5);
+    let mut desk = Desk::at(Table {
+        adapted: Some(Box::new(config)),
+        ..desk::table(GameKind::Chess, Settings::new(), clock)
+    });
+    desk.say("bob", Command::Sit { seat: 1 }).expect("the chair is free");
+    if asked {
+        let (place, side, code) = (PlaceKind::Arbiter, None, "hash".to_owned());
+        desk.say("ann", Command::MakePlace { place, side, code: code.clone() }).expect("the maker's");
+        desk.say("cleo", Command::TakePlace { code }).expect("the link is new");
+    }
+    for player in ["ann", "bob"] {
+        act(&mut desk, player, Act::Accept);
+    }
+    desk.run_out();
+    assert_eq!(phase(&desk), Phase::Turn(game::Side::White));
+    desk
+}
+
+fn act(desk: &mut Desk, player: &str, act: Act) {
+    desk.wait(1);
+    desk.say(player, Command::Adapted { a: Box::new(act) }).expect("it is allowed");
+}
+
+fn phase(desk: &Desk) -> Phase {
+    desk.room.appendix().expect("a table by Appendix D").protocol().phase()
+}
+
+fn called_off(desk: &mut Desk) {
+    let ended = desk.run_out();
+    assert_eq!(ended, [Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 }]);
+    assert_eq!(desk.room.status(), Status::Over);
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn an_arbiter_who_does_not_come_back_holds_nobody_for_ever() {
+    let mut desk = playing(Config::default(), true);
+    act(&mut desk, "ann", Act::CallArbiter);
+    assert!(matches!(phase(&desk), Phase::Arbitration(_)));
+    let called = desk.now;
+    desk.wait(60_000);
+    act(&mut desk, "cleo", Act::Say { to: game::Side::White, text: "I am coming.".to_owned() });
+    assert_eq!(desk.room.deadline(), Some(desk.now.plus(ARBITER_WAIT)));
+    assert!(desk.now > called);
+    called_off(&mut desk);
+}
+
+#[test]
+fn an_adjourned_game_waits_thirty_days() {
+    let mut desk = playing(Config { repeat: Repeat::Off, ..Config::default() }, true);
+    act(&mut desk, "cleo", Act::OrderAdjournment);
+    act(&mut desk, "ann", Act::Seal { text: "e4".to_owned() });
+    assert!(matches!(phase(&desk), Phase::Adjourned(_)));
+    assert_eq!(desk.room.deadline(), Some(desk.now.plus(ADJOURNED_WAIT)));
+    called_off(&mut desk);
+}
+
+#[test]
+fn a_flag_that_nobody_claims_is_seen_by_the_server_an_hour_later() {
+    let mut desk = playing(Config { flag: Flag::Claimed, ..Config::default() }, false);
+    let falls = desk.room.appendix().unwrap().protocol().clocks().falls_at().expect("a clock runs");
+    assert_eq!(desk.room.deadline(), Some(falls.plus(TALK_WAIT)));
+    desk.run_out();
+    assert_eq!(
+        desk.room.ending().map(|end| (end.reason, end.winner)),
+        Some((EndReason::Flag, Some(Seat(1))))
+    );
+}
+
+#[test]
+fn nobody_says_more_between_two_moves_than_anybody_needs() {
+    let mut desk = playing(Config { repeat: Repeat::Off, ..Config::default() }, false);
+    for _ in 0..ACTS_MAX {
+        act(&mut desk, "bob", Act::OfferDraw);
+    }
+    let more = desk.say("bob", Command::Adapted { a: Box::new(Act::OfferDraw) });
+    assert_eq!(more, Err(Refusal::Adapted(No::TooManyActs { max: ACTS_MAX })));
+    act(&mut desk, "ann", Act::Announce { text: "e4".to_owned() });
+    act(&mut desk, "ann", Act::PressClock);
+    act(&mut desk, "bob", Act::OfferDraw);
+    act(&mut desk, "bob", Act::Resign);
+    assert_eq!(desk.room.status(), Status::Over);
+}
