@@ -66,3 +66,27 @@ guide-size-how = Поставете късата страна на банков�
 guide-size-bar = Ширина на лентата
 guide-size-is = { $n } пиксела на сантиметър
 guide-size-picture = Празна шахматна дъска 20 на 20 сантиметра, черните полета щриховани, на всяко поле дупка
+
+## The lesson
+guide-lesson = Първата минута
+guide-lesson-lead = Един ваш ход и един на противника, с ръка и с думи. Нищо не се изпраща и нищо не може да се обърка.
+guide-lesson-begin = Започни урока
+guide-lesson-step = Стъпка { $n } от { $of }.
+guide-lesson-touch = Вие сте с белите. Стигнете опипом до g1 и извадете коня от дупката: Enter или щракване.
+guide-lesson-insert = Конят е в ръката ви, значи трябва да се играе с него. Поставете го в дупката на f3.
+guide-lesson-announce = Сега обявете хода: „Springer Gustav eins Felix drei“. Може и „кон ге 1 на еф 3“ или „Nf3“.
+guide-lesson-press = Ходът е направен: конят е на мястото си и сте го обявили. Натиснете часовника: бутонът или Ctrl+Enter върху дъската.
+guide-lesson-theirs = Противникът: { $words }
+guide-lesson-repeat = Повторете обявеното от противника: „Bauer Eva sieben Eva fünf“ или просто „e5“.
+guide-lesson-echo = Изпълнете го на своята дъска: извадете черната пешка от e7 и я поставете на e5.
+guide-lesson-done = Това е всичко: вземете, поставете, обявете, натиснете; повторете, изпълнете. Отново сте на ход. Продължете с бота.
+guide-lesson-not-that = Опипването е свободно, но не с тази фигура се играе. Намерете { $square }.
+guide-lesson-not-there = Поставете я на { $square }.
+guide-lesson-other = Това е друг ход, не този на ръката ви. С пипната фигура се играе: обявете коня на f3.
+guide-lesson-no-take = В този урок нищо не се взема.
+guide-lesson-board = Шахматна дъска на урока
+guide-lesson-input = Какво казвате
+guide-lesson-say = Кажи
+guide-lesson-clock = Натисни часовника
+guide-lesson-keys = Върху дъската: стрелките опипват, Enter изважда и поставя, Backspace връща, I отива към реда, Ctrl+Enter натиска часовника.
+guide-lesson-again = Отначало

@@ -66,3 +66,27 @@ guide-size-how = Lay a bank card with its short side on the bar and make the bar
 guide-size-bar = Width of the bar
 guide-size-is = { $n } pixels a centimetre
 guide-size-picture = An empty chessboard of 20 by 20 centimetres, dark squares hatched, a hole in every square
+
+## The lesson
+guide-lesson = The first minute
+guide-lesson-lead = One move of yours and one of the opponent’s, by hand and by word. Nothing is sent, and nothing can go wrong.
+guide-lesson-begin = Begin the lesson
+guide-lesson-step = Step { $n } of { $of }.
+guide-lesson-touch = You have White. Feel your way to g1 and take the knight out of its hole: Enter, or a click.
+guide-lesson-insert = The knight is in your hand, so it must be played. Put it into the hole on f3.
+guide-lesson-announce = Now announce the move: “Springer Gustav eins Felix drei”. “Nf3”, “knight to f3” or „кон на еф 3“ will do as well.
+guide-lesson-press = The move is made: the knight stands and you have said so. Press the clock: the button, or Ctrl+Enter on the board.
+guide-lesson-theirs = Your opponent: { $words }
+guide-lesson-repeat = Repeat what your opponent announced: “Bauer Eva sieben Eva fünf”, or simply “e5”.
+guide-lesson-echo = Carry it out on your own board: take the black pawn out on e7 and put it in on e5.
+guide-lesson-done = That is all of it: touch, insert, announce, press; repeat, carry out. Now it is your turn again. Go on with the bot.
+guide-lesson-not-that = Feeling is free, but this one is not the one to play. Find { $square }.
+guide-lesson-not-there = Put it in on { $square }.
+guide-lesson-other = That is another move than the one your hand makes. A touched piece must be played: announce the knight to f3.
+guide-lesson-no-take = Nothing is captured in this lesson.
+guide-lesson-board = Chessboard of the lesson
+guide-lesson-input = What you say
+guide-lesson-say = Say it
+guide-lesson-clock = Press the clock
+guide-lesson-keys = On the board: arrows feel, Enter takes out and puts in, Backspace puts back, I goes to the line, Ctrl+Enter presses the clock.
+guide-lesson-again = From the beginning

@@ -273,5 +273,4 @@ arrive-rated = Rated.
 ## A table by Appendix D.
 appendix-title = Chess by Appendix D
 appendix-what = Chess for blind and visually disabled players, by Appendix D of the FIDE Laws: each player has a board of their own, and moves are announced and repeated.
-appendix-how = Such a game is played with a program that speaks the protocol of the site; a page for it is still being made.
 appendix-free = free

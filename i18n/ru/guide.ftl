@@ -66,3 +66,27 @@ guide-size-how = Приложите банковскую карту коротк
 guide-size-bar = Ширина полосы
 guide-size-is = { $n } пикселей на сантиметр
 guide-size-picture = Пустая шахматная доска 20 на 20 сантиметров, тёмные поля заштрихованы, в каждом поле отверстие
+
+## The lesson
+guide-lesson = Первая минута
+guide-lesson-lead = Один ваш ход и один ход соперника, рукой и словом. Ничего не отправляется, и испортить ничего нельзя.
+guide-lesson-begin = Начать урок
+guide-lesson-step = Шаг { $n } из { $of }.
+guide-lesson-touch = У вас белые. Дойдите на ощупь до g1 и выньте коня из гнезда: Enter или щелчок.
+guide-lesson-insert = Конь у вас в руке, значит, им нужно ходить. Вставьте его в гнездо на f3.
+guide-lesson-announce = Теперь объявите ход: «Springer Gustav eins Felix drei». Можно и «конь жэ 1 на эф 3» или «Nf3».
+guide-lesson-press = Ход сделан: конь стоит, и вы объявили. Нажмите часы: кнопка или Ctrl+Enter на доске.
+guide-lesson-theirs = Соперник: { $words }
+guide-lesson-repeat = Повторите объявленное соперником: «Bauer Eva sieben Eva fünf» или просто «e5».
+guide-lesson-echo = Выполните его на своей доске: выньте чёрную пешку на e7 и вставьте на e5.
+guide-lesson-done = Вот и всё: взять, вставить, объявить, нажать; повторить, выполнить. Снова ваш ход. Продолжайте с ботом.
+guide-lesson-not-that = Ощупывать можно, но ходить нужно не этой. Найдите { $square }.
+guide-lesson-not-there = Вставьте на { $square }.
+guide-lesson-other = Это другой ход, не тот, что делает рука. Тронул — ходи: объявите коня на f3.
+guide-lesson-no-take = В этом уроке ничего не берут.
+guide-lesson-board = Доска урока
+guide-lesson-input = Что вы говорите
+guide-lesson-say = Сказать
+guide-lesson-clock = Нажать часы
+guide-lesson-keys = На доске: стрелки ощупывают, Enter вынимает и вставляет, Backspace возвращает, I ведёт к строке, Ctrl+Enter нажимает часы.
+guide-lesson-again = Сначала

@@ -8,7 +8,7 @@ import { isGame } from './parts/presets';
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string | null; to: string | null; answers: string | null; federation: string | null; adapted: boolean }
-  | { page: 'room'; id: string }
+  | { page: 'room'; id: string; place: string | null }
   | { page: 'learn'; game: GameId }
   | { page: 'settings' }
   | { page: 'records' }
@@ -68,7 +68,7 @@ export function parseRoute(path: string, query = ''): Route {
     return { page: 'fairness', room: room !== null && ROOM_ID.test(room) ? room : null };
   }
   if (parts.length === 2 && first === 'room' && second && ROOM_ID.test(second))
-    return { page: 'room', id: second };
+    return { page: 'room', id: second, place: new URLSearchParams(query).get('place') };
   if (parts.length === 2 && first === 'learn' && isGame(second)) return { page: 'learn', game: second };
   if (parts.length === 1 && first === 'players') {
     const asked = new URLSearchParams(query);

@@ -9,7 +9,7 @@ describe('addresses', () => {
     ['/new', '?to=bob&answers=r1', { page: 'new', game: null, to: 'bob', answers: 'r1', federation: null, adapted: false }],
     ['/new', '', { page: 'new', game: null, to: null, answers: null, federation: null, adapted: false }],
     ['/new', '?game=tabla&federation=sofia', { page: 'new', game: 'tabla', to: null, answers: null, federation: 'sofia', adapted: false }],
-    ['/room/k7Q-_9', '', { page: 'room', id: 'k7Q-_9' }],
+    ['/room/k7Q-_9', '', { page: 'room', id: 'k7Q-_9', place: null }],
     ['/learn/tabla', '', { page: 'learn', game: 'tabla' }],
     ['/settings/', '', { page: 'settings' }],
     ['/records', '', { page: 'records' }],
