@@ -2,6 +2,7 @@
 //! The ratings that move with the end of a game. The formulas are those of crate `rating`; here it is decided who meets
 //! whom, and from which version of a rating the next one comes.
 
+use game::Micros;
 use rating::{MATCH_LENGTH_MAX, Pool, Ramp, Scale, Score, StoredFibs, StoredGlicko};
 
 use crate::error::ClosingError;
@@ -26,18 +27,19 @@ impl Stored {
         }
     }
 
-    /// The same without what one game moved, in thousandths of a point, and in the tables family without the experience of
-    /// a match of this length: how a game that is voided goes back. How sure the rating is stays.
+    /// The same without one game that ended at `at`, before and after which it stood so: how a game that is voided goes
+    /// back, what it moved and how sure it had made the rating. Of another kind of pool nothing goes back.
     #[must_use]
-    pub fn without(self, moved_mp: i64, length: u32) -> Self {
-        match self {
-            Self::Glicko(stored) => {
-                Self::Glicko(StoredGlicko { rating_mp: stored.rating_mp.saturating_sub(moved_mp), ..stored })
+    pub fn without(self, before: Self, after: Self, at: Micros) -> Self {
+        match (self, before, after) {
+            (Self::Glicko(now), Self::Glicko(before), Self::Glicko(after)) => {
+                Self::Glicko(now.without(before.at(at), after))
             }
-            Self::Fibs(stored) => Self::Fibs(StoredFibs {
-                rating_mp: stored.rating_mp.saturating_sub(moved_mp),
-                experience: stored.experience.saturating_sub(length),
+            (Self::Fibs(now), Self::Fibs(before), Self::Fibs(after)) => Self::Fibs(StoredFibs {
+                rating_mp: now.rating_mp.saturating_sub(after.rating_mp.saturating_sub(before.rating_mp)),
+                experience: now.experience.saturating_sub(after.experience.saturating_sub(before.experience)),
             }),
+            _ => self,
         }
     }
 

@@ -70,6 +70,23 @@ impl StoredGlicko {
         }
     }
 
+    /// The same without one game, before and after which it stood so: what the game moved is taken off the rating, and
+    /// what was learned by it (the precision it brought, one over the square of the deviation) off how sure it is.
+    #[must_use]
+    pub fn without(self, before: Glicko, after: Self) -> Self {
+        let precision = |deviation: f64| deviation.powi(-2);
+        let of = |stored: Self| precision((stored.deviation_mp.max(1)) as f64 / MILLI);
+        let learned = (of(after) - precision(before.deviation())).max(0.0);
+        // Nobody is known less well than somebody of whom nothing is known.
+        let left = (of(self) - learned).max(of(Self::START));
+        let moved_mp = after.rating_mp.saturating_sub(whole(before.rating() * MILLI));
+        Self {
+            rating_mp: self.rating_mp.saturating_sub(moved_mp),
+            deviation_mp: whole(left.sqrt().recip() * MILLI),
+            ..self
+        }
+    }
+
     fn of(player: Glicko, now: Micros) -> Self {
         Self {
             rating_mp: whole(player.rating() * MILLI),
@@ -152,6 +169,19 @@ mod tests {
         let [after_rested, _] = rate([rested, fresh], Score::Win, now);
         assert!(after_rested.rating_mp > after_fresh.rating_mp);
         assert_eq!(after_rested.played, Some(now));
+    }
+
+    #[test]
+    fn without_its_only_game_somebody_is_new_and_without_one_of_two_less_known() {
+        let start = StoredGlicko::START;
+        let [first, _] = rate([start, start], Score::Win, Micros(0));
+        let gone = first.without(start.at(Micros(0)), first);
+        assert_eq!((gone.rating_mp, gone.deviation_mp), (start.rating_mp, start.deviation_mp));
+        let [second, _] = rate([first, start], Score::Loss, Micros(DAY));
+        let left = second.without(start.at(Micros(0)), first);
+        assert_eq!(second.rating_mp - left.rating_mp, first.rating_mp - start.rating_mp);
+        assert!(left.deviation_mp > second.deviation_mp && left.deviation_mp <= start.deviation_mp);
+        assert_eq!(left.played, second.played);
     }
 
     #[test]

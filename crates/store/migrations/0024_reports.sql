@@ -4,3 +4,6 @@
 
 ALTER TABLE report ADD COLUMN federation TEXT NOT NULL DEFAULT '';
 CREATE INDEX report_federation ON report (federation, at_us, id) WHERE state = 'open';
+
+-- The games a rating counts are its steps less those that take one back.
+CREATE INDEX rating_event_void ON rating_event (scope, player, pool) WHERE why = 'void';

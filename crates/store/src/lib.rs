@@ -55,6 +55,7 @@ pub use log::lobby::Due;
 pub use log::seat::Sitter;
 pub use money::desk::{Dispute, KeptAnswer, LossLimit, PendingEntry};
 pub use money::own::STATEMENT_LINES_MAX;
+pub use money::told::WRITTEN_OUT;
 pub use money::{AccountStatement, Confirmed, EntryLine, Missed, Moved, PostError, Told};
 pub use node::{Incumbent, Node};
 pub use open::{Config, READERS_MAX, Store};

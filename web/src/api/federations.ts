@@ -42,6 +42,12 @@ export const setMember = (id: string, name: string, wish: Schemas['MemberWish'])
 export const removeMember = (id: string, name: string): Promise<void> => api('delete', of(id, `/members${who(name)}`));
 export const setRoles = (id: string, name: string, roles: string[]): Promise<Schemas['Roles']> =>
   api('put', of(id, `/roles${who(name)}`), { roles });
+export type Dispute = Schemas['DisputeRow'];
+/** What players say of games at the federation's tables. */
+export const getDisputes = async (id: string): Promise<Dispute[]> => (await api<Schemas['DisputeList']>('get', of(id, '/disputes'))).disputes;
+/** Takes a game back; above a sum it waits for a second person. */
+export const takeBack = (room: string, reason: string): Promise<Schemas['Voided'] | Schemas['EntryWaits']> =>
+  api('post', `/rooms/${encodeURIComponent(room)}/void`, { reason });
 /** What was reported at the federation's own tables. */
 export const getReportsIn = (id: string, state: 'open' | 'closed', after: string | number | null): Promise<Schemas['ReportQueue']> =>
   api('get', of(id, `/reports?state=${state}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`));

@@ -2348,9 +2348,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A player says that a game for a stake was decided wrongly, within 48 hours of its end. Who may take it back reads it.
+         * A player says that a game for a stake, or one that moved ratings, was decided wrongly, within 48 hours of its end. Who may take it back reads it.
          * @description # Errors
-         *     `not_staked`, `too_late_to_contest`, `already_disputed`, `not_seated`.
+         *     `not_staked` where there is nothing to take back, `already_void`, `too_late_to_contest`, `already_disputed`,
+         *     `not_seated`.
          */
         post: operations["dispute_room"];
         delete?: never;
@@ -2519,7 +2520,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Calls a game off that is on, or takes back the stake of one that is over. Above 100,000 it waits for another person (202).
+         * Calls a game off that is on, or takes back the stake and the ratings of one that is over. Above 100,000 it waits for another person (202).
          * @description # Errors
          *     `not_allowed`, `missing_scope`, `own_account` for a game of one's own, `already_void`, `not_staked`, `of_tournament`,
          *     `short_of_credits` where neither the winners nor the bank have enough.
@@ -5168,6 +5169,8 @@ export interface components {
              * @description The board of the round, from 1.
              */
             board: number;
+            /** @description Whether credits are won in it: its dice are those of a staked table. */
+            paid?: boolean;
             /**
              * Format: int32
              * @description The round, from 1.

@@ -30,6 +30,9 @@ export async function report(wish: Schemas['ReportWish']): Promise<void> {
   await api('post', '/reports', wish);
 }
 
+/** Says that a game was decided wrongly: once, within 48 hours of its end. */
+export const contest = (room: string, text: string): Promise<Schemas['DisputeMade']> => api('post', `/rooms/${encodeURIComponent(room)}/disputes`, { text });
+
 export const getOwnReports = async (): Promise<OwnReport[]> => (await api<Schemas['OwnReports']>('get', '/account/reports')).reports;
 
 /** Asks another operator to look at a sanction again: once for each. */

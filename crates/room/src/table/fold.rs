@@ -234,9 +234,14 @@ impl Room {
                 let before = self.settlement().map(|before| before.kind);
                 let follows = match settlement.kind {
                     SettledKind::Settled | SettledKind::Refunded => before.is_none(),
+                    // Where nothing was staked, the ratings are what is taken back.
+                    SettledKind::Reversed if self.table.stake.is_none() => {
+                        before.is_none() && !self.ratings().is_empty()
+                    }
                     SettledKind::Reversed => before == Some(SettledKind::Settled),
                 };
-                if self.status != Status::Over || self.table.stake.is_none() || !follows {
+                let is_staked = self.table.stake.is_some() || settlement.kind == SettledKind::Reversed;
+                if self.status != Status::Over || !is_staked || !follows {
                     return Err("a stake is settled once, at the end, and taken back once".to_owned());
                 }
                 self.aftermath.get_or_insert_default().settlement = Some(settlement.clone());

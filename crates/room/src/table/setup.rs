@@ -141,6 +141,9 @@ pub struct OfEvent {
     /// Whether it is one of an arena: there a player may give half of their time away.
     #[serde(default, skip_serializing_if = "is_false")]
     pub arena: bool,
+    /// Whether credits are won in it: its dice are those of a staked table.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub paid: bool,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
@@ -160,7 +163,8 @@ impl Table {
     /// moves credits.
     #[must_use]
     pub fn prefers_live_dice(&self) -> bool {
-        self.live_dice || (self.game.has_dice() && self.stake.is_some())
+        let paid = self.stake.is_some() || self.event.as_ref().is_some_and(|event| event.paid);
+        self.live_dice || (self.game.has_dice() && paid)
     }
 
     /// A table of this game about which nothing more is said.

@@ -11,7 +11,7 @@ use room::{
 use crate::desk::{self, Desk, clock};
 
 fn table(game: GameKind) -> Table {
-    let event = Some(OfEvent { tournament: "T".into(), round: 2, board: 3, arena: false });
+    let event = Some(OfEvent { tournament: "T".into(), round: 2, board: 3, arena: false, paid: false });
     Table { event, ..desk::table(game, Settings::new(), clock(ClockKind::Fischer, 60, 0)) }
 }
 
@@ -144,7 +144,7 @@ fn the_next_game_is_no_board_of_the_tournament() {
 #[test]
 fn in_an_arena_half_of_the_time_is_given_away_once_before_the_own_first_move() {
     let arena = |kind| {
-        let event = Some(OfEvent { tournament: "T".into(), round: 2, board: 3, arena: true });
+        let event = Some(OfEvent { tournament: "T".into(), round: 2, board: 3, arena: true, paid: false });
         let mut desk = Desk::at(Table { event, ..desk::table(GameKind::Chess, Settings::new(), kind) });
         desk.say("bob", Command::Sit { seat: 1 }).expect("the chair is free");
         desk

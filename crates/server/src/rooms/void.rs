@@ -2,7 +2,7 @@
 //! A game is called off by who may, or its stake is taken back after the end: the correcting transfers, what is told of
 //! them at the table and in the audit are written together.
 
-use closing::RatingChange;
+use closing::{RatingChange, Stored};
 use game::Micros;
 use ledger::{AccountKind, AccountName, Group, LedgerError, Reversal};
 use room::{EndReason, Ending, Event, SettledKind, StakeSettled, Status, Step};
@@ -70,6 +70,19 @@ impl Host {
                 self.take_back(decision, &settled, ending).await
             }
             (Status::Over, Some(_), _) => Err(StakeError::AlreadyVoid.into()),
+            // Only the ratings are to be taken back.
+            (Status::Over, None, Some(ending)) if !self.room.ratings().is_empty() => {
+                let nothing = StakeSettled {
+                    kind: SettledKind::Settled,
+                    final_stake: 0,
+                    pot: 0,
+                    fee: 0,
+                    house: 0,
+                    federation: 0,
+                    net: vec![0; self.room.chairs().len()],
+                };
+                self.take_back(decision, &nothing, ending).await
+            }
             (Status::Over, None, _) => Err(StakeError::NotStaked.into()),
         }
     }
@@ -94,16 +107,20 @@ impl Host {
         let actor = decision.confirmed.as_ref().map_or(&decision.by, |entry| &entry.actor);
         let mut rolled_up = false;
         for _ in 0..TRIES {
-            let balances = self.balances().await?;
-            let reversal = Reversal { actor, balances: &balances, rolled_up };
-            let group =
-                staked::reversed(&self.room, ending, &winners, &reversal).map_err(|error| refused(&error))?;
-            let group = group.ok_or(StakeError::NotStaked)?;
+            let group = if self.room.table().stake.is_some() {
+                let balances = self.balances().await?;
+                let reversal = Reversal { actor, balances: &balances, rolled_up };
+                let group = staked::reversed(&self.room, ending, &winners, &reversal);
+                Some(group.map_err(|error| refused(&error))?.ok_or(StakeError::NotStaked)?)
+            } else {
+                None
+            };
             let now = self.time(self.app.clock.now());
             let events = vec![Event::Settled { settlement: settlement.clone() }];
             let step = Step::of(&self.room, now, events).map_err(|_| ApiError::Internal)?;
             let sum = settled.final_stake.to_string();
-            let mut moved = self.moved(decision, now, Some(group), ("game.reversed", &sum));
+            let act = if group.is_some() { ("game.reversed", sum.as_str()) } else { ("game.unrated", "") };
+            let mut moved = self.moved(decision, now, group, act);
             moved.ratings = self.ratings_back().await?;
             let moved = Some(moved);
             match self.write(now, step, Beside { end: None, moved }, None).await {
@@ -140,14 +157,18 @@ impl Host {
             let found =
                 store.rating(&step.scope, &step.player, &step.pool).await.map_err(log::unavailable)?;
             let (Some(now), false) = (found, step.is_back) else { continue };
-            let moved = step.after.rating_mp() - step.before_mp;
+            let pool = pool_of(&self.room);
+            let before = store
+                .rating_after_step(&step.scope, &step.player, &step.pool, step.n.saturating_sub(1))
+                .await;
+            let before = before.map_err(log::unavailable)?.unwrap_or_else(|| Stored::start(pool));
             let change = RatingChange {
                 player: step.player,
                 scope: step.scope,
-                pool: pool_of(&self.room),
+                pool,
                 expected_version: now.version,
                 before: now.stored,
-                after: now.stored.without(moved, self.room.terms().match_to.into()),
+                after: now.stored.without(before, step.after, step.at),
             };
             all.push(RatingBack { change, played: now.played });
         }

@@ -176,7 +176,7 @@ fn told(app: &App, entry: &PendingEntry, act: &str, by: Option<&str>) -> Act {
 
 /// The reference of what is written out of the accounts of somebody who is to be erased then.
 fn erased(erase_us: i64) -> String {
-    format!("account erased {erase_us}")
+    format!("{}{erase_us}", store::WRITTEN_OUT)
 }
 
 /// What is written out of everything a player has, because the account is to be erased.

@@ -117,7 +117,8 @@ fn seats(contest: &Contest, round: u16, board: u16) -> Option<Seats> {
     let players: Option<Vec<String>> =
         contest.seats(round, board).into_iter().map(|player| player.map(str::to_owned)).collect();
     let arena = contest.settings().format == Format::Arena;
-    let event = OfEvent { tournament: contest.id().to_owned(), round, board, arena };
+    let paid = contest.settings().money.is_some();
+    let event = OfEvent { tournament: contest.id().to_owned(), round, board, arena, paid };
     let attempt = contest.board(round, board)?.attempt;
     let game = contest.settings().game_of(round, attempt);
     let table = table(contest.settings(), game, Some(event)).ok()?;

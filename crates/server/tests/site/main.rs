@@ -66,6 +66,7 @@ mod seek;
 mod signals;
 mod stakes;
 mod streams;
+mod taken_back;
 mod terms;
 mod tokens;
 mod tournaments;

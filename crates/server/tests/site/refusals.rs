@@ -10,9 +10,12 @@ use store::Player;
 use crate::accounts::account;
 use crate::club::{Club, table, with_stakes};
 use crate::engines::on_every_engine;
-use crate::people::{Client, Open, PATIENCE, raw};
+use crate::people::{Client, Open, PATIENCE, Person, raw};
+use crate::play::first_play;
 use crate::results::delay;
 use crate::safety::asks;
+use crate::tokens::token;
+use crate::tournaments::Cup;
 
 #[tokio::test]
 async fn quick_pairing_is_for_clocks_that_run() {
@@ -121,26 +124,83 @@ async fn who_is_kept_from_stakes_offers_none() {
     .await;
 }
 
-/// Refusals that no test asks for by name yet. Whoever asks for one takes it out.
-const NOT_YET: [&str; 14] = [
-    // Of the page alone: a device that shows nothing, and one that is known already.
-    "passkey_stopped",
-    "passkey_known",
-    // Of dice at two tables, which the tests of crate `room` come across by what they lead to.
-    "roll_first",
-    "cannot_roll",
-    "dice_elsewhere",
-    "dice_changed",
-    // Of money and tournaments.
-    "event_needs_account",
-    "no_events",
-    "invited_only",
-    "stake_unseen",
-    "too_often",
-    "not_staked",
-    "of_tournament",
-    "too_late_to_contest",
-];
+#[tokio::test]
+async fn who_is_not_asked_for_does_not_enter() {
+    on_every_engine(async |server| {
+        let wish = json!({"format": "swiss", "rounds": 1, "venue": "board", "access": "invited"});
+        let cup = Cup::open(server, wish).await;
+        let ((ann, _), (bob, _)) = (account(server, "Ann").await, account(server, "Bob").await);
+        let entries = format!("{}/entries", cup.path);
+        let enters = async |person: &Person, whom: Value| person.request("POST", &entries, Some(&whom)).await;
+        assert_eq!(enters(&ann, json!({})).await.refusal(), (403, "invited_only".into()));
+        let invited = enters(&cup.olga, json!({"name": "Ann"})).await;
+        assert_eq!(invited.status, 201, "{}", invited.text);
+        // Whom a sanction keeps away nobody enters, the arbiter no more than they themselves.
+        let wish = json!({"player": "Bob", "kind": "no_events", "reason": "left three tables"});
+        assert_eq!(asks(&cup.olga, "POST", "/admin/sanctions", wish).await.status, 201);
+        for (person, whom) in [(&bob, json!({})), (&cup.olga, json!({"name": "Bob"}))] {
+            assert_eq!(enters(person, whom).await.refusal(), (403, "no_events".into()), "{}", person.name);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn dice_are_rolled_in_turn_and_before_the_move() {
+    on_every_engine(async |server| {
+        let ((ann, _), (bob, _)) = (account(server, "Ann").await, account(server, "Bob").await);
+        let room = ann.opens(json!({"game": "tabla", "seat": "first", "auto_roll": false})).await;
+        let (mut first, mut second) = (ann.at(&room).await, bob.at(&room).await);
+        first.hear("welcome").await;
+        second.hear("welcome").await;
+        assert_eq!(second.ask(json!({"k": "sit", "seat": 1})).await["t"], "ev");
+        first.until("starting").await;
+        tokio::join!(first.shake_hands([1; 32]), second.shake_hands([2; 32]));
+        let mut lines = [first, second];
+        for line in &mut lines {
+            line.until("playing").await;
+        }
+        let turn =
+            |line: &Client| usize::try_from(line.view["turn"].as_u64().expect("a seat")).expect("0 or 1");
+        // The opening roll is played, not rolled again.
+        let opens = turn(&lines[0]);
+        let twice = lines[opens].ask(json!({"k": "roll"})).await;
+        assert_eq!(twice["code"], "cannot_roll", "{twice}");
+        let play = json!({"k": "move", "m": first_play(&lines[opens].view["legal"]["nodes"])});
+        let played = lines[opens].ask(play.clone()).await;
+        assert_eq!(played["t"], "ev", "{played}");
+        let other = &mut lines[1 - opens];
+        while other.version < played["n"].as_i64().expect("a number") {
+            other.hear("ev").await;
+        }
+        assert_eq!(turn(other), 1 - opens);
+        let early = other.ask(play).await;
+        assert_eq!(early["code"], "roll_first", "{early}");
+        assert_eq!(other.ask(json!({"k": "roll"})).await["t"], "ev");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_played_for_is_told_before_somebody_sits_down() {
+    with_stakes(async |server| {
+        let club = Club::founded(server).await;
+        let (ann, bob) = (club.member(server, "ann", 500).await, club.member(server, "bob", 500).await);
+        let mut wish = table("chess", json!({}), delay(), 100, 100);
+        wish["to"] = json!("bob");
+        let room = ann.opens(wish).await;
+        // The form of lichess has no word for stakes.
+        let (_, program) = token(&bob, &["board:play", "challenge:write"]).await;
+        let bearer = format!("Bearer {program}");
+        let path = format!("/api/challenge/{room}/accept");
+        let told = server.request("POST", &path, &[("Authorization", &bearer)], None).await;
+        let unseen = server::stakes::refusal::StakeError::Unseen;
+        assert_eq!((told.status, unseen.code()), (400, "stake_unseen"), "{}", told.text);
+        assert_eq!(told.json(), json!({"error": unseen.to_string()}));
+        assert_eq!(crate::club::has(&bob).await, (500, 0));
+    })
+    .await;
+}
 
 /// Whether `text` holds `word` and no longer one.
 fn says(text: &str, word: &str) -> bool {
@@ -149,7 +209,7 @@ fn says(text: &str, word: &str) -> bool {
         .any(|(at, _)| !part(text[..at].chars().next_back()) && !part(text[at + word.len()..].chars().next()))
 }
 
-/// What the tests of the workspace say: files of `tests`, and the ends of others.
+/// What the tests of a folder say: files of `tests`, the ends of others, and the tests of the page.
 fn tests_of(folder: &Path, all: &mut String) {
     for entry in std::fs::read_dir(folder).expect("the crates are there") {
         let path = entry.expect("an entry").path();
@@ -157,7 +217,12 @@ fn tests_of(folder: &Path, all: &mut String) {
             if path.file_name().is_none_or(|name| name != "target") {
                 tests_of(&path, all);
             }
-        } else if path.extension().is_some_and(|kind| kind == "rs") && !path.ends_with("site/refusals.rs") {
+            continue;
+        }
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if name.ends_with(".test.ts") {
+            all.push_str(&std::fs::read_to_string(&path).expect("a source"));
+        } else if name.ends_with(".rs") && !path.ends_with("site/refusals.rs") {
             let text = std::fs::read_to_string(&path).expect("a source");
             let is_test =
                 path.components().any(|part| part.as_os_str() == "tests") || path.ends_with("tests.rs");
@@ -172,8 +237,11 @@ fn every_refusal_is_asked_for_by_some_test() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let sentences = std::fs::read_to_string(crates.join("../i18n/en/errors.ftl")).expect("the sentences");
     let codes = sentences.lines().filter_map(|line| Some(line.strip_prefix("error-")?.split_once(" =")?.0));
-    let mut tests = include_str!("refusals.rs").split("const NOT_YET").next().unwrap_or_default().to_owned();
+    let mut tests =
+        include_str!("refusals.rs").split("/// Whether `text` holds").next().unwrap_or_default().to_owned();
     tests_of(&crates, &mut tests);
+    // What a browser refuses, and dice that only a page can know, are words of the page's own.
+    tests_of(&crates.join("../web/src"), &mut tests);
     let mut silent = Vec::new();
     for code in codes {
         let word = code.replace('-', "_");
@@ -184,6 +252,5 @@ fn every_refusal_is_asked_for_by_some_test() {
             silent.push(word);
         }
     }
-    silent.retain(|word| !NOT_YET.contains(&word.as_str()));
     assert!(silent.is_empty(), "refusals that no test asks for: {silent:?}");
 }

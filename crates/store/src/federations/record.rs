@@ -5,6 +5,7 @@ use tourney::federation::{Administrator, Federation, FederationError};
 
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
+use crate::money::told::WRITTEN_OUT;
 use crate::open::Store;
 use crate::people::run;
 
@@ -61,13 +62,16 @@ async fn write(conn: &mut Conn, sql: &'static str, federation: &Federation) -> R
         .map(|done| done.rows_affected()))
 }
 
-/// Forgets a federation; nothing when there is none of this id, while money lies on accounts of its currencies, or
-/// while a tournament of its is not over.
+/// Forgets a federation; nothing when there is none of this id, while money lies on accounts of its currencies or would
+/// again if somebody who is about to be erased came back, or while a tournament of its is not over.
 async fn remove(conn: &mut Conn, id: &str) -> Result<u64, sqlx::Error> {
     const EMPTY: &str = "UPDATE federation SET seq = seq + 1 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM account \
          WHERE substr(ledger, 1, length($1) + 1) = $1 || '/' AND credits <> debits) \
+         AND NOT EXISTS (SELECT 1 FROM account a JOIN transfer t ON t.debit = a.id JOIN user_account u ON u.player = a.owner \
+         WHERE substr(a.ledger, 1, length($1) + 1) = $1 || '/' AND a.kind = 'player' AND t.kind = 'withdraw' \
+         AND u.erase_us IS NOT NULL AND u.erased_us IS NULL AND t.ref = $2 || CAST(u.erase_us AS TEXT)) \
          AND NOT EXISTS (SELECT 1 FROM contest WHERE federation = $1 AND state NOT IN ('closed', 'cancelled'))";
-    if run!(&mut *conn, EMPTY, id)? == 0 {
+    if run!(&mut *conn, EMPTY, id, WRITTEN_OUT)? == 0 {
         return Ok(0);
     }
     run!(&mut *conn, "DELETE FROM sponsor WHERE federation = $1", id)?;
@@ -100,8 +104,9 @@ impl Store {
         self.queue().write(Write::Change(federation)).await.map(|rows| rows == 1)
     }
 
-    /// Forgets a federation: the site administers its players again. `false` when there is none of this id, or while money
-    /// lies on accounts of its currencies, and then nothing is changed.
+    /// Forgets a federation: the site administers its players again. `false` when there is none of this id, while money
+    /// lies on accounts of its currencies or may come back to one, or while a tournament of its is on; and then nothing is
+    /// changed.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].

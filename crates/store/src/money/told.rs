@@ -11,6 +11,10 @@ use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
 
+/// What the reference of a transfer begins with that empties an account before it is erased; the instant from which it is
+/// erased follows, microseconds. Until then its owner may come back, and the credits with them.
+pub const WRITTEN_OUT: &str = "account erased ";
+
 /// A group, and the act it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Told {

@@ -18,6 +18,8 @@ pub struct Rating {
     pub pool: String,
     /// How often it was written.
     pub version: u64,
+    /// The games it counts: those that were taken back are none.
+    pub games: u64,
     /// The rating.
     pub stored: Stored,
     /// When the last game ended that it counts.
@@ -47,25 +49,39 @@ pub struct RatingStep {
     pub is_back: bool,
 }
 
-type Row = (String, String, i64, i64, Option<i64>, Option<i64>, Option<i64>, i64);
+type Row = (String, String, i64, i64, Option<i64>, Option<i64>, Option<i64>, i64, i64);
 type StepRow =
     ((String, String, String, i64), (String, String, i64), (i64, Option<i64>, Option<i64>, Option<i64>, i64));
 
 fn rating(row: Row) -> Result<Rating, StoreError> {
-    let (player, pool, n, rating_mp, deviation_mp, volatility_nano, experience, played_us) = row;
+    let (player, pool, n, rating_mp, deviation_mp, volatility_nano, experience, played_us, voids) = row;
     let columns: Columns = (rating_mp, deviation_mp, volatility_nano, experience, played_us);
     Ok(Rating {
         player,
         pool,
         version: n.unsigned_abs(),
+        // A step each way.
+        games: n.saturating_sub(voids.saturating_mul(2)).max(0).unsigned_abs(),
         stored: stored(columns)?,
         played: Micros(played_us),
     })
 }
 
+/// How many steps of `r` take a voided game back.
+macro_rules! voids {
+    () => {
+        "(SELECT COUNT(*) FROM rating_event e WHERE e.scope = r.scope AND e.player = r.player AND e.pool = r.pool \
+         AND e.why = 'void')"
+    };
+}
+
 macro_rules! rating_columns {
     () => {
-        "SELECT player, pool, n, rating_mp, deviation_mp, volatility_nano, experience, played_us FROM rating "
+        concat!(
+            "SELECT r.player, r.pool, r.n, r.rating_mp, r.deviation_mp, r.volatility_nano, r.experience, r.played_us, ",
+            voids!(),
+            " FROM rating r "
+        )
     };
 }
 
@@ -75,7 +91,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn rating(&self, scope: &str, player: &str, pool: &str) -> Result<Option<Rating>, StoreError> {
-        const SQL: &str = concat!(rating_columns!(), "WHERE scope = $1 AND player = $2 AND pool = $3");
+        const SQL: &str = concat!(rating_columns!(), "WHERE r.scope = $1 AND r.player = $2 AND r.pool = $3");
         let row: Option<Row> = read!(self, |conn| sqlx::query_as(SQL)
             .bind(scope)
             .bind(player)
@@ -90,7 +106,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn ratings_of(&self, scope: &str, player: &str) -> Result<Vec<Rating>, StoreError> {
-        const SQL: &str = concat!(rating_columns!(), "WHERE scope = $1 AND player = $2 ORDER BY pool");
+        const SQL: &str = concat!(rating_columns!(), "WHERE r.scope = $1 AND r.player = $2 ORDER BY r.pool");
         let rows: Vec<Row> =
             read!(self, |conn| sqlx::query_as(SQL).bind(scope).bind(player).fetch_all(conn).await)?;
         rows.into_iter().map(rating).collect()
@@ -111,13 +127,16 @@ impl Store {
         skip: u32,
         limit: u32,
     ) -> Result<Vec<(String, Rating)>, StoreError> {
-        const SQL: &str = "SELECT p.name, r.player, r.pool, r.n, r.rating_mp, r.deviation_mp, r.volatility_nano, \
-             r.experience, r.played_us \
-             FROM rating r JOIN user_account a ON a.player = r.player JOIN player p ON p.id = r.player \
+        const SQL: &str = concat!(
+            "SELECT p.name, r.player, r.pool, r.n, r.rating_mp, r.deviation_mp, r.volatility_nano, r.experience, \
+             r.played_us, ",
+            voids!(),
+            " FROM rating r JOIN user_account a ON a.player = r.player JOIN player p ON p.id = r.player \
              WHERE r.scope = $1 AND r.pool = $2 AND r.played_us >= $3 \
                AND a.bot = $6 AND NOT a.child AND a.erase_us IS NULL AND a.erased_us IS NULL \
-             ORDER BY r.rating_mp DESC, r.player LIMIT $4 OFFSET $5";
-        type Named = (String, String, String, i64, i64, Option<i64>, Option<i64>, Option<i64>, i64);
+             ORDER BY r.rating_mp DESC, r.player LIMIT $4 OFFSET $5"
+        );
+        type Named = (String, String, String, i64, i64, Option<i64>, Option<i64>, Option<i64>, i64, i64);
         let rows: Vec<Named> = read!(self, |conn| sqlx::query_as(SQL)
             .bind(scope)
             .bind(pool)
@@ -128,8 +147,11 @@ impl Store {
             .fetch_all(conn)
             .await)?;
         rows.into_iter()
-            .map(|(name, player, pool, n, mp, deviation, volatility, experience, played_us)| {
-                Ok((name, rating((player, pool, n, mp, deviation, volatility, experience, played_us))?))
+            .map(|(name, player, pool, n, mp, deviation, volatility, experience, played_us, voids)| {
+                Ok((
+                    name,
+                    rating((player, pool, n, mp, deviation, volatility, experience, played_us, voids))?,
+                ))
             })
             .collect()
     }
@@ -214,6 +236,29 @@ impl Store {
                 ))
             })
             .collect()
+    }
+
+    /// How a rating stood after its step of this number.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn rating_after_step(
+        &self,
+        scope: &str,
+        player: &str,
+        pool: &str,
+        n: u64,
+    ) -> Result<Option<Stored>, StoreError> {
+        const SQL: &str = "SELECT rating_mp, deviation_mp, volatility_nano, experience, played_us FROM rating_event \
+             WHERE scope = $1 AND player = $2 AND pool = $3 AND n = $4";
+        let row: Option<Columns> = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(scope)
+            .bind(player)
+            .bind(pool)
+            .bind(n.cast_signed())
+            .fetch_optional(conn)
+            .await)?;
+        row.map(stored).transpose()
     }
 
     /// What one game moved, in every list, and what was taken back of it.

@@ -97,7 +97,7 @@ pub async fn show(
                     name,
                     rating: find::points(one.stored.rating_mp()),
                     shown: find::shown(one.stored, standing),
-                    games: one.version,
+                    games: one.games,
                 });
             }
         }

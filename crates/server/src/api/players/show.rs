@@ -116,7 +116,7 @@ async fn ratings_in(app: &App, scope: &str, player: &str) -> Result<Vec<PlayerRa
                 Standing::Established => "established",
                 Standing::Ranked => "ranked",
             },
-            games: one.version,
+            games: one.games,
             shown: find::shown(one.stored, standing),
         })
     });

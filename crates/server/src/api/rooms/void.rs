@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
-use room::Status;
+use room::{SettledKind, Status};
 use serde::{Deserialize, Serialize};
 use store::{Dispute, PendingEntry};
 use utoipa::ToSchema;
@@ -57,7 +57,7 @@ pub enum VoidKind {
     CalledOff,
     /// It was called off; everybody has everything back.
     Refunded,
-    /// What the losers paid was taken back.
+    /// What the losers paid, and what the ratings moved, was taken back.
     Reversed,
 }
 
@@ -89,7 +89,7 @@ fn owner(view: &wire::View) -> &str {
     view.federation.as_deref().unwrap_or(HOUSE)
 }
 
-/// Calls a game off that is on, or takes back the stake of one that is over. Above 100,000 it waits for another person (202).
+/// Calls a game off that is on, or takes back the stake and the ratings of one that is over. Above 100,000 it waits for another person (202).
 ///
 /// # Errors
 /// `not_allowed`, `missing_scope`, `own_account` for a game of one's own, `already_void`, `not_staked`, `of_tournament`,
@@ -139,10 +139,11 @@ pub async fn void(
     Ok(find::fresh(Voided { kind }))
 }
 
-/// A player says that a game for a stake was decided wrongly, within 48 hours of its end. Who may take it back reads it.
+/// A player says that a game for a stake, or one that moved ratings, was decided wrongly, within 48 hours of its end. Who may take it back reads it.
 ///
 /// # Errors
-/// `not_staked`, `too_late_to_contest`, `already_disputed`, `not_seated`.
+/// `not_staked` where there is nothing to take back, `already_void`, `too_late_to_contest`, `already_disputed`,
+/// `not_seated`.
 #[utoipa::path(post, path = "/api/v1/rooms/{id}/disputes", tag = "rooms", operation_id = "dispute_room",
     params(("id" = String, Path, description = "The room")), request_body = DisputeText, responses(
     (status = CREATED, body = DisputeMade),
@@ -160,8 +161,11 @@ pub async fn dispute(
     if view.seat.is_none() {
         return Err(room::Refusal::NotSeated.into());
     }
-    if view.status != Status::Over || view.settlement.is_none() {
-        return Err(StakeError::NotStaked.into());
+    match &view.settlement {
+        _ if view.status != Status::Over => return Err(StakeError::NotStaked.into()),
+        Some(settled) if settled.kind != SettledKind::Settled => return Err(StakeError::AlreadyVoid.into()),
+        None if view.ratings.is_empty() => return Err(StakeError::NotStaked.into()),
+        _ => {}
     }
     let now = app.clock.now().0;
     let ended = app.store.result_at(&id).await.map_err(log::unavailable)?;

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A rated game is contested by who lost it and taken back by who decides for its table, with the ratings it moved.
+import { expect, type Page } from '@playwright/test';
+import { clean, SOME } from './clean';
+import { test, visitor } from './house';
+import { account, logIn, loggedIn, OPERATOR, PASSWORD } from './people';
+
+test('a rated game is contested and taken back', async ({ browser, baseURL }) => {
+  const [one, other, desk] = [await visitor(browser), await visitor(browser), await visitor(browser)];
+  const winner = await account(one);
+  const loser = await account(other);
+  const post = async (page: Page, path: string, data: object) => {
+    const made = await page.request.post(`/api/v1${path}`, { headers: { origin: baseURL! }, data });
+    expect(made.status(), await made.text()).toBeLessThan(300);
+    return (await made.json()) as { id: string };
+  };
+  const wish = { game: 'chess', seat: 'first', rated: true, clock: { kind: 'fischer', base_s: 300, step_s: 3 } };
+  const { id } = await post(one, '/rooms', wish);
+  await post(other, `/rooms/${id}/commands`, { id: 'c1', c: { k: 'sit', seat: 1 } });
+  await post(other, `/rooms/${id}/commands`, { id: 'c2', c: { k: 'resign' } });
+
+  await other.goto(`/room/${id}`);
+  await other.getByRole('button', { name: 'Contest this game' }).click();
+  const text = other.getByRole('textbox', { name: 'What went wrong?' });
+  await expect(text).toBeFocused();
+  await clean(other, SOME);
+  // On a narrow page the result stands elsewhere, and the form is closed there.
+  const open = other.getByRole('button', { name: 'Contest this game' });
+  if ((await open.getAttribute('aria-expanded')) === 'false') await open.click();
+  await text.fill('My page hung.');
+  await other.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(other.getByText('Sent. Whoever decides for this table reads it.')).toBeFocused();
+
+  await logIn(desk, OPERATOR, PASSWORD);
+  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
+  await desk.goto('/federation/house/desk');
+  const row = desk.getByRole('article', { name: loser.name }).filter({ hasText: 'My page hung.' });
+  await row.getByRole('button', { name: `Take the game back: ${loser.name}` }).click();
+  await expect(row.getByRole('textbox', { name: 'Why is it taken back?' })).toBeFocused();
+  await clean(desk, SOME);
+  await row.getByRole('textbox', { name: 'Why is it taken back?' }).fill('Both say so.');
+  await row.getByRole('button', { name: 'Take the game back', exact: true }).click();
+  await expect(desk.getByText('The game is taken back.')).toBeVisible();
+
+  await expect(other.getByText('This game was taken back: the ratings are as without it.')).toBeVisible();
+  const shown = (await (await one.request.get(`/api/v1/players/${winner.name}`)).json()) as { ratings: { games: number; shown: string }[] };
+  expect(shown.ratings).toMatchObject([{ games: 0, shown: '1500?' }]);
+});
