@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use sqlx::AssertSqlSafe;
 
-use crate::db::{Conn, on};
+use crate::db::{Conn, Db, on};
 use crate::log::append::Append;
 
 /// The sizes in which a statement exists, in rows. SQLite looks a numbered parameter up by walking the list of them, so
@@ -17,6 +17,9 @@ const SIZES: [usize; 3] = [16, 4, 1];
 /// A statement with a list of rows, in every size.
 struct Rows {
     sql: [Arc<str>; SIZES.len()],
+    /// The same for SQLite. A statement that fails is always undone together with what surrounds it, so SQLite need not
+    /// keep what every page held before it to undo the statement alone: it may leave it half done.
+    or_fail: [Arc<str>; SIZES.len()],
 }
 
 impl Rows {
@@ -31,19 +34,31 @@ impl Rows {
             let list: Vec<String> = (0..rows).map(row).collect();
             Arc::from(format!("{before}{}{after}", list.join(", ")))
         };
-        Rows { sql: SIZES.map(statement) }
+        let sql = SIZES.map(statement);
+        let half_done = |sql: &Arc<str>| {
+            Arc::from(sql.replacen("INSERT ", "INSERT OR FAIL ", 1).replacen("UPDATE ", "UPDATE OR FAIL ", 1))
+        };
+        Rows { or_fail: sql.each_ref().map(half_done), sql }
     }
 
-    /// The statements that together write `count` rows, each with the rows it takes.
-    fn cover(&self, count: usize) -> impl Iterator<Item = (AssertSqlSafe<Arc<str>>, Range<usize>)> {
-        let mut from = 0;
-        std::iter::from_fn(move || {
-            let left = count - from;
-            let (sql, size) = self.sql.iter().zip(SIZES).find(|&(_, size)| size <= left)?;
-            from += size;
-            Some((AssertSqlSafe(Arc::clone(sql)), from - size..from))
-        })
+    /// The statements for this connection.
+    fn of(&self, conn: &Conn) -> &[Arc<str>; SIZES.len()] {
+        if matches!(conn, Db::Sqlite(_)) { &self.or_fail } else { &self.sql }
     }
+}
+
+/// The statements that together write `count` rows, each with the rows it takes.
+fn cover(
+    sizes: &[Arc<str>; SIZES.len()],
+    count: usize,
+) -> impl Iterator<Item = (AssertSqlSafe<Arc<str>>, Range<usize>)> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let left = count - from;
+        let (sql, size) = sizes.iter().zip(SIZES).find(|&(_, size)| size <= left)?;
+        from += size;
+        Some((AssertSqlSafe(Arc::clone(sql)), from - size..from))
+    })
 }
 
 static NEW_HEADS: LazyLock<Rows> = LazyLock::new(|| {
@@ -74,7 +89,7 @@ static EVENTS: LazyLock<Rows> = LazyLock::new(|| {
 /// Makes the heads of new rooms; answers how many of them were made. The rooms must differ from each other.
 pub(super) async fn make_heads(conn: &mut Conn, appends: &[&Append]) -> Result<u64, sqlx::Error> {
     let mut made = 0;
-    for (sql, rows) in NEW_HEADS.cover(appends.len()) {
+    for (sql, rows) in cover(NEW_HEADS.of(conn), appends.len()) {
         made += on!(&mut *conn, |conn| {
             let mut query = sqlx::query(sql);
             for append in &appends[rows] {
@@ -100,7 +115,7 @@ pub(super) async fn make_heads(conn: &mut Conn, appends: &[&Append]) -> Result<u
 /// each other.
 pub(super) async fn move_heads(conn: &mut Conn, appends: &[&Append]) -> Result<u64, sqlx::Error> {
     let mut moved = 0;
-    for (sql, rows) in MOVED_HEADS.cover(appends.len()) {
+    for (sql, rows) in cover(MOVED_HEADS.of(conn), appends.len()) {
         moved += on!(&mut *conn, |conn| {
             let mut query = sqlx::query(sql);
             for append in &appends[rows] {
@@ -124,7 +139,7 @@ pub(super) async fn move_heads(conn: &mut Conn, appends: &[&Append]) -> Result<u
 /// Writes the events of appends; answers how many of them were new. Each event is named by its append and its place in it.
 pub(super) async fn insert_events(conn: &mut Conn, events: &[(&Append, usize)]) -> Result<u64, sqlx::Error> {
     let mut inserted = 0;
-    for (sql, rows) in EVENTS.cover(events.len()) {
+    for (sql, rows) in cover(EVENTS.of(conn), events.len()) {
         inserted += on!(&mut *conn, |conn| {
             let mut query = sqlx::query(sql);
             for &(append, index) in &events[rows] {
@@ -173,9 +188,10 @@ mod tests {
     #[test]
     fn statements_of_fixed_sizes_cover_any_number_of_rows_once() {
         let statement = Rows::new("A ", 2, " Z");
+        let sizes = &statement.sql;
         for count in 0..200 {
             let mut next = 0;
-            for (sql, rows) in statement.cover(count) {
+            for (sql, rows) in cover(sizes, count) {
                 assert_eq!(rows.start, next, "{count} rows");
                 assert_eq!(sql.0.matches('(').count(), rows.len(), "{count} rows");
                 assert!(sql.0.ends_with(&format!("${}) Z", rows.len() * 2)), "{}", sql.0);
@@ -183,5 +199,8 @@ mod tests {
             }
             assert_eq!(next, count);
         }
+        let written = Rows::new("INSERT INTO t VALUES ", 1, " ON CONFLICT DO NOTHING");
+        assert_eq!(&*written.sql[2], "INSERT INTO t VALUES ($1) ON CONFLICT DO NOTHING");
+        assert_eq!(&*written.or_fail[2], "INSERT OR FAIL INTO t VALUES ($1) ON CONFLICT DO NOTHING");
     }
 }
