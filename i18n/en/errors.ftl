@@ -275,6 +275,7 @@ error-config = The conditions of the game do not fit together.
 error-defect = The site made a mistake, and nothing has changed.
 error-nothing-proposed = Nothing is proposed that you could agree to.
 error-score-incomplete = A score lacks more than two moves and must be completed first; the clocks stand.
+error-too-many-acts = You have said and done { $max } things since the last move. You can still resign.
 error-bad-time = A time given or taken must not be 0 nor longer than 24 hours.
 error-adapted-game = Appendix D is played with chess only.
 error-adapted-clock = Appendix D needs a clock with a time for the game.
