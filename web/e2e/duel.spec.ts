@@ -17,6 +17,7 @@ test('two play games in turn with one score', async ({ browser, baseURL }) => {
   const site = baseURL!;
   const [one, other] = [await visitor(browser), await visitor(browser)];
   const [ann, bob] = [await account(one), await account(other)];
+  for (const page of [one, other]) await listen(page);
   await one.goto('/new');
   await one.getByRole('link', { name: 'A match of different games in turn' }).click();
   await expect(one.getByRole('heading', { name: 'A match of games in turn' })).toBeVisible();
@@ -37,14 +38,25 @@ test('two play games in turn with one score', async ({ browser, baseURL }) => {
 
   await other.goto(place);
   await other.getByRole('button', { name: 'Play this match' }).click();
+  // Who watches sees the board of the game that is on, and which game it is by the next one.
+  const watcher = await visitor(browser);
   for (const [round, game] of [[1, 'chess'], [2, 'kalah']] as const) {
     for (const page of [one, other]) {
-      await page.goto(place);
-      await page.getByRole('link', { name: 'Go to your table' }).click();
+      // From one game to the next one is taken by itself.
+      if (round === 1) {
+        await page.goto(place);
+        await page.getByRole('link', { name: 'Go to your table' }).click();
+      } else await hears(page, /The next game of the match: Kalah against/);
+      if (round > 1) await expect.poll(async () => (await view(page)).game, { timeout: 30_000 }).toBe(game);
       await playing(page);
       expect((await view(page)).game).toBe(game);
     }
     const room = new URL(other.url()).pathname.split('/').pop()!;
+    await watcher.goto(place);
+    const live = watcher.getByRole('region', { name: 'Live boards' }).getByRole('link', { name: /^Table 1: .+, watch$/ });
+    await expect(live.locator('img')).toBeVisible();
+    expect(await live.getAttribute('href')).toBe(`/room/${room}`);
+    if (round === 1) await clean(watcher, SOME);
     await expect(async () => {
       await asks(other, site, 'post', `/rooms/${room}/commands`, { id: `r${round}`, c: { k: 'resign' } });
     }).toPass();
