@@ -228,6 +228,14 @@ impl Db {
 }
 
 impl Conn {
+    /// What is meant for the engine at the other end.
+    pub(crate) fn choose<T>(&self, sqlite: T, pg: T) -> T {
+        match self {
+            Db::Sqlite(_) => sqlite,
+            Db::Pg(_) => pg,
+        }
+    }
+
     /// Opens a transaction that may write. SQLite takes its write lock now rather than at the first write, where it
     /// could no longer wait for it.
     pub(crate) async fn begin(&mut self) -> Result<(), sqlx::Error> {

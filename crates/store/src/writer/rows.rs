@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use sqlx::AssertSqlSafe;
 
-use crate::db::{Conn, Db, on};
+use crate::db::{Conn, on};
 use crate::log::append::Append;
 
 /// The sizes in which a statement exists, in rows. SQLite looks a numbered parameter up by walking the list of them, so
@@ -43,7 +43,7 @@ impl Rows {
 
     /// The statements for this connection.
     fn of(&self, conn: &Conn) -> &[Arc<str>; SIZES.len()] {
-        if matches!(conn, Db::Sqlite(_)) { &self.or_fail } else { &self.sql }
+        conn.choose(&self.or_fail, &self.sql)
     }
 }
 
