@@ -65,9 +65,9 @@ async function link(page: Page, place: string): Promise<string> {
   return field.inputValue();
 }
 
-async function hall(browser: Browser): Promise<{ url: string; white: Page; black: Page; assistant: Page; arbiter: Page }> {
+async function hall(browser: Browser, conditions: Record<string, unknown> = CONDITIONS): Promise<{ url: string; white: Page; black: Page; assistant: Page; arbiter: Page }> {
   const [white, black, assistant, arbiter] = await Promise.all([0, 1, 2, 3].map(() => visitor(browser))) as [Page, Page, Page, Page];
-  const url = await table(white, CONDITIONS);
+  const url = await table(white, conditions);
   await white.goto(url);
   await known(black);
   expect(await asks(black, url, { k: 'sit', seat: 1 })).toBe(200);
@@ -113,6 +113,28 @@ test('links give the places, once, and an assistant does what was granted', asyn
   await expect(guest.getByText('You are watching.')).toBeVisible();
   await expect(guest.getByText('Bauer Eva sieben Eva fünf').first()).toBeVisible();
   await cleanInAll(guest);
+});
+
+test('a helper has two kinds of buttons, and who plays takes no place', async ({ browser }) => {
+  const { url, white, black, assistant: helper } = await hall(browser, { ...CONDITIONS, players: [{ visually_disabled: true }, { helper: true }] });
+  await black.goto(url);
+  const help = await link(black, 'Helper of Black');
+  await white.goto(help);
+  await expect(white.getByRole('heading', { level: 1, name: 'The place was not taken' })).toBeVisible();
+  await expect(white.getByRole('alert')).toHaveText('You have a place at this table already.');
+  await clean(white, [LOOKS[1]]);
+  await helper.goto(help);
+  await expect(helper.getByRole('heading', { level: 1, name: 'Helper of Black' })).toBeVisible();
+  for (const page of [white, black]) await acts(page, url, { k: 'accept' });
+  await moves(white, url, 'e2', 'e4', 'e4');
+  await helper.getByRole('textbox', { name: 'The move as you heard it' }).fill('Eva vier');
+  const buttons = helper.getByRole('region', { name: 'What you may do now' }).getByRole('button');
+  await expect(buttons).toHaveText(['Repeat', 'Carried out on the board', 'The boards differ']);
+  await helper.getByRole('button', { name: 'Repeat', exact: true }).click();
+  await helper.getByRole('button', { name: 'Carried out on the board' }).click();
+  await expect.poll(async () => ((await view(black)).adapted as { can: string[] }).can).toContain('announce');
+  await expect(helper.getByRole('timer')).toHaveCount(0);
+  await cleanInAll(helper);
 });
 
 test('the arbiter rules on boards that differ, and a flag is claimed', async ({ browser }) => {
