@@ -2,7 +2,7 @@
 //! The final position of each family as one drawing, from the viewer's side: plain shapes in the places where the
 //! boards have theirs.
 import type { BughousePos, ChessPos, KalahPos, TablesPos, View } from '../../../api/types';
-import { familyOf } from '../../../boards';
+import { familyOf } from '../../../boards/family';
 import { around, colourOf, halfPos } from '../../../boards/bughouse/model';
 import { cellOf, isDark, readFen, SQUARES } from '../../../boards/chess/fen';
 import { pieceSvg } from '../../../boards/chess/pieces';

@@ -4,7 +4,7 @@ import type { View, WireEvent } from '../../../api/types';
 import { t } from '../../../i18n';
 import { resultWords } from '../result';
 import { boardOf } from './boards';
-import { type Colours, placed, type Sheet, text } from './svg';
+import { addressOf, type Colours, placed, type Sheet, text } from './svg';
 
 const WIDTH = 1080;
 const EDGE = 48;
@@ -84,11 +84,6 @@ export function pictureOf(view: View, caption: Caption, colour: Colours, where: 
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${h}" viewBox="0 0 ${WIDTH} ${h}" font-family="system-ui, sans-serif">`;
   const paper = `<rect width="${WIDTH}" height="${h}" fill="${PAPER}"/>`;
   return { w: WIDTH, h, svg: `${open}${paper}${parts.join('')}</svg>` };
-}
-
-/** SVG text as the address of an image. */
-export function addressOf(sheet: Sheet): string {
-  return `data:image/svg+xml,${encodeURIComponent(sheet.svg)}`;
 }
 
 /** The picture as a file that every program opens. */

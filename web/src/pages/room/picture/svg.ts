@@ -34,3 +34,8 @@ export function text(words: string, all: Record<string, string | number>): strin
 export function placed(sheet: Sheet, x: number, y: number, scale: number): string {
   return `<g transform="translate(${x} ${y}) scale(${+scale.toFixed(4)})">${sheet.svg}</g>`;
 }
+
+/** SVG text as the address of an image. */
+export function addressOf(sheet: Sheet): string {
+  return `data:image/svg+xml,${encodeURIComponent(sheet.svg)}`;
+}
