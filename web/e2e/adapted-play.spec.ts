@@ -166,8 +166,10 @@ test('a capture by hand, in Bulgarian, and boards that differ without an arbiter
 
 test('alone against a bot, on the screen', async ({ browser }) => {
   const white = new Person(await visitor(browser));
-  const conditions = { wording: 'de_short', press: 'auto_when_made' };
+  const conditions = { wording: 'de_short', press: 'auto_when_made', announce_time: { grace_ms: 9000 } };
   const url = await table(white.page, conditions, { bot: 'chess-1' });
+  const sent: string[] = [];
+  white.page.on('websocket', (line) => line.on('framesent', ({ payload }) => sent.push(String(payload))));
   await white.come(url);
   await white.presses('I have heard them');
   await white.may('announce');
@@ -175,6 +177,8 @@ test('alone against a bot, on the screen', async ({ browser }) => {
   await white.hears('Springer Felix drei.', 'de');
   // The bot repeats, carries out and answers; who listens repeats with one key.
   await white.hears('Your clock runs. Repeat the move.');
+  // Once it can have been heard, the page says so: from then on the time is the listener's.
+  await expect.poll(() => sent.some((frame) => frame.includes('"speech_end"')), { timeout: 30_000 }).toBe(true);
   await white.page.locator('[data-sq][tabindex="0"]').press('y');
   await white.hears('Repeated.');
   await white.may('announce');

@@ -4,7 +4,8 @@
 
 import { announcer } from '../a11y/announcer';
 import { lang } from '../i18n';
-import type { Sentence } from './runs';
+import { inCyrillic } from './cyrillic';
+import type { Run, Sentence } from './runs';
 
 const KEY = 'kapia-voice';
 
@@ -62,9 +63,8 @@ export class Voice {
   /** Speaks a sentence, if that was chosen. */
   speak(sentence: Sentence): void {
     if (!this.choice.on || !this.able) return;
-    for (const run of sentence) {
-      const of = run.lang ?? lang();
-      const uttered = new SpeechSynthesisUtterance(run.text);
+    for (const { text, lang: of = lang() } of sentence.map((run) => this.#spoken(run))) {
+      const uttered = new SpeechSynthesisUtterance(text);
       uttered.lang = of;
       uttered.rate = this.choice.rate;
       const name = of === 'de' ? this.choice.german : this.choice.voice;
@@ -80,6 +80,12 @@ export class Voice {
   heard(): Promise<void> {
     if (this.#speaking > 0) return new Promise((resolve) => this.#idle.push(resolve));
     return new Promise((resolve) => setTimeout(resolve, announcer.unheard));
+  }
+
+  /** Without a German voice a Bulgarian or Russian one reads German moves in its own letters. */
+  #spoken(run: Run): Run {
+    const cannot = run.lang === 'de' && lang() !== 'en' && this.voices('de').length === 0;
+    return cannot ? { text: inCyrillic(run.text) } : run;
   }
 
   #done(): void {
