@@ -271,7 +271,6 @@ error-not-ordered = The arbiter has not ordered the game to be adjourned.
 error-bad-ruling = Move { $ply } of the ruling cannot be played.
 error-bad-text = The text must have 1 to 500 characters.
 error-text-too-long = A move is said in at most { $max } characters.
-error-too-many-acts = You have done too much between two moves. Make your move.
 error-config = The conditions of the game do not fit together.
 error-defect = The site made a mistake, and nothing has changed.
 error-nothing-proposed = Nothing is proposed that you could agree to.
