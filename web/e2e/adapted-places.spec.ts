@@ -160,6 +160,10 @@ test('the arbiter rules on boards that differ, and a flag is claimed', async ({ 
   await arbiter.getByRole('button', { name: 'Rule', exact: true }).click();
   await expect(arbiter.getByRole('alert')).toHaveText('A time is minutes, or minutes and seconds: 5 or 4:30.');
   await arbiter.getByRole('textbox', { name: 'White’s clock' }).fill('59:00');
+  await arbiter.getByRole('textbox', { name: 'What you say to a player' }).fill('One moment.');
+  await arbiter.getByRole('button', { name: 'Say', exact: true }).click();
+  await expect(white.getByText('The arbiter: One moment.').first()).toBeVisible();
+  await expect(arbiter.getByRole('textbox', { name: 'White’s clock' })).toHaveValue('59:00');
   await arbiter.getByRole('button', { name: 'Rule', exact: true }).click();
   await expect.poll(async () => (await view(white)).clock?.ms[0]).toBeLessThanOrEqual(3_540_000);
   await expect(arbiter.getByText('The two boards are the same.')).toBeVisible();
