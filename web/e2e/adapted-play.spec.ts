@@ -16,7 +16,8 @@ test('a game with a board of one’s own: slips, touches, captures, claims', asy
   await white.come(url);
   await black.presses('Sit down and play');
   await begun(white, black, ['I have heard them', 'I have heard them']);
-  await white.hears('You are White against');
+  await white.hears('Hear the conditions, then say that you have heard them.');
+  await white.hears('Two boards can be demanded until then.');
 
   // An announcement that is no move is asked back, of the speaker alone.
   await white.types('Turm David eins');

@@ -31,6 +31,8 @@ export function say(sentence: Sentence | string): void {
 /** What an event says to this listener. */
 function sentencesOf(event: WireEvent, listener: Listener, view: View, over: boolean): readonly Sentence[] {
   if (event.k === 'adapted') return allSaid(t, heardOf(event), listener);
+  // Nothing begins before both have heard the conditions.
+  if (event.k === 'started') return /^(?:white|black)$/.test(listener.adapted.you ?? '') ? [runs(t('adapted-status-setup'))] : [];
   // The referee has said how it ended.
   if (event.k === 'ended' && over) return [];
   const text = speakCommon(t, event, view);
