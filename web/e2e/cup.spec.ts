@@ -92,4 +92,9 @@ test('a cup with an entry fee, from the form to the paid prizes', async ({ brows
   await expect(statement.getByRole('row').last()).toContainText('Entry fee');
   await expect(statement.getByRole('link', { name: page.split('/').pop()! })).toHaveAttribute('href', page);
   await clean(one, SOME);
+
+  // It stands on the page of who was in it.
+  await other.goto(`/u/${ann.name}`);
+  await expect(other.getByRole('region', { name: 'Tournaments' }).getByRole('link').first()).toHaveAttribute('href', page);
+  await clean(other, SOME);
 });
