@@ -13,7 +13,10 @@ const server = process.env.KAPIA_HOUSE ?? 'http://127.0.0.1:8080';
 
 /** Modules that more than one page needs at once. */
 const SHARED =
-  /\/src\/(?:api\/(?:client|wire|clock)|intent|parts\/(?:words|options|presets|GamePicture|minis\/\w+))\.(?:ts|svelte)$/;
+  /\/src\/(?:api\/(?:client|wire|clock|socket)|intent|parts\/(?:words|options|presets|GamePicture|minis\/\w+))\.(?:ts|svelte)$/;
+
+/** What every board is bound with, and nothing the first page needs. */
+const BOARD = /\/src\/(?:boards\/(?:say|commands|motion|shell\.svelte)|a11y\/again)\.ts$/;
 
 export default defineConfig({
   plugins: [ftl(), policy(), svelte(), shell(), previews(), offline(), precompress()],
@@ -23,7 +26,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What most pages share travels as one file: a browser asks a server for six at a time.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', test: SHARED }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', test: SHARED }, { name: 'board', test: BOARD, includeDependenciesRecursively: false }] } } },
   },
   server: {
     fs: { allow: ['..'] },
