@@ -267,8 +267,6 @@ zen-name = Zen mode
 zen-leave = Leave zen mode
 zen-on = Zen mode. Only the board, the clocks and your actions are shown. Escape ends it.
 zen-off = Everything is shown again.
-result-unrated = This game was taken back: the ratings are as without it.
-contest-open = Contest this game
 result-rating = { $name }: { $before } → { $after }
 arrive-rated = Rated.
 

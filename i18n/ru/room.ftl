@@ -276,8 +276,6 @@ zen-name = Дзен-режим
 zen-leave = Выйти из дзен-режима
 zen-on = Дзен-режим. Видны только доска, часы и ваши действия. Выйти можно клавишей Escape.
 zen-off = Снова видно всё.
-result-unrated = Эта игра отменена: рейтинги такие, как без неё.
-contest-open = Оспорить игру
 result-rating = { $name }: { $before } → { $after }
 arrive-rated = На рейтинг.
 

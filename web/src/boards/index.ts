@@ -7,7 +7,6 @@ import type { BoardProps, BoardSettings, View, WireEvent } from './types';
 import type { Order } from './orders';
 import type { Translate } from './say';
 import type { KeyGroup } from '../a11y/keys';
-import { familyOf } from './family';
 
 export type { BoardProps, BoardSettings, BoardWish } from './types';
 export { defaultBoardSettings, palettes, type Palette } from './settings';
@@ -56,6 +55,15 @@ export interface BoardKit {
   keys: KeyGroup[];
 }
 
+/** Families of games, by the identifier on the wire. */
+export type Family = 'chess' | 'bughouse' | 'kalah' | 'tables';
+
+/** The family a game belongs to. */
+export function familyOf(game: string): Family {
+  if (game === 'leaflet') return 'chess';
+  if (game === 'chess' || game === 'bughouse' || game === 'kalah') return game;
+  return 'tables';
+}
 
 /** Loads the board of a game. */
 export async function loadBoard(game: string): Promise<BoardKit> {

@@ -2,7 +2,6 @@
 //! The final position of each family as one drawing, from the viewer's side: plain shapes in the places where the
 //! boards have theirs.
 import type { BughousePos, ChessPos, KalahPos, TablesPos, View } from '../../../api/types';
-import { familyOf } from '../../../boards/family';
 import { around, colourOf, halfPos } from '../../../boards/bughouse/model';
 import { cellOf, isDark, readFen, SQUARES } from '../../../boards/chess/fen';
 import { pieceSvg } from '../../../boards/chess/pieces';
@@ -129,8 +128,9 @@ function tables(view: View, colour: Colours): Sheet {
 
 /** What stands on the board of this table. */
 export function boardOf(view: View, colour: Colours): Sheet {
-  switch (familyOf(view.game)) {
+  switch (view.game) {
     case 'chess':
+    case 'leaflet':
       return chessboard(view.pos as ChessPos, view.seat === 1, colour);
     case 'bughouse':
       return bughouse(view, colour);
