@@ -63,7 +63,7 @@ impl Protocol {
             if out(from) { Command::Insert { from, to } } else { Command::Touch { sq: from } }
         };
         at_once(match missing {
-            Missing::Removal(square) => Command::RemoveCaptured { sq: square },
+            Missing::Removal(square) | Missing::PutBack(square) => Command::RemoveCaptured { sq: square },
             Missing::Rook => match crate::pending::castling_rook(&self.game, (step.from, step.to)) {
                 Some((from, to)) => put(from, to),
                 None => Command::CallArbiter,
@@ -72,10 +72,9 @@ impl Protocol {
                 sq: step.to,
                 piece: uci.chars().nth(4).and_then(Role::from_char).unwrap_or(Role::Queen),
             },
-            Missing::Announcement
-            | Missing::Insertion
-            | Missing::PutBack(_)
-            | Missing::SaidAndDone { .. } => put(step.from, step.to),
+            Missing::Announcement | Missing::Insertion | Missing::SaidAndDone { .. } => {
+                put(step.from, step.to)
+            }
         })
     }
 

@@ -49,6 +49,8 @@ pub enum Event {
     Adjusted,
     /// D.2.3a: the captured piece was removed.
     Removed(Square),
+    /// The piece that was removed stands there again.
+    PutBack,
     /// D.2.3b: the piece was put into another hole.
     Inserted {
         /// Where it stood.

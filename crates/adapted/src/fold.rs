@@ -42,6 +42,7 @@ impl Protocol {
             Event::Touched(square) => self.touched(*square),
             Event::Adjusted => self.quiet(|game| game.pending.adjusting = true),
             Event::Removed(square) => self.quiet(|game| game.pending.removed = Some(*square)),
+            Event::PutBack => self.quiet(|game| game.pending.removed = None),
             Event::Inserted { from, to } => self.inserted(*by, (*from, *to)),
             Event::Placed { square, role } => self.quiet(|game| game.pending.placed = Some((*square, *role))),
             Event::Announced { uci, correction } => self.announced(uci, *correction)?,

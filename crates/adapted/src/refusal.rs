@@ -119,7 +119,9 @@ pub enum Refusal {
     #[error("a time given or taken must not be 0 nor longer than 24 hours")]
     BadTime,
     /// Nobody needs as much.
-    #[error("you have said and done {max} things since the last move; what is left is to resign")]
+    #[error(
+        "you have said and done {max} things since the last move; what is left is to finish it, or to resign"
+    )]
     TooManyActs {
         /// So many are allowed.
         max: u32,

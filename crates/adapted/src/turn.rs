@@ -91,11 +91,18 @@ impl Draft {
     /// D.2.3a: the captured piece is removed.
     pub(crate) fn remove(&mut self, square: Square) -> Answer {
         self.hand()?;
-        let inserted = self.table.pending.inserted;
+        let (game, pending) = (&self.table.game, &self.table.pending);
+        let said = pending.announced.as_deref().and_then(|uci| step_of(game, uci));
+        // A hand that has taken the wrong man puts it back; one that is captured stays off the board.
+        if pending.removed == Some(square) && said.is_none_or(|step| step.captures != Some(square)) {
+            self.enter(Event::PutBack)?;
+            return self.perhaps_press();
+        }
+        let inserted = pending.inserted;
         let fits = |step: &Step| {
             step.captures == Some(square) && inserted.is_none_or(|done| done == (step.from, step.to))
         };
-        if !self.table.pending.bound(&self.table.game).iter().any(fits) {
+        if !pending.bound(game).iter().any(fits) {
             return Err(Refusal::NoCapture { square });
         }
         self.enter(Event::Removed(square))?;

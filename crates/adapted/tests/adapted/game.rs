@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! A whole game over two boards, with a slip, a wrong repetition, an assistant and a divergence.
 
-use crate::desk::{ASSISTANT, BLACK, Desk, Short, WHITE, announce, insert, square, with_assistant};
-use adapted::{Actor, Cause, Command, Config, Decision, Message, Phase, Score};
+use crate::desk::{
+    ASSISTANT, BLACK, Desk, Short, WHITE, announce, insert, over_the_board, square, with_assistant,
+};
+use adapted::{Actor, Cause, Command, Config, Decision, Message, Missing, Phase, Score, Touch};
 use game::{EndKind, Millis, Side};
 
 fn own_scores() -> Config {
@@ -67,4 +69,30 @@ fn a_game_over_two_boards_with_everything_that_can_go_wrong() {
         matches!(said.last(), Some(Message::Finished(o)) if o.winner == Some(Side::Black) && o.kind == EndKind::Mate)
     );
     assert_eq!(desk.table.moves(), ["f2f3", "e7e5", "g2g4", "d8h4"]);
+}
+
+#[test]
+fn a_man_removed_by_mistake_is_put_back_and_a_captured_one_stays_off() {
+    let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    let config = Config { touch: Touch::Off, ..over_the_board() };
+    let mut desk = Desk::begun(config.clone(), fen);
+    let (d5, not_made) = (square("d5"), |missing| vec![Message::NotMade(vec![missing])]);
+    desk.go(WHITE, Command::remove(d5));
+    desk.go(WHITE, announce("Bauer Eva vier Eva fünf"));
+    desk.go(WHITE, insert("e4", "e5"));
+    assert_eq!(desk.go(WHITE, Command::PressClock), not_made(Missing::PutBack(d5)));
+    desk.go(WHITE, Command::remove(d5));
+    desk.go(WHITE, Command::PressClock);
+    assert_eq!(desk.phase(), Phase::Turn(Side::Black), "the move is made");
+    desk.refolds();
+
+    let mut desk = Desk::begun(config, fen);
+    desk.go(WHITE, announce("Bauer Eva vier schlägt David fünf"));
+    desk.go(WHITE, insert("e4", "d5"));
+    assert_eq!(desk.go(WHITE, Command::PressClock), not_made(Missing::Removal(d5)));
+    for _ in 0..2 {
+        desk.go(WHITE, Command::remove(d5));
+    }
+    desk.go(WHITE, Command::PressClock);
+    assert_eq!(desk.phase(), Phase::Turn(Side::Black), "once more takes nothing back");
 }

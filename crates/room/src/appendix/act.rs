@@ -26,7 +26,8 @@ pub const TALK_WAIT: Millis = Millis::seconds(3_600);
 pub const ARBITER_WAIT: Millis = Millis::seconds(86_400);
 /// How long a game may be adjourned.
 pub const ADJOURNED_WAIT: Millis = Millis::seconds(30 * 86_400);
-/// What somebody may say and do between two moves. Nobody needs as much: it bounds the log.
+/// What somebody may say and do between two moves. Nobody needs as much: it bounds the log. With as much again they may
+/// still finish the move, or what the clocks stand for.
 pub const ACTS_MAX: u32 = 1_000;
 
 impl Room {
@@ -65,7 +66,7 @@ impl Room {
         if matches!(act, Act::Attend { .. }) {
             return Err(Refusal::Adapted(No::NoRight { action: act.action() }));
         }
-        if table.acts_of(who) >= ACTS_MAX && !matches!(act, Act::Resign | Act::Rule(_)) {
+        if table.acts_of(who) >= most(act) {
             return Err(Refusal::Adapted(No::TooManyActs { max: ACTS_MAX }));
         }
         let t = Timing { house_ms: table.handed.0, ..Timing::NONE };
@@ -113,11 +114,14 @@ impl Room {
                     falls.plus(table.handed).plus(TALK_WAIT)
                 }
                 Some(falls) => falls.plus(table.handed),
-                None => table.acted.plus(ARBITER_WAIT),
+                None => self.waiting_since.max(table.judged).plus(ARBITER_WAIT),
             }),
-            Phase::Arbitration(_) if table.protocol.has_arbiter() => Some(table.acted.plus(ARBITER_WAIT)),
+            // What the players do meanwhile prolongs nothing.
+            Phase::Arbitration(_) if table.protocol.has_arbiter() => {
+                Some(self.waiting_since.max(table.judged).plus(ARBITER_WAIT))
+            }
             Phase::Arbitration(_) => Some(self.waiting_since.plus(TALK_WAIT)),
-            Phase::Adjourned(_) => Some(table.acted.plus(ADJOURNED_WAIT)),
+            Phase::Adjourned(_) => Some(self.waiting_since.plus(ADJOURNED_WAIT)),
             Phase::Finished(_) | Phase::Void => None,
         }
     }
@@ -156,6 +160,28 @@ impl Appendix {
         self.protocol.phase() == Phase::Ready
             && moves
             && matches!(who, Who::Player(side) | Who::Assistant(side) if side == first)
+    }
+}
+
+/// After how many acts of one person between two moves this one is refused.
+fn most(act: &Act) -> u32 {
+    match act {
+        Act::Resign | Act::Rule(_) => u32::MAX,
+        Act::Repeat { .. }
+        | Act::Echo { .. }
+        | Act::Announce { .. }
+        | Act::CorrectSlip { .. }
+        | Act::Insert { .. }
+        | Act::RemoveCaptured { .. }
+        | Act::Place { .. }
+        | Act::PressClock
+        | Act::ClaimFlag
+        | Act::Agree { .. }
+        | Act::AnswerDraw { .. }
+        | Act::OrderAdjournment
+        | Act::Seal { .. }
+        | Act::Resume => 2 * ACTS_MAX,
+        _ => ACTS_MAX,
     }
 }
 

@@ -19,8 +19,8 @@ pub struct Appendix {
     pub(crate) said: Vec<Notice>,
     /// The server's own time since the running clock began, which no event says yet.
     pub(crate) handed: Millis,
-    /// When somebody last did anything here.
-    pub(crate) acted: Micros,
+    /// When the arbiter last did anything.
+    pub(crate) judged: Micros,
     /// Who has said and done how much since the last move.
     pub(crate) acts: Vec<(Who, u32)>,
 }
@@ -35,7 +35,7 @@ impl Appendix {
             places: Vec::new(),
             said: Vec::new(),
             handed: Millis::ZERO,
-            acted: Micros(0),
+            judged: Micros(0),
             acts: Vec::new(),
         })))
     }
@@ -65,7 +65,9 @@ impl Appendix {
 
     /// Counts what `who` did at `at`.
     pub(crate) fn count(&mut self, who: Who, at: Micros) {
-        self.acted = at;
+        if who == Who::Arbiter {
+            self.judged = at;
+        }
         match self.acts.iter_mut().find(|(one, _)| *one == who) {
             Some((_, acts)) => *acts = acts.saturating_add(1),
             None => self.acts.push((who, 1)),

@@ -171,6 +171,8 @@ async fn a_game_of_a_tournament_is_decided_on_its_page_and_its_dice_are_live_whe
             let room = shown["boards"][0]["room"].as_str().expect("a table").to_owned();
             let void = asks(&club.olga, "POST", &format!("/rooms/{room}/void"), json!({"reason": "a fault"})).await;
             assert_eq!(void.refusal(), (409, "of_tournament".into()));
+            let contested = asks(&people[0], "POST", &format!("/rooms/{room}/disputes"), json!({"text": "not so"})).await;
+            assert_eq!(contested.refusal(), (409, "of_tournament".into()), "nobody could take it back");
             let mut lines = [people[0].at(&room).await, people[1].at(&room).await];
             for line in &mut lines {
                 line.hear("welcome").await;

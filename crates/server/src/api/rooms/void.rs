@@ -142,7 +142,7 @@ pub async fn void(
 /// A player says that a game for a stake, or one that moved ratings, was decided wrongly, within 48 hours of its end. Who may take it back reads it.
 ///
 /// # Errors
-/// `not_staked` where there is nothing to take back, `already_void`, `too_late_to_contest`, `already_disputed`,
+/// `of_tournament`, `not_staked` where there is nothing to take back, `already_void`, `too_late_to_contest`, `already_disputed`,
 /// `not_seated`.
 #[utoipa::path(post, path = "/api/v1/rooms/{id}/disputes", tag = "rooms", operation_id = "dispute_room",
     params(("id" = String, Path, description = "The room")), request_body = DisputeText, responses(
@@ -160,6 +160,9 @@ pub async fn dispute(
     let (_, view) = app.rooms.snapshot(&app, &id, &person.player).await?;
     if view.seat.is_none() {
         return Err(room::Refusal::NotSeated.into());
+    }
+    if view.event.is_some() {
+        return Err(StakeError::OfTournament.into());
     }
     match &view.settlement {
         _ if view.status != Status::Over => return Err(StakeError::NotStaked.into()),
