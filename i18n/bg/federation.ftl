@@ -187,6 +187,7 @@ federation-peace-help = Предупреждението не забранява
 federation-peace-reason = Човекът я чете и може да обжалва пред оператора на сайта.
 federation-peace-none = Никой не е предупреден или без чат.
 federation-measure = Мярка
+federation-measured = Взета е мярка
 federation-warn = Предупреждение
 federation-mute = Без чат
 federation-days = За колко време

@@ -25,6 +25,7 @@ places-make = Направи връзка
 places-anew = Нова връзка
 places-made = Връзката е готова. { $place }.
 places-end = Отнеми мястото
+places-end-sure = Наистина го отнеми
 places-ended = Мястото е отнето. { $place }.
 places-link-of = Връзка: { $place }
 places-once = Който я отвори пръв, заема мястото; нова връзка отменя старата.

@@ -84,6 +84,7 @@ tournament-live = Дъски на живо
 tournament-live-board = Маса { $board }: { $white } – { $black }, гледай
 tournament-live-more = Покажи още ({ $n })
 duel-next-game = Следващата игра от мача: { $game } срещу { $name }.
+duel-stay = Остани тук
 tournament-table-of = Маса { $board }: { $result }
 tournament-byes = Без противник:
 tournament-bye-u = почивка, 1 точка

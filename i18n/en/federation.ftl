@@ -187,6 +187,7 @@ federation-peace-help = A warning forbids nothing. Without chat one plays on, bu
 federation-peace-reason = The person reads it and may appeal to the operator of the site.
 federation-peace-none = Nobody is warned or without chat.
 federation-measure = Measure
+federation-measured = A measure was taken
 federation-warn = Warning
 federation-mute = No chat
 federation-days = For how long

@@ -25,6 +25,7 @@ places-make = Make a link
 places-anew = Make a new link
 places-made = The link is ready. { $place }.
 places-end = End the place
+places-end-sure = Really end it
 places-ended = The place is ended. { $place }.
 places-link-of = Link: { $place }
 places-once = Whoever opens it first takes the place; a new link ends the old one.

@@ -84,6 +84,7 @@ tournament-live = Live boards
 tournament-live-board = Table { $board }: { $white } – { $black }, watch
 tournament-live-more = Show more ({ $n })
 duel-next-game = The next game of the match: { $game } against { $name }.
+duel-stay = Stay here
 tournament-table-of = Table { $board }: { $result }
 tournament-byes = Without an opponent:
 tournament-bye-u = bye, 1 point

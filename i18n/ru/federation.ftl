@@ -188,6 +188,7 @@ federation-peace-help = Предупреждение ничего не запр�
 federation-peace-reason = Человек её прочтёт и может обжаловать у оператора сайта.
 federation-peace-none = Никто не предупреждён и не лишён чата.
 federation-measure = Мера
+federation-measured = Мера принята
 federation-warn = Предупреждение
 federation-mute = Без чата
 federation-days = На сколько

@@ -25,6 +25,7 @@ places-make = Создать ссылку
 places-anew = Новая ссылка
 places-made = Ссылка готова. { $place }.
 places-end = Закрыть место
+places-end-sure = Точно закрыть
 places-ended = Место закрыто. { $place }.
 places-link-of = Ссылка: { $place }
 places-once = Кто откроет первым, займёт место; новая ссылка отменяет старую.

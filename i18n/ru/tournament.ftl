@@ -84,6 +84,7 @@ tournament-live = Доски в прямом эфире
 tournament-live-board = Стол { $board }: { $white } – { $black }, смотреть
 tournament-live-more = Показать ещё ({ $n })
 duel-next-game = Следующая игра матча: { $game }, соперник { $name }.
+duel-stay = Остаться здесь
 tournament-table-of = Стол { $board }: { $result }
 tournament-byes = Без соперника:
 tournament-bye-u = свободен, 1 очко

@@ -190,13 +190,19 @@ test('the form for a new table, the mark in the lobby and the page of the Append
   await clean(maker, LOOKS);
   await maker.getByRole('spinbutton', { name: 'Minutes for the game' }).fill('0');
   await maker.getByRole('button', { name: 'Open the table' }).click();
-  await expect(maker.locator('.error').filter({ hasText: /./ }).first()).toBeVisible();
+  await expect(maker.getByRole('alert').filter({ hasText: 'The conditions of the game do not fit together.' })).toBeVisible();
   await maker.getByRole('spinbutton', { name: 'Minutes for the game' }).fill('15');
   await maker.getByRole('button', { name: 'Open the table' }).click();
   await maker.waitForURL(/\/room\//);
   await guest.goto('/');
-  await expect(guest.getByText('by Appendix D').first()).toBeVisible();
-  await expect(guest.getByRole('button', { name: /Chess, by Appendix D/ }).first()).toBeVisible();
+  // The lobby is everybody's: of all tables there, the one just made.
+  const { name } = (await (await maker.request.post('/api/v1/session', { data: {} })).json()) as { name: string };
+  const join = guest.getByRole('button', { name: `Join ${name}: Chess, by Appendix D` });
+  const all = guest.getByRole('button', { name: /^Show all/ });
+  await expect(join.or(all).first()).toBeVisible();
+  if (!(await join.isVisible())) await all.click();
+  await expect(join).toBeVisible();
+  await expect(guest.getByRole('listitem').filter({ has: join })).toContainText('by Appendix D');
   await guest.goto('/adapted');
   await guest.getByRole('button', { name: 'Begin the lesson' }).click();
   await expect(guest.getByRole('toolbar', { name: 'Chessboard of the lesson' })).toBeVisible();

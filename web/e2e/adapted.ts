@@ -92,10 +92,11 @@ export class Person {
     await this.page.locator('[data-sq][tabindex="0"]').press('Control+Enter');
   }
 
-  /** What stands on the own board, as this browser keeps it. */
+  /** What stands on the own board of this table, as this browser keeps it. */
   async board(): Promise<string> {
     return this.page.evaluate(() => {
-      const key = Object.keys(localStorage).find((name) => name.startsWith('kapia-own-board-')) ?? '';
+      const room = location.pathname.split('/')[2];
+      const key = Object.keys(localStorage).find((name) => name.startsWith(`kapia-own-board-${room}`)) ?? '';
       return (JSON.parse(localStorage.getItem(key) ?? '{}') as { board?: string }).board ?? '';
     });
   }

@@ -39,6 +39,12 @@ function sentencesOf(event: WireEvent, listener: Listener, view: View, over: boo
   return text === null || text === '' ? [] : [runs(text)];
 }
 
+/** What of an event stays to be read: moves and times are an assistant's for some seconds only (D.2.9d). */
+function lasting(event: WireEvent, { adapted }: Listener): WireEvent {
+  if (event.k !== 'adapted' || !adapted.you?.startsWith('assistant')) return event;
+  return { ...event, said: heardOf(event).filter((message) => message.m !== 'asked') } as WireEvent;
+}
+
 /** The ear of one visit. */
 export class Ear {
   entries: readonly Entry[] = $state.raw([]);
@@ -67,12 +73,13 @@ export class Ear {
 
   #add(events: readonly WireEvent[], view: View, listener: Listener): Sentence[] {
     const over = events.some((event) => heardOf(event).some((message) => message.m === 'finished'));
+    const said = (event: WireEvent) => sentencesOf(event, listener, view, over);
     const added = events.flatMap((event): Entry[] => {
-      const sentences = sentencesOf(event, listener, view, over);
+      const sentences = said(lasting(event, listener));
       const by = event.k === 'adapted' ? event.by : null;
       return sentences.length > 0 ? [{ n: event.n, at: event.at, by, sentences }] : [];
     });
     this.entries = [...this.entries, ...added];
-    return added.flatMap(({ sentences }) => sentences);
+    return events.flatMap(said);
   }
 }

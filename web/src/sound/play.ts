@@ -3,7 +3,7 @@
 // are no files, and nothing sounds before the player touched the page (browsers forbid it).
 
 /** What can be heard. */
-export type Sound = 'move' | 'capture' | 'stone' | 'dice' | 'low' | 'turn' | 'end' | 'edge';
+export type Sound = 'move' | 'capture' | 'stone' | 'dice' | 'low' | 'turn' | 'end' | 'edge' | 'dot';
 
 let context: AudioContext | null = null;
 let on = true;
@@ -109,6 +109,9 @@ export function play(sound: Sound): void {
       break;
     case 'edge':
       tone(c, now, 110, 0.08, 0.3 * v, 'triangle', 90);
+      break;
+    case 'dot':
+      tone(c, now, 1400, 0.02, 0.3 * v, 'square', 1000);
       break;
   }
 }

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+// What is said once on arrival at a table by Appendix D: who plays, with how much time, and what is to be done.
+
+import type { View, WireEvent } from '../api/types';
+import { t } from '../i18n';
+import { clockWords } from '../pages/room/arrival';
+import { seatName } from '../parts/words';
+import { factsOf } from './facts';
+import { foreign, type Sentence, tagOf, wordsLang } from './runs';
+import { turn } from './said';
+import { adaptedOf, sideOf } from './wire';
+
+/** What somebody hears who comes to the table as it stands. */
+export function arrival(view: View, events: readonly WireEvent[]): (Sentence | string)[] {
+  const here = adaptedOf(view);
+  if (!here) return [];
+  const own = sideOf(here.you);
+  const said: (Sentence | string)[] = [`${t('appendix-title')}.`];
+  if (own !== null) said.push(t('adapted-arrive', { side: seatName('chess', own), name: view.seats[1 - own]?.name ?? t('appendix-free') }));
+  said.push(clockWords(t, view.clock_rule));
+  // Who has heard the conditions hears from their page for whom it waits.
+  if (here.phase === 'setup' && own !== null && view.status === 'playing' && !here.accepted[own]) said.push(t('adapted-status-setup'));
+  if (here.phase !== 'turn' || here.side === null) return said;
+  if (here.echo) said.push(foreign(`${here.echo.words}.`, tagOf(wordsLang(here.config, view.clock_rule.base_s))));
+  else if (factsOf(events).moves.length === 0) said.push(t('speak-no-move-yet'));
+  said.push(turn(t, here.side, here));
+  return said;
+}
