@@ -49,7 +49,7 @@ export class Desk {
     return ownBoards(this.#at.adapted().config);
   }
 
-  /** Takes a line of the input; a sentence where it came to nothing. */
+  /** Takes a line of the input; a sentence where it came to nothing, an empty one where the server has said why. */
   async line(text: string): Promise<string | null> {
     const said = text.trim();
     const { ear, idle } = this.#at;
@@ -67,7 +67,7 @@ export class Desk {
 
   /** Carries out a command. */
   async order(order: Order): Promise<string | null> {
-    const { adapted, send } = this.#at;
+    const { adapted } = this.#at;
     switch (order.k) {
       case 'act':
         return this.#send(order.a);
@@ -91,8 +91,7 @@ export class Desk {
           say(t('adapted-resign-again'));
           return null;
         }
-        await send({ k: 'resign' });
-        return null;
+        return this.#send({ k: 'resign' });
       default:
         return this.#tell(order);
     }
@@ -179,24 +178,20 @@ export class Desk {
   async #repeat(text: string): Promise<string | null> {
     const { adapted, send } = this.#at;
     if (!adapted().can.includes('repeat')) return t('adapted-not-now');
-    if (!(await send({ k: 'repeat', text }))) return null;
+    if (!(await send({ k: 'repeat', text }))) return '';
     // On the screen the move stands there already.
-    if (!this.own && adapted().echo?.repeated) await send({ k: 'echo' });
-    return null;
+    return !this.own && adapted().echo?.repeated ? this.#send({ k: 'echo' }) : null;
   }
 
   async #echo(): Promise<string | null> {
-    const { adapted, board, send } = this.#at;
+    const { adapted, board } = this.#at;
     if (!adapted().can.includes('echo')) return t('adapted-not-now');
-    if (!this.own) await send({ k: 'echo' });
-    else if (board().hand) return t('adapted-in-hand');
-    else await send({ k: 'echo', board: written(board()) });
-    return null;
+    if (!this.own) return this.#send({ k: 'echo' });
+    return board().hand ? t('adapted-in-hand') : this.#send({ k: 'echo', board: written(board()) });
   }
 
   async #send(a: Act): Promise<string | null> {
     // Where something is not possible at all the server says why; a refusal is said with its answer.
-    await this.#at.send(a);
-    return null;
+    return (await this.#at.send(a)) ? null : '';
   }
 }

@@ -28,7 +28,8 @@ describe('a board of one’s own', () => {
 
   it('is kept with what is in the hand, and a spoilt note is no board', () => {
     const board = remove(lift(laid(START), 'g1')!, 'd7')!;
-    expect(kept(keep(board))).toEqual(board);
-    for (const text of [null, '', '{', '{"board":1}', '[]']) expect(kept(text)).toBeNull();
+    expect(kept(keep(board, 3), 3)).toEqual(board);
+    expect(kept(keep(board, 3), 4), 'older than the table').toBeNull();
+    for (const text of [null, '', '{', '{"board":1}', '[]']) expect(kept(text, 0)).toBeNull();
   });
 });

@@ -2,6 +2,7 @@
 // A board of one's own: it knows what hands did and nothing else (D.2.2, D.2.3). No rules.
 
 import { FILES, readFen } from '../boards/chess/fen';
+import type { Pending } from './wire';
 
 /** A man and the hole it came from. */
 export interface Man {
@@ -76,11 +77,30 @@ export function place(board: Hands, square: string, piece: string): Hands {
   return changed(board, (pieces) => pieces.set(square, piece));
 }
 
-/** A board as it is kept between two visits; null when it cannot be read. */
-export function kept(text: string | null): Hands | null {
+/** A board with the move that is being made on it. */
+export function pictured(fen: string, pending: Pending | null): Hands {
+  const board = laid(fen.split(' ')[0] ?? '');
+  return changed(board, (pieces) => {
+    if (pending?.removed) pieces.delete(pending.removed);
+    if (!pending?.inserted) return;
+    const [from, to] = pending.inserted;
+    const man = pieces.get(from);
+    pieces.delete(from);
+    if (man) pieces.set(to, man);
+  });
+}
+
+/** The square of the last rank on which a pawn waits to become something, with nothing in the hand. */
+export function promoting({ pieces, hand }: Hands): string | null {
+  if (hand) return null;
+  return [...pieces].find(([square, piece]) => (piece === 'P' && square[1] === '8') || (piece === 'p' && square[1] === '1'))?.[0] ?? null;
+}
+
+/** A board as it is kept between two visits; null when it cannot be read, or is older than the table's `version`. */
+export function kept(text: string | null, version: number): Hands | null {
   try {
-    const found = JSON.parse(text ?? '') as { board?: unknown; hand?: Man | null; off?: Man[] };
-    if (typeof found.board !== 'string') return null;
+    const found = JSON.parse(text ?? '') as { version?: number; board?: unknown; hand?: Man | null; off?: Man[] };
+    if (typeof found.board !== 'string' || found.version !== version) return null;
     const man = (x: unknown): x is Man => typeof (x as Man)?.piece === 'string' && typeof (x as Man)?.from === 'string';
     return { ...laid(found.board), hand: man(found.hand) ? found.hand : null, off: (found.off ?? []).filter(man) };
   } catch {
@@ -89,6 +109,6 @@ export function kept(text: string | null): Hands | null {
 }
 
 /** A board as it is kept. */
-export function keep(board: Hands): string {
-  return JSON.stringify({ board: written(board), hand: board.hand, off: board.off });
+export function keep(board: Hands, version: number): string {
+  return JSON.stringify({ version, board: written(board), hand: board.hand, off: board.off });
 }

@@ -2,16 +2,19 @@
 // The own board as a player handles it. While they move, every act of a hand is also told to the server; the opponent's
 // move, and everything after a ruling, is carried out by hands alone.
 
+import type { WireEvent } from '../api/types';
 import { pieceWord, squareWord } from '../boards/chess/speak';
 import { t } from '../i18n';
 import * as hands from './hands';
 import { Queue } from './queue';
-import type { Act, Adapted, Promotion, Side } from './wire';
+import { type Act, type Adapted, messages, type Promotion, type Side } from './wire';
 
 /** What a board of one's own needs of the table. */
 export interface Reach {
   adapted: () => Adapted;
   side: Side;
+  /** How often the server has had a new board of this player: see `versionOf`. */
+  version: () => number;
   /** Sends an act; false: it was refused, and the refusal is said. */
   send: (a: Act) => Promise<boolean>;
   say: (text: string) => void;
@@ -19,26 +22,34 @@ export interface Reach {
 
 const KEY = 'kapia-own-board-';
 
+/** How often the server has had a new board of a player: with what they carried out or made, and by each ruling. */
+export function versionOf(events: readonly WireEvent[], side: Side): number {
+  return messages(events).filter((said) => said.m === 'ruled' || ((said.m === 'echoed' || said.m === 'made') && said.side === side)).length;
+}
+
 /** The board of one player at one table. */
 export class OwnBoard {
   board: hands.Hands = $state.raw(hands.laid(hands.START));
-  /** The square on which a pawn waits to become something. */
-  promoting: string | null = $state(null);
-  readonly #id: string;
+  readonly #key: string;
   readonly #reach: Reach;
   readonly queue = new Queue();
 
   constructor(id: string, reach: Reach) {
-    this.#id = id;
+    this.#key = `${KEY}${id}-${reach.side}`;
     this.#reach = reach;
     let found: string | null = null;
     try {
-      found = localStorage.getItem(KEY + id);
+      found = localStorage.getItem(this.#key);
     } catch {
       // Where nothing is kept, the board is as the server last heard of it.
     }
-    const known = reach.adapted().board;
-    this.board = hands.kept(found) ?? (known ? hands.laid(known) : this.board);
+    const { board, pending } = reach.adapted();
+    this.board = hands.kept(found, reach.version()) ?? (board ? hands.pictured(board, pending) : this.board);
+  }
+
+  /** The square on which a pawn waits to become something. */
+  get promoting(): string | null {
+    return hands.promoting(this.board);
   }
 
   /** Whether hands make a move now, which the server follows. */
@@ -60,6 +71,7 @@ export class OwnBoard {
   async drag(from: string, to: string): Promise<void> {
     if (from === to) return;
     await this.queue.run(async () => {
+      if (this.board.hand && this.board.hand.from !== from && !(await this.#back())) return;
       if (!this.board.hand && !(await this.#lift(from))) return;
       if (this.board.pieces.has(to) && !(await this.#remove(to))) return;
       await this.#put(to);
@@ -67,32 +79,55 @@ export class OwnBoard {
   }
 
   /** Backspace: the man in the hand goes back, or else the man removed last. */
-  back(): void {
-    const before = this.board;
-    const board = hands.putBack(before) ?? hands.restore(before);
-    if (!board) return this.#say('adapted-nothing-back', {});
-    const man = before.hand ?? before.off.at(-1)!;
-    this.#keep(board);
-    this.#say('adapted-back', { ...this.#man(man.piece, man.from) });
+  async back(): Promise<void> {
+    await this.queue.run(() => this.#back());
   }
 
   /** The pawn on the last rank becomes a piece. */
   async promote(piece: Promotion): Promise<void> {
-    const square = this.promoting;
-    if (square === null) return;
     await this.queue.run(async () => {
+      const square = this.promoting;
+      if (square === null) return;
       if (this.live && !(await this.#reach.send({ k: 'place', sq: square, piece }))) return;
-      this.promoting = null;
       const man = square.endsWith('8') ? piece.toUpperCase() : piece;
-      this.#keep(hands.place(this.board, square, man));
-      this.#say('adapted-placed', this.#man(man, square));
+      this.#done(hands.place(this.board, square, man), 'adapted-placed', man, square);
+    });
+  }
+
+  /** The pawn on the last rank is taken out again, and becomes nothing yet. */
+  async cancel(): Promise<void> {
+    await this.queue.run(async () => {
+      if (this.promoting !== null) await this.#lift(this.promoting);
     });
   }
 
   /** Sets the whole board. */
-  set(fen: string): void {
-    this.promoting = null;
-    this.#keep(hands.laid(fen));
+  async set(fen: string): Promise<void> {
+    await this.queue.run(() => this.#keep(hands.laid(fen)));
+  }
+
+  /** Nothing is kept of a game that is over. */
+  forget(): void {
+    try {
+      localStorage.removeItem(this.#key);
+    } catch {
+      // Where nothing is kept there is nothing to forget.
+    }
+  }
+
+  async #back(): Promise<boolean> {
+    const { hand, off } = this.board;
+    const man = hand ?? off.at(-1);
+    const board = hand ? hands.putBack(this.board) : hands.restore(this.board);
+    if (!man || !board) {
+      this.#say('adapted-nothing-back', {});
+      return false;
+    }
+    const { pending } = this.#reach.adapted();
+    // A second removal takes the first back.
+    const told = !hand && this.live && pending?.removed === man.from;
+    if (told && !(await this.#reach.send({ k: 'remove', sq: man.from }))) return false;
+    return this.#done(board, 'adapted-back', man.piece, man.from);
   }
 
   async #lift(square: string): Promise<boolean> {
@@ -114,19 +149,15 @@ export class OwnBoard {
       this.#say('adapted-delete-takes', this.#man(piece, square));
       return false;
     }
-    this.#keep(hands.lift(this.board, square) ?? this.board);
-    this.#say('adapted-out', this.#man(piece, square));
-    return true;
+    return this.#done(board, 'adapted-out', piece, square);
   }
 
   async #put(square: string): Promise<boolean> {
     const { hand } = this.board;
     if (!hand) return false;
-    if (square === hand.from) {
-      this.back();
-      return true;
-    }
-    if (this.board.pieces.has(square)) {
+    if (square === hand.from) return this.#back();
+    const board = hands.put(this.board, square);
+    if (!board) {
       this.#say('adapted-hole-taken', this.#man(this.board.pieces.get(square) ?? 'p', square));
       return false;
     }
@@ -135,21 +166,26 @@ export class OwnBoard {
       const from = inserted?.[1] === hand.from ? inserted[0] : hand.from;
       if (from !== square && !(await this.#reach.send({ k: 'insert', from, to: square }))) return false;
     }
-    this.#keep(hands.put(this.board, square) ?? this.board);
-    this.#say('adapted-in', this.#man(hand.piece, square));
-    if (hand.piece.toLowerCase() === 'p' && /[18]/.test(square)) this.promoting = square;
+    this.#done(board, 'adapted-in', hand.piece, square);
+    if (this.promoting === square) this.#say('board-chess-which-piece', {});
     return true;
   }
 
   async #remove(square: string): Promise<boolean> {
     const piece = this.board.pieces.get(square);
-    if (!piece) {
+    const board = hands.remove(this.board, square);
+    if (!board || !piece) {
       this.#say('adapted-no-man', { square: squareWord(t, square) });
       return false;
     }
     if (this.live && !(await this.#reach.send({ k: 'remove', sq: square }))) return false;
-    this.#keep(hands.remove(this.board, square) ?? this.board);
-    this.#say('adapted-removed', this.#man(piece, square));
+    return this.#done(board, 'adapted-removed', piece, square);
+  }
+
+  /** What hands did stands, and is said. */
+  #done(board: hands.Hands, key: string, piece: string, square: string): true {
+    this.#keep(board);
+    this.#say(key, this.#man(piece, square));
     return true;
   }
 
@@ -163,8 +199,9 @@ export class OwnBoard {
 
   #keep(board: hands.Hands): void {
     this.board = board;
+    if (this.#reach.adapted().phase === 'finished') return;
     try {
-      localStorage.setItem(KEY + this.#id, hands.keep(board));
+      localStorage.setItem(this.#key, hands.keep(board, this.#reach.version()));
     } catch {
       // Without storage the board lasts as long as the page.
     }

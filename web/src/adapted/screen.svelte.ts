@@ -5,24 +5,10 @@
 import { pieceWord, squareWord } from '../boards/chess/speak';
 import { t } from '../i18n';
 import type { ChessPos, View } from '../api/types';
-import { type Hands, laid, lift } from './hands';
+import { type Hands, laid, lift, pictured } from './hands';
 import type { Reach } from './own.svelte';
 import { Queue } from './queue';
-import type { Pending, Promotion } from './wire';
-
-/** What stands on the screen with the move that is being made. */
-export function pictured(fen: string, pending: Pending | null): Hands {
-  const board = laid(fen.split(' ')[0] ?? '');
-  const pieces = new Map(board.pieces);
-  if (pending?.removed) pieces.delete(pending.removed);
-  if (pending?.inserted) {
-    const [from, to] = pending.inserted;
-    const man = pieces.get(from);
-    pieces.delete(from);
-    if (man) pieces.set(to, man);
-  }
-  return { ...board, pieces };
-}
+import type { Promotion } from './wire';
 
 /** The board of one player on the screen. */
 export class ScreenBoard {
@@ -33,8 +19,8 @@ export class ScreenBoard {
     return pos ? pictured(pos.fen, this.#reach.adapted().pending) : laid('8/8/8/8/8/8/8/8');
   });
   readonly queue = new Queue();
-  #picked: string | null = $state(null);
-  #target: string | null = $state(null);
+  /** What is picked up, where its pawn becomes something, and in what position. */
+  #pick: { from: string; to: string | null; fen: string | undefined } | null = $state.raw(null);
   readonly board: Hands = $derived((this.#picked === null ? null : lift(this.#still, this.#picked)) ?? this.#still);
 
   constructor(reach: Reach, view: () => View) {
@@ -44,7 +30,16 @@ export class ScreenBoard {
 
   /** The square on which a pawn waits to become something. */
   get promoting(): string | null {
-    return this.#target;
+    return this.#picked === null ? null : (this.#pick?.to ?? null);
+  }
+
+  get #fen(): string | undefined {
+    return (this.#view().pos as ChessPos | null)?.fen;
+  }
+
+  /** The square of what is picked up: for this move alone, and until it is announced, in whatever way. */
+  get #picked(): string | null {
+    return this.live && this.#pick?.fen === this.#fen ? (this.#pick?.from ?? null) : null;
   }
 
   /** Whether a move is being made. */
@@ -60,6 +55,7 @@ export class ScreenBoard {
   /** By mouse or finger. */
   async drag(from: string, to: string): Promise<void> {
     await this.queue.run(async () => {
+      if (this.#picked !== null && this.#picked !== from) this.#back();
       if (this.#picked === null && !(await this.#lift(from))) return;
       await this.#put(to);
     });
@@ -71,19 +67,32 @@ export class ScreenBoard {
   }
 
   /** The man goes back to its square. */
-  back(): void {
-    this.#target = null;
-    if (this.#picked === null) return this.#reach.say(t('adapted-nothing-back'));
-    const square = this.#picked;
-    this.#picked = null;
-    this.#reach.say(t('adapted-back', this.#man(square)));
+  async back(): Promise<void> {
+    await this.queue.run(() => this.#back());
+  }
+
+  /** The pawn becomes nothing: it is back where it stood. */
+  async cancel(): Promise<void> {
+    await this.back();
   }
 
   /** The pawn becomes a piece, which is announced with its move. */
   async promote(piece: Promotion): Promise<void> {
-    const [from, to] = [this.#picked, this.#target];
-    this.#picked = this.#target = null;
-    if (from && to) await this.#reach.send({ k: 'announce', text: from + to + piece });
+    await this.queue.run(async () => {
+      const [from, to] = [this.#picked, this.promoting];
+      if (from && to) await this.#announce(from + to + piece);
+    });
+  }
+
+  #back(): void {
+    const square = this.#picked;
+    this.#pick = null;
+    this.#reach.say(square === null ? t('adapted-nothing-back') : t('adapted-back', this.#man(square)));
+  }
+
+  async #announce(text: string): Promise<void> {
+    this.#pick = null;
+    await this.#reach.send({ k: 'announce', text });
   }
 
   #man(square: string): { piece: string; square: string } {
@@ -103,7 +112,7 @@ export class ScreenBoard {
       return false;
     }
     if (adapted.config.touch === 'peg_out' && !(await this.#reach.send({ k: 'touch', sq: square }))) return false;
-    this.#picked = square;
+    this.#pick = { from: square, to: null, fen: this.#fen };
     this.#reach.say(t('adapted-out', this.#man(square)));
     return true;
   }
@@ -111,12 +120,12 @@ export class ScreenBoard {
   async #put(square: string): Promise<void> {
     const from = this.#picked;
     if (from === null) return;
-    if (from === square) return this.back();
+    if (from === square) return this.#back();
     if (this.#still.pieces.get(from)?.toLowerCase() === 'p' && /[18]/.test(square)) {
-      this.#target = square;
+      this.#pick = { from, to: square, fen: this.#fen };
+      this.#reach.say(t('board-chess-which-piece'));
       return;
     }
-    this.#picked = null;
-    await this.#reach.send({ k: 'announce', text: from + square });
+    await this.#announce(from + square);
   }
 }

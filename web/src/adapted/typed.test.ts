@@ -40,6 +40,10 @@ describe('what is typed', () => {
     expect(order(text)).toEqual({ k: 'correct', text });
   });
 
+  it.each(['seal', 'таен ход', 'секретный ход', 'записать секретно', 'Abgabezug', 'versiegle'])('%s seals', (words) => {
+    expect(order(`${words} e4`)).toEqual({ k: 'seal', text: 'e4' });
+  });
+
   it('knows the way to the board, questions, the score and claims', () => {
     expect(order('board e4')).toEqual({ k: 'board', square: 'e4' });
     expect(order('дъска Ева четири')).toEqual({ k: 'board', square: 'e4' });

@@ -70,10 +70,11 @@ export function orderOf(text: string, reads: (text: string) => string | null): O
   const words = (pattern: RegExp): string | undefined => pattern.exec(clean)?.[1];
   const repeat = REPEAT.exec(clean);
   if (repeat) return { k: 'repeat', text: repeat[1] ?? '' };
-  const score = words(SCORE);
-  if (score) return { k: 'score', text: score };
+  // Before the score: "записать секретно" begins as an entry of it does, and is seen by nobody.
   const seal = words(SEAL);
   if (seal) return { k: 'seal', text: seal };
+  const score = words(SCORE);
+  if (score) return { k: 'score', text: score };
   const claim = CLAIM.exec(clean);
   if (claim) {
     const what = /^(?:threefold|трикратно|троекратно|dreimal)$/iu.test(claim[1] ?? '') ? 'threefold' : 'fifty';

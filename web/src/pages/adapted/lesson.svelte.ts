@@ -64,6 +64,13 @@ export class Lesson {
     this.#take(lift(board, square), 'adapted-out', piece, square);
   }
 
+  /** By mouse or finger: another man in the hand goes back first. */
+  drag(from: string, to: string): void {
+    if (this.board.hand && this.board.hand.from !== from) this.back();
+    if (!this.board.hand) this.act(from);
+    if (this.board.hand) this.act(to);
+  }
+
   /** The man in the hand goes back. */
   back(): void {
     const { hand } = this.board;

@@ -31,6 +31,16 @@ describe('the first minute', () => {
     expect(lesson.step).toBe('done');
   });
 
+  it('drags the man under the finger, whatever is in the hand', () => {
+    const { lesson, last } = begun();
+    lesson.act('g1');
+    lesson.drag('b1', 'f3');
+    expect(last()).toMatch(/knight back on g1.*Find g1/);
+    expect(lesson.step).toBe('touch');
+    lesson.drag('g1', 'f3');
+    expect(lesson.step).toBe('announce');
+  });
+
   it('says what is missing, what was misheard and which man is meant', () => {
     const { lesson, last } = begun();
     lesson.press();
