@@ -2350,7 +2350,7 @@ export interface paths {
         /**
          * A player says that a game for a stake, or one that moved ratings, was decided wrongly, within 48 hours of its end. Who may take it back reads it.
          * @description # Errors
-         *     `not_staked` where there is nothing to take back, `already_void`, `too_late_to_contest`, `already_disputed`,
+         *     `of_tournament`, `not_staked` where there is nothing to take back, `already_void`, `too_late_to_contest`, `already_disputed`,
          *     `not_seated`.
          */
         post: operations["dispute_room"];
