@@ -115,8 +115,8 @@ test('without a line the page says so, in the language of its reader, and holds 
   ] as const) {
     await page.evaluate((chosen) => localStorage.setItem('kapia.settings', JSON.stringify({ lang: chosen })), lang);
     await page.context().setOffline(true);
-    const answer = await page.goto('/records');
-    expect(answer?.status()).toBe(503);
+    // A service worker that has just been woken learns a moment later that there is no line.
+    await expect.poll(async () => (await page.goto('/records'))?.status()).toBe(503);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText([title]);
     await expect(page).toHaveTitle(`${title} – Kapia`);
     await page.context().setOffline(false);

@@ -226,8 +226,9 @@ export const getEvents = async (id: string): Promise<LogLine[]> => {
 export const putResult = (id: string, seq: number, round: number, board: number, result: Result, reason?: string): Promise<{ seq: number }> =>
   ask('put', `/api/v1/tournaments${at(id)}/rounds/${round}/boards/${board}`, 'application/json', JSON.stringify({ result, reason }), { 'if-match': `"${seq}"` }) as Promise<{ seq: number }>;
 
-/** Hears what happens in a tournament from now on; the answer ends it. */
-export function follow(id: string, heard: (events: TournamentEvent[]) => void): () => void {
+/** Hears what happens in a tournament from now on, and the number of its last event; the answer ends it. With the first
+    word there are no events: what was asked for before the line was open may be older. */
+export function follow(id: string, heard: (events: TournamentEvent[], seq: number) => void): () => void {
   let last: number | null = null;
   const wire = new Wire(
     {
@@ -237,7 +238,7 @@ export function follow(id: string, heard: (events: TournamentEvent[]) => void): 
         const { t, seq, es } = frame as { t?: string; seq?: number; es?: TournamentEvent[] };
         if ((t !== 'ev' && t !== 'welcome') || seq === undefined) return;
         last = seq;
-        heard(es ?? []);
+        heard(es ?? [], seq);
       },
       changed: () => {},
     },
