@@ -274,8 +274,8 @@ speak-rolled = { $who ->
     [opponent] Противникът хвърли { $dice }.
    *[other] { $name } хвърли { $dice }.
 }
-speak-opening = Хвърляне за начало: вие { $mine }, противникът { $theirs }.
-speak-opening-watch = Хвърляне за начало: белите { $mine }, черните { $theirs }.
+speak-opening = За начало: вие { $mine }, противникът { $theirs }.
+speak-opening-watch = За начало: белите { $mine }, черните { $theirs }.
 speak-dice-none = Заровете не са хвърлени.
 speak-dice-done = Всички зарове са изиграни.
 speak-dice-left = Остават: { $dice }.

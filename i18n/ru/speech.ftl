@@ -282,8 +282,8 @@ speak-rolled = { $who ->
     [opponent] Соперник выбросил { $dice }.
    *[other] { $name } бросает: { $dice }.
 }
-speak-opening = Розыгрыш хода: у вас { $mine }, у соперника { $theirs }.
-speak-opening-watch = Розыгрыш хода: у белых { $mine }, у чёрных { $theirs }.
+speak-opening = Жребий: у вас { $mine }, у соперника { $theirs }.
+speak-opening-watch = Жребий: у белых { $mine }, у чёрных { $theirs }.
 speak-dice-none = Кости не брошены.
 speak-dice-done = Все кости сыграны.
 speak-dice-left = Осталось: { $dice }.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The table fits the window: on a desk, on a phone and on a phone turned, in three languages. One game each is set
 //! up and then looked at in every size.
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { GameId } from '../src/api/types';
 import { made, playing, test, view, visitor } from './house';
@@ -25,6 +26,15 @@ async function onTurn(page: Page, game: GameId): Promise<void> {
   await made(page, game, { bot: true, clock: { kind: 'delay', base_s: 600, step_s: 300 } });
   await playing(page);
   await expect.poll(async () => (await view(page)).can.includes('move'), { timeout: 30_000 }).toBe(true);
+}
+
+/** The opening roll in its longest words, whatever was rolled here. */
+async function opened(page: Page, lang: string): Promise<void> {
+  const words = readFileSync(new URL(`../../i18n/${lang}/speech.ftl`, import.meta.url), 'utf8');
+  const dice = [...(/^speak-die = .*\n((?: .*\n)+)/m.exec(words)?.[1] ?? '').matchAll(/\] (.+)/g)].map((die) => die[1] ?? '');
+  const longest = dice.sort((a, b) => b.length - a.length)[0];
+  const said = /^speak-opening = (.+)$/m.exec(words)?.[1]?.replaceAll(/\{.+?\}/g, longest!);
+  await page.locator('.kb-caption').evaluate((line, said) => (line.textContent = said), said!);
 }
 
 /** What of the page stands outside the window, and which of its lines are cut. */
@@ -140,6 +150,7 @@ for (const [game, list] of Object.entries(GAMES) as [GameId, string][]) {
       const seen = ['.kb-stage', ...buttons, '.strip', '.clock', ...(low || size.width > 900 ? ['.acts .btn'] : [])];
       for (const lang of game === 'tabla' || size.width < 400 ? LANGS : (['ru'] as const)) {
         await speak(page, lang);
+        if (game === 'tabla') await opened(page, lang);
         await settled(page);
         found.push(...(await faults(page, seen, LINES)));
       }
