@@ -33,6 +33,19 @@ challenge-countered = { $name } предлага други условия вм�
 challenge-expired = { $name } не отговори навреме: { $game }
 challenge-withdrawn = { $name } оттегли предизвикателството: { $game }
 
+## Matches of games in turn
+challenge-match = мач
+challenge-match-to = Предложи на { $name } мач с различни игри поред
+challenge-match-in = { $name } ви предизвиква на мач: { $games }
+challenge-match-first = до { $n } { $n ->
+    [one] точка
+   *[other] точки
+}
+challenge-match-games = { $n } { $n ->
+    [one] игра
+   *[other] игри
+}
+
 ## Tournaments one is in
 tidings-entered = Записаха ви за „{ $name }“. На страницата на турнира пише дали има такса и как да се отпишете.
 tidings-soon = „{ $name }“ започва след { $minutes } минути.
@@ -43,4 +56,7 @@ tidings-won = „{ $name }“: спечелихте партията.
 tidings-drawn = „{ $name }“: партията завърши наравно.
 tidings-lost = „{ $name }“: загубихте партията.
 tidings-message = „{ $name }“, съдията: { $text }
+tidings-declined = { $player } предпочита да не играе мача ви.
+tidings-expired = { $player } не отговори навреме: мачът ви отпада.
+tidings-withdrawn = { $player } оттегли мача.
 tidings-go = Към турнира

@@ -33,6 +33,19 @@ challenge-countered = { $name } offers other terms than yours: { $game }
 challenge-expired = { $name } did not answer in time: { $game }
 challenge-withdrawn = { $name } has withdrawn the challenge: { $game }
 
+## Matches of games in turn
+challenge-match = a match
+challenge-match-to = Offer { $name } a match of different games in turn
+challenge-match-in = { $name } challenges you to a match: { $games }
+challenge-match-first = first to { $n } { $n ->
+    [one] point
+   *[other] points
+}
+challenge-match-games = { $n } { $n ->
+    [one] game
+   *[other] games
+}
+
 ## Tournaments one is in
 tidings-entered = You were put on the list of { $name }. Its page says what it costs, if anything, and how to leave.
 tidings-soon = { $name } begins in { $minutes } minutes.
@@ -43,4 +56,7 @@ tidings-won = { $name }: you won your game.
 tidings-drawn = { $name }: your game was drawn.
 tidings-lost = { $name }: you lost your game.
 tidings-message = { $name }, the arbiter: { $text }
+tidings-declined = { $player } would rather not play your match.
+tidings-expired = { $player } did not answer in time: your match is off.
+tidings-withdrawn = { $player } has taken the match back.
 tidings-go = To the tournament

@@ -33,6 +33,20 @@ challenge-countered = { $name } предлагает другие условия
 challenge-expired = { $name } не отвечает вовремя: { $game }
 challenge-withdrawn = { $name } отзывает вызов: { $game }
 
+## Matches of games in turn
+challenge-match = матч
+challenge-match-to = Предложить матч из разных игр по очереди: { $name }
+challenge-match-in = { $name } вызывает вас на матч: { $games }
+challenge-match-first = до { $n } { $n ->
+    [one] очка
+   *[other] очков
+}
+challenge-match-games = { $n } { $n ->
+    [one] игра
+    [few] игры
+   *[other] игр
+}
+
 ## Tournaments one is in
 tidings-entered = Вас записали на «{ $name }». На странице турнира сказано, есть ли взнос и как выписаться.
 tidings-soon = «{ $name }» начнётся через { $minutes } минут.
@@ -43,4 +57,7 @@ tidings-won = «{ $name }»: вы выиграли партию.
 tidings-drawn = «{ $name }»: партия закончилась вничью.
 tidings-lost = «{ $name }»: вы проиграли партию.
 tidings-message = «{ $name }», судья: { $text }
+tidings-declined = { $player } не хочет играть ваш матч.
+tidings-expired = { $player } не отвечает вовремя: ваш матч не состоится.
+tidings-withdrawn = { $player } отзывает матч.
 tidings-go = К турниру

@@ -71,3 +71,50 @@ test('a challenge is refused, and one is withdrawn', async ({ browser }) => {
   await expect(standing(other).getByText(`${ann.name} has withdrawn the challenge: Chess`)).toBeVisible();
   await expect(standing(other).getByRole('button', { name: /^Accept/ })).toHaveCount(0);
 });
+
+test('a match of games in turn is offered to a player, refused, and another one taken', async ({ browser }) => {
+  const [one, other] = [await visitor(browser), await visitor(browser)];
+  const ann = await account(one);
+  const bob = await account(other);
+  await other.goto('/settings');
+  const offer = async (name: string): Promise<void> => {
+    await one.goto(`/u/${bob.name}`);
+    await one.getByRole('link', { name: `Offer ${bob.name} a match of different games in turn` }).click();
+    await expect(one.getByLabel('Opponent')).toHaveValue(bob.name);
+    await one.getByLabel('Opponent').fill(name);
+    await one.getByRole('button', { name: 'Offer the match' }).click();
+  };
+  await offer(ann.name);
+  await expect(one.getByText('You cannot challenge yourself.').first()).toBeVisible();
+  await clean(one, SOME);
+  await offer(bob.name);
+  await expect(one.getByText(`Waiting for ${bob.name} to answer. The offer stands for a day.`)).toBeVisible();
+  await expect(one.getByRole('heading', { name: 'Link for your opponent' })).toHaveCount(0);
+  const words = `${ann.name} challenges you to a match: Tabla, Gyulbara, Tapa`;
+  const asked = standing(other).getByRole('group', { name: words });
+  await expect(asked).toBeVisible();
+  await clean(other, SOME);
+  await asked.getByRole('button', { name: `Refuse: a match with ${ann.name}` }).press('Enter');
+  await expect(standing(other)).toHaveCount(0);
+  await expect(one.getByText('The match is off.')).toBeVisible();
+
+  // It is found again, on the player's page and by whoever is asked; others only read whom it is for.
+  await offer(bob.name);
+  const place = new URL((await one.waitForURL(/\/tournament\//), one.url())).pathname;
+  await one.goto(`/u/${bob.name}`);
+  await expect(one.getByRole('link', { name: `a match: waiting for ${bob.name} to answer` })).toHaveAttribute('href', place);
+  await clean(one, SOME);
+  const third = await visitor(browser);
+  await account(third);
+  await third.goto(place);
+  await expect(third.getByText(`${ann.name} has offered this match to ${bob.name}.`)).toBeVisible();
+  await expect(third.getByRole('button', { name: 'Play this match' })).toHaveCount(0);
+  await other.goto(place);
+  await expect(other.getByText(`${ann.name} offers you this match.`)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Decline' })).toBeVisible();
+  await clean(other, SOME);
+  await other.goto('/');
+  await standing(other).getByRole('button', { name: `Accept: a match with ${ann.name}` }).click();
+  await expect(other).toHaveURL(new RegExp(`${place}$`));
+  await expect(other.getByRole('link', { name: 'Go to your table' })).toBeVisible();
+});

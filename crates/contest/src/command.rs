@@ -99,6 +99,8 @@ pub enum Command {
         /// Late: whether the last round missed is to bring half a point.
         half: bool,
     },
+    /// Whom a match is offered to says no.
+    Decline,
     /// Off the list, before the start.
     Leave {
         /// Which entry.
@@ -199,6 +201,7 @@ impl Command {
             Self::Finish { .. } => "finish",
             Self::Cancel { .. } => "cancel",
             Self::Enter { .. } => "enter",
+            Self::Decline => "decline",
             Self::Leave { .. } => "leave",
             Self::Present { .. } => "present",
             Self::Withdraw { .. } => "withdraw",

@@ -13,6 +13,9 @@ pub const BUSY_WAIT: Millis = Millis::seconds(600);
 /// So long two have to come together for a match that one of them offers.
 pub const DUEL_WAIT: Millis = Millis::seconds(7 * 86_400);
 
+/// So long a match stands that is offered to one player, as any offer to one player does.
+pub const ASKED_WAIT: Millis = Millis::seconds(86_400);
+
 /// How often an arena pairs those who wait.
 pub(crate) const ARENA_WAVE: Millis = Millis::seconds(3);
 

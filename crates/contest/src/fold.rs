@@ -6,7 +6,7 @@ use thiserror::Error;
 use tourney::Colour;
 
 use crate::contest::{Contest, Times};
-use crate::deadlines::DUEL_WAIT;
+use crate::deadlines::{ASKED_WAIT, DUEL_WAIT};
 use crate::entry::{Entry, EntryState};
 use crate::event::{Event, VERSION};
 use crate::round::{Board, Bye, ByeMark, Outcome, Pace, Round, RoundState};
@@ -128,7 +128,8 @@ impl Contest {
     fn fold_state(&mut self, at: Micros, event: &Event) {
         self.state = match event {
             Event::Announced => {
-                self.times.start = self.settings.duel.then(|| at.plus(DUEL_WAIT));
+                let wait = if self.settings.to.is_some() { ASKED_WAIT } else { DUEL_WAIT };
+                self.times.start = self.settings.duel.then(|| at.plus(wait));
                 State::Open
             }
             Event::CheckinOpened => {

@@ -25,6 +25,13 @@ pub enum State {
     Cancelled,
 }
 
+/// The reason of a match that is off because who was asked said no.
+pub const DECLINED: &str = "declined";
+/// The reason of a match that is off because who offered it left.
+pub const LEFT: &str = "left";
+/// The reason of a match that is off because nobody came in time.
+pub const NOBODY_CAME: &str = "nobody_came";
+
 impl State {
     /// All of them.
     pub const ALL: [Self; 8] = [

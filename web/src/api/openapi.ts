@@ -2055,9 +2055,12 @@ export interface paths {
         /**
          * Offers a match of two in which the games change in turn: `games` in their order, at least one, the first again after
          *     the last; `series`: `first_to` so many points, or so many `games`; `clock`, `options` and `rated` as of a tournament. Who
-         *     opens `/tournament/ID` and enters is the other; then its first table is there, and the score stands with it.
+         *     opens `/tournament/ID` and enters is the other; then its first table is there, and the score stands with it. With `to`, the
+         *     name of an account, nobody else may enter; they are told at once, may say no by `POST /api/v1/tournaments/ID/decline`, and
+         *     have a day to answer.
          * @description # Errors
-         *     `event_needs_account`, `no_events`, `too_many_matches`, `bad_field`, and what a table of such games is refused for.
+         *     `event_needs_account`, `no_events`, `too_many_matches`, `no_such_player`, `own_challenge`, `blocked`, `no_bots`,
+         *     `other_may_not_play`, `challenged_already`, `challenged_too_often`, `bad_field`, and what a table of such games is refused for.
          */
         post: operations["offer_match"];
         delete?: never;
@@ -2885,7 +2888,7 @@ export interface paths {
         put?: never;
         /**
          * Takes a tournament on: `announce`, `checkin`, `start`, `pause`, `resume`, `finish`, `cancel`. Cancelling may be
-         *     repeated. `message` says `reason` to everybody on the list.
+         *     repeated. `message` says `reason` to everybody on the list; `decline` is for the player a match is offered to, and says no.
          * @description # Errors
          *     `wrong_state`, `not_allowed`, `round_open`, `rounds_left`, `no_legal_pairing`; with money `stakes_off`,
          *     `short_of_credits`.
@@ -4745,6 +4748,8 @@ export interface components {
             challenges: components["schemas"]["ChallengeView"][];
             /** @description Games to watch, the newest first. */
             live: components["schemas"]["Live"][];
+            /** @description The matches of games in turn that are offered to the one who asks, or by them to one player. */
+            matches: components["schemas"]["MatchOffer"][];
             /** @description The games of the one who asks, the latest active first. */
             mine: components["schemas"]["Mine"][];
             /** @description Tables with a free chair, the newest first. */
@@ -4805,6 +4810,32 @@ export interface components {
         MailRecovery: {
             /** @description The name of the account. */
             name: string;
+        };
+        /** @description A match that waits for one player. */
+        MatchOffer: {
+            /** @description The clock. */
+            clock: components["schemas"]["ClockRule"];
+            /**
+             * Format: int64
+             * @description Until when it stands, milliseconds since 1970.
+             */
+            expires_ms?: number | null;
+            /** @description The name of who offers. */
+            from: string;
+            /** @description The games in turn, by id. */
+            games: string[];
+            /** @description Whether the one who reads this is asked; else they offer. */
+            incoming: boolean;
+            /** @description Whether its games count for ratings. */
+            rated: boolean;
+            /** @description `first_to` so many points, or so many `games`. */
+            series: {
+                [key: string]: number;
+            };
+            /** @description The name of who is asked. */
+            to: string;
+            /** @description Its id: the page is `/tournament/{id}`; who is asked enters there, or says no by `decline`. */
+            tournament: string;
         };
         /** @description A match under way. */
         MatchView: {
@@ -6546,6 +6577,8 @@ export interface components {
             minutes?: number | null;
             /** @description What it is called. */
             name: string;
+            /** @description Of a match that is off: who was asked, or who had offered it. */
+            player?: string | null;
             /** @description Of the own game: `won`, `drawn`, `lost`. */
             result?: string | null;
             /** @description The table, where it is played online. */
@@ -6561,7 +6594,8 @@ export interface components {
             tournament: string;
             /**
              * @description `entered` (by somebody else), `soon` (it begins in `minutes`), `called` (the own table of a round is there), `bye` (no opponent in a round),
-             *     `result` (how the own game ended) or `message` (an arbiter says something to everybody).
+             *     `result` (how the own game ended) or `message` (an arbiter says something to everybody). Of a match that is offered to one player:
+             *     `declined` (`player` said no), `expired` (`player` did not answer in time), or `withdrawn` (`player` took it back).
              */
             what: string;
         };
@@ -11080,7 +11114,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description `games`, `series`, `clock`, `options`, `rated` */
+        /** @description `games`, `series`, `clock`, `options`, `rated`, `to` */
         requestBody: {
             content: {
                 "application/json": unknown;

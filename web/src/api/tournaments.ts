@@ -51,6 +51,8 @@ export interface Tournament extends Omit<Card, 'players' | 'entry_fee' | 'fund'>
   games: GameId[];
   /** A match that two agreed on by themselves. */
   duel: boolean;
+  /** Whom it is offered to; null: whoever comes. */
+  to: string | null;
   /** What an arbiter said last to everybody. */
   message: { at_ms: number; text: string } | null;
   minutes: number | null;
@@ -177,7 +179,7 @@ export const getTournaments = (filter: { state?: string; game?: string; federati
   return api('get', `?${query}`);
 };
 /** A match of two in which games change in turn; who opens its page and enters is the other. */
-export const offerMatch = (wish: { games: GameId[]; series: object; clock: ClockRule; rated: boolean }): Promise<{ id: string }> =>
+export const offerMatch = (wish: { games: GameId[]; series: object; clock: ClockRule; rated: boolean; to?: string }): Promise<{ id: string }> =>
   ask('post', '/api/v1/matches', 'application/json', JSON.stringify(wish)) as Promise<{ id: string }>;
 export const createTournament = (form: object): Promise<{ id: string }> => api('post', '', form);
 export const getTournament = (id: string): Promise<Tournament> => api('get', at(id));

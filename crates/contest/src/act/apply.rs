@@ -9,7 +9,7 @@ use crate::contest::Contest;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::round::RoundState;
-use crate::state::{PauseReason, State};
+use crate::state::{DECLINED, PauseReason, State};
 use crate::step::Step;
 
 impl Contest {
@@ -25,6 +25,7 @@ impl Contest {
             Command::Edit { settings, game } => Self::edit(&mut step, settings, game)?,
             Command::Announce => step.push(Event::Announced)?,
             Command::Checkin => step.push(Event::CheckinOpened)?,
+            Command::Decline => step.push(Event::Cancelled { reason: DECLINED.to_owned() })?,
             Command::Start { seed, short } => Self::start(&mut step, seed, short, &[])?,
             Command::Pause { why, reason } => Self::pause(&mut step, *why, reason)?,
             Command::Message { text } => {

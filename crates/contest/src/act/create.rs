@@ -54,6 +54,7 @@ impl Contest {
             ("venue", own.venue == other.venue),
             ("rated", own.rated == other.rated),
             ("tie_breaks", own.tie_breaks == other.tie_breaks),
+            ("to", own.to == other.to && own.duel == other.duel),
         ];
         frozen.into_iter().find(|(_, same)| !same).map(|(field, _)| field)
     }

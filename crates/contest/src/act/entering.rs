@@ -33,6 +33,10 @@ impl Contest {
         if matches!(who, Who::Player(_)) && contest.settings.access == Access::Invited {
             return Err(Refusal::NotInvited);
         }
+        let two = contest.settings.to.as_ref().map(|to| [to, &contest.by]);
+        if two.is_some_and(|two| !entrant.accounts().iter().all(|id| two.contains(&id))) {
+            return Err(Refusal::NotInvited);
+        }
         if bot && !contest.settings.bots {
             return Err(Refusal::NoBots);
         }

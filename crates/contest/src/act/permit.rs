@@ -17,7 +17,7 @@ impl Contest {
         let allowed: &[State] = match command {
             Command::Edit { .. } => &[Draft, Open],
             Command::Announce => &[Draft],
-            Command::Checkin => &[Open],
+            Command::Checkin | Command::Decline => &[Open],
             Command::Start { .. } => &[Open, Checkin],
             Command::Present { .. } => &[Checkin],
             Command::Leave { .. } => &[Open, Checkin],
@@ -68,6 +68,10 @@ impl Contest {
             Command::Leave { entry } => match who {
                 Who::Player(id) if self.own(id) != Some(*entry) => refused("the player or an arbiter"),
                 _ => Ok(()),
+            },
+            Command::Decline => match who {
+                Who::Player(id) if self.settings.to.as_ref() == Some(id) => Ok(()),
+                _ => refused("the player who is asked"),
             },
             Command::Return { entry } => match who {
                 Who::Player(id) if !self.speaks(id, *entry) => refused("the player or an arbiter"),

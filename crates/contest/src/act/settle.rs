@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::lot::Seed;
 use crate::refusal::Refusal;
 use crate::round::{Board, Outcome, Round, RoundState};
-use crate::state::{State, WithdrawReason};
+use crate::state::{LEFT, State, WithdrawReason};
 use crate::step::Step;
 
 /// So many times running nobody stays away without being out.
@@ -49,7 +49,7 @@ impl Contest {
                 let seed = Seed(contest.id.clone());
                 Self::start(step, &seed, &[], &[])
             }
-            0 if left => step.push(Event::Cancelled { reason: "left".to_owned() }),
+            0 if left => step.push(Event::Cancelled { reason: LEFT.to_owned() }),
             _ => Ok(()),
         }
     }

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::lot::Seed;
 use crate::refusal::Refusal;
 use crate::round::Outcome;
-use crate::state::State;
+use crate::state::{NOBODY_CAME, State};
 use crate::step::Step;
 
 /// What only the host knows when time brings something about.
@@ -40,7 +40,7 @@ impl Contest {
         match contest.state {
             State::Open if is_due(contest.deadline(step.now)) => {
                 if contest.settings.duel {
-                    step.push(Event::Cancelled { reason: "nobody_came".to_owned() })
+                    step.push(Event::Cancelled { reason: NOBODY_CAME.to_owned() })
                 } else if contest.settings.checkin_min.span().0 > 0 {
                     step.push(Event::CheckinOpened)
                 } else {

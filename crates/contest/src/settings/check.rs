@@ -139,6 +139,8 @@ impl Settings {
         let duel = self.format == Format::Match && self.venue == Venue::Online && self.money.is_none();
         let duel = duel && self.team.is_none() && self.starts_ms.is_none();
         field(!self.duel || duel, "duel", "only for a match online, without money")?;
+        let asked = self.to.as_ref().is_none_or(|to| self.duel && !to.is_empty());
+        field(asked, "to", "a player, and only for a match of two")?;
         let online = self.format != Format::Arena || self.venue == Venue::Online;
         field(online, "venue", "an arena is played online")
     }

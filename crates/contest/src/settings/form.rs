@@ -97,6 +97,9 @@ pub struct Settings {
     /// A match that two agreed on by themselves: it begins when both have entered, and is off when nobody is left.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub duel: bool,
+    /// Of such a match: the account it is offered to, who alone may enter besides who offers it; none: whoever comes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
     /// Teams enter, not players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<Team>,

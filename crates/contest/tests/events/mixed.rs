@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Matches in which the games change in turn: of two people, and as the pairing of a tournament.
 
-use contest::{Command, Contest, DUEL_WAIT, Entrant, Event, Outcome, State};
+use contest::{ASKED_WAIT, Command, Contest, DECLINED, DUEL_WAIT, Entrant, Event, Outcome, State};
 use serde_json::{Value, json};
 
-use crate::desk::{BUGHOUSE, CHESS, Desk, TABLA, account, enter, player, result, scored, settings};
+use crate::desk::{BUGHOUSE, CHESS, Desk, TABLA, account, arbiter, enter, player, result, scored, settings};
 
 fn room(desk: &Desk, round: u16, board: u16) -> String {
     desk.contest.board(round, board).expect("the board").room.clone().expect("its table")
@@ -189,4 +189,32 @@ fn a_duel_is_a_match_of_two_people_online_for_nothing() {
     let mut desk = Desk::open(&duel(), &TABLA, 0);
     let pair = Entrant::Team { name: "Two".into(), players: vec!["ann".into(), "bob".into()] };
     assert!(desk.ask(&player("ann"), &enter(pair, None)).is_err());
+}
+
+#[test]
+fn a_match_offered_to_one_player_is_theirs_to_take_or_decline() {
+    let mut form = duel();
+    form["to"] = json!("bob");
+    let mut desk = Desk::open(&form, &TABLA, 0);
+    assert_eq!(desk.contest.deadline(desk.now), Some(desk.now.plus(ASKED_WAIT)));
+    enters(&mut desk, "maker");
+    for other in [player("cid"), arbiter()] {
+        assert_eq!(desk.ask(&other, &enter(account("cid"), None)).unwrap_err().code(), "not_invited");
+        assert_eq!(desk.ask(&other, &Command::Decline).unwrap_err().code(), "not_allowed");
+    }
+    assert_eq!(desk.ask(&player("maker"), &Command::Decline).unwrap_err().code(), "not_allowed");
+    let events = desk.ask(&player("bob"), &Command::Decline).expect("it is offered to them");
+    assert!(matches!(&events[..], [Event::Cancelled { reason }] if reason == DECLINED), "{events:?}");
+    assert_eq!(desk.ask(&player("bob"), &Command::Decline).unwrap_err().code(), "wrong_state");
+    desk.refold();
+    let mut desk = Desk::open(&form, &TABLA, 0);
+    enters(&mut desk, "maker");
+    enters(&mut desk, "bob");
+    assert_eq!(desk.contest.state(), State::Running);
+    assert_eq!(desk.ask(&player("bob"), &Command::Decline).unwrap_err().code(), "wrong_state");
+    let mut open = json!({"rounds": 3, "to": "bob"});
+    assert_eq!(Contest::create("maker", settings(&open), &TABLA).unwrap_err().code(), "bad_field");
+    open = duel();
+    open["to"] = json!("");
+    assert_eq!(Contest::create("maker", settings(&open), &TABLA).unwrap_err().code(), "bad_field");
 }

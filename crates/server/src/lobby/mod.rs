@@ -5,8 +5,8 @@
 
 mod arrival;
 mod challenges;
-
 mod here;
+mod matches;
 pub mod show;
 mod terms;
 
@@ -142,6 +142,12 @@ impl Lobby {
             inner.players.extend([to.clone(), room.creator().to_owned()]);
         }
         drop(inner);
+        self.wake.notify_one();
+    }
+
+    /// Notes that what is offered to or by these players may be another.
+    pub(crate) fn asked<'a>(&self, players: impl IntoIterator<Item = &'a str>) {
+        self.lock().players.extend(players.into_iter().map(str::to_owned));
         self.wake.notify_one();
     }
 

@@ -11,6 +11,7 @@ use store::{RoomHead, StoreError};
 use utoipa::ToSchema;
 
 use super::challenges::{ChallengeView, standing};
+use super::matches::{self, MatchOffer};
 use crate::app::App;
 use crate::lobby::terms::{OfFederation, OfStake};
 use crate::rooms::card::Card;
@@ -38,6 +39,8 @@ pub struct LobbyView {
     pub mine: Vec<Mine>,
     /// The tables that wait for one player and are offered to the one who asks, or by them; the oldest first.
     pub challenges: Vec<ChallengeView>,
+    /// The matches of games in turn that are offered to the one who asks, or by them to one player.
+    pub matches: Vec<MatchOffer>,
 }
 
 /// A table with a free chair.
@@ -261,7 +264,8 @@ pub async fn view(app: &App, player: &str) -> Result<LobbyView, crate::error::Ap
     let (offers, live) = common(app).await.map_err(log::unavailable)?;
     let mine = mine(app, player).await.map_err(log::unavailable)?;
     let challenges = standing(app, player).await.map_err(log::unavailable)?;
-    Ok(LobbyView { offers, live, mine, challenges })
+    let matches = matches::standing(app, player).await.map_err(log::unavailable)?;
+    Ok(LobbyView { offers, live, mine, challenges, matches })
 }
 
 /// Tells those in the lobby of changes until the site closes.
@@ -307,7 +311,9 @@ async fn turn(app: &App, lists: &mut (Vec<Offer>, Vec<Live>)) -> Result<(), Stor
     for (key, player) in waiting {
         let own = mine(app, &player).await?;
         let challenges = standing(app, &player).await?;
-        let view = LobbyView { offers: lists.0.clone(), live: lists.1.clone(), mine: own, challenges };
+        let matches = matches::standing(app, &player).await?;
+        let (offers, live) = lists.clone();
+        let view = LobbyView { offers, live, mine: own, challenges, matches };
         let text = serde_json::to_string(&view).expect("a lobby holds only strings, numbers and maps");
         let frame = Utf8Bytes::from(text);
         let mut inner = app.lobby.lock();

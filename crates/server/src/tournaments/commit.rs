@@ -192,6 +192,9 @@ impl Host {
         self.shown.send_replace(Arc::new(self.contest.clone()));
         self.follow(&before, &events);
         notices::happened(&self.app, &self.contest, &events, actor);
+        if let Some(to) = &self.contest.settings().to {
+            self.app.lobby.asked([to.as_str(), self.contest.by()]);
+        }
         Ok(())
     }
 

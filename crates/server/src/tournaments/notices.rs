@@ -2,7 +2,9 @@
 //! What those on the list of a tournament hear of it wherever they are: that it begins soon, that a table waits for them,
 //! what a game brought them.
 
-use contest::{Board, Contest, Entry, Event, Outcome, State};
+use std::collections::BTreeSet;
+
+use contest::{Board, Contest, DECLINED, Entry, Event, NOBODY_CAME, Outcome, State};
 use game::{Micros, Millis};
 use serde::Serialize;
 use store::StoreError;
@@ -27,7 +29,8 @@ pub struct TournamentNotice {
     /// What it is called.
     pub name: String,
     /// `entered` (by somebody else), `soon` (it begins in `minutes`), `called` (the own table of a round is there), `bye` (no opponent in a round),
-    /// `result` (how the own game ended) or `message` (an arbiter says something to everybody).
+    /// `result` (how the own game ended) or `message` (an arbiter says something to everybody). Of a match that is offered to one player:
+    /// `declined` (`player` said no), `expired` (`player` did not answer in time), or `withdrawn` (`player` took it back).
     #[schema(value_type = String)]
     pub what: &'static str,
     /// How many minutes are left.
@@ -46,6 +49,9 @@ pub struct TournamentNotice {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     pub result: Option<&'static str>,
+    /// Of a match that is off: who was asked, or who had offered it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
     /// What an arbiter says to everybody.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
@@ -63,6 +69,7 @@ fn notice(contest: &Contest, what: &'static str) -> TournamentNotice {
         board: None,
         room: None,
         result: None,
+        player: None,
         text: None,
     }
 }
@@ -116,6 +123,7 @@ pub(super) fn happened(app: &App, contest: &Contest, events: &[Event], actor: &s
                 let said = TournamentNotice { text: Some(text.clone()), ..notice(contest, "message") };
                 contest.entries().iter().for_each(|entry| tell(app, entry, &said));
             }
+            Event::Cancelled { reason } => off(app, contest, reason),
             Event::GameCalled { round, board, .. } => {
                 if let Some(board) = contest.board(*round, *board) {
                     called(app, contest, *round, board);
@@ -135,6 +143,27 @@ pub(super) fn happened(app: &App, contest: &Contest, events: &[Event], actor: &s
             _ => {}
         }
     }
+}
+
+/// Tells the other of the two that a match offered to one of them is off.
+fn off(app: &App, contest: &Contest, reason: &str) {
+    let Some(to) = contest.settings().to.clone() else { return };
+    let by = contest.by().to_owned();
+    let (what, hears, of) = match reason {
+        DECLINED => ("declined", by, to),
+        NOBODY_CAME => ("expired", by, to),
+        _ => ("withdrawn", to, by),
+    };
+    let (app, said) = (app.clone(), notice(contest, what));
+    tokio::spawn(async move {
+        match app.store.names(&BTreeSet::from([of.as_str()])).await {
+            Ok(names) => {
+                let player = names.get(&of).cloned();
+                app.notices.say(&hears, &TournamentNotice { player, ..said });
+            }
+            Err(error) => tracing::warn!(%error, "who offered a match, or was asked, cannot be read"),
+        }
+    });
 }
 
 /// When it is told that a tournament begins: the instants behind `since`, the first first, with the minutes that are left.

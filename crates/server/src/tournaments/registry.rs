@@ -2,7 +2,9 @@
 //! The tournaments in memory and the ways to them.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use contest::{Contest, State};
 
 use crate::tournaments::message::{Handle, Note};
 
@@ -41,6 +43,16 @@ impl Tournaments {
             let board = contest.at_room(room).and_then(|(round, board)| contest.board(round, board));
             board.is_some_and(|board| board.result.is_none())
         })
+    }
+
+    /// The matches that `player` offers to one other, or that are offered to them, and that nobody has answered.
+    pub(crate) fn offered(&self, player: &str) -> Vec<Arc<Contest>> {
+        let all = self.lock();
+        let waiting = all.values().map(|handle| handle.state.borrow().clone()).filter(|contest| {
+            let to = contest.settings().to.as_deref();
+            contest.state() == State::Open && to.is_some() && (to == Some(player) || contest.by() == player)
+        });
+        waiting.collect()
     }
 
     /// The accounts that have a board without a result in another tournament than this.

@@ -18,6 +18,8 @@ export class LobbyFeed {
   tables: Lobby['mine'] = $state.raw([]);
   /** Tables offered to one player, by whoever looks or to them. */
   challenges: Lobby['challenges'] = $state.raw([]);
+  /** Matches of games in turn offered to one player, likewise. */
+  matches: Lobby['matches'] = $state.raw([]);
   /** What became of challenges and tournaments while the page listened, the newest last, and no more than are read at once. */
   news: readonly Tiding[] = $state.raw([]);
   connection: Connection = $state('connecting');
@@ -85,6 +87,7 @@ export class LobbyFeed {
   #put(lobby: Lobby): void {
     const own = new Set(lobby.mine.map((table) => table.room));
     this.challenges = lobby.challenges;
+    this.matches = lobby.matches;
     this.tables = lobby.mine.filter((table) => table.status === 'open');
     this.lobby = {
       ...lobby,

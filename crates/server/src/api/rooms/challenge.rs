@@ -25,11 +25,23 @@ pub(super) async fn offered(app: &App, person: &Person, wish: &NewRoom) -> Resul
         (None, Some(name)) => called(app, name).await?,
         (None, None) => return Ok(None),
     };
+    may_be_asked(app, person, to).await.map(Some)
+}
+
+/// The account of this name, which `person` may offer something to.
+///
+/// # Errors
+/// [`ApiError::NoSuchPlayer`], [`ApiError::Challenge`], [`ApiError::Blocked`].
+pub(crate) async fn asked(app: &App, person: &Person, name: &str) -> Result<Party, ApiError> {
+    may_be_asked(app, person, called(app, name).await?).await
+}
+
+async fn may_be_asked(app: &App, person: &Person, to: Party) -> Result<Party, ApiError> {
     if to.id == person.player {
         return Err(ChallengeError::OwnChallenge.into());
     }
     let apart = app.store.apart_from(&person.player).await.map_err(log::unavailable)?;
-    if apart.contains(&to.id) { Err(ApiError::Blocked) } else { Ok(Some(to)) }
+    if apart.contains(&to.id) { Err(ApiError::Blocked) } else { Ok(to) }
 }
 
 /// Who offered the table in `room` to `person`.

@@ -15,6 +15,8 @@ mod stream;
 mod terms;
 mod void;
 
+pub(crate) use challenge::asked;
+
 pub use adapted::*;
 pub use close::*;
 pub use commands::*;

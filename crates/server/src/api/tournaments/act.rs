@@ -5,12 +5,13 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, Uri};
 use axum::response::Response;
-use contest::{Command, PauseReason, State as Stage};
+use contest::{Command, PauseReason, State as Stage, Who};
 use serde::Deserialize;
 use serde_json::json;
 
 use super::{money, who};
 use crate::app::App;
+use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::federations;
@@ -27,7 +28,7 @@ struct Why {
 const UNSAID: &str = "-";
 
 /// Takes a tournament on: `announce`, `checkin`, `start`, `pause`, `resume`, `finish`, `cancel`. Cancelling may be
-/// repeated. `message` says `reason` to everybody on the list.
+/// repeated. `message` says `reason` to everybody on the list; `decline` is for the player a match is offered to, and says no.
 ///
 /// # Errors
 /// `wrong_state`, `not_allowed`, `round_open`, `rounds_left`, `no_legal_pairing`; with money `stakes_off`,
@@ -57,10 +58,14 @@ pub async fn act(
         "resume" => Command::Resume,
         "finish" => Command::Finish { reason },
         "cancel" => Command::Cancel { reason: said() },
+        "decline" => Command::Decline,
         _ => return Err(ApiError::NotFound { path: uri.path().to_owned() }),
     };
     let contest = open::seen(&app, &id).await?;
-    let who = who::arbiter(&app, &visitor, &contest).await?;
+    let who = match command {
+        Command::Decline => Who::Player(visitor.may(Scope::TournamentWrite)?.player.clone()),
+        _ => who::arbiter(&app, &visitor, &contest).await?,
+    };
     let mut seen = None;
     if matches!(command, Command::Announce) && contest.state() == Stage::Draft {
         federations::not_frozen(&app, &contest.settings().federation).await?;

@@ -13,12 +13,14 @@ use serde_json::json;
 use store::ContestFilter;
 
 use super::create::{begun, checked};
-use super::entries::{known_rating, may_be_rated, may_enter, own};
+use super::entries::{known_rating, may_be_rated, may_enter, own, theirs as theirs_to_know};
 use super::who;
 use crate::api::Payload;
+use crate::api::rooms::asked;
 use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
+use crate::challenges::{CHALLENGES_BY_TO_MAX, CHALLENGES_TO_MAX, ChallengeError, Party};
 use crate::error::{ApiError, Problem};
 use crate::federations::HOUSE;
 use crate::rooms::log;
@@ -43,16 +45,21 @@ pub struct NewMatch {
     options: BTreeMap<String, Switch>,
     #[serde(default)]
     rated: bool,
+    #[serde(default)]
+    to: Option<String>,
 }
 
 /// Offers a match of two in which the games change in turn: `games` in their order, at least one, the first again after
 /// the last; `series`: `first_to` so many points, or so many `games`; `clock`, `options` and `rated` as of a tournament. Who
-/// opens `/tournament/ID` and enters is the other; then its first table is there, and the score stands with it.
+/// opens `/tournament/ID` and enters is the other; then its first table is there, and the score stands with it. With `to`, the
+/// name of an account, nobody else may enter; they are told at once, may say no by `POST /api/v1/tournaments/ID/decline`, and
+/// have a day to answer.
 ///
 /// # Errors
-/// `event_needs_account`, `no_events`, `too_many_matches`, `bad_field`, and what a table of such games is refused for.
+/// `event_needs_account`, `no_events`, `too_many_matches`, `no_such_player`, `own_challenge`, `blocked`, `no_bots`,
+/// `other_may_not_play`, `challenged_already`, `challenged_too_often`, `bad_field`, and what a table of such games is refused for.
 #[utoipa::path(post, path = "/api/v1/matches", tag = "tournaments", operation_id = "offer_match",
-    request_body(content = Value, description = "`games`, `series`, `clock`, `options`, `rated`"), responses(
+    request_body(content = Value, description = "`games`, `series`, `clock`, `options`, `rated`, `to`"), responses(
     (status = CREATED, body = Value, description = "`id` of the match, `state`, `seq`"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
@@ -67,7 +74,11 @@ pub async fn offer_match(
     if account.standing.bot {
         return Err(TournamentError::Refused(Refusal::NoBots).into());
     }
-    let settings = settings(wish, &account.name)?;
+    let to = match &wish.to {
+        Some(name) => Some(asked(&app, person, name).await?),
+        None => None,
+    };
+    let settings = settings(wish, &account.name, to.as_ref())?;
     let game = checked(&settings)?;
     let waiting = ContestFilter {
         states: vec!["open".to_owned()],
@@ -84,6 +95,9 @@ pub async fn offer_match(
     if settings.rated {
         may_be_rated(&app, &account.player).await?;
     }
+    if let Some(to) = &to {
+        may_be_offered(&app, &settings, &person.player, to).await?;
+    }
     app.limits.room(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
     let contest = begun(&app, &person.player, settings, game).await?;
     let id = contest.id().to_owned();
@@ -96,13 +110,35 @@ pub async fn offer_match(
     Ok(who::json(StatusCode::CREATED, answer))
 }
 
+/// Whether a match may be offered to this player: that they could play it, and that not too many wait for them.
+async fn may_be_offered(app: &App, settings: &Settings, by: &str, to: &Party) -> Result<(), ApiError> {
+    let waiting = app.tournaments.offered(&to.id);
+    let theirs = waiting.iter().filter(|one| one.settings().to.as_deref() == Some(&to.id));
+    if theirs.clone().filter(|one| one.by() == by).count() >= CHALLENGES_BY_TO_MAX {
+        return Err(ChallengeError::TooManyForOne.into());
+    }
+    if theirs.count() >= CHALLENGES_TO_MAX {
+        return Err(ChallengeError::TooManyForThem.into());
+    }
+    let account = own(app, &to.id).await?;
+    if account.standing.bot {
+        return Err(TournamentError::Refused(Refusal::NoBots).into());
+    }
+    // Why somebody else may not is theirs to know.
+    may_enter(app, settings, &Who::Player(to.id.clone()), &account).await.map_err(theirs_to_know)?;
+    if settings.rated {
+        may_be_rated(app, &to.id).await.map_err(theirs_to_know)?;
+    }
+    Ok(())
+}
+
 /// The tournament of two.
-fn settings(wish: NewMatch, name: &str) -> Result<Settings, ApiError> {
+fn settings(wish: NewMatch, name: &str, to: Option<&Party>) -> Result<Settings, ApiError> {
     let bad = |reason: String| ApiError::BadRequest { reason };
     let first = wish.games.first().cloned().ok_or_else(|| bad("`games` names one at least".to_owned()))?;
     let live = !matches!(wish.clock.kind, ClockKind::None | ClockKind::Correspondence);
     let games = if wish.games.len() > 1 { wish.games } else { Vec::new() };
-    let form = json!({
+    let mut form = json!({
         "federation": HOUSE,
         "name": name,
         "game": first,
@@ -120,5 +156,8 @@ fn settings(wish: NewMatch, name: &str) -> Result<Settings, ApiError> {
         "protest_min": 0,
         "duel": true,
     });
+    if let Some(to) = to {
+        form["to"] = json!(to.id);
+    }
     serde_json::from_value(form).map_err(|error| bad(format!("the match cannot be set up: {error}")))
 }

@@ -100,6 +100,9 @@ pub async fn enter(
     let fee = money::fee(&contest);
     for (place, one) in people.iter().enumerate() {
         may_enter(&app, settings, &who, one).await?;
+        if settings.duel {
+            apart(&app, contest.by(), &one.player).await?;
+        }
         if settings.duel && settings.rated {
             may_be_rated(&app, &one.player).await?;
         }
@@ -126,7 +129,7 @@ pub async fn enter(
 }
 
 /// What somebody is told of another who may not play for credits: why, is theirs to know.
-fn theirs(error: ApiError) -> ApiError {
+pub(super) fn theirs(error: ApiError) -> ApiError {
     match error {
         ApiError::Unavailable | ApiError::InDoubt | ApiError::Internal | ApiError::Stake(StakeError::Off) => {
             error
@@ -165,6 +168,12 @@ pub(super) async fn may_enter(
         return Err(TournamentError::NotMember { federation: settings.federation.clone() }.into());
     }
     Ok(())
+}
+
+/// Two of whom one has blocked the other play no match by themselves.
+async fn apart(app: &App, by: &str, player: &str) -> Result<(), ApiError> {
+    let apart = app.store.apart_from(by).await.map_err(log::unavailable)?;
+    if apart.contains(player) { Err(ApiError::Blocked) } else { Ok(()) }
 }
 
 /// Whether somebody may be bound to games for ratings, where nobody is asked again at the table.

@@ -61,6 +61,7 @@ pub(super) fn shown(contest: &Contest, names: &Names) -> Value {
             ("closes_ms", json!(contest.close_at().map(|at| at.0 / 1_000))),
             ("entries", entries.collect()),
             ("fund", fund(contest)),
+            ("to", json!(contest.settings().to.as_ref().and_then(|to| names.get(to)))),
         ];
         fields.extend(more.map(|(name, value)| (name.to_owned(), value)));
     }
@@ -77,6 +78,7 @@ pub(super) fn agreed(settings: &Settings) -> Value {
             ("options", json!({})),
             ("games", json!([])),
             ("duel", json!(false)),
+            ("to", Value::Null),
             ("rounds", Value::Null),
             ("minutes", Value::Null),
             ("series", Value::Null),

@@ -49,7 +49,7 @@ pub(super) async fn either(app: &App, visitor: &Visitor, contest: &Contest) -> R
 /// [`ApiError::Unavailable`].
 pub(super) async fn names(app: &App, contest: &Contest) -> Result<Names, ApiError> {
     let accounts = contest.entries().iter().flat_map(|entry| entry.entrant.accounts());
-    let ids: BTreeSet<&str> = accounts.map(String::as_str).collect();
+    let ids: BTreeSet<&str> = accounts.chain(&contest.settings().to).map(String::as_str).collect();
     app.store.names(&ids).await.map_err(log::unavailable)
 }
 
