@@ -179,6 +179,7 @@ federation-disputes-help = Какво казват играчите за игр�
 federation-disputes-none = Няма оспорени игри.
 federation-dispute-why = Защо се връща?
 federation-dispute-undo = Върни играта
+federation-dispute-done = Върната
 federation-dispute-undone = Играта е върната.
 federation-dispute-waits = Чака втори човек при касата.
 federation-dispute-table = Към масата

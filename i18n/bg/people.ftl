@@ -248,6 +248,7 @@ games-none-filtered-how = Премахнете някой филтър или и
 games-won = Победа
 games-drawn = Реми
 games-lost = Загуба
+games-taken-back = Върната
 games-void = Без резултат
 games-points = { $n ->
     [one] { $n } точка

@@ -240,6 +240,7 @@ error-entry-closed = This entry was confirmed or given up already.
 error-not-staked = There is nothing to take back here.
 error-of-tournament = A game of a tournament is decided by whoever runs it, on the tournament's page.
 error-already-void = This game was called off or taken back already.
+error-not-contested = A rated game without a stake is taken back only when one of its players has contested it, within { $hours } hours of its end.
 error-too-late-to-contest = A game can be contested within { $hours } hours of its end.
 error-already-disputed = You have contested this game already.
 error-bad-limit = This limit cannot be set: { $reason }.

@@ -179,6 +179,7 @@ federation-disputes-help = What players say of games that were decided wrongly, 
 federation-disputes-none = No game has been contested.
 federation-dispute-why = Why is it taken back?
 federation-dispute-undo = Take the game back
+federation-dispute-done = Taken back
 federation-dispute-undone = The game is taken back.
 federation-dispute-waits = It waits for a second person at the cashier’s.
 federation-dispute-table = To the table

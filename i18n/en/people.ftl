@@ -248,6 +248,7 @@ games-none-filtered-how = Take one filter back, or clear them all.
 games-won = Won
 games-drawn = Drawn
 games-lost = Lost
+games-taken-back = Taken back
 games-void = No result
 games-points = { $n ->
     [one] { $n } point

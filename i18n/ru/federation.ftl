@@ -180,6 +180,7 @@ federation-disputes-help = Что игроки говорят об играх, �
 federation-disputes-none = Оспоренных игр нет.
 federation-dispute-why = Почему она отменяется?
 federation-dispute-undo = Отменить игру
+federation-dispute-done = Возвращена
 federation-dispute-undone = Игра отменена.
 federation-dispute-waits = Ждёт второго человека у кассы.
 federation-dispute-table = К столу

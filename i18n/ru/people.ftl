@@ -253,6 +253,7 @@ games-none-filtered-how = Уберите один из фильтров или �
 games-won = Победа
 games-drawn = Ничья
 games-lost = Поражение
+games-taken-back = Возвращена
 games-void = Без результата
 games-points = { $n ->
     [one] { $n } очко

@@ -2098,7 +2098,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How two people stand against each other; games without a result are not counted.
+         * How two people stand against each other; games without a result, and those that were taken back, are not counted.
          * @description # Errors
          *     [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
          */
@@ -2524,8 +2524,10 @@ export interface paths {
         put?: never;
         /**
          * Calls a game off that is on, or takes back the stake and the ratings of one that is over. Above 100,000 it waits for another person (202).
+         *     A federation takes back a rated game that nobody staked anything on only where one of its players has contested it in time;
+         *     the operator of the site may without.
          * @description # Errors
-         *     `not_allowed`, `missing_scope`, `own_account` for a game of one's own, `already_void`, `not_staked`, `of_tournament`,
+         *     `not_allowed`, `missing_scope`, `own_account` for a game of one's own, `already_void`, `not_staked`, `not_contested`, `of_tournament`,
          *     `short_of_credits` where neither the winners nor the bank have enough.
          */
         post: operations["void_room"];
@@ -4008,6 +4010,8 @@ export interface components {
             player: string;
             /** @description The room. */
             room: string;
+            /** @description Whether the game was taken back. */
+            taken_back: boolean;
             /** @description In their words. */
             text: string;
         };
@@ -5591,6 +5595,8 @@ export interface components {
             room: string;
             /** @description Who played it, by chair. */
             seats: components["schemas"]["PlayedBy"][];
+            /** @description Whether it was taken back since: then it is nobody's result. */
+            taken_back: boolean;
             /**
              * Format: int32
              * @description The chair that won, in bughouse with its partner; null: a draw, or no result.
@@ -8022,7 +8028,7 @@ export interface operations {
                 pool?: string;
                 /** @description Rated ones, or those that are not. */
                 rated?: boolean;
-                /** @description What it was for the player: `won`, `lost`, `drawn` or `void` (no result). */
+                /** @description What it was for the player: `won`, `lost`, `drawn` or `void` (no result, or taken back). */
                 result?: string;
                 /** @description With the account of this name at the table. */
                 opponent?: string;
@@ -11238,7 +11244,7 @@ export interface operations {
                 pool?: string;
                 /** @description Rated ones, or those that are not. */
                 rated?: boolean;
-                /** @description What it was for the player: `won`, `lost`, `drawn` or `void` (no result). */
+                /** @description What it was for the player: `won`, `lost`, `drawn` or `void` (no result, or taken back). */
                 result?: string;
                 /** @description With the account of this name at the table. */
                 opponent?: string;

@@ -76,6 +76,9 @@ pub(crate) struct Decision {
     pub reason: String,
     /// What waited for a second person, who is `by`.
     pub confirmed: Option<PendingEntry>,
+    /// Whether they decide for a federation, and not for the site: then ratings go back only where a player has contested
+    /// the game.
+    pub of_federation: bool,
 }
 
 /// What became of a game that was to be called off or taken back.

@@ -9,6 +9,7 @@ use room::{EndReason, Ending, Event, SettledKind, StakeSettled, Status, Step};
 use store::{Act, Confirmed, Moved, RatingBack};
 use tokio::sync::oneshot;
 
+use crate::api::rooms::DISPUTE_HOURS;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::federations::HOUSE;
@@ -72,6 +73,11 @@ impl Host {
             (Status::Over, Some(_), _) => Err(StakeError::AlreadyVoid.into()),
             // Only the ratings are to be taken back.
             (Status::Over, None, Some(ending)) if !self.room.ratings().is_empty() => {
+                let contested =
+                    self.app.store.is_contested(self.room.id()).await.map_err(log::unavailable)?;
+                if decision.of_federation && !contested {
+                    return Err(StakeError::NotContested { hours: DISPUTE_HOURS }.into());
+                }
                 let nothing = StakeSettled {
                     kind: SettledKind::Settled,
                     final_stake: 0,
@@ -195,7 +201,7 @@ impl Host {
         group: Option<Group>,
         (act, sum): (&str, &str),
     ) -> Box<Moved> {
-        let Decision { by, reason, confirmed } = decision;
+        let Decision { by, reason, confirmed, .. } = decision;
         let federation = self.room.table().federation.clone().filter(|id| id != HOUSE).unwrap_or_default();
         let act = Act {
             at_us: now.0,

@@ -137,6 +137,14 @@ pub enum StakeError {
         /// The limit.
         hours: i64,
     },
+    /// Only what its players contested is taken back.
+    #[error(
+        "a rated game is taken back where one of its players contested it within {hours} hours of its end"
+    )]
+    NotContested {
+        /// The limit.
+        hours: i64,
+    },
     /// Contested before.
     #[error("you have contested this game already")]
     AlreadyDisputed,
@@ -169,6 +177,7 @@ impl StakeError {
             | Self::NotStaked
             | Self::OfTournament
             | Self::AlreadyVoid
+            | Self::NotContested { .. }
             | Self::AlreadyDisputed
             | Self::KeyReused
             | Self::KeyRunning => StatusCode::CONFLICT,
@@ -201,6 +210,7 @@ impl StakeError {
             Self::OfTournament => "of_tournament",
             Self::AlreadyVoid => "already_void",
             Self::TooLate { .. } => "too_late_to_contest",
+            Self::NotContested { .. } => "not_contested",
             Self::AlreadyDisputed => "already_disputed",
             Self::BadLimit { .. } => "bad_limit",
             Self::BadKey => "bad_key",
@@ -226,7 +236,7 @@ impl StakeError {
             Self::TooOften { max } => vec![("max", max.to_string())],
             Self::AboveIssueLimit { limit } => vec![("limit", limit.to_string())],
             Self::NoSuchEntry { id } => vec![("id", id.clone())],
-            Self::TooLate { hours } => vec![("hours", hours.to_string())],
+            Self::TooLate { hours } | Self::NotContested { hours } => vec![("hours", hours.to_string())],
             _ => Vec::new(),
         }
     }

@@ -239,3 +239,70 @@ async fn a_federation_stays_while_somebody_may_come_back_to_their_credits() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_federation_takes_back_what_was_contested_and_it_is_nobodys_result_any_more() {
+    with_stakes(async |server| {
+        let club = Club::founded(server).await;
+        let (ann, bob) = (club.member(server, "ann", 500).await, club.member(server, "bob", 500).await);
+        let mut rooms = Vec::new();
+        for stake in [json!(null), json!({"currency": "sofia/credits", "stake": 100, "max": 100})] {
+            let mut wish = table("chess", json!({}), blitz(), 100, 100);
+            (wish["federation"], wish["stake"], wish["rated"]) = (json!("sofia"), stake, json!(true));
+            let (room, mut lines) = seated(&[&ann, &bob], wish).await;
+            assert_eq!(lines[1].ask(json!({"k": "resign"})).await["t"], "ev");
+            lines[0].until("over").await;
+            rooms.push(room);
+        }
+        let against = async || reads(&ann, "/players/ann/against/bob").await;
+        assert_eq!(against().await, json!({"games": 2, "won": 2, "drawn": 0, "lost": 0}));
+        let void = format!("/rooms/{}/void", rooms[0]);
+        let why = json!({"reason": "both say so"});
+        let refused = asks(&club.ada, "POST", &void, why.clone()).await;
+        assert_eq!(refused.refusal(), (409, "not_contested".into()));
+        assert_eq!(refused.json()["params"]["hours"], "48");
+        let text = json!({"text": "my page hung"});
+        assert_eq!(
+            asks(&bob, "POST", &format!("/rooms/{}/disputes", rooms[0]), text.clone()).await.status,
+            201
+        );
+        assert_eq!(asks(&ann, "POST", &format!("/rooms/{}/disputes", rooms[1]), text).await.status, 201);
+        // Who contests it does not decide it.
+        assert_eq!(asks(&bob, "POST", &void, why.clone()).await.status, 403);
+        let waits = async || {
+            let all = reads(&club.ada, "/federations/sofia/disputes").await;
+            let each = all["disputes"].as_array().expect("disputes").iter();
+            let mut each: Vec<_> =
+                each.map(|one| (one["player"].clone(), one["taken_back"].clone())).collect();
+            each.sort_by_key(|one| one.0.to_string());
+            each
+        };
+        assert_eq!(waits().await, [(json!("ann"), json!(false)), (json!("bob"), json!(false))]);
+        let voided = asks(&club.ada, "POST", &void, why.clone()).await;
+        assert_eq!(voided.json(), json!({"kind": "reversed"}), "{}", voided.text);
+        assert_eq!(waits().await, [(json!("ann"), json!(false)), (json!("bob"), json!(true))]);
+        assert_eq!(against().await, json!({"games": 1, "won": 1, "drawn": 0, "lost": 0}));
+        let staked = asks(&club.ada, "POST", &format!("/rooms/{}/void", rooms[1]), why).await;
+        assert_eq!(staked.json(), json!({"kind": "reversed"}), "{}", staked.text);
+        assert_eq!(waits().await, [(json!("ann"), json!(true)), (json!("bob"), json!(true))]);
+        assert_eq!(against().await, json!({"games": 0, "won": 0, "drawn": 0, "lost": 0}));
+        let listed = async |query: &str| {
+            let page = reads(&ann, &format!("/players/ann/games?result={query}")).await;
+            page["games"].as_array().expect("games").clone()
+        };
+        assert_eq!(listed("won").await, Vec::<Value>::new());
+        let void = listed("void").await;
+        assert_eq!(void.len(), 2, "{void:?}");
+        for game in void {
+            assert_eq!(
+                (&game["taken_back"], &game["winner"], &game["points"]),
+                (&json!(true), &json!(null), &json!(0))
+            );
+            assert!(
+                game["seats"].as_array().expect("seats").iter().all(|one| one["result"] == "void"),
+                "{game}"
+            );
+        }
+    })
+    .await;
+}

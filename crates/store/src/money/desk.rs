@@ -6,6 +6,7 @@ use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::people::run;
+use crate::results::taken_back;
 
 /// The most open acts, or disputes, that are read at once.
 const LISTED_MAX: i64 = 200;
@@ -276,19 +277,33 @@ impl Store {
         self.queue().write(Write::Dispute(dispute)).await.map(|rows| rows == 1)
     }
 
-    /// The disputes about a federation's tables, the newest first, at most 200.
+    /// Whether somebody who played a game has contested it.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
-    pub async fn disputes(&self, federation: &str) -> Result<Vec<Dispute>, StoreError> {
-        const SQL: &str = "SELECT id, room, player, text, at_us FROM dispute WHERE federation = $1 \
-             ORDER BY at_us DESC, id LIMIT $2";
-        type Row = (String, String, String, String, i64);
+    pub async fn is_contested(&self, room: &str) -> Result<bool, StoreError> {
+        const SQL: &str = "SELECT id FROM dispute WHERE room = $1 LIMIT 1";
+        let row: Option<(String,)> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(room).fetch_optional(conn).await)?;
+        Ok(row.is_some())
+    }
+
+    /// The disputes about a federation's tables, the newest first, at most 200; with each, whether the game was taken back.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn disputes(&self, federation: &str) -> Result<Vec<(Dispute, bool)>, StoreError> {
+        const SQL: &str = concat!(
+            "SELECT d.id, d.room, d.player, d.text, d.at_us, ",
+            taken_back!("d.room"),
+            " FROM dispute d WHERE d.federation = $1 ORDER BY d.at_us DESC, d.id LIMIT $2"
+        );
+        type Row = (String, String, String, String, i64, bool);
         let rows: Vec<Row> =
             read!(self, |conn| sqlx::query_as(SQL).bind(federation).bind(LISTED_MAX).fetch_all(conn).await)?;
-        let of = |(id, room, player, text, at_us)| {
+        let of = |(id, room, player, text, at_us, taken_back)| {
             let federation = federation.to_owned();
-            Dispute { id, room, player, federation, text, at_us }
+            (Dispute { id, room, player, federation, text, at_us }, taken_back)
         };
         Ok(rows.into_iter().map(of).collect())
     }

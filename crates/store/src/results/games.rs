@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::end::{GameResult, OfContest, Outcome, Participant};
+use super::taken_back;
 use crate::db::read;
 use crate::error::StoreError;
 use crate::open::Store;
@@ -18,6 +19,8 @@ pub struct FinishedGame {
     pub room: String,
     /// How it ended.
     pub result: GameResult,
+    /// Whether it was taken back since: then it is no result any more.
+    pub taken_back: bool,
 }
 
 /// Which games of a player are asked for; what is left out lets every game through.
@@ -46,7 +49,7 @@ type EventRow = (Option<String>, Option<i32>, Option<i32>);
 #[rustfmt::skip]
 type Row = (
     String, String, String, bool, i16, Option<i16>, i64, String, i64,
-    Option<String>, Option<i32>, Option<i32>,
+    Option<String>, Option<i32>, Option<i32>, bool,
 );
 
 fn event((contest, round, board): EventRow) -> Option<OfContest> {
@@ -65,15 +68,20 @@ impl Store {
         filter: &GameFilter,
         limit: u32,
     ) -> Result<Vec<FinishedGame>, StoreError> {
-        const SQL: &str = "SELECT g.room, g.game, g.pool, g.rated, g.length, g.winner, g.points, g.reason, g.ended_us, \
-             g.contest, g.round, g.board \
-             FROM played p JOIN game_result g ON g.room = p.room \
+        const SQL: &str = concat!(
+            "SELECT g.room, g.game, g.pool, g.rated, g.length, g.winner, g.points, g.reason, g.ended_us, \
+             g.contest, g.round, g.board, ",
+            taken_back!("g.room"),
+            " FROM played p JOIN game_result g ON g.room = p.room \
              WHERE p.player = $1 AND (p.ended_us, p.room) < ($2, $3) AND p.ended_us >= $4 AND p.ended_us < $5 \
                AND ($6 = '' OR g.game = $6) AND ($7 = '' OR g.pool = $7) \
-               AND ($8 = '' OR p.result = $8) AND ($9 < 0 OR g.rated = ($9 = 1)) \
+               AND ($8 = '' OR CASE WHEN ",
+            taken_back!("g.room"),
+            " THEN 'void' ELSE p.result END = $8) AND ($9 < 0 OR g.rated = ($9 = 1)) \
                AND ($10 = '' OR EXISTS (SELECT 1 FROM played o WHERE o.room = p.room AND o.player = $10 \
                                         AND o.seat <> p.seat)) \
-             ORDER BY p.ended_us DESC, p.room DESC LIMIT $11";
+             ORDER BY p.ended_us DESC, p.room DESC LIMIT $11"
+        );
         let (before_us, before_room) =
             filter.before.as_ref().map_or((i64::MAX, ""), |(at, room)| (*at, room.as_str()));
         let text = |value: &Option<String>| value.clone().unwrap_or_default();
@@ -99,21 +107,28 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn game_result(&self, room: &str) -> Result<Option<GameResult>, StoreError> {
-        const SQL: &str = "SELECT room, game, pool, rated, length, winner, points, reason, ended_us, \
-             contest, round, board FROM game_result WHERE room = $1";
+        const SQL: &str = concat!(
+            "SELECT g.room, g.game, g.pool, g.rated, g.length, g.winner, g.points, g.reason, g.ended_us, \
+             g.contest, g.round, g.board, ",
+            taken_back!("g.room"),
+            " FROM game_result g WHERE g.room = $1"
+        );
         let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL).bind(room).fetch_all(conn).await)?;
         Ok(self.with_players(rows).await?.pop().map(|game| game.result))
     }
 
     /// How many games between two players the first won, drew and lost; those without a result are not counted, nor
-    /// those they played as partners.
+    /// those that were taken back, nor those they played as partners.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn head_to_head(&self, player: &str, other: &str) -> Result<[u64; 3], StoreError> {
-        const SQL: &str = "SELECT p.result, COUNT(*) FROM played p JOIN played o ON o.room = p.room \
-             WHERE p.player = $1 AND o.player = $2 AND p.seat <> o.seat AND p.result <> 'void' \
-               AND (p.result = 'drawn' OR p.result <> o.result) GROUP BY p.result";
+        const SQL: &str = concat!(
+            "SELECT p.result, COUNT(*) FROM played p JOIN played o ON o.room = p.room \
+             WHERE p.player = $1 AND o.player = $2 AND p.seat <> o.seat AND p.result <> 'void' AND NOT ",
+            taken_back!("p.room"),
+            " AND (p.result = 'drawn' OR p.result <> o.result) GROUP BY p.result"
+        );
         let rows: Vec<(String, i64)> =
             read!(self, |conn| sqlx::query_as(SQL).bind(player).bind(other).fetch_all(conn).await)?;
         let count = |word: &str| rows.iter().find(|(known, _)| known == word).map_or(0, |(_, count)| *count);
@@ -141,6 +156,7 @@ impl Store {
                     contest,
                     round,
                     board,
+                    taken_back,
                 )| {
                     let result = GameResult {
                         game,
@@ -154,7 +170,7 @@ impl Store {
                         players: players.remove(&room).unwrap_or_default(),
                         event: event((contest, round, board)),
                     };
-                    Ok(FinishedGame { room, result })
+                    Ok(FinishedGame { room, result, taken_back })
                 },
             )
             .collect()

@@ -225,7 +225,8 @@ fn object(game: &FinishedGame, (format, text): &(&str, String)) -> Value {
     json!({
         "room": game.room, "game": result.game, "pool": result.pool, "rated": result.rated,
         "ended_ms": result.ended_us / 1_000, "winner": result.winner, "points": result.points,
-        "reason": result.reason, "seats": seats.collect::<Vec<_>>(), "format": format, "record": text,
+        "reason": result.reason, "taken_back": game.taken_back, "seats": seats.collect::<Vec<_>>(), "format": format,
+        "record": text,
     })
 }
 

@@ -236,7 +236,8 @@ pub async fn confirm(
             return Err(StakeError::OwnAccount.into());
         }
         let reason = entry.reason.clone();
-        let decision = Decision { by: by.to_owned(), reason, confirmed: Some(entry.clone()) };
+        let confirmed = Some(entry.clone());
+        let decision = Decision { by: by.to_owned(), reason, confirmed, of_federation: true };
         let done = app.rooms.void(&app, &entry.account, decision).await;
         if matches!(done, Err(ApiError::Stake(StakeError::AlreadyVoid))) {
             // There is nothing left to wait for.

@@ -33,6 +33,8 @@ pub struct DisputeRow {
     pub text: String,
     /// When, milliseconds since the epoch.
     pub at_ms: i64,
+    /// Whether the game was taken back.
+    pub taken_back: bool,
 }
 
 /// What players say of games that were decided wrongly.
@@ -52,14 +54,15 @@ pub async fn disputes(
 ) -> Result<Response, ApiError> {
     require(&app, &visitor, &federation, Act::Void).await?;
     let found = app.store.disputes(&federation).await.map_err(log::unavailable)?;
-    let names = app.store.names(&found.iter().map(|one| one.player.as_str()).collect()).await;
+    let names = app.store.names(&found.iter().map(|(one, _)| one.player.as_str()).collect()).await;
     let names = names.map_err(log::unavailable)?;
-    let row = |one: store::Dispute| DisputeRow {
+    let row = |(one, taken_back): (store::Dispute, bool)| DisputeRow {
         player: names.get(&one.player).cloned().unwrap_or_else(|| "?".to_owned()),
         id: one.id,
         room: one.room,
         text: one.text,
         at_ms: one.at_us / 1_000,
+        taken_back,
     };
     Ok(find::fresh(DisputeList { disputes: found.into_iter().map(row).collect() }))
 }

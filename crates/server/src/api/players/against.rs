@@ -24,7 +24,7 @@ pub struct HeadToHead {
     pub lost: u64,
 }
 
-/// How two people stand against each other; games without a result are not counted.
+/// How two people stand against each other; games without a result, and those that were taken back, are not counted.
 ///
 /// # Errors
 /// [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].

@@ -33,7 +33,7 @@ pub struct GamesWish {
     pool: Option<String>,
     /// Rated ones, or those that are not.
     rated: Option<bool>,
-    /// What it was for the player: `won`, `lost`, `drawn` or `void` (no result).
+    /// What it was for the player: `won`, `lost`, `drawn` or `void` (no result, or taken back).
     result: Option<String>,
     /// With the account of this name at the table.
     opponent: Option<String>,
@@ -79,6 +79,8 @@ pub struct PlayedGame {
     pub points: u32,
     /// By which end.
     pub reason: String,
+    /// Whether it was taken back since: then it is nobody's result.
+    pub taken_back: bool,
 }
 
 /// Who sat in a chair.
@@ -155,12 +157,13 @@ async fn page(app: &App, player: &str, wish: GamesWish) -> Result<Response, ApiE
                 id: one.player.clone(),
                 name: name(game, one.seat, &one.player),
                 bot: room::bot_of(&one.player).is_some(),
-                result: one.outcome.word(),
+                result: if game.taken_back { Outcome::Void } else { one.outcome }.word(),
             })
             .collect(),
-        winner: game.result.winner,
-        points: game.result.points,
+        winner: game.result.winner.filter(|_| !game.taken_back),
+        points: if game.taken_back { 0 } else { game.result.points },
         reason: game.result.reason.clone(),
+        taken_back: game.taken_back,
     });
     Ok(find::fresh(GamesPage { games: shown.collect(), next }))
 }

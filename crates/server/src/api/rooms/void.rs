@@ -27,7 +27,7 @@ use crate::stakes::cash;
 use crate::stakes::refusal::StakeError;
 
 /// P5: so long after its end a game is contested, hours.
-const DISPUTE_HOURS: i64 = 48;
+pub(crate) const DISPUTE_HOURS: i64 = 48;
 const HOUR_US: i64 = 3_600_000_000;
 /// Longest text of a dispute, characters.
 const DISPUTE_CHARS_MAX: usize = 2_000;
@@ -90,9 +90,11 @@ fn owner(view: &wire::View) -> &str {
 }
 
 /// Calls a game off that is on, or takes back the stake and the ratings of one that is over. Above 100,000 it waits for another person (202).
+/// A federation takes back a rated game that nobody staked anything on only where one of its players has contested it in time;
+/// the operator of the site may without.
 ///
 /// # Errors
-/// `not_allowed`, `missing_scope`, `own_account` for a game of one's own, `already_void`, `not_staked`, `of_tournament`,
+/// `not_allowed`, `missing_scope`, `own_account` for a game of one's own, `already_void`, `not_staked`, `not_contested`, `of_tournament`,
 /// `short_of_credits` where neither the winners nor the bank have enough.
 #[utoipa::path(post, path = "/api/v1/rooms/{id}/void", tag = "rooms", operation_id = "void_room",
     params(("id" = String, Path, description = "The room")), request_body = VoidReason, responses(
@@ -114,7 +116,9 @@ pub async fn void(
     }
     let reason = text(&wish.reason, FEDERATION_REASON_CHARS_MAX)?;
     let by = visitor.player();
-    let decision = Decision { by: by.to_owned(), reason: reason.clone(), confirmed: None };
+    let runs_site = visitor.known()?.account.is_some_and(|account| account.operator);
+    let decision =
+        Decision { by: by.to_owned(), reason: reason.clone(), confirmed: None, of_federation: !runs_site };
     let kind = match app.rooms.void(&app, &id, decision).await? {
         Undone::CalledOff => VoidKind::CalledOff,
         Undone::Refunded => VoidKind::Refunded,
