@@ -413,3 +413,25 @@ agreed-saved = Промените са запазени.
 agreed-both = Двете версии
 agreed-field = Настройка
 agreed-take = Взимам това, което е там
+
+# Шахмат по Приложение D
+tournament-adapted = Шахмат по Приложение D
+tournament-adapted-how = Така се играят всички партии. Те не носят рейтинг; директорът е арбитър на всяка партия. Условията важат от първото записване нататък.
+tournament-adapted-score = Записи на партиите
+tournament-adapted-scores = { $score ->
+    [own] Всеки сам записва партията си.
+   *[auto] Партиите се записват от сайта.
+}
+tournament-adapted-arbiter = Директорът е арбитър на всяка партия.
+tournament-adapted-bound = Никой не може да откаже партия по жребия, нито искане за две дъски.
+tournament-adapted-about = За вас
+tournament-adapted-about-help = Това научават директорът и противниците ви, за да има всяка партия своите условия.
+tournament-adapted-blind = Не виждам или виждам слабо
+tournament-adapted-you = Казахте:
+tournament-adapted-players = Какво казаха играчите
+tournament-adapted-sight = { $sight ->
+    [blind] Незрящ или с увредено зрение.
+   *[sighted] Зрящ.
+}
+tournament-adapted-deaf = Не чува достатъчно за обявяванията.
+tournament-adapted-assistant = С асистент, който може: { $rights }.

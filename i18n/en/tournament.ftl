@@ -413,3 +413,25 @@ agreed-saved = The changes are saved.
 agreed-both = Both versions
 agreed-field = Setting
 agreed-take = Take what is there
+
+# Chess by Appendix D
+tournament-adapted = Chess by Appendix D
+tournament-adapted-how = All games are played so. They count for no ratings; the director is the arbiter of every game. The conditions stand from the first entry on.
+tournament-adapted-score = Scores
+tournament-adapted-scores = { $score ->
+    [own] Everybody keeps their own score.
+   *[auto] The site keeps the scores.
+}
+tournament-adapted-arbiter = The director is the arbiter of every game.
+tournament-adapted-bound = No pairing can be refused, and no demand for two boards.
+tournament-adapted-about = About you
+tournament-adapted-about-help = The director and your opponents are told, so that every game gets its conditions.
+tournament-adapted-blind = I am blind or visually disabled
+tournament-adapted-you = You said:
+tournament-adapted-players = What the players said
+tournament-adapted-sight = { $sight ->
+    [blind] Blind or visually disabled.
+   *[sighted] Sighted.
+}
+tournament-adapted-deaf = Hears too little for announcements.
+tournament-adapted-assistant = With an assistant, who may: { $rights }.

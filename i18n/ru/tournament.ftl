@@ -414,3 +414,25 @@ agreed-saved = Изменения сохранены.
 agreed-both = Обе версии
 agreed-field = Настройка
 agreed-take = Взять то, что есть
+
+# Шахматы по Приложению D
+tournament-adapted = Шахматы по Приложению D
+tournament-adapted-how = Так играются все партии. Они не идут в рейтинг; директор — арбитр каждой партии. Условия действуют с первой заявки.
+tournament-adapted-score = Записи партий
+tournament-adapted-scores = { $score ->
+    [own] Каждый сам записывает партию.
+   *[auto] Партии записывает сайт.
+}
+tournament-adapted-arbiter = Директор — арбитр каждой партии.
+tournament-adapted-bound = Никто не может отказаться ни от партии по жребию, ни от требования двух досок.
+tournament-adapted-about = О вас
+tournament-adapted-about-help = Это узнают директор и ваши соперники, чтобы у каждой партии были свои условия.
+tournament-adapted-blind = Я не вижу или вижу плохо
+tournament-adapted-you = Вы сказали:
+tournament-adapted-players = Что сказали игроки
+tournament-adapted-sight = { $sight ->
+    [blind] Незрячий или с нарушением зрения.
+   *[sighted] Зрячий.
+}
+tournament-adapted-deaf = Слышит слишком плохо для объявлений.
+tournament-adapted-assistant = С ассистентом, который может: { $rights }.

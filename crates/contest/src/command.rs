@@ -6,6 +6,7 @@ use game::{GameSpec, Micros};
 use crate::entry::Entrant;
 use crate::lot::Seed;
 use crate::round::{ByeMark, Outcome};
+use crate::settings::conditions::Person;
 use crate::settings::form::Settings;
 use crate::state::PauseReason;
 
@@ -98,6 +99,8 @@ pub enum Command {
         bot: bool,
         /// Late: whether the last round missed is to bring half a point.
         half: bool,
+        /// By Appendix D: what they say of themselves.
+        person: Option<Person>,
     },
     /// Whom a match is offered to says no.
     Decline,

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::round::ByeMark;
+use crate::settings::conditions::Person;
 use crate::state::WithdrawReason;
 
 /// Who enters. Accounts are named by id only: their names are joined when shown, and forgotten with them.
@@ -88,6 +89,8 @@ pub struct Entry {
     pub entrant: Entrant,
     /// The rating that counts for numbers and tie-breaks.
     pub rating: Option<u16>,
+    /// By Appendix D: what they say of themselves.
+    pub person: Option<Person>,
     /// How it is.
     pub state: EntryState,
     /// Byes asked for: the round and the mark.

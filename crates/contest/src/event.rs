@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::entry::Entrant;
 use crate::lot::Seed;
 use crate::round::{Board, Bye, ByeMark, Outcome};
+use crate::settings::conditions::Person;
 use crate::settings::form::Settings;
 use crate::state::{DropReason, PauseReason, WithdrawReason};
 
@@ -50,6 +51,9 @@ pub enum Event {
         /// After the start: the last round missed brings half a point.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         half: bool,
+        /// By Appendix D: what they say of themselves.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        person: Option<Person>,
     },
     /// Somebody left the list.
     Left {

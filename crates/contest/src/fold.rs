@@ -88,12 +88,13 @@ impl Contest {
                 Ok(())
             }
             Event::Entered { entry, .. } if *entry <= self.last_entry => Err("an entry's id is given once"),
-            Event::Entered { entry, entrant, rating, number, half } => {
+            Event::Entered { entry, entrant, rating, number, half, person } => {
                 let entered = Entry {
                     id: *entry,
                     number: None,
                     entrant: entrant.clone(),
                     rating: *rating,
+                    person: *person,
                     state: EntryState::Entered,
                     byes: Vec::new(),
                     out: None,

@@ -45,6 +45,7 @@ pub use round::{Board, Bye, ByeMark, Outcome, Round, RoundState};
 pub use settings::check::{
     ARENA_MINUTES_MAX, ENTRIES_MAX, KNOCKOUT_MAX, NAME_CHARS_MAX, ROUND_ROBIN_MAX, ROUNDS_MAX,
 };
+pub use settings::conditions::{Conditions, Person};
 pub use settings::form::{
     Access, Bonus, Clock, ClockKind, Consolation, FirstColour, Format, Money, Seeding, Series, Settings,
     Switch, Team, Ties, Venue,

@@ -33,7 +33,7 @@ mod table;
 
 pub use ::adapted;
 pub use ::dice::{GameId, Secret};
-pub use appendix::act::{ACTS_MAX, ADJOURNED_WAIT, ARBITER_WAIT, READY_WAIT, TALK_WAIT};
+pub use appendix::act::{ACTS_MAX, ADJOURNED_WAIT, ARBITER_WAIT, HEAR_WAIT, READY_WAIT, TALK_WAIT};
 pub use appendix::place::{Place, PlaceKind};
 pub use appendix::state::Appendix;
 pub use bughouse::agreements::AGREEMENTS;

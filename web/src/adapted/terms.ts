@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The conditions of a game (D.1) as a list of sentences: both players hear them before they say that they have.
 
-import type { Translate } from '../boards/say';
 import { type Config, type Rights, type Side, sideBy } from './wire';
+
+type Translate = (key: string, args?: Record<string, string | number>) => string;
 
 const RIGHTS: readonly (keyof Rights)[] = ['execute', 'announce', 'record', 'tell', 'claim', 'adjourn'];
 
@@ -20,14 +21,20 @@ function player(t: Translate, config: Config, side: Side, you: string | null): s
   return said;
 }
 
+/** What does not hang on who plays. */
+type Rules = Pick<Config, 'mode' | 'wording' | 'repeat' | 'touch' | 'press' | 'announce_time' | 'info' | 'flag'> & Partial<Pick<Config, 'two_boards' | 'warn_illegal'>>;
+
 /** Every condition, one sentence each. */
 export function conditions(t: Translate, config: Config, you: string | null): string[] {
+  return [...player(t, config, 0, you), ...player(t, config, 1, you), ...rules(t, config)];
+}
+
+/** The conditions that do not hang on who plays, one sentence each. */
+export function rules(t: Translate, config: Rules): string[] {
   const time = config.announce_time;
   const told = typeof time === 'object' ? 'grace' : time;
   const seconds = typeof time === 'object' ? time.grace_ms / 1000 : 0;
   return [
-    ...player(t, config, 0, you),
-    ...player(t, config, 1, you),
     t('adapted-term-mode', { mode: config.mode }),
     ...(config.two_boards ? [t('adapted-term-two-boards')] : []),
     t('adapted-term-wording', { wording: config.wording }),
@@ -36,7 +43,7 @@ export function conditions(t: Translate, config: Config, you: string | null): st
     t('adapted-term-press', { press: config.press }),
     t('adapted-term-time', { time: told, seconds }),
     t('adapted-term-info', { info: config.info }),
-    t('adapted-term-illegal', { warn: config.warn_illegal ? 'yes' : 'no' }),
+    ...(config.warn_illegal === undefined ? [] : [t('adapted-term-illegal', { warn: config.warn_illegal ? 'yes' : 'no' })]),
     t('adapted-term-flag', { flag: config.flag }),
   ];
 }

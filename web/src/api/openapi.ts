@@ -2623,7 +2623,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A tournament: what is agreed of it, and `state`, `seq`, `round`, `entries` (`number` is null before the start), `fund`.
+         * A tournament: what is agreed of it, and `state`, `seq`, `round`, `entries` (`number` is null before the start;
+         *     `person`, what they said by Appendix D, for themselves and the director only), `fund`.
          * @description # Errors
          *     `no_such_tournament`.
          */
@@ -2694,6 +2695,8 @@ export interface paths {
         put?: never;
         /**
          * Enters: oneself with nothing, another by `name`, at the board a `guest`, a `team` with its `players`, the captain first.
+         *     Where chess is played by Appendix D, an entry also says `visually_disabled`, `hearing_impaired` and `assistant`: null, or
+         *     what of D.2.9 they may do (`execute`, `announce`, `record`, `tell`, `claim`, `adjourn`).
          * @description # Errors
          *     `not_member`, `event_needs_account`, `no_events`, `own_fee`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`; where an
          *     entry costs something what a game for a stake is refused for.
@@ -12250,7 +12253,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description `federation`, `name`, `game`, `format` and what else is agreed */
+        /** @description `federation`, `name`, `game`, `format` and what else is agreed; `adapted`: the conditions of chess by Appendix D */
         requestBody: {
             content: {
                 "application/json": unknown;
@@ -12453,7 +12456,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description `{}`, `{name,rating}`, `{guest,rating}` or `{team,players}` */
+        /** @description `{}`, `{name,rating}`, `{guest,rating}` or `{team,players}`; by Appendix D with `visually_disabled`, `hearing_impaired`, `assistant` */
         requestBody: {
             content: {
                 "application/json": unknown;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Tournaments: what is agreed, who is on the list, rounds, standings, and the line on which all of it changes.
+import type { Config, Rights } from '../adapted/wire';
 import { ask } from './client';
 import type { ClockRule, GameId } from './types';
 import { Wire } from './wire';
@@ -33,6 +34,16 @@ export interface Card {
   fund?: number;
 }
 
+/** By Appendix D: what a player says of themselves. */
+export interface Person {
+  visually_disabled: boolean;
+  hearing_impaired: boolean;
+  assistant?: Rights | null;
+}
+
+/** Chess by Appendix D: the conditions of every game. */
+export type CupRules = Pick<Config, 'mode' | 'wording' | 'repeat' | 'touch' | 'press' | 'announce_time' | 'info' | 'flag'> & { score: 'own' | 'auto' };
+
 /** Somebody on the list; without a number before the start. */
 export interface Entry {
   entry: number;
@@ -41,6 +52,8 @@ export interface Entry {
   rating: number | null;
   state: 'entered' | 'present' | 'dropped' | 'withdrawn';
   players?: string[];
+  /** By Appendix D, to themselves and the director: what they said of themselves. */
+  person?: Person;
 }
 
 /** A tournament with what is agreed of it. */
@@ -70,6 +83,7 @@ export interface Tournament extends Omit<Card, 'players' | 'entry_fee' | 'fund'>
   bots: boolean;
   team: { boards: number } | null;
   money: Money | null;
+  adapted: CupRules | null;
   /** What lies there now; from the end on, what it brings whom, the first first. */
   fund: { pot: number; organiser: number; fund: number; prizes: number[] };
   entries: Entry[];
@@ -207,7 +221,7 @@ export async function getStandings(id: string): Promise<Standings> {
 /** From one state to the next: announce, checkin, start, pause, resume, finish, cancel; `message` says `reason` to everybody. */
 export const act = (id: string, what: string, reason?: string): Promise<unknown> => api('post', `${at(id)}/${what}`, reason === undefined ? {} : { reason });
 /** Enters: oneself with nothing, another by name, at the board a guest, a team with its players, the captain first. */
-export const enter = (id: string, who: { name?: string; guest?: string; rating?: number; team?: string; players?: string[] } = {}): Promise<{ also?: { id: string; name: string }[] }> => api('post', `${at(id)}/entries`, who);
+export const enter = (id: string, who: { name?: string; guest?: string; rating?: number; team?: string; players?: string[] } & Partial<Person> = {}): Promise<{ also?: { id: string; name: string }[] }> => api('post', `${at(id)}/entries`, who);
 const entry = (id: string, name: string): string => `${at(id)}/entries/${encodeURIComponent(name)}`;
 export const leave = (id: string, name: string): Promise<unknown> => api('delete', entry(id, name));
 export const actOnEntry = (id: string, name: string, what: 'present' | 'withdraw' | 'return'): Promise<unknown> => api('post', `${entry(id, name)}/${what}`, {});

@@ -3,6 +3,7 @@
 
 use game::Micros;
 
+use crate::act::entering::Told;
 use crate::act::permit::{maybe_reason, reason_of};
 use crate::command::{Command, Who};
 use crate::contest::Contest;
@@ -40,8 +41,9 @@ impl Contest {
                 let reason = reason_of(Some(reason))?.to_owned();
                 step.push(Event::Cancelled { reason })?;
             }
-            Command::Enter { entrant, rating, bot, half } => {
-                Self::enter(&mut step, who, entrant, *rating, *bot, *half)?;
+            Command::Enter { entrant, rating, bot, half, person } => {
+                let told = Told { rating: *rating, bot: *bot, half: *half, person: *person };
+                Self::enter(&mut step, who, entrant, told)?;
             }
             Command::Leave { entry } => Self::leave(&mut step, *entry)?,
             Command::Present { entry } => Self::present(&mut step, *entry)?,

@@ -53,6 +53,7 @@ impl Contest {
             ("team", own.team == other.team),
             ("venue", own.venue == other.venue),
             ("rated", own.rated == other.rated),
+            ("adapted", own.adapted == other.adapted),
             ("tie_breaks", own.tie_breaks == other.tie_breaks),
             ("to", own.to == other.to && own.duel == other.duel),
         ];

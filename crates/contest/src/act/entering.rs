@@ -7,6 +7,7 @@ use crate::entry::{Entrant, Entry, EntryState};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::round::ByeMark;
+use crate::settings::conditions::Person;
 use crate::settings::form::{Access, Format, Venue};
 use crate::state::{State, WithdrawReason};
 use crate::step::Step;
@@ -20,15 +21,18 @@ const RATING_MAX: u16 = 9_999;
 /// A half-point bye is not given in so many rounds at the end.
 const LAST_ROUNDS: u16 = 2;
 
+/// What is told of an entry besides who it is.
+#[derive(Clone, Copy)]
+pub(crate) struct Told {
+    pub(crate) rating: Option<u16>,
+    pub(crate) bot: bool,
+    pub(crate) half: bool,
+    pub(crate) person: Option<Person>,
+}
+
 impl Contest {
-    pub(crate) fn enter(
-        step: &mut Step,
-        who: &Who,
-        entrant: &Entrant,
-        rating: Option<u16>,
-        bot: bool,
-        half: bool,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn enter(step: &mut Step, who: &Who, entrant: &Entrant, told: Told) -> Result<(), Refusal> {
+        let Told { rating, bot, half, person } = told;
         let contest = &step.contest;
         if matches!(who, Who::Player(_)) && contest.settings.access == Access::Invited {
             return Err(Refusal::NotInvited);
@@ -44,6 +48,7 @@ impl Contest {
         if rating.is_some_and(|rating| rating > RATING_MAX) {
             return Err(Refusal::BadEntry { allowed: "one with a rating from 0 to 9999" });
         }
+        contest.check_person(person)?;
         let max = contest.settings.entries_max();
         if contest.entered() >= max {
             return Err(Refusal::Full { max });
@@ -56,7 +61,22 @@ impl Contest {
         }
         let entry = contest.last_entry.checked_add(1).ok_or(Refusal::Full { max })?;
         let number = late.then(|| u16::try_from(contest.order.len() + 1).unwrap_or(u16::MAX));
-        step.push(Event::Entered { entry, entrant: entrant.clone(), rating, number, half })
+        step.push(Event::Entered { entry, entrant: entrant.clone(), rating, number, half, person })
+    }
+
+    fn check_person(&self, person: Option<Person>) -> Result<(), Refusal> {
+        let Some(person) = person else { return Ok(()) };
+        if self.settings.adapted.is_none() {
+            return Err(Refusal::BadEntry {
+                allowed: "of a blind player only where chess is played by Appendix D",
+            });
+        }
+        if person.assistant.is_some() && !person.visually_disabled {
+            return Err(Refusal::BadEntry {
+                allowed: "with an assistant only of a visually disabled player",
+            });
+        }
+        Ok(())
     }
 
     fn check_entrant(&self, entrant: &Entrant, is_player: bool) -> Result<(), Refusal> {

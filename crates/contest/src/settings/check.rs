@@ -55,6 +55,17 @@ impl Settings {
             let codes = usual_tie_breaks(&self, game.family == TABLES);
             self.tie_breaks = codes.iter().map(|code| (*code).to_owned()).collect();
         }
+        if let Some(conditions) = self.adapted.take() {
+            let conditions = conditions.at(self.venue == Venue::Board);
+            field(
+                conditions.is_some(),
+                "adapted.mode",
+                "over_the_board where the tournament is played over the board",
+            )?;
+            field(self.team.is_none(), "adapted", "not for teams")?;
+            field(!self.rated, "adapted", "only games that count for no ratings")?;
+            self.adapted = conditions;
+        }
         self.check_format()?;
         self.check_numbers()?;
         self.check_tie_breaks()?;

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use tourney::elimination::Consolation as Losers;
 
+use crate::settings::conditions::Conditions;
 use crate::settings::minutes::Minutes;
 
 /// Everything that is agreed.
@@ -103,6 +104,9 @@ pub struct Settings {
     /// Teams enter, not players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub team: Option<Team>,
+    /// Chess by Appendix D: the conditions of its games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adapted: Option<Conditions>,
     /// Entry fees, prizes and bonuses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub money: Option<Money>,

@@ -47,7 +47,7 @@ pub(crate) fn account(id: &str) -> Entrant {
 }
 
 pub(crate) fn enter(entrant: Entrant, rating: Option<u16>) -> Command {
-    Command::Enter { entrant, rating, bot: false, half: false }
+    Command::Enter { entrant, rating, bot: false, half: false, person: None }
 }
 
 pub(crate) fn start() -> Command {

@@ -20,12 +20,12 @@ fn a_tournament_says_who_may_enter() {
     let own = enter(account("ann"), None);
     assert_eq!(desk.ask(&player("ann"), &own).unwrap_err().code(), "not_invited");
     desk.must(own);
-    let bot = Command::Enter { entrant: account("deep"), rating: None, bot: true, half: false };
+    let bot = Command::Enter { entrant: account("deep"), rating: None, bot: true, half: false, person: None };
     assert_eq!(desk.refused(bot), "no_bots");
     assert_eq!(desk.refused(guest("Gabi")), "bad_entry", "guests play at the board");
     assert_eq!(desk.refused(enter(account(""), None)), "bad_entry");
     assert_eq!(desk.refused(enter(account("bob"), Some(10_000))), "bad_entry");
-    let half = Command::Enter { entrant: account("bob"), rating: None, bot: false, half: true };
+    let half = Command::Enter { entrant: account("bob"), rating: None, bot: false, half: true, person: None };
     assert_eq!(desk.refused(half), "bad_bye", "nothing has been missed");
     for id in ["bob", "cat", "dan"] {
         desk.must(enter(account(id), None));

@@ -134,6 +134,7 @@ fn command(wish: &Wish, contest: &Contest, now: Micros) -> Option<(Who, Command)
                     rating: Some(1_000 + u16::from(*who)),
                     bot: false,
                     half,
+                    person: None,
                 },
             )
         }

@@ -152,6 +152,7 @@ fn people(desk: &mut Desk, alone: &mut Alone, lot: &mut Lot, round: u16) {
             rating: None,
             bot: false,
             half: lot.below(2) == 0,
+            person: None,
         };
         if let Ok(events) = desk.ask(&crate::desk::arbiter(), &late) {
             let half = matches!(events[..], [contest::Event::Entered { half: true, .. }]);

@@ -134,7 +134,8 @@ fn who_comes_late_has_missed_rounds() {
     let mut desk = Desk::started(&form, &CHESS, 4);
     desk.lower_wins();
     desk.must(pair());
-    let late = Command::Enter { entrant: account("late"), rating: None, bot: false, half: true };
+    let late =
+        Command::Enter { entrant: account("late"), rating: None, bot: false, half: true, person: None };
     desk.must(late);
     assert_eq!(desk.byes(1), [(5, ByeMark::Z)]);
     assert_eq!(desk.byes(2), [(5, ByeMark::H)]);

@@ -2,7 +2,7 @@
 //! What is asked of a table by Appendix D, and what happens there by itself.
 
 use adapted::{Actor as Who, Command as Act, Flag, Phase, Refusal as No};
-use game::{Micros, Millis};
+use game::{Micros, Millis, Seat};
 
 use crate::appendix::conditions::timed;
 use crate::appendix::state::Appendix;
@@ -19,6 +19,9 @@ use crate::table::seats::two;
 /// So long after both have heard the conditions either may demand two boards; then the game begins. It begins at once
 /// when the side that moves first does anything of a move.
 pub const READY_WAIT: Millis = Millis::seconds(10);
+/// How long the players of a board of a tournament may take, once both have come, to say that they have heard the
+/// conditions. No pairing can be refused: who does not say so has lost.
+pub const HEAR_WAIT: Millis = Millis::seconds(600);
 /// How long conditions are read before a table at which nothing happens is called off, and how long two players without
 /// an arbiter may take to agree.
 pub const TALK_WAIT: Millis = Millis::seconds(3_600);
@@ -77,7 +80,7 @@ impl Room {
         let mut protocol = table.protocol.clone();
         protocol.set_forward(table.handed);
         let mut events = Vec::new();
-        if table.begins_with(who, &act) {
+        if table.begins_with(who, &act) && self.is_complete() {
             let begun = protocol.apply(ctx.now, Who::Server, Act::Begin).map_err(Refusal::Adapted)?;
             protocol = begun.after;
             events.push(Event::Adapted { by: Who::Server, c: Box::new(Act::Begin), t });
@@ -106,6 +109,9 @@ impl Room {
     /// When something happens at the table by itself.
     pub(crate) fn appendix_deadline(&self, table: &Appendix) -> Option<Micros> {
         match table.protocol.phase() {
+            // Whoever has not come yet is the tournament's to wait for.
+            Phase::Setup | Phase::Ready if !self.is_complete() => None,
+            Phase::Setup if self.table.event.is_some() => Some(self.waiting_since.plus(HEAR_WAIT)),
             Phase::Setup => Some(self.waiting_since.plus(TALK_WAIT)),
             Phase::Ready => Some(self.waiting_since.plus(READY_WAIT)),
             Phase::Turn(_) => Some(match table.protocol.clocks().falls_at() {
@@ -134,6 +140,7 @@ impl Room {
             self.follow(now, server, events).unwrap_or_default()
         };
         match table.protocol.phase() {
+            Phase::Setup if self.table.event.is_some() => self.forfeit(table.only_one_heard()),
             Phase::Setup => vec![called_off(EndReason::NoShow)],
             Phase::Ready => house(Act::Begin),
             Phase::Turn(_) if table.protocol.clocks().falls_at().is_some() => house(Act::ClaimFlag),
@@ -146,6 +153,15 @@ impl Room {
 }
 
 impl Appendix {
+    /// The chair of the one who has heard the conditions while the other has not.
+    fn only_one_heard(&self) -> Option<Seat> {
+        match self.protocol.accepted() {
+            [true, false] => Some(Seat(0)),
+            [false, true] => Some(Seat(1)),
+            _ => None,
+        }
+    }
+
     /// Whether the game begins with this: the side that moves first has set to.
     fn begins_with(&self, who: Who, act: &Act) -> bool {
         let first = self.protocol.game().turn();

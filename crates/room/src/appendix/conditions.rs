@@ -22,7 +22,7 @@ pub(crate) fn check(config: &Config, game: GameKind, clock: ClockRule, bound: bo
     if bound {
         return Err(Refusal::AdaptedCasual);
     }
-    if clock.kind != ClockKind::Fischer {
+    if clock.kind != ClockKind::Fischer || clock.base_s < 1 {
         return Err(Refusal::AdaptedClock);
     }
     timed(config, clock).check().map_err(|bad| Refusal::Adapted(bad.into()))

@@ -40,18 +40,19 @@ impl Room {
     }
 
     /// Who may give such a place: the player it belongs to before the start and the arbiter then; the arbiter's place
-    /// the maker of the table before both have heard the conditions.
-    fn may_place(&self, actor: &Actor, who: Who) -> Result<&Appendix, Refusal> {
+    /// the maker of the table before both have heard the conditions, or at a board of a tournament its `director`.
+    fn may_place(&self, actor: &Actor, who: Who, director: bool) -> Result<&Appendix, Refusal> {
         let table = self.appendix().ok_or(Refusal::NotInThisGame { act: "places" })?;
         if self.status == Status::Over {
             return Err(Refusal::NotPlaying { status: self.status.name() });
         }
         let own = match who {
             Who::Assistant(side) | Who::Helper(side) => self.who(&actor.player) == Some(Who::Player(side)),
+            Who::Arbiter | Who::Player(_) | Who::Server if self.table.event.is_some() => director,
             Who::Arbiter | Who::Player(_) | Who::Server => self.creator == actor.player,
         };
         let closed = match who {
-            Who::Arbiter => table.protocol.phase() != Phase::Setup,
+            Who::Arbiter => table.protocol.phase() != Phase::Setup && self.table.event.is_none(),
             _ => table.has_begun(),
         };
         match self.who(&actor.player) {
@@ -66,12 +67,12 @@ impl Room {
     pub(crate) fn make_place(
         &self,
         actor: &Actor,
-        place: PlaceKind,
-        side: Option<u8>,
+        (place, side): (PlaceKind, Option<u8>),
         code: &str,
+        director: bool,
     ) -> Result<Vec<Event>, Refusal> {
         let who = who_of(place, side)?;
-        self.may_place(actor, who)?;
+        self.may_place(actor, who, director)?;
         let mut events = self.end_of(who);
         events.push(Event::PlaceMade { place, side, code: code.to_owned() });
         Ok(events)
@@ -88,14 +89,21 @@ impl Room {
         if self.status == Status::Over {
             return Err(Refusal::NoSuchPlace);
         }
-        let mut events = vec![Event::PlaceTaken {
-            place: place.kind(),
-            side: place.side(),
-            player: actor.player.clone(),
-            name: actor.name.clone(),
-        }];
-        events.extend((place.who == Who::Arbiter).then(|| attends(true)));
-        Ok(events)
+        Ok(taken(actor, place.kind(), place.side()))
+    }
+
+    /// The director of the tournament whose board this is takes the arbiter's place before anybody has come; nothing
+    /// happens where they play at it themselves, or somebody judges already.
+    #[must_use]
+    pub fn directed_by(&self, director: &Actor) -> Vec<Event> {
+        let free = self.appendix().is_some_and(|table| table.place_at(Who::Arbiter).is_none());
+        if !free || self.who(&director.player).is_some() {
+            return Vec::new();
+        }
+        let (place, side) = (PlaceKind::Arbiter, None);
+        // There is no link to it.
+        let made = Event::PlaceMade { place, side, code: String::new() };
+        [made].into_iter().chain(taken(director, place, side)).collect()
     }
 
     /// A place and its link are no more.
@@ -109,7 +117,7 @@ impl Room {
         let table = self.appendix().ok_or(Refusal::NoSuchPlace)?;
         // Whoever has a place may leave it.
         if self.who(&actor.player) != Some(who) {
-            self.may_place(actor, who)?;
+            self.may_place(actor, who, false)?;
         }
         if table.place_at(who).is_none() {
             return Err(Refusal::NoSuchPlace);
@@ -123,6 +131,13 @@ impl Room {
         events.extend((who == Who::Arbiter && place.taken.is_some()).then(|| attends(false)));
         events
     }
+}
+
+/// Somebody takes a place.
+fn taken(actor: &Actor, place: PlaceKind, side: Option<u8>) -> Vec<Event> {
+    let taken = Event::PlaceTaken { place, side, player: actor.player.clone(), name: actor.name.clone() };
+    let judges = (place == PlaceKind::Arbiter).then(|| attends(true));
+    [taken].into_iter().chain(judges).collect()
 }
 
 /// The protocol hears whether there is an arbiter.

@@ -62,7 +62,9 @@ impl Room {
             Command::Resign => self.resign(actor),
             Command::Claim { what, m } => self.claim(ctx, actor, *what, m.as_deref()),
             Command::Adapted { a } => self.adapted(ctx, actor, a),
-            Command::MakePlace { place, side, code } => self.make_place(actor, *place, *side, code),
+            Command::MakePlace { place, side, code, director } => {
+                self.make_place(actor, (*place, *side), code, *director)
+            }
             Command::TakePlace { code } => self.take_place(actor, code),
             Command::EndPlace { place, side } => self.end_place(actor, *place, *side),
             Command::Abort => self.abort(ctx, actor),

@@ -99,6 +99,8 @@ pub enum Command {
         side: Option<u8>,
         /// The hash of the link's code.
         code: String,
+        /// Whether the one who says so may run the tournament whose board it is: the director is its arbiter.
+        director: bool,
     },
     /// Appendix D: somebody opens the link of a place.
     #[serde(skip)]

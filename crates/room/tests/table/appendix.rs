@@ -4,8 +4,8 @@
 use game::Seat;
 use room::adapted::{Command as Act, Config, Flag, Phase, Refusal as No, Repeat};
 use room::{
-    ACTS_MAX, ADJOURNED_WAIT, ARBITER_WAIT, ClockKind, Command, EndReason, Event, GameKind, PlaceKind,
-    Refusal, Settings, Status, TALK_WAIT, Table,
+    ACTS_MAX, ADJOURNED_WAIT, ARBITER_WAIT, ClockKind, Command, EndReason, Event, GameKind, HEAR_WAIT,
+    OfEvent, PlaceKind, Refusal, Settings, Status, TALK_WAIT, Table,
 };
 
 use crate::desk::{self, Desk};
@@ -20,7 +20,8 @@ fn playing(config: Config, asked: bool) -> Desk {
     desk.say("bob", Command::Sit { seat: 1 }).expect("the chair is free");
     if asked {
         let (place, side, code) = (PlaceKind::Arbiter, None, "hash".to_owned());
-        desk.say("ann", Command::MakePlace { place, side, code: code.clone() }).expect("the maker's");
+        desk.say("ann", Command::MakePlace { place, side, code: code.clone(), director: false })
+            .expect("the maker's");
         desk.say("cleo", Command::TakePlace { code }).expect("the link is new");
     }
     for player in ["ann", "bob"] {
@@ -104,4 +105,52 @@ fn nobody_says_more_between_two_moves_than_anybody_needs() {
     act(&mut desk, "bob", Act::PressClock);
     act(&mut desk, "bob", Act::Resign);
     assert_eq!(desk.room.status(), Status::Over);
+}
+
+/// A board of a tournament: `ann` and `bob` are seated, `olga` is the director.
+fn board() -> Desk {
+    let event = OfEvent { tournament: "T".into(), round: 1, board: 1, arena: false, paid: false };
+    let clock = desk::clock(ClockKind::Fischer, 300, 5);
+    let mut desk = Desk::at(Table {
+        adapted: Some(Box::new(Config::default())),
+        event: Some(event),
+        ..desk::table(GameKind::Chess, Settings::new(), clock)
+    });
+    desk.say("bob", Command::Sit { seat: 1 }).expect("the chair is free");
+    let events = desk.room.directed_by(&desk::actor("olga"));
+    desk.take(&events);
+    desk
+}
+
+#[test]
+fn who_does_not_hear_the_conditions_at_a_board_of_a_tournament_has_lost() {
+    let mut desk = board();
+    assert!(desk.room.directed_by(&desk::actor("ann")).is_empty(), "who plays does not judge");
+    assert_eq!(desk.room.deadline(), None, "the tournament waits for those who have not come");
+    let events = desk.room.arrive("ann");
+    desk.take(&events);
+    act(&mut desk, "ann", Act::Accept);
+    assert_eq!(desk.room.deadline(), None);
+    let events = desk.room.arrive("bob");
+    desk.take(&events);
+    assert_eq!(desk.room.deadline(), Some(desk.now.plus(HEAR_WAIT)));
+    assert_eq!(desk.run_out(), [Event::Ended { reason: EndReason::Forfeit, winner: Some(0), points: 0 }]);
+    desk.assert_folds_the_same();
+}
+
+#[test]
+fn a_game_of_a_tournament_does_not_begin_before_both_have_come() {
+    let mut desk = board();
+    for player in ["ann", "bob"] {
+        act(&mut desk, player, Act::Accept);
+    }
+    assert_eq!((phase(&desk), desk.room.deadline()), (Phase::Ready, None));
+    let said = Command::Adapted { a: Box::new(Act::Announce { text: "e4".to_owned() }) };
+    assert!(desk.say("ann", said).is_err(), "nobody would hear it");
+    for player in ["ann", "bob"] {
+        let events = desk.room.arrive(player);
+        desk.take(&events);
+    }
+    desk.run_out();
+    assert_eq!(phase(&desk), Phase::Turn(game::Side::White));
 }

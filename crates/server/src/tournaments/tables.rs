@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use contest::{Contest, Format, Outcome, State};
 use game::Seat;
+use room::adapted::Lang;
 use room::{
     Access, Actor, ClockKind, ClockRule, Command, Context, Direction, Event, GameKind, Lag, OfEvent, Room,
     Setting, Table,
@@ -46,6 +47,8 @@ pub(crate) struct Seats {
     id: String,
     table: Table,
     players: Vec<String>,
+    /// By Appendix D: the director, who is the arbiter.
+    director: Option<String>,
 }
 
 /// The way to whoever does them.
@@ -121,8 +124,14 @@ fn seats(contest: &Contest, round: u16, board: u16) -> Option<Seats> {
     let event = OfEvent { tournament: contest.id().to_owned(), round, board, arena, paid };
     let attempt = contest.board(round, board)?.attempt;
     let game = contest.settings().game_of(round, attempt);
-    let table = table(contest.settings(), game, Some(event)).ok()?;
-    Some(Seats { id, table, players: players? })
+    let mut table = table(contest.settings(), game, Some(event)).ok()?;
+    if let Some(conditions) = &contest.settings().adapted {
+        let said = |number| contest.by_number(number).and_then(|entry| entry.person).unwrap_or_default();
+        let colours = contest.board(round, board)?.colours_now();
+        table.adapted = Some(Box::new(conditions.between(colours.map(said))));
+    }
+    let director = table.adapted.is_some().then(|| contest.by().to_owned());
+    Some(Seats { id, table, players: players?, director })
 }
 
 /// The table of a game that settings describe.
@@ -165,7 +174,7 @@ pub(crate) fn table(
         to: None,
         answers: None,
         event,
-        adapted: None,
+        adapted: settings.adapted.as_ref().map(|conditions| Box::new(conditions.between(Default::default()))),
     };
     Ok(table.checked()?)
 }
@@ -216,12 +225,19 @@ async fn make(app: App, contest: String, seats: Seats) {
 }
 
 async fn try_to_make(app: &App, seats: &Seats) -> Result<(), StoreError> {
-    let ids: BTreeSet<&str> = seats.players.iter().map(String::as_str).collect();
+    let ids: BTreeSet<&str> = seats.players.iter().chain(&seats.director).map(String::as_str).collect();
     let names = app.store.names(&ids).await?;
     let actor = |id: &String| Actor { player: id.clone(), name: names.get(id).cloned().unwrap_or_default() };
     let players: Vec<Actor> = seats.players.iter().map(actor).collect();
     let now = app.clock.now();
-    let Some(events) = opening(app, seats, &players) else {
+    let director = seats.director.as_ref().map(actor);
+    let mut table = seats.table.clone();
+    if let Some(config) = &mut table.adapted {
+        for (lang, player) in config.lang.iter_mut().zip(&seats.players) {
+            *lang = language(app, player).await?;
+        }
+    }
+    let Some(events) = opening(app, seats, table, &players, director.as_ref()) else {
         tracing::error!(room = seats.id, "a table of a tournament cannot be made");
         return Ok(());
     };
@@ -244,11 +260,27 @@ async fn try_to_make(app: &App, seats: &Seats) -> Result<(), StoreError> {
     }
 }
 
+/// The language in which somebody is asked back: the one they agreed to the terms in.
+async fn language(app: &App, player: &str) -> Result<Lang, StoreError> {
+    let account = app.store.user_account(player).await?;
+    Ok(match account.as_ref().map(|account| account.terms.language.as_str()) {
+        Some("bg") => Lang::Bg,
+        Some("ru") => Lang::Ru,
+        _ => Lang::En,
+    })
+}
+
 /// The first events of the table, everybody seated.
-fn opening(app: &App, seats: &Seats, players: &[Actor]) -> Option<Vec<Event>> {
+fn opening(
+    app: &App,
+    seats: &Seats,
+    table: Table,
+    players: &[Actor],
+    director: Option<&Actor>,
+) -> Option<Vec<Event>> {
     let now = app.clock.now();
     let (first, others) = players.split_first()?;
-    let mut events = Room::open(first, seats.table.clone(), Seat(0)).ok()?;
+    let mut events = Room::open(first, table, Seat(0)).ok()?;
     let mut room = Room::restore(&seats.id, events.iter().map(|event| (now, event.clone()))).ok()?;
     let chain = OnceLock::new();
     let desk = Desk::new(&app.key, room::game_id(&seats.id), &chain);
@@ -258,5 +290,6 @@ fn opening(app: &App, seats: &Seats, players: &[Actor]) -> Option<Vec<Event>> {
         events.extend(step.events);
         room = step.after.into_iter().next_back()?;
     }
+    events.extend(director.into_iter().flat_map(|director| room.directed_by(director)));
     Some(events)
 }

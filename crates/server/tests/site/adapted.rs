@@ -19,6 +19,9 @@ async fn a_table_by_appendix_d_is_chess_with_a_clock() {
     let word = |code: &str| (422, code.to_owned());
     assert_eq!(asked(wish("kalah", "fischer", json!({}))).await, word("adapted_game"));
     assert_eq!(asked(wish("chess", "delay", json!({}))).await, word("adapted_clock"));
+    let mut empty = wish("chess", "fischer", json!({}));
+    empty["clock"]["base_s"] = json!(0);
+    assert_eq!(asked(empty).await, word("adapted_clock"), "nobody can announce in no time");
     assert_eq!(asked(wish("chess", "fischer", json!({"mode": "air"}))).await, word("config"));
     assert_eq!(asked(wish("chess", "fischer", json!({"fly": 1}))).await, word("config"));
     let sighted = json!({"players": [{"assistant": {"tell": true}}, {}]});

@@ -6,6 +6,7 @@ mod abuse;
 mod accounts;
 mod adapted;
 mod adapted_course;
+mod adapted_cup;
 mod adapted_end;
 mod adapted_hall;
 mod adapted_lobby;

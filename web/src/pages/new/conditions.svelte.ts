@@ -30,12 +30,9 @@ export const GRACE_S_MAX = 10;
 
 const rights = (on: boolean): Rights => Object.fromEntries(RIGHTS.map((right) => [right, on])) as Rights;
 
-/** Conditions while they are chosen. */
-export class Conditions {
-  who: (typeof WHO)[number] = $state('me');
-  deaf: Record<Which, boolean> = $state({ me: false, other: false });
+/** What does not hang on who plays, while it is chosen. */
+export class Rules {
   mode: (typeof MODES)[number] = $state('screen');
-  twoBoards = $state(false);
   wording: (typeof WORDINGS)[number] = $state('auto');
   repeat: (typeof REPEATS)[number] = $state('required');
   touch: (typeof TOUCHES)[number] = $state('off');
@@ -44,6 +41,36 @@ export class Conditions {
   graceS = $state(2.5);
   info: (typeof INFOS)[number] = $state('on_request');
   flag: (typeof FLAGS)[number] = $state('house');
+
+  /** Where the pieces stand, with the conditions that usually go with it. */
+  play(mode: (typeof MODES)[number]): void {
+    this.mode = mode;
+    const board = mode === 'over_the_board';
+    this.touch = board ? 'peg_out' : 'off';
+    this.time = board ? 'charged_to_mover' : 'plain';
+  }
+
+  /** These conditions as the server takes them. */
+  rules(): Record<string, unknown> {
+    const grace = Math.round(this.graceS * 1000);
+    return {
+      mode: this.mode,
+      wording: this.wording,
+      repeat: this.repeat,
+      touch: this.touch,
+      press: this.press,
+      announce_time: this.time === 'grace' ? { grace_ms: Number.isFinite(grace) ? grace : -1 } : this.time,
+      info: this.info,
+      flag: this.flag,
+    };
+  }
+}
+
+/** Conditions of a table while they are chosen. */
+export class Conditions extends Rules {
+  who: (typeof WHO)[number] = $state('me');
+  deaf: Record<Which, boolean> = $state({ me: false, other: false });
+  twoBoards = $state(false);
   warnIllegal = $state(true);
   score: Record<Which, (typeof SCORES)[number]> = $state({ me: 'auto', other: 'auto' });
   assistant: Record<Which, Rights | null> = $state({ me: null, other: null });
@@ -81,29 +108,17 @@ export class Conditions {
     if (granted) this.assistant[which] = { ...granted, [right]: on };
   }
 
-  /** Where the pieces stand, with the conditions that usually go with it. */
-  play(mode: (typeof MODES)[number]): void {
-    this.mode = mode;
-    const board = mode === 'over_the_board';
-    this.touch = board ? 'peg_out' : 'off';
-    this.time = board ? 'charged_to_mover' : 'plain';
-    this.score = board ? { me: 'own', other: 'own' } : { me: 'auto', other: 'auto' };
+  override play(mode: (typeof MODES)[number]): void {
+    super.play(mode);
+    this.score = mode === 'over_the_board' ? { me: 'own', other: 'own' } : { me: 'auto', other: 'auto' };
   }
 
   /** The conditions as the server takes them; `white` is who has that side. */
   terms(white: Which, lang: Lang): Record<string, unknown> {
     const sides: readonly Which[] = [white, other(white)];
-    const grace = Math.round(this.graceS * 1000);
     return {
-      mode: this.mode,
+      ...this.rules(),
       two_boards: this.twoBoards && this.mode === 'screen',
-      wording: this.wording,
-      repeat: this.repeat,
-      touch: this.touch,
-      press: this.press,
-      announce_time: this.time === 'grace' ? { grace_ms: Number.isFinite(grace) ? grace : -1 } : this.time,
-      info: this.info,
-      flag: this.flag,
       warn_illegal: this.warnIllegal,
       score: sides.map((which) => this.score[which]),
       lang: [lang, lang],

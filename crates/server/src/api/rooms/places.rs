@@ -16,7 +16,9 @@ use crate::auth::random;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
 use crate::error::{ApiError, Problem};
+use crate::federations::{self, Act};
 use crate::rooms::Asked;
+use crate::tournaments::open;
 
 /// Letters and digits of a link's code, 5.95 bits each.
 const CODE_CHARS: usize = 22;
@@ -69,6 +71,18 @@ fn hash(code: &str) -> String {
     room::hex(&<[u8; 32]>::from(Sha256::digest(code.as_bytes())))
 }
 
+/// Whether this is a board of a tournament that whoever asks may run.
+async fn directs(app: &App, visitor: &Visitor, id: &str, player: &str) -> Result<bool, ApiError> {
+    let (_, view) = app.rooms.snapshot(app, id, player).await?;
+    let Some(event) = view.event else { return Ok(false) };
+    let contest = open::seen(app, &event.tournament).await?;
+    match federations::require(app, visitor, &contest.settings().federation, Act::Tournaments).await {
+        Ok(_) => Ok(true),
+        Err(error @ ApiError::Unavailable) => Err(error),
+        Err(_) => Ok(false),
+    }
+}
+
 /// Gives a place a new link; the old one ends, and so does whoever had the place.
 ///
 /// # Errors
@@ -88,7 +102,8 @@ pub async fn make_place(
     let person = allowed(&app, &visitor)?;
     let code = random::id::<CODE_CHARS>();
     let NewPlace { place, side } = wish;
-    let command = Command::MakePlace { place, side, code: hash(&code) };
+    let director = place == PlaceKind::Arbiter && directs(&app, &visitor, &id, &person.player).await?;
+    let command = Command::MakePlace { place, side, code: hash(&code), director };
     app.rooms.command(&app, &id, actor(person), Asked::now(&app, command)).await?;
     let url = format!("/room/{id}?place={code}");
     Ok((StatusCode::CREATED, Json(OpenPlace { place, side, url })))

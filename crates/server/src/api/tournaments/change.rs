@@ -8,7 +8,7 @@ use contest::{Command, Settings};
 use serde_json::{Map, Value};
 
 use super::create::checked;
-use super::show::shown;
+use super::show::{Reader, shown};
 use super::{money, who};
 use crate::api::Payload;
 use crate::app::App;
@@ -62,5 +62,5 @@ pub async fn change(
     let command = Command::Edit { settings: Box::new(settings), game };
     let contest = open::ask(&app, &id, who, command, Some(seen)).await?;
     let names = who::names(&app, &contest).await?;
-    Ok(who::json(StatusCode::OK, shown(&contest, &names)))
+    Ok(who::json(StatusCode::OK, shown(&contest, &names, &Reader::Arbiter)))
 }

@@ -27,7 +27,7 @@ use crate::tournaments::{commit, open, tables, told};
 /// [`ApiError::NoSession`], `missing_scope`, `not_allowed`, `bad_field`, with money `stakes_off`, and what a table of such a
 /// game is refused for.
 #[utoipa::path(post, path = "/api/v1/tournaments", tag = "tournaments", operation_id = "create_tournament",
-    request_body(content = Value, description = "`federation`, `name`, `game`, `format` and what else is agreed"), responses(
+    request_body(content = Value, description = "`federation`, `name`, `game`, `format` and what else is agreed; `adapted`: the conditions of chess by Appendix D"), responses(
     (status = CREATED, body = Value, description = "`id`, `state`, `seq`"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")

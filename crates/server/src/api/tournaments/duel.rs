@@ -104,7 +104,7 @@ pub async fn offer_match(
     let rating = known_rating(&app, contest.settings(), &account.player).await?;
     open::ask(&app, &id, Who::Server, Command::Announce, None).await?;
     let entrant = Entrant::Account(account.player.clone());
-    let enter = Command::Enter { entrant, rating, bot: account.standing.bot, half: false };
+    let enter = Command::Enter { entrant, rating, bot: account.standing.bot, half: false, person: None };
     let contest = open::ask(&app, &id, me, enter, None).await?;
     let answer = json!({ "id": id, "state": contest.state().id(), "seq": contest.seq() });
     Ok(who::json(StatusCode::CREATED, answer))

@@ -5,7 +5,8 @@ use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, Uri};
 use axum::response::Response;
-use contest::{Access, ByeMark, Command, Entrant, Settings, State as Stage, Who};
+use contest::{Access, ByeMark, Command, Entrant, Person, Settings, State as Stage, Who};
+use room::adapted::Rights;
 use room::{ClockKind, ClockRule, GameKind};
 use serde::Deserialize;
 use serde_json::json;
@@ -39,6 +40,22 @@ struct Form {
     players: Vec<String>,
     #[serde(default)]
     half: bool,
+    /// By Appendix D.
+    visually_disabled: Option<bool>,
+    hearing_impaired: Option<bool>,
+    assistant: Option<Rights>,
+}
+
+impl Form {
+    /// What it says of the player; nothing where it says nothing.
+    fn person(&self) -> Option<Person> {
+        let said = self.visually_disabled.is_some() || self.hearing_impaired.is_some();
+        (said || self.assistant.is_some()).then(|| Person {
+            visually_disabled: self.visually_disabled.unwrap_or(false),
+            hearing_impaired: self.hearing_impaired.unwrap_or(false),
+            assistant: self.assistant,
+        })
+    }
 }
 
 /// Which round is missed.
@@ -55,13 +72,15 @@ struct Missed {
 }
 
 /// Enters: oneself with nothing, another by `name`, at the board a `guest`, a `team` with its `players`, the captain first.
+/// Where chess is played by Appendix D, an entry also says `visually_disabled`, `hearing_impaired` and `assistant`: null, or
+/// what of D.2.9 they may do (`execute`, `announce`, `record`, `tell`, `claim`, `adjourn`).
 ///
 /// # Errors
 /// `not_member`, `event_needs_account`, `no_events`, `own_fee`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`; where an
 /// entry costs something what a game for a stake is refused for.
 #[utoipa::path(post, path = "/api/v1/tournaments/{id}/entries", tag = "tournaments", operation_id = "enter_tournament",
     params(("id" = String, Path, description = "The tournament")),
-    request_body(content = Value, description = "`{}`, `{name,rating}`, `{guest,rating}` or `{team,players}`"), responses(
+    request_body(content = Value, description = "`{}`, `{name,rating}`, `{guest,rating}` or `{team,players}`; by Appendix D with `visually_disabled`, `hearing_impaired`, `assistant`"), responses(
     (status = CREATED, body = Value, description = "`entry`, its place on the list; `also`: other tournaments that those who entered are in at about the same time"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
@@ -73,6 +92,7 @@ pub async fn enter(
     body: Bytes,
 ) -> Result<Response, ApiError> {
     let form: Form = who::optional(&body)?;
+    let person_said = form.person();
     let contest = open::seen(&app, &id).await?;
     let person = visitor.may(Scope::TournamentWrite)?;
     let settings = contest.settings();
@@ -121,7 +141,7 @@ pub async fn enter(
         (rating, _) => rating,
     };
     let bot = people.iter().any(|one| one.standing.bot);
-    let command = Command::Enter { entrant, rating, bot, half: form.half };
+    let command = Command::Enter { entrant, rating, bot, half: form.half, person: person_said };
     let contest = open::ask(&app, &id, who, command, None).await?;
     let entry = contest.entries().last().map(|entry| entry.id);
     let also = elsewhere::others(&app, &contest, &people).await?;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `GET /api/v1/tournaments/{id}/events`: the log of a tournament, one JSON object a line.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use axum::extract::{Path, State};
@@ -15,6 +16,9 @@ use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
 use crate::tournaments::open;
+
+/// The field of an entry that is nobody else's.
+const PRIVATE: &str = "\"person\":";
 
 /// From where on.
 #[derive(Default, Deserialize, IntoParams)]
@@ -54,8 +58,21 @@ fn lines(events: &[StoredContestEvent]) -> String {
     text
 }
 
+/// An event without what somebody said of their eyes and ears.
+fn public(payload: &str) -> Cow<'_, str> {
+    if !payload.contains(PRIVATE) {
+        return Cow::Borrowed(payload);
+    }
+    let Ok(serde_json::Value::Object(mut fields)) = serde_json::from_str(payload) else {
+        return Cow::Borrowed("{}");
+    };
+    fields.remove("person");
+    Cow::Owned(serde_json::Value::Object(fields).to_string())
+}
+
 /// An event with its number and its time before its own fields.
 pub(crate) fn line(text: &mut String, event: &StoredContestEvent) {
-    let fields = event.payload.strip_prefix('{').unwrap_or("}");
+    let payload = public(&event.payload);
+    let fields = payload.strip_prefix('{').unwrap_or("}");
     let _ = write!(text, "{{\"seq\":{},\"at_ms\":{},{fields}", event.seq, event.at_us / 1_000);
 }

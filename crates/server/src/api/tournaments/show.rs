@@ -4,16 +4,18 @@
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use contest::{Contest, Settings};
+use contest::{Contest, Entry, Settings};
 use serde_json::{Value, json};
 
 use super::who::{self, Names};
 use crate::app::App;
+use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::tournaments::money::{self, Fund};
 use crate::tournaments::open;
 
-/// A tournament: what is agreed of it, and `state`, `seq`, `round`, `entries` (`number` is null before the start), `fund`.
+/// A tournament: what is agreed of it, and `state`, `seq`, `round`, `entries` (`number` is null before the start;
+/// `person`, what they said by Appendix D, for themselves and the director only), `fund`.
 ///
 /// # Errors
 /// `no_such_tournament`.
@@ -23,14 +25,47 @@ use crate::tournaments::open;
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
 ))]
-pub async fn show(State(app): State<App>, Path(id): Path<String>) -> Result<Response, ApiError> {
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
     let contest = open::seen(&app, &id).await?;
     let names = who::names(&app, &contest).await?;
-    Ok(who::json(StatusCode::OK, shown(&contest, &names)))
+    Ok(who::json(StatusCode::OK, shown(&contest, &names, &Reader::of(&app, &visitor, &contest).await?)))
+}
+
+/// Who reads: what a player says of eyes and ears is for them and for who runs the tournament.
+pub(super) enum Reader {
+    /// Who may run it.
+    Arbiter,
+    /// Anybody else, by id.
+    Player(String),
+}
+
+impl Reader {
+    async fn of(app: &App, visitor: &Visitor, contest: &Contest) -> Result<Self, ApiError> {
+        // Elsewhere nobody says anything.
+        if contest.settings().adapted.is_some() {
+            match who::arbiter(app, visitor, contest).await {
+                Ok(_) => return Ok(Self::Arbiter),
+                Err(error @ ApiError::Unavailable) => return Err(error),
+                Err(_) => {}
+            }
+        }
+        Ok(Self::Player(visitor.player().to_owned()))
+    }
+
+    fn reads(&self, entry: &Entry) -> bool {
+        match self {
+            Self::Arbiter => true,
+            Self::Player(id) => entry.entrant.accounts().iter().any(|own| own == id),
+        }
+    }
 }
 
 /// A tournament as it is shown.
-pub(super) fn shown(contest: &Contest, names: &Names) -> Value {
+pub(super) fn shown(contest: &Contest, names: &Names, reader: &Reader) -> Value {
     let mut value = agreed(contest.settings());
     if let Value::Object(fields) = &mut value {
         let entries = contest.entries().iter().map(|entry| {
@@ -41,6 +76,9 @@ pub(super) fn shown(contest: &Contest, names: &Names) -> Value {
                 "rating": entry.rating,
                 "state": entry.state.id(),
             });
+            if let Some(person) = entry.person.filter(|_| reader.reads(entry)) {
+                shown["person"] = json!(person);
+            }
             if contest.settings().is_for_teams() {
                 let players = entry.entrant.accounts().iter().filter_map(|id| names.get(id));
                 shown["players"] = players.cloned().collect();
@@ -87,6 +125,7 @@ pub(super) fn agreed(settings: &Settings) -> Value {
             ("starts_ms", Value::Null),
             ("team", Value::Null),
             ("money", Value::Null),
+            ("adapted", Value::Null),
         ] {
             fields.entry(name).or_insert(usual);
         }
