@@ -173,6 +173,7 @@ federation-reports = Reports from our tables
 federation-reports-help = What players report about a game at the federation’s tables. The operator of the site sees it, too. Nobody reads a report about themselves.
 federation-reports-none = No report waits.
 federation-reports-none-closed = No report has been decided yet.
+federation-report-here = Decided for your federation’s tables. The report stays open with the site.
 federation-report-decided = Decided. Who reported has been told.
 federation-disputes = Contested games
 federation-disputes-help = What players say of games that were decided wrongly, up to 48 hours after the end. Who takes a game back gives what was lost back to the losers, and the ratings go back too. Above 1,000 credits it waits for a second person.

@@ -43,6 +43,7 @@ test('a tournament, from the draft to the last result', async ({ browser }) => {
   await player.getByRole('button', { name: 'Enter the tournament' }).click();
   await expect(player.getByText('You are on the list.')).toBeVisible();
   await clean(player, SOME);
+  await player.setViewportSize({ width: 1280, height: 900 });
 
   await desk.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(desk.getByRole('heading', { name: 'Round 1' })).toBeVisible();
@@ -103,4 +104,30 @@ test('the calendar tells when tournaments begin, by month and as a list', async 
   await desk.getByRole('link', { name: 'Month after' }).click();
   await expect(desk.getByRole('heading', { name: 'June 2031' })).toBeVisible();
   await expect(desk.getByText('No tournaments with a set time.')).toBeVisible();
+});
+
+test('on a telephone the page of a tournament has tabs', async ({ browser, baseURL }) => {
+  const one = await visitor(browser);
+  const ann = await account(one);
+  const headers = { origin: baseURL! };
+  const made = await one.request.post('/api/v1/matches', { headers, data: { games: ['chess'], series: { games: 1 }, clock: { kind: 'none' } } });
+  const { id } = (await made.json()) as { id: string };
+  await one.setViewportSize({ width: 360, height: 740 });
+  await one.goto(`/tournament/${id}`);
+  await expect(one.getByRole('heading', { name: new RegExp(ann.name) })).toBeVisible();
+  const tabs = one.getByRole('tablist', { name: 'Parts of the tournament' });
+  const table = tabs.getByRole('tab', { name: 'Standings' });
+  const rules = tabs.getByRole('tab', { name: 'Rules' });
+  await expect(table).toHaveAttribute('aria-selected', 'true');
+  await expect(one.getByRole('tabpanel', { name: 'Standings' })).toContainText(ann.name);
+  await table.press('ArrowRight');
+  await expect(rules).toBeFocused();
+  await expect(one.getByRole('tabpanel', { name: 'Rules' })).toContainText('Format');
+  await rules.press('Home');
+  await expect(table).toBeFocused();
+  await clean(one, SOME);
+
+  await one.setViewportSize({ width: 1280, height: 900 });
+  await expect(tabs).toHaveCount(0);
+  await expect(one.getByRole('heading', { name: 'Rules of the tournament' })).toBeVisible();
 });

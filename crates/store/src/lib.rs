@@ -77,7 +77,9 @@ pub use results::ratings::{Rating, RatingStep};
 pub use safety::appeal::{Appeal, AppealCase, GRANTED};
 pub use safety::focus::UNFOCUSED_KEPT_US;
 pub use safety::overview::{Counts, Someone};
-pub use safety::report::{Decision, NewReport, Report, WhichReports};
+pub use safety::report::{
+    Decision, FederationVerdict, NewReport, REPORT_AT_FEDERATION, Report, WhichReports,
+};
 pub use safety::sanction::Sanction;
 /// What the rows of federations hold.
 pub use tourney::federation;

@@ -1737,7 +1737,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decides about a report of the federation's tables. Who reported hears of it.
+         * Decides about a report of the federation's tables. Who reported hears of it. What stays with the site (`with_site`) is decided
+         *     for the federation's own tables alone: the report stays open, and the site reads the verdict beside it; the operator's
+         *     verdict is the site's wherever it is given.
          * @description # Errors
          *     `not_allowed`, `no_such_federation`, `no_such_report`, also for one of elsewhere or about oneself, `own_report`,
          *     `already_closed`, `bad_verdict`.
@@ -4248,6 +4250,20 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
+        /** @description What a federation decided about a report that stays with the site. */
+        FederationSays: {
+            /**
+             * Format: int64
+             * @description When, milliseconds since the epoch.
+             */
+            at_ms: number;
+            /** @description The name of who decided. */
+            by: string;
+            /** @description What they wrote to it. */
+            note: string;
+            /** @description `upheld` or `dismissed`. */
+            verdict: components["schemas"]["Verdict"];
+        };
         /** @description A federation. */
         FederationView: {
             /** @description Who administers it (D2). */
@@ -5915,6 +5931,11 @@ export interface components {
              * @description When, milliseconds since the epoch.
              */
             closed_ms: number | null;
+            /**
+             * Format: int64
+             * @description By when who reported should have an answer, milliseconds since the epoch: 24 hours after the report.
+             */
+            due_ms: number;
             /** @description What the reported person had said last, as it was then. */
             excerpt: components["schemas"]["Line"][];
             /** @description The federation whose table that is; nothing: of the site itself. */
@@ -5925,6 +5946,7 @@ export interface components {
             kind: components["schemas"]["ReportKind"];
             /** @description What they wrote to it. */
             note: string;
+            of_federation: components["schemas"]["FederationSays"] | null;
             /** @description The name of whom. */
             player: string;
             /** @description Their id, by which a guest can be sanctioned. */
@@ -5937,6 +5959,11 @@ export interface components {
             taken_by: string | null;
             /** @description In the words of who reports. */
             text: string;
+            /**
+             * @description Whether the site decides about it, whatever a federation does at its own tables: anything but stalling, and whatever a
+             *     stake was played for.
+             */
+            with_site: boolean;
         };
         /** @description What somebody reports. */
         ReportWish: {

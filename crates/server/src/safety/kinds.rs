@@ -22,6 +22,15 @@ pub enum ReportKind {
     Other,
 }
 
+impl ReportKind {
+    /// Whether a federation's verdict is enough, because it is about how somebody behaved at one of its tables and about nothing
+    /// more. Help from programs, threats, accounts and names reach beyond it, and what is said in other words may.
+    #[must_use]
+    pub fn ends_at_federation(self) -> bool {
+        matches!(self, Self::Stalling)
+    }
+}
+
 /// What an operator may do to somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

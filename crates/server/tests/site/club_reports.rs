@@ -16,7 +16,7 @@ async fn reported(by: &Person, whom: &Person, federation: Option<&str>) -> Strin
     let mut line = whom.at(&room).await;
     line.hear("welcome").await;
     assert_eq!(line.ask(json!({"k": "chat", "text": "you nobody"})).await["t"], "ev");
-    let wish = json!({"player": whom.name, "room": room, "kind": "abuse", "text": "rude"});
+    let wish = json!({"player": whom.name, "room": room, "kind": "stalling", "text": "rude"});
     id(&asks(by, "POST", "/reports", wish).await)
 }
 
@@ -136,6 +136,58 @@ async fn nobody_reads_or_decides_what_they_are_part_of() {
         let audit = reads(admin, &format!("{F}/audit")).await;
         let first = &audit["entries"][0];
         assert_eq!((&first["act"], &first["actor"]), (&json!("report.decided"), &json!("olga")), "{audit}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_reaches_beyond_a_federation_stays_open_with_the_site() {
+    on_every_engine(async |server| {
+        let (people, ann, rude) = club(server).await;
+        let (moderator, admin, olga) = (&people[1], &people[4], &people[6]);
+        let mut kinds = Vec::new();
+        for kind in ["cheating", "abuse", "name", "account", "other"] {
+            let room = rude.opens(json!({"game": "chess", "federation": "sofia"})).await;
+            let wish = json!({"player": "rude", "room": room, "kind": kind, "text": "so"});
+            kinds.push(id(&asks(&ann, "POST", "/reports", wish).await));
+        }
+        let site = async || reads(olga, "/admin/reports").await;
+        let before = site().await;
+        let first = &before["reports"][0];
+        let (at, due) = (first["at_ms"].as_i64().expect("when"), first["due_ms"].as_i64().expect("by when"));
+        assert_eq!(
+            (due - at, &first["with_site"], &first["of_federation"]),
+            (24 * 3_600_000, &json!(true), &json!(null))
+        );
+        let verdict = json!({"verdict": "upheld", "note": "not at our tables"});
+        for report in &kinds {
+            let path = format!("{F}/reports/{report}");
+            let here = asks(moderator, "POST", &path, verdict.clone()).await;
+            assert_eq!((here.status, &here.json()["state"]), (200, &json!("open")), "{}", here.text);
+            let again = asks(admin, "POST", &path, verdict.clone()).await;
+            assert_eq!(again.refusal(), (409, "already_closed".into()));
+        }
+        // At the federation's desk they are done, at the site's they wait with what was said there.
+        assert_eq!(ids(&reads(moderator, &format!("{F}/reports")).await), Vec::<&str>::new());
+        let done = reads(moderator, &format!("{F}/reports?state=closed")).await;
+        assert_eq!(ids(&done).len(), kinds.len(), "{done}");
+        let waiting = site().await;
+        assert_eq!(ids(&waiting), kinds);
+        let says = &waiting["reports"][0]["of_federation"];
+        assert_eq!(
+            (&says["verdict"], &says["by"], &says["note"]),
+            (&json!("upheld"), &json!("mod"), &json!("not at our tables"))
+        );
+        let audit = reads(moderator, &format!("{F}/audit")).await;
+        assert_eq!(audit["entries"][0]["act"], "report.federation", "{audit}");
+        // The site's own verdict closes it, and who reported hears that one.
+        let mut told = Reader::of(&ann, server, "/api/v1/stream/me").await;
+        let dismissed = json!({"verdict": "dismissed", "note": "we looked"});
+        assert_eq!(asks(olga, "POST", &format!("/admin/reports/{}", kinds[0]), dismissed).await.status, 200);
+        let notice = told.until(|line| line["k"] == "report").await;
+        assert_eq!((&notice["id"], &notice["note"]), (&json!(kinds[0]), &json!("we looked")));
+        let late = asks(moderator, "POST", &format!("{F}/reports/{}", kinds[0]), verdict).await;
+        assert_eq!(late.refusal(), (409, "already_closed".into()));
     })
     .await;
 }

@@ -46,6 +46,26 @@ pub struct Report {
     pub taken_by: Option<String>,
     /// When it was decided, microseconds since the epoch.
     pub closed_us: Option<i64>,
+    /// Whether the game at its table was for a stake.
+    pub staked: bool,
+}
+
+/// The act by which a federation decides, for its own tables, about a report that stays with the site.
+pub const REPORT_AT_FEDERATION: &str = "report.federation";
+
+/// What a federation decided about a report that stays with the site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FederationVerdict {
+    /// The report.
+    pub report: String,
+    /// `upheld` or `dismissed`.
+    pub verdict: String,
+    /// What they wrote to it.
+    pub note: String,
+    /// The name of who decided.
+    pub by: String,
+    /// When, microseconds since the epoch.
+    pub at_us: i64,
 }
 
 /// Which reports somebody reads.
@@ -118,7 +138,8 @@ impl Write {
 macro_rules! columns {
     () => {
         "SELECT r.id, r.at_us, r.reporter, w.name, r.player, p.name, r.room, r.kind, r.text, r.excerpt, r.state, r.note, \
-         o.name, r.closed_us, r.federation FROM report r JOIN player w ON w.id = r.reporter JOIN player p ON p.id = r.player \
+         o.name, r.closed_us, r.federation, EXISTS (SELECT 1 FROM transfer t WHERE t.grp = 'game:' || r.room || ':open') \
+         FROM report r JOIN player w ON w.id = r.reporter JOIN player p ON p.id = r.player \
          LEFT JOIN player o ON o.id = r.taken_by "
     };
 }
@@ -126,6 +147,13 @@ macro_rules! columns {
 macro_rules! queue {
     () => {
         "WHERE (CAST($3 AS TEXT) IS NULL OR r.federation = $3) AND r.player <> $4 "
+    };
+}
+
+/// The reports about which a federation, the one that reads its queue, has decided for itself.
+macro_rules! decided {
+    () => {
+        "(SELECT a.subject FROM audit a WHERE $3 <> '' AND a.federation = $3 AND a.act = 'report.federation')"
     };
 }
 
@@ -145,13 +173,14 @@ type Row = (
     Option<String>,
     Option<i64>,
     String,
+    bool,
 );
 
 fn report(row: Row) -> Report {
     let (id, at_us, reporter, reporter_name, player, player_name, room, kind, text, excerpt, ..) = row;
     let (state, note, taken_by, closed_us, federation) = (row.10, row.11, row.12, row.13, row.14);
     let new = NewReport { id, at_us, reporter, player, room, federation, kind, text, excerpt };
-    Report { new, reporter_name, player_name, state, note, taken_by, closed_us }
+    Report { new, reporter_name, player_name, state, note, taken_by, closed_us, staked: row.15 }
 }
 
 impl Store {
@@ -203,14 +232,19 @@ impl Store {
         const OPEN: &str = concat!(
             columns!(),
             queue!(),
-            "AND r.state = 'open' AND ($1 = '' OR (r.at_us, r.id) > (SELECT b.at_us, b.id FROM report b WHERE b.id = $1)) \
+            "AND r.state = 'open' AND (CAST($3 AS TEXT) IS NULL OR r.id NOT IN ",
+            decided!(),
+            ") AND ($1 = '' OR (r.at_us, r.id) > (SELECT b.at_us, b.id FROM report b WHERE b.id = $1)) \
              ORDER BY r.at_us, r.id LIMIT $2"
         );
         const CLOSED: &str = concat!(
             columns!(),
             queue!(),
-            "AND r.state <> 'open' AND ($1 = '' OR (r.closed_us, r.id) < \
-             (SELECT b.closed_us, b.id FROM report b WHERE b.id = $1)) ORDER BY r.closed_us DESC, r.id DESC LIMIT $2"
+            "AND (r.state <> 'open' OR r.id IN ",
+            decided!(),
+            ") AND ($1 = '' OR (COALESCE(r.closed_us, r.at_us), r.id) < \
+             (SELECT COALESCE(b.closed_us, b.at_us), b.id FROM report b WHERE b.id = $1)) \
+             ORDER BY COALESCE(r.closed_us, r.at_us) DESC, r.id DESC LIMIT $2"
         );
         let sql = if queue.open { OPEN } else { CLOSED };
         let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(sql)
@@ -221,6 +255,22 @@ impl Store {
             .fetch_all(conn)
             .await)?;
         Ok(rows.into_iter().map(report).collect())
+    }
+
+    /// What federations have decided since `since_us` about reports that stay with the site, the first first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn federation_verdicts(&self, since_us: i64) -> Result<Vec<FederationVerdict>, StoreError> {
+        const SQL: &str = "SELECT a.subject, a.after, a.reason, COALESCE(p.name, ''), a.at_us FROM audit a \
+             LEFT JOIN player p ON p.id = a.actor WHERE a.act = $1 AND a.at_us >= $2 ORDER BY a.seq";
+        let rows: Vec<(String, String, String, String, i64)> = read!(self, |conn| sqlx::query_as(SQL)
+            .bind(REPORT_AT_FEDERATION)
+            .bind(since_us)
+            .fetch_all(conn)
+            .await)?;
+        let of = |(report, verdict, note, by, at_us)| FederationVerdict { report, verdict, note, by, at_us };
+        Ok(rows.into_iter().map(of).collect())
     }
 
     /// What somebody has reported, the newest first, at most `limit`.

@@ -9,7 +9,7 @@ import { timeText } from '../../parts/dates';
 const SANCTION = /^\S+ ([a-z_]+)(?: (?:until (\d+)|for good))?$/;
 
 function side(act: string, text: string): string {
-  if (act === 'report.decided') return tMaybe(`reports-state-${text}`) ?? text;
+  if (act === 'report.decided' || act === 'report.federation') return tMaybe(`reports-state-${text}`) ?? text;
   if (act === 'appeal.decided') {
     const verdict = tMaybe(`audit-verdict-${text}`);
     if (verdict !== null) return verdict;

@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
-use crate::safety::kinds::Verdict;
+use crate::safety::kinds::{ReportKind, Verdict};
 use crate::safety::refusal::SafetyError;
 
 /// What a verdict may be.
@@ -70,10 +70,42 @@ pub struct ReportView {
     /// When, milliseconds since the epoch.
     #[schema(required)]
     pub closed_ms: Option<i64>,
+    /// By when who reported should have an answer, milliseconds since the epoch: 24 hours after the report.
+    pub due_ms: i64,
+    /// Whether the site decides about it, whatever a federation does at its own tables: anything but stalling, and whatever a
+    /// stake was played for.
+    pub with_site: bool,
+    /// What the federation decided for its own tables, where the site decides, too.
+    #[schema(required)]
+    pub of_federation: Option<FederationSays>,
+}
+
+/// What a federation decided about a report that stays with the site.
+#[derive(Serialize, ToSchema)]
+pub struct FederationSays {
+    /// `upheld` or `dismissed`.
+    #[schema(value_type = Verdict)]
+    pub verdict: String,
+    /// What they wrote to it.
+    pub note: String,
+    /// The name of who decided.
+    pub by: String,
+    /// When, milliseconds since the epoch.
+    pub at_ms: i64,
+}
+
+/// Section 8: so long after a report its answer is due, milliseconds.
+const GOAL_MS: i64 = 24 * 3_600_000;
+
+/// Whether the site decides about a report, and not a federation alone.
+pub(crate) fn stays_with_site(report: &Report) -> bool {
+    let ends = ReportKind::of(&report.new.kind).is_some_and(ReportKind::ends_at_federation);
+    report.new.federation.is_empty() || report.staked || !ends
 }
 
 impl From<Report> for ReportView {
     fn from(report: Report) -> Self {
+        let with_site = stays_with_site(&report);
         let new = report.new;
         Self {
             id: new.id,
@@ -90,6 +122,9 @@ impl From<Report> for ReportView {
             taken_by: report.taken_by,
             note: report.note,
             closed_ms: report.closed_us.map(|at| at / 1_000),
+            due_ms: new.at_us / 1_000 + GOAL_MS,
+            with_site,
+            of_federation: None,
         }
     }
 }
@@ -114,7 +149,38 @@ pub async fn reports(State(app): State<App>, visitor: Visitor, uri: Uri) -> Resu
 pub(crate) async fn queue(app: &App, which: WhichReports<'_>, after: &str) -> Result<Response, ApiError> {
     let found = app.store.reports(which, after, READ).await.map_err(log::unavailable)?;
     let (found, next) = page(found, |report| &report.new.id);
-    Ok(find::fresh(ReportQueue { reports: found.into_iter().map(ReportView::from).collect(), next }))
+    Ok(find::fresh(ReportQueue { reports: views(app, found).await?, next }))
+}
+
+/// Reports as a desk sees them, with what the federations have decided.
+pub(crate) async fn views(app: &App, found: Vec<Report>) -> Result<Vec<ReportView>, ApiError> {
+    let since = found.iter().filter(|one| !one.new.federation.is_empty()).map(|one| one.new.at_us).min();
+    let said = match since {
+        Some(since) => app.store.federation_verdicts(since).await.map_err(log::unavailable)?,
+        None => Vec::new(),
+    };
+    let view = |report: Report| {
+        // Of two that decided at once the first counts.
+        let of = said.iter().find(|one| one.report == report.new.id);
+        let of_federation = of.map(|one| FederationSays {
+            verdict: one.verdict.clone(),
+            note: one.note.clone(),
+            by: one.by.clone(),
+            at_ms: one.at_us / 1_000,
+        });
+        ReportView { of_federation, ..ReportView::from(report) }
+    };
+    Ok(found.into_iter().map(view).collect())
+}
+
+/// What a verdict and its note are.
+///
+/// # Errors
+/// [`SafetyError::BadVerdict`].
+pub(crate) fn decided(wish: &VerdictWish) -> Result<(String, String), ApiError> {
+    let bad = || SafetyError::BadVerdict { allowed: VERDICTS, max: NOTE_CHARS_MAX };
+    let verdict = Verdict::of(&wish.verdict).ok_or_else(bad)?.word().to_owned();
+    Ok((verdict, note(&wish.note, VERDICTS)?))
 }
 
 /// What is decided about a report.
@@ -185,9 +251,7 @@ pub(crate) async fn decide(
     wish: &VerdictWish,
     act: store::Act,
 ) -> Result<Response, ApiError> {
-    let bad = || SafetyError::BadVerdict { allowed: VERDICTS, max: NOTE_CHARS_MAX };
-    let verdict = Verdict::of(&wish.verdict).ok_or_else(bad)?.word().to_owned();
-    let (note, id) = (note(&wish.note, VERDICTS)?, report.new.id);
+    let ((verdict, note), id) = (decided(wish)?, report.new.id);
     let decision =
         Decision { state: verdict.clone(), note: note.clone(), by: act.actor.clone(), at_us: act.at_us };
     let told = store::Act { before: report.state, after: verdict, reason: note, ..act };
@@ -197,5 +261,5 @@ pub(crate) async fn decide(
     let report = known_report(app, &id).await?;
     let told = ReportNotice { k: "report", about: OwnReport::from(report.clone()) };
     app.notices.say(&report.new.reporter, &told);
-    Ok(find::fresh(ReportView::from(report)))
+    Ok(find::fresh(views(app, vec![report]).await?.pop()))
 }

@@ -5,16 +5,21 @@
 use axum::extract::{Path, State};
 use axum::http::Uri;
 use axum::response::Response;
-use store::WhichReports;
+use store::{Act as Told, REPORT_AT_FEDERATION, Report, WhichReports};
 
 use super::moderation::scope;
 use super::told;
 use crate::api::Payload;
-use crate::api::admin::{QueuePaging, ReportQueue, ReportView, VerdictWish, decide, known_report, queue};
+use crate::api::admin::{
+    QueuePaging, ReportQueue, ReportView, VerdictWish, decide, decided, known_report, queue, stays_with_site,
+    views,
+};
+use crate::api::players::find;
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::federations::{Act, require};
+use crate::rooms::log;
 use crate::safety::refusal::SafetyError;
 
 /// The queue of a federation: reports of rooms that are its tables. Nobody reads those about themselves.
@@ -41,7 +46,9 @@ pub async fn reports(
     queue(&app, which, &paging.after).await
 }
 
-/// Decides about a report of the federation's tables. Who reported hears of it.
+/// Decides about a report of the federation's tables. Who reported hears of it. What stays with the site (`with_site`) is decided
+/// for the federation's own tables alone: the report stays open, and the site reads the verdict beside it; the operator's
+/// verdict is the site's wherever it is given.
 ///
 /// # Errors
 /// `not_allowed`, `no_such_federation`, `no_such_report`, also for one of elsewhere or about oneself, `own_report`,
@@ -68,6 +75,31 @@ pub async fn decide_federation_report(
     if report.new.reporter == by {
         return Err(SafetyError::OwnReport.into());
     }
+    let runs_site = visitor.known()?.account.is_some_and(|account| account.operator);
+    if !runs_site && stays_with_site(&report) {
+        return decide_here(&app, &scope, by, report, &wish).await;
+    }
     let act = told(&scope, by, app.clock.now(), "report.decided", &report.new.id);
     decide(&app, report, &wish, act).await
+}
+
+/// A verdict for the federation's own tables, once.
+async fn decide_here(
+    app: &App,
+    scope: &str,
+    by: &str,
+    report: Report,
+    wish: &VerdictWish,
+) -> Result<Response, ApiError> {
+    let (verdict, note) = decided(wish)?;
+    let id = report.new.id.clone();
+    let seen = views(app, vec![report]).await?.pop();
+    if seen.is_none_or(|seen| seen.closed_ms.is_some() || seen.of_federation.is_some()) {
+        return Err(SafetyError::AlreadyClosed.into());
+    }
+    let act = told(scope, by, app.clock.now(), REPORT_AT_FEDERATION, &id);
+    let act = Told { before: "open".to_owned(), after: verdict, reason: note, ..act };
+    app.store.tell(act).await.map_err(log::unavailable)?;
+    let report = known_report(app, &id).await?;
+    Ok(find::fresh(views(app, vec![report]).await?.pop()))
 }
