@@ -12,6 +12,9 @@ use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 
+/// The longest FEN: a board without two empty squares beside each other, all castling, two long counters.
+const FEN_CHARS: usize = 92;
+
 /// 5.1.1: the king is checkmated.
 pub const MATE: EndKind = EndKind::Mate;
 /// 5.2.1: no legal move and no check.
@@ -84,7 +87,9 @@ impl Game {
     /// The position as FEN; the en passant square is written only when the capture is legal.
     #[must_use]
     pub fn fen(&self) -> String {
-        Fen::from_position(&self.position, EnPassantMode::Legal).to_string()
+        let mut text = String::with_capacity(FEN_CHARS);
+        Fen::from_position(&self.position, EnPassantMode::Legal).append_to_string(&mut text);
+        text
     }
 
     /// The side on turn; after the end, the side that would be.

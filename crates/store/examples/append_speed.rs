@@ -12,7 +12,7 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use store::{Append, Config, Head, NewEvent, Sitter, Status, Store};
+use store::{Append, Certain, Config, Head, NewEvent, Sitter, Status, Store};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
@@ -118,6 +118,7 @@ fn append(room: &str, seq: i64) -> Append {
         seats,
         end: None,
         moved: None,
+        certain: Certain { commands_are_new: true, status_stays: seq > 0 },
     }
 }
 

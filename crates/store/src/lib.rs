@@ -47,7 +47,7 @@ pub use federations::settings::{
 pub use federations::sponsor::{Bank, Sponsor};
 pub use federations::standing::{FederationStanding, OwnFederation};
 pub use key::BoundKey;
-pub use log::append::{Append, Committed, EVENTS_PER_APPEND_MAX, NewEvent};
+pub use log::append::{Append, Certain, Committed, EVENTS_PER_APPEND_MAX, NewEvent};
 pub use log::event::StoredEvent;
 pub use log::head::{Head, RoomHead, Status};
 pub use log::length::LogLength;

@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 25] = [
+const STEPS: [(i64, &str, &str); 26] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -33,6 +33,7 @@ const STEPS: [(i64, &str, &str); 25] = [
     (23, "signals", include_str!("../migrations/0023_signals.sql")),
     (24, "reports", include_str!("../migrations/0024_reports.sql")),
     (25, "deadlines", include_str!("../migrations/0025_deadlines.sql")),
+    (26, "commands", include_str!("../migrations/0026_commands.sql")),
 ];
 
 /// The number of the last step.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a client receives.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -85,16 +86,28 @@ pub enum ServerMessage<'a> {
     },
 }
 
-/// Most messages, a whole view among them, are shorter: they are written without growing on the way.
-const FRAME_BYTES: usize = 4096;
+thread_local! {
+    /// Where messages are written, one after the other: they do not grow on the way, and the text that is kept is no
+    /// longer than it says.
+    static SHEET: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A sheet that one message made longer than this, the welcome of a long game, is not kept.
+const SHEET_BYTES_MAX: usize = 64 * 1024;
 
 impl ServerMessage<'_> {
     /// The text frame.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let mut frame = Vec::with_capacity(FRAME_BYTES);
-        serde_json::to_writer(&mut frame, self)
-            .expect("messages hold only strings, numbers and maps with string keys");
-        String::from_utf8(frame).expect("JSON is text")
+        SHEET.with_borrow_mut(|sheet| {
+            sheet.clear();
+            serde_json::to_writer(&mut *sheet, self)
+                .expect("messages hold only strings, numbers and maps with string keys");
+            let text = str::from_utf8(sheet).expect("JSON is text").to_owned();
+            if sheet.capacity() > SHEET_BYTES_MAX {
+                *sheet = Vec::new();
+            }
+            text
+        })
     }
 }

@@ -111,7 +111,9 @@ async fn plays(store: &Store, number: u64, game: &Game) {
         lobby: "{}".to_owned(),
     };
     let end = Some(Box::new(GameEnd { result, closing }));
-    let append = Append { room, expected_seq: 0, events: vec![event], head, seats: None, end, moved: None };
+    let certain = store::Certain::default();
+    let append =
+        Append { room, expected_seq: 0, events: vec![event], head, seats: None, end, moved: None, certain };
     store.append(append).await.unwrap();
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use game::Seat;
 use room::{Actor, Event, Room, Table};
 use serde_json::Value;
-use store::{Act, Append, Config, Head, NewEvent, Player, Status, Store};
+use store::{Act, Append, Certain, Config, Head, NewEvent, Player, Status, Store};
 
 use crate::audit::raw;
 
@@ -144,6 +144,7 @@ fn a_game_that_is_over_has_its_result() {
                 seats: None,
                 end: None,
                 moved: None,
+                certain: Certain::default(),
             };
             store.append(append).await.unwrap();
         });

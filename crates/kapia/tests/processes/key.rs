@@ -4,7 +4,7 @@
 use std::fs;
 
 use server::DiceKey;
-use store::{Append, Config, Head, NewEvent, Status, Store};
+use store::{Append, Certain, Config, Head, NewEvent, Status, Store};
 
 use crate::site::{Site, on_every_engine};
 
@@ -91,6 +91,7 @@ fn fill(site: &Site, key: &DiceKey) {
         seats: None,
         end: None,
         moved: None,
+        certain: Certain::default(),
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {

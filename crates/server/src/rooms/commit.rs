@@ -10,7 +10,7 @@ use crate::rooms::closing;
 use crate::rooms::create::{Next, NotCreated};
 use crate::rooms::failed::{Failed, Refused};
 use crate::rooms::host::Host;
-use crate::rooms::log::{self, Appended, Beside, Times};
+use crate::rooms::log::{self, Appended, Beside, By, Times};
 use crate::rooms::message::CommandMessage;
 
 /// What the news of the last event that started a clock before a restart is taken to have needed at most: a heartbeat.
@@ -40,7 +40,7 @@ impl Host {
         command: Option<&CommandMessage>,
     ) -> Result<(), Failed> {
         if !closing::is_end(&step.events) {
-            return self.write(now, step, Beside { end: None, moved }, command).await;
+            return self.write(now, step, Beside { moved, ..Beside::default() }, command).await;
         }
         let moved = self.missed(now, &step.events, moved);
         for _ in 0..CLOSING_TRIES {
@@ -49,7 +49,7 @@ impl Host {
                 Err(Failed::Unavailable) => return Err(self.failed(Failed::Unavailable)),
                 Err(failed) => return Err(failed),
             };
-            let with = Beside { end, moved: moved.clone() };
+            let with = Beside { end, moved: moved.clone(), ..Beside::default() };
             match self.write(now, step, with, command).await {
                 Err(Failed::Stale) => {}
                 answer => return answer,
@@ -104,8 +104,12 @@ impl Host {
             }
         }
         let started = self.app.clock.now();
-        let named = command.map(|message| (message.actor.player.as_str(), message.id.as_str()));
-        match log::append(&self.app, &after, now, &events, with, named).await {
+        with.status_stays = self.room.status() == after.status();
+        let by = command.map(|message| {
+            let (player, id) = (message.actor.player.as_str(), message.id.as_str());
+            By { player, id, is_new: self.commands.is_new(player, id) }
+        });
+        match log::append(&self.app, &after, now, &events, with, by).await {
             Appended::Done => {}
             Appended::Conflict => return Err(Failed::Conflict),
             Appended::Stale => return Err(Failed::Stale),
@@ -128,6 +132,9 @@ impl Host {
         }
         let before = std::mem::replace(&mut self.room, after);
         self.times = Times { last: now, unheard: None };
+        if let Some(by) = by {
+            self.commands.add(by.player, by.id);
+        }
         if events.iter().any(Event::starts_a_clock) {
             self.room.handed(now, done);
         }
@@ -250,7 +257,7 @@ impl Host {
     /// Reads the room again and tells everybody what somebody else has written.
     pub(crate) async fn reload(&mut self) -> Result<(), Refused> {
         let known = self.room.version();
-        let events = log::read(&self.app, self.room.id()).await.map_err(|error| {
+        let (events, commands) = log::read_all(&self.app, self.room.id()).await.map_err(|error| {
             tracing::error!(%error, "the log cannot be read");
             Refused::Unavailable
         })?;
@@ -274,6 +281,7 @@ impl Host {
         let Some(room) = room else { return Err(Refused::Broken) };
         let before = std::mem::replace(&mut self.room, room);
         self.times = Times::of(&events);
+        self.commands = commands;
         let now = self.app.clock.now();
         self.audience.publish(&self.room, now, &outgoing, None);
         self.tell(&before, &missed, now);

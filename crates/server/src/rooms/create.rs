@@ -7,6 +7,7 @@ use room::{Corrupt, Event, Room};
 use store::Append;
 
 use crate::app::App;
+use crate::rooms::commands::Commands;
 use crate::rooms::log::{self, Appended, Beside, Times};
 use crate::rooms::registry::Rooms;
 
@@ -59,7 +60,7 @@ impl Rooms {
         let Next { room, events } = next;
         app.lobby.changed(&room, &events);
         app.notices.created(&room, None, now);
-        self.adopt(app, room, Times { last: now, unheard: None });
+        self.adopt(app, room, Times { last: now, unheard: None }, Commands::default());
     }
 
     /// Makes the first events of a room durable, gives it its task and shows it in the lobby.
@@ -80,7 +81,7 @@ impl Rooms {
                 app.challenges.stands(id);
                 app.lobby.changed(&room, events);
                 app.notices.created(&room, app.challenges.of(id).as_ref(), now);
-                self.adopt(app, room, Times { last: now, unheard: None });
+                self.adopt(app, room, Times { last: now, unheard: None }, Commands::default());
                 Ok(())
             }
             Appended::Conflict | Appended::Stale | Appended::EntryClosed | Appended::Repeated { .. } => {

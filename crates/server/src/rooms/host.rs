@@ -15,6 +15,7 @@ use wire::{Presence, ServerMessage};
 use crate::app::App;
 use crate::net::outbox::CloseReason;
 use crate::rooms::audience::Audience;
+use crate::rooms::commands::Commands;
 use crate::rooms::desk::Desk;
 use crate::rooms::log::Times;
 use crate::rooms::message::{Join, Joined, Message, SnapshotRequest, Thought};
@@ -35,6 +36,8 @@ pub(crate) struct Host {
     pub(crate) room: Room,
     /// Of its events; time in a room never goes back.
     pub(crate) times: Times,
+    /// Those it has carried out.
+    pub(crate) commands: Commands,
     pub(crate) audience: Audience,
     /// What bots are thinking about, see [`Host::decision_version`].
     pub(crate) thinking: Vec<(Seat, i64)>,
@@ -64,12 +67,13 @@ enum End {
 }
 
 impl Host {
-    pub(crate) fn new(app: App, room: Room, times: Times) -> Self {
+    pub(crate) fn new(app: App, room: Room, times: Times, commands: Commands) -> Self {
         app.metrics.rooms.add(1);
         Self {
             app,
             room,
             times,
+            commands,
             audience: Audience::default(),
             thinking: Vec::new(),
             failed: Vec::new(),

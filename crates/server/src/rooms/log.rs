@@ -4,12 +4,13 @@
 use ::game::Micros;
 use ledger::LedgerError;
 use room::{Access, Event, Room, Status};
-use store::{Append, AppendError, GameEnd, Moved, NewEvent, Sitter, StoreError};
+use store::{Append, AppendError, Certain, GameEnd, Moved, NewEvent, Sitter, StoreError};
 use wire::{Viewer, WireEvent};
 
 use crate::app::App;
 use crate::error::ApiError;
 use crate::rooms::card::Card;
+use crate::rooms::commands::Commands;
 use crate::rooms::{hidden, names};
 use crate::stakes::game;
 
@@ -93,6 +94,17 @@ impl Head {
     }
 }
 
+/// The command that events answer.
+#[derive(Clone, Copy)]
+pub(crate) struct By<'a> {
+    /// Who gave it.
+    pub(crate) player: &'a str,
+    /// Their own id of it.
+    pub(crate) id: &'a str,
+    /// Whether it was surely never carried out before.
+    pub(crate) is_new: bool,
+}
+
 /// What is written with events, or not at all.
 #[derive(Default)]
 pub(crate) struct Beside {
@@ -101,19 +113,20 @@ pub(crate) struct Beside {
     /// Money that moves besides, and what is told in the audit; what is put aside when the last chair is taken is added by
     /// itself.
     pub(crate) moved: Option<Box<Moved>>,
+    /// Whether the room's status is the one it had before.
+    pub(crate) status_stays: bool,
 }
 
 /// Makes `events` durable, which led to `after`, with what is written beside them.
-/// `command` is the player and their own id of the command.
 pub(crate) async fn append(
     app: &App,
     after: &Room,
     at: Micros,
     events: &[Event],
     with: Beside,
-    command: Option<(&str, &str)>,
+    by: Option<By<'_>>,
 ) -> Appended {
-    let append = match to_append(app, after, at, events, with, command) {
+    let append = match to_append(app, after, at, events, with, by) {
         Ok(append) => append,
         Err(failed) => return failed,
     };
@@ -149,9 +162,9 @@ pub(crate) fn to_append(
     at: Micros,
     events: &[Event],
     with: Beside,
-    command: Option<(&str, &str)>,
+    by: Option<By<'_>>,
 ) -> Result<Append, Appended> {
-    let Beside { end, moved } = with;
+    let Beside { end, moved, status_stays } = with;
     let moved = match (moved, game::opened(app.stakes.on(), after, events)) {
         (Some(moved), _) => Some(moved),
         (None, Ok(group)) => group.map(|group| Box::new(Moved { group: Some(group), ..Moved::default() })),
@@ -163,7 +176,8 @@ pub(crate) fn to_append(
     let reseats = events
         .iter()
         .any(|event| matches!(event, Event::Created { .. } | Event::Sat { .. } | Event::Left { .. }));
-    let (actor, command_id) = command.map_or(("", None), |(player, id)| (player, Some(id)));
+    let (actor, command_id) = by.map_or(("", None), |by| (by.player, Some(by.id)));
+    let commands_are_new = by.is_none_or(|by| by.is_new);
     Ok(Append {
         room: after.id().to_owned(),
         expected_seq: after.version() - i64::try_from(events.len()).unwrap_or(i64::MAX),
@@ -172,6 +186,7 @@ pub(crate) fn to_append(
         seats: reseats.then(|| sitters(after)),
         end,
         moved,
+        certain: Certain { commands_are_new, status_stays },
     })
 }
 
@@ -201,7 +216,18 @@ fn sitters(room: &Room) -> Vec<Sitter> {
 
 /// The whole log of a room; empty when there is no such room.
 pub(crate) async fn read(app: &App, room: &str) -> Result<Vec<(Micros, Event)>, StoreError> {
+    read_all(app, room).await.map(|(events, _)| events)
+}
+
+/// The same, with the commands that led to it.
+pub(crate) async fn read_all(app: &App, room: &str) -> Result<(Vec<(Micros, Event)>, Commands), StoreError> {
     let rows = app.store.events(room, 0).await?;
+    let mut commands = Commands::default();
+    for row in &rows {
+        if let Some(id) = &row.command_id {
+            commands.add(&row.actor, id);
+        }
+    }
     let events = rows.into_iter().map(|row| {
         let event = serde_json::from_str(&row.payload).map_err(|error| StoreError::Database {
             detail: format!("event {} of room {room} cannot be read: {error}", row.seq),
@@ -211,7 +237,7 @@ pub(crate) async fn read(app: &App, room: &str) -> Result<Vec<(Micros, Event)>, 
     let mut events = events.collect::<Result<Vec<_>, _>>()?;
     names::join(&app.store, &mut events).await?;
     hidden::cover(&app.store, room, &mut events).await?;
-    Ok(events)
+    Ok((events, commands))
 }
 
 /// The events from `since` to `version` as one viewer may see them. A long game is folded beside the threads that

@@ -9,6 +9,7 @@ pub(crate) mod bot_pool;
 pub(crate) mod bots;
 pub(crate) mod card;
 pub(crate) mod closing;
+mod commands;
 mod commit;
 mod counter;
 pub(crate) mod create;

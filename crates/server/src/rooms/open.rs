@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::auth::random;
 use crate::error::ApiError;
 use crate::fairness::key::ROOM_ID_CHARS;
+use crate::rooms::commands::Commands;
 use crate::rooms::host::Host;
 use crate::rooms::log::{self, Times};
 use crate::rooms::message::{
@@ -67,7 +68,7 @@ impl Rooms {
         if let Some(handle) = self.lock().get(id).filter(|handle| !handle.is_closed()) {
             return Ok(handle.clone());
         }
-        let mut events = log::read(app, id).await.map_err(log::unavailable)?;
+        let (mut events, mut commands) = log::read_all(app, id).await.map_err(log::unavailable)?;
         let until = Instant::now() + MADE_WITHIN;
         // A tournament tells of its tables as it pairs them, and makes them at once: whoever is quicker waits.
         while events.is_empty() {
@@ -78,18 +79,18 @@ impl Rooms {
                 return Err(ApiError::Unavailable);
             }
             sleep(LOOK_AGAIN).await;
-            events = log::read(app, id).await.map_err(log::unavailable)?;
+            (events, commands) = log::read_all(app, id).await.map_err(log::unavailable)?;
         }
         let times = Times::of(&events);
         let room = Room::restore(id, events).map_err(|corrupt| {
             tracing::error!(room = id, %corrupt, "a room cannot be read");
             ApiError::Internal
         })?;
-        Ok(self.adopt(app, room, times))
+        Ok(self.adopt(app, room, times, commands))
     }
 
     /// Gives a room its task, unless it has one.
-    pub(crate) fn adopt(&self, app: &App, room: Room, times: Times) -> Handle {
+    pub(crate) fn adopt(&self, app: &App, room: Room, times: Times, commands: Commands) -> Handle {
         let mut handles = self.lock();
         if let Some(handle) = handles.get(room.id()).filter(|handle| !handle.is_closed()) {
             return handle.clone();
@@ -97,7 +98,7 @@ impl Rooms {
         let (handle, mailbox) = mpsc::channel(MAILBOX);
         handles.insert(room.id().into(), handle.clone());
         drop(handles);
-        tokio::spawn(Box::new(Host::new(app.clone(), room, times)).run(mailbox));
+        tokio::spawn(Box::new(Host::new(app.clone(), room, times, commands)).run(mailbox));
         handle
     }
 

@@ -129,7 +129,7 @@ impl Host {
             let mut moved = self.moved(decision, now, group, act);
             moved.ratings = self.ratings_back().await?;
             let moved = Some(moved);
-            match self.write(now, step, Beside { end: None, moved }, None).await {
+            match self.write(now, step, Beside { moved, ..Beside::default() }, None).await {
                 Ok(()) => return Ok(Undone::Reversed),
                 Err(Failed::Short { account }) => {
                     let name: Option<AccountName> = account.parse().ok();

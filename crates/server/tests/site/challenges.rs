@@ -269,6 +269,7 @@ async fn an_answer_that_broke_off_is_finished_after_a_restart() {
         seats: Some(store.sitters(&second).await.expect("the store")),
         end: None,
         moved: None,
+        certain: store::Certain::default(),
     };
     store.append(append).await.expect("it is kept");
     let folder = server.close().await;

@@ -36,6 +36,7 @@ async fn a_game_that_ended_before_results_were_kept_is_found_after_a_restart() {
         seats: Some(store.sitters(&table.room).await.expect("sitters")),
         end: None,
         moved: None,
+        certain: store::Certain::default(),
     };
     store.append(append).await.expect("it is kept");
     let again = Open::server_in(server.close().await, |_| {}).await;

@@ -132,6 +132,31 @@ async fn a_command_under_one_id_is_carried_out_once() {
     server.close().await;
 }
 
+/// Nothing in the room refuses to say the same again: only the id tells that it was said, before a restart too.
+#[tokio::test]
+async fn what_a_room_would_do_again_is_done_once_under_one_id() {
+    let server = Open::server().await;
+    let [white, _] = seated(&server, json!({"game": "chess", "seat": "first"})).await;
+    let (mut person, room) = (white.person, white.room);
+    let said = |id: &str| json!({"id": id, "c": {"k": "chat", "text": "hello"}});
+    let first = command(&person, &room, &said("c1")).await;
+    assert_eq!(first.status, 200, "{}", first.text);
+    let again = command(&person, &room, &said("c1")).await;
+    assert_eq!((again.status, again.json()), (200, first.json()));
+    let later = command(&person, &room, &said("c2")).await;
+    assert_ne!(later.json(), first.json(), "another id is another sentence");
+
+    let server = Open::server_in(server.close().await, |_| {}).await;
+    person = person.follows(&server);
+    for (id, answer) in [("c1", &first), ("c2", &later), ("c1", &first)] {
+        let again = command(&person, &room, &said(id)).await;
+        assert_eq!((again.status, again.json()), (200, answer.json()), "{id} after a restart");
+    }
+    let log = server.app.store.events(&room, 0).await.expect("the log");
+    assert_eq!(log.iter().filter(|event| event.kind == "chat").count(), 2);
+    server.close().await;
+}
+
 #[tokio::test]
 async fn who_listens_on_a_socket_hears_what_a_request_did() {
     let server = Open::server_by_hand(Folder::fresh(), &hand()).await;

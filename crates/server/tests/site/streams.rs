@@ -211,6 +211,7 @@ async fn what_somebody_else_has_written_is_told_too() {
         seats: None,
         end: None,
         moved: None,
+        certain: store::Certain::default(),
     };
     store.append(append).await.expect("it is kept");
     pair.lines[0].ask(json!({"k": "chat", "text": "Hello"})).await;
@@ -240,6 +241,7 @@ async fn a_room_that_does_not_open_keeps_no_news_from_anybody() {
         seats: Some(vec![store::Sitter { seat: 0, player: pair.people[0].id.clone() }]),
         end: None,
         moved: None,
+        certain: store::Certain::default(),
     };
     store.append(append).await.expect("it is kept");
     let mut own = Reader::of(&pair.people[0], &server, "/api/v1/stream/me").await;

@@ -44,6 +44,18 @@ pub struct Append {
     pub end: Option<Box<GameEnd>>,
     /// Money that moves with the events, beside that of an end.
     pub moved: Option<Box<Moved>>,
+    /// What needs no looking up.
+    pub certain: Certain,
+}
+
+/// What the caller is certain of, of a room at [`Append::expected_seq`], having all its events up to there. Where they do not say
+/// it, the database is asked, which costs more.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Certain {
+    /// None of the append's commands was carried out in the room before.
+    pub commands_are_new: bool,
+    /// The room's status is the one of the new head.
+    pub status_stays: bool,
 }
 
 /// An append that is on the disk.

@@ -10,6 +10,7 @@ use std::collections::HashSet;
 
 use game::Micros;
 
+use super::rows::StatusOf;
 use super::write::Write;
 use super::{Reply, rows, verdict};
 use crate::db::{Conn, Db};
@@ -247,9 +248,17 @@ pub(crate) async fn write_one(conn: &mut Conn, append: &Append) -> Result<bool, 
 
 /// Writes appends to different rooms; `false` when some of them could not be written as asked.
 async fn write_part(conn: &mut Conn, part: &[Append]) -> Result<bool, sqlx::Error> {
+    for append in part.iter().filter(|append| !append.certain.commands_are_new) {
+        if rows::repeats(conn, append).await? {
+            return Ok(false);
+        }
+    }
     let (new, old): (Vec<&Append>, Vec<&Append>) = part.iter().partition(|append| append.expected_seq == 0);
+    let (staying, turning): (Vec<&Append>, Vec<&Append>) =
+        old.into_iter().partition(|append| append.certain.status_stays);
     if rows::make_heads(conn, &new).await? != new.len() as u64
-        || rows::move_heads(conn, &old).await? != old.len() as u64
+        || rows::move_heads(conn, &staying, StatusOf::Before).await? != staying.len() as u64
+        || rows::move_heads(conn, &turning, StatusOf::After).await? != turning.len() as u64
     {
         return Ok(false);
     }

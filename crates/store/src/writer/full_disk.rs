@@ -5,7 +5,9 @@ use std::path::Path;
 
 use crate::db::Db;
 use crate::writer::Queue;
-use crate::{Append, AppendError, Committed, Config, Head, NewEvent, Outage, Status, Store, StoreError};
+use crate::{
+    Append, AppendError, Certain, Committed, Config, Head, NewEvent, Outage, Status, Store, StoreError,
+};
 
 fn append(room: &str, expected_seq: i64) -> Append {
     let event = NewEvent {
@@ -30,6 +32,7 @@ fn append(room: &str, expected_seq: i64) -> Append {
         seats: None,
         end: None,
         moved: None,
+        certain: Certain::default(),
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Statements that write many rows at once. They exist in a few fixed sizes, so that the engines prepare each of them
-//! once: 37 rows go as 16 + 16 + 4 + 1.
+//! once: 37 rows go as 16 + 16 + 4 + 1, and 64 go at once.
 
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
@@ -9,41 +9,43 @@ use sqlx::AssertSqlSafe;
 
 use crate::db::{Conn, on};
 use crate::log::append::Append;
+use crate::log::event::CARRIED_OUT;
 
-/// The sizes in which a statement exists, in rows. SQLite looks a numbered parameter up by walking the list of them, so
-/// that larger statements cost more per row, not less.
-const SIZES: [usize; 3] = [16, 4, 1];
+/// The sizes in which a statement exists, in rows.
+const SIZES: [usize; 4] = [64, 16, 4, 1];
 
 /// A statement with a list of rows, in every size.
 struct Rows {
     sql: [Arc<str>; SIZES.len()],
     /// The same for SQLite. A statement that fails is always undone together with what surrounds it, so SQLite need not
-    /// keep what every page held before it to undo the statement alone: it may leave it half done.
-    or_fail: [Arc<str>; SIZES.len()],
+    /// keep what every page held before it to undo the statement alone: it may leave it half done. Its parameters have no
+    /// numbers: SQLite would look each of them up by walking the list of all.
+    for_sqlite: [Arc<str>; SIZES.len()],
 }
 
 impl Rows {
     /// `before` and `after` surround the list; a row has `width` values.
     fn new(before: &str, width: usize, after: &str) -> Self {
-        let statement = |rows: usize| {
+        let statement = |rows: usize, value: &dyn Fn(usize) -> String| {
             let row = |row: usize| {
-                let values: Vec<String> =
-                    (1..=width).map(|value| format!("${}", row * width + value)).collect();
+                let values: Vec<String> = (1..=width).map(|at| value(row * width + at)).collect();
                 format!("({})", values.join(", "))
             };
             let list: Vec<String> = (0..rows).map(row).collect();
-            Arc::from(format!("{before}{}{after}", list.join(", ")))
+            format!("{before}{}{after}", list.join(", "))
         };
-        let sql = SIZES.map(statement);
-        let half_done = |sql: &Arc<str>| {
-            Arc::from(sql.replacen("INSERT ", "INSERT OR FAIL ", 1).replacen("UPDATE ", "UPDATE OR FAIL ", 1))
+        let half_done = |sql: &str| {
+            sql.replacen("INSERT ", "INSERT OR FAIL ", 1).replacen("UPDATE ", "UPDATE OR FAIL ", 1)
         };
-        Rows { or_fail: sql.each_ref().map(half_done), sql }
+        Rows {
+            sql: SIZES.map(|rows| Arc::from(statement(rows, &|at| format!("${at}")))),
+            for_sqlite: SIZES.map(|rows| Arc::from(half_done(&statement(rows, &|_| "?".to_owned())))),
+        }
     }
 
     /// The statements for this connection.
     fn of(&self, conn: &Conn) -> &[Arc<str>; SIZES.len()] {
-        conn.choose(&self.or_fail, &self.sql)
+        conn.choose(&self.for_sqlite, &self.sql)
     }
 }
 
@@ -75,6 +77,17 @@ static MOVED_HEADS: LazyLock<Rows> = LazyLock::new(|| {
         8,
         ") UPDATE head SET seq = new.seq, status = new.status, listed = new.listed, deadline_us = new.deadline_us, \
          lobby = new.lobby, updated_us = new.updated_us FROM new WHERE head.room = new.room AND head.seq = new.known",
+    )
+});
+
+/// As [`MOVED_HEADS`], of rooms whose status stays: an index whose condition names a column is written whenever that
+/// column is, although it is written as it was.
+static STAYING_HEADS: LazyLock<Rows> = LazyLock::new(|| {
+    Rows::new(
+        "WITH new (room, known, seq, listed, deadline_us, lobby, updated_us) AS (VALUES ",
+        7,
+        ") UPDATE head SET seq = new.seq, listed = new.listed, deadline_us = new.deadline_us, lobby = new.lobby, \
+         updated_us = new.updated_us FROM new WHERE head.room = new.room AND head.seq = new.known",
     )
 });
 
@@ -111,20 +124,37 @@ pub(super) async fn make_heads(conn: &mut Conn, appends: &[&Append]) -> Result<u
     Ok(made)
 }
 
+/// Which status a head has that is moved.
+#[derive(Clone, Copy)]
+pub(super) enum StatusOf {
+    /// The one it had.
+    Before,
+    /// The append's.
+    After,
+}
+
 /// Moves the heads of rooms that stand where the appends expect them; answers how many did. The rooms must differ from
 /// each other.
-pub(super) async fn move_heads(conn: &mut Conn, appends: &[&Append]) -> Result<u64, sqlx::Error> {
+pub(super) async fn move_heads(
+    conn: &mut Conn,
+    appends: &[&Append],
+    status: StatusOf,
+) -> Result<u64, sqlx::Error> {
+    let statement = match status {
+        StatusOf::Before => &STAYING_HEADS,
+        StatusOf::After => &MOVED_HEADS,
+    };
     let mut moved = 0;
-    for (sql, rows) in cover(MOVED_HEADS.of(conn), appends.len()) {
+    for (sql, rows) in cover(statement.of(conn), appends.len()) {
         moved += on!(&mut *conn, |conn| {
             let mut query = sqlx::query(sql);
             for append in &appends[rows] {
                 let (_, updated_us) = append.span_us();
+                query = query.bind(&append.room).bind(append.expected_seq).bind(append.last_seq());
+                if let StatusOf::After = status {
+                    query = query.bind(append.head.status.as_str());
+                }
                 query = query
-                    .bind(&append.room)
-                    .bind(append.expected_seq)
-                    .bind(append.last_seq())
-                    .bind(append.head.status.as_str())
                     .bind(append.head.listed)
                     .bind(append.head.deadline_us)
                     .bind(&append.head.lobby)
@@ -158,6 +188,35 @@ pub(super) async fn insert_events(conn: &mut Conn, events: &[(&Append, usize)]) 
         })?;
     }
     Ok(inserted)
+}
+
+/// Whether a command of an append was carried out before, where no index keeps it from being written again.
+pub(super) async fn repeats(conn: &mut Conn, append: &Append) -> Result<bool, sqlx::Error> {
+    if append.expected_seq == 0 || conn.choose(false, true) {
+        return Ok(false);
+    }
+    for (index, event) in append.events.iter().enumerate() {
+        let Some(command_id) = append.command_at(index) else { continue };
+        if earlier_use(conn, &append.room, &event.actor, command_id).await?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The events that a command has caused already.
+pub(super) async fn earlier_use(
+    conn: &mut Conn,
+    room: &str,
+    actor: &str,
+    command_id: &str,
+) -> Result<Option<(i64, i64)>, sqlx::Error> {
+    on!(conn, |conn| sqlx::query_as(CARRIED_OUT)
+        .bind(room)
+        .bind(actor)
+        .bind(command_id)
+        .fetch_optional(&mut **conn)
+        .await)
 }
 
 /// Whether exactly the events of an append stand where it would put them.
@@ -200,7 +259,10 @@ mod tests {
             assert_eq!(next, count);
         }
         let written = Rows::new("INSERT INTO t VALUES ", 1, " ON CONFLICT DO NOTHING");
-        assert_eq!(&*written.sql[2], "INSERT INTO t VALUES ($1) ON CONFLICT DO NOTHING");
-        assert_eq!(&*written.or_fail[2], "INSERT OR FAIL INTO t VALUES ($1) ON CONFLICT DO NOTHING");
+        assert_eq!(&*written.sql[2], "INSERT INTO t VALUES ($1), ($2), ($3), ($4) ON CONFLICT DO NOTHING");
+        assert_eq!(
+            &*written.for_sqlite[2],
+            "INSERT OR FAIL INTO t VALUES (?), (?), (?), (?) ON CONFLICT DO NOTHING"
+        );
     }
 }

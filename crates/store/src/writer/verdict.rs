@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Why one append could not be written: the slow path, asked only about an append that failed alone.
 
+use super::rows;
 use crate::db::{Conn, on};
 use crate::error::{AppendError, StoreError};
 use crate::log::append::Append;
-use crate::log::event::CARRIED_OUT;
 use crate::money;
 use crate::results::end;
 
@@ -15,8 +15,10 @@ pub(super) async fn on_append(
     append: &Append,
     refused: Option<StoreError>,
 ) -> Result<AppendError, sqlx::Error> {
-    for index in 0..append.events.len() {
-        if let Some((first_seq, last_seq)) = earlier_use(conn, append, index).await? {
+    for (index, event) in append.events.iter().enumerate() {
+        let Some(command_id) = append.command_at(index) else { continue };
+        let earlier = rows::earlier_use(conn, &append.room, &event.actor, command_id).await?;
+        if let Some((first_seq, last_seq)) = earlier {
             return Ok(AppendError::DuplicateCommand { first_seq, last_seq });
         }
     }
@@ -52,19 +54,4 @@ pub(super) async fn on_append(
         detail: format!("room {} has events behind its head, or an end", append.room),
     };
     Ok(AppendError::Store(refused.unwrap_or_else(odd)))
-}
-
-/// The events an event's command has caused already.
-async fn earlier_use(
-    conn: &mut Conn,
-    append: &Append,
-    index: usize,
-) -> Result<Option<(i64, i64)>, sqlx::Error> {
-    let Some(command_id) = append.command_at(index) else { return Ok(None) };
-    on!(conn, |conn| sqlx::query_as(CARRIED_OUT)
-        .bind(&append.room)
-        .bind(&append.events[index].actor)
-        .bind(command_id)
-        .fetch_optional(&mut **conn)
-        .await)
 }

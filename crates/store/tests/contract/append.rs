@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! One append at a time: what is kept, and each way to be refused.
 
-use store::{AppendError, Committed, EVENTS_PER_APPEND_MAX, Head, NewEvent, Sitter, Status, StoreError};
+use store::{
+    Append, AppendError, Certain, Committed, EVENTS_PER_APPEND_MAX, Head, NewEvent, Sitter, Status,
+    StoreError,
+};
 
 use crate::support::{append, command, event, on_every_engine, payloads, playing};
 
@@ -119,6 +122,35 @@ fn a_repeated_command_is_told_what_it_did_at_any_version() {
         }
         assert_eq!(payloads(store, "r1").await, ["house", "a", "end", "b"]);
         assert_eq!(store.head("r1").await.expect("head").expect("exists").seq, 4);
+    });
+}
+
+#[test]
+fn what_its_caller_is_certain_of_an_append_does_without() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        let certain = Certain { commands_are_new: true, status_stays: true };
+        let sure =
+            |expected, id: &str| Append { certain, ..append("r1", expected, vec![command("p1", id, id)]) };
+        store.append(sure(0, "c1")).await.expect("a new room");
+        store.append(sure(1, "c2")).await.expect("a new command");
+        let told = Err(AppendError::DuplicateCommand { first_seq: 1, last_seq: 1 });
+        assert_eq!(store.append(append("r1", 2, vec![command("p1", "c1", "again")])).await, told);
+        // A stale version is found out whatever its caller is certain of, and the command with it.
+        let stale = store.append(sure(1, "c2")).await;
+        assert_eq!(stale, Err(AppendError::DuplicateCommand { first_seq: 2, last_seq: 2 }));
+        assert_eq!(store.append(sure(1, "c3")).await, Err(AppendError::Conflict { current: 2 }));
+        assert_eq!(payloads(store, "r1").await, ["c1", "c2"]);
+
+        let lobby = r#"{"turn":1}"#.to_owned();
+        let head = Head { lobby: lobby.clone(), deadline_us: Some(7), ..playing() };
+        store.append(Append { head, ..sure(2, "c4") }).await.expect("a move");
+        let head = store.head("r1").await.expect("head").expect("exists").head;
+        assert_eq!((head.status, head.lobby, head.deadline_us), (Status::Playing, lobby, Some(7)));
+        let over = Head { status: Status::Over, ..playing() };
+        store.append(Append { head: over, ..append("r1", 3, vec![event("end")]) }).await.expect("the end");
+        assert_eq!(store.head("r1").await.expect("head").expect("exists").head.status, Status::Over);
+        assert!(store.live_rooms(None, 9).await.expect("rooms").is_empty());
     });
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use sqlx::{Connection, PgConnection, SqliteConnection};
-use store::{Append, Config, Head, NewEvent, Status, Store, StoreError};
+use store::{Append, Certain, Config, Head, NewEvent, Status, Store, StoreError};
 
 use crate::pg_place::{in_database, on_server};
 
@@ -187,6 +187,7 @@ pub(crate) fn append(room: &str, expected_seq: i64, events: Vec<NewEvent>) -> Ap
         seats: None,
         end: None,
         moved: None,
+        certain: Certain::default(),
     }
 }
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Chess as a page draws it.
 
-use std::fmt;
-
 use game::Seat;
 use room::Room;
-use room::rules::chess::{Destinations, Game, Played};
+use room::rules::chess::{Destinations, Game, Played, Square};
 use serde::{Serialize, Serializer};
 
 use super::{Detail, Drawn, Legal, Position};
@@ -60,18 +58,20 @@ impl Serialize for Dests {
     }
 }
 
-struct Targets<'a, T>(&'a [T]);
+struct Targets<'a>(&'a [Square]);
 
-impl<T: fmt::Display> Serialize for Targets<'_, T> {
+impl Serialize for Targets<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0.iter().map(Named))
     }
 }
 
-struct Named<T>(T);
+/// A square by its name: there are dozens in every message.
+struct Named<'a>(&'a Square);
 
-impl<T: fmt::Display> Serialize for Named<T> {
+impl Serialize for Named<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
+        let name = [self.0.file().char(), self.0.rank().char()].map(|letter| letter as u8);
+        serializer.serialize_str(str::from_utf8(&name).unwrap_or_default())
     }
 }

@@ -1,0 +1,5 @@
+-- SPDX-License-Identifier: AGPL-3.0-or-later
+-- The one process that writes a SQLite file knows which commands its rooms have carried out, and looks through a room's
+-- events where it does not (`store::Certain`): an index would be written with every move to be read next to never. On
+-- PostgreSQL, where several processes may come to own a room, the index stays.
+-- sqlite: DROP INDEX event_command;
