@@ -2,11 +2,13 @@
 // What a blind player does and hears. Every key waits for the sentences of the one before it: whoever presses a key cuts
 // off what is being said.
 
+import { white } from "./stand-in.mjs";
+
 /** More headings than the first page has: after the last one Orca goes on with the first. */
 const HEADINGS = 40;
 
 /** Walks the headings of the first page to a game and opens a table with its bot. */
-async function open(desk, game, ...sentences) {
+export async function open(desk, game, ...sentences) {
   let heading = "";
   for (let n = 0; n < HEADINGS && !heading.includes(`${game} heading level 3.`); n += 1) {
     heading = await desk.press("h", /heading level \d\./);
@@ -32,7 +34,7 @@ export async function chess(desk) {
 }
 
 /** What White plays meanwhile. */
-chess.white = ["e2e4", "g1f3"];
+chess.opponent = white(["e2e4", "g1f3"]);
 
 /** A table of tabla: its opening roll is said, `v` repeats whatever was said last, and the list of `keys` leaves no echo. */
 export async function tabla(desk, keys) {

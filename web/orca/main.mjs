@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { read } from "../../bench/lib/args.mjs";
 import { Desk } from "./desk.mjs";
+import { mate, ownBoards } from "./adapted.mjs";
 import { chess, tabla } from "./games.mjs";
 import { standIn } from "./stand-in.mjs";
 
@@ -38,7 +39,7 @@ async function within(seconds, work, site) {
 async function sit() {
   const home = mkdtempSync(join(tmpdir(), "kapia-ear-"));
   const desk = new Desk(home);
-  const site = await standIn(wish.base, chess.white);
+  const site = await standIn(wish.base);
   const leave = async () => {
     await desk.close();
     site.close();
@@ -102,6 +103,7 @@ async function attempt(name, play) {
   };
   try {
     seat ??= await sitDown();
+    seat.site.meet(play.opponent ?? null);
     await within(PLAY_S, work(), seat.site);
     counts.pass += 1;
     console.log(`ok - ${told()}`);
@@ -113,8 +115,15 @@ async function attempt(name, play) {
 }
 
 for (let game = 1; game <= wish.games; game += 1) {
-  await leave();
-  await attempt(`chess, ${game} of ${wish.games}`, chess);
+  const rounds = [
+    ["chess", chess],
+    ["Appendix D, a move on own boards", ownBoards],
+    ["Appendix D, a whole game", mate],
+  ];
+  for (const [name, play] of rounds) {
+    await leave();
+    await attempt(`${name}, ${game} of ${wish.games}`, play);
+  }
 }
 for (let start = 1; start <= wish.starts; start += 1) {
   await attempt(`tabla, start ${start} of ${wish.starts}`, (desk) => tabla(desk, wish.keys));

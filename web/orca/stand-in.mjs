@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// A site in front of the site, where the bot's chair at chess is taken by this test: White, so that every move of the
-// opponent is known beforehand. Everything else is passed on as it is.
+// A site in front of the site, where the bot's chair at chess is taken by this test, so that every move of the opponent is
+// known beforehand. Everything else is passed on as it is.
 
 import http from "node:http";
 import { connect } from "node:net";
@@ -64,11 +64,15 @@ class White {
   }
 }
 
-/** Listens before the site `base`; every table of chess with a bot gets a White that plays `moves`. `home` resolves when
- *  the first page is there: it asks for the lobby. `broken` rejects when the stand-in itself fails. */
-export async function standIn(base, moves) {
+/** An opponent at chess: White, who plays `moves`. */
+export const white = (moves) => ({ wish: { seat: "second" }, make: () => new White(moves) });
+
+/** Listens before the site `base`; a table of chess with a bot gets the opponent whom the listener is to `meet`. `home`
+ *  resolves when the first page is there: it asks for the lobby. `broken` rejects when the stand-in itself fails. */
+export async function standIn(base) {
   const { hostname, port } = new URL(base);
   const players = [];
+  let meets = null;
   let came;
   const lobby = new Promise((done) => (came = done));
   const home = () => soon(lobby, "the first page does not open");
@@ -94,13 +98,13 @@ export async function standIn(base, moves) {
   const serve = async (request, answer) => {
     if (request.method !== "POST" || request.url !== "/api/v1/rooms") return through(await pass(request), answer);
     const wish = JSON.parse(await text(request));
-    if (wish.game !== "chess" || !wish.bot) return through(await pass(request, JSON.stringify(wish)), answer);
-    const from = await pass(request, JSON.stringify({ ...wish, bot: null, access: "link", seat: "second" }));
+    if (wish.game !== "chess" || !wish.bot || meets === null) return through(await pass(request, JSON.stringify(wish)), answer);
+    const from = await pass(request, JSON.stringify({ ...wish, bot: null, access: "link", ...meets.wish }));
     const made = await text(from);
-    const white = new White(moves);
-    players.push(white);
-    // The bot sits there before the page is told of the table; so does White.
-    await white.sit(base, JSON.parse(made).id);
+    const opponent = meets.make();
+    players.push(opponent);
+    // The bot sits there before the page is told of the table; so does the opponent.
+    await opponent.sit(base, JSON.parse(made).id, request.headers, fault);
     answer.writeHead(from.statusCode, from.headers);
     answer.end(made);
   };
@@ -112,6 +116,7 @@ export async function standIn(base, moves) {
     });
   });
   server.on("upgrade", (request, socket, head) => {
+    players.forEach((player) => player.opened?.(request.url));
     if (request.url.startsWith("/ws/lobby")) came();
     const onward = connect(Number(port), hostname, () => {
       const lines = [`GET ${request.url} HTTP/1.1`];
@@ -125,11 +130,11 @@ export async function standIn(base, moves) {
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   const close = () => {
-    players.forEach((white) => white.leave());
+    players.forEach((player) => player.leave());
     server.close();
     server.closeAllConnections();
   };
-  return { url: `http://127.0.0.1:${server.address().port}/`, home, broken, close };
+  return { url: `http://127.0.0.1:${server.address().port}/`, home, broken, close, meet: (opponent) => (meets = opponent) };
 }
 
 async function text(stream) {
