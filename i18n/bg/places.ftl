@@ -23,6 +23,7 @@ places-open = връзката още не е отворена
 places-none = никой
 places-make = Направи връзка
 places-anew = Нова връзка
+places-anew-sure = Наистина нова връзка: мястото се губи
 places-made = Връзката е готова. { $place }.
 places-end = Отнеми мястото
 places-end-sure = Наистина го отнеми

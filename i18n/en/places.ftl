@@ -23,6 +23,7 @@ places-open = the link waits to be opened
 places-none = nobody
 places-make = Make a link
 places-anew = Make a new link
+places-anew-sure = Really make a new link: the place is lost
 places-made = The link is ready. { $place }.
 places-end = End the place
 places-end-sure = Really end it

@@ -23,6 +23,7 @@ places-open = ссылка ещё не открыта
 places-none = никого
 places-make = Создать ссылку
 places-anew = Новая ссылка
+places-anew-sure = Действительно новая ссылка: место пропадёт
 places-made = Ссылка готова. { $place }.
 places-end = Закрыть место
 places-end-sure = Точно закрыть

@@ -190,7 +190,7 @@ test('the form for a new table, the mark in the lobby and the page of the Append
   await clean(maker, LOOKS);
   await maker.getByRole('spinbutton', { name: 'Minutes for the game' }).fill('0');
   await maker.getByRole('button', { name: 'Open the table' }).click();
-  await expect(maker.getByRole('alert').filter({ hasText: 'The conditions of the game do not fit together.' })).toBeVisible();
+  await expect(maker.getByRole('alert').filter({ hasText: 'Appendix D needs a clock with a time for the game.' })).toBeVisible();
   await maker.getByRole('spinbutton', { name: 'Minutes for the game' }).fill('15');
   await maker.getByRole('button', { name: 'Open the table' }).click();
   await maker.waitForURL(/\/room\//);

@@ -3551,6 +3551,8 @@ export interface components {
         Castle: "short" | "long";
         /** @description A table that waits for one player. */
         ChallengeView: {
+            /** @description Whether it is played by Appendix D, for blind players. */
+            adapted?: boolean;
             /** @description The room of the offer this one answers: it cannot be answered by another. */
             answers?: string | null;
             /** @description The clock. */
@@ -4927,6 +4929,8 @@ export interface components {
         };
         /** @description A game of the one who asks. */
         Mine: {
+            /** @description Whether it is played by Appendix D, for blind players. */
+            adapted?: boolean;
             /** @description By seat, the id of a bot; nothing for a person and for a free chair. */
             bots: (string | null)[];
             /** @description The clock. */

@@ -30,6 +30,10 @@ pub struct ChallengeView {
     /// What is played for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stake: Option<OfStake>,
+    /// Whether it is played by Appendix D, for blind players.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub adapted: bool,
     /// Which way the boards of the tables family turn.
     pub direction: Direction,
     /// The name of who offers.
@@ -69,6 +73,7 @@ pub(super) async fn standing(app: &App, player: &str) -> Result<Vec<ChallengeVie
         clock: one.table.clock,
         rated: one.table.rated,
         stake: one.table.stake.clone().map(OfStake::from),
+        adapted: one.table.adapted.is_some(),
         direction: one.table.direction,
         incoming: one.to.id == player,
         from: name(one.from),

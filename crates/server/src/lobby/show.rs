@@ -119,6 +119,10 @@ pub struct Mine {
     pub listed: bool,
     /// The clock.
     pub clock: ClockRule,
+    /// Whether it is played by Appendix D, for blind players.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub adapted: bool,
 }
 
 /// The lists everybody sees.
@@ -244,7 +248,7 @@ async fn mine(app: &App, player: &str) -> Result<Vec<Mine>, StoreError> {
 }
 
 fn own_game((head, card): (RoomHead, Card), player: &str) -> Mine {
-    let Card { seats, turns, turn, maker, clock, .. } = card;
+    let Card { seats, turns, turn, maker, clock, adapted, .. } = card;
     let is_own = |seat: &u8| {
         seats.get(usize::from(*seat)).and_then(Option::as_ref).is_some_and(|(id, _)| id == player)
     };
@@ -253,7 +257,7 @@ fn own_game((head, card): (RoomHead, Card), player: &str) -> Mine {
     let status = head.head.status.as_str().to_owned();
     let (listed, bots) = (head.head.listed, bots(&seats));
     let (room, game, names) = (head.room, head.head.game, names_of(seats));
-    Mine { room, game, names, bots, your_turn, status, maker, listed, clock }
+    Mine { room, game, names, bots, your_turn, status, maker, listed, clock, adapted }
 }
 
 /// The lobby as `player` (empty: a stranger) sees it now.

@@ -18,6 +18,11 @@ async fn the_lobby_marks_tables_by_appendix_d() {
         }
         rooms.push(maker.opens(wish).await);
     }
+    let own = maker.request("GET", "/api/v1/lobby", None).await.json();
+    let own =
+        |room: &str| own["mine"].as_array().expect("a list").iter().find(|one| one["room"] == room).cloned();
+    assert_eq!(own(&rooms[0]).expect("their table")["adapted"], true);
+    assert_eq!(own(&rooms[1]).expect("their table").get("adapted"), None);
     let guest = server.guest().await;
     let lobby = guest.request("GET", "/api/v1/lobby", None).await.json();
     let mark = |list: &str, room: &str| -> Value {

@@ -7,6 +7,7 @@ import { opponentsOf, outcomeOf } from './outcome';
 const played = (ids: string[], change: Partial<PlayedGame> = {}): PlayedGame => ({
   room: 'r',
   game: 'chess',
+  taken_back: false,
   pool: 'chess/blitz',
   rated: true,
   ended_ms: 0,
