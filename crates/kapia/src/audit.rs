@@ -40,11 +40,13 @@ pub(crate) enum Audit {
 
 /// What was looked at and what was found.
 #[derive(Default)]
-struct Findings {
+pub(crate) struct Findings {
     steps: u64,
     games: u64,
-    ratings: u64,
-    faults: Vec<String>,
+    /// Ratings.
+    pub(crate) ratings: u64,
+    /// What is not as it should be.
+    pub(crate) faults: Vec<String>,
 }
 
 /// A step with the rating it started from.
@@ -61,7 +63,7 @@ impl Audit {
             let mut looked = Looked::default();
             chain::chain(store, head.as_ref(), &mut looked).await?;
             chain::events(store, &mut looked).await?;
-            Ok((verify(store).await?, looked))
+            Ok((ratings(store).await?, looked))
         })?;
         let clean = found.faults.is_empty() && looked.faults.is_empty();
         let others = &looked.faults[..looked.faults.len().min(TOLD_MAX)];
@@ -95,7 +97,7 @@ impl Audit {
 }
 
 /// Walks every rating step by step, then works every game out again.
-async fn verify(store: &Store) -> anyhow::Result<Findings> {
+pub(crate) async fn ratings(store: &Store) -> anyhow::Result<Findings> {
     let mut found = Findings::default();
     let mut games: BTreeMap<(String, String), Vec<Moved>> = BTreeMap::new();
     let mut voided: BTreeMap<(String, String), Vec<Moved>> = BTreeMap::new();

@@ -4,6 +4,7 @@
 
 mod account;
 mod audit;
+mod backup;
 mod braille;
 mod chain;
 mod dice;
@@ -50,6 +51,9 @@ enum Command {
     Account(account::Account),
     #[command(subcommand)]
     Audit(audit::Audit),
+    Backup(backup::Backup),
+    Restore(backup::Restore),
+    Verify(backup::Verify),
     #[command(subcommand)]
     Federation(federation::Federation),
     #[command(subcommand)]
@@ -77,6 +81,9 @@ fn main() -> ExitCode {
         Command::Ledger(ledger) => ledger.run(),
         Command::Account(account) => account.run(),
         Command::Audit(audit) => audit.run(),
+        Command::Backup(backup) => backup.run(),
+        Command::Restore(restore) => restore.run(),
+        Command::Verify(verify) => verify.run(),
         Command::Federation(federation) => federation.run(),
         Command::Swiss(swiss) => swiss.run(),
         Command::Tourney(tourney) => tourney.run(),

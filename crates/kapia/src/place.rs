@@ -26,12 +26,17 @@ pub(crate) struct Place {
 impl Place {
     /// Opens a database that exists; a server may be using it meanwhile.
     async fn open(&self) -> anyhow::Result<Store> {
+        Ok(Store::open(&store::Config { url: self.existing()?, readers: 2 }).await?)
+    }
+
+    /// The address of a database, which is there if it is a file.
+    pub(crate) fn existing(&self) -> anyhow::Result<String> {
         let url = self.url()?;
         if let Some(path) = url.strip_prefix("sqlite:") {
             let path = Path::new(path.strip_prefix("//").unwrap_or(path));
             anyhow::ensure!(path.is_file(), "there is no database at {}", path.display());
         }
-        Ok(Store::open(&store::Config { url, readers: 2 }).await?)
+        Ok(url)
     }
 
     fn url(&self) -> anyhow::Result<String> {
@@ -75,7 +80,7 @@ pub(crate) fn with_new<T>(
 }
 
 /// Runs what needs the database to its end.
-fn run<T>(task: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
+pub(crate) fn run<T>(task: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

@@ -4,6 +4,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use game::Micros;
 use store::Store;
 use tokio::sync::watch;
 
@@ -56,6 +57,8 @@ pub struct Inner {
     pub metrics: Metrics,
     /// The heartbeat.
     pub pulse: Pulse,
+    /// When the backup was made that the database was restored from: no event in it is younger.
+    pub(crate) restored: Option<Micros>,
     /// The rooms in memory.
     pub rooms: Rooms,
     /// The tournaments in memory.
@@ -119,7 +122,13 @@ impl Deref for App {
 }
 
 impl App {
-    pub(crate) fn new(config: Config, store: Store, key: DiceKey, clock: ServerClock, pulse: Pulse) -> Self {
+    pub(crate) fn new(
+        config: Config,
+        store: Store,
+        key: DiceKey,
+        clock: ServerClock,
+        (pulse, restored): (Pulse, Option<Micros>),
+    ) -> Self {
         Self(Arc::new(Inner {
             limits: Limits::new(config.rate_limits),
             lobby: Lobby::new(config.offer_grace, clock.now()),
@@ -128,6 +137,7 @@ impl App {
             clock,
             metrics: Metrics::default(),
             pulse,
+            restored,
             rooms: Rooms::default(),
             tournaments: Tournaments::default(),
             passwords: Passwords::new(Pepper::of(&key)),

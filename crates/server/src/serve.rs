@@ -175,7 +175,8 @@ impl Server {
             tracing::info!("it is noted how {named} names look");
         }
         let last = store.last_heartbeat().await?.map(Micros);
-        let clock = clock.unwrap_or_else(|| ServerClock::start(last.unwrap_or_default()));
+        let restored = store.restored_at().await?.map(Micros);
+        let clock = clock.unwrap_or_else(|| ServerClock::start(last.max(restored).unwrap_or_default()));
         // A first heartbeat is there before anybody can play: killed before the next, the server would not know that
         // it was ever gone. An older one stays until every room has learned of the time since.
         if last.is_none() {
@@ -191,7 +192,7 @@ impl Server {
             }
             None => None,
         };
-        let app = App::new(config, store, key, clock, pulse);
+        let app = App::new(config, store, key, clock, (pulse, restored));
         Ok(Self { app, listener, address, desk, tasks: JoinSet::new(), place, lock })
     }
 

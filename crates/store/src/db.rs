@@ -2,6 +2,8 @@
 //! The two engines, and the only place that tells them apart: how each is opened, begins a transaction and is
 //! checkpointed. No table is named here.
 
+pub(crate) mod alone;
+
 use std::path::Path;
 use std::time::Duration;
 
@@ -22,6 +24,20 @@ pub(crate) enum Db<S = SqlitePool, P = Links> {
 
 /// A connection taken out of a pool, whichever engine it speaks to.
 pub(crate) type Conn = Db<PoolConnection<Sqlite>, Link>;
+
+/// A connection outside the pools, for work that takes its time beside them.
+pub(crate) type Own = Db<SqliteConnection, PgConnection>;
+
+/// As `on`, without a limit of time.
+macro_rules! at_leisure {
+    ($db:expr, |$it:ident| $body:expr) => {
+        match $db {
+            $crate::db::Db::Sqlite($it) => $body,
+            $crate::db::Db::Pg($it) => $body,
+        }
+    };
+}
+pub(crate) use at_leisure;
 
 /// Runs the same expression on a connection of either engine: the body is expanded twice and fully typed each time. A
 /// server that does not answer in time has failed: whoever hears of that gives the connection up.
@@ -157,7 +173,7 @@ async fn switch_to_wal(conn: &mut SqliteConnection, path: &Path) -> Result<(), S
     })
 }
 
-fn make_folder(folder: &Path) -> Result<(), StoreError> {
+pub(crate) fn make_folder(folder: &Path) -> Result<(), StoreError> {
     if folder.is_dir() {
         return Ok(());
     }
@@ -169,7 +185,7 @@ fn make_folder(folder: &Path) -> Result<(), StoreError> {
 }
 
 /// Puts the names in a folder on the disk. Only Unix has such a call; elsewhere `synchronous=EXTRA` has to do.
-fn sync_folder(folder: &Path) -> Result<(), StoreError> {
+pub(crate) fn sync_folder(folder: &Path) -> Result<(), StoreError> {
     if cfg!(unix) {
         std::fs::File::open(folder)
             .and_then(|folder| folder.sync_all())
@@ -227,7 +243,7 @@ impl Db {
     }
 }
 
-impl Conn {
+impl<S, P> Db<S, P> {
     /// What is meant for the engine at the other end.
     pub(crate) fn choose<T>(&self, sqlite: T, pg: T) -> T {
         match self {
@@ -235,7 +251,9 @@ impl Conn {
             Db::Pg(_) => pg,
         }
     }
+}
 
+impl Conn {
     /// Opens a transaction that may write. SQLite takes its write lock now rather than at the first write, where it
     /// could no longer wait for it.
     pub(crate) async fn begin(&mut self) -> Result<(), sqlx::Error> {

@@ -46,4 +46,15 @@ impl Store {
         let row: Option<(i64,)> = read!(self, |conn| sqlx::query_as(SQL).fetch_optional(conn).await)?;
         Ok(row.map(|(at_us,)| at_us))
     }
+
+    /// An instant no event in the backup is younger than that this database was restored from; `None` when it was not
+    /// restored.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn restored_at(&self) -> Result<Option<i64>, StoreError> {
+        const SQL: &str = "SELECT at_us FROM restoration WHERE id = 1";
+        let row: Option<(i64,)> = read!(self, |conn| sqlx::query_as(SQL).fetch_optional(conn).await)?;
+        Ok(row.map(|(at_us,)| at_us))
+    }
 }

@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 26] = [
+const STEPS: [(i64, &str, &str); 27] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -34,6 +34,7 @@ const STEPS: [(i64, &str, &str); 26] = [
     (24, "reports", include_str!("../migrations/0024_reports.sql")),
     (25, "deadlines", include_str!("../migrations/0025_deadlines.sql")),
     (26, "commands", include_str!("../migrations/0026_commands.sql")),
+    (27, "restoration", include_str!("../migrations/0027_restoration.sql")),
 ];
 
 /// The number of the last step.
@@ -49,6 +50,12 @@ pub(crate) fn for_sqlite() -> Migrator {
 /// The steps as PostgreSQL reads them.
 pub(crate) fn for_pg() -> Migrator {
     migrator("-- pg: ", "-- sqlite: ")
+}
+
+/// The steps up to that number.
+pub(crate) fn first(newest: i64, all: &Migrator) -> Migrator {
+    let steps = all.iter().filter(|step| step.version <= newest).cloned();
+    Migrator::with_migrations(steps.collect())
 }
 
 fn migrator(mine: &str, other: &str) -> Migrator {

@@ -68,6 +68,7 @@ fn fill(site: &Site, key: &DiceKey) {
         links: room::CHAIN_LINKS,
         live: false,
         by: None,
+        epoch: None,
     };
     let event = NewEvent {
         at_us: 1,

@@ -10,7 +10,7 @@ mod cups;
 mod ends;
 mod life;
 mod random;
-mod tables;
+pub(crate) mod tables;
 mod town;
 
 use std::cell::RefCell;
@@ -18,6 +18,7 @@ use std::time::Instant;
 
 use store::Standing;
 
+use crate::backup;
 use crate::http::fill;
 use crate::site::{Site, on_every_engine};
 use life::Life;
@@ -58,6 +59,7 @@ fn whatever_happens_in_a_town_its_books_add_up() {
             for number in 0..of_town {
                 Life::live(&mut open, number);
             }
+            backup::drill(site);
             let mut all = done.borrow_mut();
             for (what, count) in &open.done {
                 *all.entry(what.clone()).or_default() += count;

@@ -6,6 +6,7 @@
 
 mod account;
 mod audit;
+mod backup;
 mod chain;
 mod common;
 mod cup;

@@ -81,6 +81,11 @@ impl Site {
         folder
     }
 
+    /// Another site on the same engine.
+    pub(crate) fn another(&self) -> Site {
+        Self::fresh(self.server.as_ref().map(|server| server.url.clone()))
+    }
+
     /// Whether the data is on a server, which processes reach by more than one folder.
     pub(crate) fn is_shared(&self) -> bool {
         self.server.is_some()
@@ -95,10 +100,14 @@ impl Site {
     }
 
     fn command(&self, folder: &Path) -> Command {
+        self.command_on(folder, &self.database())
+    }
+
+    fn command_on(&self, folder: &Path, database: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kapia"));
         command.args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data-dir"]).arg(folder);
         command.current_dir(&self.folder).env_remove("KAPIA_CONFIG").env_remove("KAPIA_DATABASE_URL");
-        command.args(["--database-url", &self.database()]);
+        command.args(["--database-url", database]);
         command
     }
 
@@ -110,6 +119,16 @@ impl Site {
     /// The same with another data folder.
     pub(crate) fn serve_from(&self, folder: &Path) -> Serving {
         serving(self.command(folder))
+    }
+
+    /// A process that serves another database from another data folder.
+    pub(crate) fn serve_at(&self, folder: &Path, database: &str) -> Serving {
+        serving(self.command_on(folder, database))
+    }
+
+    /// The same, of a process that is expected not to serve.
+    pub(crate) fn refused_at(&self, folder: &Path, database: &str) -> Ended {
+        ended(self.command_on(folder, database))
     }
 
     /// The same with more words on its command line.
@@ -126,19 +145,22 @@ impl Site {
 
     /// The same with another data folder.
     pub(crate) fn refused_from(&self, folder: &Path) -> Ended {
-        let mut command = self.command(folder);
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("kapia starts");
-        let mut url = String::new();
-        let mut said = BufReader::new(child.stdout.take().expect("its output is piped"));
-        said.read_line(&mut url).expect("its output can be read");
-        if !url.is_empty() {
-            child.kill().expect("it can be killed");
-        }
-        let ended = child.wait_with_output().expect("it ends");
-        let said = String::from_utf8(ended.stderr).expect("text");
-        let sentence = said.lines().last().unwrap_or_default().to_owned();
-        Ended { status: ended.status.code(), sentence }
+        ended(self.command(folder))
     }
+}
+
+fn ended(mut command: Command) -> Ended {
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("kapia starts");
+    let mut url = String::new();
+    let mut said = BufReader::new(child.stdout.take().expect("its output is piped"));
+    said.read_line(&mut url).expect("its output can be read");
+    if !url.is_empty() {
+        child.kill().expect("it can be killed");
+    }
+    let ended = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8(ended.stderr).expect("text");
+    let sentence = said.lines().last().unwrap_or_default().to_owned();
+    Ended { status: ended.status.code(), sentence }
 }
 
 fn serving(mut command: Command) -> Serving {

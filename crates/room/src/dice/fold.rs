@@ -19,10 +19,11 @@ impl Room {
 
     pub(crate) fn fold_dice(&mut self, at: Micros, event: &Event) -> Result<(), String> {
         match event {
-            Event::DiceServer { game_id, commit, links, live, by } => {
+            Event::DiceServer { game_id, commit, links, live, by, epoch } => {
                 let commit = unhex(commit).ok_or("the server's commitment is not 32 bytes of hex")?;
                 let mode = if *live { Mode::Live } else { Mode::Static };
-                self.take_dice_server(at, game_id, &Offered { commit, links: *links, mode, by: *by })?;
+                let offered = Offered { commit, links: *links, mode, by: *by, restored: *epoch };
+                self.take_dice_server(at, game_id, &offered)?;
             }
             Event::DiceCommitted { seat, commit, deposit, fixed } => {
                 if *fixed {
@@ -56,20 +57,29 @@ impl Room {
     fn take_dice_server(&mut self, at: Micros, game_id: &str, offered: &Offered) -> Result<(), String> {
         let before = self.dicing.as_deref();
         let renewed = offered.by.is_some() && before.is_some_and(Dicing::is_live);
-        if !renewed && before.is_some_and(|before| before.rolls < before.links) {
+        if !renewed && offered.restored.is_none() && before.is_some_and(|before| before.rolls < before.links)
+        {
             return Err("the dice are agreed anew before their links are spent".to_owned());
         }
-        let epoch = before.map_or(0, |before| before.epoch.saturating_add(1));
+        let next = before.map_or(0, |before| before.epoch.saturating_add(1));
+        let epoch = offered.restored.unwrap_or(next);
+        if epoch < next {
+            return Err("the dice are of an epoch that is over".to_owned());
+        }
         let id = dice::epoch_id(&handshake::game_id(&self.id), epoch);
         if hex(&id.0) != game_id {
             return Err("the dice belong to another game".to_owned());
         }
-        self.dicing = Some(Box::new(Dicing::new(id, offered, before)));
+        self.dicing = Some(Box::new(Dicing::new(id, epoch, offered, before)));
         if self.status == Status::Open {
             self.status = Status::Starting;
         }
         self.waiting_since = at;
-        self.await_live(at);
+        if offered.restored.is_some() {
+            self.await_dice(at);
+        } else {
+            self.await_live(at);
+        }
         Ok(())
     }
 

@@ -31,6 +31,8 @@ pub(crate) struct Offered {
     pub(crate) links: u32,
     pub(crate) mode: Mode,
     pub(crate) by: Option<u8>,
+    /// The number of the epoch, after a restoration.
+    pub(crate) restored: Option<u32>,
 }
 
 /// The state of the handshake and of the rolls.
@@ -74,15 +76,15 @@ pub enum Owes {
 }
 
 impl Dicing {
-    /// `before`: the dice that were given up, because a roll was asked for that they had no link for, or because a
-    /// player wanted new ones.
-    pub(crate) fn new(game_id: GameId, offered: &Offered, before: Option<&Self>) -> Self {
+    /// `before`: the dice that were given up, because a roll was asked for that they had no link for, because a player
+    /// wanted new ones, or because their links may be known.
+    pub(crate) fn new(game_id: GameId, epoch: u32, offered: &Offered, before: Option<&Self>) -> Self {
         let mut renewals = before.map_or([0; 2], |before| before.renewals);
         if let Some(by) = offered.by.and_then(|by| TwoSeat::of(Seat(by))) {
             renewals[by.index()] = renewals[by.index()].saturating_add(1);
         }
         Self {
-            epoch: before.map_or(0, |before| before.epoch.saturating_add(1)),
+            epoch,
             game_id,
             mode: offered.mode,
             commit: offered.commit,
@@ -93,7 +95,10 @@ impl Dicing {
             renewals,
             rolls: 0,
             links: offered.links,
-            asked: before.is_some() && offered.by.is_none(),
+            asked: before.is_some_and(|before| match offered.restored {
+                Some(_) => before.asked || before.is_asked(),
+                None => offered.by.is_none(),
+            }),
         }
     }
 
@@ -280,7 +285,20 @@ impl Dicing {
             links: CHAIN_LINKS,
             live: self.is_live(),
             by: by.map(|seat| seat.0),
+            epoch: None,
         }
+    }
+
+    /// The server's commitment to the dice of an epoch far ahead: links of this one, and of those that may have followed
+    /// it, can be known. None when that epoch is over already.
+    pub(crate) fn restored(&self, room: &str, server: &dyn Server, epoch: u32) -> Option<Event> {
+        if epoch <= self.epoch {
+            return None;
+        }
+        let game = dice::epoch_id(&game_id(room), epoch);
+        let commit = hex(&server.dice_commit(&game, self.links));
+        let (links, live) = (self.links, self.is_live());
+        Some(Event::DiceServer { game_id: hex(&game.0), commit, links, live, by: None, epoch: Some(epoch) })
     }
 
     /// The next roll: two dice of a turn, or one die a seat for the opening.

@@ -9,6 +9,7 @@ use crate::table::event::Event;
 
 /// What was shown of one epoch.
 struct Shown {
+    n: u32,
     game_id: GameId,
     mode: Mode,
     links: u32,
@@ -27,10 +28,12 @@ pub fn transcripts<'a>(id: &str, log: impl IntoIterator<Item = &'a Event>) -> Ve
     let first = game_id(id);
     let mut epochs: Vec<Shown> = Vec::new();
     for event in log {
-        if let Event::DiceServer { commit, links, live, .. } = event {
-            let n = u32::try_from(epochs.len()).unwrap_or(u32::MAX);
+        if let Event::DiceServer { commit, links, live, epoch, .. } = event {
+            let next = epochs.last().map_or(0, |last| last.n.saturating_add(1));
+            let n = epoch.unwrap_or(next);
             let (committed, revealed) = ([None; 2], [None; 2]);
             epochs.extend(bytes(commit).map(|commit| Shown {
+                n,
                 game_id: epoch_id(&first, n),
                 mode: if *live { Mode::Live } else { Mode::Static },
                 links: *links,
@@ -65,7 +68,7 @@ pub fn transcripts<'a>(id: &str, log: impl IntoIterator<Item = &'a Event>) -> Ve
             _ => {}
         }
     }
-    (0..).zip(epochs).filter_map(|(n, shown)| shown.transcript(&first, n)).collect()
+    epochs.into_iter().filter_map(|shown| shown.transcript(&first)).collect()
 }
 
 /// Keeps what one of the two players has sent.
@@ -98,7 +101,7 @@ impl Shown {
         });
     }
 
-    fn transcript(self, first: &GameId, n: u32) -> Option<Transcript> {
+    fn transcript(self, first: &GameId) -> Option<Transcript> {
         let live = self.mode == Mode::Live;
         let client_secrets = match self.mode {
             Mode::Static => Some(vec![self.revealed[0]?, self.revealed[1]?]),
@@ -107,7 +110,7 @@ impl Shown {
         Some(Transcript {
             scheme: Some("KD1".to_owned()),
             game_id: self.game_id,
-            epoch: (n > 0).then_some(Epoch { first: *first, n }),
+            epoch: (self.n > 0).then_some(Epoch { first: *first, n: self.n }),
             mode: self.mode,
             nseats: 2,
             chain_len: live.then_some(self.links),

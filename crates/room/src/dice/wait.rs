@@ -30,7 +30,8 @@ impl Room {
         // P14: nobody is on turn before an opening roll; then whoever's clock runs.
         let on_turn = self.play.turn().or_else(|| self.clock.running());
         let Some(on_turn) = on_turn.filter(|_| self.status == Status::Playing) else { return };
-        let Some(dicing) = self.dicing.as_deref().filter(|dicing| dicing.asked || dicing.is_live()) else {
+        let Some(dicing) = self.dicing.as_deref().filter(|dicing| dicing.epoch > 0 || dicing.is_live())
+        else {
             return;
         };
         let answers = dicing.is_asked();

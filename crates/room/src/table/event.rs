@@ -70,6 +70,10 @@ pub enum Event {
         /// Live dice: the player who asked for new dice; nobody when the game begins or the links were spent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<u8>,
+        /// The site was restored from a backup, and links to come may be known: the number of the new epoch, beyond all
+        /// that can have been begun since. Otherwise it is the one after the last.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        epoch: Option<u32>,
     },
     /// KD1 step 2: a player was bound to a contribution, or to a chain of their own (live).
     DiceCommitted {

@@ -183,7 +183,7 @@ fn opening_event(table: &Table, id: &str, server: &dyn Server) -> Event {
         let live = table.prefers_live_dice();
         let links = links_of(&agreed(&table.options).unwrap_or_default());
         let commit = hex(&server.dice_commit(&game, links));
-        Event::DiceServer { game_id: hex(&game.0), commit, links, live, by: None }
+        Event::DiceServer { game_id: hex(&game.0), commit, links, live, by: None, epoch: None }
     } else {
         Event::Started { first: 0 }
     }

@@ -88,6 +88,7 @@ mod tests {
             links: crate::CHAIN_LINKS,
             live: false,
             by: None,
+            epoch: None,
         }
     }
 

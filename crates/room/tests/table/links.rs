@@ -43,7 +43,8 @@ fn a_log_that_says_nothing_of_links_has_1024() {
             commit: "11".into(),
             links: CHAIN_LINKS,
             live: false,
-            by: None
+            by: None,
+            epoch: None,
         }
     );
     assert_eq!(serde_json::to_string(&event).expect("json"), old);
@@ -171,6 +172,7 @@ fn dice_are_not_agreed_anew_before_their_links_are_spent() {
         links: 6,
         live: false,
         by: None,
+        epoch: None,
     };
     assert!(desk.room.clone().fold(desk.now, &early).is_err());
     let mut desk = desk;

@@ -23,6 +23,7 @@ mod links;
 mod live;
 mod matches;
 mod rated;
+mod restored;
 mod tabla;
 mod talk;
 mod whole_games;

@@ -32,7 +32,10 @@ impl DiceKey {
     }
 
     /// Keeps the key in a file that is not there yet.
-    pub(crate) fn write(&self, path: &Path) -> Result<(), KeyError> {
+    ///
+    /// # Errors
+    /// [`KeyError`] naming the file, also when there is one already.
+    pub fn write(&self, path: &Path) -> Result<(), KeyError> {
         key_file::write(path, &self.0)
     }
 

@@ -235,6 +235,7 @@ mod tests {
             links: room::CHAIN_LINKS,
             live: false,
             by: None,
+            epoch: None,
         };
         let roll = |seat| Event::Rolled {
             i: 1,

@@ -222,6 +222,7 @@ impl Host {
             self.reload().await?;
             self.doubtful = false;
         }
+        let mut is_from_backup = self.app.restored.is_some_and(|upto| self.times.last <= upto);
         for outage in self.app.pulse.outages_after(self.times.last) {
             // An event younger than the last heartbeat proves that the server was up.
             let from = outage.from.max(self.times.last);
@@ -229,8 +230,11 @@ impl Host {
                 // When its news went out died with the process that wrote it: within a heartbeat, it is taken.
                 self.room.handed(stamp, stamp.plus(LAST_NEWS).min(from));
             }
-            let events = self.room.suspend(from, outage.to);
             let now = self.time(outage.to);
+            let mut events = self.room.suspend(from, outage.to);
+            if std::mem::take(&mut is_from_backup) {
+                events.extend(self.room.restored_dice(&self.desk(), now));
+            }
             let step = Step::of(&self.room, now, events).map_err(|corrupt| self.broken(&corrupt))?;
             match self.commit(now, step, None).await {
                 Ok(()) => {}

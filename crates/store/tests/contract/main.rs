@@ -9,6 +9,7 @@ mod batch;
 mod blocks;
 mod chaos;
 mod contests;
+mod copy;
 mod dice;
 mod entries;
 mod faults;

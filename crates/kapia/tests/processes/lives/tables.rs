@@ -184,7 +184,7 @@ impl Life<'_, '_> {
 }
 
 /// A first legal move of a view, in its notation.
-fn first(legal: &Value) -> Option<String> {
+pub(crate) fn first(legal: &Value) -> Option<String> {
     let text = |value: &Value| value.as_str().map(str::to_owned);
     if let Some(nodes) = legal["nodes"].as_array() {
         let (mut at, mut steps) = (0, Vec::new());

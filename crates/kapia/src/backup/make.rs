@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `kapia backup`.
+
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context as _, bail, ensure};
+use clap::Args;
+use serde_json::json;
+use server::DiceKey;
+use store::Snapshot;
+
+use super::files::{self, Writer};
+use super::key_file;
+use super::manifest::{Key, MANIFEST, Manifest};
+use crate::place::{self, Place};
+
+/// Copies the whole site into a folder, as it is at one instant, while people play. The key of the dice is not in it.
+#[derive(Args, Debug)]
+pub(crate) struct Backup {
+    #[command(flatten)]
+    place: Place,
+    /// The folder, which is made; it must not be there, or be empty.
+    #[arg(long, value_name = "FOLDER")]
+    to: PathBuf,
+    /// Copies the key of the dice as well, into this file or folder outside the backup: who has both knows every roll to
+    /// come.
+    #[arg(long, value_name = "FILE")]
+    key_to: Option<PathBuf>,
+    /// One JSON object instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Backup {
+    /// Runs the command.
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        let url = self.place.existing()?;
+        empty_folder(&self.to)?;
+        if let Some(to) = &self.key_to {
+            ensure!(!is_inside(to, &self.to)?, "--key-to lies in --to: keep the key apart from the backup");
+        }
+        let manifest = place::run(self.copied(&url))?;
+        let (root, rows, tables) = (&manifest.root, manifest.rows(), manifest.tables.len());
+        let said = if self.json {
+            json!({"root": root, "rows": rows, "tables": tables, "schema": manifest.schema}).to_string()
+        } else {
+            format!("{rows} rows of {tables} tables, root {root}")
+        };
+        writeln!(io::stdout(), "{said}")?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    async fn copied(&self, url: &str) -> anyhow::Result<Manifest> {
+        let mut snapshot = Snapshot::open(url).await?;
+        let key = snapshot.key().await?.map(|key| Key { id: key.id, commit: key.commit });
+        if let Some(to) = &self.key_to {
+            self.copy_key(key.as_ref(), to)?;
+        }
+        let mut tables = Vec::new();
+        for table in snapshot.tables() {
+            let mut writer = Writer::create(&self.to.join(files::name(&table.name)))?;
+            snapshot.rows(&table, |cells| anyhow::Ok(writer.put(cells)?)).await?;
+            tables.push(writer.finish(&table)?);
+        }
+        let manifest = Manifest::new(snapshot.schema(), key, tables);
+        let mut text = serde_json::to_vec_pretty(&manifest)?;
+        text.push(b'\n');
+        put_last(&self.to, &text)?;
+        Ok(manifest)
+    }
+
+    fn copy_key(&self, bound: Option<&Key>, to: &Path) -> anyhow::Result<()> {
+        let (from, to) = (self.place.config()?.key_file(), key_file(to));
+        let Some(key) = DiceKey::read(&from)? else {
+            bail!("the key of the dice {} is missing (nothing was copied)", from.display());
+        };
+        ensure!(
+            bound.is_none_or(|bound| bound.commit == key.commit()),
+            "{} is not the key of the dice that belongs to this database (nothing was copied)",
+            from.display()
+        );
+        match DiceKey::read(&to)? {
+            // The same key in the same place, night after night.
+            Some(there) if there.commit() == key.commit() => Ok(()),
+            Some(_) => bail!("{} is another key (nothing was copied)", to.display()),
+            None => Ok(key.write(&to)?),
+        }
+    }
+}
+
+/// Makes the folder, which only its owner may read: names, letters and sessions are in it.
+fn empty_folder(folder: &Path) -> anyhow::Result<()> {
+    let said = || format!("{} cannot be made", folder.display());
+    if folder.exists() {
+        let is_empty = fs::read_dir(folder).with_context(said)?.next().is_none();
+        ensure!(is_empty, "{} is not empty: every backup has a folder of its own", folder.display());
+        return Ok(());
+    }
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder).with_context(said)
+}
+
+/// Whether a file that need not be there yet would lie in a folder that is.
+fn is_inside(file: &Path, folder: &Path) -> anyhow::Result<bool> {
+    let folder = folder.canonicalize()?;
+    let file = std::path::absolute(file)?;
+    let there = file.ancestors().find_map(|above| above.canonicalize().ok());
+    Ok(there.is_some_and(|there| there.starts_with(&folder)))
+}
+
+/// Writes the manifest: whole or not at all, and when everything else is on the disk.
+fn put_last(folder: &Path, text: &[u8]) -> anyhow::Result<()> {
+    let draft = folder.join(format!("{MANIFEST}.tmp"));
+    let mut file = File::create_new(&draft)?;
+    file.write_all(text)?;
+    file.sync_all()?;
+    fs::rename(&draft, folder.join(MANIFEST))?;
+    File::open(folder)?.sync_all()?;
+    Ok(())
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `kapia backup`, `kapia restore` and `kapia verify`: the whole site in a folder of plain files, while people play; and
+//! out of it again, on either engine.
+
+mod files;
+mod make;
+mod manifest;
+mod restore;
+mod verify;
+
+use std::path::{Path, PathBuf};
+
+pub(crate) use make::Backup;
+pub(crate) use restore::Restore;
+pub(crate) use verify::Verify;
+
+/// What the key of the dice is called where a folder is named for it.
+const KEY_FILE: &str = "house.key";
+
+/// The file of the key: `path` itself, or the one in the folder `path`.
+fn key_file(path: &Path) -> PathBuf {
+    if path.is_dir() { path.join(KEY_FILE) } else { path.to_owned() }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `kapia restore`.
+
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, bail, ensure};
+use clap::Args;
+use serde_json::json;
+use server::DiceKey;
+use store::{Config, Filling, Store};
+
+use super::files::Rows;
+use super::key_file;
+use super::manifest::{Manifest, Table};
+use crate::place::{self, Place};
+
+/// Rows put into the database at a time.
+const AT_ONCE: usize = 4_096;
+
+/// Makes the database of a site from a backup, on either engine. Clocks stand from the instant of the backup until the
+/// server is started, and games that are on have their dice agreed anew.
+#[derive(Args, Debug)]
+pub(crate) struct Restore {
+    #[command(flatten)]
+    place: Place,
+    /// The folder of the backup.
+    #[arg(long, value_name = "FOLDER")]
+    from: PathBuf,
+    /// The key of the dice, which is put where the server looks for it; or the folder with it.
+    #[arg(long, value_name = "FILE")]
+    key: Option<PathBuf>,
+    /// One JSON object instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Restore {
+    /// Runs the command.
+    pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
+        let manifest = Manifest::read(&self.from)?;
+        let config = self.place.config()?;
+        let key = self.key(&manifest)?;
+        let url = config.database();
+        std::fs::create_dir_all(&config.data_dir)
+            .with_context(|| format!("{} cannot be made", config.data_dir.display()))?;
+        let is_free = DiceKey::read(&config.key_file())?
+            .is_none_or(|there| manifest.key.as_ref().is_none_or(|bound| bound.commit == there.commit()));
+        ensure!(is_free, "{} is the key of another site (nothing was changed)", config.key_file().display());
+        place::run(filled(&url, &self.from, &manifest))?;
+        let lacks_key = match key {
+            Some(key) if DiceKey::read(&config.key_file())?.is_none() => {
+                key.write(&config.key_file())?;
+                false
+            }
+            _ => manifest.key.is_some() && DiceKey::read(&config.key_file())?.is_none(),
+        };
+        let (rows, tables) = (manifest.rows(), manifest.tables.len());
+        let said = if self.json {
+            json!({"root": manifest.root, "rows": rows, "tables": tables, "key": !lacks_key}).to_string()
+        } else {
+            format!("{rows} rows of {tables} tables, root {}", manifest.root)
+        };
+        writeln!(io::stdout(), "{said}")?;
+        if lacks_key && !self.json {
+            let file = config.key_file();
+            writeln!(io::stderr(), "the key of the dice is not there yet: put it at {}", file.display())?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// The key that was named, if it is the one of this site.
+    fn key(&self, manifest: &Manifest) -> anyhow::Result<Option<DiceKey>> {
+        let Some(path) = &self.key else { return Ok(None) };
+        let path = key_file(path);
+        let Some(key) = DiceKey::read(&path)? else {
+            bail!("the key of the dice {} is not there (nothing was changed)", path.display());
+        };
+        let fits = manifest.key.as_ref().is_none_or(|bound| bound.commit == key.commit());
+        ensure!(fits, "{} is not the key of the dice of this backup (nothing was changed)", path.display());
+        Ok(Some(key))
+    }
+}
+
+/// Fills the database and brings its schema up to date.
+async fn filled(url: &str, from: &std::path::Path, manifest: &Manifest) -> anyhow::Result<()> {
+    let mut filling = Filling::begin(url, manifest.schema).await?;
+    // Where tables came in another order, those come first that others refer to.
+    let mut tables: Vec<&Table> = manifest.tables.iter().collect();
+    let place = |table: &Table| filling.tables().iter().position(|own| own.name == table.name);
+    tables.sort_by_key(|table| place(table));
+    if let Some(lacking) =
+        filling.tables().iter().find(|own| !tables.iter().any(|table| table.name == own.name))
+    {
+        bail!("the backup lacks the table {}", lacking.name);
+    }
+    for table in tables {
+        let mut rows = Rows::open(from, table)?;
+        loop {
+            let some = rows.next(AT_ONCE)?;
+            if some.is_empty() {
+                break;
+            }
+            filling.put(rows.shape(), &some).await?;
+        }
+    }
+    filling.finish().await?;
+    let store = Store::open(&Config { url: url.to_owned(), readers: 1 }).await?;
+    Ok(store.close().await?)
+}

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! A site in a folder of files and out of it again: while people play, on either engine and from one to the other.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use dice::Secret;
+use serde_json::{Value, json};
+use store::{Config, Standing, Store};
+
+use crate::http::{asks, cookie, fill};
+use crate::site::{Serving, Site, on_every_engine};
+
+/// Runs a command of `kapia` with words; exit status, standard output, standard error.
+fn kapia(folder: &Path, words: &[&str]) -> (Option<i32>, String, String) {
+    let mut run = Command::new(env!("CARGO_BIN_EXE_kapia"));
+    run.args(words).current_dir(folder).env_remove("KAPIA_DATABASE_URL").env_remove("KAPIA_CONFIG");
+    let Output { status, stdout, stderr } = run.output().expect("kapia starts");
+    (
+        status.code(),
+        String::from_utf8_lossy(&stdout).into_owned(),
+        String::from_utf8_lossy(&stderr).into_owned(),
+    )
+}
+
+/// The same, which has to end well.
+fn done(folder: &Path, words: &[&str]) -> String {
+    let (status, out, err) = kapia(folder, words);
+    assert_eq!(status, Some(0), "kapia {words:?}: {out}{err}");
+    out
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a plain path")
+}
+
+fn backed_up(site: &Site, name: &str) -> PathBuf {
+    let to = site.folder().join(name);
+    let words = ["backup", "--database-url", &site.database(), "--data-dir", text(site.folder())];
+    done(
+        site.folder(),
+        &[&words[..], &["--to", text(&to), "--key-to", text(&site.folder().join("key-copy"))]].concat(),
+    );
+    to
+}
+
+/// What every table of a backup holds; a restoration notes itself, and processes of before are gone.
+fn tables(backup: &Path) -> Vec<Value> {
+    let manifest = fs::read(backup.join("manifest.json")).expect("a manifest");
+    let manifest: Value = serde_json::from_slice(&manifest).expect("JSON");
+    let tables = manifest["tables"].as_array().expect("tables").clone();
+    tables.into_iter().filter(|table| table["name"] != "restoration" && table["name"] != "node").collect()
+}
+
+/// The drill: a backup of the site is restored on SQLite and on the engine of the site, and each of them holds the same
+/// and can be worked out again.
+pub(crate) fn drill(site: &Site) {
+    let backup = backed_up(site, "drill");
+    let key = site.folder().join("key-copy");
+    let there = site.folder().join("restored");
+    let from = ["restore", "--from", text(&backup), "--key", text(&key), "--data-dir", text(&there)];
+    done(site.folder(), &from);
+    done(site.folder(), &["verify", "--data-dir", text(&there)]);
+    let again = site.folder().join("drill-again");
+    done(site.folder(), &["backup", "--data-dir", text(&there), "--to", text(&again)]);
+    assert_eq!(tables(&backup), tables(&again));
+    if site.is_shared() {
+        let other = site.another();
+        let url = other.database();
+        let words =
+            ["restore", "--from", text(&again), "--database-url", &url, "--data-dir", text(other.folder())];
+        done(site.folder(), &words);
+        done(site.folder(), &["verify", "--database-url", &url, "--data-dir", text(other.folder())]);
+        let third = site.folder().join("drill-third");
+        let words =
+            ["backup", "--database-url", &url, "--data-dir", text(other.folder()), "--to", text(&third)];
+        done(site.folder(), &words);
+        assert_eq!(tables(&backup), tables(&third));
+    }
+}
+
+/// Two people at a table of tabla.
+struct Game {
+    id: String,
+    commands: u32,
+}
+
+impl Game {
+    fn acts(&mut self, at: &Serving, who: &str, c: &Value) {
+        self.commands += 1;
+        let path = format!("/api/v1/rooms/{}/commands", self.id);
+        let body = json!({"id": format!("c{}", self.commands), "c": c});
+        let answer = asks(&at.address, &cookie(who), "POST", &path, &[], Some(&body)).expect("an answer");
+        assert!(answer.is_done(), "{c}: {}", answer.text);
+    }
+
+    fn view(&self, at: &Serving, who: &str) -> Value {
+        let path = format!("/api/v1/rooms/{}", self.id);
+        asks(&at.address, &cookie(who), "GET", &path, &[], None).expect("an answer").json()["s"].clone()
+    }
+
+    /// Both agree on the dice that the log named last.
+    fn agrees(&mut self, at: &Serving, game: dice::GameId) {
+        for (seat, who) in [(0, "ann"), (1, "bob")] {
+            let commit = dice::client_commit(&game, seat, &Secret([seat + 1; 32]));
+            self.acts(at, who, &json!({"k": "dice_commit", "commit": room::hex(&commit)}));
+        }
+        for (seat, who) in [(0, "ann"), (1, "bob")] {
+            self.acts(at, who, &json!({"k": "dice_reveal", "c": room::hex(&[seat + 1; 32])}));
+        }
+    }
+
+    /// Plays until so many rolls have been made.
+    fn rolls(&mut self, at: &Serving, wanted: usize, url: &str) {
+        while events(url, &self.id).iter().filter(|event| event["k"] == "rolled").count() < wanted {
+            let turn = self.view(at, "ann")["turn"].as_u64().expect("somebody is on turn");
+            let who = ["ann", "bob"][usize::try_from(turn).expect("a seat")];
+            let legal = self.view(at, who)["legal"].clone();
+            let m = crate::lives::tables::first(&legal).expect("a move");
+            self.acts(at, who, &json!({"k": "move", "m": m}));
+        }
+    }
+}
+
+fn events(url: &str, room: &str) -> Vec<Value> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let store = Store::open(&Config { url: url.to_owned(), readers: 1 }).await.expect("a database");
+        let events = store.events(room, 0).await.expect("a log");
+        store.close().await.expect("it closes");
+        events.iter().map(|event| serde_json::from_str(&event.payload).expect("JSON")).collect()
+    })
+}
+
+#[test]
+fn p4_a_game_that_was_on_goes_on_with_dice_nobody_has_seen() {
+    on_every_engine(|site| {
+        let serving = site.serve();
+        fill(site, ["ann", "bob"].map(|name| (name.to_owned(), Standing::default())).into());
+        let wish = json!({"game": "tabla", "seat": "first", "access": "link", "live_dice": false, "auto_roll": true,
+            "clock": {"kind": "fischer", "base_s": 600, "step_s": 0}});
+        let made = asks(&serving.address, &cookie("ann"), "POST", "/api/v1/rooms", &[], Some(&wish))
+            .expect("an answer");
+        let id = made.json()["id"].as_str().unwrap_or_else(|| panic!("{}", made.text)).to_owned();
+        let mut game = Game { commands: 0, id };
+        game.acts(&serving, "bob", &json!({"k": "sit", "seat": 1}));
+        game.agrees(&serving, room::game_id(&game.id));
+        game.rolls(&serving, 3, &site.database());
+
+        let backup = backed_up(site, "backup");
+        let before = events(&site.database(), &game.id);
+        // What the players see from here on never was, once the backup is restored.
+        game.rolls(&serving, 6, &site.database());
+        let lost: Vec<Value> = events(&site.database(), &game.id).split_off(before.len());
+        serving.kill();
+
+        let there = site.folder().join("restored");
+        let url = format!("sqlite:{}", there.join("kapia.db").display());
+        let key = site.folder().join("key-copy");
+        done(
+            site.folder(),
+            &["restore", "--from", text(&backup), "--key", text(&key), "--data-dir", text(&there)],
+        );
+        let serving = site.serve_at(&there, &url);
+        let view = game.view(&serving, "ann");
+        assert_eq!(view["status"], "playing", "{view}");
+        let log = events(&url, &game.id);
+        assert_eq!(log[..before.len()], before[..]);
+        let [suspended, renewed] = &log[before.len()..] else { panic!("{:?}", &log[before.len()..]) };
+        assert_eq!(suspended["k"], "suspended");
+        let (from, to) = (suspended["from_us"].as_i64(), suspended["to_us"].as_i64());
+        assert!(from < to, "the time between is nobody's: {suspended}");
+        assert!(renewed["epoch"].as_u64() > Some(1), "{renewed}");
+        let own = dice::GameId::from_hex(renewed["game_id"].as_str().expect("an id")).expect("16 bytes");
+        game.agrees(&serving, own);
+        game.rolls(&serving, 6, &url);
+        let links = |events: &[Value]| -> Vec<String> {
+            let rolled = events.iter().filter(|event| event["k"] == "rolled");
+            rolled.map(|event| event["link"].as_str().unwrap_or_default().to_owned()).collect()
+        };
+        let new = links(&events(&url, &game.id)[before.len()..]);
+        assert_eq!((new.len(), links(&lost).len()), (3, 3));
+        assert!(new.iter().all(|link| !links(&lost).contains(link)), "no roll of before comes again");
+
+        // Another start asks for no dice a second time.
+        serving.kill();
+        let length = events(&url, &game.id).len();
+        let serving = site.serve_at(&there, &url);
+        game.view(&serving, "ann");
+        let more = events(&url, &game.id).split_off(length);
+        assert!(more.iter().all(|event| event["k"] != "dice_server"), "{more:?}");
+        serving.kill();
+        done(site.folder(), &["verify", "--database-url", &url, "--data-dir", text(&there)]);
+    });
+}
+
+#[test]
+fn what_is_no_backup_or_not_whole_is_refused_and_nothing_is_left() {
+    on_every_engine(|site| {
+        site.serve().kill();
+        fill(site, vec![("ann".to_owned(), Standing::default())]);
+        let folder = site.folder();
+        let backup = backed_up(site, "backup");
+        let own = ["--database-url", &site.database(), "--data-dir", text(folder)];
+        let refused = |words: &[&str], sentence: &str| {
+            let (status, out, err) = kapia(folder, words);
+            assert_eq!(status, Some(2), "{words:?}: {out}{err}");
+            assert!(err.contains(sentence) && err.trim_end().lines().count() == 1, "{words:?}: {err}");
+        };
+        let with = |words: &[&'static str]| -> Vec<String> {
+            own.iter().chain(words).map(|word| (*word).to_owned()).collect()
+        };
+        let run = |command: &str, words: &[&'static str], sentence: &str| {
+            let words = with(words);
+            let words: Vec<&str> = std::iter::once(command).chain(words.iter().map(String::as_str)).collect();
+            refused(&words, sentence);
+        };
+        run("backup", &["--to", "backup"], "is not empty");
+        run("backup", &["--to", "new", "--key-to", "new/key"], "keep the key apart");
+        fs::remove_dir(folder.join("new")).expect("it is empty");
+        run("restore", &["--from", "backup"], "there already");
+        run("restore", &["--from", "nowhere"], "nowhere is no backup");
+        fs::write(folder.join("wrong-key"), [7; 32]).expect("a file");
+        let there = folder.join("there");
+        let restore = |more: &[&str], sentence: &str| {
+            refused(&[&["restore", "--from", "backup", "--data-dir", "there"], more].concat(), sentence);
+            assert!(!there.join("kapia.db").exists(), "{sentence}");
+        };
+        restore(&["--key", "wrong-key"], "is not the key of the dice of this backup");
+        restore(&["--key", "no-key"], "is not there");
+
+        let players = backup.join("player.ndjson.zst");
+        let whole = fs::read(&players).expect("a file");
+        fs::write(&players, &whole[..whole.len() - 5]).expect("it is cut");
+        restore(&[], "player");
+        fs::write(&players, fs::read(backup.join("session.ndjson.zst")).expect("a file"))
+            .expect("another table");
+        restore(&[], "player");
+        fs::remove_file(&players).expect("it is lost");
+        restore(&[], "player.ndjson.zst cannot be read");
+        fs::write(&players, whole).expect("it is found again");
+
+        let manifest = backup.join("manifest.json");
+        let text_of = fs::read_to_string(&manifest).expect("a manifest");
+        for (from, to, sentence) in [
+            ("\"rows\": 1,", "\"rows\": 2,", "has been changed"),
+            ("\"format\": 1", "\"format\": 2", "known is 1"),
+            ("\"schema\": ", "\"schema\": 9", "newer version"),
+            ("{", "[", "is not a manifest"),
+        ] {
+            let changed = text_of.replacen(from, to, 1);
+            assert_ne!(changed, text_of);
+            fs::write(&manifest, changed).expect("it is written");
+            restore(&[], sentence);
+        }
+        fs::write(&manifest, text_of).expect("it is written");
+
+        // Without the key the site is there and does not start; with it, it does.
+        let (status, _, err) = kapia(folder, &["restore", "--from", "backup", "--data-dir", "there"]);
+        assert_eq!(status, Some(0), "{err}");
+        assert!(err.contains("put it at"), "{err}");
+        let url = format!("sqlite:{}", there.join("kapia.db").display());
+        assert_eq!(site.refused_at(&there, &url).status, Some(78));
+        fs::copy(folder.join("key-copy"), there.join("house.key")).expect("the key");
+        site.serve_at(&there, &url).kill();
+    });
+}
