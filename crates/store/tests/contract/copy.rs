@@ -5,13 +5,18 @@ use store::{Cell, Filling, Player, Snapshot, Store, StoreError};
 
 use crate::support::{Database, on_every_engine, open};
 
+fn keep(rows: &mut Vec<Vec<Cell>>, cells: &[Cell]) -> Result<(), StoreError> {
+    rows.push(cells.to_vec());
+    Ok(())
+}
+
 /// Every row of every table.
 async fn all(url: &str) -> Vec<(String, Vec<Vec<Cell>>)> {
     let mut snapshot = Snapshot::open(url).await.expect("it opens");
     let mut all = Vec::new();
     for table in snapshot.tables() {
         let mut rows = Vec::new();
-        let count = snapshot.rows(&table, |cells| Ok::<(), StoreError>(rows.push(cells.to_vec()))).await;
+        let count = snapshot.rows(&table, |cells| keep(&mut rows, cells)).await;
         assert_eq!(count, Ok(rows.len() as u64), "{}", table.name);
         all.push((table.name, rows));
     }
@@ -23,7 +28,7 @@ async fn copied(from: &str, to: &str) -> Result<(), StoreError> {
     let mut filling = Filling::begin(to, snapshot.schema()).await?;
     for table in filling.tables().to_vec() {
         let mut rows = Vec::new();
-        snapshot.rows(&table, |cells| Ok::<(), StoreError>(rows.push(cells.to_vec()))).await?;
+        snapshot.rows(&table, |cells| keep(&mut rows, cells)).await?;
         filling.put(&table, &rows).await?;
     }
     filling.finish().await

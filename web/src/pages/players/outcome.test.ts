@@ -15,7 +15,6 @@ const played = (ids: string[], change: Partial<PlayedGame> = {}): PlayedGame => 
   winner: 1,
   points: 1,
   reason: 'resignation',
-  taken_back: false,
   ...change,
 });
 
