@@ -122,6 +122,13 @@ impl Deref for App {
 }
 
 impl App {
+    /// On a site that was restored from a backup: an epoch of dice that no game can have begun. No game has as many by
+    /// itself as there are seconds, and every restoration is later than the one before.
+    pub(crate) fn dice_epoch(&self) -> Option<u32> {
+        let _upto = self.restored?;
+        Some(u32::try_from(self.clock.now().0 / 1_000_000).unwrap_or(u32::MAX))
+    }
+
     pub(crate) fn new(
         config: Config,
         store: Store,

@@ -16,12 +16,21 @@ use super::manifest::Table;
 
 /// How hard zstd tries: at 3 it is not what a backup waits for.
 const LEVEL: i32 = 3;
-/// Longest row read, in bytes. The longest written is an event with a few thousand.
+/// Longest row written and read, in bytes. The longest written is an event with a few thousand.
 const ROW_BYTES_MAX: u64 = 16 * 1024 * 1024;
 
 /// The file of a table.
 pub(super) fn name(table: &str) -> String {
     format!("{table}.ndjson.zst")
+}
+
+/// Makes a file only its owner may read: names, letters and sessions are in it.
+pub(super) fn create(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
 }
 
 /// Rows on their way into a file.
@@ -34,7 +43,7 @@ pub(super) struct Writer {
 
 impl Writer {
     pub(super) fn create(path: &Path) -> anyhow::Result<Self> {
-        let file = File::create_new(path).with_context(|| format!("{} cannot be made", path.display()))?;
+        let file = create(path).with_context(|| format!("{} cannot be made", path.display()))?;
         let into = Encoder::new(BufWriter::new(file), LEVEL)?;
         Ok(Self { into, hash: Sha256::new(), rows: 0, line: Vec::new() })
     }
@@ -54,6 +63,9 @@ impl Writer {
             }
         }
         self.line.extend(b"]\n");
+        if self.line.len() as u64 > ROW_BYTES_MAX {
+            return Err(io::Error::other(format!("row {} is too long to be read again", self.rows + 1)));
+        }
         self.hash.update(&self.line);
         self.rows += 1;
         self.into.write_all(&self.line)

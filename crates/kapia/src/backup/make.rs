@@ -13,15 +13,15 @@ use server::DiceKey;
 use store::Snapshot;
 
 use super::files::{self, Writer};
-use super::key_file;
 use super::manifest::{Key, MANIFEST, Manifest};
-use crate::place::{self, Place};
+use super::{Site, key_file};
+use crate::place;
 
 /// Copies the whole site into a folder, as it is at one instant, while people play. The key of the dice is not in it.
 #[derive(Args, Debug)]
 pub(crate) struct Backup {
     #[command(flatten)]
-    place: Place,
+    site: Site,
     /// The folder, which is made; it must not be there, or be empty.
     #[arg(long, value_name = "FOLDER")]
     to: PathBuf,
@@ -37,7 +37,7 @@ pub(crate) struct Backup {
 impl Backup {
     /// Runs the command.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
-        let url = self.place.existing()?;
+        let url = self.site.place.existing()?;
         empty_folder(&self.to)?;
         if let Some(to) = &self.key_to {
             ensure!(!is_inside(to, &self.to)?, "--key-to lies in --to: keep the key apart from the backup");
@@ -73,7 +73,7 @@ impl Backup {
     }
 
     fn copy_key(&self, bound: Option<&Key>, to: &Path) -> anyhow::Result<()> {
-        let (from, to) = (self.place.config()?.key_file(), key_file(to));
+        let (from, to) = (self.site.config()?.key_file(), key_file(to));
         let Some(key) = DiceKey::read(&from)? else {
             bail!("the key of the dice {} is missing (nothing was copied)", from.display());
         };
@@ -116,10 +116,14 @@ fn is_inside(file: &Path, folder: &Path) -> anyhow::Result<bool> {
 /// Writes the manifest: whole or not at all, and when everything else is on the disk.
 fn put_last(folder: &Path, text: &[u8]) -> anyhow::Result<()> {
     let draft = folder.join(format!("{MANIFEST}.tmp"));
-    let mut file = File::create_new(&draft)?;
+    let mut file = files::create(&draft)?;
     file.write_all(text)?;
     file.sync_all()?;
     fs::rename(&draft, folder.join(MANIFEST))?;
-    File::open(folder)?.sync_all()?;
+    // The names in the folder, and its own.
+    let folder = folder.canonicalize()?;
+    for folder in [Some(folder.as_path()), folder.parent()].into_iter().flatten() {
+        File::open(folder)?.sync_all()?;
+    }
     Ok(())
 }

@@ -31,7 +31,7 @@ pub(super) struct Manifest {
     pub(super) key: Option<Key>,
     /// The tables in the order in which they are filled.
     pub(super) tables: Vec<Table>,
-    /// SHA-256 over a line for each table.
+    /// SHA-256 over what the schema, the key and every table are.
     pub(super) root: String,
 }
 
@@ -71,7 +71,7 @@ impl Table {
 
 impl Manifest {
     pub(super) fn new(schema: i64, key: Option<Key>, tables: Vec<Table>) -> Self {
-        let root = root_of(&tables);
+        let root = root_of(schema, key.as_ref(), &tables);
         let (version, taken) = (env!("CARGO_PKG_VERSION").to_owned(), Timestamp::now().to_string());
         Self { format: FORMAT, version, schema, taken, key, tables, root }
     }
@@ -93,8 +93,8 @@ impl Manifest {
             bail!("{} is of the format {}; known is {FORMAT}", folder.display(), manifest.format);
         }
         ensure!(
-            manifest.root == root_of(&manifest.tables),
-            "{} has been changed: its root is not that of its tables",
+            manifest.root == root_of(manifest.schema, manifest.key.as_ref(), &manifest.tables),
+            "{} has been changed: its root is not that of what it says",
             path.display()
         );
         ensure!(
@@ -112,10 +112,13 @@ fn is_plain(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
 }
 
-fn root_of(tables: &[Table]) -> String {
+/// A line for the schema and the key, and one for each table with its columns, number of rows and hash.
+fn root_of(schema: i64, key: Option<&Key>, tables: &[Table]) -> String {
     let mut hash = Sha256::new();
-    for table in tables {
-        hash.update(format!("{} {} {}\n", table.name, table.rows, table.sha256));
+    hash.update(format!("{schema} {}\n", key.map_or("-", |key| &key.commit)));
+    for Table { name, columns, rows, sha256 } in tables {
+        let columns: Vec<String> = columns.iter().map(|(name, kind)| format!("{name}:{kind}")).collect();
+        hash.update(format!("{name} {rows} {sha256} {}\n", columns.join(",")));
     }
     room::hex(&hash.finalize())
 }

@@ -12,9 +12,9 @@ use server::DiceKey;
 use store::{Config, Filling, Store};
 
 use super::files::Rows;
-use super::key_file;
 use super::manifest::{Manifest, Table};
-use crate::place::{self, Place};
+use super::{Site, key_file};
+use crate::place;
 
 /// Rows put into the database at a time.
 const AT_ONCE: usize = 4_096;
@@ -24,7 +24,7 @@ const AT_ONCE: usize = 4_096;
 #[derive(Args, Debug)]
 pub(crate) struct Restore {
     #[command(flatten)]
-    place: Place,
+    site: Site,
     /// The folder of the backup.
     #[arg(long, value_name = "FOLDER")]
     from: PathBuf,
@@ -40,7 +40,7 @@ impl Restore {
     /// Runs the command.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let manifest = Manifest::read(&self.from)?;
-        let config = self.place.config()?;
+        let config = self.site.config()?;
         let key = self.key(&manifest)?;
         let url = config.database();
         std::fs::create_dir_all(&config.data_dir)

@@ -231,12 +231,33 @@ fn what_is_no_backup_or_not_whole_is_refused_and_nothing_is_left() {
         restore(&["--key", "no-key"], "is not there");
 
         let players = backup.join("player.ndjson.zst");
+        #[cfg(unix)]
+        for file in fs::read_dir(&backup).expect("a folder") {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = file.expect("a file").metadata().expect("it is there").permissions().mode();
+            assert_eq!(mode & 0o077, 0, "only its owner reads it");
+        }
+        fs::copy(folder.join("house.key"), folder.join("own-key")).expect("the key");
+        run(
+            "backup",
+            &["--to", "named", "--key-to", "named-key", "--key-file", "no-key"],
+            "no-key is missing",
+        );
+        let words = with(&["--to", "named", "--key-to", "named-key", "--key-file", "own-key"]);
+        done(folder, &std::iter::once("backup").chain(words.iter().map(String::as_str)).collect::<Vec<_>>());
+        assert_eq!(fs::read(folder.join("named-key")).ok(), fs::read(folder.join("own-key")).ok());
         let whole = fs::read(&players).expect("a file");
         fs::write(&players, &whole[..whole.len() - 5]).expect("it is cut");
         restore(&[], "player");
         fs::write(&players, fs::read(backup.join("session.ndjson.zst")).expect("a file"))
             .expect("another table");
         restore(&[], "player");
+        let other = site.is_shared().then(|| site.another());
+        if let Some(other) = &other {
+            let words =
+                ["restore", "--from", "backup", "--data-dir", "there", "--database-url", &other.database()];
+            refused(&words, "player");
+        }
         fs::remove_file(&players).expect("it is lost");
         restore(&[], "player.ndjson.zst cannot be read");
         fs::write(&players, whole).expect("it is found again");
@@ -246,7 +267,7 @@ fn what_is_no_backup_or_not_whole_is_refused_and_nothing_is_left() {
         for (from, to, sentence) in [
             ("\"rows\": 1,", "\"rows\": 2,", "has been changed"),
             ("\"format\": 1", "\"format\": 2", "known is 1"),
-            ("\"schema\": ", "\"schema\": 9", "newer version"),
+            ("\"schema\": ", "\"schema\": 9", "has been changed"),
             ("{", "[", "is not a manifest"),
         ] {
             let changed = text_of.replacen(from, to, 1);
@@ -256,6 +277,18 @@ fn what_is_no_backup_or_not_whole_is_refused_and_nothing_is_left() {
         }
         fs::write(&manifest, text_of).expect("it is written");
 
+        if let Some(other) = &other {
+            let words = [
+                "restore",
+                "--from",
+                "backup",
+                "--data-dir",
+                "elsewhere",
+                "--database-url",
+                &other.database(),
+            ];
+            done(folder, &words);
+        }
         // Without the key the site is there and does not start; with it, it does.
         let (status, _, err) = kapia(folder, &["restore", "--from", "backup", "--data-dir", "there"]);
         assert_eq!(status, Some(0), "{err}");

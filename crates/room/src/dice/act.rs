@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What players ask of the dice: to agree on them, and to roll.
 
-use game::{Micros, Seat, TwoSeat};
+use game::{Seat, TwoSeat};
 
 use crate::dice::handshake::{Dicing, RENEWALS_MAX};
 use crate::games::Play;
@@ -82,14 +82,12 @@ impl Room {
         Err(Refusal::BadDice { reason })
     }
 
-    /// The site was restored from a backup and goes on at `now`: whoever played on after it was made can know the dice to
-    /// come, so that a game that is not over has them agreed anew.
+    /// On a site that was restored from a backup: whoever played on after it was made can know the dice to come, so that
+    /// a game that is not over has them agreed anew.
     #[must_use]
-    pub fn restored_dice(&self, server: &dyn Server, now: Micros) -> Option<Event> {
+    pub fn restored_dice(&self, server: &dyn Server) -> Option<Event> {
         let dicing = self.dicing().filter(|_| matches!(self.status, Status::Starting | Status::Playing))?;
-        // Seconds: no game begins as many epochs by itself, and every restoration is later than the one before.
-        let epoch = u32::try_from(now.0 / 1_000_000).unwrap_or(u32::MAX);
-        dicing.restored(&self.id, server, epoch)
+        dicing.restored(&self.id, server, server.dice_epoch()?)
     }
 
     /// The dice of the roll that was asked for, when every link is there.

@@ -77,6 +77,10 @@ impl Room {
         self.waiting_since = at;
         if offered.restored.is_some() {
             self.await_dice(at);
+            // Whoever's clock it is by now, it stands until they are back.
+            if self.frozen {
+                self.suspend_clocks(at);
+            }
         } else {
             self.await_live(at);
         }

@@ -62,6 +62,8 @@ pub struct Dicing {
     pub links: u32,
     /// A roll was asked for when the links before these were spent: it is made as soon as the dice are agreed.
     pub asked: bool,
+    /// Whether dice fell, or links were shown, before this epoch.
+    pub(crate) had_shown: bool,
 }
 
 /// What a seat still owes the dice.
@@ -95,6 +97,7 @@ impl Dicing {
             renewals,
             rolls: 0,
             links: offered.links,
+            had_shown: before.is_some_and(Self::has_shown),
             asked: before.is_some_and(|before| match offered.restored {
                 Some(_) => before.asked || before.is_asked(),
                 None => offered.by.is_none(),
@@ -116,7 +119,7 @@ impl Dicing {
 
     /// Whether dice have fallen, or somebody knows more of the next ones than everybody does.
     pub(crate) fn has_shown(&self) -> bool {
-        self.epoch > 0 || self.rolls > 0 || self.live.as_ref().is_some_and(|live| live.has_shown())
+        self.had_shown || self.rolls > 0 || self.live.as_ref().is_some_and(|live| live.has_shown())
     }
 
     /// Whether the player of this seat has left their chain with the server.

@@ -2,6 +2,7 @@
 //! While the dice are agreed again in a game: whose clock runs.
 
 use game::{Micros, Millis, Seat};
+use tables::Cube;
 
 use crate::dice::handshake::Dicing;
 use crate::table::room::{Room, Status};
@@ -28,7 +29,8 @@ impl Room {
     /// the clock of the seat on turn goes on where it was.
     pub(crate) fn await_dice(&mut self, at: Micros) {
         // P14: nobody is on turn before an opening roll; then whoever's clock runs.
-        let on_turn = self.play.turn().or_else(|| self.clock.running());
+        let answerer = self.cube().and_then(Cube::answerer);
+        let on_turn = answerer.or_else(|| self.play.turn()).or_else(|| self.clock.running());
         let Some(on_turn) = on_turn.filter(|_| self.status == Status::Playing) else { return };
         let Some(dicing) = self.dicing.as_deref().filter(|dicing| dicing.epoch > 0 || dicing.is_live())
         else {

@@ -44,6 +44,10 @@ pub trait Server {
     fn dice_commit(&self, game: &GameId, links: u32) -> [u8; 32];
     /// Link `index`, 1 to `links`, of the game's chain of `links` links.
     fn dice_link(&self, game: &GameId, links: u32, index: u32) -> Secret;
+    /// On a site that was restored from a backup: the number of an epoch that no game can have begun.
+    fn dice_epoch(&self) -> Option<u32> {
+        None
+    }
     /// An id no room has yet.
     fn fresh_room_id(&self) -> String;
     /// The player of the site that is called as `bot`, if it plays `game`, for seat `seat`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Sitting down, leaving, the bots, and the first events of a new table.
 
+use dice::GameId;
 use game::Seat;
 
 use crate::appendix::conditions::exchanged;
@@ -57,7 +58,7 @@ impl Room {
                 });
             }
         }
-        events.push(opening_event(&self.table, id, server));
+        events.extend(opening_events(&self.table, id, server));
         events
     }
 
@@ -134,7 +135,7 @@ impl Room {
         let mut events = vec![sat];
         let others_sit = |(at, chair): (usize, &Option<Chair>)| at == usize::from(seat) || chair.is_some();
         if self.chairs.iter().enumerate().all(others_sit) {
-            events.push(opening_event(&self.table, &self.id, ctx.server));
+            events.extend(opening_events(&self.table, &self.id, ctx.server));
         }
         Ok(events)
     }
@@ -176,15 +177,19 @@ impl Room {
     }
 }
 
-/// What happens once both chairs are taken: the server binds itself to its dice, or play begins.
-fn opening_event(table: &Table, id: &str, server: &dyn Server) -> Event {
-    if table.game.has_dice() {
-        let game = game_id(id);
-        let live = table.prefers_live_dice();
-        let links = links_of(&agreed(&table.options).unwrap_or_default());
-        let commit = hex(&server.dice_commit(&game, links));
-        Event::DiceServer { game_id: hex(&game.0), commit, links, live, by: None, epoch: None }
-    } else {
-        Event::Started { first: 0 }
+/// What happens once both chairs are taken: the server binds itself to its dice, or play begins. On a site that was
+/// restored from a backup a game of this id may have been played before, with the same chain: its dice come from another.
+fn opening_events(table: &Table, id: &str, server: &dyn Server) -> Vec<Event> {
+    if !table.game.has_dice() {
+        return vec![Event::Started { first: 0 }];
     }
+    let links = links_of(&agreed(&table.options).unwrap_or_default());
+    let bound = |game: GameId, epoch| {
+        let commit = hex(&server.dice_commit(&game, links));
+        let live = table.prefers_live_dice();
+        Event::DiceServer { game_id: hex(&game.0), commit, links, live, by: None, epoch }
+    };
+    let own = game_id(id);
+    let restored = server.dice_epoch().map(|epoch| bound(dice::epoch_id(&own, epoch), Some(epoch)));
+    [Some(bound(own, None)), restored].into_iter().flatten().collect()
 }

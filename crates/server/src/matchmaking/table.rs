@@ -197,7 +197,7 @@ fn opening(
     let broken = |corrupt: room::Corrupt| Refusal::Broken { reason: corrupt.to_string() };
     let mut room = Room::restore(id, events.iter().map(|event| (now, event.clone()))).map_err(broken)?;
     let chain = OnceLock::new();
-    let desk = Desk::new(&app.key, room::game_id(id), &chain);
+    let desk = Desk::new(app, room::game_id(id), &chain);
     for (seat, one) in (1..).zip(others) {
         let ctx = Context { now, lag: Lag::default(), seen: None, server: &desk };
         let step = room.apply(&ctx, &actor(one), &Command::Sit { seat })?;

@@ -233,7 +233,7 @@ impl Host {
             let now = self.time(outage.to);
             let mut events = self.room.suspend(from, outage.to);
             if std::mem::take(&mut is_from_backup) {
-                events.extend(self.room.restored_dice(&self.desk(), now));
+                events.extend(self.room.restored_dice(&self.desk()));
             }
             let step = Step::of(&self.room, now, events).map_err(|corrupt| self.broken(&corrupt))?;
             match self.commit(now, step, None).await {

@@ -8,6 +8,7 @@ use dice::{Chain, GameId, Secret};
 use game::Seat;
 use room::GameKind;
 
+use crate::app::App;
 use crate::fairness::key::DiceKey;
 use crate::rooms::stake::{side_of, stake_of};
 
@@ -16,13 +17,15 @@ pub(crate) struct Desk<'a> {
     key: &'a DiceKey,
     game: GameId,
     chain: &'a OnceLock<Box<Chain>>,
+    /// Where the site was restored: an epoch of dice that no game can have begun.
+    epoch: Option<u32>,
 }
 
 impl<'a> Desk<'a> {
     /// The desk of the room whose dice have the id `game`; `chain` is kept by the room's host.
     #[must_use]
-    pub(crate) fn new(key: &'a DiceKey, game: GameId, chain: &'a OnceLock<Box<Chain>>) -> Self {
-        Self { key, game, chain }
+    pub(crate) fn new(app: &'a App, game: GameId, chain: &'a OnceLock<Box<Chain>>) -> Self {
+        Self { key: &app.key, game, chain, epoch: app.dice_epoch() }
     }
 
     fn with_chain<T>(&self, game: &GameId, links: u32, read: impl FnOnce(&Chain) -> T) -> T {
@@ -43,6 +46,10 @@ impl room::Server for Desk<'_> {
     fn dice_link(&self, game: &GameId, links: u32, index: u32) -> Secret {
         self.with_chain(game, links, |chain| chain.link(index))
             .expect("a room asks for the links of its chain only")
+    }
+
+    fn dice_epoch(&self) -> Option<u32> {
+        self.epoch
     }
 
     fn fresh_room_id(&self) -> String {
@@ -72,7 +79,7 @@ mod tests {
     fn a_desk_answers_for_its_own_game_and_for_the_next() {
         let (key, chain) = (DiceKey::ephemeral(), OnceLock::new());
         let (own, next) = (GameId([1; 16]), GameId([2; 16]));
-        let desk = Desk::new(&key, own, &chain);
+        let desk = Desk { key: &key, game: own, chain: &chain, epoch: None };
         let links = room::CHAIN_LINKS;
         assert_ne!(desk.dice_commit(&own, links), desk.dice_commit(&next, links));
         assert_eq!(desk.dice_link(&own, links, 1), desk.dice_link(&own, links, 1));

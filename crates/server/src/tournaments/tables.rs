@@ -283,7 +283,7 @@ fn opening(
     let mut events = Room::open(first, table, Seat(0)).ok()?;
     let mut room = Room::restore(&seats.id, events.iter().map(|event| (now, event.clone()))).ok()?;
     let chain = OnceLock::new();
-    let desk = Desk::new(&app.key, room::game_id(&seats.id), &chain);
+    let desk = Desk::new(app, room::game_id(&seats.id), &chain);
     for (seat, one) in (1..).zip(others) {
         let ctx = Context { now, lag: Lag::default(), seen: None, server: &desk };
         let step = room.apply(&ctx, one, &Command::Sit { seat }).ok()?;

@@ -5,14 +5,11 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use super::shape;
-use super::{Cell, CopyTable, listed};
+use super::{Cell, CopyTable, FIRST_STEP, listed};
 use crate::db::{self, Own, alone};
 use crate::error::StoreError;
 use crate::migrate;
 use crate::url::Address;
-
-/// The step of the schema that notes a restoration: no backup is older.
-const FIRST_STEP: i64 = 27;
 
 /// A database that is being filled.
 pub struct Filling {
@@ -26,6 +23,13 @@ pub struct Filling {
 struct Draft {
     draft: PathBuf,
     path: PathBuf,
+}
+
+impl Drop for Draft {
+    /// Whatever it was that broke it off, nobody can use it.
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.draft);
+    }
 }
 
 impl Filling {
@@ -132,14 +136,12 @@ impl Draft {
         }
     }
 
-    /// A link, which never takes the place of what has come there meanwhile.
+    /// A link, which never takes the place of what has come there meanwhile; its other name goes with the draft.
     fn publish(self) -> Result<(), StoreError> {
-        let Self { draft, path } = self;
-        let folder = folder_of(&path);
-        let published = File::open(&draft)
-            .and_then(|file| file.sync_all())
-            .and_then(|()| fs::hard_link(&draft, &path))
-            .and_then(|()| fs::remove_file(&draft));
+        let Self { draft, path } = &self;
+        let folder = folder_of(path);
+        let published =
+            File::open(draft).and_then(|file| file.sync_all()).and_then(|()| fs::hard_link(draft, path));
         published.map_err(|error| StoreError::folder(folder, &error))?;
         db::sync_folder(folder)
     }

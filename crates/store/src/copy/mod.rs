@@ -9,6 +9,9 @@ mod snapshot;
 pub use fill::Filling;
 pub use snapshot::Snapshot;
 
+/// The step of the schema that notes a restoration: no backup is older.
+const FIRST_STEP: i64 = 27;
+
 /// A table, by its name, with its columns in the order their cells come in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CopyTable {

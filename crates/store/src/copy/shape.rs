@@ -11,15 +11,13 @@ use crate::error::StoreError;
 const COLUMNS_SQLITE: &str = "SELECT t.name, c.name, c.type, c.pk FROM sqlite_schema t, pragma_table_info(t.name) c \
      WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND t.name <> '_sqlx_migrations' \
      ORDER BY t.name, c.cid";
-const COLUMNS_PG: &str = "SELECT CAST(c.table_name AS TEXT), CAST(c.column_name AS TEXT), CAST(c.data_type AS TEXT), \
-     CAST(COALESCE(k.ordinal_position, 0) AS BIGINT) FROM information_schema.columns c \
-     JOIN pg_tables t ON t.schemaname = c.table_schema AND t.tablename = c.table_name \
-     LEFT JOIN information_schema.table_constraints p ON p.table_schema = c.table_schema \
-         AND p.table_name = c.table_name AND p.constraint_type = 'PRIMARY KEY' \
-     LEFT JOIN information_schema.key_column_usage k ON k.constraint_schema = p.constraint_schema \
-         AND k.constraint_name = p.constraint_name AND k.table_name = c.table_name AND k.column_name = c.column_name \
-     WHERE c.table_schema = current_schema() AND c.table_name <> '_sqlx_migrations' \
-     ORDER BY c.table_name, c.ordinal_position";
+const COLUMNS_PG: &str = "SELECT CAST(t.relname AS TEXT), CAST(a.attname AS TEXT), format_type(a.atttypid, NULL), \
+     CAST(COALESCE(array_position(CAST(k.indkey AS SMALLINT[]), a.attnum) + 1, 0) AS BIGINT) FROM pg_class t \
+     JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped \
+     LEFT JOIN pg_index k ON k.indrelid = t.oid AND k.indisprimary \
+     WHERE t.relkind = 'r' AND t.relnamespace = CAST(CAST(current_schema() AS TEXT) AS regnamespace) \
+         AND t.relname <> '_sqlx_migrations' \
+     ORDER BY t.relname, a.attnum";
 const REFERENCES_SQLITE: &str = "SELECT DISTINCT t.name, f.\"table\" FROM sqlite_schema t, pragma_foreign_key_list(t.name) f \
      WHERE t.type = 'table'";
 const REFERENCES_PG: &str = "SELECT DISTINCT CAST(a.relname AS TEXT), CAST(b.relname AS TEXT) FROM pg_constraint f \

@@ -5,7 +5,7 @@ use futures_util::TryStreamExt as _;
 use sqlx::{AssertSqlSafe, Row as _, SqlSafeStr as _};
 
 use super::shape::{self, Shape};
-use super::{Cell, CellKind, CopyTable, quoted};
+use super::{Cell, CellKind, CopyTable, FIRST_STEP, quoted};
 use crate::db::{Own, alone, at_leisure};
 use crate::error::StoreError;
 use crate::key::BoundKey;
@@ -25,7 +25,7 @@ impl Snapshot {
     ///
     /// # Errors
     /// [`StoreError::Url`] for an address that names none, [`StoreError::Newer`] for a schema this version does not know,
-    /// [`StoreError::Unavailable`] when it cannot be read now.
+    /// [`StoreError::Invalid`] for one that is too old to be restored, [`StoreError::Unavailable`] when it cannot be read now.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         let mut conn = alone::open_to_read(Address::parse(url)?).await?;
         // The first statement that reads settles which state it is.
@@ -37,6 +37,10 @@ impl Snapshot {
         let schema = schema.unwrap_or_default();
         if schema > migrate::newest() {
             return Err(StoreError::Newer { step: schema });
+        }
+        if schema < FIRST_STEP {
+            let what = "to copy a database of before there were backups; let this version of the server start on it once";
+            return Err(StoreError::Invalid { what: what.to_owned() });
         }
         let shapes = shape::of(&mut conn).await?;
         Ok(Self { conn, shapes, schema })

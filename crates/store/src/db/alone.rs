@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Connections outside the pools, for work on a whole database that takes its time.
 
+use std::path::Path;
+
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, SqlSafeStr as _};
@@ -35,8 +37,9 @@ pub(crate) async fn open_to_read(address: Address) -> Result<Own, StoreError> {
     }
 }
 
-/// Opens a database that has no tables yet and takes the first `steps` of the schema. A file is made, under which nobody
-/// may look for a database yet: it is not safe against a power cut before [`Own::seal`].
+/// Opens a database that has no tables yet and takes the first `steps` of the schema, in a transaction that
+/// [`Own::seal`] ends. A file is made, under which nobody may look for a database yet: until then it is not safe against
+/// a power cut.
 pub(crate) async fn open_to_fill(address: Address, steps: i64) -> Result<Own, StoreError> {
     match address {
         Address::File(path) => {
@@ -46,10 +49,14 @@ pub(crate) async fn open_to_fill(address: Address, steps: i64) -> Result<Own, St
             let options = options.pragma("temp_store", TEMP_STORE).pragma("cache_size", WRITER_CACHE);
             let mut conn = options.disable_statement_logging().connect().await?;
             migrate::first(steps, &migrate::for_sqlite()).run(&mut conn).await?;
+            sqlx::raw_sql("BEGIN").execute(&mut conn).await?;
             Ok(Db::Sqlite(conn))
         }
         Address::Server(options) => {
             let mut conn = pg_at_leisure(*options).await?;
+            // The steps as well: what is broken off leaves nothing behind.
+            // It stays open: a statement of its own ends it, or the end of the connection undoes it.
+            std::mem::forget(conn.begin().await?);
             migrate::first(steps, &migrate::for_pg()).run(&mut conn).await?;
             Ok(Db::Pg(conn))
         }
@@ -60,7 +67,12 @@ pub(crate) async fn open_to_fill(address: Address, steps: i64) -> Result<Own, St
 pub(crate) async fn is_taken(address: &Address) -> Result<bool, StoreError> {
     const TABLES: &str = "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema()";
     match address {
-        Address::File(path) => Ok(path.symlink_metadata().is_ok()),
+        // A log that lies beside a file is taken for its own, whichever file it is.
+        Address::File(path) => Ok(["", "-wal", "-shm", "-journal"].iter().any(|end| {
+            let mut beside = path.clone().into_os_string();
+            beside.push(end);
+            Path::new(&beside).symlink_metadata().is_ok()
+        })),
         Address::Server(options) => {
             let mut conn = pg_at_leisure(PgConnectOptions::clone(options)).await?;
             let tables: i64 = sqlx::query_scalar(TABLES).fetch_one(&mut conn).await?;
@@ -78,10 +90,9 @@ async fn pg_at_leisure(options: PgConnectOptions) -> Result<PgConnection, sqlx::
 }
 
 impl Own {
-    /// Begins to write with the triggers of all these tables put aside: what they kept an eye on was right when it was
-    /// written. What brings them back is the answer.
+    /// Puts the triggers of all these tables aside: what they kept an eye on was right when it was written. What brings
+    /// them back is the answer.
     pub(crate) async fn disarm(&mut self, tables: &[&str]) -> Result<Vec<String>, sqlx::Error> {
-        self.run("BEGIN").await?;
         let mut armed = Vec::new();
         match self {
             Db::Sqlite(conn) => {
@@ -150,7 +161,7 @@ impl Own {
         }
     }
 
-    /// Ends what [`Own::disarm`] began, unless a row refers to one that is not there: then its table is named.
+    /// Brings the triggers back and commits, unless a row refers to one that is not there: then its table is named.
     pub(crate) async fn seal(mut self, armed: Vec<String>) -> Result<(), StoreError> {
         for sql in armed {
             self.run(sql).await?;
@@ -163,10 +174,13 @@ impl Own {
                 return Err(StoreError::Database { detail });
             }
         }
-        self.run("COMMIT").await?;
         match self {
-            Db::Sqlite(conn) => conn.close().await?,
+            Db::Sqlite(mut conn) => {
+                sqlx::raw_sql("COMMIT").execute(&mut conn).await?;
+                conn.close().await?;
+            }
             Db::Pg(mut conn) => {
+                sqlx::raw_sql("COMMIT").execute(&mut conn).await?;
                 sqlx::raw_sql("ANALYZE").execute(&mut conn).await?;
                 conn.close().await?;
             }

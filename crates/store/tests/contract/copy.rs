@@ -110,7 +110,7 @@ fn a_database_that_is_filled_wrongly_never_is() {
             matches!(&ended, Err(StoreError::Database { detail }) if detail.contains("block")),
             "{ended:?}"
         );
-        assert!(!path.exists(), "nobody can open it");
+        assert!(!path.exists() && !path.with_file_name("kapia.db.restoring").exists(), "nobody can open it");
         for schema in [0, 1_000] {
             assert!(Filling::begin(&url, schema).await.is_err(), "{schema}");
         }
@@ -126,5 +126,29 @@ fn a_snapshot_does_not_see_what_is_written_after_it() {
         let player = snapshot.tables().into_iter().find(|table| table.name == "player").expect("a table");
         let count = snapshot.rows(&player, |_| Ok::<(), StoreError>(())).await;
         assert_eq!(count, Ok(1));
+    });
+}
+
+#[test]
+fn a_database_too_old_to_be_restored_is_not_copied() {
+    on_every_engine(async |database| {
+        database
+            .raw("DELETE FROM _sqlx_migrations WHERE version >= 27")
+            .await
+            .expect("it is of an older version");
+        let refused = Snapshot::open(&database.url).await.err();
+        assert!(matches!(refused, Some(StoreError::Invalid { .. })), "{refused:?}");
+    });
+}
+
+#[test]
+fn a_log_of_another_file_is_not_taken_for_its_own() {
+    on_every_engine(async |database| {
+        let (path, url) = beside(database, "log");
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("it is made");
+        std::fs::write(path.with_file_name("kapia.db-wal"), b"of before").expect("a file");
+        assert!(matches!(copied(&database.url, &url).await, Err(StoreError::Invalid { .. })));
+        std::fs::remove_file(path.with_file_name("kapia.db-wal")).expect("it is there");
+        copied(&database.url, &url).await.expect("now it is copied");
     });
 }

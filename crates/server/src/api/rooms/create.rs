@@ -230,7 +230,7 @@ async fn set_up_once(
     let room = Room::restore(&id, events.iter().map(|event| (now, event.clone())))
         .map_err(|_| ApiError::Internal)?;
     if let Some(bot) = bot {
-        let desk = Desk::new(&app.key, room::game_id(&id), &chain);
+        let desk = Desk::new(app, room::game_id(&id), &chain);
         let ctx = Context { now, lag: room::Lag::default(), seen: None, server: &desk };
         events.extend(room.apply(&ctx, &actor, &Command::Bot { bot, seat: None })?.events);
     }
