@@ -77,6 +77,12 @@ impl Store {
         &self.shared.reader
     }
 
+    /// Whether no process but this one writes to the database: a SQLite file. Several may write to PostgreSQL.
+    #[must_use]
+    pub fn writes_alone(&self) -> bool {
+        self.reader().choose(true, false)
+    }
+
     /// For what must not wait behind anybody's writes.
     pub(crate) fn control(&self) -> &Db {
         &self.shared.control

@@ -90,6 +90,11 @@ impl Host {
         with: Beside,
         command: Option<&CommandMessage>,
     ) -> Result<(), Failed> {
+        if let Some(message) = command
+            && let Some(version) = self.done_before(message).await
+        {
+            return Err(Failed::Repeated { version });
+        }
         let mut outgoing = self.audience.listen(&step.events);
         for (event, after) in step.iter() {
             outgoing.add(event, now, after, &self.app.config.chat_words);
@@ -246,8 +251,26 @@ impl Host {
         Ok(())
     }
 
+    /// The version after a command that the log shows to have been carried out before. It is asked where that is likely, and
+    /// beside the writer, whom a repeated command would cost the transaction of all rooms; where the log cannot be read now,
+    /// or does not tell, the writer does.
+    async fn done_before(&self, message: &CommandMessage) -> Option<i64> {
+        let (player, id) = (message.actor.player.as_str(), message.id.as_str());
+        if self.commands.is_new(player, id) {
+            return None;
+        }
+        log::answer(&self.app, self.room.id(), player, id).await.ok().flatten()
+    }
+
     /// The first answer to a command that has been carried out before, if it has.
+    ///
+    /// Of one that surely was not the log is not asked, but where another process may have written to the room since, or where
+    /// nobody knows what became of the last commit.
     pub(crate) async fn repeated(&self, message: &CommandMessage) -> Result<Option<Refused>, Refused> {
+        let knows_all = !self.doubtful && self.app.store.writes_alone();
+        if knows_all && self.commands.is_new(&message.actor.player, &message.id) {
+            return Ok(None);
+        }
         match log::answer(&self.app, self.room.id(), &message.actor.player, &message.id).await {
             Ok(version) => Ok(version.map(|version| Refused::Repeated { version })),
             Err(error) => {
