@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 27] = [
+const STEPS: [(i64, &str, &str); 28] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -35,6 +35,7 @@ const STEPS: [(i64, &str, &str); 27] = [
     (25, "deadlines", include_str!("../migrations/0025_deadlines.sql")),
     (26, "commands", include_str!("../migrations/0026_commands.sql")),
     (27, "restoration", include_str!("../migrations/0027_restoration.sql")),
+    (28, "verdicts", include_str!("../migrations/0028_verdicts.sql")),
 ];
 
 /// The number of the last step.

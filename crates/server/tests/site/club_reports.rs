@@ -186,6 +186,11 @@ async fn what_reaches_beyond_a_federation_stays_open_with_the_site() {
         assert_eq!(asks(olga, "POST", &format!("/admin/reports/{}", kinds[0]), dismissed).await.status, 200);
         let notice = told.until(|line| line["k"] == "report").await;
         assert_eq!((&notice["id"], &notice["note"]), (&json!(kinds[0]), &json!("we looked")));
+        // At the federation's desk it stays where it was: whoever reads on from it misses none and reads none twice.
+        assert_eq!(ids(&reads(moderator, &format!("{F}/reports?state=closed")).await), ids(&done));
+        let rest = reads(moderator, &format!("{F}/reports?state=closed&after={}", ids(&done)[2])).await;
+        assert_eq!(ids(&rest), ids(&done)[3..]);
+        assert_eq!(ids(&reads(olga, "/admin/reports?state=closed").await), [&kinds[0]]);
         let late = asks(moderator, "POST", &format!("{F}/reports/{}", kinds[0]), verdict).await;
         assert_eq!(late.refusal(), (409, "already_closed".into()));
     })

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What people report of each other, and what became of it.
 
+use std::collections::BTreeSet;
+
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
@@ -150,10 +152,21 @@ macro_rules! queue {
     };
 }
 
-/// The reports about which a federation, the one that reads its queue, has decided for itself.
+/// When a federation, the one that reads its queue, has decided for itself about a report.
 macro_rules! decided {
-    () => {
-        "(SELECT a.subject FROM audit a WHERE $3 <> '' AND a.federation = $3 AND a.act = 'report.federation')"
+    ($report:literal) => {
+        concat!(
+            "(SELECT MIN(a.at_us) FROM audit a WHERE a.act = 'report.federation' AND a.subject = ",
+            $report,
+            ".id AND a.federation = $3)"
+        )
+    };
+}
+
+/// Where a report stands among those a federation is done with. The site may close it later: it stays in its place.
+macro_rules! done {
+    ($report:literal) => {
+        concat!("COALESCE(", decided!($report), ", ", $report, ".closed_us, ", $report, ".at_us)")
     };
 }
 
@@ -232,21 +245,36 @@ impl Store {
         const OPEN: &str = concat!(
             columns!(),
             queue!(),
-            "AND r.state = 'open' AND (CAST($3 AS TEXT) IS NULL OR r.id NOT IN ",
-            decided!(),
-            ") AND ($1 = '' OR (r.at_us, r.id) > (SELECT b.at_us, b.id FROM report b WHERE b.id = $1)) \
+            "AND r.state = 'open' AND (COALESCE($3, '') = '' OR ",
+            decided!("r"),
+            " IS NULL) AND ($1 = '' OR (r.at_us, r.id) > (SELECT b.at_us, b.id FROM report b WHERE b.id = $1)) \
              ORDER BY r.at_us, r.id LIMIT $2"
         );
         const CLOSED: &str = concat!(
             columns!(),
             queue!(),
-            "AND (r.state <> 'open' OR r.id IN ",
-            decided!(),
-            ") AND ($1 = '' OR (COALESCE(r.closed_us, r.at_us), r.id) < \
-             (SELECT COALESCE(b.closed_us, b.at_us), b.id FROM report b WHERE b.id = $1)) \
-             ORDER BY COALESCE(r.closed_us, r.at_us) DESC, r.id DESC LIMIT $2"
+            "AND r.state <> 'open' \
+             AND ($1 = '' OR (r.closed_us, r.id) < (SELECT b.closed_us, b.id FROM report b WHERE b.id = $1)) \
+             ORDER BY r.closed_us DESC, r.id DESC LIMIT $2"
         );
-        let sql = if queue.open { OPEN } else { CLOSED };
+        const DONE: &str = concat!(
+            columns!(),
+            queue!(),
+            "AND (r.state <> 'open' OR ",
+            decided!("r"),
+            " IS NOT NULL) AND ($1 = '' OR (",
+            done!("r"),
+            ", r.id) < (SELECT ",
+            done!("b"),
+            ", b.id FROM report b WHERE b.id = $1)) ORDER BY ",
+            done!("r"),
+            " DESC, r.id DESC LIMIT $2"
+        );
+        let sql = match queue.federation {
+            _ if queue.open => OPEN,
+            None | Some("") => CLOSED,
+            Some(_) => DONE,
+        };
         let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(sql)
             .bind(after)
             .bind(i64::from(limit))
@@ -257,20 +285,34 @@ impl Store {
         Ok(rows.into_iter().map(report).collect())
     }
 
-    /// What federations have decided since `since_us` about reports that stay with the site, the first first.
+    /// What federations have decided about those of these reports that stay with the site, the first about each first.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
-    pub async fn federation_verdicts(&self, since_us: i64) -> Result<Vec<FederationVerdict>, StoreError> {
+    pub async fn federation_verdicts(
+        &self,
+        reports: &BTreeSet<&str>,
+    ) -> Result<Vec<FederationVerdict>, StoreError> {
+        /// As many as the statement has places; those left over ask for an id that no report has.
+        const AT_ONCE: usize = 16;
+        // The act stands in the statement: only so the index of these acts serves it.
         const SQL: &str = "SELECT a.subject, a.after, a.reason, COALESCE(p.name, ''), a.at_us FROM audit a \
-             LEFT JOIN player p ON p.id = a.actor WHERE a.act = $1 AND a.at_us >= $2 ORDER BY a.seq";
-        let rows: Vec<(String, String, String, String, i64)> = read!(self, |conn| sqlx::query_as(SQL)
-            .bind(REPORT_AT_FEDERATION)
-            .bind(since_us)
-            .fetch_all(conn)
-            .await)?;
+             LEFT JOIN player p ON p.id = a.actor WHERE a.act = 'report.federation' AND a.subject IN \
+             ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ORDER BY a.seq";
         let of = |(report, verdict, note, by, at_us)| FederationVerdict { report, verdict, note, by, at_us };
-        Ok(rows.into_iter().map(of).collect())
+        let ids: Vec<&str> = reports.iter().copied().collect();
+        let mut found = Vec::new();
+        for some in ids.chunks(AT_ONCE) {
+            let rows: Vec<(String, String, String, String, i64)> = read!(self, |conn| {
+                let mut query = sqlx::query_as(SQL);
+                for place in 0..AT_ONCE {
+                    query = query.bind(some.get(place).copied().unwrap_or_default());
+                }
+                query.fetch_all(conn).await
+            })?;
+            found.extend(rows.into_iter().map(of));
+        }
+        Ok(found)
     }
 
     /// What somebody has reported, the newest first, at most `limit`.

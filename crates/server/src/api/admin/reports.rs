@@ -154,11 +154,9 @@ pub(crate) async fn queue(app: &App, which: WhichReports<'_>, after: &str) -> Re
 
 /// Reports as a desk sees them, with what the federations have decided.
 pub(crate) async fn views(app: &App, found: Vec<Report>) -> Result<Vec<ReportView>, ApiError> {
-    let since = found.iter().filter(|one| !one.new.federation.is_empty()).map(|one| one.new.at_us).min();
-    let said = match since {
-        Some(since) => app.store.federation_verdicts(since).await.map_err(log::unavailable)?,
-        None => Vec::new(),
-    };
+    let elsewhere = found.iter().filter(|one| !one.new.federation.is_empty());
+    let ids = elsewhere.map(|one| one.new.id.as_str()).collect();
+    let said = app.store.federation_verdicts(&ids).await.map_err(log::unavailable)?;
     let view = |report: Report| {
         // Of two that decided at once the first counts.
         let of = said.iter().find(|one| one.report == report.new.id);
