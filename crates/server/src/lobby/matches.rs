@@ -37,16 +37,18 @@ pub struct MatchOffer {
     pub expires_ms: Option<i64>,
 }
 
-/// Those of `player`, the first to end first.
+/// Those of `player`, the first to end first; none between those of whom one has blocked the other.
 ///
 /// # Errors
 /// [`StoreError`] when the database cannot be read.
 pub(super) async fn standing(app: &App, player: &str) -> Result<Vec<MatchOffer>, StoreError> {
-    let all = if player.is_empty() { Vec::new() } else { app.tournaments.offered(player) };
+    let mut all = if player.is_empty() { Vec::new() } else { app.tournaments.offered(player) };
     if all.is_empty() {
         return Ok(Vec::new());
     }
     let asked = |settings: &contest::Settings| settings.to.clone().unwrap_or_default();
+    let apart = app.store.apart_from(player).await?;
+    all.retain(|one| !apart.contains(one.by()) && !apart.contains(&asked(one.settings())));
     let people: BTreeSet<String> =
         all.iter().flat_map(|one| [one.by().to_owned(), asked(one.settings())]).collect();
     let known = app.store.names(&people.iter().map(String::as_str).collect()).await?;

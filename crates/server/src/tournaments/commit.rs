@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use contest::{Contest, Event};
+use contest::{Contest, Event, State};
 use game::Micros;
 use ledger::{Group, LedgerError};
 use serde::{Deserialize, Serialize};
@@ -189,10 +189,12 @@ impl Host {
         }
         let before = std::mem::replace(&mut self.contest, after);
         self.last = now;
-        self.shown.send_replace(Arc::new(self.contest.clone()));
+        self.show();
         self.follow(&before, &events);
         notices::happened(&self.app, &self.contest, &events, actor);
-        if let Some(to) = &self.contest.settings().to {
+        // In the lobby it stands while it waits for an answer.
+        let waits = [&before, &self.contest].iter().any(|contest| contest.state() == State::Open);
+        if let Some(to) = self.contest.settings().to.as_ref().filter(|_| waits) {
             self.app.lobby.asked([to.as_str(), self.contest.by()]);
         }
         Ok(())
@@ -205,7 +207,13 @@ impl Host {
         self.contest = contest;
         self.last = last;
         self.doubtful = false;
-        self.shown.send_replace(Arc::new(self.contest.clone()));
+        self.show();
         Ok(())
+    }
+
+    /// Shows it as it is now.
+    fn show(&self) {
+        self.shown.send_replace(Arc::new(self.contest.clone()));
+        self.app.tournaments.note_offer(&self.contest);
     }
 }

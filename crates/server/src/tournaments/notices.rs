@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use contest::{Board, Contest, DECLINED, Entry, Event, NOBODY_CAME, Outcome, State};
+use contest::{Board, Contest, DECLINED, Entry, Event, LEFT, NOBODY_CAME, Outcome, State};
 use game::{Micros, Millis};
 use serde::Serialize;
 use store::StoreError;
@@ -123,7 +123,7 @@ pub(super) fn happened(app: &App, contest: &Contest, events: &[Event], actor: &s
                 let said = TournamentNotice { text: Some(text.clone()), ..notice(contest, "message") };
                 contest.entries().iter().for_each(|entry| tell(app, entry, &said));
             }
-            Event::Cancelled { reason } => off(app, contest, reason),
+            Event::Cancelled { reason } => off(app, contest, reason, actor),
             Event::GameCalled { round, board, .. } => {
                 if let Some(board) = contest.board(*round, *board) {
                     called(app, contest, *round, board);
@@ -145,19 +145,24 @@ pub(super) fn happened(app: &App, contest: &Contest, events: &[Event], actor: &s
     }
 }
 
-/// Tells the other of the two that a match offered to one of them is off.
-fn off(app: &App, contest: &Contest, reason: &str) {
-    let Some(to) = contest.settings().to.clone() else { return };
+/// Tells the other of the two that a match offered to one of them is off, if one of the two or nobody's answer ended it: who
+/// runs the site calls one off for reasons of their own, in whatever words, and nothing is said of the players then. Nor is
+/// anything said to who has blocked the other.
+fn off(app: &App, contest: &Contest, reason: &str, actor: &str) {
+    let Some(to) = contest.settings().to.clone().filter(|_| contest.rounds().is_empty()) else { return };
     let by = contest.by().to_owned();
     let (what, hears, of) = match reason {
-        DECLINED => ("declined", by, to),
-        NOBODY_CAME => ("expired", by, to),
-        _ => ("withdrawn", to, by),
+        DECLINED if actor == to => ("declined", by, to),
+        NOBODY_CAME if actor.is_empty() => ("expired", by, to),
+        LEFT if actor == by => ("withdrawn", to, by),
+        _ => return,
     };
     let (app, said) = (app.clone(), notice(contest, what));
     tokio::spawn(async move {
-        match app.store.names(&BTreeSet::from([of.as_str()])).await {
-            Ok(names) => {
+        let known = BTreeSet::from([of.as_str()]);
+        match tokio::try_join!(app.store.names(&known), app.store.apart_from(&hears)) {
+            Ok((_, apart)) if apart.contains(&of) => {}
+            Ok((names, _)) => {
                 let player = names.get(&of).cloned();
                 app.notices.say(&hears, &TournamentNotice { player, ..said });
             }

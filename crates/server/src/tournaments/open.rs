@@ -47,6 +47,7 @@ pub(crate) fn adopt(app: &App, contest: Contest, last: Micros) -> Handle {
     let (shown, state) = watch::channel(Arc::new(contest.clone()));
     let handle = Handle { asks, notes, state, places: Arc::default() };
     handles.insert(contest.id().into(), handle.clone());
+    app.tournaments.note_offer(&contest);
     drop(handles);
     tokio::spawn(Box::new(Host::new(app.clone(), contest, last, shown)).run(mailbox, told));
     handle

@@ -12,6 +12,8 @@ use crate::tournaments::message::{Handle, Note};
 #[derive(Default)]
 pub struct Tournaments {
     handles: Mutex<HashMap<Box<str>, Handle>>,
+    /// By player, the tournaments in memory that are a match which waits for them, or which they offer to one other.
+    offers: Mutex<HashMap<Box<str>, BTreeSet<Box<str>>>>,
 }
 
 impl Tournaments {
@@ -45,10 +47,35 @@ impl Tournaments {
         })
     }
 
+    fn offers(&self) -> MutexGuard<'_, HashMap<Box<str>, BTreeSet<Box<str>>>> {
+        self.offers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes whether a match that is offered to one player waits for an answer.
+    pub(super) fn note_offer(&self, contest: &Contest) {
+        let Some(to) = contest.settings().to.as_deref() else { return };
+        let mut offers = self.offers();
+        for player in [to, contest.by()] {
+            if contest.state() == State::Open {
+                offers.entry(player.into()).or_default().insert(contest.id().into());
+            } else if let Some(ids) = offers.get_mut(player) {
+                ids.remove(contest.id());
+                if ids.is_empty() {
+                    offers.remove(player);
+                }
+            }
+        }
+    }
+
     /// The matches that `player` offers to one other, or that are offered to them, and that nobody has answered.
     pub(crate) fn offered(&self, player: &str) -> Vec<Arc<Contest>> {
+        let ids = self.offers().get(player).cloned().unwrap_or_default();
+        if ids.is_empty() {
+            return Vec::new();
+        }
         let all = self.lock();
-        let waiting = all.values().map(|handle| handle.state.borrow().clone()).filter(|contest| {
+        let known = ids.iter().filter_map(|id| all.get(id));
+        let waiting = known.map(|handle| handle.state.borrow().clone()).filter(|contest| {
             let to = contest.settings().to.as_deref();
             contest.state() == State::Open && to.is_some() && (to == Some(player) || contest.by() == player)
         });

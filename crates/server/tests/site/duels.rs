@@ -323,6 +323,8 @@ async fn a_match_is_not_offered_to_those_who_may_not_or_will_not_play_it() {
     // A block that came later holds, too.
     assert_eq!(bob.request("POST", "/api/v1/blocks/ann", None).await.status, 204);
     assert_eq!(offers(&ann, &wish_for("bob")).await.refusal(), (403, "blocked".into()));
+    // Neither of them sees what was offered before.
+    assert_eq!((waiting(&ann).await, waiting(&bob).await), (vec![], vec![]));
     let entered = bob.request("POST", &format!("{path}/entries"), Some(&json!({}))).await;
     assert_eq!(entered.refusal(), (403, "blocked".into()));
     let cid = account(&server, "cid").await;
@@ -335,6 +337,42 @@ async fn a_match_is_not_offered_to_those_who_may_not_or_will_not_play_it() {
         assert_eq!(offers(&ann, &wish).await.refusal(), (422, "other_may_not_play".into()));
     }
     drop(cid);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn what_the_operator_calls_off_nobody_has_taken_back_or_refused() {
+    let server = Open::server().await;
+    let olga = crate::safety::operator(&server, "olga").await;
+    let [ann, bob] = [account(&server, "ann").await, account(&server, "bob").await];
+    let mut annie = Reader::of(&ann, &server, "/api/v1/stream/me").await;
+    let mut bobby = Reader::of(&bob, &server, "/api/v1/stream/me").await;
+    let offered = async || {
+        let made = offers(&ann, &wish_for("bob")).await.json();
+        format!("{PATH}/{}", made["id"].as_str().expect("an id"))
+    };
+    let cancelled = async |path: &str, reason: &str| {
+        let done = olga.request("POST", &format!("{path}/cancel"), Some(&json!({"reason": reason}))).await;
+        assert_eq!(done.status, 200, "{}", done.text);
+    };
+    // Whatever words they take, and whether it waits or runs.
+    for reason in ["left", "declined", "nobody_came", "a test"] {
+        cancelled(&offered().await, reason).await;
+        let path = offered().await;
+        assert_eq!(bob.request("POST", &format!("{path}/entries"), Some(&json!({}))).await.status, 201);
+        cancelled(&path, reason).await;
+    }
+    // Nor is it taken back by the maker when the operator takes them off the list.
+    let entry = format!("{}/entries/ann", offered().await);
+    assert_eq!(olga.request("DELETE", &entry, None).await.status, 204);
+    let (declined, withdrawn) = (offered().await, offered().await);
+    assert_eq!(bob.request("POST", &format!("{declined}/decline"), None).await.status, 200);
+    assert_eq!(ann.request("DELETE", &format!("{withdrawn}/entries/ann"), None).await.status, 204);
+    for (news, path, what) in [(&mut annie, declined, "declined"), (&mut bobby, withdrawn, "withdrawn")] {
+        let is_off = |line: &Value| ["declined", "expired", "withdrawn"].iter().any(|it| line["what"] == *it);
+        let told = news.until(is_off).await;
+        assert!(told["what"] == what && path.ends_with(told["tournament"].as_str().unwrap_or("-")), "{told}");
+    }
     server.close().await;
 }
 

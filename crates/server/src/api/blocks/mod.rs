@@ -79,6 +79,7 @@ pub async fn block(
     }
     app.matchmaker.keep_apart(&person.player, &other);
     end_challenges(&app, person, &other).await;
+    app.lobby.asked([person.player.as_str(), other.as_str()]);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -116,5 +117,6 @@ pub async fn unblock(
     let person = visitor.may(Scope::BoardPlay)?;
     let other = find::named(&app, &name).await?.player;
     app.store.unblock(&person.player, &other).await.map_err(log::unavailable)?;
+    app.lobby.asked([person.player.as_str(), other.as_str()]);
     Ok(StatusCode::NO_CONTENT)
 }
