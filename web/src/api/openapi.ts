@@ -1737,9 +1737,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decides about a report of the federation's tables. Who reported hears of it. What stays with the site (`with_site`) is decided
-         *     for the federation's own tables alone: the report stays open, and the site reads the verdict beside it; the operator's
-         *     verdict is the site's wherever it is given.
+         * Decides about a report of the federation's tables. Who reported hears of it when that closes the report. What stays with the
+         *     site (`with_site`) is decided for the federation's own tables alone: the report stays open, the site reads the verdict beside
+         *     it, and who reported hears of the site's verdict only; the operator's verdict is the site's wherever it is given.
          * @description # Errors
          *     `not_allowed`, `no_such_federation`, `no_such_report`, also for one of elsewhere or about oneself, `own_report`,
          *     `already_closed`, `bad_verdict`.
