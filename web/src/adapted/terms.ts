@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The conditions of a game (D.1) as a list of sentences: both players hear them before they say that they have.
 
-import { type Config, type Rights, type Side, sideBy } from './wire';
+import { type Config, type Rights, type Side, sideBy, type Told } from './wire';
 
 type Translate = (key: string, args?: Record<string, string | number>) => string;
 
 const RIGHTS: readonly (keyof Rights)[] = ['execute', 'announce', 'record', 'tell', 'claim', 'adjourn'];
 
-function player(t: Translate, config: Config, side: Side, you: string | null): string[] {
+function player(t: Translate, config: Pick<Config, 'players' | 'score'>, side: Side, you: string | null): string[] {
   const { visually_disabled: blind, hearing_impaired: deaf, assistant, helper } = config.players[side];
   const own = /^(?:white|black)$/.test(you ?? '') ? sideBy(you) : null;
   const who = own === null ? (side === 0 ? 'white' : 'black') : own === side ? 'you' : 'opponent';
@@ -24,9 +24,11 @@ function player(t: Translate, config: Config, side: Side, you: string | null): s
 /** What does not hang on who plays. */
 type Rules = Pick<Config, 'mode' | 'wording' | 'repeat' | 'touch' | 'press' | 'announce_time' | 'info' | 'flag'> & Partial<Pick<Config, 'two_boards' | 'warn_illegal'>>;
 
-/** Every condition, one sentence each. */
-export function conditions(t: Translate, config: Config, you: string | null): string[] {
-  return [...player(t, config, 0, you), ...player(t, config, 1, you), ...rules(t, config)];
+/** Every condition, one sentence each; of the players where it is told. */
+export function conditions(t: Translate, config: Told, you: string | null): string[] {
+  const { players, score } = config;
+  const told = players ? ([0, 1] as const).flatMap((side) => player(t, { players, score }, side, you)) : [];
+  return [...told, ...rules(t, config)];
 }
 
 /** The conditions that do not hang on who plays, one sentence each. */

@@ -49,6 +49,9 @@ export interface Config {
   players: [PlayerTerms, PlayerTerms];
 }
 
+/** The conditions as who is nobody at a board of a tournament has them: nothing of persons. */
+export type Told = Omit<Config, 'players' | 'lang'> & Partial<Pick<Config, 'players' | 'lang'>>;
+
 /** The languages in which a player is asked back. */
 export type Asking = 'de' | 'en' | 'bg' | 'ru';
 
@@ -130,7 +133,7 @@ export type Cause = 'divergence' | 'mismatch' | 'called' | 'flag' | 'illegal' | 
 
 /** What is heard; `m` says what. */
 export type Message =
-  | { m: 'conditions'; config: Config }
+  | { m: 'conditions'; config: Told }
   | { m: 'two_boards' | 'turn' | 'echoed' | 'draw_offered' | 'adjourned'; side: Side }
   | { m: 'announced'; side: Side; uci: string | null; words: string; lang: WordsLang; correction: boolean }
   | { m: 'repeated' | 'illegal_insertion' | 'score_due' | 'draw_declined' | 'adjournment_ordered' }
