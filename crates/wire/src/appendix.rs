@@ -4,7 +4,7 @@
 //! arbiter's.
 
 use game::Side;
-use room::adapted::{self, Actor, Config, Phase};
+use room::adapted::{self, Actor, Phase};
 use room::rules::chess::announce;
 use room::{PlaceKind, Room, Status};
 use serde::Serialize;
@@ -17,8 +17,8 @@ use crate::viewer::Viewer;
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct AdaptedView {
-    #[schema(value_type = Value)]
-    pub config: Config,
+    /// Without `players` and `lang` for who is nobody at a board of a tournament.
+    pub config: Value,
     pub phase: String,
     #[schema(required)]
     pub side: Option<u8>,
@@ -106,12 +106,40 @@ pub(crate) fn hides_clock(room: &Room, viewer: &Viewer<'_>) -> bool {
     room.status() != Status::Over && matches!(who(room, viewer), Some(Actor::Assistant(_) | Actor::Helper(_)))
 }
 
+/// Whether what the players say of themselves is kept from somebody: in a tournament they tell it the director and
+/// their opponents.
+fn hides_persons(room: &Room, who: Option<Actor>) -> bool {
+    room.table().event.is_some() && who.is_none()
+}
+
+/// Conditions without what they say of persons.
+fn impersonal(config: &mut Value) {
+    if let Some(fields) = config.as_object_mut() {
+        fields.remove("players");
+        fields.remove("lang");
+    }
+}
+
+/// Who did something, in the words for this viewer: who has an assistant or a helper is for those at the table.
+pub(crate) fn by(after: &Room, by: Actor, viewer: &Viewer<'_>) -> String {
+    match by {
+        Actor::Assistant(side) | Actor::Helper(side) if hides_persons(after, who(after, viewer)) => {
+            Actor::Player(side).name()
+        }
+        _ => by.name(),
+    }
+}
+
 /// What this viewer hears of the last event of `after`. `over`: the game is over by now.
 pub(crate) fn said(after: &Room, viewer: &Viewer<'_>, over: bool) -> Vec<Value> {
     let Some(table) = after.appendix() else { return Vec::new() };
     let (who, hides) = (who(after, viewer), hides_moves(after, viewer) && !over);
     let heard = table.said().iter().filter(|notice| notice.to.has(who));
-    heard.map(|notice| adapted::spoken(&notice.message, hides)).collect()
+    let mut said: Vec<Value> = heard.map(|notice| adapted::spoken(&notice.message, hides)).collect();
+    if hides_persons(after, who) {
+        said.iter_mut().filter_map(|message| message.get_mut("config")).for_each(impersonal);
+    }
+    said
 }
 
 impl AdaptedView {
@@ -146,9 +174,14 @@ impl AdaptedView {
             Phase::Turn(side) => who == Some(Actor::Player(side)),
             _ => false,
         };
+        let hides = hides_persons(room, who);
+        let mut config = serde_json::to_value(game.config()).ok()?;
+        if hides {
+            impersonal(&mut config);
+        }
         let board = |side: Side| game.board(side).board_fen().to_string();
         Some(Self {
-            config: game.config().clone(),
+            config,
             phase: if over { "finished" } else { phase.word() }.to_owned(),
             side: side.map(index),
             cause,
@@ -168,6 +201,7 @@ impl AdaptedView {
             places: table
                 .places()
                 .iter()
+                .filter(|place| !hides || place.kind() == PlaceKind::Arbiter)
                 .map(|place| PlaceView {
                     place: place.kind(),
                     side: place.side(),

@@ -333,7 +333,11 @@ pub(crate) fn shown(
         Event::Declined { seat, what } => What::Declined { seat: *seat, what: *what },
         Event::Adapted { by, c, .. } => {
             let said = appendix::said(after, viewer, told.over);
-            What::Adapted { by: by.name(), a: (!said.is_empty()).then(|| c.name()), said }
+            What::Adapted {
+                by: appendix::by(after, *by, viewer),
+                a: (!said.is_empty()).then(|| c.name()),
+                said,
+            }
         }
         // Who stands where is in the view.
         Event::PlaceMade { .. } | Event::PlaceTaken { .. } | Event::PlaceEnded { .. } => return None,

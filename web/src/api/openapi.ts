@@ -3171,6 +3171,7 @@ export interface components {
             boards: string[] | null;
             can: string[];
             cause: string | null;
+            /** @description Without `players` and `lang` for who is nobody at a board of a tournament. */
             config: unknown;
             echo: components["schemas"]["EchoView"] | null;
             pending: components["schemas"]["PendingView"] | null;

@@ -40,7 +40,8 @@ impl Room {
     }
 
     /// Who may give such a place: the player it belongs to before the start and the arbiter then; the arbiter's place
-    /// the maker of the table before both have heard the conditions, or at a board of a tournament its `director`.
+    /// the maker of the table before both have heard the conditions, or at a board of a tournament its `director`, unless they play
+    /// at it or stand by who does.
     fn may_place(&self, actor: &Actor, who: Who, director: bool) -> Result<&Appendix, Refusal> {
         let table = self.appendix().ok_or(Refusal::NotInThisGame { act: "places" })?;
         if self.status == Status::Over {
@@ -48,7 +49,10 @@ impl Room {
         }
         let own = match who {
             Who::Assistant(side) | Who::Helper(side) => self.who(&actor.player) == Some(Who::Player(side)),
-            Who::Arbiter | Who::Player(_) | Who::Server if self.table.event.is_some() => director,
+            // Nobody chooses who judges their own game.
+            Who::Arbiter | Who::Player(_) | Who::Server if self.table.event.is_some() => {
+                director && matches!(self.who(&actor.player), None | Some(Who::Arbiter))
+            }
             Who::Arbiter | Who::Player(_) | Who::Server => self.creator == actor.player,
         };
         let closed = match who {
@@ -110,14 +114,14 @@ impl Room {
     pub(crate) fn end_place(
         &self,
         actor: &Actor,
-        place: PlaceKind,
-        side: Option<u8>,
+        (place, side): (PlaceKind, Option<u8>),
+        director: bool,
     ) -> Result<Vec<Event>, Refusal> {
         let who = who_of(place, side)?;
         let table = self.appendix().ok_or(Refusal::NoSuchPlace)?;
         // Whoever has a place may leave it.
         if self.who(&actor.player) != Some(who) {
-            self.may_place(actor, who, false)?;
+            self.may_place(actor, who, director)?;
         }
         if table.place_at(who).is_none() {
             return Err(Refusal::NoSuchPlace);

@@ -66,7 +66,7 @@ impl Room {
                 self.make_place(actor, (*place, *side), code, *director)
             }
             Command::TakePlace { code } => self.take_place(actor, code),
-            Command::EndPlace { place, side } => self.end_place(actor, *place, *side),
+            Command::EndPlace { place, side, director } => self.end_place(actor, (*place, *side), *director),
             Command::Abort => self.abort(ctx, actor),
         }?)
     }

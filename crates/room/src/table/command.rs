@@ -115,6 +115,8 @@ pub enum Command {
         place: PlaceKind,
         /// Whose.
         side: Option<u8>,
+        /// Whether the one who says so may run the tournament whose board it is.
+        director: bool,
     },
     /// Call the game off before the second move.
     Abort,

@@ -139,6 +139,32 @@ fn who_does_not_hear_the_conditions_at_a_board_of_a_tournament_has_lost() {
 }
 
 #[test]
+fn no_director_who_plays_at_a_board_chooses_its_arbiter() {
+    let mut desk = board();
+    let (place, side) = (PlaceKind::Arbiter, None);
+    let make = |director| Command::MakePlace { place, side, code: "hash".to_owned(), director };
+    let end = |director| Command::EndPlace { place, side, director };
+    for phase in ["before", "in"] {
+        for command in [make(true), end(true)] {
+            assert_eq!(desk.say("ann", command), Err(Refusal::PlaceNotAllowed), "{phase} the game");
+        }
+        if phase == "before" {
+            for player in ["ann", "bob"] {
+                let events = desk.room.arrive(player);
+                desk.take(&events);
+                act(&mut desk, player, Act::Accept);
+            }
+        }
+    }
+    assert_eq!(desk.say("dora", end(false)), Err(Refusal::PlaceNotAllowed));
+    desk.say("dora", make(true)).expect("she may run the tournament");
+    desk.say("cleo", Command::TakePlace { code: "hash".to_owned() }).expect("the link is new");
+    desk.say("dora", end(true)).expect("who may give it may take it back");
+    assert_eq!(desk.room.who("cleo"), None);
+    desk.assert_folds_the_same();
+}
+
+#[test]
 fn a_game_of_a_tournament_does_not_begin_before_both_have_come() {
     let mut desk = board();
     for player in ["ann", "bob"] {

@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::federations::HOUSE;
+use crate::federations::{self, Act, HOUSE};
 use crate::rooms::create::NotCreated;
 use crate::rooms::desk::Desk;
 use crate::rooms::message::Message;
@@ -47,7 +47,7 @@ pub(crate) struct Seats {
     id: String,
     table: Table,
     players: Vec<String>,
-    /// By Appendix D: the director, who is the arbiter.
+    /// By Appendix D: who made the tournament, and is the arbiter while they may run it.
     director: Option<String>,
 }
 
@@ -225,12 +225,13 @@ async fn make(app: App, contest: String, seats: Seats) {
 }
 
 async fn try_to_make(app: &App, seats: &Seats) -> Result<(), StoreError> {
-    let ids: BTreeSet<&str> = seats.players.iter().chain(&seats.director).map(String::as_str).collect();
+    let arbiter = arbiter(app, seats).await?;
+    let ids: BTreeSet<&str> = seats.players.iter().chain(arbiter).map(String::as_str).collect();
     let names = app.store.names(&ids).await?;
     let actor = |id: &String| Actor { player: id.clone(), name: names.get(id).cloned().unwrap_or_default() };
     let players: Vec<Actor> = seats.players.iter().map(actor).collect();
     let now = app.clock.now();
-    let director = seats.director.as_ref().map(actor);
+    let director = arbiter.map(actor);
     let mut table = seats.table.clone();
     if let Some(config) = &mut table.adapted {
         for (lang, player) in config.lang.iter_mut().zip(&seats.players) {
@@ -257,6 +258,20 @@ async fn try_to_make(app: &App, seats: &Seats) -> Result<(), StoreError> {
         Err(NotCreated::InDoubt | NotCreated::Unavailable) => {
             Err(StoreError::Invalid { what: "to write now".to_owned() })
         }
+    }
+}
+
+/// The director, if their account is there and they still may run the tournament.
+async fn arbiter<'a>(app: &App, seats: &'a Seats) -> Result<Option<&'a String>, StoreError> {
+    let Some(director) = &seats.director else { return Ok(None) };
+    if app.store.user_account(director).await?.is_none() {
+        return Ok(None);
+    }
+    let federation = seats.table.federation.as_deref().unwrap_or(HOUSE);
+    match federations::may(app, director, federation, Act::Tournaments).await {
+        Ok(may) => Ok(may.then_some(director)),
+        Err(ApiError::Unavailable) => Err(StoreError::Invalid { what: "to read now".to_owned() }),
+        Err(_) => Ok(None),
     }
 }
 

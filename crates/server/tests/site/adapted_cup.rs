@@ -3,6 +3,7 @@
 //! director is the arbiter of every board.
 
 use serde_json::{Value, json};
+use store::Change;
 
 use crate::adapted_hall::{Hall, clock, still_server};
 use crate::engines::on_every_engine;
@@ -98,6 +99,61 @@ async fn a_director_gives_the_arbiters_place_of_a_board_to_somebody_else() {
         assert_eq!(no["code"], "nobody", "one place, one arbiter");
     })
     .await;
+}
+
+#[tokio::test]
+async fn who_only_watches_learns_nothing_of_the_players_eyes_and_ears() {
+    let server = still_server().await;
+    let cup = Cup::open(&server, swiss(&on_screens())).await;
+    let mut hall = seated(&cup).await;
+    let aide = hall.place(&server, 0, json!({"place": "assistant", "side": 0})).await;
+    hall.accept().await;
+    let path = format!("/api/v1/rooms/{}", hall.room);
+    let mut lines = vec![server.guest().await.at(&hall.room).await, server.stranger_at(&hall.room).await];
+    for line in &mut lines {
+        line.hear("welcome").await;
+    }
+    hall.act(aide, json!({"k": "announce", "text": "e4"})).await;
+    for line in &mut lines {
+        line.hear("ev").await;
+        let by: Vec<_> = line.events.iter().filter(|event| event["k"] == "adapted").collect();
+        assert!(by.iter().all(|event| event["by"] != "assistant:0"), "{by:?}");
+    }
+    let plain = server.get(&path).await.text;
+    let guest = server.guest().await.request("GET", &path, None).await.text;
+    let heard = lines.iter().flat_map(|line| [line.view.to_string(), json!(line.events).to_string()]);
+    for told in heard.chain([plain, guest]) {
+        for word in ["disabled", "impaired", "assistant", "\"helper\"", "\"lang\":["] {
+            assert!(!told.contains(word), "{word} in {told}");
+        }
+    }
+    let view = &lines[0].view["adapted"];
+    assert_eq!((&view["config"]["repeat"], &view["places"][0]["place"]), (&json!("off"), &json!("arbiter")));
+    let seen = hall.people[1].request("GET", &path, None).await.json();
+    let told = seen.to_string();
+    assert!(
+        told.contains("\"visually_disabled\":true") && told.contains("\"assistant\""),
+        "the opponent is told"
+    );
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_maker_who_may_not_run_the_tournament_any_more_judges_nobody() {
+    let server = still_server().await;
+    let mut cup = Cup::open(&server, swiss(&on_screens())).await;
+    let rita = operator(&server, "rita").await;
+    let now_us = server.app.clock.now().0;
+    let erased = Change::Erased { name: "gone".to_owned(), name_key: "gone".to_owned(), now_us };
+    for change in [Change::Erase(now_us), erased] {
+        assert_eq!(server.app.store.change_account(&cup.olga.id, change).await, Ok(true));
+    }
+    cup.olga = rita;
+    let (ann, _, room) = begun(&cup).await;
+    let mut line = ann.at(&room).await;
+    line.hear("welcome").await;
+    assert_eq!(line.view["adapted"]["places"], json!([]));
+    server.close().await;
 }
 
 #[tokio::test]

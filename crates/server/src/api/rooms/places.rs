@@ -169,7 +169,8 @@ pub async fn end_place(
         (_, "1") => Some(1),
         _ => return Err(none()),
     };
-    let command = Command::EndPlace { place, side };
+    let director = place == PlaceKind::Arbiter && directs(&app, &visitor, &id, &person.player).await?;
+    let command = Command::EndPlace { place, side, director };
     app.rooms.command(&app, &id, actor(person), Asked::now(&app, command)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
