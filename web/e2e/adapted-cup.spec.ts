@@ -3,9 +3,15 @@
 //! and who enters says what they need. Moves that the pages have shown elsewhere are asked for.
 import { expect, type Page } from '@playwright/test';
 import { begun, Person } from './adapted';
-import { clean, SOME } from './clean';
+import { clean as cleanAt, SOME } from './clean';
 import { test, visitor } from './house';
 import { account, fresh, logIn, loggedIn, OPERATOR, PASSWORD } from './people';
+
+/** Looks over a page at every width and leaves it wide: on a telephone the card of the conditions is behind a tab. */
+async function clean(page: Page, widths: Parameters<typeof cleanAt>[1]): Promise<void> {
+  await cleanAt(page, widths);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
 
 /** Announces a move as whoever this page is. */
 async function announces(page: Page, room: string, text: string): Promise<void> {
@@ -71,6 +77,8 @@ test('a tournament by Appendix D, from the form to the result', async ({ browser
   const room = (await table.getAttribute('href'))!;
   for (const one of [white, black, desk]) await one.come(room);
   await expect(desk.page.getByRole('button', { name: 'Stop the clocks' })).toBeHidden();
+  // The page may still be on its way to the table.
+  await expect.poll(() => white.adapted().then(() => true, () => false)).toBe(true);
   const chairs = await white.adapted();
   const [first, second] = (chairs as unknown as { you: string }).you === 'white' ? [white, black] : [black, white];
   await begun(first, second, ['I have heard them', 'I have heard them']);
