@@ -49,6 +49,10 @@ impl Host {
             }
             Err(refused) => Err(refused),
         };
+        // Whoever the game waits for now may be a bot, which is always there.
+        if answer.is_ok() {
+            self.welcome_back().await;
+        }
         self.reply(message, answer);
     }
 

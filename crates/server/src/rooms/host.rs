@@ -219,7 +219,7 @@ impl Host {
             && self.audience.presence().seats == [false; 4]
     }
 
-    /// After an outage the clock stands until the player on turn is back.
+    /// After an outage the clock stands until the player on turn is back, or whoever the dice wait for.
     pub(crate) async fn welcome_back(&mut self) {
         if !self.room.is_frozen() {
             return;
@@ -229,7 +229,10 @@ impl Host {
             chair.is_some_and(|chair| chair.bot.is_some())
         };
         let back = |seat: &Seat| self.audience.has(*seat) || is_bot(seat);
-        let turns = self.room.turns();
+        let mut turns = self.room.turns();
+        if turns.is_empty() {
+            turns.extend([Seat(0), Seat(1)].into_iter().filter(|seat| self.room.owes_dice(*seat)));
+        }
         let Some(seat) = turns.first().copied().filter(|_| turns.iter().all(back)) else { return };
         let now = self.time(self.app.clock.now());
         let events = self.room.returned(seat);
