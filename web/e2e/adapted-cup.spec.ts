@@ -3,15 +3,9 @@
 //! and who enters says what they need. Moves that the pages have shown elsewhere are asked for.
 import { expect, type Page } from '@playwright/test';
 import { begun, Person } from './adapted';
-import { clean as cleanAt, SOME } from './clean';
+import { clean, SOME } from './clean';
 import { test, visitor } from './house';
 import { account, fresh, logIn, loggedIn, OPERATOR, PASSWORD } from './people';
-
-/** Looks over a page at every width and leaves it wide: on a telephone the card of the conditions is behind a tab. */
-async function clean(page: Page, widths: Parameters<typeof cleanAt>[1]): Promise<void> {
-  await cleanAt(page, widths);
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 /** Announces a move as whoever this page is. */
 async function announces(page: Page, room: string, text: string): Promise<void> {

@@ -22,6 +22,7 @@ export async function clean(
   // A page that is still on its way has no heading yet; one that never gets it fails here.
   await expect(page.locator('h1').first()).toBeAttached();
   const seen = new Set<number>();
+  const before = page.viewportSize();
   for (const [width, colorScheme] of looks) {
     await page.setViewportSize({ width, height: 900 });
     // Without motion, because a colour on its way from light to dark has no contrast to speak of.
@@ -32,6 +33,8 @@ export async function clean(
     expect(found, `at ${width} ${colorScheme}`).toEqual([]);
     expect(await wide(page), `sideways scroll at ${width} ${colorScheme} of ${page.url()}`).toEqual([]);
   }
+  // On a telephone some of a page is behind tabs: whoever goes on does so where they were.
+  if (before) await page.setViewportSize(before);
 }
 
 /** What makes the page wider than its window: nothing when it does not scroll sideways. */

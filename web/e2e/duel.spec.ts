@@ -47,7 +47,7 @@ test('two play games in turn with one score', async ({ browser, baseURL }) => {
         await page.goto(place);
         await page.getByRole('link', { name: 'Go to your table' }).click();
       } else await hears(page, /The next game of the match: Kalah against/);
-      if (round > 1) await expect.poll(async () => (await view(page)).game, { timeout: 30_000 }).toBe(game);
+      if (round > 1) await expect.poll(() => view(page).then((seen) => seen.game, () => null), { timeout: 30_000 }).toBe(game);
       await playing(page);
       expect((await view(page)).game).toBe(game);
     }

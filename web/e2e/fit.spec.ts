@@ -32,8 +32,9 @@ async function onTurn(page: Page, game: GameId): Promise<void> {
 async function opened(page: Page, lang: string): Promise<void> {
   const words = readFileSync(new URL(`../../i18n/${lang}/speech.ftl`, import.meta.url), 'utf8');
   const dice = [...(/^speak-die = .*\n((?: .*\n)+)/m.exec(words)?.[1] ?? '').matchAll(/\] (.+)/g)].map((die) => die[1] ?? '');
-  const longest = dice.sort((a, b) => b.length - a.length)[0];
-  const said = /^speak-opening = (.+)$/m.exec(words)?.[1]?.replaceAll(/\{.+?\}/g, longest!);
+  // Nobody begins with two that are the same.
+  const longest = dice.sort((a, b) => b.length - a.length).slice(0, 2);
+  const said = /^speak-opening = (.+)$/m.exec(words)?.[1]?.replaceAll(/\{.+?\}/g, () => longest.shift() ?? '');
   await page.locator('.kb-caption').evaluate((line, said) => (line.textContent = said), said!);
 }
 
