@@ -282,8 +282,8 @@ speak-rolled = { $who ->
     [opponent] Соперник выбросил { $dice }.
    *[other] { $name } бросает: { $dice }.
 }
-speak-opening = Жребий: у вас { $mine }, у соперника { $theirs }.
-speak-opening-watch = Жребий: у белых { $mine }, у чёрных { $theirs }.
+speak-opening = Жребий: вы { $mine }, соперник { $theirs }.
+speak-opening-watch = Жребий: белые { $mine }, чёрные { $theirs }.
 speak-dice-none = Кости не брошены.
 speak-dice-done = Все кости сыграны.
 speak-dice-left = Осталось: { $dice }.
