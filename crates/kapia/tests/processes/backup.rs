@@ -124,7 +124,7 @@ impl Game {
                     self.acts(at, "ann", &json!({"k": "dice_commit", "commit": commit}));
                 }
                 (Some("reveal"), _) => {
-                    self.acts(at, "ann", &json!({"k": "dice_reveal", "c": room::hex(&secret.0)}))
+                    self.acts(at, "ann", &json!({"k": "dice_reveal", "c": room::hex(&secret.0)}));
                 }
                 _ if view["status"] == "playing" && !view["turn"].is_null() => return,
                 _ => std::thread::sleep(std::time::Duration::from_millis(50)),
