@@ -27,7 +27,8 @@ test('a rated game is contested and taken back', async ({ browser, baseURL }) =>
   // On a narrow page the form stands elsewhere, and nothing of it is lost.
   await clean(other, SOME);
   await expect(text).toHaveValue('My page hung.');
-  await other.getByRole('button', { name: 'Send', exact: true }).click();
+  // The chat beside it has a button of that name, too.
+  await other.locator('form').filter({ has: text }).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(other.getByText('Sent. Whoever decides for this table reads it.')).toBeFocused();
 
   await logIn(desk, OPERATOR, PASSWORD);

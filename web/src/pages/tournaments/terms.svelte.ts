@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The money of a new tournament as it is typed, and as it is asked for.
+import { getSite } from '../../api/client';
+import { getBank, getFederation } from '../../api/federations';
 import type { Money } from '../../api/tournaments';
 import { t } from '../../i18n';
 import { minor } from '../../parts/credits';
@@ -26,7 +28,22 @@ export function places(text: string): number[] | null {
   return parts.length === found.length && falling && whole ? parts : null;
 }
 
+/** Whether this federation plays for credits, and who may give a bonus there. */
+async function look(of: string): Promise<{ plays: boolean; sponsors: { id: string; name: string }[] }> {
+  if (!(await getSite()).stakes) return { plays: false, sponsors: [] };
+  if (of !== 'house') {
+    const found = await getFederation(of);
+    if (!found.stakes || found.frozen) return { plays: false, sponsors: [] };
+  }
+  return { plays: true, sponsors: await getBank(of).then((bank) => bank.sponsors, () => []) };
+}
+
 export class Terms {
+  /** Whether its federation plays for credits. */
+  offered = $state(false);
+  sponsors = $state.raw<{ id: string; name: string }[]>([]);
+  /** The federation asked for last. */
+  #asked = '';
   /** Whether there is money in it at all. */
   on = $state(false);
   fee = $state('1');
@@ -35,6 +52,17 @@ export class Terms {
   ties = $state<'share' | 'tiebreak'>('share');
   /** Without a sponsor the federation itself gives it. */
   bonuses = $state<{ sponsor: string; amount: string }[]>([]);
+
+  /** Asks what this federation offers; without an answer nothing is played for. */
+  async ask(federation: string): Promise<void> {
+    if (federation === this.#asked) return;
+    this.#asked = federation;
+    this.offered = false;
+    const found = await look(federation).catch(() => ({ plays: false, sponsors: [] }));
+    if (federation !== this.#asked) return;
+    [this.offered, this.sponsors, this.bonuses] = [found.plays, found.sponsors, []];
+    if (!found.plays) this.on = false;
+  }
 
   check(): Errors {
     if (!this.on) return {};
