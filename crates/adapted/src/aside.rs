@@ -8,7 +8,7 @@ use crate::protocol::{ENTRY_CHARS_MAX, Phase, TELL_WITHIN};
 use crate::refusal::Refusal;
 use crate::rights::Actor;
 use chess::Square;
-use chess::announce::{Finding, PLIES_MAX, hear};
+use chess::announce::{Finding, PLIES_MAX};
 use game::Side;
 
 impl Draft {
@@ -127,8 +127,7 @@ impl Draft {
         if self.table.pending.announced.is_some() {
             return Err(Refusal::AnnouncedAlready);
         }
-        let heard = hear(&self.table.game, text);
-        let uci = heard.uci.filter(|_| !heard.rescued).ok_or(Refusal::NotAMove)?;
+        let uci = self.hears(text).sure().ok_or(Refusal::NotAMove)?;
         self.enter(Event::Sealed(uci))
     }
 

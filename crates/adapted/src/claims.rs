@@ -9,7 +9,6 @@ use crate::protocol::Phase;
 use crate::refusal::Refusal;
 use crate::rights::Actor;
 use chess::Verdict;
-use chess::announce::hear;
 use game::{EndKind, Millis, Outcome, Points};
 
 impl Draft {
@@ -20,12 +19,11 @@ impl Draft {
         if self.who != Actor::Player(side) {
             return Err(Refusal::NotYourTurn);
         }
-        let game = &self.table.game;
         let claims = match text {
-            None => game.can_claim(),
+            None => self.table.game.can_claim(),
             Some(text) => {
-                let uci = hear(game, text).uci.ok_or(Refusal::NotAMove)?;
-                game.can_claim_with(&uci)
+                let uci = self.hears(text).uci.ok_or(Refusal::NotAMove)?;
+                self.table.game.can_claim_with(&uci)
             }
         };
         let (holds, kind) = match what {

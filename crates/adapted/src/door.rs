@@ -7,6 +7,7 @@ use crate::permit::may;
 use crate::protocol::Protocol;
 use crate::refusal::Refusal;
 use crate::rights::Actor;
+use crate::understood::Understood;
 use game::Micros;
 
 impl Protocol {
@@ -17,16 +18,23 @@ impl Protocol {
     pub fn request(&self, now: Micros, who: Actor, command: Command) -> Result<Step, Refusal> {
         self.has_right(who, &command)?;
         self.admit(who, &command)?;
-        self.apply(now, who, command)
+        self.apply(now, who, command, None)
     }
 
-    /// What was granted once, as a log has it: of a new command [`Protocol::request`] asks more.
+    /// What was granted once, as a log has it: of a new command [`Protocol::request`] asks more. Its words mean what they
+    /// were heard as then; nothing: what they are heard as now.
     ///
     /// # Errors
     /// [`Refusal`]: why not.
-    pub fn apply(&self, now: Micros, who: Actor, command: Command) -> Result<Step, Refusal> {
+    pub fn apply(
+        &self,
+        now: Micros,
+        who: Actor,
+        command: Command,
+        understood: Option<Understood>,
+    ) -> Result<Step, Refusal> {
         self.has_right(who, &command)?;
-        let mut draft = Draft::new(self.clone(), now, who);
+        let mut draft = Draft::new(self.clone(), now, who, understood);
         judge(&mut draft, command)?;
         Ok(draft.done())
     }

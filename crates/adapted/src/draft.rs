@@ -7,6 +7,9 @@ use crate::notice::Notice;
 use crate::protocol::Protocol;
 use crate::refusal::Refusal;
 use crate::rights::Actor;
+use crate::understood::Understood;
+use chess::Game;
+use chess::announce::hear;
 use game::Micros;
 
 /// What follows from a command.
@@ -18,6 +21,8 @@ pub struct Step {
     pub notices: Vec<Notice>,
     /// The game after them.
     pub after: Protocol,
+    /// What the words of the command were heard as, where it has any: for the log.
+    pub understood: Option<Understood>,
 }
 
 /// The game so far, who acts, and what has followed.
@@ -25,6 +30,7 @@ pub(crate) struct Draft {
     pub(crate) table: Protocol,
     pub(crate) now: Micros,
     pub(crate) who: Actor,
+    pub(crate) understood: Option<Understood>,
     entries: Vec<Entry>,
     notices: Vec<Notice>,
 }
@@ -33,8 +39,8 @@ pub(crate) struct Draft {
 pub(crate) type Answer = Result<(), Refusal>;
 
 impl Draft {
-    pub(crate) fn new(table: Protocol, now: Micros, who: Actor) -> Self {
-        Self { table, now, who, entries: Vec::new(), notices: Vec::new() }
+    pub(crate) fn new(table: Protocol, now: Micros, who: Actor, understood: Option<Understood>) -> Self {
+        Self { table, now, who, understood, entries: Vec::new(), notices: Vec::new() }
     }
 
     /// This follows.
@@ -43,6 +49,17 @@ impl Draft {
         self.notices.extend(self.table.fold(&entry)?);
         self.entries.push(entry);
         Ok(())
+    }
+
+    /// What the words are heard as in the game as it stands.
+    pub(crate) fn hears(&mut self, text: &str) -> Understood {
+        let Self { table, understood, .. } = self;
+        understood.get_or_insert_with(|| hear(&table.game, text).into()).clone()
+    }
+
+    /// What the words are heard as in another position: that before the move that is repeated.
+    pub(crate) fn hears_in(&mut self, game: &Game, text: &str) -> Understood {
+        self.understood.get_or_insert_with(|| hear(game, text).into()).clone()
     }
 
     /// An end that the position brings by itself follows too.
@@ -54,6 +71,6 @@ impl Draft {
     }
 
     pub(crate) fn done(self) -> Step {
-        Step { entries: self.entries, notices: self.notices, after: self.table }
+        Step { entries: self.entries, notices: self.notices, after: self.table, understood: self.understood }
     }
 }

@@ -19,7 +19,8 @@
 //! more.
 //!
 //! One noun a file: `config.rs` is what was agreed, `rights.rs` who is there, `permit.rs` who may do what, `pending.rs` the move that is
-//! being made, `clocks.rs` the clock, `event.rs` what has happened. `door.rs` is the door, `admit.rs` what is asked of new commands only; behind it `turn.rs`
+//! being made, `clocks.rs` the clock, `event.rs` what has happened. `door.rs` is the door, `admit.rs` what is asked of new commands only, `understood.rs` what was
+//! heard in their words; behind it `turn.rs`
 //! judges the moves, `aside.rs` what may be done at any time, `arbiter.rs` what belongs to the arbiter. Only
 //! `fold.rs` changes the game. Nothing here speaks, draws, keeps or sends anything; words are `chess::announce`'s.
 #![forbid(unsafe_code)]
@@ -50,6 +51,7 @@ mod rights;
 mod spelled;
 mod spoken;
 mod turn;
+mod understood;
 
 pub use can::can;
 pub use cause::Cause;
@@ -68,3 +70,4 @@ pub use protocol::{Echo, Phase, Protocol};
 pub use refusal::Refusal;
 pub use rights::{Actor, Rights};
 pub use spoken::{missing, spoken};
+pub use understood::Understood;

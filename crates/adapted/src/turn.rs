@@ -9,7 +9,6 @@ use crate::pending::{Step, castling_rook, step_of, steps};
 use crate::refusal::Refusal;
 use crate::rights::Actor;
 use chess::Square;
-use chess::announce::hear;
 use chess::shakmaty::{Board, Position, Role};
 use game::Side;
 
@@ -45,7 +44,8 @@ impl Draft {
         if matches!(self.who, Actor::Player(other) if other != speaker) {
             return Err(Refusal::NotYourTurn);
         }
-        if hear(before, &text).uci.as_deref() == Some(announced) {
+        let (before, announced) = (before.clone(), announced.to_owned());
+        if self.hears_in(&before, &text).uci == Some(announced) {
             return self.enter(Event::Repeated);
         }
         self.enter(Event::Mismatched(text))?;
@@ -159,16 +159,16 @@ impl Draft {
     pub(crate) fn announce(&mut self, text: String) -> Answer {
         self.voice()?;
         self.echo_done()?;
-        let heard = hear(&self.table.game, &text);
+        let heard = self.hears(&text);
         if self.table.pending.announced.is_some() {
             return if heard.correction { self.correct(text) } else { Err(Refusal::AnnouncedAlready) };
         }
-        match heard.uci {
-            Some(uci) if !heard.rescued => {
+        match heard.sure() {
+            Some(uci) => {
                 self.enter(Event::Announced { uci, correction: false })?;
                 self.perhaps_press()
             }
-            _ => self.enter(Event::NotUnderstood(text)),
+            None => self.enter(Event::NotUnderstood(text)),
         }
     }
 
@@ -178,8 +178,7 @@ impl Draft {
         if self.table.pending.announced.is_none() {
             return Err(Refusal::NothingAnnounced);
         }
-        let heard = hear(&self.table.game, &text);
-        let Some(uci) = heard.uci.filter(|_| !heard.rescued) else {
+        let Some(uci) = self.hears(&text).sure() else {
             return self.enter(Event::NotUnderstood(text));
         };
         let step = step_of(&self.table.game, &uci).ok_or(Refusal::NotAMove)?;

@@ -35,7 +35,7 @@ fn events_that_do_not_follow_are_named() {
 fn a_command_changes_nothing_by_itself() {
     let desk = Desk::begun(over_the_board(), "");
     let before = desk.table.clone();
-    let step = desk.table.apply(desk.now, WHITE, Command::Resign).unwrap();
+    let step = desk.table.apply(desk.now, WHITE, Command::Resign, None).unwrap();
     assert!(desk.table == before && step.after != before);
     assert_eq!(step.entries.len(), 1);
 }

@@ -124,7 +124,7 @@ fn d210_a_helper_carries_out_on_the_own_players_board_only() {
 #[test]
 fn what_was_granted_once_folds_for_ever() {
     let desk = Desk::begun(with_helper(), "");
-    let step = desk.table.apply(Micros(2_000_000_000), HELPER, announce("e4")).unwrap();
+    let step = desk.table.apply(Micros(2_000_000_000), HELPER, announce("e4"), None).unwrap();
     assert_eq!(step.after.pending().announced.as_deref(), Some("e2e4"));
 }
 

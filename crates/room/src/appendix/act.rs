@@ -81,13 +81,13 @@ impl Room {
         protocol.set_forward(table.handed);
         let mut events = Vec::new();
         if table.begins_with(who, &act) && self.is_complete() {
-            let begun = protocol.apply(ctx.now, Who::Server, Act::Begin).map_err(Refusal::Adapted)?;
+            let begun = protocol.apply(ctx.now, Who::Server, Act::Begin, None).map_err(Refusal::Adapted)?;
             protocol = begun.after;
-            events.push(Event::Adapted { by: Who::Server, c: Box::new(Act::Begin), t });
+            events.push(Event::Adapted { by: Who::Server, c: Box::new(Act::Begin), u: None, t });
         }
-        protocol.request(ctx.now, who, act.clone()).map_err(Refusal::Adapted)?;
+        let step = protocol.request(ctx.now, who, act.clone()).map_err(Refusal::Adapted)?;
         let t = if events.is_empty() { t } else { Timing::NONE };
-        events.push(Event::Adapted { by: who, c: Box::new(act), t });
+        events.push(Event::Adapted { by: who, c: Box::new(act), u: step.understood.map(Box::new), t });
         self.followed(ctx, events)
     }
 
@@ -136,7 +136,7 @@ impl Room {
     pub(crate) fn appendix_tick(&self, now: Micros, server: &dyn Server, table: &Appendix) -> Vec<Event> {
         let house = |c| {
             let t = Timing { house_ms: table.handed.0, ..Timing::NONE };
-            let events = vec![Event::Adapted { by: Who::Server, c: Box::new(c), t }];
+            let events = vec![Event::Adapted { by: Who::Server, c: Box::new(c), u: None, t }];
             self.follow(now, server, events).unwrap_or_default()
         };
         match table.protocol.phase() {

@@ -2,7 +2,7 @@
 //! How the events of a table by Appendix D change it. The log keeps what was asked for and granted; what follows from
 //! it is worked out again, with the same result for ever.
 
-use adapted::{Actor as Who, Command as Act, Phase};
+use adapted::{Actor as Who, Command as Act, Phase, Understood};
 use game::{Micros, Millis, Side};
 
 use crate::appendix::conditions::{seat_of, timed};
@@ -16,7 +16,7 @@ use crate::table::room::Room;
 impl Room {
     pub(crate) fn fold_appendix(&mut self, at: Micros, event: &Event) -> Result<(), String> {
         match event {
-            Event::Adapted { by, c, t } => self.take_act(at, *by, c, t),
+            Event::Adapted { by, c, t, u } => self.take_act(at, *by, (c, u.as_deref()), t),
             Event::PlaceMade { place, side, code } => {
                 let who = logged(*place, *side)?;
                 self.table_by_appendix()?.places.push(Place { who, code: code.clone(), taken: None });
@@ -44,7 +44,13 @@ impl Room {
         table.ok_or_else(|| "the table is not one by Appendix D".to_owned())
     }
 
-    fn take_act(&mut self, at: Micros, by: Who, act: &Act, t: &Timing) -> Result<(), String> {
+    fn take_act(
+        &mut self,
+        at: Micros,
+        by: Who,
+        (act, understood): (&Act, Option<&Understood>),
+        t: &Timing,
+    ) -> Result<(), String> {
         let clock = self.table.clock;
         let act = match act {
             Act::Configure { config } => Act::Configure { config: Box::new(timed(config, clock)) },
@@ -59,7 +65,8 @@ impl Room {
         if table.protocol.stands() && is_of_turn(by, phase) {
             table.protocol.wake(at);
         }
-        let step = table.protocol.apply(at, by, act).map_err(|refusal| refusal.to_string())?;
+        let step = table.protocol.apply(at, by, act, understood.cloned());
+        let step = step.map_err(|refusal| refusal.to_string())?;
         if step.after.clocks().counts_from() != table.protocol.clocks().counts_from() {
             table.handed = Millis::ZERO;
         }

@@ -149,6 +149,7 @@ fn attends(arbiter: bool) -> Event {
     Event::Adapted {
         by: Who::Server,
         c: Box::new(Act::Attend { arbiter }),
+        u: None,
         t: crate::clock::timing::Timing::NONE,
     }
 }

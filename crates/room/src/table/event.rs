@@ -53,9 +53,8 @@ pub enum Event {
         /// The chair.
         seat: u8,
     },
-    /// KD1 step 1: the server bound itself to its chain of dice, before anybody else spoke. When a roll is asked
-    /// for and all links are spent, it binds itself to the chain of the next epoch, and both players bind
-    /// themselves anew.
+    /// KD1 step 1: the server bound itself to its chain of dice, before anybody else spoke. When a roll is asked for and
+    /// all links are spent, it binds itself to the chain of the next epoch, and both players bind themselves anew.
     DiceServer {
         /// The KD1 game id, 16 bytes as hex.
         game_id: String,
@@ -207,6 +206,9 @@ pub enum Event {
         c: Box<adapted::Command>,
         /// Time used.
         t: Timing,
+        /// What its words were heard as; older logs are heard again.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        u: Option<Box<adapted::Understood>>,
     },
     /// Appendix D: a place beside the chairs got a link.
     PlaceMade {

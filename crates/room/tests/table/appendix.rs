@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Tables by Appendix D: nothing there lasts for ever, and nobody fills a log.
 
-use game::Seat;
-use room::adapted::{Command as Act, Config, Flag, Phase, Refusal as No, Repeat};
+use game::{Micros, Seat};
+use room::adapted::{ClaimKind, Command as Act, Config, Flag, Phase, Refusal as No, Repeat, Understood};
 use room::{
     ACTS_MAX, ADJOURNED_WAIT, ARBITER_WAIT, ClockKind, Command, EndReason, Event, GameKind, HEAR_WAIT,
-    OfEvent, PlaceKind, Refusal, Settings, Status, TALK_WAIT, Table,
+    OfEvent, PlaceKind, Refusal, Room, Settings, Status, TALK_WAIT, Table,
 };
 
 use crate::desk::{self, Desk};
@@ -179,4 +179,87 @@ fn a_game_of_a_tournament_does_not_begin_before_both_have_come() {
     }
     desk.run_out();
     assert_eq!(phase(&desk), Phase::Turn(game::Side::White));
+}
+
+/// The moves of a room read from a log.
+fn replayed(log: &[(Micros, Event)]) -> Result<Vec<String>, String> {
+    let again = Room::restore("room1", log.iter().cloned()).map_err(|corrupt| corrupt.to_string())?;
+    Ok(again.appendix().expect("a table by Appendix D").protocol().moves().to_vec())
+}
+
+fn written(log: &[(Micros, Event)]) -> String {
+    let events: Vec<&Event> = log.iter().map(|(_, event)| event).collect();
+    serde_json::to_string(&events).expect("a log is written")
+}
+
+/// The log with the words, and what is kept of them, as `change` has them.
+fn changed(desk: &Desk, change: impl Fn(&mut String, &mut Option<Box<Understood>>)) -> Vec<(Micros, Event)> {
+    let mut log = desk.log.clone();
+    for (_, event) in &mut log {
+        let Event::Adapted { c, u, .. } = event else { continue };
+        match &mut **c {
+            Act::Announce { text }
+            | Act::CorrectSlip { text }
+            | Act::Repeat { text }
+            | Act::Seal { text }
+            | Act::Claim { text: Some(text), .. } => change(text, u),
+            _ => {}
+        }
+    }
+    log
+}
+
+#[test]
+fn a_game_is_what_was_heard_when_it_was_played_whatever_is_heard_later() {
+    let mut desk = playing(Config { repeat: Repeat::Required, ..Config::default() }, true);
+    let announce = |text: &str| Act::Announce { text: text.to_owned() };
+    let repeat = |text: &str| Act::Repeat { text: text.to_owned() };
+    act(&mut desk, "ann", announce("something"));
+    act(&mut desk, "ann", announce("Eva zwo"));
+    act(&mut desk, "ann", announce("Eva vier"));
+    act(&mut desk, "ann", Act::CorrectSlip { text: "Korrektur David vier".to_owned() });
+    act(&mut desk, "ann", Act::PressClock);
+    act(&mut desk, "bob", repeat("Eva vier"));
+    act(&mut desk, "bob", repeat("David vier"));
+    act(&mut desk, "bob", Act::Echo { board: None });
+    let claim = Act::Claim { what: ClaimKind::Threefold, text: Some("Springer Felix sechs".to_owned()) };
+    act(&mut desk, "bob", claim);
+    act(&mut desk, "bob", announce("Springer Felix sechs"));
+    act(&mut desk, "cleo", Act::OrderAdjournment);
+    act(&mut desk, "bob", Act::PressClock);
+    act(&mut desk, "ann", repeat("Springer Felix sechs"));
+    act(&mut desk, "ann", Act::Echo { board: None });
+    act(&mut desk, "ann", Act::Seal { text: "Cesar vier".to_owned() });
+    act(&mut desk, "cleo", Act::Resume);
+    desk.assert_folds_the_same();
+    let played = ["d2d4", "g8f6", "c2c4"].map(str::to_owned).to_vec();
+    assert_eq!(replayed(&desk.log), Ok(played.clone()));
+    let text = written(&desk.log);
+    assert_eq!(text.matches("\"u\":").count(), 10, "beside all words: {text}");
+    let read: Vec<Event> = serde_json::from_str(&text).expect("and read");
+    let read: Vec<_> = desk.log.iter().map(|(at, _)| *at).zip(read).collect();
+    assert_eq!(replayed(&read), Ok(played.clone()));
+
+    // A grammar that hears something else in every word, or nothing.
+    for otherwise in ["Anna vier", "Springer Cesar drei", "?"] {
+        let log = changed(&desk, |words, _| *words = otherwise.to_owned());
+        assert_eq!(replayed(&log), Ok(played.clone()), "{otherwise}");
+    }
+    // What was no move then is none now.
+    let log = changed(&desk, |words, kept| {
+        if kept.as_ref().is_some_and(|kept| kept.uci.is_none()) {
+            "Hektor vier".clone_into(words);
+        }
+    });
+    assert_eq!(replayed(&log), Ok(played.clone()));
+
+    // Logs of before keep the words alone.
+    let old = changed(&desk, |_, kept| *kept = None);
+    assert!(!written(&old).contains("uci"), "{}", written(&old));
+    assert_eq!(replayed(&old), Ok(played));
+    let log = changed(&desk, |words, kept| {
+        *kept = None;
+        "Anna vier".clone_into(words);
+    });
+    assert_ne!(replayed(&log).unwrap_or_default().first().map(String::as_str), Some("d2d4"));
 }
