@@ -89,7 +89,7 @@ pub struct Entry {
     pub entrant: Entrant,
     /// The rating that counts for numbers and tie-breaks.
     pub rating: Option<u16>,
-    /// By Appendix D: what they say of themselves.
+    /// By Appendix D: what they say of themselves, until nobody needs it any more.
     pub person: Option<Person>,
     /// How it is.
     pub state: EntryState,

@@ -4,7 +4,8 @@
 //! The JSON form of these types is the log on disk; a field once written keeps its meaning for ever. Accounts stand
 //! in it by id.
 
-use serde::{Deserialize, Serialize};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::entry::Entrant;
 use crate::lot::Seed;
@@ -51,8 +52,9 @@ pub enum Event {
         /// After the start: the last round missed brings half a point.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         half: bool,
-        /// By Appendix D: what they say of themselves.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        /// By Appendix D: what they say of themselves. It is kept beside the log, where it can be forgotten, and never in
+        /// it; what a log of before holds is not read.
+        #[serde(default, skip_serializing, deserialize_with = "not_read")]
         person: Option<Person>,
     },
     /// Somebody left the list.
@@ -272,4 +274,8 @@ pub enum Event {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
 fn is_nobody(berserk: &[bool; 2]) -> bool {
     *berserk == [false; 2]
+}
+
+fn not_read<'a, D: Deserializer<'a>>(field: D) -> Result<Option<Person>, D::Error> {
+    IgnoredAny::deserialize(field).map(|_| None)
 }

@@ -85,6 +85,7 @@ impl Contest {
             }
             Event::Finished { .. } | Event::Closed | Event::Cancelled { .. } => {
                 self.fold_state(at, event);
+                self.forget_all();
                 Ok(())
             }
             Event::Entered { entry, .. } if *entry <= self.last_entry => Err("an entry's id is given once"),
@@ -112,7 +113,10 @@ impl Contest {
                 Ok(())
             }
             Event::Present { entry } => self.set_state(*entry, EntryState::Present),
-            Event::Dropped { entry, .. } => self.set_state(*entry, EntryState::Dropped),
+            Event::Dropped { entry, .. } => {
+                self.tell(*entry, None);
+                self.set_state(*entry, EntryState::Dropped)
+            }
             Event::Withdrawn { entry, why } => self.set_out(*entry, EntryState::Withdrawn, Some(*why)),
             Event::Returned { entry } => self.set_out(*entry, EntryState::Present, None),
             Event::ByeGiven { entry, round, mark } => self.fold_bye(*entry, *round, *mark),

@@ -23,6 +23,7 @@ mod event;
 mod fold;
 mod lot;
 mod pairing;
+mod persons;
 mod refusal;
 mod room_id;
 mod round;

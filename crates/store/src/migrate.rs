@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 28] = [
+const STEPS: [(i64, &str, &str); 29] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -36,6 +36,7 @@ const STEPS: [(i64, &str, &str); 28] = [
     (26, "commands", include_str!("../migrations/0026_commands.sql")),
     (27, "restoration", include_str!("../migrations/0027_restoration.sql")),
     (28, "verdicts", include_str!("../migrations/0028_verdicts.sql")),
+    (29, "persons", include_str!("../migrations/0029_persons.sql")),
 ];
 
 /// The number of the last step.

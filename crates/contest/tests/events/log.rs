@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The log on disk: names that are written once are read for ever, and a log that no tournament wrote is refused.
 
-use contest::{Command, Contest, Event, Outcome};
+use contest::{Command, Contest, Event, Outcome, Person};
 use game::Micros;
 use serde_json::{Value, json};
 
-use crate::desk::{CHESS, Desk, result};
+use crate::desk::{CHESS, Desk, account, result, start};
 
 fn lines(desk: &Desk) -> Vec<Value> {
     desk.log.iter().map(|(_, event)| serde_json::to_value(event).expect("an event is written")).collect()
@@ -44,6 +44,45 @@ fn events_have_stable_names() {
         json!({"k": "corrected", "round": 1, "board": 1, "result": "+:-", "by": "arbiter"}),
     ];
     assert_eq!(lines[1..], expected);
+}
+
+/// What somebody says of their eyes can be forgotten, which no log can.
+#[test]
+fn what_is_said_of_eyes_and_ears_is_in_no_log_and_lasts_as_long_as_games_need_it() {
+    let clock = json!({"kind": "fischer", "base_s": 900, "step_s": 10});
+    let form = json!({"rounds": 1, "rated": false, "clock": clock, "adapted": {}});
+    let blind = Person { visually_disabled: true, ..Person::default() };
+    let mut desk = Desk::open(&form, &CHESS, 0);
+    for id in ["ann", "bob", "cat", "dan", "eve"] {
+        let entrant = account(id);
+        desk.must(Command::Enter { entrant, rating: None, bot: false, half: false, person: Some(blind) });
+    }
+    let said = |desk: &Desk| -> Vec<u16> {
+        let entries = desk.contest.entries().iter().filter(|entry| entry.person.is_some());
+        entries.map(|entry| entry.id).collect()
+    };
+    assert_eq!(said(&desk), [1, 2, 3, 4, 5]);
+    assert!(lines(&desk).iter().all(|line| line.get("person").is_none()), "{:?}", lines(&desk));
+    let mut old = lines(&desk)[2].clone();
+    old["person"] = json!({"visually_disabled": true, "of_tomorrow": 1});
+    let read: Event = serde_json::from_value(old).expect("a log of before is read");
+    assert!(matches!(read, Event::Entered { entry: 1, person: None, .. }), "{read:?}");
+
+    desk.must(Command::Leave { entry: 3 });
+    desk.must(Command::Checkin);
+    for entry in [1, 2, 5] {
+        desk.must(Command::Present { entry });
+    }
+    desk.must(start());
+    assert_eq!(said(&desk), [1, 2, 5], "who left and who did not come");
+    desk.must(Command::Withdraw { entry: 5 });
+    assert_eq!(said(&desk), [1, 2, 5], "they may come back");
+    desk.contest.forget("ann");
+    assert_eq!(said(&desk), [2, 5]);
+    desk.contest.tell(9, Some(blind));
+    desk.must(result(1, 1, Outcome::Drawn));
+    assert_eq!((desk.contest.state().id(), said(&desk)), ("finished", vec![]));
+    desk.refold();
 }
 
 #[test]

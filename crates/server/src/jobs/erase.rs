@@ -58,6 +58,7 @@ pub(crate) async fn due(app: &App) -> Result<(), StoreError> {
             if let Err(error) = app.rooms.silenced(app, &player).await {
                 tracing::warn!(%error, "the lines of an erased account stay on screens that show them");
             }
+            app.tournaments.erased(&player);
             app.lobby.renamed();
         }
     }

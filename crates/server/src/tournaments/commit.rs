@@ -5,11 +5,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use contest::{Contest, Event, State};
+use contest::{Contest, Entry, Event, Person, State};
 use game::Micros;
 use ledger::{Group, LedgerError};
 use serde::{Deserialize, Serialize};
-use store::{ContestAppend, ContestEntry, ContestError, ContestHead, NewContestEvent, StoreError};
+use store::{
+    ContestAppend, ContestEntry, ContestError, ContestHead, ContestPerson, NewContestEvent, StoreError,
+};
 
 use crate::error::ApiError;
 use crate::rooms::log;
@@ -35,6 +37,9 @@ pub(crate) struct Card {
     pub(crate) clock: contest::Clock,
     pub(crate) access: contest::Access,
     pub(crate) money: bool,
+    /// Whether chess is played by Appendix D.
+    #[serde(default)]
+    pub(crate) adapted: bool,
     /// What an entry costs, minor units.
     #[serde(default)]
     pub(crate) entry_fee: i64,
@@ -76,6 +81,7 @@ fn append(
         events: events.iter().map(row).collect::<Result<_, _>>().map_err(defect)?,
         head: head(after, at).map_err(defect)?,
         entries: before.map_or_else(Vec::new, |before| changed(before, after)),
+        persons: before.map_or_else(|| Ok(Vec::new()), |before| told_of(before, after)).map_err(defect)?,
         groups,
     })
 }
@@ -108,6 +114,7 @@ fn head(contest: &Contest, now: Micros) -> Result<ContestHead, serde_json::Error
         clock: settings.clock.clone(),
         access: settings.access,
         money: settings.money.is_some(),
+        adapted: settings.adapted.is_some(),
         entry_fee: money::fee(contest).map_or(0, |(_, fee)| fee),
         fund: money::fund(contest).fund,
     };
@@ -144,6 +151,23 @@ fn changed(before: &Contest, after: &Contest) -> Vec<ContestEntry> {
         state: Some((*state).to_owned()),
     });
     off.chain(new).collect()
+}
+
+/// Of whom something else is said now than before.
+fn told_of(before: &Contest, after: &Contest) -> Result<Vec<ContestPerson>, serde_json::Error> {
+    let said = |contest: &Contest, id: u16| contest.entry(id).and_then(|entry| entry.person);
+    let row = |entry: &Entry, person: Option<Person>| {
+        Ok(ContestPerson {
+            entry: i64::from(entry.id),
+            player: entry.entrant.speaker().map(str::to_owned),
+            said: person.map(|person| serde_json::to_string(&person)).transpose()?,
+        })
+    };
+    let off = before.entries().iter().filter(|entry| entry.person.is_some());
+    let off = off.filter(|entry| said(after, entry.id).is_none()).map(|entry| row(entry, None));
+    let new = after.entries().iter().filter(|entry| entry.person.is_some());
+    let new = new.filter(|entry| said(before, entry.id) != entry.person);
+    off.chain(new.map(|entry| row(entry, entry.person))).collect()
 }
 
 impl Host {
@@ -212,7 +236,7 @@ impl Host {
     }
 
     /// Shows it as it is now.
-    fn show(&self) {
+    pub(super) fn show(&self) {
         self.shown.send_replace(Arc::new(self.contest.clone()));
         self.app.tournaments.note_offer(&self.contest);
     }

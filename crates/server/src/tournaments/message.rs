@@ -23,7 +23,7 @@ pub(crate) struct Ask {
     pub(crate) reply: oneshot::Sender<Result<Arc<Contest>, ApiError>>,
 }
 
-/// What a table tells.
+/// What a table tells, and that somebody is forgotten.
 #[derive(Debug)]
 pub(crate) enum Note {
     /// A player is at it.
@@ -37,6 +37,11 @@ pub(crate) enum Note {
     Ended {
         /// The table.
         room: String,
+    },
+    /// An account is erased.
+    Erased {
+        /// The account.
+        player: String,
     },
 }
 

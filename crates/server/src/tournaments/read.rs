@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! A tournament is read from its log.
+//! A tournament is read from its log, and from what is said of its players beside it.
 
 use contest::{Contest, Event};
 use game::Micros;
@@ -22,6 +22,13 @@ pub(crate) async fn read(app: &App, id: &str) -> Result<Option<(Contest, Micros)
     };
     let events: Vec<_> =
         events.into_iter().map(parse).collect::<Result<_, _>>().map_err(|error| broken(error.to_string()))?;
-    let contest = Contest::restore(id, events).map_err(|error| broken(error.to_string()))?;
+    let mut contest = Contest::restore(id, events).map_err(|error| broken(error.to_string()))?;
+    if contest.settings().adapted.is_some() {
+        for (entry, said) in app.store.contest_persons(id).await.map_err(log::unavailable)? {
+            let person = serde_json::from_str(&said).map_err(|error| broken(error.to_string()))?;
+            let entry = u16::try_from(entry).map_err(|error| broken(error.to_string()))?;
+            contest.tell(entry, Some(person));
+        }
+    }
     Ok(Some((contest, last)))
 }

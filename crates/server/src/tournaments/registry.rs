@@ -38,6 +38,13 @@ impl Tournaments {
         }
     }
 
+    /// Tells every tournament in memory that an account is erased.
+    pub(crate) fn erased(&self, player: &str) {
+        for handle in self.lock().values() {
+            let _ = handle.notes.send(Note::Erased { player: player.to_owned() });
+        }
+    }
+
     /// Whether this is the table of a board that is to be played: if it is not there yet, it is being made.
     pub(crate) fn makes(&self, room: &str) -> bool {
         self.lock().values().any(|handle| {

@@ -28,6 +28,11 @@ impl Host {
             Ok(()) => match &note {
                 Note::Arrived { room, player } => self.arrived(room, player).await,
                 Note::Ended { room } => self.take(room).await,
+                Note::Erased { player } => {
+                    self.contest.forget(player);
+                    self.show();
+                    Ok(())
+                }
             },
             failed => failed,
         };

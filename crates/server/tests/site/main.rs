@@ -10,6 +10,7 @@ mod adapted_cup;
 mod adapted_end;
 mod adapted_hall;
 mod adapted_lobby;
+mod adapted_persons;
 mod aftermath;
 mod blocks;
 mod books;

@@ -5,6 +5,7 @@
 use game::Micros;
 use ledger::{Group, LedgerError};
 
+use crate::contest::person::{self, ContestPerson};
 use crate::db::Conn;
 use crate::error::StoreError;
 use crate::money;
@@ -69,6 +70,8 @@ pub struct ContestAppend {
     pub head: ContestHead,
     /// Whose place on the list has changed.
     pub entries: Vec<ContestEntry>,
+    /// Of whom something else is said now.
+    pub persons: Vec<ContestPerson>,
     /// The money that moves with them.
     pub groups: Vec<Group>,
 }
@@ -116,6 +119,9 @@ impl Write {
         for entry in &append.entries {
             put_entry(conn, &append.contest, entry).await?;
         }
+        for said in &append.persons {
+            person::put(conn, &append.contest, said).await?;
+        }
         for group in &append.groups {
             if money::post(conn, group, Micros(append.at_us)).await? == 0 {
                 return Ok(0);
@@ -125,15 +131,18 @@ impl Write {
     }
 
     pub(crate) fn texts(&self) -> Vec<&str> {
-        let ContestAppend { contest, events, head, entries, .. } = &*self.0;
+        let ContestAppend { contest, events, head, entries, persons, .. } = &*self.0;
         let events = events.iter().flat_map(|event| {
             let command = event.command_id.as_deref().unwrap_or_default();
             let room = event.room.as_deref().unwrap_or_default();
             [event.kind.as_str(), &event.actor, command, room, &event.payload]
         });
         let entries = entries.iter().map(|entry| entry.player.as_str());
+        let persons = persons.iter().flat_map(|person| {
+            [person.player.as_deref().unwrap_or_default(), person.said.as_deref().unwrap_or_default()]
+        });
         let head = [head.federation.as_str(), &head.game, &head.format, &head.card];
-        events.chain(entries).chain(head).chain([contest.as_str()]).collect()
+        events.chain(entries).chain(persons).chain(head).chain([contest.as_str()]).collect()
     }
 }
 

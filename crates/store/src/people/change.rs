@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What changes in an account: its name, its password, its second factor, what its owner says of themselves, its end.
 
+use crate::contest::person;
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::federations::member;
@@ -254,6 +255,7 @@ async fn erased(
     run!(&mut *conn, MAIL, player)?;
     device::forget(conn, player).await?;
     focus::forget(conn, player).await?;
+    person::forget(conn, player).await?;
     member::end_all(conn, player, now_us).await?;
     run!(conn, SHOWN, player, name)
 }

@@ -4,8 +4,8 @@
 use game::Micros;
 use ledger::{AccountKind, AccountName, CashEntry, Currency, Stakes, Tournament};
 use store::{
-    ContestAppend, ContestEntry, ContestError, ContestFilter, ContestHead, GameEnd, NewContestEvent,
-    OfContest, Store,
+    Change, ContestAppend, ContestEntry, ContestError, ContestFilter, ContestHead, ContestPerson, GameEnd,
+    NewContestEvent, OfContest, Store,
 };
 
 use crate::results::{end_of, ended};
@@ -41,6 +41,7 @@ fn of(contest: &str, expected_seq: i64, events: Vec<NewContestEvent>) -> Contest
         events,
         head: head("open"),
         entries: Vec::new(),
+        persons: Vec::new(),
         groups: Vec::new(),
     }
 }
@@ -191,5 +192,89 @@ fn nothing_of_a_tournaments_log_is_rewritten() {
         for sql in ["UPDATE contest_event SET kind = 'x'", "DELETE FROM contest_event"] {
             assert!(database.raw(sql).await.is_err(), "{sql}");
         }
+    });
+}
+
+const BLIND: &str = "{\"visually_disabled\":true}";
+
+fn said(entry: i64, player: Option<&str>, said: Option<&str>) -> ContestPerson {
+    ContestPerson { entry, player: player.map(str::to_owned), said: said.map(str::to_owned) }
+}
+
+#[test]
+fn what_is_said_of_a_person_goes_with_the_entry_and_with_the_account() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        let people = "INSERT INTO player (id, name, created_us) VALUES ('p1', 'Ann', 1), ('p2', 'Bob', 1); \
+             INSERT INTO user_account (player, name_key, terms_version, terms_language, terms_us, created_us) \
+             VALUES ('p1', 'ann', 1, 'en', 1, 1), ('p2', 'bob', 1, 'en', 1, 1)";
+        database.raw(people).await.expect("two accounts");
+        for id in ["A", "B"] {
+            let mut append = of(id, 0, vec![happened("created")]);
+            append.persons = vec![
+                said(1, Some("p1"), Some(BLIND)),
+                said(2, Some("p2"), Some("{}")),
+                said(3, None, Some("{}")),
+            ];
+            assert_eq!(store.append_contest(append).await, Ok(1));
+        }
+        let kept = async |id: &str| {
+            let rows = store.contest_persons(id).await.expect("read");
+            rows.into_iter().map(|(entry, _)| entry).collect::<Vec<_>>()
+        };
+        let mut conflict = of("A", 7, vec![happened("left")]);
+        conflict.persons = vec![said(2, Some("p2"), None)];
+        assert_eq!(store.append_contest(conflict.clone()).await, Err(ContestError::Conflict { current: 1 }));
+        assert_eq!(kept("A").await, [1, 2, 3], "with its event or not at all");
+        conflict.expected_seq = 1;
+        assert_eq!(store.append_contest(conflict).await, Ok(2));
+        assert_eq!(kept("A").await, [1, 3]);
+        let own = store.said_in_contests("p1").await;
+        assert_eq!(own, Ok(["A", "B"].map(|id| (id.to_owned(), BLIND.to_owned())).into()));
+        let erased = Change::Erased { name: "x".to_owned(), name_key: "x".to_owned(), now_us: 9 };
+        for change in [Change::Erase(9), erased] {
+            assert_eq!(kept("A").await, [1, 3], "until it is erased it can come back");
+            assert_eq!(store.change_account("p1", change).await, Ok(true));
+        }
+        assert_eq!((kept("A").await, kept("B").await), (vec![3], vec![2, 3]));
+        assert_eq!(store.said_in_contests("p1").await, Ok(vec![]));
+    });
+}
+
+/// Step 29, come after entries that told it in the log.
+#[test]
+fn what_logs_told_of_persons_is_moved_where_it_is_needed() {
+    on_every_engine(async |database| {
+        let people = "INSERT INTO player (id, name, created_us) VALUES ('p1', 'deleted-1', 1), ('p2', 'Bob', 1); \
+             INSERT INTO user_account (player, name_key, terms_version, terms_language, terms_us, erased_us, created_us) \
+             VALUES ('p1', 'deleted-1', 1, 'en', 1, 9, 1), ('p2', 'bob', 1, 'en', 1, NULL, 1)";
+        database.raw(people).await.expect("two accounts, one of them erased");
+        let entered = |entry: i64, entrant: &str, person: &str| NewContestEvent {
+            payload: format!("{{\"k\":\"entered\",\"entry\":{entry},\"entrant\":{entrant}{person}}}"),
+            ..happened("entered")
+        };
+        let blind = format!(",\"person\":{BLIND}");
+        let left = NewContestEvent { payload: "{\"k\":\"left\",\"entry\":4}".to_owned(), ..happened("left") };
+        let events = vec![
+            happened("created"),
+            entered(1, "{\"account\":\"p1\"}", &blind),
+            entered(2, "{\"account\":\"p2\"}", &blind),
+            entered(3, "{\"guest\":\"Ivo\"}", &blind),
+            entered(4, "{\"guest\":\"Eva\"}", &blind),
+            entered(5, "{\"guest\":\"Pia\"}", ""),
+            left,
+        ];
+        for (id, state) in [("A", "running"), ("B", "closed")] {
+            let mut append = of(id, 0, events.clone());
+            append.head.state = state.to_owned();
+            assert_eq!(database.store.append_contest(append).await, Ok(7));
+        }
+        let undone = "DROP TABLE contest_person; DELETE FROM _sqlx_migrations WHERE version = 29";
+        database.raw(undone).await.expect("as it was before the step");
+        database.restart().await;
+        let rows = database.store.contest_persons("A").await.expect("read");
+        assert_eq!(rows, [2, 3].map(|entry| (entry, BLIND.to_owned())));
+        assert_eq!(database.store.contest_persons("B").await, Ok(vec![]), "nothing more is played");
+        assert_eq!(database.store.said_in_contests("p2").await.map(|own| own.len()), Ok(1));
     });
 }

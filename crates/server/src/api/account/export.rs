@@ -126,6 +126,10 @@ async fn told(app: &App, person: &Person, account: Option<UserAccount>, to: &To)
     for one in players::ratings_of(app, player).await? {
         to.say("rating", json!(one)).await?;
     }
+    for (tournament, said) in app.store.said_in_contests(player).await? {
+        let said: Value = serde_json::from_str(&said).unwrap_or_default();
+        to.say("person", json!({"tournament": tournament, "person": said})).await?;
+    }
     ledger(app, player, to).await?;
     games(app, player, to).await?;
     for room in app.store.rooms_of(player, OPEN_ROOMS_MAX).await? {
