@@ -59,4 +59,7 @@ tidings-message = „{ $name }“, съдията: { $text }
 tidings-declined = { $player } предпочита да не играе мача ви.
 tidings-expired = { $player } не отговори навреме: мачът ви отпада.
 tidings-withdrawn = { $player } оттегли мача.
+tidings-cancelled = „{ $name }“: отменено.
+tidings-cancelled-match = Сайтът отмени мача ви с { $player }.
+tidings-why = Причина: { $text }
 tidings-go = Към турнира

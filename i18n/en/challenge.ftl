@@ -59,4 +59,7 @@ tidings-message = { $name }, the arbiter: { $text }
 tidings-declined = { $player } would rather not play your match.
 tidings-expired = { $player } did not answer in time: your match is off.
 tidings-withdrawn = { $player } has taken the match back.
+tidings-cancelled = { $name }: called off.
+tidings-cancelled-match = Your match with { $player } was called off by the site.
+tidings-why = The reason: { $text }
 tidings-go = To the tournament

@@ -60,4 +60,7 @@ tidings-message = «{ $name }», судья: { $text }
 tidings-declined = { $player } не хочет играть ваш матч.
 tidings-expired = { $player } не отвечает вовремя: ваш матч не состоится.
 tidings-withdrawn = { $player } отзывает матч.
+tidings-cancelled = «{ $name }»: отменено.
+tidings-cancelled-match = Ваш матч отменён сайтом (соперник: { $player }).
+tidings-why = Причина: { $text }
 tidings-go = К турниру

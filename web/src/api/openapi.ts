@@ -2700,8 +2700,8 @@ export interface paths {
          *     Where chess is played by Appendix D, an entry also says `visually_disabled`, `hearing_impaired` and `assistant`: null, or
          *     what of D.2.9 they may do (`execute`, `announce`, `record`, `tell`, `claim`, `adjourn`).
          * @description # Errors
-         *     `not_member`, `event_needs_account`, `no_events`, `own_fee`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`; where an
-         *     entry costs something what a game for a stake is refused for.
+         *     `not_member`, `event_needs_account`, `no_events`, `own_fee`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`,
+         *     `changed_meanwhile` where what it costs was changed in the same moment; where an entry costs something what a game for a stake is refused for.
          */
         post: operations["enter_tournament"];
         delete?: never;
@@ -6618,7 +6618,7 @@ export interface components {
             minutes?: number | null;
             /** @description What it is called. */
             name: string;
-            /** @description Of a match that is off: who was asked, or who had offered it. */
+            /** @description Of a match that is off before it began: the other of the two. */
             player?: string | null;
             /** @description Of the own game: `won`, `drawn`, `lost`. */
             result?: string | null;
@@ -6629,14 +6629,15 @@ export interface components {
              * @description The round.
              */
             round?: number | null;
-            /** @description What an arbiter says to everybody. */
+            /** @description What an arbiter says to everybody, or why they called it off. */
             text?: string | null;
             /** @description Which. */
             tournament: string;
             /**
              * @description `entered` (by somebody else), `soon` (it begins in `minutes`), `called` (the own table of a round is there), `bye` (no opponent in a round),
-             *     `result` (how the own game ended) or `message` (an arbiter says something to everybody). Of a match that is offered to one player:
-             *     `declined` (`player` said no), `expired` (`player` did not answer in time), or `withdrawn` (`player` took it back).
+             *     `result` (how the own game ended), `message` (an arbiter says something to everybody) or `cancelled` (it is off; `text`: why, if that was said).
+             *     Of a match that is offered to one player: `declined` (`player` said no), `expired` (`player` did not answer in time), `withdrawn`
+             *     (`player` took it back), or `cancelled` (somebody else called the match with `player` off).
              */
             what: string;
         };

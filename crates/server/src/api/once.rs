@@ -32,8 +32,13 @@ const BEGUN: u16 = 0;
 /// Longest answer that is kept, bytes.
 const ANSWER_BYTES_MAX: usize = 256 * 1024;
 /// Where it may be used.
-const PATHS: [&str; 4] =
-    ["/api/v1/rooms", "/api/v1/federations", "/api/v1/tournaments", "/api/v1/account/exclusion"];
+const PATHS: [&str; 5] = [
+    "/api/v1/rooms",
+    "/api/v1/federations",
+    "/api/v1/tournaments",
+    "/api/v1/matches",
+    "/api/v1/account/exclusion",
+];
 
 /// What a request that named itself stands for, for ever: who asks what under which key, and when it was begun first. After
 /// the days that an answer is kept the same is another request.
@@ -129,6 +134,7 @@ async fn may_hear(app: &App, visitor: &Visitor, path: &str) -> Result<(), ApiErr
             let operator = visitor.may(Scope::Operator).map(drop);
             return operator.or_else(|_| visitor.may(Scope::TournamentWrite).map(drop));
         }
+        ["matches"] => return visitor.may(Scope::TournamentWrite).map(drop),
         ["account", ..] => return visitor.owner().map(drop),
         ["federations"] => (HOUSE, Act::Appoint),
         ["federations", federation, "cashier", "entries"] => (*federation, Act::Cash),

@@ -15,6 +15,8 @@ use crate::mail::address::MailAddress;
 use crate::mail::letter::{About, Letter};
 use crate::tournaments::host::Host;
 
+/// The reason of who calls a tournament off, or halts it, and gives none.
+pub(crate) const UNSAID: &str = "-";
 /// So many minutes before the start it is told that it begins.
 const BEFORE_MIN: [i64; 2] = [60, 5];
 
@@ -29,8 +31,9 @@ pub struct TournamentNotice {
     /// What it is called.
     pub name: String,
     /// `entered` (by somebody else), `soon` (it begins in `minutes`), `called` (the own table of a round is there), `bye` (no opponent in a round),
-    /// `result` (how the own game ended) or `message` (an arbiter says something to everybody). Of a match that is offered to one player:
-    /// `declined` (`player` said no), `expired` (`player` did not answer in time), or `withdrawn` (`player` took it back).
+    /// `result` (how the own game ended), `message` (an arbiter says something to everybody) or `cancelled` (it is off; `text`: why, if that was said).
+    /// Of a match that is offered to one player: `declined` (`player` said no), `expired` (`player` did not answer in time), `withdrawn`
+    /// (`player` took it back), or `cancelled` (somebody else called the match with `player` off).
     #[schema(value_type = String)]
     pub what: &'static str,
     /// How many minutes are left.
@@ -49,10 +52,10 @@ pub struct TournamentNotice {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     pub result: Option<&'static str>,
-    /// Of a match that is off: who was asked, or who had offered it.
+    /// Of a match that is off before it began: the other of the two.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
-    /// What an arbiter says to everybody.
+    /// What an arbiter says to everybody, or why they called it off.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
@@ -145,19 +148,37 @@ pub(super) fn happened(app: &App, contest: &Contest, events: &[Event], actor: &s
     }
 }
 
-/// Tells the other of the two that a match offered to one of them is off, if one of the two or nobody's answer ended it: who
-/// runs the site calls one off for reasons of their own, in whatever words, and nothing is said of the players then. Nor is
-/// anything said to who has blocked the other.
+/// Tells those concerned that a tournament is off. Of a match that waits for one player the other of the two hears what the one
+/// did who ended it; what somebody else calls off, in whatever words, both hear: neither of them has done anything. Of any other
+/// all on the list hear it, but who called it off.
 fn off(app: &App, contest: &Contest, reason: &str, actor: &str) {
-    let Some(to) = contest.settings().to.clone().filter(|_| contest.rounds().is_empty()) else { return };
-    let by = contest.by().to_owned();
-    let (what, hears, of) = match reason {
-        DECLINED if actor == to => ("declined", by, to),
-        NOBODY_CAME if actor.is_empty() => ("expired", by, to),
-        LEFT if actor == by => ("withdrawn", to, by),
-        _ => return,
+    let is_said = !actor.is_empty() && ![DECLINED, LEFT, NOBODY_CAME, UNSAID].contains(&reason);
+    let text = is_said.then(|| reason.to_owned());
+    let called_off = || TournamentNotice { text: text.clone(), ..notice(contest, "cancelled") };
+    let waits = contest.rounds().is_empty();
+    let Some(to) = contest.settings().to.as_deref().filter(|_| waits) else {
+        let accounts = contest.entries().iter().flat_map(|entry| entry.entrant.accounts());
+        for account in accounts.filter(|account| *account != actor) {
+            app.notices.say(account, &called_off());
+        }
+        return;
     };
-    let (app, said) = (app.clone(), notice(contest, what));
+    let by = contest.by();
+    match reason {
+        DECLINED if actor == to => of_two(app, by, to, notice(contest, "declined")),
+        NOBODY_CAME if actor.is_empty() => of_two(app, by, to, notice(contest, "expired")),
+        LEFT if actor == by => of_two(app, to, by, notice(contest, "withdrawn")),
+        _ => {
+            for (hears, of) in [(by, to), (to, by)].into_iter().filter(|(hears, _)| *hears != actor) {
+                of_two(app, hears, of, called_off());
+            }
+        }
+    }
+}
+
+/// Tells one of two what became of the match with the other, unless they have blocked each other.
+fn of_two(app: &App, hears: &str, of: &str, said: TournamentNotice) {
+    let (app, hears, of) = (app.clone(), hears.to_owned(), of.to_owned());
     tokio::spawn(async move {
         let known = BTreeSet::from([of.as_str()]);
         match tokio::try_join!(app.store.names(&known), app.store.apart_from(&hears)) {

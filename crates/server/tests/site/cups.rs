@@ -85,6 +85,21 @@ async fn a_round_calls_its_players_and_tells_them_what_it_brought() {
 }
 
 #[tokio::test]
+async fn who_is_on_the_list_hears_that_it_is_off_and_why() {
+    on_every_engine(async |server| {
+        let cup = Cup::open(server, json!({"format": "swiss", "rounds": 3, "venue": "board"})).await;
+        let ann = account(server, "ann").await;
+        enters(&cup, &ann).await;
+        let mut stream = Reader::of(&ann, server, "/api/v1/stream/me").await;
+        assert_eq!(cup.post("cancel", json!({"reason": "no hall"})).await.status, 200);
+        let told = stream.until(|line| line["k"] == "tournament").await;
+        assert_eq!((&told["what"], &told["name"]), (&json!("cancelled"), &json!("Cup")), "{told}");
+        assert_eq!((&told["text"], &told["player"]), (&json!("no hall"), &Value::Null), "{told}");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn it_is_told_an_hour_and_five_minutes_before_that_it_begins() {
     on_every_database(async |database| {
         let hand = hand();

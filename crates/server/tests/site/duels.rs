@@ -2,21 +2,18 @@
 //! Matches that two agree on by themselves, of games that change in turn; and an arena, where one may play with half of
 //! one's time.
 
-use std::time::Duration;
-
 use serde_json::{Value, json};
 
 use crate::engines::on_every_engine;
-use crate::people::{Answer, Folder, Open, Person, hand};
+use crate::people::{Answer, Folder, Open, Person};
 use crate::results::account;
-use crate::streams::Reader;
 use crate::tournaments::{Cup, PATH, table};
 
-fn wish() -> Value {
+pub(crate) fn wish() -> Value {
     json!({"games": ["chess", "kalah"], "series": {"games": 2}, "clock": {"kind": "fischer", "base_s": 300, "step_s": 3}})
 }
 
-async fn offers(person: &Person, wish: &Value) -> Answer {
+pub(crate) async fn offers(person: &Person, wish: &Value) -> Answer {
     person.request("POST", "/api/v1/matches", Some(wish)).await
 }
 
@@ -241,159 +238,4 @@ async fn who_may_not_play_for_ratings_neither_offers_nor_takes_such_a_match() {
         assert_eq!(offers(&ann, &wish()).await.status, 201, "others are not forbidden");
     })
     .await;
-}
-
-fn wish_for(name: &str) -> Value {
-    let mut wish = wish();
-    wish["to"] = json!(name);
-    wish
-}
-
-/// The matches that wait for somebody or that they offer, as the lobby shows them.
-async fn waiting(person: &Person) -> Vec<(bool, String, String)> {
-    let lobby = person.request("GET", "/api/v1/lobby", None).await.json();
-    let matches = lobby["matches"].as_array().expect("a list").iter();
-    let text = |value: &Value| value.as_str().expect("text").to_owned();
-    matches.map(|one| (one["incoming"] == true, text(&one["from"]), text(&one["to"]))).collect()
-}
-
-#[tokio::test]
-async fn a_match_is_offered_to_a_player_by_name_who_alone_takes_it_or_says_no() {
-    on_every_engine(async |server| {
-        let [ann, bob, cid] =
-            [account(server, "ann").await, account(server, "bob").await, account(server, "cid").await];
-        for (name, refused) in [("nobody", (404, "no_such_player")), ("ANN", (422, "own_challenge"))] {
-            assert_eq!(offers(&ann, &wish_for(name)).await.refusal(), (refused.0, refused.1.into()));
-        }
-        let mut annie = Reader::of(&ann, server, "/api/v1/stream/me").await;
-        let mut bobby = Reader::of(&bob, server, "/api/v1/stream/me").await;
-        let made = offers(&ann, &wish_for("BOB")).await;
-        assert_eq!(made.status, 201, "{}", made.text);
-        let path = format!("{PATH}/{}", made.json()["id"].as_str().expect("an id"));
-        assert_eq!(server.get(&path).await.json()["to"], "bob", "{path}");
-        assert_eq!(waiting(&ann).await, [(false, "ann".into(), "bob".into())]);
-        assert_eq!(waiting(&bob).await, [(true, "ann".into(), "bob".into())]);
-        assert_eq!(waiting(&cid).await, []);
-        // Nobody else enters, or answers in their stead; an operator neither.
-        let olga = crate::safety::operator(server, "olga").await;
-        let (entries, decline) = (format!("{path}/entries"), format!("{path}/decline"));
-        for other in [&cid, &olga] {
-            let entered = other.request("POST", &entries, Some(&json!({}))).await;
-            assert_eq!(entered.refusal(), (403, "invited_only".into()));
-            let declined = other.request("POST", &decline, None).await;
-            assert_eq!(declined.refusal(), (403, "not_allowed".into()));
-        }
-        assert_eq!(ann.request("POST", &decline, None).await.refusal(), (403, "not_allowed".into()));
-        let declined = bob.request("POST", &decline, None).await;
-        assert_eq!((declined.status, &declined.json()["state"]), (200, &json!("cancelled")));
-        let told = annie.until(|line| line["what"] == "declined").await;
-        assert_eq!((&told["k"], &told["player"]), (&json!("tournament"), &json!("bob")), "{told}");
-        assert_eq!((waiting(&ann).await, waiting(&bob).await), (vec![], vec![]));
-        assert_eq!(bob.request("POST", &decline, None).await.refusal(), (409, "wrong_state".into()));
-        // Taken back, the other hears of it.
-        let made = offers(&ann, &wish_for("bob")).await.json();
-        let path = format!("{PATH}/{}", made["id"].as_str().expect("an id"));
-        assert_eq!(ann.request("DELETE", &format!("{path}/entries/ann"), None).await.status, 204);
-        let told = bobby.until(|line| line["what"] == "withdrawn").await;
-        assert_eq!(told["player"], "ann", "{told}");
-        // Taken, it begins at once.
-        let made = offers(&ann, &wish_for("bob")).await.json();
-        let path = format!("{PATH}/{}", made["id"].as_str().expect("an id"));
-        let entered = bob.request("POST", &format!("{path}/entries"), Some(&json!({}))).await;
-        assert_eq!(entered.status, 201, "{}", entered.text);
-        assert_eq!(server.get(&path).await.json()["state"], "running");
-        assert_eq!(waiting(&bob).await, []);
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_match_is_not_offered_to_those_who_may_not_or_will_not_play_it() {
-    let server = Open::server().await;
-    let olga = crate::safety::operator(&server, "olga").await;
-    let [ann, bob] = [account(&server, "ann").await, account(&server, "bob").await];
-    // As many as any offers to one player.
-    for _ in 0..2 {
-        assert_eq!(offers(&ann, &wish_for("bob")).await.status, 201);
-    }
-    let third = offers(&ann, &wish_for("bob")).await;
-    assert_eq!(third.refusal(), (409, "challenged_already".into()));
-    let last = bob.request("GET", "/api/v1/lobby", None).await.json()["matches"][0]["tournament"].clone();
-    let path = format!("{PATH}/{}", last.as_str().expect("an id"));
-    // A block that came later holds, too.
-    assert_eq!(bob.request("POST", "/api/v1/blocks/ann", None).await.status, 204);
-    assert_eq!(offers(&ann, &wish_for("bob")).await.refusal(), (403, "blocked".into()));
-    // Neither of them sees what was offered before.
-    assert_eq!((waiting(&ann).await, waiting(&bob).await), (vec![], vec![]));
-    let entered = bob.request("POST", &format!("{path}/entries"), Some(&json!({}))).await;
-    assert_eq!(entered.refusal(), (403, "blocked".into()));
-    let cid = account(&server, "cid").await;
-    for (kind, rated) in [("no_rated", true), ("no_events", false)] {
-        let sanction = json!({"player": "cid", "kind": kind, "reason": "enough"});
-        assert_eq!(olga.request("POST", "/api/v1/admin/sanctions", Some(&sanction)).await.status, 201);
-        let mut wish = wish_for("cid");
-        wish["rated"] = json!(rated);
-        // Why, is theirs to know.
-        assert_eq!(offers(&ann, &wish).await.refusal(), (422, "other_may_not_play".into()));
-    }
-    drop(cid);
-    server.close().await;
-}
-
-#[tokio::test]
-async fn what_the_operator_calls_off_nobody_has_taken_back_or_refused() {
-    let server = Open::server().await;
-    let olga = crate::safety::operator(&server, "olga").await;
-    let [ann, bob] = [account(&server, "ann").await, account(&server, "bob").await];
-    let mut annie = Reader::of(&ann, &server, "/api/v1/stream/me").await;
-    let mut bobby = Reader::of(&bob, &server, "/api/v1/stream/me").await;
-    let offered = async || {
-        let made = offers(&ann, &wish_for("bob")).await.json();
-        format!("{PATH}/{}", made["id"].as_str().expect("an id"))
-    };
-    let cancelled = async |path: &str, reason: &str| {
-        let done = olga.request("POST", &format!("{path}/cancel"), Some(&json!({"reason": reason}))).await;
-        assert_eq!(done.status, 200, "{}", done.text);
-    };
-    // Whatever words they take, and whether it waits or runs.
-    for reason in ["left", "declined", "nobody_came", "a test"] {
-        cancelled(&offered().await, reason).await;
-        let path = offered().await;
-        assert_eq!(bob.request("POST", &format!("{path}/entries"), Some(&json!({}))).await.status, 201);
-        cancelled(&path, reason).await;
-    }
-    // Nor is it taken back by the maker when the operator takes them off the list.
-    let entry = format!("{}/entries/ann", offered().await);
-    assert_eq!(olga.request("DELETE", &entry, None).await.status, 204);
-    let (declined, withdrawn) = (offered().await, offered().await);
-    assert_eq!(bob.request("POST", &format!("{declined}/decline"), None).await.status, 200);
-    assert_eq!(ann.request("DELETE", &format!("{withdrawn}/entries/ann"), None).await.status, 204);
-    for (news, path, what) in [(&mut annie, declined, "declined"), (&mut bobby, withdrawn, "withdrawn")] {
-        let is_off = |line: &Value| ["declined", "expired", "withdrawn"].iter().any(|it| line["what"] == *it);
-        let told = news.until(is_off).await;
-        assert!(told["what"] == what && path.ends_with(told["tournament"].as_str().unwrap_or("-")), "{told}");
-    }
-    server.close().await;
-}
-
-#[tokio::test]
-async fn a_match_offered_to_a_player_waits_a_day_and_over_a_restart() {
-    let hand = hand();
-    let server = Open::server_by_hand(Folder::fresh(), &hand).await;
-    let [ann, bob] = [account(&server, "ann").await, account(&server, "bob").await];
-    assert_eq!(offers(&ann, &wish_for("bob")).await.status, 201);
-    let folder = server.close().await;
-    let server = Open::server_by_hand(folder, &hand).await;
-    let (ann, bob) = (ann.follows(&server), bob.follows(&server));
-    tokio::time::timeout(Duration::from_secs(60), async {
-        while waiting(&bob).await.is_empty() {
-            tokio::task::yield_now().await;
-        }
-    })
-    .await
-    .expect("it is there again");
-    let lobby = ann.request("GET", "/api/v1/lobby", None).await.json();
-    let left = lobby["matches"][0]["expires_ms"].as_i64().expect("an instant") - hand.now().0 / 1_000;
-    assert!((1..=24 * 3_600_000).contains(&left), "{left}");
-    server.close().await;
 }

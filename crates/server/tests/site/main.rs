@@ -45,6 +45,7 @@ mod mail;
 mod matrix;
 mod names;
 mod newer_terms;
+mod offered_matches;
 mod old_games;
 mod own_socket;
 mod pace;

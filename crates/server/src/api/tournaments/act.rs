@@ -15,6 +15,7 @@ use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::federations;
+use crate::tournaments::notices::UNSAID;
 use crate::tournaments::{host, open};
 
 /// Why.
@@ -23,9 +24,6 @@ use crate::tournaments::{host, open};
 struct Why {
     reason: Option<String>,
 }
-
-/// The reason of who gives none.
-const UNSAID: &str = "-";
 
 /// Takes a tournament on: `announce`, `checkin`, `start`, `pause`, `resume`, `finish`, `cancel`. Cancelling may be
 /// repeated. `message` says `reason` to everybody on the list; `decline` is for the player a match is offered to, and says no.

@@ -80,6 +80,9 @@ pub async fn offer_match(
     };
     let settings = settings(wish, &account.name, to.as_ref())?;
     let game = checked(&settings)?;
+    // Whoever offers several at once offers them one after the other, as those do who offer to the same player.
+    let two = [Some(person.player.as_str()), to.as_ref().map(|to| to.id.as_str())];
+    let _turn = app.stakes.turn(two.into_iter().flatten()).await;
     let waiting = ContestFilter {
         states: vec!["open".to_owned()],
         format: Some(DUEL.to_owned()),
