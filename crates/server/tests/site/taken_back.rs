@@ -40,6 +40,9 @@ async fn a_rated_game_is_contested_and_taken_back_without_a_stake() {
         assert_eq!(asks(&bob, "POST", &dispute, text.clone()).await.refusal().1, "already_disputed");
         let waits = reads(&club.olga, DISPUTES).await;
         assert_eq!((&waits["disputes"][0]["room"], &waits["disputes"][0]["player"]), (&json!(room), &json!("bob")));
+        let met = async || reads(&club.olga, "/admin/users/ann").await["pairs"].clone();
+        let pairs = met().await;
+        assert_eq!((&pairs[0]["name"], &pairs[0]["games"]), (&json!("bob"), &json!(1)), "{pairs}");
         // The table is the site's own: no administrator of a federation has a say.
         assert_eq!(asks(&club.ada, "POST", &void, why.clone()).await.refusal(), (403, "not_allowed".into()));
         let voided = asks(&club.olga, "POST", &void, why.clone()).await;
@@ -61,6 +64,7 @@ async fn a_rated_game_is_contested_and_taken_back_without_a_stake() {
             assert_eq!((&is["games"], &is["shown"]), (&json!(0), &json!("1500?")), "{is}");
             assert_eq!(is["deviation"].as_f64().map(f64::round), Some(500.0), "{is}");
         }
+        assert_eq!(met().await, json!([]), "nor have they met");
         // Where nothing moved there is nothing to take back, or to contest.
         let casual = ann.opens(json!({"game": "chess", "seat": "first"})).await;
         let mut first = ann.at(&casual).await;

@@ -2,6 +2,7 @@
 //! Whom somebody meets again and again in rated games, and which way points and credits go between the two. Only
 //! counted: people decide what it means.
 
+use super::taken_back;
 use crate::db::read;
 use crate::error::StoreError;
 use crate::open::Store;
@@ -13,7 +14,7 @@ pub struct Pair {
     pub player: String,
     /// Their name.
     pub name: String,
-    /// Rated games against each other, called-off ones left out.
+    /// Rated games against each other, those called off or taken back left out.
     pub games: i64,
     /// Of them won.
     pub won: i64,
@@ -46,22 +47,24 @@ type Row = (String, String, i64, i64, i64, i64, i64);
 
 impl Store {
     /// With whom somebody has played most rated games since `since_us`, at most `limit` of them. Partners of a game of
-    /// four are not counted as having met.
+    /// four are not counted as having met; what was taken back counts as not played.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn pairs_of(&self, player: &str, since_us: i64, limit: u32) -> Result<Vec<Pair>, StoreError> {
-        const SQL: &str = "SELECT o.player, COALESCE(MAX(q.name), '') AS name, COUNT(*) AS games, \
+        const SQL: &str = concat!(
+            "SELECT o.player, COALESCE(MAX(q.name), '') AS name, COUNT(*) AS games, \
              COUNT(*) FILTER (WHERE p.result = 'won') AS won, COUNT(*) FILTER (WHERE p.result = 'drawn') AS drawn, \
              COUNT(*) FILTER (WHERE p.result = 'lost') AS lost, \
-             CAST(COALESCE(SUM(e.rating_mp - e.before_mp + COALESCE(v.rating_mp - v.before_mp, 0)), 0) AS BIGINT) AS gained_mp \
+             CAST(COALESCE(SUM(e.rating_mp - e.before_mp), 0) AS BIGINT) AS gained_mp \
              FROM played p JOIN game_result g ON g.room = p.room AND g.rated \
              JOIN played o ON o.room = p.room AND o.player <> p.player LEFT JOIN player q ON q.id = o.player \
              LEFT JOIN rating_event e ON e.room = p.room AND e.scope = '' AND e.player = p.player AND e.why = 'game' \
-             LEFT JOIN rating_event v ON v.room = p.room AND v.scope = '' AND v.player = p.player AND v.why = 'void' \
              WHERE p.player = $1 AND p.ended_us >= $2 AND p.result <> 'void' \
-               AND (p.result = 'drawn' OR p.result <> o.result) \
-             GROUP BY o.player ORDER BY games DESC, o.player LIMIT $3";
+               AND (p.result = 'drawn' OR p.result <> o.result) AND NOT ",
+            taken_back!("p.room"),
+            " GROUP BY o.player ORDER BY games DESC, o.player LIMIT $3"
+        );
         let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL)
             .bind(player)
             .bind(since_us)
