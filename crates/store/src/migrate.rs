@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 29] = [
+const STEPS: [(i64, &str, &str); 30] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -37,6 +37,7 @@ const STEPS: [(i64, &str, &str); 29] = [
     (27, "restoration", include_str!("../migrations/0027_restoration.sql")),
     (28, "verdicts", include_str!("../migrations/0028_verdicts.sql")),
     (29, "persons", include_str!("../migrations/0029_persons.sql")),
+    (30, "federation_reports", include_str!("../migrations/0030_federation_reports.sql")),
 ];
 
 /// The number of the last step.

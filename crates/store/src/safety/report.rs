@@ -146,9 +146,25 @@ macro_rules! columns {
     };
 }
 
-macro_rules! queue {
+/// The reports the site reads: all of them, or those of its own tables.
+macro_rules! of_site {
     () => {
         "WHERE (CAST($3 AS TEXT) IS NULL OR r.federation = $3) AND r.player <> $4 "
+    };
+}
+
+/// The reports one federation reads, which have an index of their own.
+macro_rules! of_federation {
+    () => {
+        "WHERE r.federation = $3 AND r.player <> $4 "
+    };
+}
+
+/// Of the open ones the page behind `$1`.
+macro_rules! open {
+    () => {
+        "AND r.state = 'open' AND ($1 = '' OR (r.at_us, r.id) > (SELECT b.at_us, b.id FROM report b WHERE b.id = $1)) \
+         ORDER BY r.at_us, r.id LIMIT $2"
     };
 }
 
@@ -242,24 +258,19 @@ impl Store {
         after: &str,
         limit: u32,
     ) -> Result<Vec<Report>, StoreError> {
-        const OPEN: &str = concat!(
-            columns!(),
-            queue!(),
-            "AND r.state = 'open' AND (COALESCE($3, '') = '' OR ",
-            decided!("r"),
-            " IS NULL) AND ($1 = '' OR (r.at_us, r.id) > (SELECT b.at_us, b.id FROM report b WHERE b.id = $1)) \
-             ORDER BY r.at_us, r.id LIMIT $2"
-        );
+        const OPEN: &str = concat!(columns!(), of_site!(), open!());
+        const OPEN_HERE: &str =
+            concat!(columns!(), of_federation!(), "AND ", decided!("r"), " IS NULL ", open!());
         const CLOSED: &str = concat!(
             columns!(),
-            queue!(),
+            of_site!(),
             "AND r.state <> 'open' \
              AND ($1 = '' OR (r.closed_us, r.id) < (SELECT b.closed_us, b.id FROM report b WHERE b.id = $1)) \
              ORDER BY r.closed_us DESC, r.id DESC LIMIT $2"
         );
-        const DONE: &str = concat!(
+        const DONE_HERE: &str = concat!(
             columns!(),
-            queue!(),
+            of_federation!(),
             "AND (r.state <> 'open' OR ",
             decided!("r"),
             " IS NOT NULL) AND ($1 = '' OR (",
@@ -270,10 +281,12 @@ impl Store {
             done!("r"),
             " DESC, r.id DESC LIMIT $2"
         );
-        let sql = match queue.federation {
-            _ if queue.open => OPEN,
-            None | Some("") => CLOSED,
-            Some(_) => DONE,
+        let of_site = queue.federation.is_none_or(str::is_empty);
+        let sql = match (of_site, queue.open) {
+            (true, true) => OPEN,
+            (true, false) => CLOSED,
+            (false, true) => OPEN_HERE,
+            (false, false) => DONE_HERE,
         };
         let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(sql)
             .bind(after)
