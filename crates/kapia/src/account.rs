@@ -20,7 +20,7 @@ use server::terms_of_use::TERMS_VERSION;
 use server::{Config, ServerClock};
 use store::{Act, Agreed, Change, Player, Recovery, SignUp, Standing, Store, Token, UserAccount};
 
-use crate::place::{self, Place};
+use crate::place::{self, Place, Site};
 use crate::serve;
 
 /// How long a link is good for, microseconds.
@@ -34,7 +34,7 @@ pub(crate) enum Account {
     /// Makes an account and shows its recovery codes. Exit status 1: the name is taken.
     Add {
         #[command(flatten)]
-        site: Site,
+        at: Address,
         /// What it is called: 2 to 20 letters of one script, digits or . _ -, beginning with a letter.
         #[arg(long, value_name = "NAME")]
         name: String,
@@ -54,7 +54,7 @@ pub(crate) enum Account {
     /// Makes a token of an account for a program. Exit status 1: there is no such account, or it has too many.
     Token {
         #[command(flatten)]
-        site: Site,
+        at: Address,
         /// Whose it is.
         #[arg(long, value_name = "NAME")]
         name: String,
@@ -72,7 +72,7 @@ pub(crate) enum Account {
     /// Takes back that the owner of an account is under 14. Exit status 1: there is no such account.
     Grown {
         #[command(flatten)]
-        site: Site,
+        at: Address,
         /// Whose it is.
         #[arg(long, value_name = "NAME")]
         name: String,
@@ -84,7 +84,7 @@ pub(crate) enum Account {
     /// asked for there all the same. Exit status 1: there is no such account.
     Reset {
         #[command(flatten)]
-        site: Site,
+        at: Address,
         /// Whose it is.
         #[arg(long, value_name = "NAME")]
         name: String,
@@ -94,14 +94,11 @@ pub(crate) enum Account {
     },
 }
 
-/// The database of a server, and its key.
+/// A site, and the address people see.
 #[derive(Args, Debug)]
-pub(crate) struct Site {
+pub(crate) struct Address {
     #[command(flatten)]
-    place: Place,
-    /// The key of the server [default: house.key in the data folder].
-    #[arg(long, env = "KAPIA_KEY_FILE", value_name = "FILE")]
-    key_file: Option<PathBuf>,
+    site: Site,
     /// The address people see, with which links begin.
     #[arg(long, env = "KAPIA_PUBLIC_URL", value_name = "URL")]
     public_url: Option<PublicUrl>,
@@ -110,17 +107,20 @@ pub(crate) struct Site {
     listen: Option<SocketAddr>,
 }
 
-impl Site {
+impl Address {
     fn config(&self) -> anyhow::Result<Config> {
-        let file = serve::read_file(self.place.config.as_deref())?;
-        let config = self.place.config()?;
+        let file = serve::read_file(self.site.place.config.as_deref())?;
+        let config = self.site.config()?;
         let from_file = file.public_url.as_deref().map(str::parse::<PublicUrl>).transpose()?;
         Ok(Config {
-            key_file: self.key_file.clone().or(file.key_file),
             public_url: self.public_url.clone().or(from_file),
             listen: self.listen.or(file.listen).unwrap_or(config.listen),
             ..config
         })
+    }
+
+    fn place(&self) -> &Place {
+        &self.site.place
     }
 }
 
@@ -139,36 +139,36 @@ impl Account {
     /// Runs the command; the exit status is 1 when the answer is no.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let (said, json) = match self {
-            Self::Add { site, name, password_file, adult, operator, json } => {
+            Self::Add { at, name, password_file, adult, operator, json } => {
                 let name = names::of_account(name)?;
                 let text = fs::read_to_string(password_file).with_context(|| {
                     format!("the password file {} cannot be read", password_file.display())
                 })?;
                 let password = text.lines().next().unwrap_or_default().to_owned();
-                let config = site.config()?;
+                let config = at.config()?;
                 let standing = |now: Micros| Standing {
                     operator: *operator,
                     adult_us: adult.then_some(now.0),
                     ..Standing::default()
                 };
                 (
-                    place::with_new(&site.place, async |store| {
+                    place::with_new(at.place(), async |store| {
                         let pepper = pepper(store, &config).await?;
                         add(store, &pepper, &name, &password, standing(now())).await
                     })?,
                     *json,
                 )
             }
-            Self::Token { site, name, scopes, days, json } => {
-                (place::with(&site.place, async |store| make_token(store, name, scopes, *days).await)?, *json)
+            Self::Token { at, name, scopes, days, json } => {
+                (place::with(at.place(), async |store| make_token(store, name, scopes, *days).await)?, *json)
             }
-            Self::Grown { site, name, json } => {
-                (place::with(&site.place, async |store| grown(store, name).await)?, *json)
+            Self::Grown { at, name, json } => {
+                (place::with(at.place(), async |store| grown(store, name).await)?, *json)
             }
-            Self::Reset { site, name, json } => {
-                let config = site.config()?;
+            Self::Reset { at, name, json } => {
+                let config = at.config()?;
                 (
-                    place::with(&site.place, async |store| {
+                    place::with(at.place(), async |store| {
                         let pepper = pepper(store, &config).await?;
                         reset(store, &pepper, &config, name).await
                     })?,

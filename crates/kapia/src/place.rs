@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Where a command finds the database of a server: the same flags, variables and file as `kapia serve`.
+//! Where a command finds the database of a server and its key: the same flags, variables and file as `kapia serve`.
 
 use std::path::{Path, PathBuf};
 
@@ -50,6 +50,24 @@ impl Place {
         let data_dir = self.data_dir.clone().or(file.data_dir).unwrap_or(default.data_dir);
         let database_url = self.database_url.clone().or(file.database_url);
         Ok(server::Config { data_dir, database_url, ..server::Config::default() })
+    }
+}
+
+/// The database of a server, and where it looks for its key.
+#[derive(Args, Debug)]
+pub(crate) struct Site {
+    #[command(flatten)]
+    pub(crate) place: Place,
+    /// The key of the server [default: house.key in the data folder].
+    #[arg(long, env = "KAPIA_KEY_FILE", value_name = "FILE")]
+    key_file: Option<PathBuf>,
+}
+
+impl Site {
+    /// Where the server keeps things.
+    pub(crate) fn config(&self) -> anyhow::Result<server::Config> {
+        let file = serve::read_file(self.place.config.as_deref())?;
+        Ok(server::Config { key_file: self.key_file.clone().or(file.key_file), ..self.place.config()? })
     }
 }
 

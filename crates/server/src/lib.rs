@@ -46,6 +46,6 @@ pub use cluster::lock::LockError;
 pub use config::{BotDelay, Config};
 pub use fairness::key::DiceKey;
 pub use fairness::key_check::site_key;
-pub use fairness::key_file::KeyError;
+pub use fairness::key_file::{KEY_FILE, KeyError};
 pub use router::{openapi, router};
 pub use serve::{Server, StartError, StopError};

@@ -13,9 +13,9 @@ use server::DiceKey;
 use store::Snapshot;
 
 use super::files::{self, Writer};
+use super::key_file;
 use super::manifest::{Key, MANIFEST, Manifest};
-use super::{Site, key_file};
-use crate::place;
+use crate::place::{self, Site};
 
 /// Copies the whole site into a folder, as it is at one instant, while people play. The key of the dice is not in it.
 #[derive(Args, Debug)]

@@ -12,9 +12,9 @@ use server::DiceKey;
 use store::{Config, Filling, Store};
 
 use super::files::Rows;
+use super::key_file;
 use super::manifest::{Manifest, Table};
-use super::{Site, key_file};
-use crate::place;
+use crate::place::{self, Site};
 
 /// Rows put into the database at a time.
 const AT_ONCE: usize = 4_096;

@@ -45,6 +45,16 @@ fn backed_up(site: &Site, name: &str) -> PathBuf {
     to
 }
 
+/// A backup out of its folder again, on SQLite: the data folder and the address of the database.
+fn restored(site: &Site, backup: &Path) -> (PathBuf, String) {
+    let there = site.folder().join("restored");
+    let key = site.folder().join("key-copy");
+    let words = ["restore", "--from", text(backup), "--key", text(&key), "--data-dir", text(&there)];
+    done(site.folder(), &words);
+    let url = format!("sqlite:{}", there.join("kapia.db").display());
+    (there, url)
+}
+
 /// What every table of a backup holds; a restoration notes itself, and processes of before are gone.
 fn tables(backup: &Path) -> Vec<Value> {
     let manifest = fs::read(backup.join("manifest.json")).expect("a manifest");
@@ -57,10 +67,7 @@ fn tables(backup: &Path) -> Vec<Value> {
 /// and can be worked out again.
 pub(crate) fn drill(site: &Site) {
     let backup = backed_up(site, "drill");
-    let key = site.folder().join("key-copy");
-    let there = site.folder().join("restored");
-    let from = ["restore", "--from", text(&backup), "--key", text(&key), "--data-dir", text(&there)];
-    done(site.folder(), &from);
+    let (there, _) = restored(site, &backup);
     done(site.folder(), &["verify", "--data-dir", text(&there)]);
     let again = site.folder().join("drill-again");
     done(site.folder(), &["backup", "--data-dir", text(&there), "--to", text(&again)]);
@@ -87,6 +94,16 @@ struct Game {
 }
 
 impl Game {
+    /// `ann` opens a table, with terms beside the usual ones.
+    fn opened(at: &Serving, terms: &Value) -> Self {
+        let mut wish = json!({"game": "tabla", "seat": "first", "access": "link", "live_dice": false, "auto_roll": true,
+            "clock": {"kind": "fischer", "base_s": 600, "step_s": 0}});
+        wish.as_object_mut().expect("an object").extend(terms.as_object().expect("an object").clone());
+        let made = asks(&at.address, &cookie("ann"), "POST", "/api/v1/rooms", &[], Some(&wish)).expect("an answer");
+        let id = made.json()["id"].as_str().unwrap_or_else(|| panic!("{}", made.text)).to_owned();
+        Self { id, commands: 0 }
+    }
+
     fn acts(&mut self, at: &Serving, who: &str, c: &Value) {
         self.commands += 1;
         let path = format!("/api/v1/rooms/{}/commands", self.id);
@@ -159,12 +176,7 @@ fn p4_a_game_that_was_on_goes_on_with_dice_nobody_has_seen() {
     on_every_engine(|site| {
         let serving = site.serve();
         fill(site, ["ann", "bob"].map(|name| (name.to_owned(), Standing::default())).into());
-        let wish = json!({"game": "tabla", "seat": "first", "access": "link", "live_dice": false, "auto_roll": true,
-            "clock": {"kind": "fischer", "base_s": 600, "step_s": 0}});
-        let made = asks(&serving.address, &cookie("ann"), "POST", "/api/v1/rooms", &[], Some(&wish))
-            .expect("an answer");
-        let id = made.json()["id"].as_str().unwrap_or_else(|| panic!("{}", made.text)).to_owned();
-        let mut game = Game { commands: 0, id };
+        let mut game = Game::opened(&serving, &json!({}));
         game.acts(&serving, "bob", &json!({"k": "sit", "seat": 1}));
         game.agrees(&serving, room::game_id(&game.id));
         game.rolls(&serving, 3, &site.database());
@@ -176,13 +188,7 @@ fn p4_a_game_that_was_on_goes_on_with_dice_nobody_has_seen() {
         let lost: Vec<Value> = events(&site.database(), &game.id).split_off(before.len());
         serving.kill();
 
-        let there = site.folder().join("restored");
-        let url = format!("sqlite:{}", there.join("kapia.db").display());
-        let key = site.folder().join("key-copy");
-        done(
-            site.folder(),
-            &["restore", "--from", text(&backup), "--key", text(&key), "--data-dir", text(&there)],
-        );
+        let (there, url) = restored(site, &backup);
         let serving = site.serve_at(&there, &url);
         let view = game.view(&serving, "ann");
         assert_eq!(view["status"], "playing", "{view}");
@@ -223,22 +229,11 @@ fn a_game_with_a_bot_goes_on_as_soon_as_its_player_is_back() {
     on_every_engine(|site| {
         let serving = site.serve();
         fill(site, vec![("ann".to_owned(), Standing::default())]);
-        let wish = json!({"game": "tabla", "seat": "first", "access": "link", "live_dice": false, "auto_roll": true,
-            "bot": "tabla-1", "clock": {"kind": "fischer", "base_s": 600, "step_s": 0}});
-        let made = asks(&serving.address, &cookie("ann"), "POST", "/api/v1/rooms", &[], Some(&wish))
-            .expect("an answer");
-        let id = made.json()["id"].as_str().unwrap_or_else(|| panic!("{}", made.text)).to_owned();
-        let mut game = Game { commands: 0, id };
+        let mut game = Game::opened(&serving, &json!({"bot": "tabla-1"}));
         game.agrees_alone(&serving);
         let backup = backed_up(site, "backup");
         serving.kill();
-        let there = site.folder().join("restored");
-        let url = format!("sqlite:{}", there.join("kapia.db").display());
-        let key = site.folder().join("key-copy");
-        done(
-            site.folder(),
-            &["restore", "--from", text(&backup), "--key", text(&key), "--data-dir", text(&there)],
-        );
+        let (there, url) = restored(site, &backup);
         let serving = site.serve_at(&there, &url);
         let begun = std::time::Instant::now();
         game.agrees_alone(&serving);

@@ -9,7 +9,7 @@ use store::StoreError;
 use thiserror::Error;
 
 /// Name of the key file in the data folder.
-pub(crate) const KEY_FILE: &str = "house.key";
+pub const KEY_FILE: &str = "house.key";
 
 /// Why there is no key.
 #[derive(Debug, Error)]
