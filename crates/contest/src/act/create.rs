@@ -6,7 +6,7 @@ use game::GameSpec;
 use crate::contest::Contest;
 use crate::event::{Event, VERSION};
 use crate::refusal::Refusal;
-use crate::settings::form::Settings;
+use crate::settings::form::{Bonus, Settings};
 use crate::state::State;
 use crate::step::Step;
 
@@ -31,14 +31,15 @@ impl Contest {
         step.push(Event::Edited { settings: Box::new(settings) })
     }
 
-    /// What would change although people have entered for it. Bonuses lie in the fund once it is announced.
+    /// What would change although people have entered for it. Bonuses lie in the fund once it is announced: they, and in
+    /// whose credits they are, stay from then on.
     fn frozen(&self, other: &Settings) -> Option<&'static str> {
         let own = &self.settings;
         if self.state != State::Draft {
             if own.federation != other.federation {
                 return Some("federation");
             }
-            if own.money != other.money {
+            if bonuses(own) != bonuses(other) {
                 return Some("money");
             }
         }
@@ -48,6 +49,7 @@ impl Contest {
         let frozen = [
             ("game", own.game == other.game && own.options == other.options && own.games == other.games),
             ("clock", own.clock == other.clock),
+            ("money", own.money == other.money),
             ("format", own.format == other.format && own.consolation == other.consolation),
             ("series", own.series == other.series),
             ("team", own.team == other.team),
@@ -59,4 +61,10 @@ impl Contest {
         ];
         frozen.into_iter().find(|(_, same)| !same).map(|(field, _)| field)
     }
+}
+
+/// The sums that are added to the fund, and in which currency; nothing where there are none.
+fn bonuses(settings: &Settings) -> Option<(&str, &[Bonus])> {
+    let money = settings.money.as_ref().filter(|money| !money.bonuses.is_empty())?;
+    Some((&money.currency, &money.bonuses))
 }

@@ -157,8 +157,24 @@ fn what_was_entered_for_stays() {
     };
     let mut desk = Desk::open(&json!({"rounds": 3}), &CHESS, 0);
     desk.must(edit(json!({"clock": {"kind": "fischer", "base_s": 60}})));
-    let money = json!({"money": {"currency": "sofia", "prizes_bp": [10_000]}});
-    assert_eq!(desk.refused(edit(money)), "frozen", "bonuses lie in the fund once it is announced");
+    // What an entry costs is agreed until somebody enters; bonuses lie in the fund once it is announced.
+    let money = |fee: i64, bonuses: Value| {
+        json!({"money": {"currency": "sofia", "prizes_bp": [10_000], "entry_fee": fee, "bonuses": bonuses}})
+    };
+    desk.must(edit(money(100, json!([]))));
+    desk.must(edit(money(200, json!([]))));
+    assert_eq!(desk.refused(edit(money(200, json!([{"amount": 5}])))), "frozen");
+    desk.must(edit(json!({})));
+    let mut endowed = money(100, json!([{"amount": 5}]));
+    endowed["rounds"] = json!(3);
+    let mut desk = Desk::open(&endowed, &CHESS, 0);
+    for other in [json!({}), money(100, json!([])), money(100, json!([{"amount": 6}]))] {
+        assert_eq!(desk.refused(edit(other.clone())), "frozen", "{other}");
+    }
+    let mut elsewhere = money(100, json!([{"amount": 5}]));
+    elsewhere["money"]["currency"] = json!("varna");
+    assert_eq!(desk.refused(edit(elsewhere)), "frozen", "they are credits of the other federation");
+    desk.must(edit(money(300, json!([{"amount": 5}]))));
     let mut desk = Desk::open(&json!({"rounds": 3}), &CHESS, 2);
     for fields in [
         json!({"game": "kalah"}),
@@ -168,6 +184,7 @@ fn what_was_entered_for_stays() {
         json!({"venue": "board"}),
         json!({"rated": true}),
         json!({"tie_breaks": ["SB"]}),
+        money(100, json!([])),
         json!({"federation": "sofia"}),
     ] {
         assert_eq!(desk.refused(edit(fields.clone())), "frozen", "{fields}");

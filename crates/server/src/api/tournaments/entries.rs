@@ -19,6 +19,7 @@ use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::federations;
+use crate::net::conditional::ConditionError;
 use crate::rooms::{closing, handshakes, log};
 use crate::safety::kinds::SanctionKind;
 use crate::safety::refusal::SafetyError;
@@ -76,8 +77,8 @@ struct Missed {
 /// what of D.2.9 they may do (`execute`, `announce`, `record`, `tell`, `claim`, `adjourn`).
 ///
 /// # Errors
-/// `not_member`, `event_needs_account`, `no_events`, `own_fee`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`; where an
-/// entry costs something what a game for a stake is refused for.
+/// `not_member`, `event_needs_account`, `no_events`, `own_fee`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`,
+/// `changed_meanwhile` where what it costs was changed in the same moment; where an entry costs something what a game for a stake is refused for.
 #[utoipa::path(post, path = "/api/v1/tournaments/{id}/entries", tag = "tournaments", operation_id = "enter_tournament",
     params(("id" = String, Path, description = "The tournament")),
     request_body(content = Value, description = "`{}`, `{name,rating}`, `{guest,rating}` or `{team,players}`; by Appendix D with `visually_disabled`, `hearing_impaired`, `assistant`"), responses(
@@ -142,10 +143,15 @@ pub async fn enter(
     };
     let bot = people.iter().any(|one| one.standing.bot);
     let command = Command::Enter { entrant, rating, bot, half: form.half, person: person_said };
-    let contest = open::ask(&app, &id, who, command, None).await?;
-    let entry = contest.entries().last().map(|entry| entry.id);
-    let also = elsewhere::others(&app, &contest, &people).await?;
-    Ok(who::json(StatusCode::CREATED, json!({ "entry": entry, "seq": contest.seq(), "also": also })))
+    let after = open::ask(&app, &id, who.clone(), command, None).await?;
+    let entry = after.entries().last().map(|entry| entry.id);
+    if let Some(entry) = entry.filter(|_| settings.money != after.settings().money) {
+        // What it costs was changed while they were on their way: nobody is bound to what they did not see.
+        open::ask(&app, &id, who, Command::Leave { entry }, None).await?;
+        return Err(ConditionError::Changed { seq: after.seq() }.into());
+    }
+    let also = elsewhere::others(&app, &after, &people).await?;
+    Ok(who::json(StatusCode::CREATED, json!({ "entry": entry, "seq": after.seq(), "also": also })))
 }
 
 /// What somebody is told of another who may not play for credits: why, is theirs to know.
