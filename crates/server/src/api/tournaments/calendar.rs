@@ -6,7 +6,7 @@ use axum::http::{Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use game::Micros;
 use serde::Deserialize;
-use store::{ContestFilter, ContestRow};
+use store::{CONTESTS_AT_ONCE_MAX, ContestFilter, ContestRow};
 use utoipa::IntoParams;
 
 use crate::api;
@@ -19,6 +19,8 @@ use crate::tournaments::commit::Card;
 const PAST_US: i64 = 30 * 24 * 3_600 * 1_000_000;
 /// The longest line, bytes.
 const LINE_MAX: usize = 75;
+/// The most tournaments that are told: those made last.
+const EVENTS_MAX: usize = 1_000;
 /// What is told: everything but drafts.
 const TOLD: [&str; 7] = ["open", "checkin", "running", "paused", "finished", "closed", "cancelled"];
 
@@ -42,13 +44,20 @@ pub struct Whose {
 ))]
 pub async fn calendar(State(app): State<App>, uri: Uri) -> Result<Response, ApiError> {
     let Whose { federation } = api::query(&uri)?;
-    let filter = ContestFilter {
+    let mut filter = ContestFilter {
         states: TOLD.map(str::to_owned).to_vec(),
         federation,
         from_us: Some(app.clock.now().0.saturating_sub(PAST_US)),
         ..ContestFilter::default()
     };
-    let rows = app.store.contests(&filter, store::CONTESTS_AT_ONCE_MAX).await.map_err(log::unavailable)?;
+    let mut rows = Vec::new();
+    loop {
+        let page = app.store.contests(&filter, CONTESTS_AT_ONCE_MAX).await.map_err(log::unavailable)?;
+        let is_full = page.len() == CONTESTS_AT_ONCE_MAX as usize;
+        rows.extend(page);
+        let Some(last) = rows.last().filter(|_| is_full && rows.len() < EVENTS_MAX) else { break };
+        filter.before = Some((last.created_us, last.id.clone()));
+    }
     let site = app
         .config
         .public_url
