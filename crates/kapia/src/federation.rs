@@ -71,8 +71,8 @@ pub(crate) enum Federation {
         #[arg(long)]
         json: bool,
     },
-    /// Takes a federation back: the site administers it again. Exit status 1: there is none of this id, or money lies on
-    /// accounts of its currencies.
+    /// Takes a federation back: the site administers it again. Exit status 1: there is none of this id, money lies on
+    /// accounts of its currencies, or a tournament of its is on.
     Remove {
         #[command(flatten)]
         place: Place,
@@ -179,8 +179,12 @@ impl Federation {
                     }
                     return Ok((format!("{id} is administered by the site again"), true));
                 }
-                let why = if known { "money lies on accounts of" } else { "there is no federation" };
-                Ok((format!("not removed: {why} {id}"), false))
+                let why = if known {
+                    format!("money lies on accounts of {id}, or a tournament of its is on")
+                } else {
+                    format!("there is no federation {id}")
+                };
+                Ok((format!("not removed: {why}"), false))
             })?,
             Self::List { place, json } => {
                 let all = place::with(place, async |store| Ok(store.federations().await?))?;

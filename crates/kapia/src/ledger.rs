@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use server::api::federations::CREDITS;
 use server::auth::names;
 use server::federations::HOUSE;
+use server::stakes::issue;
 use store::{AccountStatement, Act, PostError, Store};
 
 use crate::place::{self, Place};
@@ -27,7 +28,7 @@ pub(crate) enum Ledger {
         json: bool,
     },
     /// Writes credits in for a player, as the operator. Under the same id it is one and the same entry. Exit status 1: the id
-    /// stands for another one, or nobody with an account has this name.
+    /// stands for another one, nobody with an account has this name, or the federation may not issue so much.
     Grant {
         #[command(flatten)]
         place: Place,
@@ -147,6 +148,9 @@ impl Grant<'_> {
             Ok(group) => group,
             Err(no) => anyhow::bail!(no),
         };
+        if let Some(limit) = issue::beyond(store, self.currency, &group.key, self.amount).await? {
+            return Ok(Err(format!("the federation {federation} may issue {limit} in all")));
+        }
         let now = server::ServerClock::start(Micros::default()).now().0;
         let act = Act {
             at_us: now,

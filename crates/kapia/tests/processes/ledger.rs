@@ -6,9 +6,20 @@ use std::path::{Path, PathBuf};
 use game::Micros;
 use ledger::{AccountKind, AccountName, CashEntry, Scale, StakeTerms, StakedGame, Stakes, Worth};
 use serde_json::{Value, json};
+use store::{FederationChange, FederationRow, FederationSettings};
+use tourney::federation::{Administrator, AdministratorKind, Federation};
 
 fn ledger(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
     crate::common::kapia("ledger", folder, args)
+}
+
+/// A federation that may issue this much.
+fn sofia(issue_limit: i64) -> FederationChange {
+    let administrator = Administrator::new("Ada", AdministratorKind::Person).unwrap();
+    let record = Federation::new("sofia", "Sofia", administrator, "2026/1").unwrap();
+    let settings = FederationSettings { issue_limit: Some(issue_limit), ..FederationSettings::default() };
+    let row = FederationRow { record, settings, administrator_account: None, seq: 1 };
+    FederationChange { row, at_us: 0, by: String::new() }
 }
 
 /// A site in which Ann has won a game for a stake from Bob.
@@ -114,4 +125,23 @@ fn a_grant_is_made_once_under_its_id() {
     }
     assert_eq!(grant("ann", "0").0, Some(2));
     assert_eq!(ledger(&folder, &["reconcile"]).0, Some(0));
+}
+
+#[test]
+fn a_grant_stays_within_what_its_federation_may_issue() {
+    let folder = crate::common::site("ledger_issue", async |store| {
+        assert_eq!(store.found_federation(sofia(600)).await, Ok(true));
+    });
+    std::fs::write(folder.join("password"), "tabla-on-the-terrace\n").unwrap();
+    let add = ["add", "--name", "Ann", "--password-file", "password", "--adult"];
+    assert_eq!(crate::common::kapia("account", &folder, &add).0, Some(0));
+    let grant = |amount: &str, id: &str| {
+        let of = ["grant", "--currency", "sofia/credits", "--to", "ann", "--amount", amount];
+        ledger(&folder, &[&of[..], &["--reason", "cup", "--id", id]].concat())
+    };
+    assert_eq!(grant("500", "k1").0, Some(0));
+    let (code, _, said) = grant("101", "k2");
+    assert_eq!((code, said.as_str()), (Some(1), "the federation sofia may issue 600 in all\n"));
+    assert_eq!(grant("100", "k2").0, Some(0), "all of it");
+    assert_eq!(grant("500", "k1").0, Some(0), "what is asked again is issued once");
 }

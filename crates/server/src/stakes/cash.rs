@@ -5,7 +5,7 @@ use ledger::{Account, AccountKind, AccountName, CashEntry, Currency, Group, Ledg
 use store::{Act, Confirmed, PendingEntry, PostError, Told};
 
 use super::refusal::{StakeError, Whose};
-use super::who;
+use super::{issue, who};
 use crate::api::federations::CREDITS;
 use crate::api::players::find;
 use crate::app::App;
@@ -117,7 +117,10 @@ async fn write(
     };
     let group: Group = group.map_err(|error| refused(error, entry.amount))?;
     if way == Way::Deposit {
-        within_issue(app, entry, &group.key).await?;
+        let beyond = issue::beyond(&app.store, &name.currency, &group.key, entry.amount).await;
+        if let Some(limit) = beyond.map_err(log::unavailable)? {
+            return Err(StakeError::AboveIssueLimit { limit }.into());
+        }
     }
     let now = app.clock.now();
     let store = app.store.audited(told(app, entry, &format!("cash.{}", way.word()), confirmed));
@@ -230,25 +233,6 @@ fn of_erased(app: &App, name: &AccountName, amount: i64, act: &str) -> Act {
         after: amount.to_string(),
         ..Act::default()
     }
-}
-
-async fn within_issue(app: &App, entry: &PendingEntry, key: &str) -> Result<(), ApiError> {
-    if entry.federation == HOUSE {
-        return Ok(());
-    }
-    let row = app.store.federation(&entry.federation).await.map_err(log::unavailable)?;
-    let Some(limit) = row.and_then(|row| row.settings.issue_limit) else { return Ok(()) };
-    // What was entered before is not issued once more.
-    if app.store.is_posted(key).await.map_err(log::unavailable)? {
-        return Ok(());
-    }
-    let cash = AccountName::main(&currency(&entry.federation)?, AccountKind::Cash);
-    let issued = app.store.account(&cash).await.map_err(log::unavailable)?;
-    let issued = issued.map_or(0, |account| account.balance().saturating_neg());
-    if issued.saturating_add(entry.amount) > limit {
-        return Err(StakeError::AboveIssueLimit { limit }.into());
-    }
-    Ok(())
 }
 
 fn refused(error: LedgerError, amount: i64) -> ApiError {
