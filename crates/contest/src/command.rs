@@ -64,6 +64,8 @@ pub enum Command {
         seed: Seed,
         /// Entries that could not pay.
         short: Vec<u16>,
+        /// Entries that are at another game now.
+        busy: Vec<u16>,
     },
     /// A word to everybody on the list.
     Message {
@@ -141,6 +143,8 @@ pub enum Command {
         force: bool,
         /// Why.
         reason: Option<String>,
+        /// Entries that are at another game now.
+        busy: Vec<u16>,
     },
     /// The last round is taken back, before it has begun.
     Unpair {

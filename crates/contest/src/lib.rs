@@ -55,4 +55,4 @@ pub use settings::minutes::Minutes;
 pub use show::bracket::{BracketMatch, BracketView};
 pub use show::crosstable::{CrossCell, CrossRow};
 pub use show::standings::{Standing, Standings};
-pub use state::{DECLINED, DropReason, LEFT, NOBODY_CAME, PauseReason, State, WithdrawReason};
+pub use state::{DECLINED, DropReason, LEFT, NOBODY_CAME, PauseReason, State, TOO_FEW, WithdrawReason};

@@ -29,6 +29,8 @@ pub enum State {
 pub const DECLINED: &str = "declined";
 /// The reason of a match that is off because who offered it left.
 pub const LEFT: &str = "left";
+/// The reason of a tournament that is off because too few were there at its start.
+pub const TOO_FEW: &str = "min_players";
 /// The reason of a match that is off because nobody came in time.
 pub const NOBODY_CAME: &str = "nobody_came";
 

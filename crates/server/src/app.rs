@@ -27,6 +27,7 @@ use crate::net::outbox::CloseReason;
 use crate::notices::Notices;
 use crate::records::turns::Turns;
 use crate::rooms::Rooms;
+use crate::rooms::at_play::AtPlay;
 use crate::rooms::bot_pool::BotPool;
 use crate::rooms::pulse::Pulse;
 use crate::stakes::Stakes;
@@ -81,6 +82,8 @@ pub struct Inner {
     pub matchmaker: Matchmaker,
     /// The tables that wait for one player.
     pub challenges: Challenges,
+    /// Who is at a game that binds them.
+    pub at_play: AtPlay,
     /// Whether anything is played for.
     pub stakes: Stakes,
     /// The bots.
@@ -155,6 +158,7 @@ impl App {
             notices: Notices::default(),
             matchmaker: Matchmaker::default(),
             challenges: Challenges::default(),
+            at_play: AtPlay::default(),
             stakes: Stakes::new(config.stakes.clone()),
             bot_pool: BotPool::default(),
             fairness: Fairness::new(key.head_signer()),

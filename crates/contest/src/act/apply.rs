@@ -27,7 +27,7 @@ impl Contest {
             Command::Announce => step.push(Event::Announced)?,
             Command::Checkin => step.push(Event::CheckinOpened)?,
             Command::Decline => step.push(Event::Cancelled { reason: DECLINED.to_owned() })?,
-            Command::Start { seed, short } => Self::start(&mut step, seed, short, &[])?,
+            Command::Start { seed, short, busy } => Self::start(&mut step, seed, short, busy)?,
             Command::Pause { why, reason } => Self::pause(&mut step, *why, reason)?,
             Command::Message { text } => {
                 let (text, by) = (reason_of(Some(text))?.to_owned(), who.id().map(str::to_owned));
@@ -50,8 +50,9 @@ impl Contest {
             Command::Withdraw { entry } => Self::withdraw(&mut step, who, *entry)?,
             Command::Return { entry } => Self::take_back(&mut step, *entry)?,
             Command::Bye { entry, round, mark } => Self::give_bye(&mut step, who, *entry, *round, *mark)?,
-            Command::Pair { pairs, force, reason } => {
-                Self::pair(&mut step, who, pairs.as_deref(), *force, reason.as_deref())?;
+            Command::Pair { pairs, force, reason, busy } => {
+                let pairs = pairs.as_deref();
+                Self::pair(&mut step, who, pairs, *force, reason.as_deref(), busy)?;
             }
             Command::Unpair { round, reason } => Self::unpair(&mut step, who, *round, reason.as_deref())?,
             Command::Result { round, board, result, points, reason } => {

@@ -18,6 +18,7 @@ impl Contest {
         pairs: Option<&[(u16, u16)]>,
         force: bool,
         reason: Option<&str>,
+        busy: &[u16],
     ) -> Result<(), Refusal> {
         if let Some(round) = step.contest.open_round().filter(|_| !step.contest.is_arena()) {
             return Err(Refusal::RoundOpen { round: round.number });
@@ -28,7 +29,7 @@ impl Contest {
         let reason = if force { Some(reason_of(reason)?.to_owned()) } else { maybe_reason(reason)? };
         let paired = match pairs {
             Some(pairs) => step.contest.round_by_hand(&Hand { pairs, force })?,
-            None => step.contest.next_round(&[])?,
+            None => step.contest.next_round(busy)?,
         };
         if paired.boards.is_empty() && paired.byes.is_empty() {
             return Err(Refusal::NoLegalPairing);
@@ -39,15 +40,9 @@ impl Contest {
         let round = step.contest.paired().checked_add(1).ok_or(Refusal::NoRoundsLeft)?;
         let by = if pairs.is_some() { who.id().map(str::to_owned) } else { None };
         let forced = force && pairs.is_some();
-        let event = Event::RoundPaired {
-            round,
-            boards: paired.boards,
-            byes: paired.byes,
-            busy: Vec::new(),
-            by,
-            forced,
-            reason,
-        };
+        let busy = step.contest.called_away(&paired.boards, busy);
+        let event =
+            Event::RoundPaired { round, boards: paired.boards, byes: paired.byes, busy, by, forced, reason };
         step.push(event)
     }
 
@@ -66,10 +61,15 @@ impl Contest {
         else {
             return Ok(());
         };
-        let sits = |number: &u16| paired.boards.iter().any(|board| board.players().contains(number));
-        let busy = busy.iter().copied().filter(sits).collect();
+        let busy = contest.called_away(&paired.boards, busy);
         let (boards, byes) = (paired.boards, paired.byes);
         step.push(Event::RoundPaired { round, boards, byes, busy, by: None, forced: false, reason: None })
+    }
+
+    /// The numbers of those among the `busy` entries who are called to one of these boards.
+    fn called_away(&self, boards: &[Board], busy: &[u16]) -> Vec<u16> {
+        let is_busy = |number: &u16| self.by_number(*number).is_some_and(|own| busy.contains(&own.id));
+        boards.iter().flat_map(Board::players).filter(is_busy).collect()
     }
 
     pub(crate) fn unpair(

@@ -11,11 +11,11 @@ use crate::event::Event;
 use crate::lot::{self, Seed};
 use crate::refusal::Refusal;
 use crate::settings::form::{FirstColour, Seeding};
-use crate::state::DropReason;
+use crate::state::{DropReason, TOO_FEW};
 use crate::step::Step;
 
 impl Contest {
-    /// `short`: entries that cannot pay; `busy`: accounts' numbers are not known yet, so that none is.
+    /// `short`: entries that cannot pay; `busy`: those that are at another game.
     pub(crate) fn start(step: &mut Step, seed: &Seed, short: &[u16], busy: &[u16]) -> Result<(), Refusal> {
         let contest = &step.contest;
         let mut order = Vec::new();
@@ -31,7 +31,7 @@ impl Contest {
         }
         let there = u16::try_from(order.len()).unwrap_or(u16::MAX);
         if there < contest.settings.min_players {
-            return step.push(Event::Cancelled { reason: "min_players".to_owned() });
+            return step.push(Event::Cancelled { reason: TOO_FEW.to_owned() });
         }
         contest.put_in_order(&mut order, seed);
         let first = match contest.settings.first_colour {

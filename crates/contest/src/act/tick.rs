@@ -18,7 +18,7 @@ pub struct Outside {
     pub seed: Seed,
     /// Entries that could not pay their fee.
     pub short: Vec<u16>,
-    /// Numbers of those who are at another game now.
+    /// Entries that are at another game now.
     pub busy: Vec<u16>,
 }
 

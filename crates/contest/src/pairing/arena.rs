@@ -76,7 +76,7 @@ impl Contest {
         vec![(TieBreak::Points.code(), points), (TieBreak::Performance.code(), performances)]
     }
 
-    /// Those who wait, paired by the standings.
+    /// Those who wait, and whose entries are not at another game, paired by the standings.
     pub(crate) fn arena_wave(&self, busy: &[u16]) -> Paired {
         let lines = self.arena_lines();
         let ranks = arena_standings(&lines);
@@ -85,8 +85,8 @@ impl Contest {
             .zip(1..)
             .filter_map(|(standing, rank)| {
                 let line = lines.get(usize::from(standing.number).checked_sub(1)?)?;
-                let waits =
-                    self.is_playing(standing.number) && !line.plays && !busy.contains(&standing.number);
+                let away = self.by_number(standing.number).is_none_or(|own| busy.contains(&own.id));
+                let waits = self.is_playing(standing.number) && !line.plays && !away;
                 waits.then_some(Waiting {
                     number: standing.number,
                     rank,

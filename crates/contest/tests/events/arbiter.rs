@@ -74,7 +74,7 @@ fn a_round_is_taken_back_before_it_has_begun() {
     assert_eq!(desk.refused(by_hand(&[(1, 2), (2, 3)], true)), "illegal_pairing", "nobody plays twice");
     assert_eq!(desk.refused(by_hand(&[(1, 9)], true)), "illegal_pairing");
     assert_eq!(desk.refused(by_hand(&[], true)), "no_legal_pairing");
-    let silent = Command::Pair { pairs: Some(vec![(1, 4)]), force: true, reason: None };
+    let silent = Command::Pair { pairs: Some(vec![(1, 4)]), force: true, reason: None, busy: Vec::new() };
     assert_eq!(desk.refused(silent), "reason_needed");
     desk.must(by_hand(&[(1, 4), (2, 3)], true));
     desk.refold();
@@ -163,6 +163,33 @@ fn pauses_and_outages_move_deadlines() {
     assert_eq!(desk.must(backwards), []);
     assert_eq!(desk.ask(&arbiter(), &Command::Resume).unwrap_err().code(), "wrong_state");
     desk.refold();
+}
+
+/// Who of those at its boards is at another game, when a round is paired with these events.
+fn away(events: &[Event]) -> &[u16] {
+    let paired = events.iter().find_map(|event| match event {
+        Event::RoundPaired { busy, .. } => Some(busy.as_slice()),
+        _ => None,
+    });
+    paired.expect("a round is paired")
+}
+
+#[test]
+fn whom_an_arbiter_calls_from_another_game_has_as_much_more() {
+    let mut desk = Desk::open(&json!({"rounds": 3, "manual": true}), &CHESS, 4);
+    let busy = vec![2, 9];
+    let started =
+        desk.must(Command::Start { seed: contest::Seed::default(), short: Vec::new(), busy: busy.clone() });
+    let number = desk.contest.entry(2).and_then(|own| own.number).expect("a number");
+    assert_eq!(away(&started), [number]);
+    desk.lower_wins();
+    let paired = desk.must(Command::Pair { pairs: None, force: false, reason: None, busy: busy.clone() });
+    assert_eq!(away(&paired), [number]);
+    desk.lower_wins();
+    let pairs: Vec<(u16, u16)> = vec![(number, if number == 1 { 2 } else { 1 })];
+    let reason = Some("a cousin".to_owned());
+    let forced = desk.must(Command::Pair { pairs: Some(pairs), force: true, reason, busy });
+    assert_eq!(away(&forced), [number]);
 }
 
 #[test]

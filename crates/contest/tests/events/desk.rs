@@ -51,15 +51,20 @@ pub(crate) fn enter(entrant: Entrant, rating: Option<u16>) -> Command {
 }
 
 pub(crate) fn start() -> Command {
-    Command::Start { seed: Seed("seed".to_owned()), short: Vec::new() }
+    Command::Start { seed: Seed("seed".to_owned()), short: Vec::new(), busy: Vec::new() }
 }
 
 pub(crate) fn pair() -> Command {
-    Command::Pair { pairs: None, force: false, reason: None }
+    Command::Pair { pairs: None, force: false, reason: None, busy: Vec::new() }
 }
 
 pub(crate) fn by_hand(pairs: &[(u16, u16)], force: bool) -> Command {
-    Command::Pair { pairs: Some(pairs.to_vec()), force, reason: force.then(|| "a cousin".to_owned()) }
+    Command::Pair {
+        pairs: Some(pairs.to_vec()),
+        force,
+        reason: force.then(|| "a cousin".to_owned()),
+        busy: Vec::new(),
+    }
 }
 
 pub(crate) fn result(round: u16, board: u16, result: Outcome) -> Command {

@@ -62,7 +62,8 @@ fn numbers_go_by_rating_by_order_or_by_lot() {
         {
             desk.must(enter(account(id), rating));
         }
-        let events = desk.must(Command::Start { seed: Seed(seed.to_owned()), short: Vec::new() });
+        let events =
+            desk.must(Command::Start { seed: Seed(seed.to_owned()), short: Vec::new(), busy: Vec::new() });
         desk.refold();
         let Event::Started { order, .. } = &events[0] else { panic!("{events:?}") };
         order.clone()

@@ -158,9 +158,7 @@ fn what_was_entered_for_stays() {
     let mut desk = Desk::open(&json!({"rounds": 3}), &CHESS, 0);
     desk.must(edit(json!({"clock": {"kind": "fischer", "base_s": 60}})));
     // What an entry costs is agreed until somebody enters; bonuses lie in the fund once it is announced.
-    let money = |fee: i64, bonuses: Value| {
-        json!({"money": {"currency": "sofia", "prizes_bp": [10_000], "entry_fee": fee, "bonuses": bonuses}})
-    };
+    let money = |fee: i64, bonuses: Value| json!({"money": {"currency": "sofia", "prizes_bp": [10_000], "entry_fee": fee, "bonuses": bonuses}});
     desk.must(edit(money(100, json!([]))));
     desk.must(edit(money(200, json!([]))));
     assert_eq!(desk.refused(edit(money(200, json!([{"amount": 5}])))), "frozen");

@@ -149,16 +149,26 @@ fn command(wish: &Wish, contest: &Contest, now: Micros) -> Option<(Who, Command)
         Wish::Checkin => (arbiter(), Command::Checkin),
         Wish::Start(short) => {
             let short = if *short == 0 { vec![1] } else { Vec::new() };
-            (arbiter(), Command::Start { seed: Seed("law".to_owned()), short })
+            (arbiter(), Command::Start { seed: Seed("law".to_owned()), short, busy: Vec::new() })
         }
         Wish::Pause => (arbiter(), Command::Pause { why: PauseReason::Arbiter, reason: "tea".to_owned() }),
         Wish::Resume => (arbiter(), Command::Resume),
         Wish::Finish => (arbiter(), Command::Finish { reason: Some("late".to_owned()) }),
         Wish::Cancel => (arbiter(), Command::Cancel { reason: "rain".to_owned() }),
-        Wish::Pair => (arbiter(), Command::Pair { pairs: None, force: false, reason: None }),
+        Wish::Pair => {
+            (arbiter(), Command::Pair { pairs: None, force: false, reason: None, busy: Vec::new() })
+        }
         Wish::ByHand(pairs, force) => {
             let pairs = pairs.iter().map(|&(white, black)| (white.into(), black.into())).collect();
-            (arbiter(), Command::Pair { pairs: Some(pairs), force: *force, reason: Some("why".to_owned()) })
+            (
+                arbiter(),
+                Command::Pair {
+                    pairs: Some(pairs),
+                    force: *force,
+                    reason: Some("why".to_owned()),
+                    busy: Vec::new(),
+                },
+            )
         }
         Wish::Unpair => (arbiter(), Command::Unpair { round: contest.paired(), reason: None }),
         Wish::Result(back, board, result) => {

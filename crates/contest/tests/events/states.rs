@@ -144,7 +144,7 @@ fn check_in_opens_and_the_start_comes_by_themselves() {
 #[test]
 fn with_too_few_it_is_cancelled() {
     let mut desk = Desk::open(&json!({"rounds": 2, "min_players": 4}), &CHESS, 4);
-    let short = Command::Start { seed: contest::Seed::default(), short: vec![2] };
+    let short = Command::Start { seed: contest::Seed::default(), short: vec![2], busy: Vec::new() };
     let events = desk.must(short);
     assert!(matches!(events[..], [Event::Cancelled { .. }]));
     assert_eq!(desk.contest.state(), State::Cancelled);

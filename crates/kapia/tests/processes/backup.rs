@@ -99,7 +99,8 @@ impl Game {
         let mut wish = json!({"game": "tabla", "seat": "first", "access": "link", "live_dice": false, "auto_roll": true,
             "clock": {"kind": "fischer", "base_s": 600, "step_s": 0}});
         wish.as_object_mut().expect("an object").extend(terms.as_object().expect("an object").clone());
-        let made = asks(&at.address, &cookie("ann"), "POST", "/api/v1/rooms", &[], Some(&wish)).expect("an answer");
+        let made =
+            asks(&at.address, &cookie("ann"), "POST", "/api/v1/rooms", &[], Some(&wish)).expect("an answer");
         let id = made.json()["id"].as_str().unwrap_or_else(|| panic!("{}", made.text)).to_owned();
         Self { id, commands: 0 }
     }

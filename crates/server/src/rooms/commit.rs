@@ -183,6 +183,7 @@ impl Host {
             self.app.notices.happened(&before, &self.room, challenge.as_ref(), now);
         }
         self.app.challenges.changed(&self.room);
+        self.app.at_play.changed(&self.room);
         self.tell_tournament(events);
         // Last: the lobby shows the challenges that stand.
         self.app.lobby.changed(&self.room, events);

@@ -3,6 +3,7 @@
 //! back when somebody asks for it or when its deadline draws near.
 
 pub(crate) mod answer;
+pub mod at_play;
 pub(crate) mod audience;
 mod awaited;
 pub(crate) mod bot_pool;

@@ -97,6 +97,7 @@ impl Rooms {
         }
         let (handle, mailbox) = mpsc::channel(MAILBOX);
         handles.insert(room.id().into(), handle.clone());
+        app.at_play.changed(&room);
         drop(handles);
         tokio::spawn(Box::new(Host::new(app.clone(), room, times, commands)).run(mailbox));
         handle

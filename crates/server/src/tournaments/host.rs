@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use contest::{Command, Contest, Event, Outside, State, Who};
+use contest::{Command, Contest, Entry, Event, Outside, State, Who};
 use game::{Micros, Millis};
 use tokio::sync::{mpsc, watch};
 
@@ -127,6 +127,9 @@ impl Host {
         let app = self.app.clone();
         let payers = money::payers(&self.contest, &command);
         let _turn = app.stakes.turn(payers.iter().map(String::as_str)).await;
+        if let Command::Start { busy, .. } | Command::Pair { busy, .. } = &mut command {
+            *busy = self.busy();
+        }
         if let Command::Start { short, .. } = &mut command {
             *short = money::short(&app, &self.contest).await?;
         } else if let Some((currency, fee)) = money::fee(&self.contest) {
@@ -179,7 +182,7 @@ impl Host {
         let app = self.app.clone();
         let _turn;
         if self.starts_now() {
-            let start = Command::Start { seed: seed(), short: Vec::new() };
+            let start = Command::Start { seed: seed(), short: Vec::new(), busy: Vec::new() };
             let payers = money::payers(&self.contest, &start);
             _turn = app.stakes.turn(payers.iter().map(String::as_str)).await;
             outside.short = match money::short(&app, &self.contest).await {
@@ -206,14 +209,12 @@ impl Host {
         }
     }
 
-    /// The numbers of those who have a board elsewhere.
+    /// The entries of those who have a board elsewhere, or are at a game that binds them.
     fn busy(&self) -> Vec<u16> {
-        let busy = self.app.tournaments.busy_elsewhere(self.contest.id());
-        let is_busy = |number: &u16| {
-            let entry = self.contest.by_number(*number);
-            entry.is_some_and(|entry| entry.entrant.accounts().iter().any(|id| busy.contains(id)))
-        };
-        if busy.is_empty() { Vec::new() } else { self.contest.numbers().filter(is_busy).collect() }
+        let mut busy = self.app.tournaments.busy_elsewhere(self.contest.id());
+        busy.extend(self.app.at_play.players());
+        let is_busy = |entry: &&Entry| entry.entrant.accounts().iter().any(|id| busy.contains(id));
+        self.contest.entries().iter().filter(is_busy).map(|entry| entry.id).collect()
     }
 
     /// Learns of every outage since the last event: every deadline comes later by it.

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use contest::{Board, Contest, DECLINED, Entry, Event, LEFT, NOBODY_CAME, Outcome, State};
+use contest::{Board, Contest, DECLINED, Entry, Event, LEFT, NOBODY_CAME, Outcome, State, TOO_FEW};
 use game::{Micros, Millis};
 use serde::Serialize;
 use store::StoreError;
@@ -152,7 +152,7 @@ pub(super) fn happened(app: &App, contest: &Contest, events: &[Event], actor: &s
 /// did who ended it; what somebody else calls off, in whatever words, both hear: neither of them has done anything. Of any other
 /// all on the list hear it, but who called it off.
 fn off(app: &App, contest: &Contest, reason: &str, actor: &str) {
-    let is_said = !actor.is_empty() && ![DECLINED, LEFT, NOBODY_CAME, UNSAID].contains(&reason);
+    let is_said = !actor.is_empty() && ![DECLINED, LEFT, NOBODY_CAME, TOO_FEW, UNSAID].contains(&reason);
     let text = is_said.then(|| reason.to_owned());
     let called_off = || TournamentNotice { text: text.clone(), ..notice(contest, "cancelled") };
     let waits = contest.rounds().is_empty();

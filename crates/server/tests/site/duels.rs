@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::engines::on_every_engine;
 use crate::people::{Answer, Folder, Open, Person};
-use crate::results::account;
+use crate::results::{Rated, account, blitz};
 use crate::tournaments::{Cup, PATH, table};
 
 pub(crate) fn wish() -> Value {
@@ -172,6 +172,44 @@ async fn in_an_arena_half_of_the_time_may_be_given_away() {
         assert_eq!(shown["s"]["berserk"], json!([seat]), "{shown}");
         let left = shown["s"]["clock"].clone();
         assert!(left.to_string().contains("90000") || left.to_string().contains("89"), "{left}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_is_at_a_game_for_ratings_is_not_paired_by_an_arena_and_called_with_more_time() {
+    on_every_engine(async |server| {
+        let clock = json!({"kind": "fischer", "base_s": 180, "step_s": 0});
+        let mut people = Vec::new();
+        for name in ["ann", "bob", "cid", "eve"] {
+            people.push(account(server, name).await);
+        }
+        let _game = Rated::at_table(&[&people[0], &people[1]], "chess", json!({}), blitz()).await;
+        let cup = Cup::open(server, json!({"format": "arena", "minutes": 30, "clock": clock})).await;
+        for person in &people {
+            let entered = person.request("POST", &format!("{}/entries", cup.path), Some(&json!({}))).await;
+            assert_eq!(entered.status, 201, "{}", entered.text);
+        }
+        cup.acts("start").await;
+        cup.until("", |cup| cup["round"] == 1).await;
+        let boards = cup.get("/rounds/1").await["boards"].clone();
+        let mut sit = [boards[0]["white"].as_u64(), boards[0]["black"].as_u64()];
+        sit.sort_unstable();
+        assert_eq!((boards.as_array().map(Vec::len), sit), (Some(1), [Some(3), Some(4)]), "{boards}");
+        // Elsewhere one of those is called, and one of these.
+        let wish = json!({"federation": "house", "name": "Cup", "game": "chess", "format": "swiss", "rounds": 1,
+            "seeding": "order", "first_colour": "white", "clock": clock, "manual": true});
+        let made = cup.olga.request("POST", PATH, Some(&wish)).await.json();
+        let path = format!("{PATH}/{}", made["id"].as_str().expect("an id"));
+        let other = Cup { server, olga: cup.olga.clone(), path };
+        other.acts("announce").await;
+        for person in [&people[0], &people[2]] {
+            let entered = person.request("POST", &format!("{}/entries", other.path), Some(&json!({}))).await;
+            assert_eq!(entered.status, 201, "{}", entered.text);
+        }
+        other.acts("start").await;
+        let log = server.get(&format!("{}/events", other.path)).await.text;
+        assert!(log.contains("\"busy\":[1,2]"), "{log}");
     })
     .await;
 }

@@ -124,11 +124,12 @@ async fn what_the_operator_calls_off_nobody_has_taken_back_or_refused() {
         let done = olga.request("POST", &format!("{path}/cancel"), Some(&json!({"reason": reason}))).await;
         assert_eq!(done.status, 200, "{}", done.text);
     };
-    let is_off = |line: &Value| {
-        ["declined", "expired", "withdrawn", "cancelled"].iter().any(|it| line["what"] == *it)
-    };
+    let is_off =
+        |line: &Value| ["declined", "expired", "withdrawn", "cancelled"].iter().any(|it| line["what"] == *it);
     // Whatever words they take: both hear that it is off, and that neither of them ended it.
-    for (reason, why) in [("left", None), ("declined", None), ("nobody_came", None), ("a test", Some("a test"))] {
+    for (reason, why) in
+        [("left", None), ("declined", None), ("nobody_came", None), ("a test", Some("a test"))]
+    {
         cancelled(&offered().await, reason).await;
         for (news, other) in [(&mut annie, "bob"), (&mut bobby, "ann")] {
             let told = news.until(is_off).await;
@@ -143,7 +144,10 @@ async fn what_the_operator_calls_off_nobody_has_taken_back_or_refused() {
     assert_eq!(done.status, 200, "{}", done.text);
     for news in [&mut annie, &mut bobby] {
         let told = news.until(is_off).await;
-        assert_eq!((&told["what"], &told["player"], &told["text"]), (&json!("cancelled"), &Value::Null, &Value::Null));
+        assert_eq!(
+            (&told["what"], &told["player"], &told["text"]),
+            (&json!("cancelled"), &Value::Null, &Value::Null)
+        );
     }
     // Nor is it taken back by the maker when the operator takes them off the list.
     let entry = format!("{}/entries/ann", offered().await);
@@ -169,7 +173,8 @@ async fn of_matches_offered_at_once_no_more_wait_than_may() {
         let (open, named) = (wish(), wish_for("bob"));
         let counted = async |wish: &Value, full: &str, most: usize| {
             let at_once = futures_util::future::join_all((0..8).map(|_| offers(&ann, wish))).await;
-            let (made, refused): (Vec<_>, Vec<_>) = at_once.into_iter().partition(|answer| answer.status == 201);
+            let (made, refused): (Vec<_>, Vec<_>) =
+                at_once.into_iter().partition(|answer| answer.status == 201);
             assert_eq!(made.len(), most, "{full}");
             for answer in refused {
                 assert_eq!(answer.refusal(), (409, full.to_owned()));

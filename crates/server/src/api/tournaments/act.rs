@@ -50,7 +50,7 @@ pub async fn act(
     let command = match act.as_str() {
         "announce" => Command::Announce,
         "checkin" => Command::Checkin,
-        "start" => Command::Start { seed: host::seed(), short: Vec::new() },
+        "start" => Command::Start { seed: host::seed(), short: Vec::new(), busy: Vec::new() },
         "message" => Command::Message { text: reason.unwrap_or_default() },
         "pause" => Command::Pause { why: PauseReason::Arbiter, reason: said() },
         "resume" => Command::Resume,

@@ -157,7 +157,8 @@ pub async fn pair(
 ) -> Result<Response, ApiError> {
     let Wish { pairs, force, reason } = who::optional(&body)?;
     let who = arbiter(&app, &visitor, &id).await?;
-    let contest = open::ask(&app, &id, who, Command::Pair { pairs, force, reason }, None).await?;
+    let command = Command::Pair { pairs, force, reason, busy: Vec::new() };
+    let contest = open::ask(&app, &id, who, command, None).await?;
     Ok(who::json(StatusCode::CREATED, json!({ "round": contest.paired(), "seq": contest.seq() })))
 }
 
