@@ -14,7 +14,7 @@ use utoipa_axum::PathItemExt as _;
 
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::net::{headers, ws};
+use crate::net::{headers, plain, ws};
 use crate::{api, auth, pages};
 
 /// The head of the OpenAPI document.
@@ -205,6 +205,9 @@ requests! { brief, Brief:
     api::tournaments::events,
     api::tournaments::calendar,
     api::lichess::account,
+    api::lichess::playing,
+    api::lichess::user,
+    api::lichess::export_game,
     api::lichess::become_bot,
     api::lichess::test_tokens,
     api::lichess::challenges,
@@ -214,6 +217,8 @@ requests! { brief, Brief:
     api::lichess::cancel,
     api::lichess::make_move,
     api::lichess::game_act,
+    api::lichess::claim_victory,
+    api::lichess::game_lines,
     api::lichess::agree,
 }
 
@@ -248,6 +253,7 @@ pub fn router(app: App) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), api::once::once))
         .layer(middleware::from_fn(api::in_time))
         .merge(lasting())
+        .layer(middleware::from_fn(plain::in_our_form))
         .layer(middleware::from_fn_with_state(app.clone(), auth::session::guard));
     Router::new()
         .merge(guarded)

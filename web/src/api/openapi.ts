@@ -25,6 +25,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/playing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The games of the one who asks that are on.
+         * @description # Errors
+         *     [`ApiError::NoSession`], `missing_scope`, [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+         */
+        get: operations["lichess_playing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/board/game/stream/{id}": {
         parameters: {
             query?: never;
@@ -56,11 +77,36 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Calls the game off, resigns it, or says something in it.
+         * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
+         *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
+         *     [`ApiError::BadRequest`] for `claim-victory`.
          */
         post: operations["lichess_board_abort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/berserk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
+         *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
+         *     [`ApiError::BadRequest`] for `claim-victory`.
+         */
+        post: operations["lichess_board_berserk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -74,14 +120,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * What was said in a game, by those who play it and by those who watch, as far as the one who asks may read it.
+         * @description # Errors
+         *     [`ApiError::NoSuchRoom`], [`ApiError::NoSession`], [`ApiError::Unavailable`].
+         */
+        get: operations["lichess_board_chat_lines"];
+        put?: never;
+        /**
+         * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
+         *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
+         *     [`ApiError::BadRequest`] for `claim-victory`.
+         */
+        post: operations["lichess_board_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/game/{id}/claim-victory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         get?: never;
         put?: never;
         /**
-         * Calls the game off, resigns it, or says something in it.
+         * As [`game_act`] with `claim-victory`, at the address with a stroke at its end that some clients use.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     As [`game_act`].
          */
-        post: operations["lichess_board_chat"];
+        post: operations["lichess_board_claim_victory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -140,9 +214,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Calls the game off, resigns it, or says something in it.
+         * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
+         *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
+         *     [`ApiError::BadRequest`] for `claim-victory`.
          */
         post: operations["lichess_board_resign"];
         delete?: never;
@@ -225,11 +301,36 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Calls the game off, resigns it, or says something in it.
+         * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
+         *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
+         *     [`ApiError::BadRequest`] for `claim-victory`.
          */
         post: operations["lichess_bot_abort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/berserk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
+         *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
+         *     [`ApiError::BadRequest`] for `claim-victory`.
+         */
+        post: operations["lichess_bot_berserk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -243,14 +344,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * What was said in a game, by those who play it and by those who watch, as far as the one who asks may read it.
+         * @description # Errors
+         *     [`ApiError::NoSuchRoom`], [`ApiError::NoSession`], [`ApiError::Unavailable`].
+         */
+        get: operations["lichess_bot_chat_lines"];
+        put?: never;
+        /**
+         * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
+         *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
+         * @description # Errors
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
+         *     [`ApiError::BadRequest`] for `claim-victory`.
+         */
+        post: operations["lichess_bot_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot/game/{id}/claim-victory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         get?: never;
         put?: never;
         /**
-         * Calls the game off, resigns it, or says something in it.
+         * As [`game_act`] with `claim-victory`, at the address with a stroke at its end that some clients use.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     As [`game_act`].
          */
-        post: operations["lichess_bot_chat"];
+        post: operations["lichess_bot_claim_victory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -309,9 +438,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Calls the game off, resigns it, or says something in it.
+         * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
+         *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
+         *     [`ApiError::BadRequest`] for `claim-victory`.
          */
         post: operations["lichess_bot_resign"];
         delete?: never;
@@ -483,6 +614,27 @@ export interface paths {
          *     [`ApiError::BadRequest`], [`ApiError::Unavailable`].
          */
         post: operations["lichess_test_tokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Somebody with an account as others see them.
+         * @description # Errors
+         *     [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
+         */
+        get: operations["lichess_user"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2901,6 +3053,28 @@ export interface paths {
          *     `short_of_credits`.
          */
         post: operations["act_on_tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/game/export/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A game, finished or not: chess and leaflet as PGN, bughouse as BPGN, other games as the site's own record; with
+         *     `Accept: application/json` an object, whose `moves` are written as the record writes them.
+         * @description # Errors
+         *     [`ApiError::NoSuchRoom`], [`ApiError::Unavailable`].
+         */
+        get: operations["lichess_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7081,6 +7255,36 @@ export interface operations {
             };
         };
     };
+    lichess_playing: {
+        parameters: {
+            query?: {
+                /** @description 1 to 50; left out: 50. */
+                nb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
     lichess_board_game: {
         parameters: {
             query?: never;
@@ -7141,6 +7345,66 @@ export interface operations {
             };
         };
     };
+    lichess_board_berserk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_board_chat_lines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
     lichess_board_chat: {
         parameters: {
             query?: never;
@@ -7161,6 +7425,28 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_board_claim_victory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7387,6 +7673,66 @@ export interface operations {
             };
         };
     };
+    lichess_bot_berserk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_bot_chat_lines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
     lichess_bot_chat: {
         parameters: {
             query?: never;
@@ -7407,6 +7753,28 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_bot_claim_victory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7732,6 +8100,36 @@ export interface operations {
                 "text/plain": string;
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -12949,6 +13347,37 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lichess_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-chess-pgn": string;
+                    "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
                 };
             };
         };

@@ -75,6 +75,18 @@ impl Scope {
         list.iter().map(|scope| scope.word()).collect::<Vec<_>>().join(between)
     }
 
+    /// Each of them once, in the order in which they were asked for.
+    #[must_use]
+    pub fn once(wanted: impl IntoIterator<Item = Self>) -> Vec<Self> {
+        let mut scopes = Vec::new();
+        for scope in wanted {
+            if !scopes.contains(&scope) {
+                scopes.push(scope);
+            }
+        }
+        scopes
+    }
+
     /// The scopes of a row; a word that nobody knows is good for nothing.
     #[must_use]
     pub fn of_words(words: &str) -> Vec<Self> {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Connections: who gets in and how many (`limits`, `connections`), how one is spoken on (`connection`, `stream`,
-//! `framing`, `headers`), and the sockets (`ws`) and answers that go on (`ndjson`) with what waits
+//! `framing`, `headers`), what is refused before it is looked at (`plain`), and the sockets (`ws`) and answers that go on (`ndjson`) with what waits
 //! to be sent on each (`outbox`).
 
 pub mod account_limits;
@@ -13,5 +13,6 @@ pub mod limits;
 pub(crate) mod metrics_listener;
 pub(crate) mod ndjson;
 pub mod outbox;
+pub(crate) mod plain;
 mod stream;
 pub mod ws;

@@ -78,6 +78,27 @@ pub(crate) fn write(id: &str, log: Vec<(Micros, Event)>, format: &str) -> Result
     }
 }
 
+/// The moves of a game one by one: of chess as PGN writes them, of other games as they were given.
+///
+/// # Errors
+/// [`ApiError::Internal`] for a log that does not fold.
+pub(crate) fn moves(id: &str, log: &[(Micros, Event)]) -> Result<Vec<String>, ApiError> {
+    let Some((_, Event::Created { table, .. })) = log.first() else { return Err(ApiError::Internal) };
+    if matches!(table.game, GameKind::Chess | GameKind::Leaflet) {
+        let game = fold(id, log, Pgn::default())?.game;
+        return Ok(game.moves.into_iter().map(|node| node.san).collect());
+    }
+    let mut moves = Vec::new();
+    for (_, event) in log {
+        match event {
+            Event::Moved { m, .. } => moves.push(m.clone()),
+            Event::TakenBack { ply, .. } => moves.truncate(*ply as usize),
+            _ => {}
+        }
+    }
+    Ok(moves)
+}
+
 fn broken(corrupt: &room::Corrupt) -> ApiError {
     tracing::error!(%corrupt, "a record cannot be written");
     ApiError::Internal

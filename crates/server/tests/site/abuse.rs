@@ -269,3 +269,33 @@ async fn a_flood_is_refused_and_then_shown_out() {
     assert_eq!(state(&server, &pair.room).await, before);
     server.close().await;
 }
+
+#[tokio::test]
+async fn an_address_that_cannot_be_read_is_refused_like_anything_else() {
+    let server = Open::server().await;
+    for path in [
+        "/api/v1/players/%FF",
+        "/api/v1/players/%C3%28/games",
+        "/api/v1/players/ann/against/%FF",
+        "/api/v1/rooms/%FF",
+        "/api/v1/federations/%FF",
+        "/api/v1/tournaments/x/rounds/one",
+        "/api/v1/tournaments/x/rounds/-1",
+        "/api/v1/tournaments/x/rounds/70000",
+        "/ws/lobby",
+        "/ws/rooms/abcdefghijkl",
+    ] {
+        assert_eq!(server.get(path).await.refusal(), (400, "bad_request".into()), "{path}");
+    }
+    let theirs = server.get("/game/export/%FF").await;
+    assert_eq!((theirs.status, theirs.json()["error"].is_string()), (400, true), "{}", theirs.text);
+    let wrong = server.request("PUT", "/api/v1/players/ann", &[], None).await;
+    assert_eq!(wrong.refusal(), (405, "method_not_allowed".into()));
+    let allowed = wrong.header("allow").unwrap_or_default();
+    assert!(allowed.contains("GET") && allowed.contains("HEAD"), "what it answers to: {allowed}");
+    for (path, status) in [("/api/v1/games", 200), ("/api/v1/players/nobody", 404)] {
+        let head = server.request("HEAD", path, &[], None).await;
+        assert_eq!((head.status, head.text.as_str()), (status, ""), "{path}");
+    }
+    server.close().await;
+}

@@ -86,10 +86,20 @@ async fn p2_names_that_look_alike_are_one_name() {
             ("7up", 422, "bad_name"),
             ("Ann Lee", 422, "bad_name"),
             ("Kapia", 422, "reserved_name"),
+            ("ABCDEFGHIJKLMNOPQRSTU", 422, "bad_name"),
+            ("-Ann", 422, "bad_name"),
+            ("An\u{200b}n", 422, "bad_name"),
         ] {
             let refused = ask(server, "/api/v1/accounts", &json!({"name": name, "password": PASSWORD})).await;
             assert_eq!(refused.refusal(), (status, code.to_owned()), "{name}");
         }
+        account(server, "Jo").await;
+        account(server, "ABCDEFGHIJKLMNOPQRST").await;
+        // The same letters, put together or not, are one name.
+        let apart = "И\u{306}ордан";
+        let made = ask(server, "/api/v1/accounts", &json!({"name": apart, "password": PASSWORD})).await;
+        assert_eq!((made.status, &made.json()["name"]), (201, &json!("Йордан")), "{}", made.text);
+        assert_eq!(login(server, apart, PASSWORD).await.status, 200);
         let guest = server.guest().await;
         let refused = guest.request("PATCH", "/api/v1/session", Some(&json!({"name": "COP"}))).await;
         assert_eq!(refused.refusal(), (409, "name_taken".into()));
@@ -346,9 +356,13 @@ async fn p28_after_two_weeks_nothing_is_left_of_who_wanted_that() {
         let server = open(Folder::fresh()).await;
         let (ann, codes) = account(&server, "Ann").await;
         let room = ann.opens(json!({"game": "chess", "bot": "chess-1", "seat": "first"})).await;
-        let resigns = json!({"id": "r1", "c": {"k": "resign"}});
-        let over = ann.request("POST", &format!("/api/v1/rooms/{room}/commands"), Some(&resigns)).await;
-        assert_eq!(over.status, 200, "{}", over.text);
+        for c in [json!({"k": "chat", "text": "my own words"}), json!({"k": "resign"})] {
+            let asked = json!({"id": c["k"], "c": c});
+            let done = ann.request("POST", &format!("/api/v1/rooms/{room}/commands"), Some(&asked)).await;
+            assert_eq!(done.status, 200, "{}", done.text);
+        }
+        let said = server.get(&format!("/api/v1/rooms/{room}")).await.text;
+        assert!(said.contains("my own words") && said.contains("\"Ann\""), "{said}");
         let gone = ann.request("DELETE", "/api/v1/account", Some(&json!({"password": PASSWORD}))).await;
         assert_eq!(gone.status, 202, "{}", gone.text);
         let taken = ask(&server, "/api/v1/accounts", &json!({"name": "Ann", "password": PASSWORD})).await;
@@ -368,6 +382,8 @@ async fn p28_after_two_weeks_nothing_is_left_of_who_wanted_that() {
         let table = server.get(&format!("/api/v1/rooms/{room}")).await.json();
         let name = table["s"]["seats"][0]["name"].as_str().expect("a name").to_owned();
         assert!(name.starts_with("deleted-"), "{name}");
+        let shown = table.to_string();
+        assert!(!shown.contains("my own words") && !shown.contains("\"Ann\""), "{shown}");
         let body = json!({"name": name, "code": codes[0], "password": PASSWORD});
         assert_eq!(ask(&server, "/api/v1/recover", &body).await.refusal(), (401, "bad_login".into()));
         server.close().await;

@@ -8,6 +8,7 @@ every game that starts, in a thread of its own, at random but for a mate that it
 drawn by agreement; the others are played to their end on the board.
 """
 
+import io
 import json
 import random
 import sys
@@ -15,6 +16,7 @@ import threading
 
 import berserk
 import chess
+import chess.pgn
 
 PATIENCE_S = 120
 RESIGNED, AGREED, AT_PLY = 0, 1, 12
@@ -102,9 +104,37 @@ class Player:
             return self.over[game]
 
 
+def taken_home(client, to, game, board):
+    pgn = client.games.export(game, as_pgn=True)
+    read = chess.pgn.read_game(io.StringIO(pgn))
+    assert [move.uci() for move in read.mainline_moves()] == [move.uci() for move in board.move_stack], pgn
+    told = client.games.export(game, as_pgn=False)
+    assert told["id"] == game and told["variant"] == "standard", told
+    assert len(told["moves"].split()) == len(board.move_stack), told
+    assert told["createdAt"] <= told["lastMoveAt"], told
+    assert all(one["gameId"] != game for one in client.games.get_ongoing()), "it is over"
+    assert client.users.get_public_data(to.name)["username"] == to.name
+    assert isinstance(client.board.get_game_chat(game), list)
+    try:
+        client.board.claim_victory(game)
+        raise AssertionError("nobody claims a game that is over")
+    except berserk.exceptions.ResponseError as error:
+        assert error.status_code == 400, error
+
+
+def against_the_machine(client):
+    game = client.challenges.create_ai(level=1, clock_limit=300, clock_increment=0, color="white")["id"]
+    assert any(one["gameId"] == game for one in client.games.get_ongoing()), game
+    client.bots.post_message(game, "hello")
+    assert client.board.get_game_chat(game)[-1]["text"] == "hello"
+    client.bots.abort_game(game)
+    assert all(one["gameId"] != game for one in client.games.get_ongoing()), game
+
+
 def main(site, first, second, games):
     ann, bob = Player(site, first, 1), Player(site, second, 2)
     assert set(berserk.Client(base_url=site).oauth.test_tokens(first, "kap_no")) == {first, "kap_no"}
+    against_the_machine(berserk.Client(berserk.TokenSession(first), base_url=site))
     for number in range(int(games)):
         by, to = (ann, bob) if number % 2 == 0 else (bob, ann)
         challenge = by.client().challenges.create(
@@ -124,6 +154,7 @@ def main(site, first, second, games):
             assert outcome is not None, (status, board.fen())
             assert (status == "mate") == board.is_checkmate() and (status == "stalemate") == board.is_stalemate()
             assert winner == (None if outcome.winner is None else "white" if outcome.winner else "black")
+        taken_home(by.client(), to, game, board)
         print(json.dumps({"game": number + 1, "status": status, "winner": winner, "plies": len(board.move_stack)}))
     print(f"{games} games by berserk {berserk.__version__}")
 

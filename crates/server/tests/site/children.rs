@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use crate::accounts::account;
+use crate::accounts::{PASSWORD, account, ask, logged_in};
 use crate::engines::on_every_engine;
 
 #[tokio::test]
@@ -25,6 +25,36 @@ async fn a_child_has_no_chat_and_does_not_grow_up_alone() {
         for wish in [json!({"child": false}), json!({"adult": true})] {
             assert_eq!(says(wish).await.refusal(), (403, "child_stays".into()));
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_child_is_shown_to_nobody_and_plays_for_nothing() {
+    on_every_engine(async |server| {
+        let wish = json!({"name": "Kiddo", "password": PASSWORD, "adult": true, "child": true});
+        let made = ask(server, "/api/v1/accounts", &wish).await;
+        assert_eq!(made.status, 201, "{}", made.text);
+        let kiddo = logged_in(server, &made);
+        account(server, "Ann").await;
+        let own = kiddo.request("GET", "/api/v1/account", None).await.json();
+        assert_eq!((&own["child"], &own["adult"]), (&json!(true), &json!(false)), "under 14 is not 18");
+        for path in [
+            "players/Kiddo",
+            "players/Kiddo/games",
+            "players/Kiddo/ratings/chess/blitz",
+            "players/Kiddo/against/Ann",
+            "players/Ann/against/Kiddo",
+            "players/Ann/games?opponent=Kiddo",
+        ] {
+            let refused = server.get(&format!("/api/v1/{path}")).await;
+            assert_eq!(refused.refusal(), (404, "no_such_player".into()), "{path}");
+        }
+        let refused = server.get("/api/user/Kiddo").await;
+        assert_eq!((refused.status, refused.json()["error"].is_string()), (404, true), "{}", refused.text);
+        assert_eq!(server.get("/api/v1/players/Ann").await.status, 200);
+        let games = kiddo.request("GET", "/api/v1/account/games", None).await;
+        assert_eq!(games.status, 200, "one's own are one's own: {}", games.text);
     })
     .await;
 }

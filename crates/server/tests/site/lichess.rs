@@ -10,14 +10,14 @@ use crate::people::{Answer, Open};
 use crate::streams::Reader;
 
 /// Somebody with an account, who comes with a token.
-struct Program<'a> {
+pub(crate) struct Program<'a> {
     server: &'a Open,
     name: String,
     token: String,
 }
 
 impl<'a> Program<'a> {
-    async fn of(server: &'a Open, name: &str, scopes: &[Scope]) -> Self {
+    pub(crate) async fn of(server: &'a Open, name: &str, scopes: &[Scope]) -> Self {
         let (player, now) = (format!("p{name}"), server.app.clock.now().0);
         let made = server.app.store.sign_up(SignUp {
             player: Player { id: player.clone(), name: name.to_owned(), created_us: now },
@@ -52,15 +52,15 @@ impl<'a> Program<'a> {
         Self { server, name: name.to_owned(), token: shown }
     }
 
-    async fn player(server: &'a Open, name: &str) -> Self {
+    pub(crate) async fn player(server: &'a Open, name: &str) -> Self {
         Self::of(server, name, &[Scope::BoardPlay, Scope::BotPlay, Scope::ChallengeWrite]).await
     }
 
-    fn bearer(&self) -> String {
+    pub(crate) fn bearer(&self) -> String {
         format!("Bearer {}", self.token)
     }
 
-    async fn post(&self, path: &str, body: Option<&Value>) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: Option<&Value>) -> Answer {
         let (bearer, body) = (self.bearer(), body.map(Value::to_string));
         let mut headers = vec![("Authorization", bearer.as_str())];
         if body.is_some() {
@@ -70,28 +70,28 @@ impl<'a> Program<'a> {
     }
 
     /// A request that is granted.
-    async fn does(&self, path: &str) {
+    pub(crate) async fn does(&self, path: &str) {
         let answer = self.post(path, None).await;
         assert_eq!((answer.status, answer.text.as_str()), (200, r#"{"ok":true}"#), "{path}");
     }
 
-    async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> Answer {
         self.server.request("GET", path, &[("Authorization", &self.bearer())], None).await
     }
 
-    async fn reads(&self, path: &str) -> Reader {
+    pub(crate) async fn reads(&self, path: &str) -> Reader {
         let reader = Reader::open(self.server.address, path, &[("Authorization", &self.bearer())]).await;
         assert!(reader.head.starts_with("HTTP/1.1 200 "), "{}", reader.head);
         reader
     }
 
-    async fn opens(&self, wish: Value) -> String {
+    pub(crate) async fn opens(&self, wish: Value) -> String {
         let answer = self.post("/api/v1/rooms", Some(&wish)).await;
         assert_eq!(answer.status, 201, "{}", answer.text);
         answer.json()["id"].as_str().expect("an id").to_owned()
     }
 
-    async fn says(&self, room: &str, c: Value) -> Answer {
+    pub(crate) async fn says(&self, room: &str, c: Value) -> Answer {
         static ASKED: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
         let id = format!("l{}", ASKED.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
         self.post(&format!("/api/v1/rooms/{room}/commands"), Some(&json!({"id": id, "c": c}))).await
@@ -99,14 +99,14 @@ impl<'a> Program<'a> {
 }
 
 /// Status and sentence of a refusal in the form of lichess.
-fn refused(answer: &Answer) -> (u16, String) {
+pub(crate) fn refused(answer: &Answer) -> (u16, String) {
     assert_eq!(answer.header("content-type"), Some("application/json"), "{}", answer.text);
     let said = answer.json();
     assert_eq!(said.as_object().map(serde_json::Map::len), Some(1), "{said}");
     (answer.status, said["error"].as_str().expect("a sentence").to_owned())
 }
 
-fn of_type(word: &str) -> impl Fn(&Value) -> bool {
+pub(crate) fn of_type(word: &str) -> impl Fn(&Value) -> bool {
     move |line| line["type"] == word
 }
 

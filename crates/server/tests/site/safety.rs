@@ -154,7 +154,7 @@ async fn only_the_operator_sees_the_site_as_a_whole() {
         }
         let (_, plays) = crate::tokens::token(&olga, &["board:play"]).await;
         let refused = crate::tokens::by(server, &plays, "GET", "/api/v1/admin/health", None).await;
-        assert_eq!(refused.refusal(), (403, "not_allowed".into()));
+        assert_eq!(refused.refusal(), (403, "missing_scope".into()));
 
         let room = ann.opens(json!({"game": "chess", "bot": "chess-1", "seat": "first"})).await;
         ann.opens(json!({"game": "kalah"})).await;

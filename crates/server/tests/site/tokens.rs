@@ -7,6 +7,7 @@ use crate::accounts::{PASSWORD, account, ask, logged_in};
 use crate::client::Client;
 use crate::engines::on_every_engine;
 use crate::people::{Answer, Open, Person};
+use crate::safety::{asks, operator};
 
 pub(crate) async fn token(person: &Person, scopes: &[&str]) -> (String, String) {
     let wish = json!({"label": "my bot", "scopes": scopes, "days": 30});
@@ -109,16 +110,35 @@ async fn a_token_changes_no_credentials_and_is_made_with_care() {
         ];
         let (_, every) = token(&ann, &all).await;
         let password = json!({"password": PASSWORD});
+        let code = json!({"password": PASSWORD, "code": "000000"});
         for (method, path, body) in [
-            ("GET", "/api/v1/account/tokens", None),
-            ("GET", "/api/v1/account/sessions", None),
-            ("DELETE", "/api/v1/account/sessions", None),
-            ("DELETE", "/api/v1/account", Some(&password)),
-            ("POST", "/api/v1/account/recovery", Some(&password)),
-            ("POST", "/api/v1/account/totp", Some(&password)),
-            ("PATCH", "/api/v1/account", Some(&json!({"name": "Anna"}))),
+            ("POST", "accounts", json!({"name": "Eva", "password": PASSWORD})),
+            ("GET", "account/tokens", Value::Null),
+            ("POST", "account/tokens", json!({"label": "x", "scopes": ["board:play"], "days": 1})),
+            ("DELETE", "account/tokens", Value::Null),
+            ("DELETE", "account/tokens/x", Value::Null),
+            ("GET", "account/sessions", Value::Null),
+            ("DELETE", "account/sessions", Value::Null),
+            ("DELETE", "account/sessions/x", Value::Null),
+            ("DELETE", "account", password.clone()),
+            ("PATCH", "account", json!({"name": "Anna"})),
+            ("PATCH", "account", json!({"adult": true})),
+            ("PATCH", "account", json!({"email": "ann@example.org", "password": PASSWORD})),
+            ("PUT", "account/password", json!({"password": PASSWORD, "new": "another long one"})),
+            ("POST", "account/recovery", password.clone()),
+            ("POST", "account/confirm", json!({"code": "000000"})),
+            ("POST", "account/totp", password.clone()),
+            ("PUT", "account/totp", code.clone()),
+            ("DELETE", "account/totp", code),
+            ("GET", "account/passkeys", Value::Null),
+            ("DELETE", "account/passkeys/x", password),
+            ("POST", "account/terms", json!({"version": 1})),
+            ("PUT", "account/limits", json!({"currency": "house/credits", "day": 5})),
+            ("POST", "account/exclusion", json!({"days": 1})),
+            ("PATCH", "session", json!({"name": "Anna"})),
         ] {
-            let refused = by(server, &every, method, path, body).await;
+            let body = Some(&body).filter(|body| !body.is_null());
+            let refused = by(server, &every, method, &format!("/api/v1/{path}"), body).await;
             assert_eq!(refused.refusal(), (403, "not_allowed".into()), "{method} {path}");
         }
         for wish in [
@@ -143,6 +163,40 @@ async fn a_token_changes_no_credentials_and_is_made_with_care() {
         assert!(!listed.text.contains("kap_"), "a token is shown once");
         assert_eq!(ann.request("DELETE", "/api/v1/account/tokens", None).await.status, 204);
         assert_eq!(by(server, &every, "GET", "/api/v1/account", None).await.status, 401);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_tokens_of_who_is_erased_or_banned_open_nothing() {
+    on_every_engine(async |server| {
+        let olga = operator(server, "olga").await;
+        let ((ann, codes), (bob, _)) = (account(server, "Ann").await, account(server, "Bob").await);
+        let all = ["account:read", "board:play", "bot:play", "challenge:write"];
+        let (_, anns) = token(&ann, &all).await;
+        let (_, bobs) = token(&bob, &all).await;
+        let table = json!({"game": "chess", "seat": "first"});
+        let path = "/ws/lobby";
+        let bearer = format!("Bearer {anns}");
+        let mut line =
+            Client::open_with(server.address, path, &[("authorization", &bearer)]).await.expect("a line");
+        let gone = ann.request("DELETE", "/api/v1/account", Some(&json!({"password": PASSWORD}))).await;
+        assert_eq!(gone.status, 202, "{}", gone.text);
+        assert_eq!(line.end().await.bye.as_deref(), Some("signed_out"));
+        let nobody = |answer: Answer| assert_eq!(answer.refusal(), (401, "no_session".into()));
+        nobody(by(server, &anns, "GET", "/api/v1/account", None).await);
+        nobody(by(server, &anns, "POST", "/api/v1/rooms", Some(&table)).await);
+        let back = json!({"name": "Ann", "code": codes[0], "password": PASSWORD});
+        assert_eq!(ask(server, "/api/v1/recover", &back).await.status, 200);
+        nobody(by(server, &anns, "GET", "/api/v1/account", None).await);
+
+        let ban = json!({"player": "Bob", "kind": "ban", "reason": "enough"});
+        assert_eq!(asks(&olga, "POST", "/admin/sanctions", ban).await.status, 201);
+        let refused = by(server, &bobs, "POST", "/api/v1/rooms", Some(&table)).await;
+        assert_eq!(refused.refusal(), (403, "banned".into()));
+        let refused = by(server, &bobs, "GET", "/api/stream/event", None).await;
+        assert_eq!((refused.status, refused.json()["error"].is_string()), (403, true), "{}", refused.text);
+        assert_eq!(by(server, &bobs, "GET", "/api/v1/account", None).await.status, 200, "why is told");
     })
     .await;
 }

@@ -128,9 +128,7 @@ pub async fn create_token(
     let is_operator = person.account.is_some_and(|account| account.operator);
     let bad = || AccountError::BadTokenWish { label_max: LABEL_CHARS_MAX, days_max: TOKEN_DAYS_MAX };
     let read = wish.scopes.iter().map(|word| word.parse::<Scope>()).collect::<Result<Vec<_>, _>>();
-    let mut scopes = read.map_err(|_| bad())?;
-    scopes.sort_unstable();
-    scopes.dedup();
+    let scopes = Scope::once(read.map_err(|_| bad())?);
     let days = wish.days.unwrap_or(TOKEN_DAYS);
     let label = wish.label.trim().to_owned();
     if scopes.is_empty()

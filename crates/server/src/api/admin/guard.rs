@@ -11,15 +11,11 @@ use crate::safety::refusal::SafetyError;
 /// The operator who asks.
 ///
 /// # Errors
-/// [`SafetyError::NotOperator`] for everybody else.
+/// [`SafetyError::NotOperator`] for everybody else, `missing_scope` for a token of theirs without `operator`.
 pub(super) fn operator(visitor: &Visitor) -> Result<&Person, ApiError> {
-    let runs = |person: &&Person| {
-        let scoped = person.scopes().is_none_or(|scopes| scopes.contains(&Scope::Operator));
-        scoped && person.account.is_some_and(|account| account.operator)
-    };
-    let person = visitor.person.as_ref().filter(runs).ok_or(SafetyError::NotOperator)?;
-    visitor.not_banned()?;
-    Ok(person)
+    let runs = |person: &&Person| person.account.is_some_and(|account| account.operator);
+    visitor.person.as_ref().filter(runs).ok_or(SafetyError::NotOperator)?;
+    visitor.may(Scope::Operator)
 }
 
 /// The operator who is about to do something: on the page with a second factor shown lately, where they have one.

@@ -39,7 +39,7 @@ pub async fn account(State(app): State<App>, visitor: Visitor) -> Result<Json<Va
 }
 
 /// The ratings of a player, those of chess by their speed and the others by their pool.
-async fn perfs(app: &App, player: &str) -> Result<Value, ApiError> {
+pub(super) async fn perfs(app: &App, player: &str) -> Result<Value, ApiError> {
     let ratings = ratings_of(app, player).await.map_err(log::unavailable)?;
     let perf = |one: PlayerRating| {
         let name = one.pool.strip_prefix("chess/").unwrap_or(&one.pool).to_owned();

@@ -20,7 +20,8 @@ pub struct LichessRefusal {
 
 /// Whether it is one of the addresses of lichess, and not one of our own.
 fn is_theirs(path: &str) -> bool {
-    path.strip_prefix("/api/").is_some_and(|rest| rest.split('/').next() != Some("v1"))
+    path.starts_with("/game/export/")
+        || path.strip_prefix("/api/").is_some_and(|rest| rest.split('/').next() != Some("v1"))
 }
 
 /// The status by which their clients know what we tell apart more closely.

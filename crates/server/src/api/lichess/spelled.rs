@@ -6,14 +6,20 @@ use utoipa::openapi::path::{Parameter, PathItem};
 use utoipa::openapi::{OpenApi, RefOr};
 
 /// What is answered by an address of our own making, and the addresses it stands for.
-const ACTS: [(&str, &[(&str, &str)]); 3] = [
+const ACTS: [(&str, &[(&str, &str)]); 4] = [
     ("/api/{kind}/game/{id}/move/{move}", &[("move", "move/{move}")]),
-    ("/api/{kind}/game/{id}/{act}", &[("abort", "abort"), ("resign", "resign"), ("chat", "chat")]),
+    (
+        "/api/{kind}/game/{id}/{act}",
+        &[("abort", "abort"), ("resign", "resign"), ("berserk", "berserk"), (CHAT, CHAT)],
+    ),
+    ("/api/{kind}/game/{id}/claim-victory/", &[("claim_victory", "claim-victory")]),
     (
         "/api/{kind}/game/{id}/{what}/{answer}",
         &[("draw", "draw/{answer}"), ("takeback", "takeback/{answer}")],
     ),
 ];
+/// What can be read, too.
+const CHAT: &str = "chat";
 /// What those addresses name.
 const NAMED: [&str; 3] = ["kind", "act", "what"];
 
@@ -23,7 +29,11 @@ pub(crate) fn spell_out(document: &mut OpenApi) {
         let Some(item) = document.paths.paths.remove(own) else { continue };
         for kind in ["bot", "board"] {
             for (name, path) in acts {
-                let item = spelled(item.clone(), &format!("lichess_{kind}_{name}"));
+                let mut item = item.clone();
+                if *name != CHAT {
+                    item.get = None;
+                }
+                let item = spelled(item, &format!("lichess_{kind}_{name}"));
                 document.paths.paths.insert(format!("/api/{kind}/game/{{id}}/{path}"), item);
             }
         }
@@ -31,8 +41,9 @@ pub(crate) fn spell_out(document: &mut OpenApi) {
 }
 
 fn spelled(mut item: PathItem, id: &str) -> PathItem {
-    if let Some(operation) = &mut item.post {
-        operation.operation_id = Some(id.to_owned());
+    for (operation, id) in [(&mut item.post, id.to_owned()), (&mut item.get, format!("{id}_lines"))] {
+        let Some(operation) = operation else { continue };
+        operation.operation_id = Some(id);
         if let Some(parameters) = &mut operation.parameters {
             parameters.retain(|parameter| name(parameter).is_none_or(|name| !NAMED.contains(&name)));
         }

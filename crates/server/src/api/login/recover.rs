@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::Value;
-use store::{FactorsSeen, Return};
+use store::{FactorsSeen, Return, UserAccount};
 use utoipa::ToSchema;
 
 use super::LoggedIn;
@@ -62,7 +62,9 @@ pub async fn recover(
     limited.inspect_err(|_| app.metrics.limited.one())?;
     let now = app.clock.now();
     let account = app.store.account_called(&name_key).await.map_err(log::unavailable)?;
-    let account = account.ok_or(AccountError::BadLogin)?;
+    // Who wanted to be erased by now is as good as erased, whenever that is done.
+    let is_there = |account: &UserAccount| account.erase_us.is_none_or(|erase_us| now.0 < erase_us);
+    let account = account.filter(is_there).ok_or(AccountError::BadLogin)?;
     let codes = app.store.ways_back(&account.player, now.0).await.map_err(log::unavailable)?;
     let find = |code: &str| {
         let hash = app.passwords.pepper().code(&account.player, code);

@@ -38,7 +38,7 @@ pub(crate) async fn by_id(app: &App, id: &str) -> Result<Option<String>, ApiErro
 }
 
 /// As [`named`], to be shown: who is under 14 is shown to nobody.
-pub(super) async fn account(app: &App, name: &str) -> Result<UserAccount, ApiError> {
+pub(crate) async fn account(app: &App, name: &str) -> Result<UserAccount, ApiError> {
     let found = named(app, name).await?;
     if found.standing.child { Err(no_such(name)) } else { Ok(found) }
 }

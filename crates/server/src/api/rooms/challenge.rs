@@ -4,15 +4,13 @@
 use room::{Refusal, Status};
 
 use super::NewRoom;
+use crate::api::players::find;
 use crate::app::App;
 use crate::auth::names;
 use crate::auth::session::Person;
 use crate::challenges::{ChallengeError, Party};
 use crate::error::ApiError;
 use crate::rooms::log;
-
-/// Longest name that is repeated in a refusal, in characters.
-const SHOWN_CHARS: usize = 40;
 
 /// The one player `wish` is for.
 ///
@@ -66,10 +64,8 @@ async fn answered(app: &App, person: &Person, room: &str, name: Option<&str>) ->
     Ok(challenge.from)
 }
 
-/// The account of this name.
+/// The account of this name, or that had it before.
 async fn called(app: &App, name: &str) -> Result<Party, ApiError> {
-    let no_such = || ApiError::NoSuchPlayer { name: name.chars().take(SHOWN_CHARS).collect() };
-    let key = names::asked(name).ok_or_else(no_such)?;
-    let found = app.store.account_called(&key).await.map_err(log::unavailable)?;
-    found.map(|account| Party { id: account.player, name: account.name, is_guest: false }).ok_or_else(no_such)
+    let account = find::named(app, name).await?;
+    Ok(Party { id: account.player, name: account.name, is_guest: false })
 }
