@@ -39,6 +39,11 @@ test('a tournament by Appendix D, from the form to the result', async ({ browser
   await expect(desk.page.getByText('open for entries')).toBeVisible();
   const cup = new URL(desk.page.url()).pathname.replace('/desk', '');
 
+  // Lists say what kind of chess it is, too.
+  await white.page.goto('/tournaments');
+  await expect(white.page.getByRole('listitem').filter({ hasText: 'White cane cup' }).first()).toContainText('Chess, by Appendix D');
+  await clean(white.page, SOME);
+
   await white.page.goto(cup);
   const rules = white.page.getByRole('region', { name: 'Chess by Appendix D' });
   await expect(rules.getByRole('listitem').filter({ hasText: 'Moves are announced in German words, in full.' })).toBeVisible();

@@ -29,6 +29,8 @@ export interface Card {
   max_players: number;
   clock: ClockRule;
   starts_ms: number | null;
+  /** Chess by Appendix D. */
+  adapted: boolean;
   /** What an entry costs, and what lies in the fund at least; hundredths of a credit. */
   entry_fee?: number;
   fund?: number;
