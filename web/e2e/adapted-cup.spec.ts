@@ -4,7 +4,7 @@
 import { expect, type Page } from '@playwright/test';
 import { begun, Person } from './adapted';
 import { clean, SOME } from './clean';
-import { test, visitor } from './house';
+import { test, view, visitor } from './house';
 import { account, fresh, logIn, loggedIn, OPERATOR, PASSWORD } from './people';
 
 /** Announces a move as whoever this page is. */
@@ -62,6 +62,23 @@ test('a tournament by Appendix D, from the form to the result', async ({ browser
   await black.page.getByRole('button', { name: 'Enter the tournament' }).click();
   await expect(black.page.getByText('You are on the list.')).toBeVisible();
 
+  // Whom the director enters, with what they need.
+  const guest = await visitor(browser);
+  const other = await account(guest);
+  await desk.page.goto(`${cup}/desk`);
+  await desk.page.getByRole('textbox', { name: 'Name', exact: true }).fill(other.name);
+  const needs = desk.page.getByRole('group', { name: 'What they need' });
+  await needs.getByRole('switch', { name: 'They are blind or visually disabled' }).check();
+  await needs.getByRole('switch', { name: 'They have an assistant' }).check();
+  await clean(desk.page, SOME);
+  await desk.page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(desk.page.getByRole('listitem').filter({ hasText: other.name }).first()).toBeVisible();
+  await expect(needs.getByRole('switch', { name: 'They are blind or visually disabled' })).not.toBeChecked();
+  await guest.goto(cup);
+  await expect(guest.getByRole('region', { name: 'Chess by Appendix D' })).toContainText('You said: Blind or visually disabled. With an assistant');
+  await guest.getByRole('button', { name: 'Leave the list' }).click();
+  await expect(guest.getByRole('button', { name: 'Enter the tournament' })).toBeVisible();
+
   // What they said the director reads.
   await desk.page.goto(cup);
   const told = desk.page.getByRole('region', { name: 'Chess by Appendix D' });
@@ -83,6 +100,18 @@ test('a tournament by Appendix D, from the form to the result', async ({ browser
   await begun(first, second, ['I have heard them', 'I have heard them']);
   await expect.poll(async () => ((await desk.adapted()) as unknown as { you: string }).you).toBe('arbiter');
   await clean(desk.page, SOME);
+
+  // Somebody else is made the arbiter.
+  await desk.page.goto(`${cup}/desk`);
+  const judges = desk.page.getByRole('region', { name: 'Arbiters of the boards' });
+  await judges.getByRole('button', { name: 'Give the arbiter’s place away' }).click();
+  await judges.getByRole('button', { name: 'Really: whoever is the arbiter there loses the place' }).click();
+  const link = judges.getByRole('group', { name: /^Link: Board 1/ }).getByRole('textbox');
+  await expect(link).toHaveValue(/\?place=/);
+  await clean(desk.page, SOME);
+  await guest.goto(await link.inputValue());
+  await expect(guest.getByRole('heading', { level: 1, name: 'Arbiter' })).toBeVisible();
+  await expect.poll(async () => ((await view(guest)).adapted as unknown as { you: string }).you).toBe('arbiter');
   for (const [who, said] of [[first, 'f3'], [second, 'e5'], [first, 'g4'], [second, 'Qh4']] as const) await announces(who.page, room, said);
   await white.page.goto(cup);
   await expect(white.page.getByRole('link', { name: /0–1/ })).toBeVisible({ timeout: 30_000 });

@@ -59,7 +59,7 @@ export interface Entry {
 }
 
 /** A tournament with what is agreed of it. */
-export interface Tournament extends Omit<Card, 'players' | 'entry_fee' | 'fund'> {
+export interface Tournament extends Omit<Card, 'players' | 'entry_fee' | 'fund' | 'adapted'> {
   seq: number;
   options: Record<string, boolean | number | string>;
   /** Of a mixed match: the games in turn. */
