@@ -178,7 +178,7 @@ test('a token is made, shown once, good for what it says, and revoked', async ({
 
 test('name and password are changed, and an account is deleted with days to come back', async ({ browser }) => {
   const page = await visitor(browser);
-  const { codes } = await account(page);
+  const { name: before, codes } = await account(page);
   await page.goto('/account');
   const name = fresh('Lena');
   await row(page, 'Name').getByRole('button', { name: 'Change' }).click();
@@ -186,6 +186,11 @@ test('name and password are changed, and an account is deleted with days to come
   await row(page, 'Name').getByRole('button', { name: 'Save' }).click();
   await expect(row(page, 'Name').getByText('Your name is changed.')).toBeVisible();
   await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+  // Whoever has the old address is led to the new one.
+  await page.goto(`/u/${before}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/u/${name}$`));
+  await page.goto('/account');
   const password = row(page, 'Password');
   await password.getByRole('button', { name: 'Change' }).click();
   await password.getByLabel('Your password now', { exact: true }).fill(PASSWORD);
