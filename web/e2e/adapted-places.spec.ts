@@ -156,6 +156,13 @@ test('the arbiter rules on boards that differ, and a flag is claimed', async ({ 
   await expect(arbiter.getByText('The two scores differ. Back to move 1, White to move.', { exact: false }).first()).toBeVisible();
   await cleanInAll(arbiter);
   await expect(arbiter.getByRole('textbox', { name: 'Moves that stand' })).toHaveValue('');
+  // New conditions while the clocks stand.
+  await arbiter.getByRole('heading', { name: 'New conditions' }).click();
+  await arbiter.getByText('How moves are announced').click();
+  await arbiter.getByLabel('Words', { exact: true }).selectOption('en');
+  await clean(arbiter, LOOKS);
+  await arbiter.getByRole('button', { name: 'Lay down these conditions' }).click();
+  await expect.poll(async () => (await view(white)).adapted).toMatchObject({ phase: 'arbitration', config: { wording: 'en', mode: CONDITIONS.mode } });
   await arbiter.getByRole('textbox', { name: 'White’s clock' }).fill('soon');
   await arbiter.getByRole('button', { name: 'Rule', exact: true }).click();
   await expect(arbiter.getByRole('alert')).toHaveText('A time is minutes, or minutes and seconds: 5 or 4:30.');
