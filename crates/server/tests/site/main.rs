@@ -9,6 +9,7 @@ mod adapted_course;
 mod adapted_cup;
 mod adapted_end;
 mod adapted_hall;
+mod adapted_kill;
 mod adapted_lobby;
 mod adapted_persons;
 mod aftermath;

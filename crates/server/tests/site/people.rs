@@ -33,7 +33,7 @@ pub(crate) struct Open {
     pub(crate) app: App,
     stop: Option<oneshot::Sender<()>>,
     running: JoinHandle<()>,
-    folder: Option<Folder>,
+    pub(crate) folder: Option<Folder>,
 }
 
 /// A folder of its own, which is gone when nobody needs it any more.
