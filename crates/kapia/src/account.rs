@@ -180,12 +180,11 @@ impl Account {
         match said {
             Ok(Said { value, .. }) if json => writeln!(out, "{value}")?,
             Ok(Said { text, .. }) => writeln!(out, "{text}")?,
-            Err(why) if json => {
-                writeln!(out, "{}", json!({"error": why}))?;
-                return Ok(ExitCode::from(1));
-            }
             Err(why) => {
-                writeln!(out, "{why}")?;
+                if json {
+                    writeln!(out, "{}", json!({"error": why}))?;
+                }
+                writeln!(io::stderr(), "kapia: {why}")?;
                 return Ok(ExitCode::from(1));
             }
         }
@@ -254,9 +253,7 @@ async fn make_token(
     let Some(account) = called(store, name).await? else {
         return Ok(no(format!("not made: there is no account {name}")));
     };
-    let mut scopes = scopes.to_vec();
-    scopes.sort_unstable();
-    scopes.dedup();
+    let scopes = Scope::once(scopes.iter().copied());
     if scopes.contains(&Scope::Operator) && !account.standing.operator {
         bail!("the scope operator is for accounts that were made with --operator");
     }

@@ -191,8 +191,12 @@ impl Federation {
                 (if *json { in_json(&all).to_string() } else { in_lines(&all) }, true)
             }
         };
-        writeln!(io::stdout().lock(), "{said}")?;
-        Ok(if done { ExitCode::SUCCESS } else { ExitCode::from(1) })
+        if done {
+            writeln!(io::stdout(), "{said}")?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        writeln!(io::stderr(), "kapia: {said}")?;
+        Ok(ExitCode::from(1))
     }
 }
 

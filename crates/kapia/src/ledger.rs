@@ -82,7 +82,7 @@ impl Ledger {
                     Ok(made) if *json => (made.in_json().to_string(), true),
                     Ok(made) => (format!("transfer {}, balance {}", made.seq, made.balance), true),
                     Err(no) => {
-                        writeln!(io::stderr(), "{no}")?;
+                        writeln!(io::stderr(), "kapia: {no}")?;
                         return Ok(ExitCode::from(1));
                     }
                 }

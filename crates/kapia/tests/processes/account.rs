@@ -36,14 +36,19 @@ fn the_operator_makes_an_account_and_a_token_of_a_site_that_was_never_opened() {
     assert_eq!((&made["name"], made["recovery"].as_array().map(Vec::len)), (&Value::from("Ann"), Some(8)));
     assert!(made["id"].as_str().is_some_and(|id| id.len() == 13));
     for taken in ["ann", "ANN"] {
-        let (code, said, _) = add(&folder, taken, &[]);
+        let (code, said, error) = add(&folder, taken, &[]);
         assert_eq!(code, Some(1), "{said}");
+        let sentence = format!("not made: the name {taken}, or one that looks like it, is taken");
+        assert_eq!(
+            (json(&said), error),
+            (serde_json::json!({"error": sentence}), format!("kapia: {sentence}\n"))
+        );
     }
-    let scopes = ["token", "--name", "Ann", "--scopes", "board:play,operator", "--json"];
+    let scopes = ["token", "--name", "Ann", "--scopes", "operator,board:play,operator", "--json"];
     let (code, said, error) = account(&folder, &scopes);
     assert_eq!(code, Some(0), "{error}");
     let made = json(&said);
-    assert_eq!(made["scopes"], serde_json::json!(["board:play", "operator"]));
+    assert_eq!(made["scopes"], serde_json::json!(["operator", "board:play"]));
     assert!(made["token"].as_str().is_some_and(|token| token.starts_with("kap_") && token.len() == 50));
     assert!(made["expires_ms"].is_i64());
     let (code, said, error) =
@@ -59,9 +64,10 @@ fn the_operator_makes_an_account_and_a_token_of_a_site_that_was_never_opened() {
         &["reset", "--name", "Bob"],
         &["grown", "--name", "Bob"],
     ] {
-        let (code, said, _) = account(&folder, args);
-        assert_eq!(code, Some(1));
-        assert!(said.contains("there is no account Bob"), "{said}");
+        let (code, said, error) = account(&folder, args);
+        assert_eq!((code, said.as_str()), (Some(1), ""));
+        assert!(error.starts_with("kapia: ") && error.contains("there is no account Bob"), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
     }
 }
 

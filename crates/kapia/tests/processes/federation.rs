@@ -46,9 +46,12 @@ fn d3_an_agreement_is_one_federations_alone() {
     let folder = site("federation_agreements");
     assert_eq!(add(&folder, "varna", "company", "2026/1").0, Some(0));
     for (id, agreement) in [("sofia", "2026/1"), ("varna", "2026/2")] {
-        let (code, said, _) = add(&folder, id, "person", agreement);
+        let (code, _, said) = add(&folder, id, "person", agreement);
         assert_eq!(code, Some(1));
-        assert!(said.starts_with("not kept: ") && said.contains("every federation has its own"), "{said}");
+        assert!(
+            said.starts_with("kapia: not kept: ") && said.contains("every federation has its own"),
+            "{said}"
+        );
     }
     let (_, said, _) = federation(&folder, &["list"]);
     assert_eq!(said, "varna (Federation varna): Ann (company), agreement 2026/1\n");
@@ -67,17 +70,17 @@ fn d2_d3_the_owner_changes_a_federation_and_takes_it_back() {
     );
     let (code, said, _) = change(&["varna", "--name", "Varna Games", "--agreement", "2026/3"]);
     assert_eq!((code, said.as_str()), (Some(0), "varna (Varna Games): Boris (person), agreement 2026/3\n"));
-    let (code, said, _) = change(&["varna", "--agreement", "2026/2"]);
+    let (code, _, said) = change(&["varna", "--agreement", "2026/2"]);
     assert_eq!(code, Some(1));
-    assert!(said.starts_with("not changed: the agreement 2026/2 is another federation's"), "{said}");
-    let (code, said, _) = change(&["ruse", "--name", "Ruse"]);
-    assert_eq!((code, said.as_str()), (Some(1), "not changed: there is no federation ruse\n"));
+    assert!(said.starts_with("kapia: not changed: the agreement 2026/2 is another federation's"), "{said}");
+    let (code, _, said) = change(&["ruse", "--name", "Ruse"]);
+    assert_eq!((code, said.as_str()), (Some(1), "kapia: not changed: there is no federation ruse\n"));
     assert_eq!(change(&["varna"]).0, Some(2), "something is to be changed");
     assert_eq!(change(&["varna", "--name", " "]).0, Some(2));
     let (code, said, _) = federation(&folder, &["remove", "--id", "varna"]);
     assert_eq!((code, said.as_str()), (Some(0), "varna is administered by the site again\n"));
-    let (code, said, _) = federation(&folder, &["remove", "--id", "varna"]);
-    assert_eq!((code, said.as_str()), (Some(1), "not removed: there is no federation varna\n"));
+    let (code, _, said) = federation(&folder, &["remove", "--id", "varna"]);
+    assert_eq!((code, said.as_str()), (Some(1), "kapia: not removed: there is no federation varna\n"));
     let (_, said, _) = federation(&folder, &["list"]);
     assert_eq!(said, "sofia (Federation sofia): Ann (person), agreement 2026/2\n");
 }

@@ -141,7 +141,7 @@ fn a_grant_stays_within_what_its_federation_may_issue() {
     };
     assert_eq!(grant("500", "k1").0, Some(0));
     let (code, _, said) = grant("101", "k2");
-    assert_eq!((code, said.as_str()), (Some(1), "the federation sofia may issue 600 in all\n"));
+    assert_eq!((code, said.as_str()), (Some(1), "kapia: the federation sofia may issue 600 in all\n"));
     assert_eq!(grant("100", "k2").0, Some(0), "all of it");
     assert_eq!(grant("500", "k1").0, Some(0), "what is asked again is issued once");
 }
