@@ -8,7 +8,9 @@ use std::process::Command;
 
 use crate::cargo::{self, Profile};
 use crate::error::{Fail, Res};
+use crate::package::{self, Wish};
 use crate::prepare::Prepared;
+use crate::services::container;
 use crate::services::postgres::Server;
 use crate::services::python;
 use crate::sink::Sink;
@@ -77,7 +79,7 @@ const fn lane(
 }
 
 /// Every lane, in order.
-pub(crate) const LANES: [Lane; 16] = [
+pub(crate) const LANES: [Lane; 17] = [
     lane("fmt", "every Rust file is formatted", Need::Nothing, When::Fast, fmt),
     lane("tidy", "the project's own rules hold", Need::Nothing, When::Fast, tidy_lane),
     lane(
@@ -104,6 +106,13 @@ pub(crate) const LANES: [Lane; 16] = [
         Need::Nothing,
         When::Nightly,
         release,
+    ),
+    lane(
+        "package",
+        "the Debian package: installed, played on, upgraded, removed",
+        Need::Nothing,
+        When::Nightly,
+        package_lane,
     ),
     lane("toy", "another family of games changes few files", Need::Nothing, When::Nightly, toy_family),
 ];
@@ -291,6 +300,25 @@ fn release(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let binary = Profile::Release.site();
     start_of(&binary, prepared, tally)?;
     crash_of(&binary, prepared, tally)
+}
+
+/// Two packages of the same server, one after the other, in a Debian that has nothing else.
+fn package_lane(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
+    let debian = container::find_or_make(&Sink::Terminal)?;
+    let node = prepared.page()?;
+    web::bundle(&node, &Sink::Terminal)?;
+    cargo::build_site(Profile::Release, |command| proc::tee(command, tally))?;
+    let mut drill = node.node();
+    drill.args(["bench/package.mjs", "--debian"]).arg(debian);
+    for (flag, version) in [("--old", "0.0.1"), ("--new", "0.0.2")] {
+        let wish = Wish {
+            profile: Profile::Release,
+            to: paths::scratch("packages"),
+            version: Some(version.to_owned()),
+        };
+        drill.arg(flag).arg(package::pack(&Profile::Release.site(), &wish, &Sink::Terminal)?.deb);
+    }
+    proc::tee(drill.current_dir(paths::root()), tally)
 }
 
 fn toy_family(_: &Prepared, tally: &mut Tally) -> Res<()> {

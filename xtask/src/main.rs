@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The task runner: `cargo xtask run`, `test`, `tidy`, `services` and `bench`.
+//! The task runner: `cargo xtask run`, `test`, `tidy`, `package`, `services` and `bench`.
 //!
 //! Here lives everything a fresh machine needs before the server can be built, played in or tested. It uses
 //! the standard library only, so that it compiles in a second and there is nothing to install before it.
@@ -16,6 +16,7 @@ mod deny;
 mod error;
 mod guard;
 mod lanes;
+mod package;
 mod paths;
 mod prepare;
 mod proc;
@@ -44,8 +45,10 @@ usage: cargo xtask <command>
                                  every check there is; --fast leaves out what needs a service,
                                  --all adds what is left to the night
   tidy                           the project's own rules: arrows, headers, sizes, words
+  package [--release] [--to FOLDER] [--version VERSION]
+                                 a Debian package and a plain archive, with the page inside the binary
   toy                            the proof that another family of games changes few files
-  services pg|chromium|orca|node|python|deny
+  services pg|chromium|orca|node|python|deny|container
                                  where a service is, installing it if it is nowhere
   advisories CLONE               the known faults of crates, from a clone of the RustSec database
   bench rules|platform|crash|ends|seek|logins|start|page [ARGS]
@@ -71,6 +74,7 @@ fn dispatch(args: &[String]) -> Res<ExitCode> {
         "run" => run::main(rest),
         "test" => test::main(rest),
         "tidy" => tidy::main(rest),
+        "package" => package::main(rest),
         "toy" => toy::main(rest),
         "services" => services::main(rest),
         "bench" => bench::main(rest),
@@ -81,7 +85,7 @@ fn dispatch(args: &[String]) -> Res<ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
         other => Err(Fail::usage(format!(
-            "unknown command `{other}`; allowed: run, test, tidy, toy, services, advisories, bench (see `cargo xtask help`)"
+            "unknown command `{other}`; allowed: run, test, tidy, package, toy, services, advisories, bench (see `cargo xtask help`)"
         ))),
     }
 }

@@ -12,6 +12,7 @@ mod dice_log;
 mod federation;
 mod ledger;
 mod lines;
+mod manual;
 mod perft;
 mod place;
 mod rating;
@@ -61,6 +62,7 @@ enum Command {
     #[command(subcommand)]
     Tourney(tourney::Tourney),
     Rating(rating::Rating),
+    Manual(manual::Manual),
 }
 
 /// The exit status of bad usage and bad input; 1 means that the answer is "no".
@@ -88,6 +90,7 @@ fn main() -> ExitCode {
         Command::Swiss(swiss) => swiss.run(),
         Command::Tourney(tourney) => tourney.run(),
         Command::Rating(rating) => rating.run(),
+        Command::Manual(manual) => manual.run().map(|()| ExitCode::SUCCESS),
     };
     done.unwrap_or_else(|error| {
         if is_unread(&error) {

@@ -7,6 +7,7 @@
 
 pub(crate) mod apt;
 pub(crate) mod chromium;
+pub(crate) mod container;
 pub(crate) mod deny;
 pub(crate) mod node;
 pub(crate) mod orca;
@@ -18,11 +19,11 @@ use std::process::ExitCode;
 use crate::error::{Fail, Res};
 use crate::sink::Sink;
 
-/// `cargo xtask services pg|chromium|orca|node|python|deny`: says where a service is, installing it if it is nowhere, and
+/// `cargo xtask services pg|chromium|orca|node|python|deny|container`: says where a service is, installing it if it is nowhere, and
 /// tries whether it starts.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     if args.is_empty() {
-        return Err(Fail::usage("which service? allowed: pg, chromium, orca, node, python, deny"));
+        return Err(Fail::usage("which service? allowed: pg, chromium, orca, node, python, deny, container"));
     }
     for name in args {
         match name.as_str() {
@@ -36,9 +37,10 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
             "node" => println!("node: {}", node::find_or_install(&Sink::Terminal)?),
             "python" => println!("python: {}", python::find_or_install(&Sink::Terminal)?.display()),
             "deny" => println!("deny: {}", deny::find_or_install(&Sink::Terminal)?.display()),
+            "container" => println!("container: {}", container::find_or_make(&Sink::Terminal)?.display()),
             other => {
                 return Err(Fail::usage(format!(
-                    "unknown service `{other}`; allowed: pg, chromium, orca, node, python, deny"
+                    "unknown service `{other}`; allowed: pg, chromium, orca, node, python, deny, container"
                 )));
             }
         }

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `cargo xtask package`: what is handed to whoever runs a site, as a Debian package and as a plain archive: the binary
+//! with the page in it, the unit of the service, the manual, a sample of the choices and of a proxy in front.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use crate::cargo::{self, Profile};
+use crate::error::{Fail, Res};
+use crate::services::node;
+use crate::sink::Sink;
+use crate::{paths, proc, web};
+
+/// What people read of it besides the manual.
+const DOCUMENTS: [&str; 7] = [
+    "LICENSE",
+    "README.md",
+    "docs/operate.md",
+    "docs/api.md",
+    "docs/protocol.md",
+    "docs/fairness.md",
+    "docs/ledger.md",
+];
+/// Proxies that may stand in front.
+const EXAMPLES: [&str; 2] = ["package/Caddyfile", "package/nginx.conf"];
+const UNITS: [&str; 3] = ["kapia.service", "kapia-backup.service", "kapia-backup.timer"];
+const SCRIPTS: [&str; 3] = ["postinst", "prerm", "postrm"];
+
+/// Makes the packages and says where they are.
+pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
+    let wish = Wish::read(args)?;
+    let made = make(&wish, &Sink::Terminal)?;
+    println!("{}\n{}", made.deb.display(), made.archive.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is asked for.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Wish {
+    pub(crate) profile: Profile,
+    /// Where it is put.
+    pub(crate) to: PathBuf,
+    /// Its number; else that of the workspace, with the time and the name of the commit behind it.
+    pub(crate) version: Option<String>,
+}
+
+impl Wish {
+    fn read(args: &[String]) -> Res<Self> {
+        let mut wish =
+            Self { profile: Profile::Dist, to: paths::cargo_target().join("package"), version: None };
+        let mut words = args.iter();
+        while let Some(word) = words.next() {
+            let mut value = || words.next().ok_or_else(|| Fail::usage(format!("{word} wants a value")));
+            match word.as_str() {
+                "--release" => wish.profile = Profile::Release,
+                "--to" => wish.to = paths::root().join(value()?),
+                "--version" => wish.version = Some(checked(value()?)?),
+                other => {
+                    return Err(Fail::usage(format!(
+                        "unknown argument `{other}` of package; allowed: --release, --to FOLDER, --version VERSION"
+                    )));
+                }
+            }
+        }
+        Ok(wish)
+    }
+}
+
+/// A version as Debian writes it, without an epoch and a revision.
+fn checked(version: &str) -> Res<String> {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || "+.~".contains(c);
+    if version.starts_with(|c: char| c.is_ascii_digit()) && version.chars().all(allowed) {
+        return Ok(version.to_owned());
+    }
+    Err(Fail::usage(format!("`{version}` is no version: a digit, then letters, digits, `+`, `.` and `~`")))
+}
+
+/// What was made.
+pub(crate) struct Made {
+    pub(crate) deb: PathBuf,
+    pub(crate) archive: PathBuf,
+}
+
+/// Builds the server and packs it.
+pub(crate) fn make(wish: &Wish, sink: &Sink) -> Res<Made> {
+    let node = node::find_or_install(sink)?;
+    web::packages(&node, sink)?;
+    web::bundle(&node, sink)?;
+    cargo::build_site(wish.profile, |command| sink.run(command))?;
+    pack(&wish.profile.site(), wish, sink)
+}
+
+/// Packs this binary.
+pub(crate) fn pack(binary: &Path, wish: &Wish, sink: &Sink) -> Res<Made> {
+    let arch = match std::env::consts::ARCH {
+        "x86_64" => "amd64",
+        "aarch64" => "arm64",
+        other => {
+            return Err(Fail::check(format!("there is no name for the machine `{other}` among Debian's")));
+        }
+    };
+    let version = match &wish.version {
+        Some(version) => version.clone(),
+        None => version()?,
+    };
+    let work = paths::scratch("package");
+    let made = packed(binary, &wish.to, arch, &version, &work, sink);
+    // What is left of a failure is of no use to anybody.
+    drop(fs::remove_dir_all(&work));
+    made
+}
+
+fn packed(binary: &Path, to: &Path, arch: &str, version: &str, work: &Path, sink: &Sink) -> Res<Made> {
+    let manual = work.join("manual");
+    proc::answer(Command::new(binary).args(["manual", "--to"]).arg(&manual))?;
+    fs::create_dir_all(to).map_err(Fail::io(format!("make {}", to.display())))?;
+    let name = format!("kapia-{version}-linux-{}", std::env::consts::ARCH);
+    let deb = to.join(format!("kapia_{version}_{arch}.deb"));
+    let archive = to.join(format!("{name}.tar.gz"));
+
+    let tree = Tree(work.join("deb"));
+    tree.put(binary, "usr/bin/kapia", 0o755)?;
+    tree.put(&source("package/kapia.toml"), "etc/kapia/kapia.toml", 0o640)?;
+    for unit in UNITS {
+        tree.put(&source(&format!("package/{unit}")), &format!("lib/systemd/system/{unit}"), 0o644)?;
+    }
+    for document in DOCUMENTS {
+        tree.into_folder(&source(document), "usr/share/doc/kapia")?;
+    }
+    for example in EXAMPLES {
+        tree.into_folder(&source(example), "usr/share/doc/kapia/examples")?;
+    }
+    tree.put(&source("package/debian/copyright"), "usr/share/doc/kapia/copyright", 0o644)?;
+    for page in files(&manual)? {
+        tree.into_folder(&page, "usr/share/man/man1")?;
+    }
+    for page in files(&tree.0.join("usr/share/man/man1"))? {
+        // Without its name and time inside the same page is the same file.
+        proc::answer(Command::new("gzip").arg("-9n").arg(page))?;
+    }
+    let size = proc::answer(Command::new("du").args(["-sk"]).arg(&tree.0))?;
+    let control = read(&source("package/debian/control"))?
+        .replace("@VERSION@", version)
+        .replace("@ARCH@", arch)
+        .replace("@SIZE@", size.split_whitespace().next().unwrap_or("0"))
+        .replace("@LIBRARIES@", &libraries(&fs::read(binary).map_err(Fail::io("read the binary"))?));
+    tree.write("DEBIAN/control", &control)?;
+    tree.put(&source("package/debian/conffiles"), "DEBIAN/conffiles", 0o644)?;
+    for script in SCRIPTS {
+        tree.put(&source(&format!("package/debian/{script}")), &format!("DEBIAN/{script}"), 0o755)?;
+    }
+    let mut build = Command::new("dpkg-deb");
+    build.args(["--root-owner-group", "-Zxz", "--build"]).arg(&tree.0).arg(&deb);
+    sink.run(&mut build)?;
+
+    let plain = Tree(work.join(&name));
+    plain.put(binary, "kapia", 0o755)?;
+    plain.into_folder(&source("package/kapia.toml"), "")?;
+    for unit in UNITS {
+        plain.into_folder(&source(&format!("package/{unit}")), "systemd")?;
+    }
+    for document in DOCUMENTS {
+        plain.into_folder(&source(document), "doc")?;
+    }
+    for example in EXAMPLES {
+        plain.into_folder(&source(example), "examples")?;
+    }
+    for page in files(&manual)? {
+        plain.into_folder(&page, "man/man1")?;
+    }
+    let mut tar = Command::new("tar");
+    tar.args(["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "-czf"])
+        .arg(&archive)
+        .arg("-C")
+        .arg(work);
+    sink.run(tar.arg(&name))?;
+    Ok(Made { deb, archive })
+}
+
+/// What is packed, below a folder.
+struct Tree(PathBuf);
+
+impl Tree {
+    fn put(&self, from: &Path, at: &str, mode: u32) -> Res<()> {
+        let file = self.made(at)?;
+        fs::copy(from, &file).map_err(Fail::io(format!("copy {} to {}", from.display(), file.display())))?;
+        let rights = fs::Permissions::from_mode(mode);
+        fs::set_permissions(&file, rights).map_err(Fail::io(format!("set the rights of {}", file.display())))
+    }
+
+    /// The same under its own name, for everybody to read.
+    fn into_folder(&self, from: &Path, folder: &str) -> Res<()> {
+        let name = from.file_name().unwrap_or_default().to_string_lossy();
+        let at = if folder.is_empty() { name.into_owned() } else { format!("{folder}/{name}") };
+        self.put(from, &at, 0o644)
+    }
+
+    fn write(&self, at: &str, text: &str) -> Res<()> {
+        let file = self.made(at)?;
+        fs::write(&file, text).map_err(Fail::io(format!("write {}", file.display())))
+    }
+
+    fn made(&self, at: &str) -> Res<PathBuf> {
+        let file = self.0.join(at);
+        let mut folder = self.0.clone();
+        make_folder(&folder)?;
+        // Each by itself: whoever packs may keep their own files from others.
+        for part in Path::new(at).parent().into_iter().flat_map(Path::components) {
+            folder.push(part);
+            make_folder(&folder)?;
+        }
+        Ok(file)
+    }
+}
+
+fn make_folder(folder: &Path) -> Res<()> {
+    let doing = || Fail::io(format!("make {}", folder.display()));
+    fs::create_dir_all(folder).map_err(doing())?;
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).map_err(doing())
+}
+
+fn source(path: &str) -> PathBuf {
+    paths::root().join(path)
+}
+
+fn read(path: &Path) -> Res<String> {
+    fs::read_to_string(path).map_err(Fail::io(format!("read {}", path.display())))
+}
+
+/// The files of a folder, by name.
+fn files(folder: &Path) -> Res<Vec<PathBuf>> {
+    let read = fs::read_dir(folder).map_err(Fail::io(format!("read {}", folder.display())))?;
+    let mut found: Vec<PathBuf> = read.flatten().map(|entry| entry.path()).collect();
+    found.sort();
+    Ok(found)
+}
+
+/// `0.1.0+20261123.2126.8127353c`: a later commit is a later version. Without git it is the bare number.
+fn version() -> Res<String> {
+    let manifest = read(&source("Cargo.toml"))?;
+    let number = manifest.lines().find_map(|line| line.strip_prefix("version = \""));
+    let number = number
+        .and_then(|rest| rest.strip_suffix('"'))
+        .ok_or_else(|| Fail::check("Cargo.toml names no version"))?;
+    let git = |args: &[&str]| {
+        proc::answer(Command::new("git").env("TZ", "UTC").current_dir(paths::root()).args(args))
+    };
+    let Ok(commit) = git(&["log", "-1", "--date=format-local:%Y%m%d.%H%M", "--format=%cd.%h"]) else {
+        return Ok(number.to_owned());
+    };
+    let changed = git(&["status", "--porcelain", "--untracked-files=no"])?;
+    let mark = if changed.trim().is_empty() { "" } else { ".changed" };
+    checked(&format!("{number}+{}{mark}", commit.trim()))
+}
+
+/// The packages of the C library and of the unwinder, with the oldest of the first that has all the binary asks for.
+fn libraries(binary: &[u8]) -> String {
+    const MARK: &[u8] = b"GLIBC_2.";
+    let minor = |at: usize| -> Option<u32> {
+        let rest = binary.get(at + MARK.len()..)?;
+        let digits: String =
+            rest.iter().map_while(|byte| byte.is_ascii_digit().then_some(char::from(*byte))).collect();
+        digits.parse().ok()
+    };
+    let starts = binary.windows(MARK.len()).enumerate().filter(|(_, bytes)| *bytes == MARK);
+    // The first that Rust runs on, where none is named.
+    let newest = starts.filter_map(|(at, _)| minor(at)).fold(17, u32::max);
+    format!("libc6 (>= 2.{newest}), libgcc-s1 (>= 4.2)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &str) -> Vec<String> {
+        line.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn what_is_asked_for_is_understood_or_refused_in_a_sentence() {
+        let wish = Wish::read(&words("--release --to out --version 1.2~rc1")).expect("all of it is known");
+        assert_eq!(
+            wish,
+            Wish {
+                profile: Profile::Release,
+                to: paths::root().join("out"),
+                version: Some("1.2~rc1".to_owned())
+            }
+        );
+        assert_eq!(Wish::read(&[]).expect("nothing is needed").profile, Profile::Dist);
+        for (line, said) in [
+            ("--to", "wants a value"),
+            ("--deb", "allowed"),
+            ("--version v1", "is no version"),
+            ("--version 1-2", "is no version"),
+        ] {
+            let refused = Wish::read(&words(line)).expect_err(line).to_string();
+            assert!(refused.contains(said), "{refused}");
+        }
+    }
+
+    #[test]
+    fn a_version_grows_with_its_commit() {
+        let version = version().expect("the manifest names one");
+        assert!(version.starts_with("0.") || version.starts_with(|c: char| c.is_ascii_digit()), "{version}");
+        assert_eq!(checked(&version).expect("Debian takes it"), version);
+    }
+
+    #[test]
+    fn the_c_library_is_the_oldest_that_has_all() {
+        assert_eq!(
+            libraries(b"..GLIBC_2.2.5\0GLIBC_2.34\0GLIBC_2.9\0"),
+            "libc6 (>= 2.34), libgcc-s1 (>= 4.2)"
+        );
+        assert_eq!(libraries(b"GLIBC_2."), "libc6 (>= 2.17), libgcc-s1 (>= 4.2)");
+    }
+}
