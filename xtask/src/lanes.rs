@@ -310,13 +310,10 @@ fn package_lane(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     cargo::build_site(Profile::Release, |command| proc::tee(command, tally))?;
     let mut drill = node.node();
     drill.args(["bench/package.mjs", "--debian"]).arg(debian);
+    let binary = Profile::Release.site();
     for (flag, version) in [("--old", "0.0.1"), ("--new", "0.0.2")] {
-        let wish = Wish {
-            profile: Profile::Release,
-            to: paths::scratch("packages"),
-            version: Some(version.to_owned()),
-        };
-        drill.arg(flag).arg(package::pack(&Profile::Release.site(), &wish, &Sink::Terminal)?.deb);
+        let wish = Wish::of(&binary, paths::scratch("packages"), version);
+        drill.arg(flag).arg(package::pack(&binary, &wish, &Sink::Terminal)?.deb);
     }
     proc::tee(drill.current_dir(paths::root()), tally)
 }

@@ -45,7 +45,7 @@ usage: cargo xtask <command>
                                  every check there is; --fast leaves out what needs a service,
                                  --all adds what is left to the night
   tidy                           the project's own rules: arrows, headers, sizes, words
-  package [--release] [--to FOLDER] [--version VERSION]
+  package [--release] [--to FOLDER] [--binary FILE] [--version VERSION]
                                  a Debian package and a plain archive, with the page inside the binary
   toy                            the proof that another family of games changes few files
   services pg|chromium|orca|node|python|deny|container

@@ -31,7 +31,10 @@ const SCRIPTS: [&str; 3] = ["postinst", "prerm", "postrm"];
 /// Makes the packages and says where they are.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     let wish = Wish::read(args)?;
-    let made = make(&wish, &Sink::Terminal)?;
+    let made = match &wish.binary {
+        Some(binary) => pack(binary, &wish, &Sink::Terminal)?,
+        None => make(&wish, &Sink::Terminal)?,
+    };
     println!("{}\n{}", made.deb.display(), made.archive.display());
     Ok(ExitCode::SUCCESS)
 }
@@ -42,24 +45,41 @@ pub(crate) struct Wish {
     pub(crate) profile: Profile,
     /// Where it is put.
     pub(crate) to: PathBuf,
+    /// What is packed; else it is built first.
+    pub(crate) binary: Option<PathBuf>,
     /// Its number; else that of the workspace, with the time and the name of the commit behind it.
     pub(crate) version: Option<String>,
 }
 
 impl Wish {
+    /// This binary, under this number.
+    pub(crate) fn of(binary: &Path, to: PathBuf, version: &str) -> Self {
+        Self {
+            profile: Profile::Release,
+            to,
+            binary: Some(binary.to_owned()),
+            version: Some(version.to_owned()),
+        }
+    }
+
     fn read(args: &[String]) -> Res<Self> {
-        let mut wish =
-            Self { profile: Profile::Dist, to: paths::cargo_target().join("package"), version: None };
+        let mut wish = Self {
+            profile: Profile::Dist,
+            to: paths::cargo_target().join("package"),
+            binary: None,
+            version: None,
+        };
         let mut words = args.iter();
         while let Some(word) = words.next() {
             let mut value = || words.next().ok_or_else(|| Fail::usage(format!("{word} wants a value")));
             match word.as_str() {
                 "--release" => wish.profile = Profile::Release,
                 "--to" => wish.to = paths::root().join(value()?),
+                "--binary" => wish.binary = Some(paths::root().join(value()?)),
                 "--version" => wish.version = Some(checked(value()?)?),
                 other => {
                     return Err(Fail::usage(format!(
-                        "unknown argument `{other}` of package; allowed: --release, --to FOLDER, --version VERSION"
+                        "unknown argument `{other}` of package; allowed: --release, --to FOLDER, --binary FILE, --version VERSION"
                     )));
                 }
             }
@@ -84,7 +104,7 @@ pub(crate) struct Made {
 }
 
 /// Builds the server and packs it.
-pub(crate) fn make(wish: &Wish, sink: &Sink) -> Res<Made> {
+fn make(wish: &Wish, sink: &Sink) -> Res<Made> {
     let node = node::find_or_install(sink)?;
     web::packages(&node, sink)?;
     web::bundle(&node, sink)?;
@@ -286,6 +306,7 @@ mod tests {
             Wish {
                 profile: Profile::Release,
                 to: paths::root().join("out"),
+                binary: None,
                 version: Some("1.2~rc1".to_owned())
             }
         );
