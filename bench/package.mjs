@@ -123,7 +123,7 @@ class Game {
       const late = setTimeout(() => end(new Error(`${this.id}: ${this.moves} of ${target} moves`)), PATIENCE_MS);
       const over = (error) => (clearTimeout(late), end(error));
       this.guests.forEach(async (guest, seat) => {
-        let [asked, first] = [-1, true];
+        let [asked, first] = [null, true];
         // The first frame may come with the answer to the handshake.
         const early = [];
         const heed = (text) => {
@@ -134,14 +134,14 @@ class Game {
           // Later the two sockets may tell of the same event one after the other.
           if (first && frame.n < before) return over(new Error(`${this.id}: event ${before} was shown and only ${frame.n} are there`));
           first = false;
+          if (frame.id === asked) asked = null;
           this.seen = Math.max(this.seen, frame.n);
           if (frame.s.status === "over" || this.moves >= target) return over();
-          if (frame.s.seat !== seat || frame.s.turn !== seat || frame.n === asked) return;
+          if (frame.s.seat !== seat || frame.s.turn !== seat || asked !== null) return;
           const m = randomMove(frame.s);
           if (m === null) return;
-          asked = frame.n;
-          this.moves++;
-          sockets[seat].send(JSON.stringify({ t: "cmd", id: `m${this.moves}`, c: { k: "move", m } }));
+          asked = `m${++this.moves}`;
+          sockets[seat].send(JSON.stringify({ t: "cmd", id: asked, c: { k: "move", m } }));
         };
         try {
           sockets[seat] = await open(base, `/ws/rooms/${this.id}?v=1`, guest.headers(), heed, () => {});
