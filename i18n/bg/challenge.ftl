@@ -58,6 +58,7 @@ tidings-lost = „{ $name }“: загубихте партията.
 tidings-message = „{ $name }“, съдията: { $text }
 tidings-declined = { $player } предпочита да не играе мача ви.
 tidings-expired = { $player } не отговори навреме: мачът ви отпада.
+tidings-expired-open = Никой не дойде на мача ви: той отпада.
 tidings-withdrawn = { $player } оттегли мача.
 tidings-cancelled = „{ $name }“: отменено.
 tidings-cancelled-match = Сайтът отмени мача ви с { $player }.

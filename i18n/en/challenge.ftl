@@ -58,6 +58,7 @@ tidings-lost = { $name }: you lost your game.
 tidings-message = { $name }, the arbiter: { $text }
 tidings-declined = { $player } would rather not play your match.
 tidings-expired = { $player } did not answer in time: your match is off.
+tidings-expired-open = Nobody came to your match: it is off.
 tidings-withdrawn = { $player } has taken the match back.
 tidings-cancelled = { $name }: called off.
 tidings-cancelled-match = Your match with { $player } was called off by the site.

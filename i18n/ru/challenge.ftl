@@ -59,6 +59,7 @@ tidings-lost = «{ $name }»: вы проиграли партию.
 tidings-message = «{ $name }», судья: { $text }
 tidings-declined = { $player } не хочет играть ваш матч.
 tidings-expired = { $player } не отвечает вовремя: ваш матч не состоится.
+tidings-expired-open = На ваш матч никто не пришёл: он не состоится.
 tidings-withdrawn = { $player } отзывает матч.
 tidings-cancelled = «{ $name }»: отменено.
 tidings-cancelled-match = Ваш матч отменён сайтом (соперник: { $player }).

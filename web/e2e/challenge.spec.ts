@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { clean, SOME } from './clean';
 import { playing, test, view, visitor } from './house';
-import { account } from './people';
+import { account, logIn, loggedIn, OPERATOR } from './people';
 
 /** The challenge as it stands at the end of a page. */
 const standing = (page: Page) => page.getByRole('region', { name: 'Challenges' });
@@ -117,4 +117,27 @@ test('a match of games in turn is offered to a player, refused, and another one 
   await standing(other).getByRole('button', { name: `Accept: a match with ${ann.name}` }).click();
   await expect(other).toHaveURL(new RegExp(`${place}$`));
   await expect(other.getByRole('link', { name: 'Go to your table' })).toBeVisible();
+});
+
+test('a match that the site calls off is told to both of its players, with the reason', async ({ browser, baseURL }) => {
+  const [one, other, desk] = [await visitor(browser), await visitor(browser), await visitor(browser)];
+  const [ann, bob] = [await account(one), await account(other)];
+  await logIn(desk, OPERATOR);
+  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
+  const headers = { origin: baseURL! };
+  const data = { games: ['chess', 'kalah'], series: { games: 2 }, to: bob.name };
+  const made = await one.request.post('/api/v1/matches', { headers, data });
+  const { id } = (await made.json()) as { id: string };
+  // Each is told over a line of their own, which has to be there first.
+  const line = one.waitForEvent('websocket', (socket) => socket.url().includes('/ws/lobby')).then((socket) => socket.waitForEvent('framereceived'));
+  await one.goto('/settings');
+  await line;
+  await other.goto('/settings');
+  await expect(standing(other).getByRole('group', { name: `${ann.name} challenges you to a match: Chess, Kalah` })).toBeVisible();
+  expect((await desk.request.post(`/api/v1/tournaments/${id}/cancel`, { headers, data: { reason: 'no hall' } })).ok()).toBe(true);
+  for (const [page, name] of [[one, bob.name], [other, ann.name]] as const) {
+    await expect(standing(page).getByText(`Your match with ${name} was called off by the site. The reason: no hall`)).toBeVisible();
+    await clean(page, SOME);
+  }
+  await expect(standing(other).getByRole('group')).toHaveCount(0);
 });

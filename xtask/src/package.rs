@@ -147,14 +147,14 @@ fn packed(binary: &Path, to: &Path, arch: &str, version: &str, work: &Path, sink
         tree.put(&source(&format!("package/{unit}")), &format!("lib/systemd/system/{unit}"), 0o644)?;
     }
     for document in DOCUMENTS {
-        tree.into_folder(&source(document), "usr/share/doc/kapia")?;
+        tree.lay_in(&source(document), "usr/share/doc/kapia")?;
     }
     for example in EXAMPLES {
-        tree.into_folder(&source(example), "usr/share/doc/kapia/examples")?;
+        tree.lay_in(&source(example), "usr/share/doc/kapia/examples")?;
     }
     tree.put(&source("package/debian/copyright"), "usr/share/doc/kapia/copyright", 0o644)?;
     for page in files(&manual)? {
-        tree.into_folder(&page, "usr/share/man/man1")?;
+        tree.lay_in(&page, "usr/share/man/man1")?;
     }
     for page in files(&tree.0.join("usr/share/man/man1"))? {
         // Without its name and time inside the same page is the same file.
@@ -177,18 +177,18 @@ fn packed(binary: &Path, to: &Path, arch: &str, version: &str, work: &Path, sink
 
     let plain = Tree(work.join(&name));
     plain.put(binary, "kapia", 0o755)?;
-    plain.into_folder(&source("package/kapia.toml"), "")?;
+    plain.lay_in(&source("package/kapia.toml"), "")?;
     for unit in UNITS {
-        plain.into_folder(&source(&format!("package/{unit}")), "systemd")?;
+        plain.lay_in(&source(&format!("package/{unit}")), "systemd")?;
     }
     for document in DOCUMENTS {
-        plain.into_folder(&source(document), "doc")?;
+        plain.lay_in(&source(document), "doc")?;
     }
     for example in EXAMPLES {
-        plain.into_folder(&source(example), "examples")?;
+        plain.lay_in(&source(example), "examples")?;
     }
     for page in files(&manual)? {
-        plain.into_folder(&page, "man/man1")?;
+        plain.lay_in(&page, "man/man1")?;
     }
     let mut tar = Command::new("tar");
     tar.args(["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "-czf"])
@@ -211,7 +211,7 @@ impl Tree {
     }
 
     /// The same under its own name, for everybody to read.
-    fn into_folder(&self, from: &Path, folder: &str) -> Res<()> {
+    fn lay_in(&self, from: &Path, folder: &str) -> Res<()> {
         let name = from.file_name().unwrap_or_default().to_string_lossy();
         let at = if folder.is_empty() { name.into_owned() } else { format!("{folder}/{name}") };
         self.put(from, &at, 0o644)

@@ -72,7 +72,7 @@ pub(crate) enum Federation {
         json: bool,
     },
     /// Takes a federation back: the site administers it again. Exit status 1: there is none of this id, money lies on
-    /// accounts of its currencies, or a tournament of its is on.
+    /// accounts of its currencies, or one of its tournaments is on.
     Remove {
         #[command(flatten)]
         place: Place,
@@ -180,7 +180,7 @@ impl Federation {
                     return Ok((format!("{id} is administered by the site again"), true));
                 }
                 let why = if known {
-                    format!("money lies on accounts of {id}, or a tournament of its is on")
+                    format!("money lies on accounts of {id}, or one of its tournaments is on")
                 } else {
                     format!("there is no federation {id}")
                 };

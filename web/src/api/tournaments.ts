@@ -222,8 +222,8 @@ export async function getStandings(id: string): Promise<Standings> {
 
 /** From one state to the next: announce, checkin, start, pause, resume, finish, cancel; `message` says `reason` to everybody. */
 export const act = (id: string, what: string, reason?: string): Promise<unknown> => api('post', `${at(id)}/${what}`, reason === undefined ? {} : { reason });
-/** Enters: oneself with nothing, another by name, at the board a guest, a team with its players, the captain first. */
-export const enter = (id: string, who: { name?: string; guest?: string; rating?: number; team?: string; players?: string[] } & Partial<Person> = {}): Promise<{ also?: { id: string; name: string }[] }> => api('post', `${at(id)}/entries`, who);
+/** Enters: oneself with nothing, another by name, at the board a guest, a team with its players, the captain first; `fee` is what was read of the entry fee. */
+export const enter = (id: string, who: { name?: string; guest?: string; rating?: number; team?: string; players?: string[]; fee?: number } & Partial<Person> = {}): Promise<{ also?: { id: string; name: string }[] }> => api('post', `${at(id)}/entries`, who);
 const entry = (id: string, name: string): string => `${at(id)}/entries/${encodeURIComponent(name)}`;
 export const leave = (id: string, name: string): Promise<unknown> => api('delete', entry(id, name));
 export const actOnEntry = (id: string, name: string, what: 'present' | 'withdraw' | 'return'): Promise<unknown> => api('post', `${entry(id, name)}/${what}`, {});

@@ -5,7 +5,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use room::{ClockKind, Room, Status};
+use room::{Room, Status};
 
 /// The players at such games, by room.
 #[derive(Default)]
@@ -19,8 +19,7 @@ impl AtPlay {
     /// Notes how it is with a room now.
     pub(crate) fn changed(&self, room: &Room) {
         let table = room.table();
-        let runs = !matches!(table.clock.kind, ClockKind::None | ClockKind::Correspondence);
-        if !table.is_bound() || table.event.is_some() || !runs {
+        if !table.is_bound() || table.event.is_some() || !table.clock.is_live() {
             return;
         }
         if matches!(room.status(), Status::Starting | Status::Playing) {
@@ -29,6 +28,11 @@ impl AtPlay {
         } else {
             self.lock().remove(room.id());
         }
+    }
+
+    /// A room that cannot go on keeps nobody.
+    pub(crate) fn gone(&self, room: &str) {
+        self.lock().remove(room);
     }
 
     /// All of them.

@@ -338,6 +338,7 @@ impl Host {
 
     fn broken(&self, corrupt: &room::Corrupt) -> Failed {
         tracing::error!(room = self.room.id(), %corrupt, "this room cannot go on");
+        self.app.at_play.gone(self.room.id());
         Failed::Broken
     }
 }

@@ -157,6 +157,10 @@ fn off(app: &App, contest: &Contest, reason: &str, actor: &str) {
     let called_off = || TournamentNotice { text: text.clone(), ..notice(contest, "cancelled") };
     let waits = contest.rounds().is_empty();
     let Some(to) = contest.settings().to.as_deref().filter(|_| waits) else {
+        if contest.settings().duel && reason == NOBODY_CAME && actor.is_empty() {
+            app.notices.say(contest.by(), &notice(contest, "expired"));
+            return;
+        }
         let accounts = contest.entries().iter().flat_map(|entry| entry.entrant.accounts());
         for account in accounts.filter(|account| *account != actor) {
             app.notices.say(account, &called_off());

@@ -216,6 +216,12 @@ async fn by_the_clock_it_starts_with_those_who_can_pay_and_pays_after_the_protes
             club.member(&server, "bob", 100).await,
             club.member(&server, "kim", 99).await,
         ];
+        // Who has read of another fee than it is enters for none.
+        for read in [0, 99, 101] {
+            let entries = format!("{}/entries", &cup.path["/api/v1".len()..]);
+            let refused = asks(&people[0], "POST", &entries, json!({"fee": read})).await;
+            assert_eq!(refused.refusal(), (412, "changed_meanwhile".into()), "{read}");
+        }
         enters(&cup, &people[0]).await;
         enters(&cup, &people[2]).await;
         // Who is entered by somebody else hears of it, before it costs anything.

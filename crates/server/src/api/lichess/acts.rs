@@ -165,7 +165,9 @@ pub async fn game_lines(
     let events = log::history(&app, &id, version, 0, &viewer).await?;
     let lines = events.iter().filter_map(|event| {
         let event = serde_json::to_value(event).ok()?;
-        (event["k"] == "chat").then(|| json!({"user": event["name"], "text": event["text"]}))
+        // What was hidden is not said again.
+        (event["k"] == "chat" && event["h"] != true)
+            .then(|| json!({"user": event["name"], "text": event["text"]}))
     });
     Ok(Json(lines.collect()))
 }

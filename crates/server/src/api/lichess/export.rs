@@ -60,6 +60,8 @@ pub async fn export_game(
 
 fn object(view: &View, events: &[(Micros, Event)], moves: &[String]) -> Value {
     let ms = |event: Option<&(Micros, Event)>| event.map_or(0, |(at, _)| at.0 / 1_000);
+    let is_move = |event: &Event| matches!(event, Event::Moved { .. } | Event::Adapted { .. });
+    let moved = events.iter().rev().find(|(_, event)| is_move(event));
     let winner = view.result.as_ref().and_then(|result| result.winner);
     let reason = view.result.as_ref().map(|result| result.reason);
     let player = |seat: u8| {
@@ -80,7 +82,7 @@ fn object(view: &View, events: &[(Micros, Event)], moves: &[String]) -> Value {
         "speed": speed,
         "perf": speed,
         "createdAt": ms(events.first()),
-        "lastMoveAt": ms(events.last()),
+        "lastMoveAt": ms(moved.or(events.first())),
         "status": words::status(view.status, reason, winner.is_some()).1,
         "players": {"white": player(0), "black": player(1)},
         "moves": moves.join(" "),

@@ -41,6 +41,8 @@ struct Form {
     players: Vec<String>,
     #[serde(default)]
     half: bool,
+    /// The entry fee that was read, in hundredths of a credit: who names it enters for it or not at all.
+    fee: Option<i64>,
     /// By Appendix D.
     visually_disabled: Option<bool>,
     hearing_impaired: Option<bool>,
@@ -119,6 +121,9 @@ pub async fn enter(
         (who, Entrant::Account(account.player.clone()), vec![account])
     };
     let fee = money::fee(&contest);
+    if form.fee.is_some_and(|read| read != fee.map_or(0, |(_, fee)| fee)) {
+        return Err(ConditionError::Changed { seq: contest.seq() }.into());
+    }
     for (place, one) in people.iter().enumerate() {
         may_enter(&app, settings, &who, one).await?;
         if settings.duel {
@@ -146,7 +151,7 @@ pub async fn enter(
     let after = open::ask(&app, &id, who.clone(), command, None).await?;
     let entry = after.entries().last().map(|entry| entry.id);
     if let Some(entry) = entry.filter(|_| settings.money != after.settings().money) {
-        // What it costs was changed while they were on their way: nobody is bound to what they did not see.
+        // What it costs was changed while they were on their way.
         open::ask(&app, &id, who, Command::Leave { entry }, None).await?;
         return Err(ConditionError::Changed { seq: after.seq() }.into());
     }

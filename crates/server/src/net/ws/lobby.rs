@@ -56,7 +56,7 @@ pub async fn open(
         let _line = visitor.line(&app, &outbox);
         let player = visitor.player();
         let _news = (notices && !player.is_empty())
-            .then(|| app.notices.join(player, Arc::clone(&outbox), Notice::words, false));
+            .then(|| app.notices.join(player, Arc::clone(&outbox), Notice::words, true));
         let key = app.lobby.join(visitor.player(), Arc::clone(&outbox));
         listener::serve(&app, end, &outbox, &visitor).await;
         app.lobby.leave(key);
