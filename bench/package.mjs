@@ -200,9 +200,9 @@ async function main() {
     await Promise.all(games.map((game) => game.play(4)));
     check(true, "every game goes on, and no event that was shown is missing");
 
-    machine.run("systemctl start kapia-backup.service");
+    machine.run("systemctl enable --now kapia-backup.timer && mkdir /var/backups/kapia/broken && systemctl start kapia-backup.service");
     const backups = readdirSync(join(root, "var/backups/kapia"));
-    check(backups.length === 1 && existsSync(join(root, "var/backups/kapia", backups[0], "manifest.json")), "a backup is made by the timer's service");
+    check(backups.length === 1 && existsSync(join(root, "var/backups/kapia", backups[0], "manifest.json")), "a backup is made by the timer's service, which clears away what was broken off");
 
     machine.run("dpkg -r kapia");
     check(!(await healthy()) && !existsSync(join(root, "usr/bin/kapia")), "removed, the service is gone");
@@ -211,6 +211,7 @@ async function main() {
     await until("the site answers again", healthy);
     await Promise.all(games.map((game) => game.play(2)));
     check(true, "installed again, every game goes on");
+    check(machine.quiet("systemctl is-active kapia-backup.timer") === "active", "and so does the timer");
 
     machine.run("dpkg -P kapia");
     check(!existsSync(join(root, "etc/kapia/kapia.toml")), "purged, its choices are gone");

@@ -120,3 +120,4 @@ places-anew-before = Both players hear them and confirm again.
 places-anew-during = They hold from now on; both players hear them.
 places-anew-lay = Lay down these conditions
 places-anew-laid = The new conditions hold.
+places-anew-asked = The new conditions are laid down; both players say first that they have heard them.

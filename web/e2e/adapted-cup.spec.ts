@@ -106,6 +106,8 @@ test('a tournament by Appendix D, from the form to the result', async ({ browser
   const judges = desk.page.getByRole('region', { name: 'Arbiters of the boards' });
   await judges.getByRole('button', { name: 'Give the arbiter’s place away' }).click();
   await judges.getByRole('button', { name: 'Really: whoever is the arbiter there loses the place' }).click();
+  // Its words come with it, also where the desk is opened first.
+  await expect(judges).not.toContainText('invite-');
   const link = judges.getByRole('group', { name: /^Link: Board 1/ }).getByRole('textbox');
   await expect(link).toHaveValue(/\?place=/);
   await clean(desk.page, SOME);

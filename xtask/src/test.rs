@@ -225,13 +225,16 @@ mod tests {
             let wish = wish(line)?;
             Ok(LANES.iter().filter(|lane| left_out(lane, &wish).is_some()).map(|lane| lane.name).collect())
         };
-        assert_eq!(names("")?, ["release", "toy"]);
+        assert_eq!(names("")?, ["release", "package", "toy"]);
         assert_eq!(names("--all")?, Vec::<&str>::new());
         assert_eq!(names("--lane release")?, Vec::<&str>::new());
         assert_eq!(names("--all --without pg")?, ["pg"]);
         assert_eq!(names("--all --without browser")?, ["e2e", "orca"]);
         assert_eq!(names("--all --without orca")?, ["orca"]);
-        assert_eq!(names("--fast")?, ["pg", "page", "e2e", "orca", "crash", "start", "release", "toy"]);
+        assert_eq!(
+            names("--fast")?,
+            ["pg", "page", "e2e", "orca", "crash", "start", "release", "package", "toy"]
+        );
         Ok(())
     }
 

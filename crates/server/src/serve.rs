@@ -72,7 +72,8 @@ pub enum StartError {
 
 /// The exit status when it may go better later (`EX_TEMPFAIL`): another process is there.
 const TRY_LATER: u8 = 75;
-/// The exit status when somebody has to mend something first (`EX_CONFIG`): the key of the dice is not there.
+/// The exit status when somebody has to mend something first (`EX_CONFIG`): the key of the dice is not there, or the
+/// database is of another version.
 const NOT_SET_UP: u8 = 78;
 /// The exit status of everything else that keeps the server closed.
 const REFUSED: u8 = 2;
@@ -84,7 +85,7 @@ impl StartError {
         match self {
             Self::Lock(LockError::Held { .. }) | Self::Place(PlaceError::Taken { .. }) => TRY_LATER,
             Self::Key(KeyError::Store(_)) => REFUSED,
-            Self::Key(_) => NOT_SET_UP,
+            Self::Key(_) | Self::Store(StoreError::Newer { .. } | StoreError::Altered { .. }) => NOT_SET_UP,
             _ => REFUSED,
         }
     }

@@ -2853,7 +2853,7 @@ export interface paths {
          *     what of D.2.9 they may do (`execute`, `announce`, `record`, `tell`, `claim`, `adjourn`).
          * @description # Errors
          *     `not_member`, `event_needs_account`, `no_events`, `own_fee`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`,
-         *     `changed_meanwhile` where what it costs was changed in the same moment; where an entry costs something what a game for a stake is refused for.
+         *     `changed_meanwhile` where it costs something else than the `fee` that was read, or that was changed in the same moment; where an entry costs something what a game for a stake is refused for.
          */
         post: operations["enter_tournament"];
         delete?: never;
@@ -12887,7 +12887,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description `{}`, `{name,rating}`, `{guest,rating}` or `{team,players}`; by Appendix D with `visually_disabled`, `hearing_impaired`, `assistant` */
+        /** @description `{}`, `{name,rating}`, `{guest,rating}` or `{team,players}`; by Appendix D with `visually_disabled`, `hearing_impaired`, `assistant`; with `fee`, what was read that it costs */
         requestBody: {
             content: {
                 "application/json": unknown;

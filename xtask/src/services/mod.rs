@@ -20,7 +20,7 @@ use crate::error::{Fail, Res};
 use crate::sink::Sink;
 
 /// `cargo xtask services pg|chromium|orca|node|python|deny|container`: says where a service is, installing it if it is nowhere, and
-/// tries whether it starts.
+/// of PostgreSQL tries whether it starts.
 pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
     if args.is_empty() {
         return Err(Fail::usage("which service? allowed: pg, chromium, orca, node, python, deny, container"));

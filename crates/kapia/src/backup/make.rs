@@ -42,7 +42,10 @@ impl Backup {
         if let Some(to) = &self.key_to {
             ensure!(!is_inside(to, &self.to)?, "--key-to lies in --to: keep the key apart from the backup");
         }
-        let manifest = place::run(self.copied(&url))?;
+        let manifest = place::run(self.copied(&url)).inspect_err(|_| {
+            // What is broken off is no backup, and must not fill the disk night after night.
+            let _ = fs::remove_dir_all(&self.to);
+        })?;
         let (root, rows, tables) = (&manifest.root, manifest.rows(), manifest.tables.len());
         let said = if self.json {
             json!({"root": root, "rows": rows, "tables": tables, "schema": manifest.schema}).to_string()

@@ -4,8 +4,10 @@
 use std::fs;
 
 use server::DiceKey;
+use sqlx::{Connection as _, PgConnection};
 use store::{Append, Certain, Config, Head, NewEvent, Status, Store};
 
+use crate::audit::raw;
 use crate::site::{Site, on_every_engine};
 
 const KEY_FILE: &str = "house.key";
@@ -56,6 +58,29 @@ fn p4_a_site_of_before_keeps_its_key_and_takes_no_other() {
         site.serve().kill();
         fs::remove_file(&file).expect("it is lost once more");
         assert_eq!(site.refused().status, Some(78));
+    });
+}
+
+/// What somebody has to mend first ends with another status than what may go better by itself.
+#[test]
+fn a_database_of_a_later_version_is_not_opened() {
+    const LATER: &str = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+         SELECT 9999, 'later', TRUE, checksum, 0 FROM _sqlx_migrations LIMIT 1";
+    on_every_engine(|site| {
+        site.serve().kill();
+        if site.is_shared() {
+            let runtime =
+                tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+            runtime.block_on(async {
+                let mut database = PgConnection::connect(&site.database()).await.expect("it is there");
+                sqlx::raw_sql(LATER).execute(&mut database).await.expect("a step of later");
+            });
+        } else {
+            raw(site.folder(), LATER);
+        }
+        let refused = site.refused();
+        assert_eq!(refused.status, Some(78), "{refused:?}");
+        assert!(refused.sentence.contains("newer"), "{refused:?}");
     });
 }
 

@@ -132,9 +132,10 @@ def against_the_machine(client):
 
 
 def main(site, first, second, games):
+    # Before anybody listens, who would play that game, too.
+    against_the_machine(berserk.Client(berserk.TokenSession(first), base_url=site))
     ann, bob = Player(site, first, 1), Player(site, second, 2)
     assert set(berserk.Client(base_url=site).oauth.test_tokens(first, "kap_no")) == {first, "kap_no"}
-    against_the_machine(berserk.Client(berserk.TokenSession(first), base_url=site))
     for number in range(int(games)):
         by, to = (ann, bob) if number % 2 == 0 else (bob, ann)
         challenge = by.client().challenges.create(

@@ -57,10 +57,10 @@ export class Terms {
   async ask(federation: string): Promise<void> {
     if (federation === this.#asked) return;
     this.#asked = federation;
-    this.offered = false;
-    const found = await look(federation).catch(() => ({ plays: false, sponsors: [] }));
-    if (federation !== this.#asked) return;
-    [this.offered, this.sponsors, this.bonuses] = [found.plays, found.sponsors, []];
+    [this.offered, this.bonuses] = [false, []];
+    const found = await look(federation).catch(() => ((this.#asked = ''), { plays: false, sponsors: [] }));
+    if (this.#asked !== '' && federation !== this.#asked) return;
+    [this.offered, this.sponsors] = [found.plays, found.sponsors];
     if (!found.plays) this.on = false;
   }
 

@@ -80,10 +80,10 @@ struct Missed {
 ///
 /// # Errors
 /// `not_member`, `event_needs_account`, `no_events`, `own_fee`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`,
-/// `changed_meanwhile` where what it costs was changed in the same moment; where an entry costs something what a game for a stake is refused for.
+/// `changed_meanwhile` where it costs something else than the `fee` that was read, or that was changed in the same moment; where an entry costs something what a game for a stake is refused for.
 #[utoipa::path(post, path = "/api/v1/tournaments/{id}/entries", tag = "tournaments", operation_id = "enter_tournament",
     params(("id" = String, Path, description = "The tournament")),
-    request_body(content = Value, description = "`{}`, `{name,rating}`, `{guest,rating}` or `{team,players}`; by Appendix D with `visually_disabled`, `hearing_impaired`, `assistant`"), responses(
+    request_body(content = Value, description = "`{}`, `{name,rating}`, `{guest,rating}` or `{team,players}`; by Appendix D with `visually_disabled`, `hearing_impaired`, `assistant`; with `fee`, what was read that it costs"), responses(
     (status = CREATED, body = Value, description = "`entry`, its place on the list; `also`: other tournaments that those who entered are in at about the same time"),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
     (status = "5XX", body = Problem, content_type = "application/problem+json")
