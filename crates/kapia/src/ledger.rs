@@ -81,16 +81,19 @@ impl Ledger {
                 match place::with(place, async |store| grant.made(store).await)? {
                     Ok(made) if *json => (made.in_json().to_string(), true),
                     Ok(made) => (format!("transfer {}, balance {}", made.seq, made.balance), true),
-                    Err(no) => {
-                        writeln!(io::stderr(), "kapia: {no}")?;
-                        return Ok(ExitCode::from(1));
-                    }
+                    Err(why) => return no(&why),
                 }
             }
             Self::Statement { place, account, at, json } => {
                 let upto = at.unwrap_or(i64::MAX);
                 match place::with(place, async |store| Ok(store.statement(account, upto).await?))? {
-                    None => (nobody(account, *json), false),
+                    None => {
+                        if *json {
+                            let answer = json!({"account": account.to_string(), "known": false});
+                            writeln!(io::stdout(), "{answer}")?;
+                        }
+                        return no(&format!("nobody has used {account}"));
+                    }
                     Some(statement) if *json => (lines_in_json(&statement).to_string(), true),
                     Some(statement) => (lines(&statement), true),
                 }
@@ -189,12 +192,10 @@ fn in_json(report: &Report) -> Value {
     })
 }
 
-fn nobody(account: &AccountName, json: bool) -> String {
-    if json {
-        json!({"account": account.to_string(), "known": false}).to_string()
-    } else {
-        format!("nobody has used {account}")
-    }
+/// Says in one line why not.
+fn no(why: &str) -> anyhow::Result<ExitCode> {
+    writeln!(io::stderr(), "kapia: {why}")?;
+    Ok(ExitCode::from(1))
 }
 
 fn lines_in_json(statement: &AccountStatement) -> Value {

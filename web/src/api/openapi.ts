@@ -472,6 +472,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bot/online": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The accounts of programs that are here now, one JSON object a line, by name.
+         * @description # Errors
+         *     [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+         */
+        get: operations["lichess_bots_online"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/challenge": {
         parameters: {
             query?: never;
@@ -633,6 +654,48 @@ export interface paths {
          *     [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
          */
         get: operations["lichess_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The same of up to 100 people, whose names are the body, with commas between. Who is nobody is left out.
+         * @description # Errors
+         *     [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+         */
+        post: operations["lichess_users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether people are here (`online`) and at a game (`playing`); what is not so is left out, as is who is nobody.
+         * @description # Errors
+         *     [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+         */
+        get: operations["lichess_statuses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7914,6 +7977,36 @@ export interface operations {
             };
         };
     };
+    lichess_bots_online: {
+        parameters: {
+            query?: {
+                /** @description 1 to 512; left out: 100. */
+                nb?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
     lichess_challenges: {
         parameters: {
             query?: never;
@@ -8137,6 +8230,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_users: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown[];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LichessRefusal"];
+                };
+            };
+        };
+    };
+    lichess_statuses: {
+        parameters: {
+            query: {
+                /** @description Names, with commas between, at most 100. */
+                ids: string;
+                /** @description Whether the table at which somebody plays is told, too. */
+                withGameIds?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown[];
                 };
             };
             "4XX": {

@@ -84,8 +84,14 @@ fn a_statement_ends_with_the_balance_at_the_number_asked_for() {
     let (_, said, _) = ledger(&folder, &[&ann[..], &["--at", "4", "--json"]].concat());
     let statement: Value = serde_json::from_str(&said).unwrap();
     assert_eq!((&statement["balance"], statement["lines"].as_array().unwrap().len()), (&json!(500), 2));
-    let (code, said, _) = ledger(&folder, &["statement", "--account", "house/credits/player/zoe"]);
-    assert_eq!((code, said.as_str()), (Some(1), "nobody has used house/credits/player/zoe\n"));
+    let zoe = ["statement", "--account", "house/credits/player/zoe"];
+    let why = "kapia: nobody has used house/credits/player/zoe\n";
+    let (code, said, error) = ledger(&folder, &zoe);
+    assert_eq!((code, said.as_str(), error.as_str()), (Some(1), "", why));
+    let (code, said, error) = ledger(&folder, &[&zoe[..], &["--json"]].concat());
+    let answer: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((code, error.as_str()), (Some(1), why));
+    assert_eq!(answer, json!({"account": "house/credits/player/zoe", "known": false}));
 }
 
 #[test]

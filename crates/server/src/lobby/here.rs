@@ -65,11 +65,15 @@ impl Here {
         self.sockets.len()
     }
 
+    /// Whether `player` has an open socket, or had one a moment ago.
+    pub(crate) fn sees(&self, player: &str, now: Micros) -> bool {
+        self.sockets.contains_key(player)
+            || self.left.get(player).is_some_and(|left| now < left.plus(self.grace))
+    }
+
     /// Whether `player` is here, or may be expected back at any moment.
     pub(crate) fn has(&self, player: &str, now: Micros) -> bool {
-        self.sockets.contains_key(player)
-            || now < self.began.plus(self.grace)
-            || self.left.get(player).is_some_and(|left| now < left.plus(self.grace))
+        now < self.began.plus(self.grace) || self.sees(player, now)
     }
 
     /// When somebody counts as gone next.

@@ -91,6 +91,11 @@ impl Lobby {
         self.lock().here.has(player, now)
     }
 
+    /// Whether `player` has been seen here by this process, now or a moment ago.
+    pub(crate) fn sees(&self, player: &str, now: Micros) -> bool {
+        self.lock().here.sees(player, now)
+    }
+
     /// How many people have an open socket.
     #[must_use]
     pub fn online(&self) -> usize {

@@ -232,6 +232,16 @@ impl Store {
             .map_err(StoreError::from)
     }
 
+    /// The players who are programs, by name.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn bots(&self) -> Result<Vec<String>, StoreError> {
+        const SQL: &str =
+            "SELECT player FROM user_account WHERE bot = TRUE AND erased_us IS NULL ORDER BY name_key";
+        read!(self, |conn| sqlx::query_scalar(SQL).fetch_all(conn).await).map_err(StoreError::from)
+    }
+
     /// The account that had a name of this key and has it no more, until `now_us` passes what was agreed.
     ///
     /// # Errors

@@ -8,6 +8,7 @@ mod challenges;
 mod events;
 mod export;
 mod game;
+mod others;
 mod own;
 mod people;
 mod refusal;
@@ -21,6 +22,7 @@ pub use challenges::*;
 pub use events::*;
 pub use export::*;
 pub use game::*;
+pub use others::*;
 pub use own::*;
 pub use refusal::*;
 

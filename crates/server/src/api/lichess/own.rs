@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `GET /api/account/playing` and `GET /api/user/{name}`: the games of the one who asks that are on, and people as others
-//! see them.
+//! `GET /api/account/playing`: the games of the one who asks that are on.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::Uri;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::IntoParams;
 
-use super::{LichessRefusal, account, events, people, words};
-use crate::api::players::find;
+use super::{LichessRefusal, events, people};
 use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
@@ -58,22 +56,4 @@ pub async fn playing(State(app): State<App>, visitor: Visitor, uri: Uri) -> Resu
         games.push(game);
     }
     Ok(Json(json!({ "nowPlaying": games })))
-}
-
-/// Somebody with an account as others see them.
-///
-/// # Errors
-/// [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
-#[utoipa::path(get, path = "/api/user/{name}", tag = "lichess", operation_id = "lichess_user",
-    params(("name" = String, Path, description = "The name")), responses(
-    (status = OK, body = serde_json::Value),
-    (status = "4XX", body = LichessRefusal)
-))]
-pub async fn user(State(app): State<App>, Path(name): Path<String>) -> Result<Json<Value>, ApiError> {
-    let found = find::account(&app, &name).await?;
-    let mut user = words::user(&found.name, found.standing.bot);
-    user["url"] = format!("/u/{}", found.name).into();
-    user["createdAt"] = (found.created_us / 1_000).into();
-    user["perfs"] = account::perfs(&app, &found.player).await?;
-    Ok(Json(user))
 }

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `GET /api/user/{name}`, `POST /api/users`, `GET /api/users/status` and `GET /api/bot/online`: people as others see
+//! them, who of them is here, and which programs can be challenged.
+
+use std::fmt::Write as _;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{Uri, header};
+use axum::response::{IntoResponse as _, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::{Status, UserAccount};
+use utoipa::IntoParams;
+
+use super::{LichessRefusal, account, words};
+use crate::api::players::find;
+use crate::app::App;
+use crate::error::ApiError;
+use crate::lobby::show::MINE_MAX;
+use crate::rooms::log;
+
+/// People looked up in one request.
+const USERS_MAX: usize = 100;
+/// Programs listed, where the request does not say how many.
+const BOTS: u32 = 100;
+/// And at most.
+const BOTS_MAX: u32 = 512;
+
+/// Somebody with an account as others see them.
+///
+/// # Errors
+/// [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
+#[utoipa::path(get, path = "/api/user/{name}", tag = "lichess", operation_id = "lichess_user",
+    params(("name" = String, Path, description = "The name")), responses(
+    (status = OK, body = serde_json::Value),
+    (status = "4XX", body = LichessRefusal)
+))]
+pub async fn user(State(app): State<App>, Path(name): Path<String>) -> Result<Json<Value>, ApiError> {
+    let found = find::account(&app, &name).await?;
+    Ok(Json(shown(&app, &found).await?))
+}
+
+/// The same of up to 100 people, whose names are the body, with commas between. Who is nobody is left out.
+///
+/// # Errors
+/// [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+#[utoipa::path(post, path = "/api/users", tag = "lichess", operation_id = "lichess_users",
+    request_body(content = String, content_type = "text/plain"), responses(
+    (status = OK, body = Vec<serde_json::Value>),
+    (status = "4XX", body = LichessRefusal)
+))]
+pub async fn users(State(app): State<App>, body: Bytes) -> Result<Json<Vec<Value>>, ApiError> {
+    let names = std::str::from_utf8(&body)
+        .map_err(|_| ApiError::BadRequest { reason: "names are text".to_owned() })?;
+    let mut users = Vec::new();
+    for found in all(&app, names).await? {
+        users.push(shown(&app, &found).await?);
+    }
+    Ok(Json(users))
+}
+
+/// Who is asked about, and how closely.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Asked {
+    /// Names, with commas between, at most 100.
+    ids: String,
+    /// Whether the table at which somebody plays is told, too.
+    #[serde(default, rename = "withGameIds")]
+    #[param(rename = "withGameIds")]
+    with_game_ids: Option<String>,
+}
+
+/// Whether people are here (`online`) and at a game (`playing`); what is not so is left out, as is who is nobody.
+///
+/// # Errors
+/// [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+#[utoipa::path(get, path = "/api/users/status", tag = "lichess", operation_id = "lichess_statuses", params(Asked), responses(
+    (status = OK, body = Vec<serde_json::Value>),
+    (status = "4XX", body = LichessRefusal)
+))]
+pub async fn statuses(State(app): State<App>, uri: Uri) -> Result<Json<Vec<Value>>, ApiError> {
+    let Asked { ids, with_game_ids } = crate::api::query(&uri)?;
+    // Clients in Python write their truth with a capital letter.
+    let tells_games = with_game_ids.is_some_and(|word| word.eq_ignore_ascii_case("true"));
+    let mut statuses = Vec::new();
+    for found in all(&app, &ids).await? {
+        let mut status = json!({"id": words::user_id(&found.name), "name": found.name});
+        if found.standing.bot {
+            status["title"] = "BOT".into();
+        }
+        if app.lobby.sees(&found.player, app.clock.now()) {
+            status["online"] = true.into();
+        }
+        let rooms = app.store.rooms_of(&found.player, MINE_MAX).await.map_err(log::unavailable)?;
+        if let Some(room) = rooms.into_iter().find(|room| room.head.status != Status::Open) {
+            status["playing"] = true.into();
+            if tells_games {
+                status["playingId"] = room.room.into();
+            }
+        }
+        statuses.push(status);
+    }
+    Ok(Json(statuses))
+}
+
+/// How many are wanted.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Most {
+    /// 1 to 512; left out: 100.
+    nb: Option<u32>,
+}
+
+/// The accounts of programs that are here now, one JSON object a line, by name.
+///
+/// # Errors
+/// [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+#[utoipa::path(get, path = "/api/bot/online", tag = "lichess", operation_id = "lichess_bots_online", params(Most), responses(
+    (status = OK, content_type = "application/x-ndjson", body = serde_json::Value),
+    (status = "4XX", body = LichessRefusal)
+))]
+pub async fn bots_online(State(app): State<App>, uri: Uri) -> Result<Response, ApiError> {
+    let Most { nb } = crate::api::query(&uri)?;
+    let most = nb.unwrap_or(BOTS).clamp(1, BOTS_MAX) as usize;
+    let now = app.clock.now();
+    let mut bots = app.store.bots().await.map_err(log::unavailable)?;
+    bots.retain(|player| app.lobby.sees(player, now));
+    let mut lines = String::new();
+    for player in bots.into_iter().take(most) {
+        let found = app.store.user_account(&player).await.map_err(log::unavailable)?;
+        if let Some(found) = found.filter(|found| !found.standing.child) {
+            let _ = writeln!(lines, "{}", shown(&app, &found).await?);
+        }
+    }
+    let headers = [(header::CONTENT_TYPE, "application/x-ndjson"), (header::CACHE_CONTROL, "no-store")];
+    Ok((headers, lines).into_response())
+}
+
+async fn shown(app: &App, found: &UserAccount) -> Result<Value, ApiError> {
+    let mut user = words::user(&found.name, found.standing.bot);
+    user["url"] = format!("/u/{}", found.name).into();
+    user["createdAt"] = (found.created_us / 1_000).into();
+    user["perfs"] = account::perfs(app, &found.player).await?;
+    Ok(user)
+}
+
+/// Everybody of these names who may be shown.
+async fn all(app: &App, names: &str) -> Result<Vec<UserAccount>, ApiError> {
+    let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+    if names.len() > USERS_MAX {
+        let reason = format!("at most {USERS_MAX} people are looked up at once");
+        return Err(ApiError::BadRequest { reason });
+    }
+    let mut people = Vec::new();
+    for name in names {
+        match find::account(app, name).await {
+            Ok(found) => people.push(found),
+            Err(ApiError::NoSuchPlayer { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(people)
+}
