@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::people::{Client, Open, Person};
 use crate::results::{Rated, account, blitz};
+use crate::tournaments::{Cup, table};
 
 const BLITZ: &str = "/ws/seek?game=chess&kind=fischer&base_s=180&step_s=2";
 
@@ -68,6 +69,31 @@ async fn the_blocked_are_not_paired() {
     let sitters = server.app.store.sitters(&room).await.expect("the store");
     let sits = |who: &Person| sitters.iter().any(|one| one.player == who.id);
     assert!(sits(&cid) && (sits(&ann) != sits(&bob)), "{sitters:?}");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_tournament_pairs_the_blocked_too() {
+    let server = Open::server().await;
+    let cup = Cup::open(
+        &server,
+        json!({"format": "swiss", "rounds": 1, "clock": {"kind": "fischer", "base_s": 300, "step_s": 3}}),
+    )
+    .await;
+    let people = [account(&server, "ann").await, account(&server, "bob").await];
+    assert_eq!(people[0].request("POST", "/api/v1/blocks/bob", None).await.status, 204);
+    for person in &people {
+        let entered = person.request("POST", &format!("{}/entries", cup.path), Some(&json!({}))).await;
+        assert_eq!(entered.status, 201, "{}", entered.text);
+    }
+    cup.acts("start").await;
+    let room = table(&cup, 1).await;
+    let mut lines = [people[0].at(&room).await, people[1].at(&room).await];
+    for line in &mut lines {
+        line.hear("welcome").await;
+        let answer = line.ask(json!({"k": "chat", "text": "hello"})).await;
+        assert_eq!(code(&answer), (&json!("no"), &json!("blocked")), "and they need not talk");
+    }
     server.close().await;
 }
 

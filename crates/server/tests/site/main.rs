@@ -41,6 +41,7 @@ mod hosts;
 mod imports;
 mod lichess;
 mod lichess_clients;
+mod limits;
 mod lists;
 mod live_dice;
 mod lobby;

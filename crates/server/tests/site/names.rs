@@ -1,10 +1,43 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What people are called, now and in what is kept of them.
 
+use game::Millis;
 use serde_json::{Value, json};
 
+use crate::accounts::{PASSWORD, account, ask, logged_in};
 use crate::engines::on_every_database;
-use crate::people::{Folder, Open, Pair};
+use crate::people::{Folder, Open, Pair, hand};
+
+const DAY: Millis = Millis(86_400_000);
+
+/// Whoever knows somebody by the old name is led on for a year, and then the name is free.
+#[tokio::test]
+async fn a_name_is_changed_after_ninety_days_and_the_old_one_leads_on_for_a_year() {
+    let hand = hand();
+    let server = Open::server_by_hand(Folder::fresh(), &hand).await;
+    let (ann, _) = account(&server, "Ann").await;
+    // By whatever name they are called then: the session of before has run out.
+    let renames = async |old: &str, name: &str| {
+        let login = ask(&server, "/api/v1/login", &json!({"name": old, "password": PASSWORD})).await;
+        let again = logged_in(&server, &login);
+        again.request("PATCH", "/api/v1/account", Some(&json!({"name": name}))).await.status
+    };
+    let called =
+        async |name: &str| server.get(&format!("/api/v1/players/{name}")).await.json()["name"].clone();
+    assert_eq!((renames("Ann", "Anna").await, renames("Anna", "Hanna").await), (200, 409));
+    hand.advance(Millis(89 * DAY.0));
+    assert_eq!(renames("Anna", "Hanna").await, 409);
+    hand.advance(Millis(2 * DAY.0));
+    assert_eq!(renames("Anna", "Hanna").await, 200);
+    assert_eq!((called("Ann").await, called("anna").await), (json!("Hanna"), json!("Hanna")));
+    hand.advance(Millis(273 * DAY.0));
+    assert_eq!(called("Ann").await, "Hanna", "day 364");
+    hand.advance(Millis(2 * DAY.0));
+    assert_eq!((called("Ann").await, called("Anna").await), (Value::Null, json!("Hanna")));
+    let (other, _) = account(&server, "Ann").await;
+    assert_ne!(other.id, ann.id);
+    server.close().await;
+}
 
 /// The log is for ever, a name is not: it is joined to the id when the log is read.
 #[tokio::test]
