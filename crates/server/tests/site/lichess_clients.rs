@@ -5,6 +5,7 @@
 use serde_json::{Value, json};
 use server::auth::scope::Scope;
 
+use crate::engines::on_every_engine;
 use crate::lichess::{Program, of_type, refused};
 use crate::people::{Open, request};
 
@@ -69,49 +70,54 @@ async fn a_program_finds_its_games_its_opponents_and_the_file_of_a_game() {
 
 #[tokio::test]
 async fn a_program_sees_who_is_here_and_which_programs_can_be_challenged() {
-    let server = Open::server().await;
-    let (ann, bob) = (Program::player(&server, "Ann").await, Program::player(&server, "Bob").await);
-    let robot = Program::player(&server, "Robot").await;
-    robot.does("/api/bot/account/upgrade").await;
-    // As the loop of lichess-bot asks about an opponent, and as berserk does.
-    let status = async |names: &str| server.get(&format!("/api/users/status?ids={names}")).await.json();
-    assert_eq!(status("bob,nobody,%20").await, json!([{"id": "bob", "name": "Bob"}]));
-    assert_eq!(server.get("/api/bot/online").await.text, "");
-    let news = robot.reads("/api/stream/event").await;
-    let here = json!([{"id": "robot", "name": "Robot", "title": "BOT", "online": true}]);
-    assert_eq!(status("robot").await, here);
-    let _bobs = bob.reads("/api/stream/event").await;
-    let bots = server.get("/api/bot/online?nb=1").await;
-    assert_eq!((bots.status, bots.header("content-type")), (200, Some("application/x-ndjson")));
-    let lines: Vec<Value> = bots.text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!((lines.len(), &lines[0]["username"], &lines[0]["title"]), (1, &json!("Robot"), &json!("BOT")));
-    assert_eq!(lines[0]["perfs"], json!({}), "{}", bots.text);
+    on_every_engine(async |server| {
+        let (ann, bob) = (Program::player(server, "Ann").await, Program::player(server, "Bob").await);
+        let robot = Program::player(server, "Robot").await;
+        robot.does("/api/bot/account/upgrade").await;
+        // As the loop of lichess-bot asks about an opponent, and as berserk does.
+        let status = async |names: &str| server.get(&format!("/api/users/status?ids={names}")).await.json();
+        assert_eq!(status("bob,nobody,%20").await, json!([{"id": "bob", "name": "Bob"}]));
+        assert_eq!(server.get("/api/bot/online").await.text, "");
+        let news = robot.reads("/api/stream/event").await;
+        let here = json!([{"id": "robot", "name": "Robot", "title": "BOT", "online": true}]);
+        assert_eq!(status("robot").await, here);
+        let _bobs = bob.reads("/api/stream/event").await;
+        let bots = server.get("/api/bot/online?nb=1").await;
+        assert_eq!((bots.status, bots.header("content-type")), (200, Some("application/x-ndjson")));
+        let lines: Vec<Value> =
+            bots.text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert_eq!(
+            (lines.len(), &lines[0]["username"], &lines[0]["title"]),
+            (1, &json!("Robot"), &json!("BOT"))
+        );
+        assert_eq!(lines[0]["perfs"], json!({}), "{}", bots.text);
 
-    let wish = json!({"clock.limit": 300, "clock.increment": 3});
-    let id = ann.post("/api/challenge/Robot", Some(&wish)).await.json()["id"].clone();
-    let playing = async |with: &str| status(&format!("Ann{with}")).await[0].clone();
-    assert_eq!(playing("").await["playing"], Value::Null, "it is not on yet");
-    robot.does(&format!("/api/challenge/{}/accept", id.as_str().expect("an id"))).await;
-    assert_eq!(playing("").await["playing"], true);
-    assert_eq!(playing("&withGameIds=False").await["playingId"], Value::Null);
-    assert_eq!(playing("&withGameIds=True").await["playingId"], id);
+        let wish = json!({"clock.limit": 300, "clock.increment": 3});
+        let id = ann.post("/api/challenge/Robot", Some(&wish)).await.json()["id"].clone();
+        let playing = async |with: &str| status(&format!("Ann{with}")).await[0].clone();
+        assert_eq!(playing("").await["playing"], Value::Null, "it is not on yet");
+        robot.does(&format!("/api/challenge/{}/accept", id.as_str().expect("an id"))).await;
+        assert_eq!(playing("").await["playing"], true);
+        assert_eq!(playing("&withGameIds=False").await["playingId"], Value::Null);
+        assert_eq!(playing("&withGameIds=True").await["playingId"], id);
 
-    let text = [("Content-Type", "text/plain")];
-    let users = server.request("POST", "/api/users", &text, Some("bob,nobody,ANN")).await.json();
-    let names: Vec<_> = users.as_array().expect("people").iter().map(|user| &user["username"]).collect();
-    assert_eq!(names, ["Bob", "Ann"]);
-    drop(news);
+        let text = [("Content-Type", "text/plain")];
+        let users = server.request("POST", "/api/users", &text, Some("bob,nobody,ANN")).await.json();
+        let names: Vec<_> = users.as_array().expect("people").iter().map(|user| &user["username"]).collect();
+        assert_eq!(names, ["Bob", "Ann"]);
+        drop(news);
 
-    let many = vec!["x"; 101].join(",");
-    for refusal in [
-        server.get(&format!("/api/users/status?ids={many}")).await,
-        server.get("/api/users/status").await,
-        server.get("/api/bot/online?nb=x").await,
-        server.request("POST", "/api/users", &text, Some(&many)).await,
-    ] {
-        assert_eq!(refused(&refusal).0, 400);
-    }
-    server.close().await;
+        let many = vec!["x"; 101].join(",");
+        for refusal in [
+            server.get(&format!("/api/users/status?ids={many}")).await,
+            server.get("/api/users/status").await,
+            server.get("/api/bot/online?nb=x").await,
+            server.request("POST", "/api/users", &text, Some(&many)).await,
+        ] {
+            assert_eq!(refused(&refusal).0, 400);
+        }
+    })
+    .await;
 }
 
 #[tokio::test]
