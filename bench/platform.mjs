@@ -9,13 +9,14 @@
 //
 //   cargo xtask bench platform [--runs 5] [--games 500] [--seconds 10] [--servers kapia,colyseus,…]
 
-import { spawn, spawnSync } from "node:child_process";
-import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { read, stop } from "./lib/args.mjs";
 import { freePort, start } from "./lib/house.mjs";
-import { binary, corner, root, shared } from "./lib/paths.mjs";
+import { binary, root } from "./lib/paths.mjs";
+import { makeReady, play } from "./lib/peers.mjs";
 import { median, table, told } from "./lib/stats.mjs";
 
 const wish = read({
@@ -40,41 +41,6 @@ const SERVERS = {
 };
 
 const LOADS = { W1: { think: 0, says: "every player moves at once" }, W2: { think: wish.think, says: `think time ${wish.think} ms ± 50 %` } };
-
-/** The other servers and the workload, made ready below `target/bench/peers`. */
-function makeReady() {
-  const source = shared("tools/platform_bench");
-  const peers = corner("peers");
-  const own = join(root, "bench/peers");
-  for (const name of ["adapters", "servers", "floor-rs", "load.js", "games.txt"]) {
-    rmSync(join(peers, name), { recursive: true, force: true });
-    cpSync(join(source, name), join(peers, name), { recursive: true });
-    spawnSync("chmod", ["-R", "u+w", join(peers, name)]);
-  }
-  copyFileSync(join(root, "bench/adapters/kapia.js"), join(peers, "adapters/kapia.js"));
-  const lock = readFileSync(join(own, "package-lock.json"), "utf8");
-  const stamp = join(peers, "node_modules/.kapia-stamp");
-  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lock) {
-    for (const name of ["package.json", "package-lock.json"]) copyFileSync(join(own, name), join(peers, name));
-    const npm = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--omit=optional", "--loglevel=error"], { cwd: peers, stdio: "inherit" });
-    if (npm.status !== 0) stop("npm could not install the servers to compare with");
-    writeFileSync(stamp, lock);
-  }
-  // The adapter of Colyseus looks for its packages in a folder of this name.
-  mkdirSync(join(peers, "colyseus17"), { recursive: true });
-  rmSync(join(peers, "colyseus17/node_modules"), { force: true });
-  symlinkSync("../node_modules", join(peers, "colyseus17/node_modules"));
-  mkdirSync(join(peers, "run"), { recursive: true });
-  if (wish.servers.includes("floor")) buildFloor(peers, own);
-  return peers;
-}
-
-function buildFloor(peers, own) {
-  copyFileSync(join(own, "floor.lock"), join(peers, "floor-rs/Cargo.lock"));
-  const words = ["build", "--release", "--locked", "--quiet", "--target-dir", join(peers, "floor")];
-  const built = spawnSync("cargo", words, { cwd: join(peers, "floor-rs"), stdio: "inherit" });
-  if (built.status !== 0) stop("cargo could not build the bare server to compare with");
-}
 
 /** Starts one of the servers; gives back its address, process id and how to stop it. */
 async function serve(name, peers) {
@@ -106,16 +72,13 @@ async function serve(name, peers) {
 /** One measurement of one server under one load. */
 async function measure(name, load, peers) {
   const server = await serve(name, peers);
-  const words = ["load.js", "--label", name, "--adapter", SERVERS[name].adapter, "--base", server.url];
-  words.push("--games", wish.games, "--seconds", wish.seconds, "--warmup", 3, "--think", LOADS[load].think, "--pid", server.pid);
-  const client = spawn(process.execPath, words.map(String), { cwd: peers, stdio: ["ignore", "pipe", "inherit"] });
-  let said = "";
-  client.stdout.on("data", (bytes) => (said += bytes));
-  const code = await new Promise((done) => client.once("exit", done));
+  const { adapter } = SERVERS[name];
+  const about = { adapter, url: server.url, pid: server.pid };
+  // What a program reads of its own file with its first games is no cost of a game.
+  await play(peers, { ...about, label: "warm", games: 20, seconds: 1, warmup: 0, think: 50 });
+  const found = await play(peers, { ...about, label: name, games: wish.games, seconds: wish.seconds, warmup: 3, think: LOADS[load].think });
   await server.stop();
-  const line = said.split("\n").find((text) => text.startsWith("{"));
-  if (code !== 0 || line === undefined) throw new Error(`the workload against ${name} ended with ${code}: ${said}`);
-  return JSON.parse(line);
+  return found;
 }
 
 function report(load, results) {
@@ -160,7 +123,7 @@ function judge(all) {
   console.log(`\n${lines.join("\n")}`);
 }
 
-const peers = makeReady();
+const peers = makeReady({ floor: wish.servers.includes("floor") });
 for (const name of wish.servers) if (!Object.hasOwn(SERVERS, name)) stop(`unknown server ${name}; allowed: ${Object.keys(SERVERS).join(", ")}`);
 for (const load of wish.loads) if (!Object.hasOwn(LOADS, load)) stop(`unknown load ${load}; allowed: ${Object.keys(LOADS).join(", ")}`);
 const raw = join(root, "bench/run");

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { begun, Person } from './adapted';
 import { clean, SOME } from './clean';
 import { test, view, visitor } from './house';
-import { account, fresh, logIn, loggedIn, OPERATOR, PASSWORD } from './people';
+import { account, asOperator, fresh } from './people';
 
 /** Announces a move as whoever this page is. */
 async function announces(page: Page, room: string, text: string): Promise<void> {
@@ -18,9 +18,7 @@ test('a tournament by Appendix D, from the form to the result', async ({ browser
   const desk = new Person(await visitor(browser));
   const [white, black] = [new Person(await visitor(browser)), new Person(await visitor(browser))];
   const names = [await account(white.page), await account(black.page)];
-  await logIn(desk.page, OPERATOR, PASSWORD);
-  await expect.poll(() => loggedIn(desk.page)).toBe(OPERATOR);
-  await desk.page.waitForURL((at) => at.pathname === '/');
+  await asOperator(desk.page);
 
   await desk.page.goto('/tournaments/new');
   await desk.page.getByLabel('Name', { exact: true }).fill('White cane cup');

@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { clean, SOME } from './clean';
 import { playing, test, view, visitor } from './house';
-import { account, logIn, loggedIn, OPERATOR } from './people';
+import { account, asOperator } from './people';
 
 /** The challenge as it stands at the end of a page. */
 const standing = (page: Page) => page.getByRole('region', { name: 'Challenges' });
@@ -122,8 +122,7 @@ test('a match of games in turn is offered to a player, refused, and another one 
 test('a match that the site calls off is told to both of its players, with the reason', async ({ browser, baseURL }) => {
   const [one, other, desk] = [await visitor(browser), await visitor(browser), await visitor(browser)];
   const [ann, bob] = [await account(one), await account(other)];
-  await logIn(desk, OPERATOR);
-  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
+  await asOperator(desk);
   const headers = { origin: baseURL! };
   const data = { games: ['chess', 'kalah'], series: { games: 2 }, to: bob.name };
   const made = await one.request.post('/api/v1/matches', { headers, data });

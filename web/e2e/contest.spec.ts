@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { clean, SOME } from './clean';
 import { test, visitor } from './house';
-import { account, logIn, loggedIn, OPERATOR, PASSWORD } from './people';
+import { account, asOperator } from './people';
 
 test('a rated game is contested and taken back', async ({ browser, baseURL }) => {
   const [one, other, desk] = [await visitor(browser), await visitor(browser), await visitor(browser)];
@@ -31,8 +31,7 @@ test('a rated game is contested and taken back', async ({ browser, baseURL }) =>
   await other.locator('form').filter({ has: text }).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(other.getByText('Sent. Whoever decides for this table reads it.')).toBeFocused();
 
-  await logIn(desk, OPERATOR, PASSWORD);
-  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
+  await asOperator(desk);
   await desk.goto('/federation/house/desk');
   const row = desk.getByRole('article', { name: loser.name }).filter({ hasText: 'My page hung.' });
   await row.getByRole('button', { name: `Take the game back: ${loser.name}` }).click();

@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { clean, SOME } from './clean';
 import { test, visitor } from './house';
-import { account, fresh, logIn, loggedIn, OPERATOR, PASSWORD } from './people';
+import { account, asOperator, fresh } from './people';
 
 /** Asks as whoever this page is. */
 async function asks(page: Page, baseURL: string, method: 'post' | 'put', path: string, data: unknown): Promise<unknown> {
@@ -21,8 +21,7 @@ test('a cup with an entry fee, from the form to the paid prizes', async ({ brows
   const about = (await (await one.request.get('/api/v1/house')).json()) as { stakes: boolean };
   test.skip(!about.stakes, 'this site plays for nothing');
   const id = fresh('cup').toLowerCase();
-  await logIn(host, OPERATOR, PASSWORD);
-  await expect.poll(() => loggedIn(host)).toBe(OPERATOR);
+  await asOperator(host);
   await asks(host, site, 'post', '/federations', {
     id,
     name: `Club ${id}`,

@@ -4,7 +4,7 @@
 import { expect, type Page } from '@playwright/test';
 import { clean, SOME } from './clean';
 import { join, playing, test, unhurried, visitor } from './house';
-import { account, logIn, loggedIn, menu, OPERATOR } from './people';
+import { account, asOperator, menu } from './people';
 
 async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Say something' }).fill(text);
@@ -63,8 +63,8 @@ test('a report is looked at, a sanction given, seen, appealed against and lifted
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(heard.getByText('you play like a spoon')).toBeHidden();
 
-  await logIn(desk, OPERATOR);
-  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
+  await asOperator(desk);
+  await desk.goto('/');
   await menu(desk);
   await desk.getByRole('link', { name: 'Operators’ desk' }).click();
   await expect(desk.getByText('Database')).toBeVisible();
@@ -135,8 +135,7 @@ test('a guest sees on the page of their account what is limited, and appeals', a
   });
   expect(reported.status(), await reported.text()).toBe(201);
   const { id: report } = (await reported.json()) as { id: string };
-  await logIn(desk, OPERATOR);
-  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
+  await asOperator(desk);
   const given = await desk.request.post('/api/v1/admin/sanctions', {
     headers: { origin: baseURL! },
     data: { player: guest.name, kind: 'mute', until_ms: null, reason: 'Insults at a table', report },

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { clean, SOME } from './clean';
 import { hears, listen } from './hearing';
 import { playing, test, view, visitor } from './house';
-import { account, logIn, loggedIn, OPERATOR } from './people';
+import { account, asOperator } from './people';
 
 async function asks<T>(page: Page, origin: string, method: 'get' | 'post' | 'patch', path: string, data?: unknown, more: Record<string, string> = {}): Promise<T> {
   const answer = await page.request[method](`/api/v1${path}`, { headers: { origin, ...more }, ...(data === undefined ? {} : { data }) });
@@ -73,9 +73,7 @@ test('at a board of an arena half of the time is given away', async ({ browser, 
   const [desk, one, other] = [await visitor(browser), await visitor(browser), await visitor(browser)];
   const [ann] = [await account(one), await account(other)];
   await listen(other);
-  await logIn(desk, OPERATOR);
-  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
-  await expect(desk).not.toHaveURL(/\/login/);
+  await asOperator(desk);
   const clock = { kind: 'fischer', base_s: 600, step_s: 2 };
   const { id } = await asks<{ id: string }>(desk, site, 'post', '/tournaments', { federation: 'house', name: 'Arena', game: 'chess', format: 'arena', minutes: 30, clock });
   await asks(desk, site, 'post', `/tournaments/${id}/announce`, {});

@@ -7,7 +7,7 @@ import { expect, request, type APIRequestContext, type Browser, type Page } from
 import { clean, SOME } from './clean';
 import { attends, hears, listen } from './hearing';
 import { join, playing, pressTwice, started, test, view, visitor } from './house';
-import { account, fresh, logIn, loggedIn, OPERATOR, PASSWORD } from './people';
+import { account, asOperator, fresh, OPERATOR, PASSWORD } from './people';
 import { turns, typing } from './tables';
 
 /** So long, in minutes, there is to come: more than the slowest machine needs. Whom nobody waits for that long, the
@@ -88,9 +88,7 @@ test('an evening of a club, from its founding to the paid prizes', async ({ brow
   // The operator founds the federation; its administrator opens it and lets it play for credits.
   const id = fresh('club').toLowerCase();
   const desk = operator.page;
-  await logIn(desk, OPERATOR, PASSWORD);
-  await expect.poll(() => loggedIn(desk), PATIENCE).toBe(OPERATOR);
-  await expect(desk).not.toHaveURL(/\/login/);
+  await asOperator(desk);
   await desk.goto('/admin/federations');
   const founding = desk.locator('form').filter({ has: desk.getByRole('button', { name: 'Found the federation' }) });
   for (const [label, text] of [

@@ -4,15 +4,14 @@
 import { expect, type Page } from '@playwright/test';
 import { clean, SOME } from './clean';
 import { test, visitor } from './house';
-import { account, fresh, logIn, loggedIn, OPERATOR, PASSWORD } from './people';
+import { account, asOperator, fresh, OPERATOR } from './people';
 
 test('a federation is founded, joined, and its roles are given', async ({ browser, baseURL }) => {
   const [one, other, desk] = [await visitor(browser), await visitor(browser), await visitor(browser)];
   const admin = await account(one);
   const member = await account(other);
   const id = fresh('club').toLowerCase();
-  await logIn(desk, OPERATOR, PASSWORD);
-  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
+  await asOperator(desk);
   const founded = await desk.request.post('/api/v1/federations', {
     headers: { origin: baseURL! },
     data: {

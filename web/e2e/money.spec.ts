@@ -4,7 +4,7 @@
 import { expect, type Page } from '@playwright/test';
 import { clean, SOME } from './clean';
 import { join, test, view, visitor } from './house';
-import { account, fresh, logIn, loggedIn, OPERATOR, PASSWORD } from './people';
+import { account, asOperator, fresh } from './people';
 
 /** Asks as whoever this page is. */
 async function asks(page: Page, baseURL: string, method: 'post' | 'put', path: string, data: unknown): Promise<unknown> {
@@ -21,8 +21,7 @@ test('a club plays for its credits, to a settlement that both see', async ({ bro
   const about = (await (await one.request.get('/api/v1/house')).json()) as { stakes: boolean };
   test.skip(!about.stakes, 'this site plays for nothing');
   const id = fresh('club').toLowerCase();
-  await logIn(desk, OPERATOR, PASSWORD);
-  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
+  await asOperator(desk);
   await asks(desk, site, 'post', '/federations', {
     id,
     name: `Club ${id}`,

@@ -39,9 +39,23 @@ export async function account(page: Page, name = fresh()): Promise<{ name: strin
   const data = { name, password: PASSWORD, adult: true, language: 'en' };
   const answer = await page.request.post('/api/v1/accounts', { data });
   expect(answer.status(), await answer.text()).toBe(201);
+  await knows(page, name);
+  return { name, codes: ((await answer.json()) as { recovery: string[] }).recovery };
+}
+
+/** Whoever runs the site comes in by request: a form that is just being left would take a page with it that is asked for
+ *  meanwhile, and is tried where accounts are what is tested. The browser shows no page yet. */
+export async function asOperator(page: Page): Promise<void> {
+  await known(page);
+  const answer = await page.request.post('/api/v1/login', { data: { name: OPERATOR, password: PASSWORD } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await knows(page, OPERATOR);
+}
+
+/** The browser knows whose it is, as after a visit. */
+async function knows(page: Page, name: string): Promise<void> {
   await page.goto('/health');
   await page.evaluate((own) => localStorage.setItem('kapia.account', own), name);
-  return { name, codes: ((await answer.json()) as { recovery: string[] }).recovery };
 }
 
 /** Fills in the first step of `/login`. */

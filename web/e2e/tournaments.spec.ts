@@ -5,14 +5,11 @@ import { expect } from '@playwright/test';
 import { clean, SOME } from './clean';
 import { hears, listen } from './hearing';
 import { test, visitor } from './house';
-import { account, loggedIn, logIn, OPERATOR } from './people';
+import { account, asOperator } from './people';
 
 test('a tournament, from the draft to the last result', async ({ browser }) => {
   const desk = await visitor(browser);
-  await logIn(desk, OPERATOR);
-  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
-  // The page leaves the form by itself; only then may it be sent elsewhere.
-  await expect(desk).not.toHaveURL(/\/login/);
+  await asOperator(desk);
   await desk.goto('/tournaments');
   await desk.getByRole('link', { name: 'New tournament' }).first().click();
   await desk.getByRole('button', { name: 'Make the draft' }).click();
@@ -86,9 +83,7 @@ test('a tournament, from the draft to the last result', async ({ browser }) => {
 
 test('the calendar tells when tournaments begin, by month and as a list', async ({ browser, baseURL }) => {
   const desk = await visitor(browser);
-  await logIn(desk, OPERATOR);
-  await expect.poll(() => loggedIn(desk)).toBe(OPERATOR);
-  await expect(desk).not.toHaveURL(/\/login/);
+  await asOperator(desk);
   const starts = new Date(2031, 4, 17, 19, 30).getTime();
   const form = { federation: 'house', name: 'May cup', game: 'tabla', format: 'swiss', rounds: 3, starts_ms: starts };
   const made = await desk.request.post('/api/v1/tournaments', { headers: { origin: baseURL! }, data: form });

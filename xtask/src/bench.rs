@@ -10,8 +10,9 @@ use crate::sink::Sink;
 use crate::{bench_rules, paths, web};
 
 /// The scripts, and whether they need a browser.
-const SCRIPTS: [(&str, bool); 9] = [
+const SCRIPTS: [(&str, bool); 10] = [
     ("platform", false),
+    ("scale", false),
     ("crash", false),
     ("ends", false),
     ("seek", false),
