@@ -8,22 +8,13 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Faults } from "./crash/ledger.mjs";
 import { Player } from "./crash/player.mjs";
+import { openTable } from "./crash/tables.mjs";
 import { read } from "./lib/args.mjs";
 import { Guest } from "./lib/guest.mjs";
 import { freePort, start } from "./lib/house.mjs";
 import { binary, corner } from "./lib/paths.mjs";
 
 const wish = read({ bin: "", cycles: 50, games: 64, think: 15, "up-min": 300, "up-max": 1800, "down-max": 1500 });
-
-/** All three families, all kinds of clocks that run. */
-const TABLES = [
-  { game: "chess", clock: { kind: "fischer", base_s: 3600, step_s: 1 } },
-  { game: "kalah", clock: { kind: "bronstein", base_s: 3600, step_s: 2 } },
-  { game: "tabla", clock: { kind: "delay", base_s: 3600, step_s: 5 }, auto_roll: true },
-  { game: "chess", clock: { kind: "delay", base_s: 3600, step_s: 5 } },
-  { game: "kalah", clock: { kind: "none", base_s: 0, step_s: 0 } },
-  { game: "tabla", clock: { kind: "fischer", base_s: 3600, step_s: 1 }, auto_roll: false },
-];
 
 const faults = new Faults();
 const tolls = [];
@@ -41,9 +32,7 @@ class Game {
 
   /** Opens a room, seats two guests and, at every fourth table, somebody who watches. */
   static async open(base, index, guests) {
-    const table = TABLES[index % TABLES.length];
-    const wanted = { options: {}, seat: "first", access: "link", bot: null, direction: "right", auto_roll: true };
-    const { id: room } = await guests[0].post("/api/v1/rooms", { ...wanted, ...table });
+    const room = await openTable(index, guests[0]);
     const seats = index % 4 === 0 ? [0, 1, null] : [0, 1];
     const client = (seat, i) => new Player({ guest: guests[i], room, seat, thinkMs: wish.think, faults, tolls });
     const game = new Game(index, seats.map(client));

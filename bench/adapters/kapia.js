@@ -65,13 +65,16 @@ exports.open = async (base, _index, onMove) => {
   const room = (await post(base, "/api/v1/rooms", cookies[0], { ...wanted, access: "link", bot: null })).body.id;
   const game = { bytes: 0, socks: [] };
   let commands = 0;
-  const say = (player, c) => game.socks[player].send(`{"t":"cmd","id":"${player}-${(commands += 1)}","c":${c}}`);
+  const last = ["", ""];
+  const say = (player, c) => game.socks[player].send((last[player] = `{"t":"cmd","id":"${player}-${(commands += 1)}","c":${c}}`));
   const plies = [0, 0];
   const started = [0, 1].map(
     (player) =>
       new Promise((playing, failed) => {
         const heed = (frame, bytes) => {
           game.bytes += bytes;
+          // As pages do: asked again under the same id, it is done once.
+          if (frame.t === "no" && frame.code === "in_doubt") return setTimeout(() => game.socks[player].send(last[player]), 500);
           if (frame.t === "no") throw new Error(`refused: ${frame.code} ${frame.detail}`);
           for (const event of frame.es ?? []) {
             if (event.k === "started") playing();

@@ -10,9 +10,10 @@ use crate::sink::Sink;
 use crate::{bench_rules, paths, web};
 
 /// The scripts, and whether they need a browser.
-const SCRIPTS: [(&str, bool); 10] = [
+const SCRIPTS: [(&str, bool); 11] = [
     ("platform", false),
     ("scale", false),
+    ("backup", false),
     ("crash", false),
     ("ends", false),
     ("seek", false),
