@@ -57,8 +57,8 @@ const rows = found.map((run) => [
 ]);
 console.log(`\n${table(head, rows)}\n`);
 
-// Below a hundred moves a second what the server does for itself is more than what it does for games.
-const busy = found.filter((run) => run.moves_per_s >= 100);
+// Below fifty moves a second what the server does for itself is more than what it does for games.
+const busy = found.filter((run) => run.moves_per_s >= 50);
 let missed = 0;
 const bar = (says, value, holds) => {
   missed += holds ? 0 : 1;
