@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! How an event changes a room. Folding never decides anything: what it is given has happened.
 
+use std::sync::Arc;
+
 use game::{Micros, Millis, Seat};
 use thiserror::Error;
 
@@ -68,7 +70,7 @@ impl Room {
             clock: Clock::new(table.clock),
             seating: Seating::new(&table),
             chairs: vec![None; usize::from(table.game.seats())].into(),
-            table: Box::new(table),
+            table: Arc::new(table),
             creator: by,
             status: Status::Open,
             play,
@@ -256,7 +258,9 @@ impl Room {
     }
 
     fn chair(&mut self, seat: u8) -> Result<&mut Option<Chair>, String> {
-        self.chairs.get_mut(usize::from(seat)).ok_or_else(|| format!("there is no seat {seat}"))
+        Arc::make_mut(&mut self.chairs)
+            .get_mut(usize::from(seat))
+            .ok_or_else(|| format!("there is no seat {seat}"))
     }
 
     fn take_move(&mut self, at: Micros, seat: Seat, effect: Effect, timing: &Timing) -> Result<(), String> {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The state of a table and what one may ask it. How it changes is in `fold`, what may happen in `act`.
 
+use std::sync::Arc;
+
 use game::{Micros, Seat};
 use serde::Serialize;
 use tables::{Cube, MatchRules};
@@ -57,17 +59,17 @@ pub struct Chair {
 }
 
 /// A table: the fold of its events. Small, so that a hundred thousand fit into memory; the history stays in
-/// the log.
+/// the log. It is copied for every move, which is tried on the copy: what stays as it is, is shared.
 #[derive(Clone, Debug)]
 pub struct Room {
     pub(crate) id: String,
     pub(crate) version: i64,
     /// The version at which the position or the turn last changed.
     pub(crate) position_version: i64,
-    pub(crate) table: Box<Table>,
+    pub(crate) table: Arc<Table>,
     pub(crate) creator: String,
     /// By seat: two, or four in bughouse.
-    pub(crate) chairs: Box<[Option<Chair>]>,
+    pub(crate) chairs: Arc<[Option<Chair>]>,
     pub(crate) status: Status,
     pub(crate) play: Play,
     /// The moves, one a line: what a takeback is replayed from. Empty where takebacks are not part of the game.

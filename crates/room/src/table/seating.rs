@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Sitting down, leaving, the bots, and the first events of a new table.
 
+use std::sync::Arc;
+
 use dice::GameId;
 use game::Seat;
 
@@ -64,7 +66,9 @@ impl Room {
 
     /// Calls a player at the table by another name from now on. Names are no part of the log: nothing has happened.
     pub fn rename(&mut self, player: &str, name: &str) {
-        for chair in self.chairs.iter_mut().flatten().filter(|chair| chair.player == player) {
+        for chair in
+            Arc::make_mut(&mut self.chairs).iter_mut().flatten().filter(|chair| chair.player == player)
+        {
             name.clone_into(&mut chair.name);
         }
         let places = self.appendix.iter_mut().flat_map(|table| &mut table.places);
