@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 use server::api::federations::CREDITS;
 use server::auth::names;
 use server::federations::HOUSE;
-use server::stakes::issue;
 use store::{AccountStatement, Act, PostError, Store};
 
 use crate::place::{self, Place};
@@ -151,9 +150,6 @@ impl Grant<'_> {
             Ok(group) => group,
             Err(no) => anyhow::bail!(no),
         };
-        if let Some(limit) = issue::beyond(store, self.currency, &group.key, self.amount).await? {
-            return Ok(Err(format!("the federation {federation} may issue {limit} in all")));
-        }
         let now = server::ServerClock::start(Micros::default()).now().0;
         let act = Act {
             at_us: now,
@@ -167,6 +163,9 @@ impl Grant<'_> {
         let posted = match store.audited(act).post(group, Micros(now)).await {
             Ok(posted) => posted,
             Err(PostError::Refused(no @ LedgerError::KeyTaken { .. })) => return Ok(Err(no.to_string())),
+            Err(PostError::BeyondIssue { limit }) => {
+                return Ok(Err(format!("the federation {federation} may issue {limit} in all")));
+            }
             Err(error) => return Err(error.into()),
         };
         let balance = store.account(&name).await?.map_or(0, |account| account.balance());

@@ -5,7 +5,7 @@ use ledger::{Account, AccountKind, AccountName, CashEntry, Currency, Group, Ledg
 use store::{Act, Confirmed, PendingEntry, PostError, Told};
 
 use super::refusal::{StakeError, Whose};
-use super::{issue, who};
+use super::who;
 use crate::api::federations::CREDITS;
 use crate::api::players::find;
 use crate::app::App;
@@ -108,20 +108,14 @@ async fn write(
     confirmed: Option<&str>,
 ) -> Result<Entered, ApiError> {
     let name: AccountName = entry.account.parse().map_err(|_| ApiError::Internal)?;
-    // Whoever deposits at the same time counts what this one issues, and what is put aside for a game is not paid out.
-    let _turn = app.stakes.turn([entry.federation.as_str(), name.owner.as_str()]).await;
+    // What is put aside for a game is not paid out.
+    let _turn = app.stakes.turn([name.owner.as_str()]).await;
     let cash = CashEntry { id: &entry.id, cashier: &entry.actor, reason: &entry.reason };
     let group = match way {
         Way::Deposit => cash.deposit(&name, entry.amount),
         Way::Withdraw => cash.withdraw(&name, entry.amount),
     };
     let group: Group = group.map_err(|error| refused(error, entry.amount))?;
-    if way == Way::Deposit {
-        let beyond = issue::beyond(&app.store, &name.currency, &group.key, entry.amount).await;
-        if let Some(limit) = beyond.map_err(log::unavailable)? {
-            return Err(StakeError::AboveIssueLimit { limit }.into());
-        }
-    }
     let now = app.clock.now();
     let store = app.store.audited(told(app, entry, &format!("cash.{}", way.word()), confirmed));
     let posted = match confirmed {
@@ -133,6 +127,7 @@ async fn write(
     };
     let posted = posted.map_err(|error| match error {
         PostError::Refused(error) => refused(error, entry.amount),
+        PostError::BeyondIssue { limit } => StakeError::AboveIssueLimit { limit }.into(),
         PostError::Store(error) => log::unavailable(error),
     })?;
     let seq = posted.ok_or(StakeError::EntryClosed)?.last;

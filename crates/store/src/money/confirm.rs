@@ -85,9 +85,16 @@ impl Store {
         at: Micros,
     ) -> Result<Option<Posted>, PostError> {
         group.check()?;
-        let write = Write::Confirm(Box::new(group.clone()), at, confirmed);
+        let write = Write::Confirm(Box::new(group.clone()), at, confirmed.clone());
         match self.queue().write(write).await {
-            Ok(0) => Ok(None),
+            Ok(0) => match self.issue_limit(&group).await? {
+                Some(limit)
+                    if self.pending_entry(&confirmed.entry).await?.is_some_and(|one| one.state == "open") =>
+                {
+                    Err(PostError::BeyondIssue { limit })
+                }
+                _ => Ok(None),
+            },
             Ok(last) => {
                 let last = last.cast_signed();
                 Ok(Some(Posted { first: last + 1 - group.drafts.len() as i64, last, repeated: false }))

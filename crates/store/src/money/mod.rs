@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The ledger on the disk: `post.rs` writes a group of transfers, `confirm.rs` one that waited for a second person, and
 //! `confirmed.rs` ends the waiting; `told.rs` writes groups with what is told of them beside something else; `audit.rs` reads the whole journal, `account.rs`
-//! one account; `missed.rs` counts who let others wait. What moves, and what has
+//! one account; `issue.rs` looks how much a federation may issue, `journal.rs` holds the end of the chain;
+//! `missed.rs` counts who let others wait. What moves, and what has
 //! to hold, is said in the crate `ledger` and in the schema.
 
 mod account;
@@ -9,6 +10,8 @@ mod audit;
 mod confirm;
 mod confirmed;
 pub(crate) mod desk;
+mod issue;
+mod journal;
 mod missed;
 pub(crate) mod own;
 mod post;

@@ -5,9 +5,11 @@
 use std::collections::BTreeMap;
 
 use game::Micros;
-use ledger::{AccountName, Book, Draft, Group, Head, LedgerError, Posted, Transfer, chain};
+use ledger::{AccountName, Book, Draft, Group, LedgerError, Posted, Transfer, chain};
 
 use super::confirmed::Confirmed;
+use super::issue;
+use super::journal::hold;
 use super::row::{self, AccountRow, PostedRow};
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
@@ -19,6 +21,12 @@ pub enum PostError {
     /// The ledger refuses; nothing was written.
     #[error(transparent)]
     Refused(#[from] LedgerError),
+    /// A federation would have issued more of its credits than it may; nothing was written.
+    #[error("the federation may issue {limit} in all")]
+    BeyondIssue {
+        /// How much in all, minor units.
+        limit: i64,
+    },
     /// The store could not do it; see there whether it is certain that nothing was written. The group may be posted
     /// again: its key works once.
     #[error(transparent)]
@@ -34,18 +42,18 @@ pub(crate) enum Write {
 
 impl Write {
     pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
-        match self {
-            Self::Post(group, at) => post(conn, group, *at).await,
-            Self::Confirm(group, at, confirmed) => {
-                if !confirmed.write(&mut *conn).await? {
-                    return Ok(0);
-                }
-                match post(&mut *conn, group, *at).await? {
-                    // Posted before the two were written together: then it has only to wait no more.
-                    0 => last(conn, &group.key).await,
-                    last => Ok(last),
-                }
-            }
+        let (Self::Post(group, at) | Self::Confirm(group, at, _)) = self;
+        if issue::is_beyond(&mut *conn, group).await? {
+            return Ok(0);
+        }
+        let Self::Confirm(_, _, confirmed) = self else { return post(conn, group, *at).await };
+        if !confirmed.write(&mut *conn).await? {
+            return Ok(0);
+        }
+        match post(&mut *conn, group, *at).await? {
+            // Posted before the two were written together: then it has only to wait no more.
+            0 => last(conn, &group.key).await,
+            last => Ok(last),
         }
     }
 
@@ -120,15 +128,6 @@ pub(crate) async fn refusal(conn: &mut Conn, group: &Group) -> Result<Option<Led
     Ok(Book::of(accounts.into_values()).post(group, Micros(0)).err())
 }
 
-/// The end of the chain, kept from others until the transaction ends.
-async fn hold(conn: &mut Conn) -> Result<Head, sqlx::Error> {
-    const SQL: &str = "UPDATE journal SET seq = seq WHERE id = 1 RETURNING seq, hash";
-    let (seq, hash): (i64, Vec<u8>) = on!(conn, |conn| sqlx::query_as(SQL).fetch_one(&mut **conn).await)?;
-    let hash =
-        hash.try_into().map_err(|_| sqlx::Error::Protocol("the end of the journal has no hash".into()))?;
-    Ok(Head { seq, hash })
-}
-
 /// The number of an account, which is made when nobody has used it.
 async fn number(conn: &mut Conn, name: &AccountName) -> Result<i64, sqlx::Error> {
     const FIND: &str = "SELECT id FROM account WHERE ledger = $1 AND kind = $2 AND owner = $3";
@@ -179,7 +178,10 @@ impl Store {
         group.check()?;
         let write = Write::Post(Box::new(group.clone()), at);
         match self.queue().write(write).await {
-            Ok(0) => self.posted_before(&group).await,
+            Ok(0) => match self.issue_limit(&group).await? {
+                Some(limit) => Err(PostError::BeyondIssue { limit }),
+                None => self.posted_before(&group).await,
+            },
             Ok(last) => {
                 let last = last.cast_signed();
                 Ok(Posted { first: last + 1 - group.drafts.len() as i64, last, repeated: false })

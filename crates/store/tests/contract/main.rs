@@ -15,6 +15,7 @@ mod entries;
 mod faults;
 mod federations;
 mod interleave;
+mod issue;
 mod kill;
 mod ledger;
 mod ledger_guard;
