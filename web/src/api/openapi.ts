@@ -8278,7 +8278,7 @@ export interface operations {
             query: {
                 /** @description Names, with commas between, at most 100. */
                 ids: string;
-                /** @description Whether the table at which somebody plays is told, too. */
+                /** @description Whether the table at which somebody plays is told, too, where it is open to everybody. */
                 withGameIds?: string;
             };
             header?: never;

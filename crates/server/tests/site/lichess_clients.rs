@@ -98,8 +98,11 @@ async fn a_program_sees_who_is_here_and_which_programs_can_be_challenged() {
         assert_eq!(playing("").await["playing"], Value::Null, "it is not on yet");
         robot.does(&format!("/api/challenge/{}/accept", id.as_str().expect("an id"))).await;
         assert_eq!(playing("").await["playing"], true);
+        assert_eq!(playing("&withGameIds=True").await["playingId"], Value::Null, "its link is its own");
+        let open = ann.opens(json!({"game": "kalah", "seat": "first", "access": "open"})).await;
+        assert_eq!(robot.says(&open, json!({"k": "sit", "seat": 1})).await.status, 200);
+        assert_eq!(playing("&withGameIds=True").await["playingId"], open);
         assert_eq!(playing("&withGameIds=False").await["playingId"], Value::Null);
-        assert_eq!(playing("&withGameIds=True").await["playingId"], id);
 
         let text = [("Content-Type", "text/plain")];
         let users = server.request("POST", "/api/users", &text, Some("bob,nobody,ANN")).await.json();

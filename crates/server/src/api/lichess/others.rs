@@ -67,7 +67,7 @@ pub async fn users(State(app): State<App>, body: Bytes) -> Result<Json<Vec<Value
 pub struct Asked {
     /// Names, with commas between, at most 100.
     ids: String,
-    /// Whether the table at which somebody plays is told, too.
+    /// Whether the table at which somebody plays is told, too, where it is open to everybody.
     #[serde(default, rename = "withGameIds")]
     #[param(rename = "withGameIds")]
     with_game_ids: Option<String>,
@@ -95,11 +95,13 @@ pub async fn statuses(State(app): State<App>, uri: Uri) -> Result<Json<Vec<Value
             status["online"] = true.into();
         }
         let rooms = app.store.rooms_of(&found.player, MINE_MAX).await.map_err(log::unavailable)?;
-        if let Some(room) = rooms.into_iter().find(|room| room.head.status != Status::Open) {
+        let on: Vec<_> = rooms.into_iter().filter(|room| room.head.status != Status::Open).collect();
+        if !on.is_empty() {
             status["playing"] = true.into();
-            if tells_games {
-                status["playingId"] = room.room.into();
-            }
+        }
+        // A table of which only its link tells is named to nobody.
+        if tells_games && let Some(room) = on.into_iter().find(|room| room.head.listed) {
+            status["playingId"] = room.room.into();
         }
         statuses.push(status);
     }
