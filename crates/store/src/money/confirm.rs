@@ -9,7 +9,6 @@ use super::missed::Missed;
 use super::post::{PostError, Write};
 use crate::audit::act::Act;
 use crate::db::Conn;
-use crate::error::StoreError;
 use crate::log::append::Append;
 use crate::open::Store;
 use crate::results::end::{self, RatingBack};
@@ -85,22 +84,7 @@ impl Store {
         at: Micros,
     ) -> Result<Option<Posted>, PostError> {
         group.check()?;
-        let write = Write::Confirm(Box::new(group.clone()), at, confirmed.clone());
-        match self.queue().write(write).await {
-            Ok(0) => match self.issue_limit(&group).await? {
-                Some(limit)
-                    if self.pending_entry(&confirmed.entry).await?.is_some_and(|one| one.state == "open") =>
-                {
-                    Err(PostError::BeyondIssue { limit })
-                }
-                _ => Ok(None),
-            },
-            Ok(last) => {
-                let last = last.cast_signed();
-                Ok(Some(Posted { first: last + 1 - group.drafts.len() as i64, last, repeated: false }))
-            }
-            Err(error @ StoreError::Database { .. }) => Err(self.why_not(&group, error).await?),
-            Err(error) => Err(error.into()),
-        }
+        let write = || Write::Confirm(Box::new(group.clone()), at, confirmed.clone());
+        self.posted_now(&group, write).await
     }
 }

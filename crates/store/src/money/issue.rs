@@ -7,29 +7,27 @@ use ledger::{Account, AccountKind, AccountName, Group, Kind};
 use super::journal::hold;
 use super::row::{self, AccountRow};
 use crate::db::{Conn, on};
-use crate::error::StoreError;
-use crate::open::Store;
 
-/// Whether this group would lead beyond what its federation may issue; one that was posted before would not.
-pub(super) async fn is_beyond(conn: &mut Conn, group: &Group) -> Result<bool, sqlx::Error> {
+/// How much its federation may issue in all, when this group would lead beyond it; one that was posted before would not.
+pub(super) async fn passed(conn: &mut Conn, group: &Group) -> Result<Option<i64>, sqlx::Error> {
     const LIMIT: &str = "SELECT issue_limit FROM federation WHERE id = $1 AND issue_limit IS NOT NULL";
     const KNOWN: &str = "SELECT seq FROM transfer WHERE grp = $1 AND part = 0";
     const CASH: &str = "SELECT id, ledger, kind, owner, debits, credits, closed FROM account \
          WHERE ledger = $1 AND kind = $2 AND owner = $3";
     let deposits = || group.drafts.iter().filter(|draft| draft.kind == Kind::Deposit);
-    let Some(currency) = deposits().next().map(|draft| &draft.debit.currency) else { return Ok(false) };
+    let Some(currency) = deposits().next().map(|draft| &draft.debit.currency) else { return Ok(None) };
     // Whoever else issues waits here until this transaction is over.
     hold(&mut *conn).await?;
     let limit: Option<(i64,)> = on!(&mut *conn, |conn| sqlx::query_as(LIMIT)
         .bind(currency.federation())
         .fetch_optional(&mut **conn)
         .await)?;
-    let Some((limit,)) = limit else { return Ok(false) };
+    let Some((limit,)) = limit else { return Ok(None) };
     let known: Option<(i64,)> =
         on!(&mut *conn, |conn| sqlx::query_as(KNOWN).bind(&group.key).fetch_optional(&mut **conn).await)?;
     // What was entered before is not issued once more.
     if known.is_some() {
-        return Ok(false);
+        return Ok(None);
     }
     let cash = AccountName::main(currency, AccountKind::Cash);
     let found: Option<AccountRow> = on!(conn, |conn| sqlx::query_as(CASH)
@@ -41,18 +39,5 @@ pub(super) async fn is_beyond(conn: &mut Conn, group: &Group) -> Result<bool, sq
     let cash: Option<Account> = found.and_then(|found| row::account(found).ok());
     let issued = cash.map_or(0, |cash| cash.balance().saturating_neg());
     let after = deposits().fold(issued, |sum, draft| sum.saturating_add(draft.amount));
-    Ok(after > limit)
-}
-
-impl Store {
-    /// The most a federation may issue in all, if that is why this group was not posted.
-    pub(super) async fn issue_limit(&self, group: &Group) -> Result<Option<i64>, StoreError> {
-        let issued = group.drafts.iter().find(|draft| draft.kind == Kind::Deposit);
-        let Some(issued) = issued else { return Ok(None) };
-        if self.is_posted(&group.key).await? {
-            return Ok(None);
-        }
-        let federation = self.federation(issued.debit.currency.federation()).await?;
-        Ok(federation.and_then(|row| row.settings.issue_limit))
-    }
+    Ok((after > limit).then_some(limit))
 }

@@ -33,7 +33,12 @@ pub enum PostError {
     Store(#[from] StoreError),
 }
 
-/// What can be written of the ledger.
+/// What a write answers that its federation may not issue: this, and in the bits below how much it may issue in all. No
+/// transfer has such a number.
+const BEYOND: u64 = 1 << 63;
+
+/// What can be written of the ledger. Its answer is the number of the last transfer; 0 when that is written already, or
+/// waits no more; or [`BEYOND`]. So the reason is that of the very transaction that refused.
 pub(crate) enum Write {
     Post(Box<Group>, Micros),
     /// What waited for a second person.
@@ -43,23 +48,24 @@ pub(crate) enum Write {
 impl Write {
     pub(crate) async fn run(&self, conn: &mut Conn) -> Result<u64, sqlx::Error> {
         let (Self::Post(group, at) | Self::Confirm(group, at, _)) = self;
-        if issue::is_beyond(&mut *conn, group).await? {
+        if let Self::Confirm(_, _, confirmed) = self
+            && !confirmed.write(&mut *conn).await?
+        {
             return Ok(0);
         }
-        let Self::Confirm(_, _, confirmed) = self else { return post(conn, group, *at).await };
-        if !confirmed.write(&mut *conn).await? {
-            return Ok(0);
+        if let Some(limit) = issue::passed(&mut *conn, group).await? {
+            return Ok(BEYOND | limit.unsigned_abs());
         }
-        match post(&mut *conn, group, *at).await? {
+        match (post(&mut *conn, group, *at).await?, self) {
             // Posted before the two were written together: then it has only to wait no more.
-            0 => last(conn, &group.key).await,
-            last => Ok(last),
+            (0, Self::Confirm(..)) => last(conn, &group.key).await,
+            (last, _) => Ok(last),
         }
     }
 
     /// Whether a write that answered with this is to be kept.
     pub(crate) fn is_whole(&self, answer: u64) -> bool {
-        matches!(self, Self::Post(..)) || answer > 0
+        answer < BEYOND && (matches!(self, Self::Post(..)) || answer > 0)
     }
 
     pub(crate) fn texts(&self) -> Vec<&str> {
@@ -176,18 +182,37 @@ impl Store {
     /// [`PostError::Refused`] with what [`Book::post`] would say; otherwise [`PostError::Store`].
     pub async fn post(&self, group: Group, at: Micros) -> Result<Posted, PostError> {
         group.check()?;
-        let write = Write::Post(Box::new(group.clone()), at);
-        match self.queue().write(write).await {
-            Ok(0) => match self.issue_limit(&group).await? {
-                Some(limit) => Err(PostError::BeyondIssue { limit }),
-                None => self.posted_before(&group).await,
-            },
-            Ok(last) => {
-                let last = last.cast_signed();
-                Ok(Posted { first: last + 1 - group.drafts.len() as i64, last, repeated: false })
+        match self.posted_now(&group, || Write::Post(Box::new(group.clone()), at)).await? {
+            Some(posted) => Ok(posted),
+            None => self.posted_before(&group).await,
+        }
+    }
+
+    /// Writes a group; nothing when that was known already, or waits no more. What the accounts did not bear and bear by
+    /// now is written once more: nobody could be told why it was refused.
+    pub(super) async fn posted_now(
+        &self,
+        group: &Group,
+        write: impl Fn() -> Write,
+    ) -> Result<Option<Posted>, PostError> {
+        let mut is_again = false;
+        loop {
+            match self.queue().write(write()).await {
+                Ok(0) => return Ok(None),
+                Ok(beyond) if beyond >= BEYOND => {
+                    return Err(PostError::BeyondIssue { limit: (beyond & !BEYOND).cast_signed() });
+                }
+                Ok(last) => {
+                    let last = last.cast_signed();
+                    let first = last + 1 - group.drafts.len() as i64;
+                    return Ok(Some(Posted { first, last, repeated: false }));
+                }
+                Err(error @ StoreError::Database { .. }) => match self.why_not(group, error).await? {
+                    PostError::Store(_) if !is_again => is_again = true,
+                    why => return Err(why),
+                },
+                Err(error) => return Err(error.into()),
             }
-            Err(error @ StoreError::Database { .. }) => Err(self.why_not(&group, error).await?),
-            Err(error) => Err(error.into()),
         }
     }
 
@@ -218,7 +243,7 @@ impl Store {
     }
 
     /// Why the database refused: what the ledger says of the accounts as they stand, if it is the ledger's refusal.
-    pub(super) async fn why_not(&self, group: &Group, error: StoreError) -> Result<PostError, StoreError> {
+    async fn why_not(&self, group: &Group, error: StoreError) -> Result<PostError, StoreError> {
         let mut accounts = BTreeMap::new();
         for name in group.drafts.iter().flat_map(|draft| [&draft.debit, &draft.credit]).chain(&group.closes) {
             if let Some(account) = self.account(name).await? {

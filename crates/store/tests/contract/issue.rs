@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What a federation may issue is not passed by several who write in at one moment.
 
+use std::time::Duration;
+
 use game::Micros;
-use ledger::{AccountKind, AccountName, CashEntry, Currency, Group};
+use ledger::{AccountKind, AccountName, CashEntry, Currency, Group, Posted};
 use store::{Act, Confirmed, FederationChange, FederationRow, FederationSettings, PendingEntry, PostError};
 use tourney::federation::{Administrator, AdministratorKind, Federation};
 
@@ -12,6 +14,11 @@ use crate::support::{on_every_engine, open};
 
 const AT: Micros = Micros(1_700_000_000_000_000);
 const LIMIT: i64 = 600;
+/// How often a database that is busy is tried, and how long it is left alone between: half a minute together.
+const TRIES: usize = 600;
+const PAUSE: Duration = Duration::from_millis(50);
+/// How often the limit comes and goes.
+const ROUNDS: i64 = 60;
 
 fn sofia() -> FederationChange {
     let administrator = Administrator::new("Ada", AdministratorKind::Person).expect("a person");
@@ -47,13 +54,16 @@ fn desks_at_one_moment_do_not_issue_more_than_the_limit_together() {
             let desk = desks[number % desks.len()].audited(act);
             tasks.spawn(async move {
                 let group = grant(&format!("k{number}"), 100);
-                loop {
+                for _ in 0..TRIES {
                     match desk.post(group.clone(), AT).await {
                         // A database that another process writes to just now says so; nothing was written.
-                        Err(PostError::Store(store::StoreError::Unavailable { .. })) => {}
+                        Err(PostError::Store(store::StoreError::Unavailable { .. })) => {
+                            tokio::time::sleep(PAUSE).await
+                        }
                         end => return end,
                     }
                 }
+                desk.post(group, AT).await
             });
         }
         let (mut issued, mut refused) = (0, 0);
@@ -109,5 +119,42 @@ fn what_waited_for_a_second_person_counts_when_it_is_confirmed() {
         assert!(store.post(grant("k1", 101), AT).await.expect("it is known").repeated);
         assert_eq!(confirm().await, Ok(None), "it waits no more");
         assert_eq!(balance(store, &ann()).await, LIMIT);
+    });
+}
+
+#[test]
+fn the_reason_of_a_refusal_is_that_of_the_moment_it_was_refused_in() {
+    on_every_engine(async |database| {
+        let store = &database.store;
+        signed_up(store, "eve").await;
+        assert_eq!(store.found_federation(sofia()).await, Ok(true));
+        let mut tasks = tokio::task::JoinSet::new();
+        // A limit that comes and goes, while sums are issued that are beyond it and sums that are within.
+        let desk = store.clone();
+        tasks.spawn(async move {
+            for turn in 0..2 * ROUNDS {
+                let mut row = desk.federation("sofia").await.expect("readable").expect("it is there");
+                row.settings.issue_limit = (turn % 2 == 1).then_some(LIMIT);
+                let change = FederationChange { row, at_us: 0, by: String::new() };
+                assert_eq!(desk.set_federation(change).await, Ok(true));
+            }
+        });
+        for number in 0..ROUNDS {
+            let desk = store.clone();
+            tasks.spawn(async move {
+                let end = desk.post(grant(&format!("k{number}"), LIMIT + 1), AT).await;
+                assert!(
+                    matches!(
+                        end,
+                        Ok(Posted { repeated: false, .. }) | Err(PostError::BeyondIssue { limit: LIMIT })
+                    ),
+                    "{end:?}"
+                );
+            });
+        }
+        while let Some(end) = tasks.join_next().await {
+            end.expect("no task fails");
+        }
+        reconciled(store).await;
     });
 }
