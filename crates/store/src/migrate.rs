@@ -7,7 +7,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-const STEPS: [(i64, &str, &str); 30] = [
+const STEPS: [(i64, &str, &str); 31] = [
     (1, "log", include_str!("../migrations/0001_log.sql")),
     (2, "people", include_str!("../migrations/0002_people.sql")),
     (3, "ledger", include_str!("../migrations/0003_ledger.sql")),
@@ -38,6 +38,7 @@ const STEPS: [(i64, &str, &str); 30] = [
     (28, "verdicts", include_str!("../migrations/0028_verdicts.sql")),
     (29, "persons", include_str!("../migrations/0029_persons.sql")),
     (30, "federation_reports", include_str!("../migrations/0030_federation_reports.sql")),
+    (31, "bots", include_str!("../migrations/0031_bots.sql")),
 ];
 
 /// The number of the last step.
@@ -99,5 +100,19 @@ mod tests {
     #[test]
     fn steps_are_numbered_without_gaps() {
         assert!(STEPS.iter().map(|(number, ..)| *number).eq(1..=newest()));
+    }
+
+    #[test]
+    fn every_file_is_a_step() {
+        let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations")).expect("the folder is there");
+        let mut files: Vec<_> = folder
+            .map(|file| file.expect("it can be read").file_name().into_string().expect("a plain name"))
+            .collect();
+        files.sort_unstable();
+        let steps: Vec<_> = STEPS
+            .iter()
+            .map(|(number, name, _)| format!("{number:04}_{name}.sql"))
+            .collect();
+        assert_eq!(files, steps);
     }
 }
