@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// A backup while people play, restored on an empty machine: nobody at play notices it, every game goes on from what the
-// backup holds, and nothing it holds differs from what players were shown.
+// A backup while people play, restored into an empty folder: nobody at play notices it, every game goes on from what the
+// backup holds: all that players were shown before it began, and nothing that differs from what they were shown.
 //
 //   cargo xtask bench backup [--games 500] [--think 2000] [--fill 1024] [--check]
 //
-// `--fill` plays finished games first until the database has so many MiB, so that the times say something.
+// `--fill` plays games of chess first, at full speed, until the database has so many MiB, so that the times say something.
 
 import { spawn } from "node:child_process";
 import { readdirSync, rmSync, statSync } from "node:fs";
@@ -65,29 +65,30 @@ async function main() {
   const waits = watch(before.flat());
   await pause(5000);
   const quiet = waits.worst();
+  const reached = before.map((players) => players.map((player) => player.ledger.last));
   const made = await timed("backup", "--data-dir", data, "--to", folder, "--key-to", key);
   const during = waits.worst();
   waits.end();
   // What is played now is in no backup.
   await pause(2 * wish.think);
   await inTurn(before, async (player) => player.leave());
-  const held = weight(data);
   await server.kill();
 
   const restored = await timed("restore", "--from", folder, "--key", key, "--data-dir", empty);
+  const held = weight(empty);
   const verified = await timed("verify", "--data-dir", empty);
   const [begun, back] = [process.hrtime.bigint(), Date.now()];
   server = await start({ ...site, data: empty });
   const after = before.map((players, at) => sit(players[0].room, guests[at]));
   await inTurn(after, (player) => player.connect());
   const lacking = after.filter((players) => players.some((player) => player.view === null)).length;
-  compare(before, after, back);
+  compare(before, after, back, reached);
   await until("every game goes on", after, (players) => moved(players) >= 2 || players[0].over);
   const on = elapsed(begun);
   await inTurn(after, async (player) => player.leave());
   await server.stop();
 
-  console.log(`${wish.games} games on while the backup was made: ${mib(held)} of data became ${mib(weight(folder))} in ${seconds(made)}`);
+  console.log(`${wish.games} games on while it was made: ${mib(weight(folder))} in ${seconds(made)}, which holds ${mib(held)} of data`);
   console.log(`the longest that anybody waited for an answer to a move: ${quiet.toFixed(0)} ms in the five seconds before, ${during.toFixed(0)} ms meanwhile`);
   console.log(`restored in ${seconds(restored)}, played again and verified in ${seconds(verified)}, every game went on ${seconds(on)} after the start`);
   faults.words.forEach((word) => console.log(`  ${word}`));
@@ -113,11 +114,14 @@ async function fill(server) {
   while (weight(data) < wish.fill * MIB) await play(peers, load);
 }
 
-/** What the restored site, up since `back`, tells of a game is how players saw it, as far as the backup goes. */
-function compare(before, after, back) {
+/** What the restored site, up since `back`, tells of a game is how players saw it, as far as the backup goes; and it goes
+    at least as far as they had seen when it was begun. */
+function compare(before, after, back, reached) {
   before.forEach((players, at) =>
     players.forEach((player, seat) => {
       const { seen } = after[at][seat].ledger;
+      const kept = [...seen.values()].filter((text) => JSON.parse(text).at < back).length;
+      if (kept < reached[at][seat]) faults.add("missing", `${player.ledger.name}: seen up to ${reached[at][seat]} before the backup, which holds ${kept}`);
       for (const [n, text] of player.ledger.seen) {
         const now = seen.get(n);
         // Where the backup ends the restored site goes on in its own way.
