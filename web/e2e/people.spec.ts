@@ -145,16 +145,16 @@ test('a browser that is logged out elsewhere leaves its table', async ({ browser
   // Its line to the table, opened anew to be looked at.
   const opened = other.waitForEvent('websocket', (line) => line.url().includes('/ws/rooms/'));
   await other.reload();
-  const closed = (await opened).waitForEvent('close', { timeout: 120_000 }).then(() => performance.now());
+  const closed = (await opened).waitForEvent('close', { timeout: 120_000 });
   await expect.poll(() => seatOf(other)).toBe(0);
   await page.goto('/account');
   const devices = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByText('this one')).toBeVisible();
   await clean(page);
-  const done = page.waitForResponse((answer) => answer.request().method() === 'DELETE').then(() => performance.now());
   await devices.getByRole('button', { name: /^Log out: / }).click();
-  expect((await closed) - (await done), 'milliseconds until the other page is out').toBeLessThan(1_000);
+  // Within a second, which a test of the server measures.
+  await closed;
   await expect(devices.getByText('That browser is logged out.')).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect.poll(() => seatOf(other)).toBeNull();
