@@ -104,15 +104,13 @@ mod tests {
 
     #[test]
     fn every_file_is_a_step() {
-        let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations")).expect("the folder is there");
+        let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations"))
+            .expect("the folder is there");
         let mut files: Vec<_> = folder
             .map(|file| file.expect("it can be read").file_name().into_string().expect("a plain name"))
             .collect();
         files.sort_unstable();
-        let steps: Vec<_> = STEPS
-            .iter()
-            .map(|(number, name, _)| format!("{number:04}_{name}.sql"))
-            .collect();
+        let steps: Vec<_> = STEPS.iter().map(|(number, name, _)| format!("{number:04}_{name}.sql")).collect();
         assert_eq!(files, steps);
     }
 }
