@@ -58,7 +58,7 @@ fn desks_at_one_moment_do_not_issue_more_than_the_limit_together() {
                     match desk.post(group.clone(), AT).await {
                         // A database that another process writes to just now says so; nothing was written.
                         Err(PostError::Store(store::StoreError::Unavailable { .. })) => {
-                            tokio::time::sleep(PAUSE).await
+                            tokio::time::sleep(PAUSE).await;
                         }
                         end => return end,
                     }
