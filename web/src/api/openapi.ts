@@ -482,7 +482,7 @@ export interface paths {
         /**
          * The accounts of programs that are here now, one JSON object a line, by name.
          * @description # Errors
-         *     [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+         *     [`ApiError::BadRequest`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
          */
         get: operations["lichess_bots_online"];
         put?: never;
@@ -651,7 +651,7 @@ export interface paths {
         /**
          * Somebody with an account as others see them.
          * @description # Errors
-         *     [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
+         *     [`ApiError::NoSuchPlayer`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
          */
         get: operations["lichess_user"];
         put?: never;
@@ -674,7 +674,7 @@ export interface paths {
         /**
          * The same of up to 100 people, whose names are the body, with commas between. Who is nobody is left out.
          * @description # Errors
-         *     [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+         *     [`ApiError::BadRequest`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
          */
         post: operations["lichess_users"];
         delete?: never;
@@ -693,7 +693,7 @@ export interface paths {
         /**
          * Whether people are here (`online`) and at a game (`playing`); what is not so is left out, as is who is nobody.
          * @description # Errors
-         *     [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+         *     [`ApiError::BadRequest`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
          */
         get: operations["lichess_statuses"];
         put?: never;

@@ -42,6 +42,10 @@ pub const NEIGHBOURS_EVERY: Duration = Duration::from_secs(1);
 pub const RECORDS_BURST: u32 = 20;
 /// How often the reading of a record comes back: thirty a minute.
 pub const RECORDS_EVERY: Duration = Duration::from_secs(2);
+/// People one address may look up at once; one comes back every [`PEOPLE_EVERY`].
+pub const PEOPLE_BURST: u32 = 600;
+/// How often a person to look up comes back: twenty a second.
+pub const PEOPLE_EVERY: Duration = Duration::from_millis(50);
 /// Reports one address may make at once; one comes back every [`REPORTS_EVERY`].
 pub const REPORTS_BURST: u32 = 20;
 /// How often a report comes back: thirty an hour.
@@ -86,13 +90,24 @@ impl Gate {
     }
 
     pub(crate) fn check(&self, key: &Key, address: IpAddr) -> Result<(), ApiError> {
+        self.check_many(key, NonZeroU32::MIN, address)
+    }
+
+    /// So many at once, or none of them.
+    fn check_many(&self, key: &Key, many: NonZeroU32, address: IpAddr) -> Result<(), ApiError> {
         let limiter = if address.is_loopback() { &self.loopback } else { &self.strangers };
         if limiter.len() > REMEMBERED_MAX {
             limiter.retain_recent();
         }
-        limiter.check_key(key).map_err(|until| {
-            let wait = until.wait_time_from(limiter.clock().now());
-            ApiError::TooMany { key: self.key, retry_s: wait.as_secs() + u64::from(wait.subsec_nanos() > 0) }
+        // More than the whole quota never pass; callers bound what one request asks for.
+        let until = match limiter.check_key_n(key, many) {
+            Ok(Ok(())) => return Ok(()),
+            Ok(Err(until)) => until.wait_time_from(limiter.clock().now()),
+            Err(_) => Duration::MAX,
+        };
+        Err(ApiError::TooMany {
+            key: self.key,
+            retry_s: until.as_secs().saturating_add(u64::from(until.subsec_nanos() > 0)),
         })
     }
 }
@@ -106,6 +121,7 @@ pub struct Limits {
     rooms: Gate,
     records: Gate,
     reports: Gate,
+    people: Gate,
     chat: Gate,
     commands: Gate,
     sockets: Arc<Mutex<HashMap<IpAddr, u32>>>,
@@ -129,6 +145,7 @@ impl Limits {
             rooms: Gate::new("rooms", ROOMS_BURST, ROOMS_EVERY),
             records: Gate::new("records", RECORDS_BURST, RECORDS_EVERY),
             reports: Gate::new("reports", REPORTS_BURST, REPORTS_EVERY),
+            people: Gate::new("people", PEOPLE_BURST, PEOPLE_EVERY),
             chat: Gate::new("chat", CHAT_BURST, CHAT_EVERY),
             commands: Gate::new("commands", FRAMES_BURST, COMMANDS_EVERY),
             sockets: Arc::default(),
@@ -174,6 +191,18 @@ impl Limits {
     /// [`ApiError::TooMany`].
     pub fn record(&self, address: IpAddr) -> Result<(), ApiError> {
         self.check(&self.records, address, None)
+    }
+
+    /// So many people who are looked up in one request.
+    ///
+    /// # Errors
+    /// [`ApiError::TooMany`].
+    pub fn people(&self, address: IpAddr, many: usize) -> Result<(), ApiError> {
+        let many = u32::try_from(many).unwrap_or(u32::MAX);
+        match NonZeroU32::new(many) {
+            Some(many) if self.on => self.people.check_many(&Key::Address(address), many, address),
+            _ => Ok(()),
+        }
     }
 
     /// A report of somebody.
@@ -313,6 +342,20 @@ mod tests {
         for _ in 0..100 {
             off.room(STRANGER, "p1").unwrap();
         }
+    }
+
+    #[test]
+    fn people_are_looked_up_by_the_hundred_and_never_a_part_of_them() {
+        let limits = Limits::new(true);
+        for _ in 0..PEOPLE_BURST / 100 {
+            limits.people(STRANGER, 100).unwrap();
+        }
+        let Err(ApiError::TooMany { key: "people", retry_s }) = limits.people(STRANGER, 100) else {
+            panic!("the address has looked up six hundred");
+        };
+        assert!((4..=5).contains(&retry_s), "{retry_s}");
+        limits.people(STRANGER, 0).unwrap();
+        assert!(limits.people(HOME, 512).is_ok() && limits.people(HOME, usize::MAX).is_err());
     }
 
     #[test]

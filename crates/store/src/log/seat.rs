@@ -52,6 +52,22 @@ impl Store {
         RoomHead::from_rows(rows)
     }
 
+    /// The game a player is at, if any: of several the one of a listed table, and of those the latest active.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn game_of(&self, player: &str) -> Result<Option<RoomHead>, StoreError> {
+        const SQL: &str = concat!(
+            "SELECT ",
+            head_columns!(),
+            " FROM head WHERE room IN (SELECT room FROM seat WHERE player = $1) AND status NOT IN ('open', 'over') \
+             ORDER BY listed DESC, updated_us DESC, room LIMIT 1"
+        );
+        let row: Option<HeadRow> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(player).fetch_optional(conn).await)?;
+        Ok(RoomHead::from_rows(row.into_iter().collect())?.pop())
+    }
+
     /// Who sits in a room, by chair.
     ///
     /// # Errors

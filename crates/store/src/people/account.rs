@@ -232,14 +232,17 @@ impl Store {
             .map_err(StoreError::from)
     }
 
-    /// The players who are programs, by name.
+    /// The players who are programs and may be shown to anybody, by name.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
     pub async fn bots(&self) -> Result<Vec<String>, StoreError> {
-        const SQL: &str =
-            "SELECT player FROM user_account WHERE bot = TRUE AND erased_us IS NULL ORDER BY name_key";
-        read!(self, |conn| sqlx::query_scalar(SQL).fetch_all(conn).await).map_err(StoreError::from)
+        const SQL: &str = "SELECT name_key, player FROM user_account \
+             WHERE bot = TRUE AND child = FALSE AND erased_us IS NULL";
+        let mut bots: Vec<(String, String)> = read!(self, |conn| sqlx::query_as(SQL).fetch_all(conn).await)?;
+        // Databases order letters each in its own way.
+        bots.sort_unstable();
+        Ok(bots.into_iter().map(|(_, player)| player).collect())
     }
 
     /// The account that had a name of this key and has it no more, until `now_us` passes what was agreed.

@@ -91,11 +91,21 @@ fn a_player_finds_the_rooms_he_sits_in_until_they_are_over() {
         assert_eq!(rooms("ann").await, ["r1", "r2"]);
         assert_eq!(rooms("eve").await, ["r1", "r3"]);
         assert!(rooms("nobody").await.is_empty());
+        let game = async |player| {
+            let head = store.game_of(player).await.expect("read");
+            head.map(|head| head.room)
+        };
+        assert_eq!(game("ann").await.as_deref(), Some("r1"), "the latest");
+        seat(store, "r4", 45, Status::Open, &[(0, "ann"), (1, "zoe")]).await;
+        assert_eq!(game("ann").await.as_deref(), Some("r1"), "an offer is no game");
+        assert_eq!((game("zoe").await, game("nobody").await), (None, None));
+        seat(store, "r4", 46, Status::Over, &[(0, "ann"), (1, "zoe")]).await;
 
         seat(store, "r1", 50, Status::Playing, &[(1, "eve")]).await;
         assert_eq!(rooms("ann").await, ["r2"], "who has left a room does not find it");
         seat(store, "r2", 60, Status::Over, &[(0, "bob"), (1, "ann")]).await;
         assert!(rooms("ann").await.is_empty(), "a room that is over is not listed");
+        assert_eq!(game("ann").await, None);
         assert_eq!(rooms("bob").await, ["r3"]);
         assert_eq!(store.rooms_of("eve", 1).await.expect("rooms").len(), 1);
     });

@@ -11,14 +11,14 @@ use axum::http::{Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use store::{Status, UserAccount};
+use store::UserAccount;
 use utoipa::IntoParams;
 
 use super::{LichessRefusal, account, words};
 use crate::api::players::find;
 use crate::app::App;
+use crate::auth::session::Visitor;
 use crate::error::ApiError;
-use crate::lobby::show::MINE_MAX;
 use crate::rooms::log;
 
 /// People looked up in one request.
@@ -31,13 +31,18 @@ const BOTS_MAX: u32 = 512;
 /// Somebody with an account as others see them.
 ///
 /// # Errors
-/// [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
+/// [`ApiError::NoSuchPlayer`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
 #[utoipa::path(get, path = "/api/user/{name}", tag = "lichess", operation_id = "lichess_user",
     params(("name" = String, Path, description = "The name")), responses(
     (status = OK, body = serde_json::Value),
     (status = "4XX", body = LichessRefusal)
 ))]
-pub async fn user(State(app): State<App>, Path(name): Path<String>) -> Result<Json<Value>, ApiError> {
+pub async fn user(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+) -> Result<Json<Value>, ApiError> {
+    looks_up(&app, &visitor, 1)?;
     let found = find::account(&app, &name).await?;
     Ok(Json(shown(&app, &found).await?))
 }
@@ -45,17 +50,21 @@ pub async fn user(State(app): State<App>, Path(name): Path<String>) -> Result<Js
 /// The same of up to 100 people, whose names are the body, with commas between. Who is nobody is left out.
 ///
 /// # Errors
-/// [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+/// [`ApiError::BadRequest`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
 #[utoipa::path(post, path = "/api/users", tag = "lichess", operation_id = "lichess_users",
     request_body(content = String, content_type = "text/plain"), responses(
     (status = OK, body = Vec<serde_json::Value>),
     (status = "4XX", body = LichessRefusal)
 ))]
-pub async fn users(State(app): State<App>, body: Bytes) -> Result<Json<Vec<Value>>, ApiError> {
+pub async fn users(
+    State(app): State<App>,
+    visitor: Visitor,
+    body: Bytes,
+) -> Result<Json<Vec<Value>>, ApiError> {
     let names = std::str::from_utf8(&body)
         .map_err(|_| ApiError::BadRequest { reason: "names are text".to_owned() })?;
     let mut users = Vec::new();
-    for found in all(&app, names).await? {
+    for found in all(&app, &visitor, names).await? {
         users.push(shown(&app, &found).await?);
     }
     Ok(Json(users))
@@ -76,17 +85,21 @@ pub struct Asked {
 /// Whether people are here (`online`) and at a game (`playing`); what is not so is left out, as is who is nobody.
 ///
 /// # Errors
-/// [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+/// [`ApiError::BadRequest`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
 #[utoipa::path(get, path = "/api/users/status", tag = "lichess", operation_id = "lichess_statuses", params(Asked), responses(
     (status = OK, body = Vec<serde_json::Value>),
     (status = "4XX", body = LichessRefusal)
 ))]
-pub async fn statuses(State(app): State<App>, uri: Uri) -> Result<Json<Vec<Value>>, ApiError> {
+pub async fn statuses(
+    State(app): State<App>,
+    visitor: Visitor,
+    uri: Uri,
+) -> Result<Json<Vec<Value>>, ApiError> {
     let Asked { ids, with_game_ids } = crate::api::query(&uri)?;
     // Clients in Python write their truth with a capital letter.
     let tells_games = with_game_ids.is_some_and(|word| word.eq_ignore_ascii_case("true"));
     let mut statuses = Vec::new();
-    for found in all(&app, &ids).await? {
+    for found in all(&app, &visitor, &ids).await? {
         let mut status = json!({"id": words::user_id(&found.name), "name": found.name});
         if found.standing.bot {
             status["title"] = "BOT".into();
@@ -94,14 +107,12 @@ pub async fn statuses(State(app): State<App>, uri: Uri) -> Result<Json<Vec<Value
         if app.lobby.sees(&found.player, app.clock.now()) {
             status["online"] = true.into();
         }
-        let rooms = app.store.rooms_of(&found.player, MINE_MAX).await.map_err(log::unavailable)?;
-        let on: Vec<_> = rooms.into_iter().filter(|room| room.head.status != Status::Open).collect();
-        if !on.is_empty() {
+        if let Some(room) = app.store.game_of(&found.player).await.map_err(log::unavailable)? {
             status["playing"] = true.into();
-        }
-        // A table of which only its link tells is named to nobody.
-        if tells_games && let Some(room) = on.into_iter().find(|room| room.head.listed) {
-            status["playingId"] = room.room.into();
+            // A table of which only its link tells is named to nobody.
+            if tells_games && room.head.listed {
+                status["playingId"] = room.room.into();
+            }
         }
         statuses.push(status);
     }
@@ -119,21 +130,22 @@ pub struct Most {
 /// The accounts of programs that are here now, one JSON object a line, by name.
 ///
 /// # Errors
-/// [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+/// [`ApiError::BadRequest`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
 #[utoipa::path(get, path = "/api/bot/online", tag = "lichess", operation_id = "lichess_bots_online", params(Most), responses(
     (status = OK, content_type = "application/x-ndjson", body = serde_json::Value),
     (status = "4XX", body = LichessRefusal)
 ))]
-pub async fn bots_online(State(app): State<App>, uri: Uri) -> Result<Response, ApiError> {
+pub async fn bots_online(State(app): State<App>, visitor: Visitor, uri: Uri) -> Result<Response, ApiError> {
     let Most { nb } = crate::api::query(&uri)?;
     let most = nb.unwrap_or(BOTS).clamp(1, BOTS_MAX) as usize;
     let now = app.clock.now();
     let mut bots = app.store.bots().await.map_err(log::unavailable)?;
     bots.retain(|player| app.lobby.sees(player, now));
+    bots.truncate(most);
+    looks_up(&app, &visitor, bots.len())?;
     let mut lines = String::new();
-    for player in bots.into_iter().take(most) {
-        let found = app.store.user_account(&player).await.map_err(log::unavailable)?;
-        if let Some(found) = found.filter(|found| !found.standing.child) {
+    for player in bots {
+        if let Some(found) = app.store.user_account(&player).await.map_err(log::unavailable)? {
             let _ = writeln!(lines, "{}", shown(&app, &found).await?);
         }
     }
@@ -149,13 +161,19 @@ async fn shown(app: &App, found: &UserAccount) -> Result<Value, ApiError> {
     Ok(user)
 }
 
+/// Each of those looked up costs reads of its own.
+fn looks_up(app: &App, visitor: &Visitor, many: usize) -> Result<(), ApiError> {
+    app.limits.people(visitor.address, many).inspect_err(|_| app.metrics.limited.one())
+}
+
 /// Everybody of these names who may be shown.
-async fn all(app: &App, names: &str) -> Result<Vec<UserAccount>, ApiError> {
+async fn all(app: &App, visitor: &Visitor, names: &str) -> Result<Vec<UserAccount>, ApiError> {
     let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
     if names.len() > USERS_MAX {
         let reason = format!("at most {USERS_MAX} people are looked up at once");
         return Err(ApiError::BadRequest { reason });
     }
+    looks_up(app, visitor, names.len())?;
     let mut people = Vec::new();
     for name in names {
         match find::account(app, name).await {
