@@ -6,8 +6,10 @@
 //! stage is judged as if the turn ended with it; no search over dice, so a decision takes microseconds. What they
 //! do with the doubling cube is in [`cube`].
 
+mod contact;
 pub mod cube;
 mod features;
+mod layers;
 pub mod learn;
 mod levels;
 pub mod net;
@@ -61,17 +63,17 @@ pub enum Judge {
     Places,
 }
 
-/// Our own judge of a game. Chelebi is judged by tabla's network: the board and the score are the
-/// same, only doubles are longer.
+/// Our own judge of a game.
 #[must_use]
 pub fn judge(variant: Variant) -> &'static Judge {
-    static JUDGES: [OnceLock<Judge>; 4] = [const { OnceLock::new() }; 4];
+    static JUDGES: [OnceLock<Judge>; 5] = [const { OnceLock::new() }; 5];
     static PLACES: Judge = Judge::Places;
     let (slot, data): (usize, &[u8]) = match variant {
-        Variant::Tabla | Variant::Chelebi => (0, include_bytes!("../data/tabla.net")),
+        Variant::Tabla => (0, include_bytes!("../data/tabla.net")),
         Variant::Tapa => (1, include_bytes!("../data/tapa.net")),
         Variant::Gyulbara => (2, include_bytes!("../data/gyulbara.net")),
         Variant::Antitabla => (3, include_bytes!("../data/antitabla.net")),
+        Variant::Chelebi => (4, include_bytes!("../data/chelebi.net")),
         Variant::Indiika => return &PLACES,
     };
     JUDGES[slot].get_or_init(|| {
@@ -84,7 +86,7 @@ fn slips(variant: Variant) -> [Slip; 2] {
     let [easy, medium] = match variant {
         Variant::Tapa => [(0.35, 1.0, 30), (0.18, 0.5, 25)],
         Variant::Gyulbara => [(1.2, 2.5, 60), (0.12, 0.5, 20)],
-        Variant::Chelebi => [(1.5, 2.8, 70), (0.6, 1.5, 45)],
+        Variant::Chelebi => [(1.5, 2.8, 70), (0.3, 1.0, 35)],
         Variant::Tabla | Variant::Antitabla | Variant::Indiika => [(0.5, 1.5, 40), (0.2, 0.6, 30)],
     };
     [easy, medium].map(|(usual, careless, percent)| Slip { usual, careless, percent })

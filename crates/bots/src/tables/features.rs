@@ -5,6 +5,11 @@
 use game::Side;
 use tables::{Position, Variant, WAITING};
 
+use super::contact::{self, Contact};
+
+/// Of what the inputs are; another number is another network.
+pub(crate) const VERSION: u8 = 1;
+
 /// Inputs of a point: at least one, two, three, and those above three.
 const STEPS: usize = 4;
 /// Inputs of a side without pins: its points, waiting, off and pips.
@@ -18,7 +23,28 @@ pub(crate) fn inputs(variant: Variant) -> usize {
 }
 
 fn side_inputs(variant: Variant) -> usize {
-    if variant == Variant::Tapa { PINNED } else { PLAIN }
+    match variant {
+        Variant::Tapa => PINNED,
+        _ if contact::is_told(variant) => PLAIN + contact::INPUTS,
+        _ => PLAIN,
+    }
+}
+
+/// Whether positions without contact are told apart: where it is lost once and never made again.
+pub(crate) fn has_races(variant: Variant) -> bool {
+    matches!(variant, Variant::Tabla | Variant::Chelebi | Variant::Gyulbara)
+}
+
+/// Whether nobody has to pass a hostile checker any more.
+pub(crate) fn is_race(position: &Position) -> bool {
+    Side::BOTH.into_iter().all(|side| {
+        let men = position.men(side);
+        let rear = (1..=25u8).rev().find(|point| men[usize::from(*point)] > 0).unwrap_or(0);
+        (1..rear).all(|point| {
+            let facing = position.facing(point);
+            facing.is_none_or(|facing| position.count(side.other(), facing) == 0)
+        })
+    })
 }
 
 /// What one side contributes: its checkers and pins.
@@ -29,9 +55,11 @@ struct Half {
 }
 
 /// A position as the network compares it with another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct View {
     halves: [Half; 2],
+    /// What is told of the contact, where it is told and there is one.
+    contacts: Option<[Contact; 2]>,
     inputs: usize,
 }
 
@@ -46,12 +74,16 @@ impl View {
             };
             Half { men: *position.men(side), pinned: pins }
         };
-        Self { halves: [half(side), half(side.other())], inputs: side_inputs(position.variant()) }
+        let [mine, theirs] = [position.men(side), position.men(side.other())];
+        let contacts = (contact::is_told(position.variant()) && !is_race(position))
+            .then(|| [contact::of(mine, theirs), contact::of(theirs, mine)]);
+        let inputs = side_inputs(position.variant());
+        Self { halves: [half(side), half(side.other())], contacts, inputs }
     }
 
     /// The view of a board without any checker: every input is 0.
     pub(crate) fn empty(self) -> Self {
-        Self { halves: [Half { men: [0; 26], pinned: 0 }; 2], inputs: self.inputs }
+        Self { halves: [Half { men: [0; 26], pinned: 0 }; 2], contacts: None, inputs: self.inputs }
     }
 
     /// Calls `change(input, difference)` for every input that differs from `from`.
@@ -61,6 +93,15 @@ impl View {
             let base = side * self.inputs;
             if now.men != was.men {
                 half_changes(base, &now.men, &was.men, &mut change);
+            }
+            if self.contacts.is_some() || from.contacts.is_some() {
+                let [now, was] =
+                    [self.contacts, from.contacts].map(|both| both.map_or(contact::NONE, |both| both[side]));
+                for (input, (now, was)) in now.iter().zip(&was).enumerate() {
+                    if now != was {
+                        change(base + PLAIN + input, now - was);
+                    }
+                }
             }
             let mut flips = now.pinned ^ was.pinned;
             while flips != 0 {
@@ -103,5 +144,33 @@ fn half_changes(base: usize, now: &[u8; 26], was: &[u8; 26], change: &mut impl F
     }
     if pips != 0 {
         change(base + PLAIN - 1, pips as f32 / 100.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn race(line: &str) -> bool {
+        is_race(&line.parse().unwrap())
+    }
+
+    #[test]
+    fn a_race_is_when_all_have_passed_each_other() {
+        assert!(race("tabla w 12:1 6:14 | b 12:1 6:14"));
+        assert!(!race("tabla w 13:1 6:14 | b 13:1 6:14"), "on one point's two sides");
+        assert!(!race("tabla w 6:14 bar:1 | b 6:15"));
+        assert!(race("chelebi w 6:15 | b 1:2 off:13"));
+        for variant in Variant::ALL.into_iter().filter(|variant| has_races(*variant)) {
+            assert!(!is_race(&Position::initial(variant)), "{variant}");
+        }
+    }
+
+    #[test]
+    fn in_gyulbara_both_walk_the_same_way() {
+        // Both bear off from their last quarter: what stands in the other's last but one is behind them.
+        assert!(race("gyulbara w 6:15 | b 6:15"));
+        assert!(!race("gyulbara w 18:15 | b 1:15"), "Black stands on White's thirteenth point");
+        assert!(race("gyulbara w 12:15 | b 1:15"));
     }
 }

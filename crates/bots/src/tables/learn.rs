@@ -7,7 +7,7 @@ use game::Side;
 use tables::{Game, Options, Phase, Position, Search, outcome};
 
 use super::features::View;
-use super::net::{Chances, LANES, Net, Reader, add_changes, answer};
+use super::net::{Chances, Net, Reader, clear_impossible};
 use super::{Found, Judge};
 
 /// The longest game that is learned from, in turns; antitabla can go on for thousands.
@@ -27,7 +27,7 @@ impl Pupil {
     /// Trains this network; dice are drawn from `seed`.
     #[must_use]
     pub fn new(net: Net, seed: u64) -> Self {
-        let sums = vec![0.0; net.hidden];
+        let sums = Vec::new();
         let judge = Judge::Net(Box::new(net));
         Self { judge, options: Options::default(), state: seed, search: Search::default(), sums }
     }
@@ -103,39 +103,15 @@ impl Pupil {
         }
     }
 
-    /// One step of gradient descent on the cross-entropy of the chances.
+    /// Moves what is said of this position towards the target.
     fn learn(&mut self, position: &Position, side: Side, target: &Chances, rate: f32) {
         let Judge::Net(net) = &mut self.judge else { return };
         let view = View::new(position, side);
-        self.sums.copy_from_slice(&net.first_bias);
-        add_changes(net, &view, &view.empty(), &mut self.sums);
-        let got = answer(net, &mut self.sums, position, side);
-        let mut error = [0.0; LANES];
-        for (error, (target, got)) in error.iter_mut().zip(target.iter().zip(&got)) {
-            *error = rate * (target - got);
-        }
-        for (unit, row) in self.sums.iter_mut().zip(&mut net.second) {
-            let slope = (1.0 - unit.abs()) * (1.0 - unit.abs());
-            let mut blame = 0.0;
-            for (weight, error) in row.iter_mut().zip(&error) {
-                blame += error * *weight;
-                *weight += error * *unit;
-            }
-            *unit = blame * slope;
-        }
-        for (bias, error) in net.second_bias.iter_mut().zip(&error) {
-            *bias += error;
-        }
-        for (bias, blame) in net.first_bias.iter_mut().zip(&self.sums) {
-            *bias += blame;
-        }
-        let (hidden, first, blame) = (net.hidden, &mut net.first, &self.sums);
-        view.changes(&view.empty(), |input, value| {
-            let row = &mut first[input * hidden..(input + 1) * hidden];
-            for (weight, blame) in row.iter_mut().zip(blame) {
-                *weight += value * blame;
-            }
-        });
+        let layers = net.layers_mut(position);
+        layers.sum(&view, &mut self.sums);
+        let mut got = layers.answer(&mut self.sums);
+        clear_impossible(&mut got, position, side);
+        layers.learn(&view, &mut self.sums, &got, target, rate);
     }
 }
 
