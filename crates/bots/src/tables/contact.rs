@@ -18,9 +18,9 @@ pub(crate) const NONE: Contact = [0.0; INPUTS];
 const BOARD: u32 = (1 << 25) - 2;
 const HOME: u32 = (1 << 7) - 2;
 
-/// Whether the network of this game is told of contact.
+/// Whether the network of this game is told of contact: tapa pins, gyulbara blocks, in indiika nobody meets.
 pub(crate) fn is_told(variant: Variant) -> bool {
-    matches!(variant, Variant::Tabla | Variant::Chelebi | Variant::Antitabla)
+    !matches!(variant, Variant::Tapa | Variant::Gyulbara | Variant::Indiika)
 }
 
 /// Where checkers of both sides stand, as masks by point of one side.
