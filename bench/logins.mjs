@@ -2,30 +2,27 @@
 // Does a rush of logins cost those who play anything? The same games at the same pace on one server, with and without
 // logins, in turns: the 99th percentile from a move to its answer with them over that without.
 //
-//   cargo xtask bench logins [--rounds 8] [--seconds 8] [--games 60] [--think 400] [--logins 20]
+//   cargo xtask bench logins [--rounds 10] [--seconds 15] [--games 60] [--think 400] [--logins 20]
 
 import { rmSync } from "node:fs";
-import http from "node:http";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { randomMove } from "./crash/moves.mjs";
 import { read } from "./lib/args.mjs";
 import { Guest } from "./lib/guest.mjs";
 import { freePort, start } from "./lib/house.mjs";
 import { binary, corner } from "./lib/paths.mjs";
 import { open } from "./lib/socket.mjs";
-import { median, quantile, told } from "./lib/stats.mjs";
+import { quantile, told } from "./lib/stats.mjs";
 
 /** So many times as long at most: the 99th percentile with logins, over that without. */
 const BAR = 1.2;
 /** Logins of one name in a run: ten in ten minutes are allowed, here too, whatever other limits are off. */
 const PER_NAME = 8;
 
-const wish = read({ bin: "", rounds: 8, seconds: 8, games: 60, think: 400, logins: 20 });
+const wish = read({ bin: "", rounds: 10, seconds: 15, games: 60, think: 400, logins: 20 });
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-
-/** Logins so far: each goes to the next name. */
-let logged = 0;
 
 /** Where the time of a move is noted now; nowhere between the rounds. */
 let times = null;
@@ -72,39 +69,16 @@ async function play(guests) {
   }
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
-
-function login(base, name) {
-  const body = JSON.stringify({ name, password: `a table on the terrace ${name}` });
-  const headers = { Origin: base, "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-  return new Promise((done, failed) => {
-    const request = http.request(`${base}/api/v1/login`, { method: "POST", agent, headers }, (answer) => {
-      answer.resume();
-      answer.once("end", () => done(answer.statusCode));
-    });
-    request.once("error", failed);
-    request.end(body);
-  });
-}
-
 /** One round: the times of its moves, and how many logged in. */
-async function round(base, names, logins) {
+async function round(crowd) {
   await pause(500);
   times = [];
-  const [open, answers] = [[], []];
-  const begun = performance.now();
-  const until = begun + wish.seconds * 1000;
-  for (let n = 0; performance.now() < until; n++) {
-    if (logins) open.push(login(base, names[logged++ % names.length]).then((status) => answers.push(status)));
-    // By the clock, so that a late turn is made up for.
-    await pause(Math.max(0, begun + ((n + 1) * 1000) / wish.logins - performance.now()));
-  }
+  const counted = crowd === null ? 0 : new Promise((done) => crowd.once("message", done));
+  crowd?.postMessage(wish.seconds);
+  await pause(wish.seconds * 1000);
   const noted = times.sort((a, b) => a - b);
   times = null;
-  await Promise.all(open);
-  const refused = answers.filter((status) => status !== 200);
-  if (refused.length > 0) throw new Error(`${refused.length} of ${answers.length} logins were answered with ${refused[0]}`);
-  return { p99: quantile(noted, 0.99), p50: quantile(noted, 0.5), moves: noted.length, logins: answers.length };
+  return { p99: quantile(noted, 0.99), p50: quantile(noted, 0.5), noted, logins: await counted };
 }
 
 async function main() {
@@ -119,22 +93,30 @@ async function main() {
     play(guests).catch(stop);
   }
   console.log(`${cpus().length} x ${cpus()[0]?.model ?? "unknown"}, node ${process.version}; ${wish.games} games, think time ${wish.think} ms ± 50 %`);
+  // In a thread of its own, so that what it does to log in is not in the time of a move.
+  const crowd = new Worker(new URL("lib/crowd.mjs", import.meta.url), { workerData: { base: server.url, names, rate: wish.logins } });
+  crowd.once("error", stop);
   const rounds = [];
   for (let i = 0; i < wish.rounds; i++) {
     // Who goes first changes, so that a machine that grows busier or idler favours neither.
-    const first = await round(server.url, names, i % 2 === 1);
-    const second = await round(server.url, names, i % 2 === 0);
+    const first = await round(i % 2 === 1 ? crowd : null);
+    const second = await round(i % 2 === 0 ? crowd : null);
     const [quiet, busy] = i % 2 === 1 ? [second, first] : [first, second];
     rounds.push({ quiet, busy, ratio: busy.p99 / quiet.p99 });
     const words = `p99 ${quiet.p99.toFixed(1)} ms without, ${busy.p99.toFixed(1)} ms with ${(busy.logins / wish.seconds).toFixed(1)} logins a second`;
-    console.log(`round ${i + 1}: ${words}: ${(busy.p99 / quiet.p99).toFixed(2)}; ${quiet.moves} and ${busy.moves} moves; load ${loadavg()[0].toFixed(1)}`);
+    console.log(`round ${i + 1}: ${words}: ${(busy.p99 / quiet.p99).toFixed(2)}; ${quiet.noted.length} and ${busy.noted.length} moves; load ${loadavg()[0].toFixed(1)}`);
   }
+  await crowd.terminate();
   await server.stop();
   rmSync(dir, { recursive: true });
   const of = (kind, part) => told(rounds.map((one) => one[kind][part]), 1);
   console.log(`without: p50 ${of("quiet", "p50")}, p99 ${of("quiet", "p99")} ms; with: p50 ${of("busy", "p50")}, p99 ${of("busy", "p99")} ms`);
-  const ratio = median(rounds.map((one) => one.ratio));
-  console.log(`p99 with ${wish.logins} logins a second over p99 without: ${told(rounds.map((one) => one.ratio), 2)}; at most ${BAR}`);
+  // Of all rounds together: the 99th percentile of one round hangs on twenty moves, and goes up and down threefold.
+  const all = (kind) => quantile(rounds.flatMap((one) => one[kind].noted).sort((a, b) => a - b), 0.99);
+  const [quiet, busy] = [all("quiet"), all("busy")];
+  const ratio = busy / quiet;
+  console.log(`round by round: ${told(rounds.map((one) => one.ratio), 2)}`);
+  console.log(`p99 of all moves with ${wish.logins} logins a second ${busy.toFixed(2)} ms, without ${quiet.toFixed(2)} ms: ${ratio.toFixed(2)} times; at most ${BAR}`);
   if (ratio > BAR) console.error("MISSED");
   process.exit(ratio > BAR ? 1 : 0);
 }
