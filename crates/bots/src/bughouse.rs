@@ -13,7 +13,8 @@ use game::{Seat, Side};
 use judge::{MATE, evaluate, worth};
 
 use crate::level::{Slip, pick};
-use crate::{Choose, Level};
+use crate::watch::Alone;
+use crate::{Choose, Level, Limits, Watch};
 
 /// Boards looked at for one action, about: well below a second on one slow core.
 const NODES_MAX: usize = 40_000;
@@ -21,7 +22,7 @@ const NODES_MAX: usize = 40_000;
 const PASSED_ON: i32 = 60;
 
 /// What the strongest level looks at for one action: well below a quarter of a second on one slow core.
-const HARD: u64 = 8_000;
+pub const HARD: u64 = 8_000;
 /// How many hundredths of a pawn the weaker levels give away.
 const EASY: Slip = Slip { usual: 100.0, careless: 400.0, percent: 30 };
 const MEDIUM: Slip = Slip { usual: 50.0, careless: 200.0, percent: 20 };
@@ -31,9 +32,9 @@ const MEDIUM: Slip = Slip { usual: 50.0, careless: 200.0, percent: 20 };
 #[must_use]
 pub fn choose_at(game: &Match, place: Place, level: Level, seed: u64) -> Option<Action> {
     match level {
-        Level::Easy => within(game, place, Sight::Mates, EASY.bound(seed), seed),
-        Level::Medium => within(game, place, Sight::Answers, MEDIUM.bound(seed), seed),
-        Level::Hard => within(game, place, Sight::Further, 0.0, seed),
+        Level::Easy => within(game, place, Sight::Mates, EASY.bound(seed), seed, &mut Alone),
+        Level::Medium => within(game, place, Sight::Answers, MEDIUM.bound(seed), seed, &mut Alone),
+        Level::Hard => within(game, place, Sight::Further(HARD), 0.0, seed, &mut Alone),
     }
 }
 
@@ -44,19 +45,38 @@ enum Sight {
     Mates,
     /// At every answer.
     Answers,
-    /// Until the nodes are used up.
-    Further,
+    /// Until so many nodes are used up.
+    Further(u64),
 }
 
 /// The action for `place`: a mate when there is one, the most valuable piece when a removal is due; nothing when
 /// nothing can be done. Another `seed` may choose otherwise among actions that look about equally good.
 #[must_use]
 pub fn choose(game: &Match, place: Place, seed: u64) -> Option<Action> {
-    within(game, place, Sight::Answers, 0.0, seed)
+    within(game, place, Sight::Answers, 0.0, seed, &mut Alone)
+}
+
+/// The action found by looking at so many boards, as the strongest level does with [`HARD`] of them.
+#[must_use]
+pub fn think(
+    game: &Match,
+    place: Place,
+    limits: &Limits,
+    seed: u64,
+    watch: &mut dyn Watch,
+) -> Option<Action> {
+    within(game, place, Sight::Further(limits.nodes), 0.0, seed, watch)
 }
 
 /// As [`choose`], giving away less than `bound` hundredths of a pawn.
-fn within(game: &Match, place: Place, sight: Sight, bound: f32, seed: u64) -> Option<Action> {
+fn within(
+    game: &Match,
+    place: Place,
+    sight: Sight,
+    bound: f32,
+    seed: u64,
+    watch: &mut dyn Watch,
+) -> Option<Action> {
     let actions = game.legal(place);
     let any = actions.first().copied();
     if let Some(Action::Remove { .. }) = actions.first() {
@@ -73,9 +93,9 @@ fn within(game: &Match, place: Place, sight: Sight, bound: f32, seed: u64) -> Op
         tried.push((value, action, after));
     }
     tried.sort_by_key(|(value, _, _)| -value);
-    if sight == Sight::Further {
+    if let Sight::Further(nodes) = sight {
         let tried = tried.into_iter().map(|(_, action, after)| (action, after)).collect();
-        return search::Search::new(game.options(), HARD).best(tried, seed).or(any);
+        return search::Search::new(game.options(), nodes, watch).best(tried, seed).or(any);
     }
     let mut best = -MATE;
     let mut judged: Vec<(f32, Action)> = Vec::with_capacity(tried.len());

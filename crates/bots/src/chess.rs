@@ -10,15 +10,22 @@ mod evaluate;
 mod order;
 mod search;
 mod table;
+mod think;
 
 use crate::level::Slip;
+use crate::watch::Alone;
 use crate::{Choose, Level, Limits};
 use chess::Game;
 use chess::shakmaty::CastlingMode;
 use game::Seat;
+use search::Search;
+use table::Table;
+
+pub use crate::found::{Depth, Line, Score};
+pub use think::{Ask, Thinker};
 
 /// What the strongest level thinks with: well below a second a move on one slow core.
-const HARD: Limits = Limits { nodes: 60_000 };
+pub const HARD: Limits = Limits { nodes: 60_000 };
 /// What the fixed depths of the other levels may cost: where it is too little, they look a ply less far.
 const FIXED: Limits = Limits { nodes: 12_000 };
 /// How many plies the weaker levels look ahead, exchanges to their end not counted, and how many hundredths of
@@ -37,7 +44,9 @@ pub fn choose_at(game: &chess::Game, level: Level, seed: u64) -> Option<String> 
     if game.outcome().is_some() {
         return None;
     }
-    let best = search::Search::new(game, FIXED.nodes, seed).careless_move(depth, slip.bound(seed))?;
+    let mut alone = Alone;
+    let mut search = Search::new(game, FIXED.nodes, seed, Table::new(), &mut alone);
+    let best = search.careless_move(depth, slip.bound(seed))?;
     Some(best.to_uci(CastlingMode::Standard).to_string())
 }
 
@@ -51,7 +60,8 @@ pub fn choose(game: &chess::Game, limits: &Limits, seed: u64) -> Option<String> 
     if game.outcome().is_some() {
         return None;
     }
-    let best = search::Search::new(game, limits.nodes, seed).best_move()?;
+    let mut alone = Alone;
+    let best = Search::new(game, limits.nodes, seed, Table::new(), &mut alone).best_move()?;
     Some(best.to_uci(CastlingMode::Standard).to_string())
 }
 

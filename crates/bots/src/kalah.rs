@@ -8,13 +8,15 @@
 mod eval;
 mod order;
 mod search;
+pub mod solve;
 mod table;
 
 use game::Seat;
 use kalah::{Action, Position};
 
 use crate::level::{Slip, pick};
-use crate::{Choose, Level, Limits};
+use crate::watch::Alone;
+use crate::{Choose, Level, Limits, Watch};
 
 pub use search::Thought;
 
@@ -57,7 +59,18 @@ pub fn choose(position: &Position, limits: &Limits, seed: u64) -> Option<Action>
 /// As [`choose`], and tells what the search found out.
 #[must_use]
 pub fn think(position: &Position, limits: &Limits, seed: u64) -> Option<Thought> {
-    search::think(position, limits.nodes, seed)
+    think_watched(position, limits, seed, &mut Alone)
+}
+
+/// As [`think`], and somebody may break it off.
+#[must_use]
+pub fn think_watched(
+    position: &Position,
+    limits: &Limits,
+    seed: u64,
+    watch: &mut dyn Watch,
+) -> Option<Thought> {
+    search::think(position, limits.nodes, seed, watch)
 }
 
 impl Choose for Position {

@@ -4,11 +4,12 @@
 //! never touched.
 
 /// A level, the weakest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
     /// For who has just learned the game.
     Easy,
     /// For who plays now and then.
+    #[default]
     Medium,
     /// As strong as the site plays.
     Hard,
@@ -35,6 +36,18 @@ impl Level {
     #[must_use]
     pub fn from_number(number: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.number() == number)
+    }
+
+    /// The word by which it is asked for.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ["easy", "medium", "hard"][self.index()]
+    }
+
+    /// Reads [`Level::name`] back, in letters of any size.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
     }
 
     /// The level as an index into arrays kept by level.
@@ -118,6 +131,7 @@ mod tests {
     fn numbers_are_read_back() {
         for level in Level::ALL {
             assert_eq!(Level::from_number(level.number()), Some(level));
+            assert_eq!(Level::from_name(&level.name().to_uppercase()), Some(level));
         }
         assert_eq!((Level::from_number(0), Level::from_number(4)), (None, None));
     }

@@ -7,12 +7,15 @@ pub mod bughouse;
 pub mod cast;
 pub mod chess;
 mod choose;
+mod found;
 pub mod kalah;
 mod level;
 mod limits;
 pub mod tables;
 pub mod uci;
+mod watch;
 
 pub use choose::Choose;
 pub use level::Level;
 pub use limits::Limits;
+pub use watch::Watch;

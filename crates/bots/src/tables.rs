@@ -6,6 +6,8 @@
 //! stage is judged as if the turn ended with it; no search over dice, so a decision takes microseconds. What they
 //! do with the doubling cube is in [`cube`].
 
+mod candidates;
+mod chances;
 mod contact;
 pub mod cube;
 mod features;
@@ -24,7 +26,8 @@ use crate::level::{Slip, mix};
 use crate::{Choose, Level};
 use net::{Net, Reader};
 
-pub use levels::choose_at;
+pub use candidates::{Candidate, candidates};
+pub use levels::{AGAIN_MAX, choose_at};
 
 /// The steps to play now, for the stage the game waits for; no steps for a pass, nothing when there is
 /// nothing to play. The same arguments give the same answer; another `seed` may choose otherwise among plays

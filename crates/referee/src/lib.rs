@@ -26,6 +26,7 @@ mod line;
 mod op;
 mod out;
 mod perft;
+pub mod positions;
 mod request;
 mod rolls;
 mod scores;

@@ -5,6 +5,9 @@
 use chess::bughouse::{Action, Board, Options};
 
 use super::judge::{MATE, evaluate, worth};
+use crate::Watch;
+use crate::watch::POSITIONS;
+
 use super::{After, Answer, answers, jitter};
 
 /// Above every value.
@@ -16,6 +19,7 @@ const PLY_MAX: i32 = 12;
 
 /// One search for one action.
 pub(super) struct Search<'a> {
+    watch: &'a mut dyn Watch,
     options: &'a Options,
     nodes: u64,
     nodes_max: u64,
@@ -23,8 +27,8 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(options: &'a Options, nodes_max: u64) -> Self {
-        Self { options, nodes: 0, nodes_max, stopped: false }
+    pub(super) fn new(options: &'a Options, nodes_max: u64, watch: &'a mut dyn Watch) -> Self {
+        Self { watch, options, nodes: 0, nodes_max, stopped: false }
     }
 
     /// The best of these actions, the first of which looks best; an iteration that is cut short counts only for
@@ -60,6 +64,9 @@ impl<'a> Search<'a> {
     fn node(&mut self, board: &Board, depth: i32, ply: i32, [alpha, beta]: [i32; 2]) -> i32 {
         self.nodes += 1;
         self.stopped |= self.nodes > self.nodes_max;
+        if self.nodes.is_multiple_of(POSITIONS) {
+            self.stopped |= !self.watch.goes_on(self.nodes);
+        }
         if self.stopped {
             return 0;
         }

@@ -3,11 +3,13 @@
 //! quiescence search at the leaves. A repeated position counts as a draw at once, so a winning side avoids
 //! it and a losing side looks for it.
 
+mod lines;
 mod slip;
 
 use super::evaluate::{evaluate, piece_value};
 use super::order::{Memory, PLY_MAX, Picker, gain, is_quiet, loses_material};
 use super::table::{Bound, Table};
+use crate::watch::{POSITIONS, Watch};
 use chess::shakmaty::zobrist::Zobrist64;
 use chess::shakmaty::{Chess, EnPassantMode, Move, MoveList, Position, Role};
 
@@ -21,7 +23,7 @@ const DEPTH_MAX: i32 = 40;
 const NODES_MIN: u64 = 400;
 
 /// One search for one move.
-pub(super) struct Search {
+pub(super) struct Search<'w> {
     law: chess::Law,
     root: Chess,
     nodes: u64,
@@ -30,12 +32,19 @@ pub(super) struct Search {
     seed: u64,
     table: Table,
     memory: Box<Memory>,
+    watch: &'w mut dyn Watch,
     /// Keys of the game since its last irreversible move and of the line being looked at, oldest first.
     line: Vec<u64>,
 }
 
-impl Search {
-    pub(super) fn new(game: &chess::Game, nodes: u64, seed: u64) -> Self {
+impl<'w> Search<'w> {
+    pub(super) fn new(
+        game: &chess::Game,
+        nodes: u64,
+        seed: u64,
+        table: Table,
+        watch: &'w mut dyn Watch,
+    ) -> Self {
         Self {
             law: game.law(),
             root: game.position().clone(),
@@ -43,10 +52,16 @@ impl Search {
             nodes_max: nodes.max(NODES_MIN),
             stopped: false,
             seed,
-            table: Table::new(),
+            table,
             memory: Memory::new(),
+            watch,
             line: game.repetition_keys().to_vec(),
         }
+    }
+
+    /// What was learned, for the next search.
+    pub(super) fn into_table(self) -> Table {
+        self.table
     }
 
     /// Deepens until the nodes are used up or a mate is certain; `None` only without a legal move.
@@ -125,6 +140,9 @@ impl Search {
     fn out_of_nodes(&mut self) -> bool {
         self.nodes += 1;
         self.stopped |= self.nodes > self.nodes_max;
+        if self.nodes.is_multiple_of(POSITIONS) {
+            self.stopped |= !self.watch.goes_on(self.nodes);
+        }
         self.stopped
     }
 

@@ -33,21 +33,43 @@ const SLOTS: usize = 1 << 16;
 
 impl Table {
     pub(super) fn new() -> Self {
-        Self { slots: vec![None; SLOTS] }
+        Self::with_slots(SLOTS)
+    }
+
+    /// As large as fits into so many MiB.
+    pub(super) fn of_mib(mib: usize) -> Self {
+        let fit = (mib.max(1) << 20) / size_of::<Option<Entry>>();
+        Self::with_slots(1 << fit.ilog2())
+    }
+
+    /// With this many slots, a power of two.
+    pub(super) fn with_slots(slots: usize) -> Self {
+        Self { slots: vec![None; slots] }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.slots.fill(None);
+    }
+
+    /// Thousandths that are in use, as the first thousand slots are.
+    pub(super) fn permille(&self) -> usize {
+        let first = &self.slots[..self.slots.len().min(1000)];
+        first.iter().flatten().count() * 1000 / first.len().max(1)
     }
 
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
-        self.slots[slot(key)].filter(|entry| entry.key == key)
+        self.slots[self.slot(key)].filter(|entry| entry.key == key)
     }
 
     pub(super) fn put(&mut self, key: u64, best: Option<Move>, value: i32, depth: i32, bound: Bound) {
         let value = value.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         let depth = depth.clamp(0, 127) as i8;
         let known = self.get(key).and_then(|entry| entry.best);
-        self.slots[slot(key)] = Some(Entry { key, best: best.or(known), value, depth, bound });
+        let slot = self.slot(key);
+        self.slots[slot] = Some(Entry { key, best: best.or(known), value, depth, bound });
     }
-}
 
-fn slot(key: u64) -> usize {
-    (key >> 32) as usize & (SLOTS - 1)
+    fn slot(&self, key: u64) -> usize {
+        (key >> 32) as usize & (self.slots.len() - 1)
+    }
 }

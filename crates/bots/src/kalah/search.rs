@@ -12,6 +12,9 @@ use kalah::{Action, Position};
 
 use super::eval::{self, SEED};
 use super::order::Ordered;
+use crate::Watch;
+use crate::watch::POSITIONS;
+
 use super::table::{Bound, Entry, SOLVED, Table, key};
 
 pub(super) use slip::judge_all;
@@ -37,7 +40,8 @@ pub struct Thought {
     pub nodes: u64,
 }
 
-struct Search {
+struct Search<'w> {
+    watch: &'w mut dyn Watch,
     table: Table,
     nodes: u64,
     budget: u64,
@@ -49,8 +53,8 @@ struct Search {
 /// The budget is spent.
 struct Spent;
 
-pub(super) fn think(position: &Position, budget: u64, seed: u64) -> Option<Thought> {
-    let mut search = Search { table: Table::for_nodes(budget), nodes: 0, budget, judged: 0, seed };
+pub(super) fn think(position: &Position, budget: u64, seed: u64, watch: &mut dyn Watch) -> Option<Thought> {
+    let mut search = Search { watch, table: Table::for_nodes(budget), nodes: 0, budget, judged: 0, seed };
     let action = search.ordered(position, None).actions().next().filter(|_| !position.is_over())?;
     let mut thought = Thought { action, score: 0, solved: false, depth: 0, nodes: 0 };
     if position.legal().len() > 1 {
@@ -65,7 +69,7 @@ pub(super) fn think(position: &Position, budget: u64, seed: u64) -> Option<Thoug
     Some(thought)
 }
 
-impl Search {
+impl Search<'_> {
     /// One iteration. Whatever it finds better than before, it writes down at once, so that an iteration cut
     /// short is not lost; the action of the last one is tried first, so what is written down is sound.
     fn root(&mut self, position: &Position, depth: u8, thought: &mut Thought) -> Result<(), Spent> {
@@ -125,7 +129,8 @@ impl Search {
     /// The score of a position for whoever decides in it.
     fn node(&mut self, position: &Position, depth: u8, mut alpha: i32, mut beta: i32) -> Result<i32, Spent> {
         self.nodes += 1;
-        if self.nodes > self.budget {
+        let is_asked = self.nodes.is_multiple_of(POSITIONS);
+        if self.nodes > self.budget || is_asked && !self.watch.goes_on(self.nodes) {
             return Err(Spent);
         }
         let me = position.decider();
@@ -229,6 +234,7 @@ pub(super) mod tests {
     use kalah::{Options, Pie, Setup};
 
     use super::*;
+    use crate::watch::Alone;
 
     /// SplitMix64.
     pub(in crate::kalah) fn next(state: &mut u64) -> usize {
@@ -292,7 +298,7 @@ pub(super) mod tests {
         for position in random_positions(300) {
             let me = position.decider().unwrap();
             let Some(exact) = brute(&position, me, &mut 3_000) else { continue };
-            let thought = think(&position, 20_000, 7).unwrap();
+            let thought = think(&position, 20_000, 7, &mut Alone).unwrap();
             if position.legal().len() > 1 {
                 assert!(thought.solved, "{position:?}");
                 assert_eq!(thought.score, exact, "{position:?}");
@@ -311,7 +317,7 @@ pub(super) mod tests {
             let options = Options { houses: 4, seeds: 2, pie, ..Options::default() };
             let mut seen = [0; 2];
             for position in after_first_turns(&options) {
-                let thought = think(&position, 100_000, 1).unwrap();
+                let thought = think(&position, 100_000, 1, &mut Alone).unwrap();
                 assert!(
                     thought.solved && thought.score >= 0,
                     "with the choice nobody is behind: {position:?}"
@@ -344,10 +350,10 @@ pub(super) mod tests {
     fn it_answers_with_any_budget_and_keeps_it() {
         for position in random_positions(30) {
             for budget in [0, 1, 50, 2_000] {
-                let thought = think(&position, budget, 3).unwrap();
+                let thought = think(&position, budget, 3, &mut Alone).unwrap();
                 assert!(position.legal().contains(&thought.action));
                 assert!(thought.nodes <= budget + 20, "{} of {budget}", thought.nodes);
-                assert_eq!(think(&position, budget, 3), Some(thought), "the same again");
+                assert_eq!(think(&position, budget, 3, &mut Alone), Some(thought), "the same again");
             }
         }
         let board = vec![0; 14];
@@ -360,7 +366,7 @@ pub(super) mod tests {
             south_seat: Seat(0),
         };
         let over = Position::from_setup(&Options::default(), setup).unwrap();
-        assert_eq!(think(&over, 100, 0), None);
+        assert_eq!(think(&over, 100, 0, &mut Alone), None);
     }
 
     #[test]
@@ -381,7 +387,7 @@ pub(super) mod tests {
                 south_seat: Seat(1),
             };
             let position = Position::from_setup(&Options { houses, ..Options::default() }, setup).unwrap();
-            assert!(think(&position, 20_000, 0).is_some());
+            assert!(think(&position, 20_000, 0, &mut Alone).is_some());
         }
     }
 }

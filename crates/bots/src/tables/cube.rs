@@ -88,6 +88,17 @@ pub fn doubles_at(game: &Game, side: Side, stake: &Stake, level: Level, seed: u6
     wins >= from && (wins <= too_good || win < 1.2)
 }
 
+/// What `side`, about to roll, has to expect in a single game: without a double, doubled and taken, doubled and dropped;
+/// in points, by the same formulas, for the cube as it lies.
+#[must_use]
+pub fn equities(game: &Game, side: Side, stake: &Stake) -> [f32; 3] {
+    let Prospects { wins, win, loss } = prospects(game.position(), side);
+    let cubeful = wins * (win + loss + ALIVE / 2.0) - loss;
+    let value = stake.value as f32;
+    let kept = if stake.centred { 4.0 / (4.0 - ALIVE) * (cubeful - ALIVE / 4.0) } else { cubeful };
+    [value * kept, 2.0 * value * (cubeful - ALIVE / 2.0), value]
+}
+
 /// What `side` answers to a double, a beaver or a raccoon of the opponent; the player on turn is about to roll.
 #[must_use]
 pub fn answer(game: &Game, side: Side, stake: &Stake, may_raise: bool) -> Answer {
@@ -148,14 +159,17 @@ fn prospects(position: &Position, side: Side) -> Prospects {
             };
             other.of_the_other()
         }
-        Judge::Places => {
-            // Seen in 3,000 games of the bot with itself: each of them ahead adds a fifth to the
-            // logarithm of the odds, twice as much near the end; the roll itself is worth less than half a one.
-            let [own, other] = [side, side.other()].map(|side| f32::from(position.pip_count(side)));
-            let slope = 0.17 + 1.3 / (own + other).max(1.0);
-            Prospects { wins: logistic((other - own + 0.4) * slope), win: 1.0, loss: 1.0 }
-        }
+        Judge::Places => Prospects { wins: wins_by_places(position, side), win: 1.0, loss: 1.0 },
     }
+}
+
+/// The chance of `side`, about to roll, in a game of indiika.
+pub(super) fn wins_by_places(position: &Position, side: Side) -> f32 {
+    // Seen in 3,000 games of the bot with itself: each of them ahead adds a fifth to the
+    // logarithm of the odds, twice as much near the end; the roll itself is worth less than half a one.
+    let [own, other] = [side, side.other()].map(|side| f32::from(position.pip_count(side)));
+    let slope = 0.17 + 1.3 / (own + other).max(1.0);
+    logistic((other - own + 0.4) * slope)
 }
 
 #[cfg(test)]

@@ -5,13 +5,15 @@
 use game::Side;
 use tables::{Game, Phase, Search, Step};
 
+use super::chances::{EVEN, certain, of_the_other};
+use super::net::{Chances, equity as equity_of};
 use super::{Found, Judge, choose_with, judge, settled, slips, throws_away};
 use crate::Level;
 use crate::level::{mix, pick};
 
 /// How many plays are looked at again, and how much worse than the best at first sight they may be.
-const AGAIN_MAX: usize = 6;
-const AGAIN_WITHIN: f32 = 0.2;
+pub const AGAIN_MAX: usize = 6;
+pub(super) const AGAIN_WITHIN: f32 = 0.2;
 
 /// The steps of a player of this level, as [`super::choose`]. Whatever the level, a play that wins at once is
 /// played, and antitabla is not lost by finishing it while that can be helped.
@@ -76,7 +78,7 @@ fn again(
         if after.side() == Some(side) {
             return None;
         }
-        let value = after_every_roll(&after, side, judge);
+        let value = equity_of(&after_every_roll(&after, side, judge));
         if best.is_none_or(|(most, _)| value > most) {
             best = Some((value, index));
         }
@@ -84,20 +86,21 @@ fn again(
     best.map(|(_, index)| index)
 }
 
-/// The points of `side` after the opponent's turn, averaged over their rolls.
-fn after_every_roll(game: &Game, side: Side, judge: &Judge) -> f32 {
-    let mut sum = 0.0;
+/// The chances of `side` after the opponent's turn, averaged over their rolls.
+pub(super) fn after_every_roll(game: &Game, side: Side, judge: &Judge) -> Chances {
+    let mut sum = [0.0; 5];
     for a in 1..=6u8 {
         for b in 1..=a {
             let times = if a == b { 1.0 } else { 2.0 };
-            sum += times * after_roll(game.clone(), [a, b], side, judge);
+            let chances = after_roll(game.clone(), [a, b], side, judge);
+            sum.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += times * chance);
         }
     }
-    sum / 36.0
+    sum.map(|sum| sum / 36.0)
 }
 
-/// The points of `side` once the opponent has played out this roll, each stage as it looks best to them.
-fn after_roll(mut game: Game, dice: [u8; 2], side: Side, judge: &Judge) -> f32 {
+/// The chances of `side` once the opponent has played out this roll, each stage as it looks best to them.
+fn after_roll(mut game: Game, dice: [u8; 2], side: Side, judge: &Judge) -> Chances {
     let other = side.other();
     let mut rolled = false;
     loop {
@@ -114,13 +117,13 @@ fn after_roll(mut game: Game, dice: [u8; 2], side: Side, judge: &Judge) -> f32 {
                     break;
                 }
             }
-            Phase::Opening => return 0.0,
+            Phase::Opening => return EVEN,
             _ => break,
         }
     }
     match (settled(game.position(), side, game.options()), judge) {
-        (Some(points), _) => points,
-        (None, Judge::Net(net)) => -super::net::equity(&net.chances(game.position(), other)),
-        (None, Judge::Places) => 0.0,
+        (Some(points), _) => certain(points),
+        (None, Judge::Net(net)) => of_the_other(net.chances(game.position(), other)),
+        (None, Judge::Places) => EVEN,
     }
 }

@@ -7,12 +7,13 @@ mod chess;
 mod kalah;
 pub(crate) mod kalah_position;
 mod tables;
-mod tables_position;
+pub(crate) mod tables_position;
 mod tables_read;
 
 use std::borrow::Cow;
 
 use ::tables::Variant;
+pub(crate) use bughouse_state::State;
 use game::{OptionKind, OptionSpec, OptionValue};
 use serde::Deserialize;
 

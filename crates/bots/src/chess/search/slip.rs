@@ -6,7 +6,7 @@ use super::{INFINITE, MATE, MATE_ZONE, Search, key_of};
 use crate::level::pick;
 use chess::shakmaty::Move;
 
-impl Search {
+impl Search<'_> {
     /// The best move within `depth` plies, or one that gives away less than `bound` hundredths of a pawn. A mate
     /// at hand is given, and none is walked into that can be helped: `depth` is 2 at least.
     pub(in crate::chess) fn careless_move(&mut self, depth: i32, bound: f32) -> Option<Move> {

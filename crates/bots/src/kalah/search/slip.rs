@@ -6,6 +6,7 @@ use kalah::{Action, Position};
 
 use super::{INFINITE, Search, eval, for_seat};
 use crate::kalah::table::Table;
+use crate::watch::Alone;
 
 /// Every action with its score `depth` turns ahead; fewer turns, or none, where the budget is spent before.
 pub(in crate::kalah) fn judge_all(
@@ -14,7 +15,9 @@ pub(in crate::kalah) fn judge_all(
     budget: u64,
     seed: u64,
 ) -> Vec<(Action, i32)> {
-    let mut search = Search { table: Table::for_nodes(budget), nodes: 0, budget, judged: 0, seed };
+    let mut alone = Alone;
+    let mut search =
+        Search { watch: &mut alone, table: Table::for_nodes(budget), nodes: 0, budget, judged: 0, seed };
     let me = position.decider();
     let mut judged = Vec::new();
     for action in search.ordered(position, None).actions() {
