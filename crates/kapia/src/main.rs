@@ -9,7 +9,9 @@ mod braille;
 mod chain;
 mod dice;
 mod dice_log;
+mod engine;
 mod federation;
+mod kalah;
 mod ledger;
 mod lines;
 mod manual;
@@ -46,6 +48,9 @@ enum Command {
     Serve(serve::Serve),
     Referee(referee::Referee),
     Perft(perft::Perft),
+    Engine(engine::Engine),
+    #[command(subcommand)]
+    Kalah(kalah::Kalah),
     Replay(replay::Replay),
     Braille(braille::Braille),
     #[command(subcommand)]
@@ -81,6 +86,8 @@ fn main() -> ExitCode {
         Command::Serve(serve) => serve.run().map(|()| ExitCode::SUCCESS),
         Command::Referee(referee) => referee.run().map(|()| ExitCode::SUCCESS),
         Command::Perft(perft) => perft.run().map(|()| ExitCode::SUCCESS),
+        Command::Engine(engine) => engine.run().map(|()| ExitCode::SUCCESS),
+        Command::Kalah(kalah) => kalah.run(),
         Command::Replay(replay) => replay.run(),
         Command::Braille(braille) => braille.run(),
         Command::Dice(dice) => dice.run(),

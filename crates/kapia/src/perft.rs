@@ -74,7 +74,7 @@ impl Perft {
 }
 
 /// A switch as typed on a command line.
-fn option(text: &str) -> anyhow::Result<(String, OptionValue)> {
+pub(crate) fn option(text: &str) -> anyhow::Result<(String, OptionValue)> {
     let Some((name, value)) = text.split_once('=') else {
         bail!("option `{text}` must be written name=value");
     };

@@ -13,6 +13,7 @@ mod cup;
 mod dice_log;
 mod federation;
 mod http;
+mod kalah;
 mod key;
 mod ledger;
 mod lives;

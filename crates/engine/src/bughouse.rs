@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Bughouse in lines: `position bughouse {…}`, whose switches stand in it, `seat A`, a, B or b, `go nodes N` or `go
+//! movetime MS`. The answer is `bestmove e2e4`, `bestmove N@f7`, a removal, or `bestmove (none)` where the seat has
+//! nothing to do.
+
+use std::time::Duration;
+
+use bots::bughouse::{HARD, choose_at, think};
+use bots::{Level, Limits};
+use chess::bughouse::{Match, Options, Place};
+
+use crate::desk::{Desk, Next, Protocol, Until};
+use crate::uci::level;
+use crate::words::{self, Amiss, first, number, shortened};
+use crate::{EngineError, Settings, switches};
+
+/// An engine for one seat of bughouse.
+pub(crate) struct Bughouse {
+    options: Options,
+    table: Option<Match>,
+    place: Place,
+    level: Option<Level>,
+    seed: u64,
+}
+
+impl Bughouse {
+    pub(crate) fn new(settings: &Settings) -> Result<Self, EngineError> {
+        let mut options = Options::default();
+        switches::set_all(&settings.options, |name, value| options.set(name, value))?;
+        let table = Some(Match::new(&options));
+        let place = Place::of_seat(game::Seat(0)).unwrap_or_else(|| unreachable!("seat 0 has a place"));
+        Ok(Self { options, table, place, level: settings.level, seed: settings.seed })
+    }
+
+    fn introduce(&self, desk: &Desk) {
+        let level = self.level.map_or("full", Level::name);
+        desk.voice.say(&format!(
+            "id name Kapia bughouse {}\n\
+             id author the authors of Kapia\n\
+             option name Level type combo default {level} var easy var medium var hard var full\n\
+             bughouseok",
+            env!("CARGO_PKG_VERSION")
+        ));
+    }
+
+    fn set(&mut self, rest: &str) -> Result<(), Amiss> {
+        let (name, value) = words::option(rest)?;
+        if !name.eq_ignore_ascii_case("level") {
+            return Err(format!("there is no option `{}`; switches stand in the position", shortened(&name)));
+        }
+        self.level = level(&value)?;
+        Ok(())
+    }
+
+    fn set_place(&mut self, rest: &str) -> Result<(), Amiss> {
+        self.place =
+            rest.parse().map_err(|_| format!("the seats are A, a, B and b, not `{}`", shortened(rest)))?;
+        Ok(())
+    }
+
+    fn set_up(&mut self, rest: &str) -> Result<(), Amiss> {
+        self.table = None;
+        self.table = Some(match first(rest) {
+            ("bughouse", json) => {
+                let (json, rest) = words::json(json)?;
+                if !rest.is_empty() {
+                    return Err(format!("nothing comes after the position, not `{}`", shortened(rest)));
+                }
+                referee::positions::bughouse(json).map_err(|why| why.to_string())?
+            }
+            ("startpos", "") => Match::new(&self.options),
+            _ => return Err("position wants `bughouse {…}` or `startpos`".to_owned()),
+        });
+        Ok(())
+    }
+
+    fn go(&mut self, rest: &str, desk: &mut Desk) -> Result<(), Amiss> {
+        let (mut nodes, mut until) = (None, Until::default());
+        let mut words = rest.split_whitespace();
+        while let Some(word) = words.next() {
+            match word {
+                "nodes" => nodes = Some(number(word, words.next())?),
+                "movetime" => until.time = Some(Duration::from_millis(number(word, words.next())?)),
+                "infinite" => until.stopped = true,
+                _ => return Err(format!("`go` knows no `{}`", shortened(word))),
+            }
+        }
+        let is_open = until != Until::default();
+        let limits = Limits { nodes: nodes.unwrap_or(if is_open { u64::MAX } else { HARD }) };
+        let table = self.table.clone().ok_or("there is no position to think about")?;
+        let (place, level) = (self.place, self.level);
+        let seed = self.seed.wrapping_add(u64::from(table.plies(place.board)));
+        desk.think(until, move |hold| {
+            let best = match level {
+                Some(level) => choose_at(&table, place, level, seed),
+                None => think(&table, place, &limits, seed, hold),
+            };
+            let best = best.map_or_else(|| "(none)".to_owned(), |action| action.to_string());
+            hold.conclude(&format!("bestmove {best}"));
+        })
+    }
+}
+
+impl Protocol for Bughouse {
+    fn heed(&mut self, line: &str, desk: &mut Desk) -> Result<Next, Amiss> {
+        let (word, rest) = first(line);
+        match word {
+            "bughouse" => self.introduce(desk),
+            "isready" => desk.voice.say("readyok"),
+            "newgame" => self.table = Some(Match::new(&self.options)),
+            "setoption" => self.set(rest)?,
+            "seat" => self.set_place(rest)?,
+            "position" => self.set_up(rest)?,
+            "partner" => return Err("what a partner says is not used yet".to_owned()),
+            "go" => self.go(rest, desk)?,
+            "stop" => desk.stop(),
+            "quit" => return Ok(Next::Quit),
+            _ => return Err(format!("`{}` is not understood", shortened(word))),
+        }
+        Ok(Next::Line)
+    }
+}

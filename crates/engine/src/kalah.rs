@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Kalah in lines: `position kalah {…}`, `go nodes N`, `go movetime MS`, `go exact`, `go analyse nodes N`. The answer is
+//! `bestmove 3`, `bestmove swap` or `bestmove decline`; pits are counted from the mover's own left. `info pit 3 value +8
+//! exact` tells by how many seeds whoever decides wins, to the end of the game or as an estimate.
+
+use std::time::Duration;
+
+use bots::kalah::{HARD, choose_at, think_watched};
+use bots::{Level, Limits};
+use kalah::{Action, OPTIONS, Options, Position};
+
+use crate::desk::{Desk, Hold, Next, Protocol, Until};
+use crate::uci::level;
+use crate::words::{self, Amiss, first, number, shortened};
+use crate::{EngineError, Settings, switches};
+
+/// An engine for kalah.
+pub(crate) struct Kalah {
+    options: Options,
+    position: Option<Position>,
+    level: Option<Level>,
+    seed: u64,
+}
+
+/// What `go` asks for.
+struct Go {
+    nodes: Option<u64>,
+    until: Until,
+    exact: bool,
+    all: bool,
+}
+
+impl Kalah {
+    pub(crate) fn new(settings: &Settings) -> Result<Self, EngineError> {
+        let mut options = Options::default();
+        switches::set_all(&settings.options, |name, value| options.set(name, value))?;
+        let position = Some(Position::initial(&options));
+        Ok(Self { options, position, level: settings.level, seed: settings.seed })
+    }
+
+    fn introduce(&self, desk: &Desk) {
+        let level = self.level.map_or("full", Level::name);
+        let mut lines = vec![
+            format!("id name Kapia kalah {}", env!("CARGO_PKG_VERSION")),
+            "id author the authors of Kapia".to_owned(),
+            format!("option name Level type combo default {level} var easy var medium var hard var full"),
+        ];
+        lines.extend(OPTIONS.iter().map(|spec| switches::announced(spec, self.options.get(spec.name))));
+        lines.push("kalahok".to_owned());
+        desk.voice.say(&lines.join("\n"));
+    }
+
+    fn set(&mut self, rest: &str) -> Result<(), Amiss> {
+        let (name, value) = words::option(rest)?;
+        if name.eq_ignore_ascii_case("level") {
+            self.level = level(&value)?;
+            return Ok(());
+        }
+        self.options.set(&name, &switches::value(&value)).map_err(|why| why.to_string())?;
+        // A position is one by the rules it was given under.
+        self.position = Some(Position::initial(&self.options));
+        Ok(())
+    }
+
+    fn place(&mut self, rest: &str) -> Result<(), Amiss> {
+        self.position = None;
+        self.position = Some(match first(rest) {
+            ("kalah", rest) => {
+                let (json, rest) = words::json(rest)?;
+                if !rest.is_empty() {
+                    return Err(format!("nothing comes after the position, not `{}`", shortened(rest)));
+                }
+                referee::positions::kalah(&self.options, json).map_err(|why| why.to_string())?
+            }
+            ("startpos", "") => Position::initial(&self.options),
+            _ => return Err("position wants `kalah {…}` or `startpos`".to_owned()),
+        });
+        Ok(())
+    }
+
+    fn go(&mut self, rest: &str, desk: &mut Desk) -> Result<(), Amiss> {
+        let go = Go::read(rest)?;
+        desk.need_rest()?;
+        let position = self.position.clone().ok_or("there is no position to think about")?;
+        let (level, seed) = (self.level, self.seed.wrapping_add(u64::from(position.sowings())));
+        let until = go.until;
+        desk.think(until, move |hold| {
+            let best = match level {
+                Some(level) if !go.all && !go.exact => choose_at(&position, level, seed),
+                _ if go.all => analyse(&position, &go, seed, hold),
+                _ => decide(&position, &go, seed, hold),
+            };
+            let best = best.map_or_else(|| "(none)".to_owned(), |action| action.to_string());
+            hold.conclude(&format!("bestmove {best}"));
+        })
+    }
+}
+
+/// The best action, and what it is worth.
+fn decide(position: &Position, go: &Go, seed: u64, hold: &mut Hold) -> Option<Action> {
+    let thought = think_watched(position, &go.limits(1), seed, hold)?;
+    if thought.depth > 0 {
+        hold.voice.say(&told(thought.action, thought.score, thought.solved, thought.nodes));
+    }
+    Some(thought.action)
+}
+
+/// Every action with its worth; each is looked at with as many positions as the others.
+fn analyse(position: &Position, go: &Go, seed: u64, hold: &mut Hold) -> Option<Action> {
+    let actions = position.legal();
+    let mut best: Option<(i32, Action)> = None;
+    for action in &actions {
+        let (score, solved, nodes) = worth(position, *action, &go.limits(actions.len()), seed, hold)?;
+        hold.voice.say(&told(*action, score, solved, nodes));
+        if best.is_none_or(|(most, _)| score > most) {
+            best = Some((score, *action));
+        }
+    }
+    best.map(|(_, action)| action)
+}
+
+/// By how many hundredths of a seed an action wins, whether to the end of the game, and after how many positions.
+fn worth(
+    position: &Position,
+    action: Action,
+    limits: &Limits,
+    seed: u64,
+    hold: &mut Hold,
+) -> Option<(i32, bool, u64)> {
+    let me = position.decider()?;
+    let mut after = position.clone();
+    let mut next = Some(action);
+    // Where there is no choice nothing is thought about.
+    while let Some(action) = next {
+        after.advance(action).ok()?;
+        let legal = after.legal();
+        next = legal.first().copied().filter(|_| legal.len() == 1);
+    }
+    if after.is_over() {
+        let [south, north] = after.stores().map(i32::from);
+        let margin = if after.seat_of(game::Side::White) == me { south - north } else { north - south };
+        return Some((100 * margin, true, 1));
+    }
+    let thought = think_watched(&after, limits, seed, hold)?;
+    let score = if after.decider() == Some(me) { thought.score } else { -thought.score };
+    Some((score, thought.solved, thought.nodes))
+}
+
+fn told(action: Action, score: i32, solved: bool, nodes: u64) -> String {
+    let kind = if solved { "exact" } else { "estimate" };
+    let value = f64::from(score) / 100.0;
+    format!("info pit {action} value {value:+} {kind} nodes {nodes}")
+}
+
+impl Go {
+    fn read(rest: &str) -> Result<Self, Amiss> {
+        let mut go = Self { nodes: None, until: Until::default(), exact: false, all: false };
+        let mut words = rest.split_whitespace();
+        while let Some(word) = words.next() {
+            match word {
+                "nodes" => go.nodes = Some(number(word, words.next())?),
+                "movetime" => go.until.time = Some(Duration::from_millis(number(word, words.next())?)),
+                "exact" => go.exact = true,
+                "analyse" | "analyze" => go.all = true,
+                "infinite" => go.until.stopped = true,
+                _ => return Err(format!("`go` knows no `{}`", shortened(word))),
+            }
+        }
+        Ok(go)
+    }
+
+    /// The limits of each of `parts` searches.
+    fn limits(&self, parts: usize) -> Limits {
+        let is_open = self.exact || self.until != Until::default();
+        let nodes = self.nodes.unwrap_or(if is_open { u64::MAX } else { HARD.nodes });
+        Limits { nodes: nodes / parts.max(1) as u64 }
+    }
+}
+
+impl Protocol for Kalah {
+    fn heed(&mut self, line: &str, desk: &mut Desk) -> Result<Next, Amiss> {
+        let (word, rest) = first(line);
+        match word {
+            "kalah" => self.introduce(desk),
+            "isready" => desk.voice.say("readyok"),
+            "newgame" => self.position = Some(Position::initial(&self.options)),
+            "setoption" => self.set(rest)?,
+            "position" => self.place(rest)?,
+            "go" => self.go(rest, desk)?,
+            "stop" => desk.stop(),
+            "quit" => return Ok(Next::Quit),
+            _ => return Err(format!("`{}` is not understood", shortened(word))),
+        }
+        Ok(Next::Line)
+    }
+}

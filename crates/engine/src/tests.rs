@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Whole conversations with the engines.
+
+use std::io::{BufReader, Write, pipe};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use super::*;
+
+/// What was said, for two to hold.
+#[derive(Clone, Default)]
+struct Heard(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Heard {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Heard {
+    fn lines(&self) -> Vec<String> {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap().lines().map(str::to_owned).collect()
+    }
+
+    /// Waits for a line that begins so, as long as a machine may stand still.
+    fn wait_for(&self, head: &str) -> String {
+        for _ in 0..6_000 {
+            if let Some(line) = self.lines().into_iter().find(|line| line.starts_with(head)) {
+                return line;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        panic!("nothing begins with {head}: {:?}", self.lines());
+    }
+}
+
+fn settings(game: &str) -> Settings {
+    Settings {
+        game: game.to_owned(),
+        options: Vec::new(),
+        face: None,
+        level: None,
+        hash_mib: 1,
+        seed: 0,
+        net: None,
+    }
+}
+
+fn talk_with(settings: Settings, input: &str) -> Vec<String> {
+    let heard = Heard::default();
+    run(settings, input.as_bytes(), heard.clone()).unwrap();
+    heard.lines()
+}
+
+fn talk(game: &str, input: &str) -> Vec<String> {
+    talk_with(settings(game), input)
+}
+
+fn last(game: &str, input: &str) -> String {
+    talk(game, input).pop().unwrap_or_default()
+}
+
+#[test]
+fn every_game_greets_and_moves() {
+    for game in games() {
+        let hello = match face(game).unwrap() {
+            Face::Uci => "uci",
+            Face::Ubgi => "ubgi",
+            Face::Lines => game,
+        };
+        let dice = if hello == "ubgi" { "dice 3 1\n" } else { "" };
+        let said = talk(game, &format!("{hello}\nisready\nposition startpos\n{dice}go\n"));
+        assert!(said[0].starts_with("id name Kapia"), "{game}: {said:?}");
+        assert!(said.contains(&format!("{hello}ok")) && said.contains(&"readyok".to_owned()), "{game}");
+        let best = said.last().unwrap();
+        assert!(best.starts_with("bestmove ") && best != "bestmove (none)", "{game}: {best}");
+    }
+}
+
+#[test]
+fn a_mate_is_told_and_a_mated_side_has_no_move() {
+    let said = talk("chess", "position fen 7k/5Q2/8/6K1/8/8/8/8 w - - 0 1\ngo depth 5\n");
+    assert!(said.iter().any(|line| line.contains("score mate 3")), "{said:?}");
+    let mated = talk("chess", "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\ngo\n");
+    assert_eq!(mated, ["info depth 0 score mate 0", "bestmove (none)"]);
+    let losing = talk("chess", "position fen 7k/8/6K1/8/8/8/8/5Q2 b - - 0 1\ngo depth 4\n");
+    assert!(losing.iter().any(|line| line.contains("score mate -2")), "{losing:?}");
+}
+
+#[test]
+fn several_lines_are_ordered_and_different() {
+    let said = talk("chess", "setoption name MultiPV value 4\nposition startpos\ngo depth 4\n");
+    let deepest: Vec<&String> = said.iter().filter(|line| line.starts_with("info depth 4 ")).collect();
+    assert_eq!(deepest.len(), 4);
+    let after = |line: &str, word: &str| -> String {
+        line.split(&format!(" {word} ")).nth(1).and_then(|rest| rest.split(' ').next()).unwrap().to_owned()
+    };
+    let scores: Vec<i32> = deepest.iter().map(|line| after(line, "cp").parse().unwrap()).collect();
+    assert!(scores.is_sorted_by(|a, b| a >= b), "{scores:?}");
+    let mut moves: Vec<String> = deepest.iter().map(|line| after(line, "pv")).collect();
+    assert_eq!(said.last().unwrap().split(' ').nth(1), Some(moves[0].as_str()));
+    moves.sort();
+    moves.dedup();
+    assert_eq!(moves.len(), 4);
+}
+
+#[test]
+fn a_lone_promotion_of_the_leaflet_is_to_what_is_off_the_board() {
+    // Every white piece is still there: the pawn can become nothing but what was taken, a rook.
+    let fen = "8/1k2P3/8/8/8/8/8/RNBQKBN1 w - - 0 1";
+    let best = last("leaflet", &format!("position fen {fen}\ngo depth 3 searchmoves e7e8q e7e8r\n"));
+    assert!(best.starts_with("bestmove e7e8r"), "{best}");
+    assert!(
+        last("chess", &format!("position fen {fen}\ngo depth 3 searchmoves e7e8q e7e8r\n")).contains("e7e8q")
+    );
+}
+
+#[test]
+fn a_search_without_end_is_stopped_and_answers() {
+    let (input, mut said) = pipe().unwrap();
+    let heard = Heard::default();
+    let engine = {
+        let heard = heard.clone();
+        std::thread::spawn(move || run(settings("chess"), BufReader::new(input), heard).unwrap())
+    };
+    writeln!(said, "position startpos\ngo infinite").unwrap();
+    heard.wait_for("info depth 3 ");
+    writeln!(said, "isready\ngo depth 1").unwrap();
+    heard.wait_for("readyok");
+    heard.wait_for("error the engine is thinking");
+    assert!(!heard.lines().iter().any(|line| line.starts_with("bestmove")));
+    writeln!(said, "stop").unwrap();
+    heard.wait_for("bestmove ");
+    // Whatever is found before, the answer waits for the word.
+    writeln!(said, "position fen 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\ngo infinite\nposition startpos\nquit")
+        .unwrap();
+    engine.join().unwrap();
+    assert!(heard.lines().iter().any(|line| line.starts_with("bestmove f1f8")), "{:?}", heard.lines());
+}
+
+#[test]
+fn time_ends_a_search() {
+    for (game, position) in [("chess", ""), ("kalah", ""), ("bughouse", "")] {
+        let said = talk(game, &format!("{position}\ngo movetime 30\n"));
+        assert!(said.last().unwrap().starts_with("bestmove "), "{game}: {said:?}");
+    }
+}
+
+#[test]
+fn a_bad_line_is_one_error_and_the_next_is_answered() {
+    for (game, line) in [
+        ("chess", "position startpos moves e2e5\ngo"),
+        ("chess", "position fen nonsense\ngo"),
+        ("chess", "setoption name Hash value 0"),
+        ("chess", "setoption name UCI_Elo value 9000"),
+        ("chess", "go depth"),
+        ("leaflet", "setoption name Level value grand"),
+        ("tabla", "go"),
+        ("tabla", "position gnubgid xx\ndice 3 1"),
+        ("tabla", "position startpos\ndice 7 1"),
+        ("tabla", "position startpos\ndice 3 1\nplay 24/10"),
+        ("tabla", "setcube value 3 owner center"),
+        ("tapa", "position gnubgid 4HPwATDgc/ABMA"),
+        ("kalah", "position kalah {\"board\":[1,2],\"side\":0}\ngo"),
+        ("kalah", "position kalah {"),
+        ("kalah", "setoption name houses value 99"),
+        ("bughouse", "position bughouse {}}\ngo"),
+        ("bughouse", "seat C"),
+        ("bughouse", "partner needs n"),
+        ("indiika", "\u{7f}\u{1b}[2J nonsense"),
+    ] {
+        let said = talk(game, &format!("{line}\nisready\n"));
+        let (ready, errors) = said.split_last().unwrap();
+        assert_eq!(ready, "readyok", "{game} {line}");
+        assert!(
+            !errors.is_empty() && errors.iter().all(|said| said.starts_with("error ")),
+            "{line}: {said:?}"
+        );
+        assert!(errors.iter().all(|line| !line.contains('\u{1b}')));
+    }
+}
+
+#[test]
+fn tabla_is_played_and_judged() {
+    let start = "position gnubgid 4HPwATDgc/ABMA\n";
+    assert_eq!(last("tabla", &format!("{start}dice 3 1\ngo role chequer\n")), "bestmove 8/5 6/5");
+    let all = talk("tabla", &format!("{start}dice 3 1\ngo role analyse\n"));
+    assert_eq!(all.len(), 17, "16 plays of an opening 31");
+    assert_eq!(talk("tabla", &format!("{start}go role cube\n"))[1], "bestcube nodouble");
+    assert_eq!(talk("tabla", &format!("{start}go role take\n"))[1], "besttake take");
+    let json = "position json {\"white\":{\"6\":4,\"5\":4,\"4\":4},\"black\":{\"6\":2,\"5\":2,\"4\":2},\"off\":{\"white\":3,\"black\":9}}";
+    assert_eq!(talk("tabla", &format!("{json} player black\ngo role cube\n"))[1], "bestcube double");
+    assert_eq!(talk("tabla", &format!("{json}\ngo role take\n"))[1], "besttake drop");
+    let beavers = "newsession type money jacoby off beavers on\n";
+    assert_eq!(talk("tabla", &format!("{beavers}{json} player black\ngo role take\n"))[1], "besttake beaver");
+    let dmp = "newsession type match length 3 crawford on\nsetscore 0 2\nsetcube value 1 owner center\n";
+    assert_eq!(
+        talk("tabla", &format!("{dmp}{start}go role cube\n"))[1],
+        "bestcube double",
+        "nothing to lose"
+    );
+}
+
+#[test]
+fn a_double_of_several_stages_is_asked_for_stage_by_stage() {
+    let said = talk(Variant::ALL[3].name(), "position startpos\ndice 5 5\ngo\ngo\n");
+    let answers = said.iter().filter(|line| line.starts_with("bestmove ")).count();
+    assert_eq!(answers, 2, "{said:?}");
+    // What the other plays is told by `play`, here in two parts of one man's way.
+    let said = talk("tabla", "position startpos player black\ndice 3 1\nplay 8/5 6/5\ndice 6 5\ngo\n");
+    assert!(said.last().unwrap().starts_with("bestmove "), "{said:?}");
+}
+
+#[test]
+fn kalah_is_exact_where_the_end_is_seen() {
+    let end = "position kalah {\"board\":[0,0,0,0,0,1,30,0,0,0,0,2,0,39],\"side\":0}\n";
+    let said = talk("kalah", &format!("{end}go analyse\n"));
+    assert_eq!(said, ["info pit 6 value -10 exact nodes 1", "bestmove 6"]);
+    let said = talk(
+        "kalah",
+        "setoption name houses value 3\nsetoption name seeds value 2\nposition startpos\ngo exact\n",
+    );
+    assert!(said[0].contains(" exact nodes "), "{said:?}");
+}
+
+#[test]
+fn levels_are_kept_and_nothing_starts_that_cannot_play() {
+    let easy = Settings { level: Some(Level::Easy), ..settings("chess") };
+    assert!(talk_with(easy, "go\n")[0].starts_with("bestmove "));
+    let refused = |settings: Settings| run(settings, &b""[..], Heard::default()).unwrap_err().to_string();
+    assert!(refused(settings("go")).starts_with("there is no game `go`; allowed: chess"));
+    assert!(refused(Settings { hash_mib: 0, ..settings("chess") }).contains("1 to 4096 MiB"));
+    let uci = Settings { face: Some(Face::Uci), ..settings("tabla") };
+    assert_eq!(refused(uci), "tabla does not speak UCI, it speaks UBGI");
+    let options = vec![("houses".to_owned(), OptionValue::Int(99))];
+    assert!(refused(Settings { options, ..settings("kalah") }).contains("houses"));
+    let net = Some(Net::untrained(Variant::Tapa, 4, 2, 1));
+    assert_eq!(
+        refused(Settings { net: net.clone(), ..settings("tabla") }),
+        "the network is for tapa, not for tabla"
+    );
+    let both = Settings { net, level: Some(Level::Hard), ..settings("tapa") };
+    assert!(refused(both).contains("without a level"));
+}

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! The tables family by the Universal Backgammon Interface (version 0.1), with what the games besides backgammon need:
+//! positions in JSON, `setgame`, turns of several stages, `go role take` and `go role analyse`.
+//!
+//! The engine keeps the game it is told of: `dice` rolls for whoever is on turn, `play` plays a stage of the other
+//! player, and what the engine answers it has played, so that a double of several stages is asked for stage by stage.
+
+use bots::Level;
+use bots::tables::cube::{Answer, Stake, answer_at, doubles_at, equities};
+use bots::tables::{AGAIN_MAX, Candidate, Judge, candidates, choose_at, judge};
+use game::Side;
+use record::position_id::read_position_id;
+use tables::{Game, Options, Phase, Position, Step, Variant, option_specs, parse_steps};
+
+use crate::desk::{Desk, Next, Protocol};
+use crate::uci::level;
+use crate::words::{self, Amiss, first, number, shortened};
+use crate::{EngineError, Settings, switches};
+
+/// Most plays that may be looked at again and told.
+const CANDIDATES_MAX: usize = 500;
+/// Rolls made before a position of which nothing else is said: late enough for nothing of a beginning to count.
+const ROLLS: [u16; 2] = [9, 9];
+
+/// An engine for a game of the family.
+pub(crate) struct Ubgi {
+    variant: Variant,
+    options: Options,
+    own: Option<Judge>,
+    level: Option<Level>,
+    plies: u8,
+    candidates: usize,
+    seed: u64,
+    /// The engine's side, and the game.
+    table: Option<(Side, Game)>,
+    session: Session,
+}
+
+/// What is played for.
+#[derive(Clone, Copy)]
+struct Session {
+    length: Option<u16>,
+    score: [u16; 2],
+    beavers: bool,
+    value: u32,
+    centred: bool,
+}
+
+const MONEY: Session = Session { length: None, score: [0, 0], beavers: false, value: 1, centred: true };
+
+impl Ubgi {
+    pub(crate) fn new(settings: Settings) -> Result<Self, EngineError> {
+        if settings.net.is_some() && settings.level.is_some() {
+            return Err(EngineError::NetHasNoLevels);
+        }
+        let mut options = Options::default();
+        switches::set_all(&settings.options, |name, value| options.set(name, value))?;
+        Ok(Self {
+            variant: Variant::from_name(&settings.game).unwrap_or(Variant::Tabla),
+            options,
+            own: settings.net.map(|net| Judge::Net(Box::new(net))),
+            level: settings.level,
+            plies: 1,
+            candidates: AGAIN_MAX,
+            seed: settings.seed,
+            table: None,
+            session: MONEY,
+        })
+    }
+
+    fn introduce(&self, desk: &Desk) {
+        let mut lines = vec![
+            format!("id name Kapia {} {}", self.variant, env!("CARGO_PKG_VERSION")),
+            "id author the authors of Kapia".to_owned(),
+        ];
+        let level = self.level.map_or("full", Level::name);
+        lines.push(format!(
+            "option name Level type combo default {level} var easy var medium var hard var full"
+        ));
+        lines.push(format!("option name Plies type spin default {} min 0 max 1", self.plies));
+        lines.push(format!(
+            "option name Candidates type spin default {} min 1 max {CANDIDATES_MAX}",
+            self.candidates
+        ));
+        let specs = option_specs(self.variant);
+        lines.extend(specs.iter().map(|spec| switches::announced(spec, self.options.get(spec.name))));
+        lines.push("ubgiok".to_owned());
+        desk.voice.say(&lines.join("\n"));
+    }
+
+    fn set(&mut self, rest: &str) -> Result<(), Amiss> {
+        let (name, value) = words::option(rest)?;
+        match name.to_ascii_lowercase().as_str() {
+            "level" if self.own.is_some() => return Err(EngineError::NetHasNoLevels.to_string()),
+            "level" => self.level = level(&value)?,
+            "plies" => match number("Plies", Some(&value))? {
+                plies @ (0u8 | 1) => self.plies = plies,
+                plies => return Err(format!("Plies is 0 or 1, not {plies}")),
+            },
+            "candidates" => {
+                self.candidates = number::<usize>("Candidates", Some(&value))?.clamp(1, CANDIDATES_MAX);
+            }
+            _ => self.options.set(&name, &switches::value(&value)).map_err(|why| why.to_string())?,
+        }
+        Ok(())
+    }
+
+    fn set_game(&mut self, name: &str) -> Result<(), Amiss> {
+        let allowed = || Variant::ALL.map(Variant::name).join(", ");
+        let variant = Variant::from_name(name)
+            .ok_or_else(|| format!("there is no game `{}`; allowed: {}", shortened(name), allowed()))?;
+        if self.own.is_some() && variant != self.variant {
+            return Err(format!("the network is for {}", self.variant));
+        }
+        (self.variant, self.table) = (variant, None);
+        Ok(())
+    }
+
+    fn open_session(&mut self, rest: &str) -> Result<(), Amiss> {
+        let mut session = MONEY;
+        let mut words = rest.split_whitespace();
+        while let Some(word) = words.next() {
+            let value = words.next();
+            match (word, value) {
+                ("type", Some("money")) => session.length = None,
+                ("type", Some("match")) => session.length = session.length.or(Some(1)),
+                ("length", value) => session.length = Some(number::<u16>(word, value)?.max(1)),
+                ("beavers", Some(value @ ("on" | "off"))) => session.beavers = value == "on",
+                // Neither changes what is answered: there is no rule of Jacoby, and nobody asks during a Crawford game.
+                ("jacoby", Some("off")) | ("crawford", Some("on" | "off")) => {}
+                ("jacoby", Some("on")) => return Err("the rule of Jacoby is not played here".to_owned()),
+                _ => return Err(format!("newsession does not know `{}`", shortened(word))),
+            }
+        }
+        self.session = session;
+        Ok(())
+    }
+
+    fn set_score(&mut self, rest: &str) -> Result<(), Amiss> {
+        let mut words = rest.split_whitespace();
+        self.session.score = [number("setscore", words.next())?, number("setscore", words.next())?];
+        Ok(())
+    }
+
+    fn set_cube(&mut self, rest: &str) -> Result<(), Amiss> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let ["value", value, "owner", owner @ ("center" | "centre" | "p0" | "p1")] = words[..] else {
+            return Err("setcube wants `value V owner center`, p0 or p1".to_owned());
+        };
+        let value: u32 = number("value", Some(value))?;
+        if !value.is_power_of_two() || value > 64 {
+            return Err(format!("the cube shows a power of two up to 64, not {value}"));
+        }
+        (self.session.value, self.session.centred) = (value, owner.starts_with("cent"));
+        Ok(())
+    }
+
+    fn place(&mut self, rest: &str) -> Result<(), Amiss> {
+        self.table = None;
+        let (kind, rest) = first(rest);
+        let (position, me, rolls) =
+            match kind {
+                "gnubgid" if self.variant == Variant::Tabla => {
+                    let position = read_position_id(rest, Side::White).map_err(|why| why.to_string())?;
+                    (position, Side::White, ROLLS)
+                }
+                "gnubgid" => return Err(format!("a position ID is for tabla, not for {}", self.variant)),
+                "json" => {
+                    let (json, rest) = words::json(rest)?;
+                    let position =
+                        referee::positions::tables(self.variant, json).map_err(|why| why.to_string())?;
+                    let (me, rolls) = player(rest)?;
+                    (position, me, rolls)
+                }
+                "startpos" => (Position::initial(self.variant), player(rest)?.0, [0, 0]),
+                _ => return Err(
+                    "position wants `gnubgid ID`, `json {…} [player white|black] [rolls W B]` or `startpos`"
+                        .to_owned(),
+                ),
+            };
+        self.table = Some((me, Game::from_position(position, &self.options, me, rolls)));
+        Ok(())
+    }
+
+    fn roll(&mut self, rest: &str) -> Result<(), Amiss> {
+        let mut words = rest.split_whitespace();
+        let dice = [number("dice", words.next())?, number("dice", words.next())?];
+        let (_, game) = self.table.as_mut().ok_or(NO_POSITION)?;
+        game.roll(dice).map_err(|why| why.to_string())
+    }
+
+    fn play(&mut self, rest: &str) -> Result<(), Amiss> {
+        let (_, game) = self.table.as_mut().ok_or(NO_POSITION)?;
+        let Phase::ToPlay { stage, .. } = game.phase() else { return Err(NO_DICE.to_owned()) };
+        let steps = match rest {
+            "pass" => Vec::new(),
+            _ => parse_steps(rest, &stage, &game.graph()).map_err(|why| why.to_string())?,
+        };
+        game.play(&steps).map(|_| ()).map_err(|why| why.to_string())
+    }
+
+    fn stake(&self) -> Stake {
+        let away = self
+            .session
+            .length
+            .map(|length| self.session.score.map(|points| length.saturating_sub(points).max(1)));
+        // Nobody asks during the Crawford game.
+        let after_crawford = away.is_some_and(|away| away.contains(&1));
+        Stake { value: self.session.value, centred: self.session.centred, away, after_crawford }
+    }
+
+    fn go(&mut self, rest: &str, desk: &Desk) -> Result<(), Amiss> {
+        let role = rest.strip_prefix("role").map_or(rest, str::trim);
+        match first(role).0 {
+            "" | "chequer" | "checker" => self.chequer(desk, false),
+            "analyse" | "analyze" => {
+                let (_, game) = self.table.as_ref().ok_or(NO_POSITION)?;
+                if matches!(game.phase(), Phase::ToPlay { .. }) {
+                    self.chequer(desk, true)
+                } else {
+                    self.cube(desk)
+                }
+            }
+            "cube" => self.cube(desk),
+            "take" => self.take(desk),
+            other => {
+                Err(format!("the roles are chequer, cube, take and analyse, not `{}`", shortened(other)))
+            }
+        }
+    }
+
+    fn chequer(&mut self, desk: &Desk, all: bool) -> Result<(), Amiss> {
+        let (_, game) = self.table.as_mut().ok_or(NO_POSITION)?;
+        if !matches!(game.phase(), Phase::ToPlay { .. }) {
+            return Err(NO_DICE.to_owned());
+        }
+        let judge = self.own.as_ref().unwrap_or_else(|| judge(game.variant()));
+        let plays = candidates(game, judge, self.plies, self.candidates);
+        let shown = if all { CANDIDATES_MAX } else { 1 };
+        let steps = match self.level {
+            Some(level) => choose_at(game, level, self.seed),
+            None => plays.first().map(|play| play.steps.clone()),
+        };
+        if self.level.is_none() || all {
+            let told: Vec<String> = plays.iter().take(shown).map(told).collect();
+            if !told.is_empty() {
+                desk.voice.say(&told.join("\n"));
+            }
+        }
+        let steps = steps.unwrap_or_default();
+        game.play(&steps).map_err(|why| why.to_string())?;
+        // Another game, other slips.
+        self.seed = self.seed.wrapping_add(1);
+        desk.voice.say(&format!("bestmove {}", written(&steps)));
+        Ok(())
+    }
+
+    fn cube(&mut self, desk: &Desk) -> Result<(), Amiss> {
+        let stake = self.stake();
+        let (me, game) = self.table.as_ref().ok_or(NO_POSITION)?;
+        if !matches!(game.phase(), Phase::ToRoll { .. }) {
+            return Err("the cube is asked about before the roll".to_owned());
+        }
+        let [nd, dt, dp] = equities(game, *me, &stake);
+        desk.voice.say(&format!("info nd {nd:.3} dt {dt:.3} dp {dp:.3}"));
+        let doubles = doubles_at(game, *me, &stake, self.level.unwrap_or(Level::Hard), self.seed);
+        desk.voice.say(if doubles { "bestcube double" } else { "bestcube nodouble" });
+        Ok(())
+    }
+
+    fn take(&mut self, desk: &Desk) -> Result<(), Amiss> {
+        let stake = self.stake();
+        let (me, game) = self.table.as_ref().ok_or(NO_POSITION)?;
+        if !matches!(game.phase(), Phase::ToRoll { .. }) {
+            return Err("a double is answered before the roll".to_owned());
+        }
+        // The position is seen from the taker's side, and it is the other who is about to roll.
+        let rolls = [Side::White, Side::Black].map(|side| game.roll_no(side));
+        let game = Game::from_position(*game.position(), game.options(), me.other(), rolls);
+        let may_raise = self.session.beavers && self.session.length.is_none() && stake.value < 32;
+        let [nd, dt, dp] = equities(&game, me.other(), &stake);
+        desk.voice.say(&format!("info nd {nd:.3} dt {dt:.3} dp {dp:.3}"));
+        let level = self.level.unwrap_or(Level::Hard);
+        desk.voice.say(match answer_at(&game, *me, &stake, may_raise, level, self.seed) {
+            Answer::Take => "besttake take",
+            Answer::Drop => "besttake drop",
+            Answer::Raise => "besttake beaver",
+        });
+        Ok(())
+    }
+}
+
+const NO_POSITION: &str = "there is no position to think about";
+const NO_DICE: &str = "there are no dice to play: say `dice A B` first";
+
+impl Protocol for Ubgi {
+    fn heed(&mut self, line: &str, desk: &mut Desk) -> Result<Next, Amiss> {
+        let (word, rest) = first(line);
+        match word {
+            "ubgi" => self.introduce(desk),
+            "isready" => desk.voice.say("readyok"),
+            "newgame" => self.table = None,
+            "newsession" => self.open_session(rest)?,
+            "setgame" => self.set_game(rest)?,
+            "setoption" => self.set(rest)?,
+            "setscore" => self.set_score(rest)?,
+            "setcube" => self.set_cube(rest)?,
+            "position" => self.place(rest)?,
+            "dice" => self.roll(rest)?,
+            "play" => self.play(rest)?,
+            "go" => self.go(rest, desk)?,
+            // Whatever is asked is answered before the next line is read.
+            "stop" => {}
+            "quit" => return Ok(Next::Quit),
+            _ => return Err(format!("`{}` is not understood", shortened(word))),
+        }
+        Ok(Next::Line)
+    }
+}
+
+/// `player white|black` and `rolls W B`, in any order.
+fn player(rest: &str) -> Result<(Side, [u16; 2]), Amiss> {
+    let (mut side, mut rolls) = (Side::White, ROLLS);
+    let mut words = rest.split_whitespace();
+    while let Some(word) = words.next() {
+        match word {
+            "player" => {
+                side = match words.next() {
+                    Some("white") => Side::White,
+                    Some("black") => Side::Black,
+                    _ => return Err("player is white or black".to_owned()),
+                }
+            }
+            "rolls" => rolls = [number(word, words.next())?, number(word, words.next())?],
+            _ => {
+                return Err(format!("after a position come `player` and `rolls`, not `{}`", shortened(word)));
+            }
+        }
+    }
+    Ok((side, rolls))
+}
+
+fn written(steps: &[Step]) -> String {
+    let steps: Vec<String> = steps.iter().map(ToString::to_string).collect();
+    if steps.is_empty() { "pass".to_owned() } else { steps.join(" ") }
+}
+
+fn told(play: &Candidate) -> String {
+    let [win, two, three, lose_two, lose_three] = play.chances;
+    format!(
+        "info play \"{}\" equity {:.4} probs {win:.4} {two:.4} {three:.4} {lose_two:.4} {lose_three:.4} plies {} evals {}",
+        written(&play.steps),
+        play.equity,
+        play.plies,
+        play.evals,
+    )
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! `kapia engine`: a bot for other programs, on standard input and output.
+
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, anyhow};
+use bots::Level;
+use bots::tables::net::Net;
+use clap::Args;
+use engine::{Face, HASH_MIB, Settings};
+
+use crate::perft;
+
+/// A bot as an engine for other programs, on standard input and output.
+#[derive(Args, Debug)]
+#[command(long_about = HELP)]
+pub(crate) struct Engine {
+    /// The game: chess, leaflet, bughouse, kalah, tabla, tapa, gyulbara, chelebi, indiika or antitabla.
+    game: String,
+    /// How strong: easy, medium or hard; without it as strong as the limits of `go` allow.
+    #[arg(long)]
+    level: Option<String>,
+    /// Threads of a search: 1.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=1))]
+    threads: u8,
+    /// Memory of a search in MiB (chess, leaflet).
+    #[arg(long, value_name = "MIB", default_value_t = HASH_MIB)]
+    hash: usize,
+    /// A network of one's own, for the tables family.
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
+    /// What chooses among moves that look equally good; the same number, the same games.
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// A rule switch, `name=value`; may be given several times.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Fails unless the game speaks UCI.
+    #[arg(long, conflicts_with = "ubgi")]
+    uci: bool,
+    /// Fails unless the game speaks UBGI.
+    #[arg(long)]
+    ubgi: bool,
+}
+
+const HELP: &str = "\
+A bot as an engine for other programs, on standard input and output.
+
+Chess and leaflet chess speak UCI. The tables family speaks UBGI: gnubg's position IDs for tabla, for every game
+`position json {…} [player white|black] [rolls W B]` in the form of `kapia referee`, `setgame`, `dice A B`, `play STEPS`
+for the other player, `go role chequer`, `cube`, `take` or `analyse`. Kalah: `position kalah {…}`, `go nodes N`,
+`movetime MS`, `exact` or `analyse`. Bughouse: `position bughouse {…}`, `seat A`, `go nodes N` or `movetime MS`.
+A line that is not understood is answered with `error` and one sentence; the end of the input ends the engine.
+
+Example:
+
+  $ printf 'position startpos moves e2e4\\ngo depth 6\\n' | kapia engine chess
+  …
+  bestmove …";
+
+impl Engine {
+    /// Runs the command until its input ends.
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        let level = self.level.as_deref().map(|name| {
+            Level::from_name(name)
+                .ok_or_else(|| anyhow!("the levels are easy, medium and hard, not `{name}`"))
+        });
+        let net = self.net.as_deref().map(|path| {
+            let bytes = fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
+            Net::from_bytes(&bytes).map_err(|why| anyhow!("{}: {why}", path.display()))
+        });
+        let options =
+            self.options.iter().map(|text| perft::option(text)).collect::<anyhow::Result<Vec<_>>>()?;
+        let face = match (self.uci, self.ubgi) {
+            (true, _) => Some(Face::Uci),
+            (_, true) => Some(Face::Ubgi),
+            _ => None,
+        };
+        let settings = Settings {
+            game: self.game.clone(),
+            options,
+            face,
+            level: level.transpose()?,
+            hash_mib: self.hash,
+            seed: self.seed,
+            net: net.transpose()?,
+        };
+        Ok(engine::run(settings, io::stdin().lock(), io::stdout())?)
+    }
+}
