@@ -71,6 +71,11 @@ impl Pulse {
         outages.iter().copied().filter(|outage| outage.to > since).collect()
     }
 
+    /// Says that rooms are being brought in: until all are, nobody knows who is at a game.
+    pub fn recovering(&self) {
+        self.recovered.store(false, Ordering::Release);
+    }
+
     /// Says that every room knows of the outage before this process: the heartbeat may be written over.
     pub fn recovered(&self) {
         self.recovered.store(true, Ordering::Release);

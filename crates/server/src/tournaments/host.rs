@@ -123,6 +123,11 @@ impl Host {
 
     /// Carries a command out.
     pub(super) async fn apply(&mut self, who: &Who, mut command: Command) -> Result<(), ApiError> {
+        let calls = matches!(command, Command::Start { .. } | Command::Pair { .. });
+        // Who is at a game is known when all rooms are in memory, and not before.
+        if calls && !self.app.pulse.is_recovered() {
+            return Err(ApiError::Unavailable);
+        }
         // Until it is written nobody who pays with it spends the same credits elsewhere.
         let app = self.app.clone();
         let payers = money::payers(&self.contest, &command);
@@ -149,9 +154,8 @@ impl Host {
         let actor = who.id().unwrap_or_default().to_owned();
         let (contest, who) = (self.contest.clone(), who.clone());
         // A pairing may take seconds: the hot threads play on meanwhile.
-        let heavy = matches!(command, Command::Start { .. } | Command::Pair { .. });
         let work = move || contest.apply(now, &who, &command);
-        let events = if heavy { beside(work).await? } else { work() };
+        let events = if calls { beside(work).await? } else { work() };
         let events = events.map_err(|refusal| ApiError::from(TournamentError::from(refusal)))?;
         self.commit(now, events, &actor).await
     }
@@ -175,6 +179,10 @@ impl Host {
     async fn tick(&mut self, looked: Micros) -> Result<(), ApiError> {
         let now = self.time();
         if self.contest.deadline(looked).is_none_or(|deadline| deadline > now) {
+            return Ok(());
+        }
+        if !self.app.pulse.is_recovered() {
+            self.retry_at = Some(self.app.clock.now().plus(RETRY));
             return Ok(());
         }
         self.looked = now;

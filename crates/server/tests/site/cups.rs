@@ -277,3 +277,21 @@ async fn where_only_bonuses_are_won_the_young_and_strangers_do_not_enter_either(
     })
     .await;
 }
+
+#[tokio::test]
+async fn nobody_is_called_before_it_is_known_who_is_at_a_game() {
+    on_every_engine(async |server| {
+        let cup = Cup::open(server, json!({"format": "swiss", "rounds": 2, "venue": "board"})).await;
+        cup.guests(&[1800, 1700]).await;
+        server.app.pulse.recovering();
+        let early = cup.post("start", json!({})).await;
+        assert_eq!(early.status, 503, "{}", early.text);
+        server.app.pulse.recovered();
+        cup.acts("start").await;
+        cup.lower_wins(1).await;
+        server.app.pulse.recovering();
+        assert_eq!(cup.post("pair", json!({})).await.status, 503);
+        server.app.pulse.recovered();
+    })
+    .await;
+}
