@@ -123,14 +123,12 @@ impl Built {
 
     /// The test programs of the packages whose directories are named. Fails when one of them has none.
     pub(crate) fn of(self, packages: &[&str]) -> Res<Vec<TestProgram>> {
-        let is_of = |program: &TestProgram, package: &str| program.package_dir.ends_with(package);
         for package in packages {
-            if !self.programs.iter().any(|program| is_of(program, package)) {
+            if !self.programs.iter().any(|program| program.is_of(&[package])) {
                 return Err(Fail::check(format!("cargo built no test program for `{package}`")));
             }
         }
-        let wanted = |program: &TestProgram| packages.iter().any(|package| is_of(program, package));
-        Ok(self.programs.into_iter().filter(wanted).collect())
+        Ok(self.programs.into_iter().filter(|program| program.is_of(packages)).collect())
     }
 
     /// The server, which reads the page from `web/dist` while it runs.
@@ -163,6 +161,11 @@ impl TestProgram {
         let source = PathBuf::from(json_text(line, "src_path")?);
         let source = source.strip_prefix(&package_dir).unwrap_or(&source).display().to_string();
         Some(Self { package_dir, program, source })
+    }
+
+    /// Whether it is of one of the packages whose directories are named.
+    pub(crate) fn is_of(&self, packages: &[&str]) -> bool {
+        packages.iter().any(|package| self.package_dir.ends_with(package))
     }
 
     /// Its package and source: `chess tests/perft.rs`.

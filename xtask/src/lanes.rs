@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::cargo::{self, Profile};
+use crate::cargo::{self, Profile, TestProgram};
 use crate::error::{Fail, Res};
 use crate::package::{self, Wish};
 use crate::prepare::Prepared;
@@ -90,8 +90,8 @@ pub(crate) const LANES: [Lane; 17] = [
         deny_lane,
     ),
     lane("clippy", "no warning in the workspace", Need::Nothing, When::Fast, clippy),
-    lane("rust", "every Rust test, on SQLite", Need::Nothing, When::Fast, rust),
-    lane("pg", "store, server and process tests on PostgreSQL", Need::Postgres, When::Whole, pg),
+    lane("rust", "every Rust test, on SQLite and, where it is, PostgreSQL", Need::Nothing, When::Fast, rust),
+    lane("pg", "by itself: store, server and process tests on both engines", Need::Postgres, When::Whole, pg),
     lane("types", "the page's API types are fresh", Need::Nothing, When::Fast, types),
     lane("check", "svelte-check of the page", Need::Nothing, When::Fast, check),
     lane("unit", "vitest of the page", Need::Nothing, When::Fast, unit),
@@ -152,16 +152,21 @@ fn rust(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let python = if paths::has_shared() { Some(python::find_or_install(&Sink::Terminal)?) } else { None };
     // A client as it comes from its registry plays whole games against the server.
     let berserk = python::with_packages("berserk", "berserk", BERSERK_LOCK, &Sink::Terminal)?;
-    let set = |command: &mut Command| {
-        command.env_remove("KAPIA_TEST_PG").env("KAPIA_PYTHON_BERSERK", &berserk);
+    let postgres = if prepared.both_engines { Some(Postgres::start(prepared)?) } else { None };
+    let set = |program: &TestProgram, command: &mut Command| {
+        command.env_remove(TEST_PG).env("KAPIA_PYTHON_BERSERK", &berserk);
         if let Some(python) = &python {
             command.env(python::VARIABLE, python);
         }
+        if let Some(postgres) = postgres.as_ref().filter(|_| program.is_of(&ON_BOTH_ENGINES)) {
+            command.env(TEST_PG, postgres.server.url());
+        }
     };
     let programs = programs::run(cargo::build_tests()?.all()?, tally, set);
+    let met = postgres.map_or(Ok(()), Postgres::was_met);
     let mut examples = cargo::cargo();
     examples.args(["test", "--workspace", "--doc", "--no-fail-fast"]).args(cargo::test_features());
-    let end = programs.and(proc::tee(&mut examples, tally));
+    let end = programs.and(met).and(proc::tee(&mut examples, tally));
     if !paths::has_shared() {
         println!("{NO_ORACLES}");
     }
@@ -174,23 +179,42 @@ const ON_BOTH_ENGINES: [&str; 3] = ["store", "server", "kapia"];
 /// Tests that reach PostgreSQL write at least this many bytes; a run that writes less has not met it.
 const PG_BYTES_MIN: u64 = 256 * 1024;
 
-fn pg(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
-    let programs = prepared.postgres()?;
-    let server = Server::start(&programs)?;
-    println!("PostgreSQL: {programs}, at {}", server.url());
-    let before = server.bytes_written()?;
-    let programs = cargo::build_tests()?.of(&ON_BOTH_ENGINES)?;
-    programs::run(programs, tally, |command| {
-        command.env("KAPIA_TEST_PG", server.url());
-    })?;
-    let written = server.bytes_written()?.saturating_sub(before);
-    println!("PostgreSQL wrote {} KiB during these tests", written / 1024);
-    if written < PG_BYTES_MIN {
-        return Err(Fail::check(format!(
-            "the tests passed without using PostgreSQL: it wrote {written} bytes, at least {PG_BYTES_MIN} are expected"
-        )));
+/// What names the server of PostgreSQL to the tests.
+const TEST_PG: &str = "KAPIA_TEST_PG";
+
+/// A private PostgreSQL, and whether the tests used it.
+struct Postgres {
+    server: Server,
+    /// The bytes it had written before.
+    before: u64,
+}
+
+impl Postgres {
+    fn start(prepared: &Prepared) -> Res<Self> {
+        let programs = prepared.postgres()?;
+        let server = Server::start(&programs)?;
+        println!("PostgreSQL: {programs}, at {}", server.url());
+        Ok(Self { before: server.bytes_written()?, server })
     }
-    Ok(())
+
+    fn was_met(self) -> Res<()> {
+        let written = self.server.bytes_written()?.saturating_sub(self.before);
+        println!("PostgreSQL wrote {} KiB during these tests", written / 1024);
+        if written < PG_BYTES_MIN {
+            return Err(Fail::check(format!(
+                "the tests passed without using PostgreSQL: it wrote {written} bytes, at least {PG_BYTES_MIN} are expected"
+            )));
+        }
+        Ok(())
+    }
+}
+
+fn pg(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
+    let postgres = Postgres::start(prepared)?;
+    programs::run(cargo::build_tests()?.of(&ON_BOTH_ENGINES)?, tally, |_, command| {
+        command.env(TEST_PG, postgres.server.url());
+    })?;
+    postgres.was_met()
 }
 
 fn types(prepared: &Prepared, tally: &mut Tally) -> Res<()> {

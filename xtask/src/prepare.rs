@@ -31,15 +31,17 @@ pub(crate) struct Prepared {
     shelf: Arc<(Mutex<Shelf>, Condvar)>,
     /// Whether lanes that have a longer form take it.
     pub(crate) all: bool,
+    /// Whether the lane of the Rust tests runs those of both engines on both.
+    pub(crate) both_engines: bool,
 }
 
 impl Prepared {
     /// Starts fetching for the needs of the lanes that will run.
-    pub(crate) fn start(page: bool, needs: &[Need], all: bool) -> Res<Self> {
+    pub(crate) fn start(page: bool, needs: &[Need], all: bool, both_engines: bool) -> Res<Self> {
         let log = paths::root().join("target/tmp/prepare.log");
         let sink = Sink::log(&log)?;
         let shelf = Arc::new((Mutex::new(Shelf::default()), Condvar::new()));
-        let prepared = Self { shelf: Arc::clone(&shelf), all };
+        let prepared = Self { shelf: Arc::clone(&shelf), all, both_engines };
         let (pg, ear) = (needs.contains(&Need::Postgres), needs.contains(&Need::Orca));
         let browser = ear || needs.contains(&Need::Browser);
         thread::spawn(move || {

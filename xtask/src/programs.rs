@@ -19,23 +19,27 @@ const SIDE_BY_SIDE: usize = 2;
 
 /// The programs that take longest, longest first. Only the order of a run depends on it.
 const LONGEST: [&str; 10] = [
-    "referee tests/answers/main.rs",
     "server tests/site/main.rs",
+    "kapia tests/processes/main.rs",
+    "store tests/contract/main.rs",
+    "referee tests/answers/main.rs",
+    "bots tests/players/main.rs",
+    "chess tests/rules/main.rs",
+    "room tests/table/main.rs",
     "tables tests/rules/main.rs",
     "dice tests/fair/main.rs",
-    "bots tests/players/main.rs",
-    "room tests/table/main.rs",
     "record tests/files/main.rs",
-    "store tests/contract/main.rs",
-    "chess tests/rules/main.rs",
-    "kalah tests/rules/main.rs",
 ];
 
-/// Runs all of them, whatever fails; `set` gives each command what the lane has for it.
+/// Programs whose tests wait more than they compute, with how many of their tests run at a time. All others have as many
+/// as there are cores.
+const WAITING: [(&str, &str); 1] = [("server tests/site/main.rs", "4")];
+
+/// Runs all of them, whatever fails; `set` gives the command of each what the lane has for it.
 pub(crate) fn run(
     mut programs: Vec<TestProgram>,
     tally: &mut Tally,
-    set: impl Fn(&mut Command) + Sync,
+    set: impl Fn(&TestProgram, &mut Command) + Sync,
 ) -> Res<()> {
     programs.sort_by_key(|program| rank(&program.name()));
     let waiting = Mutex::new(VecDeque::from(programs));
@@ -46,7 +50,10 @@ pub(crate) fn run(
             scope.spawn(|| {
                 while let Some(program) = next() {
                     let mut command = program.command();
-                    set(&mut command);
+                    set(&program, &mut command);
+                    if let Some((_, at_a_time)) = WAITING.iter().find(|(name, _)| *name == program.name()) {
+                        command.env("RUST_TEST_THREADS", at_a_time);
+                    }
                     let start = Instant::now();
                     let end = proc::collect(&mut command);
                     let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
@@ -116,7 +123,7 @@ mod tests {
             program: home.join("absent"),
             source: "script".to_owned(),
         });
-        let end = run(programs, &mut tally, |command| {
+        let end = run(programs, &mut tally, |_, command| {
             command.arg("script").env("THREE", "3");
         });
         std::fs::remove_dir_all(home).expect("the scripts were there");
@@ -133,7 +140,7 @@ mod tests {
 
     #[test]
     fn every_long_program_still_has_its_source() {
-        for name in LONGEST {
+        for name in LONGEST.into_iter().chain(WAITING.map(|(name, _)| name)) {
             let (package, source) = name.split_once(' ').expect("package and source");
             let dir = if package == "xtask" { "xtask".to_owned() } else { format!("crates/{package}") };
             let file = crate::paths::root().join(dir).join(source);

@@ -45,19 +45,23 @@ pub(crate) fn main(args: &[String]) -> Res<ExitCode> {
         }
         return Ok(ExitCode::SUCCESS);
     }
-    let plan: Vec<(&'static Lane, Option<&'static str>)> = LANES
+    let mut plan: Vec<(&'static Lane, Option<&'static str>)> = LANES
         .iter()
         .filter(|lane| wish.lanes.is_empty() || wish.lanes.iter().any(|name| name == lane.name))
         .map(|lane| (lane, left_out(lane, &wish)))
         .collect();
+    let both_engines = join_engines(&mut plan);
     let chosen = || plan.iter().filter(|(_, left_out)| left_out.is_none()).map(|(lane, _)| *lane);
-    let needs: Vec<Need> = chosen().map(|lane| lane.need).collect();
+    let mut needs: Vec<Need> = chosen().map(|lane| lane.need).collect();
+    if both_engines {
+        needs.push(Need::Postgres);
+    }
     let needs_page = |name| match name {
         "rust" => paths::has_shared(),
         _ => !["fmt", "tidy", "deny", "clippy", "pg"].contains(&name),
     };
     let page = chosen().any(|lane| needs_page(lane.name));
-    let prepared = Prepared::start(page, &needs, wish.all)?;
+    let prepared = Prepared::start(page, &needs, wish.all, both_engines)?;
     let rows: Vec<Row> = plan.iter().map(|(lane, left_out)| run(lane, *left_out, &prepared)).collect();
     Ok(report(&rows))
 }
@@ -90,6 +94,19 @@ fn one_of(flag: &str, value: Option<&String>, allowed: &[&str]) -> Res<String> {
         }
         None => Err(Fail::usage(format!("{flag} wants a name; allowed: {}", allowed.join(", ")))),
     }
+}
+
+/// The tests that run on both engines run on SQLite in either of two lanes: where both lanes would run, the first takes
+/// PostgreSQL with it, and the second has nothing left to do. True when it is so.
+fn join_engines(plan: &mut [(&'static Lane, Option<&'static str>)]) -> bool {
+    let runs = |name| plan.iter().any(|(lane, left_out)| lane.name == name && left_out.is_none());
+    let both = runs("rust") && runs("pg");
+    if both {
+        plan.iter_mut()
+            .filter(|(lane, _)| lane.name == "pg")
+            .for_each(|(_, left_out)| *left_out = Some("in lane rust"));
+    }
+    both
 }
 
 /// Why a lane is not run, if it is not: only because the command line says so.
@@ -235,6 +252,27 @@ mod tests {
             names("--fast")?,
             ["pg", "page", "e2e", "orca", "crash", "start", "release", "package", "toy"]
         );
+        Ok(())
+    }
+
+    #[test]
+    fn both_engines_are_met_in_one_lane_where_both_lanes_would_run() -> Res<()> {
+        let joined = |line: &str| -> Res<(bool, Option<&str>)> {
+            let wish = wish(line)?;
+            let mut plan: Vec<_> = LANES
+                .iter()
+                .filter(|lane| wish.lanes.is_empty() || wish.lanes.iter().any(|name| name == lane.name))
+                .map(|lane| (lane, left_out(lane, &wish)))
+                .collect();
+            let both = join_engines(&mut plan);
+            Ok((both, plan.iter().find(|(lane, _)| lane.name == "pg").and_then(|(_, left_out)| *left_out)))
+        };
+        assert_eq!(joined("")?, (true, Some("in lane rust")));
+        assert_eq!(joined("--lane rust --lane pg")?, (true, Some("in lane rust")));
+        assert_eq!(joined("--lane pg")?, (false, None), "by itself it runs");
+        assert_eq!(joined("--lane rust")?, (false, None));
+        assert_eq!(joined("--fast")?, (false, Some("--fast")));
+        assert_eq!(joined("--without pg")?, (false, Some("--without pg")));
         Ok(())
     }
 
