@@ -30,7 +30,7 @@ async function onTurn(page: Page, game: GameId): Promise<void> {
 
 /** The opening roll in its longest words, whatever was rolled here. */
 async function opened(page: Page, lang: string): Promise<void> {
-  const words = readFileSync(new URL(`../../i18n/${lang}/speech.ftl`, import.meta.url), 'utf8');
+  const words = readFileSync(new URL(`../../i18n/${lang}/dice.ftl`, import.meta.url), 'utf8');
   const dice = [...(/^speak-die = .*\n((?: .*\n)+)/m.exec(words)?.[1] ?? '').matchAll(/\] (.+)/g)].map((die) => die[1] ?? '');
   // Nobody begins with two that are the same.
   const longest = dice.sort((a, b) => b.length - a.length).slice(0, 2);

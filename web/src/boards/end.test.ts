@@ -44,7 +44,7 @@ describe.each(LANGS)('the end of a game in %s', (lang) => {
 
   it.each(END_REASONS)('by %s is one sentence, spoken, in the dialog and in a record', async (reason) => {
     await setLang(lang);
-    await need('room', 'boards', 'speech', 'bughouse', 'records');
+    await need('room', 'boards', 'speech', 'dice', 'bughouse', 'records');
     const key = `end-${reason.replaceAll('_', '-')}`;
     const sentence = t(key);
     expect(endWords(reason)).toBe(sentence.replace(/\.$/, ''));

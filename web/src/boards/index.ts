@@ -3,6 +3,7 @@
 // table of that game is opened. The pages import this file and `types`, never a board directly.
 
 import type { Component } from 'svelte';
+import { need } from '../i18n';
 import type { BoardProps, BoardSettings, View, WireEvent } from './types';
 import type { Order } from './orders';
 import type { Translate } from './say';
@@ -65,7 +66,7 @@ export function familyOf(game: string): Family {
   return 'tables';
 }
 
-/** Loads the board of a game. */
+/** Loads the board of a game, with the words only its family says. */
 export async function loadBoard(game: string): Promise<BoardKit> {
   switch (familyOf(game)) {
     case 'chess':
@@ -75,6 +76,6 @@ export async function loadBoard(game: string): Promise<BoardKit> {
     case 'kalah':
       return (await import('./kalah')).kit;
     default:
-      return (await import('./tables')).kit;
+      return (await Promise.all([import('./tables'), need('dice')]))[0].kit;
   }
 }

@@ -195,7 +195,7 @@ describe('the three languages', () => {
   it.each(LANGS)('%s draws in one file and speaks in another', (lang) => {
     const ids = (name: string) => makeIds(files(lang).flatMap((file) => (file.name === name ? [file.text] : [])));
     expect(ids('boards.ftl').filter((id) => id.startsWith('speak-'))).toEqual([]);
-    expect(ids('speech.ftl').filter((id) => !id.startsWith('speak-'))).toEqual([]);
+    for (const name of ['speech.ftl', 'dice.ftl']) expect(ids(name).filter((id) => !id.startsWith('speak-')), name).toEqual([]);
   });
 
   it('no message is unused', () => {

@@ -7,7 +7,7 @@ use super::tree::Tree;
 /// More lines than this are a fault.
 const LINES_MAX: usize = 400;
 
-const COUNTED: [&str; 7] = ["rs", "ts", "js", "mjs", "cjs", "svelte", "css"];
+const COUNTED: [&str; 8] = ["rs", "ts", "js", "mjs", "cjs", "svelte", "css", "ftl"];
 
 pub(super) fn check(tree: &Tree) -> Vec<Fault> {
     let ours = tree.files.iter().filter(|file| COUNTED.contains(&file.ending()) && !file.is_generated());
@@ -31,10 +31,11 @@ mod tests {
             ("crates/a/src/long.rs", &long),
             ("crates/a/src/full.rs", &full),
             ("web/src/Long.svelte", &long),
+            ("i18n/bg/long.ftl", &long),
             ("web/src/api/openapi.ts", &long),
             ("crates/a/tests/perft.txt", &long),
         ]);
         let names: Vec<_> = check(&tree).into_iter().map(|fault| fault.file).collect();
-        assert_eq!(names, [std::path::Path::new("crates/a/src/long.rs"), "web/src/Long.svelte".as_ref()]);
+        assert_eq!(names, ["crates/a/src/long.rs", "i18n/bg/long.ftl", "web/src/Long.svelte"].map(std::path::Path::new));
     }
 }

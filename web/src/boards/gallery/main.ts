@@ -13,5 +13,5 @@ const wanted = query.get('lang');
 document.documentElement.dataset.theme = query.get('theme') ?? 'auto';
 document.documentElement.dataset.board = query.get('board') ?? 'walnut';
 await setLang(isLang(wanted) ? wanted : 'en');
-await need('boards', 'speech', 'room', 'new');
+await need('boards', 'speech', 'dice', 'room', 'new');
 mount(Gallery, { target: document.body });
