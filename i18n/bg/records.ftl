@@ -171,7 +171,7 @@ why-tables-not-to-roll = Сега не се хвърлят зарове.
 why-tables-not-to-play = Няма зарове за игра. Първо се хвърля.
 why-tables-game-over = Играта вече е свършила.
 why-tables-bad-die = Зарът показва от 1 до 6, не { $die }.
-why-tables-bad-word = „{ $word }“ не е ход. Напишете например 24/18, bar/20, 6/off или hand/4.
+why-tables-bad-word = „{ $word }“ не е ход. Напишете например 24/18, бар/20, 6/вън или ръка/4.
 why-tables-too-many-steps = { $dice ->
     [one] Тук може да се изиграе най-много { $dice } стъпка.
    *[other] Тук могат да се изиграят най-много { $dice } стъпки.

@@ -176,7 +176,7 @@ why-tables-not-to-roll = Сейчас кости не бросают.
 why-tables-not-to-play = Играть нечем. Сначала бросок.
 why-tables-game-over = Партия уже окончена.
 why-tables-bad-die = На кости бывает от 1 до 6, а не { $die }.
-why-tables-bad-word = «{ $word }» — не ход. Пишите, например, 24/18, bar/20, 6/off или hand/4.
+why-tables-bad-word = «{ $word }» — не ход. Пишите, например, 24/18, бар/20, 6/вне или рука/4.
 why-tables-too-many-steps = { $dice ->
     [one] Здесь можно сыграть не больше { $dice } шага.
    *[other] Здесь можно сыграть не больше { $dice } шагов.

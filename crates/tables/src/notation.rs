@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Plays as people write them: `24/18 13/11`, `bar/20*`, `6/off`, `hand/4`, `24/14` for one checker playing
-//! several dice, `13/10(2)` for the same step twice. Reading finds the steps in the graph of legal ones; it
+//! several dice, `13/10(2)` for the same step twice; bar, hand and off also by their Bulgarian and Russian
+//! names, which the page shows. Reading finds the steps in the graph of legal ones; it
 //! is `judge.rs` that says why a play is not legal.
 
 use thiserror::Error;
@@ -135,12 +136,12 @@ fn words(text: &str, dice: &[u8]) -> Result<Vec<Way>, NotationError> {
     Ok(ways)
 }
 
-/// `bar`, `hand`, `off` or a number as an index.
+/// `bar`, `hand`, `off`, as the page writes them in its languages, or a number as an index.
 fn stop_index(word: &str) -> Option<u8> {
-    match word.to_ascii_lowercase().as_str() {
-        "bar" => Some(BAR),
-        "hand" => Some(HAND),
-        "off" => Some(0),
+    match word.to_lowercase().as_str() {
+        "bar" | "бар" => Some(BAR),
+        "hand" | "ръка" | "рука" => Some(HAND),
+        "off" | "вън" | "вне" => Some(0),
         number => number.parse().ok().filter(|n| *n <= HAND),
     }
 }

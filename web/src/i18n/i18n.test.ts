@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';
 import { LANGS, type Lang, makeBundle, need, setLang, t } from './index';
+import { spoken } from './testing';
 
 const SRC = join(import.meta.dirname, '..');
 const I18N = join(SRC, '../../i18n');
@@ -32,15 +33,6 @@ function messages(lang: Lang): Map<string, string> {
     }
   }
   return found;
-}
-
-/** All text a message may show, whatever it selects by. */
-function spoken(part: unknown): string {
-  if (typeof part === 'string') return part;
-  if (Array.isArray(part)) return part.map(spoken).join(' ');
-  const { type, value, variants } = (part ?? {}) as { type?: string; value?: unknown; variants?: { value: unknown }[] };
-  if (type === 'select') return (variants ?? []).map((variant) => spoken(variant.value)).join(' ');
-  return type === 'str' ? spoken(value) : '';
 }
 
 /** Source files that speak, without tests. */

@@ -3,6 +3,7 @@
 //! are taken from the sources that send them, so a new one fails here.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';
 import { END_REASONS } from '../api/ends';
 import { speaker, table } from '../boards/testing';
@@ -11,6 +12,7 @@ import { laid } from '../boards/tables/laid';
 import { written } from '../boards/tables/written';
 import type { TablesLegal } from '../boards/types';
 import { LANGS } from './index';
+import { spoken } from './testing';
 
 const CRATES = join(import.meta.dirname, '../../../crates');
 
@@ -84,6 +86,17 @@ describe('every word the server may send', () => {
 });
 
 describe('a move of the tables family', () => {
+  it.each(LANGS.filter((lang) => lang !== 'en'))('no sentence of %s has an English word of the board', (lang) => {
+    const dir = join(CRATES, '../i18n', lang);
+    const wrong = readdirSync(dir).flatMap((name) =>
+      new FluentResource(readFileSync(join(dir, name), 'utf8')).body
+        .filter((entry) => /\b(?:bar|off|hand|point|pass)\b/.test(spoken(entry.value)))
+        .map((entry) => `${name}: ${entry.id}`),
+    );
+    // The words of a record file are those of its format.
+    expect(wrong).toEqual(['records.ftl: why-record-event']);
+  });
+
   it.each(LANGS.filter((lang) => lang !== 'en'))('is written and read in the words of %s', (lang) => {
     const t = speaker(lang);
     expect(written(t, 'hand/5 bar/20 6/off')).not.toMatch(/[a-z]/);

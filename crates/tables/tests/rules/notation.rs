@@ -56,6 +56,20 @@ fn bar_off_and_hand_have_names_and_numbers() {
 }
 
 #[test]
+fn bar_off_and_hand_are_read_in_the_languages_of_the_page() {
+    let line = "tabla w bar:1 6:2 | b 4:1 8:14";
+    assert_eq!(after(line, &[4, 1], "бар/21* 6/5"), after(line, &[4, 1], "bar/21* 6/5"));
+    let off = "tabla w 6:1 3:1 | b 6:10";
+    for text in ["6/вън 3/вън", "6/вне 3/вне", "6/ВЪН 3/off"] {
+        assert_eq!(after(off, &[6, 5], text), after(off, &[6, 5], "6/off 3/off"), "{text}");
+    }
+    let hand = "indiika w hand:15 | b hand:15";
+    for text in ["ръка/4 ръка/2", "рука/4 Рука/2"] {
+        assert_eq!(after(hand, &[4, 2], text), after(hand, &[4, 2], "hand/4 hand/2"), "{text}");
+    }
+}
+
+#[test]
 fn nothing_is_written_as_nothing_or_pass() {
     for text in ["", "  ", "pass", "Pass"] {
         assert_eq!(read(START, &[3, 1], text), Ok(Vec::new()));

@@ -74,6 +74,14 @@ describe('a sentence about a file', () => {
     expect(reasonOf(said('record_back_to', { made: 3 }))).toBe('Направени са само 3 хода.');
   });
 
+  it('names the places of a tables game in the language of the page', () => {
+    expect(reasonOf(said('tables_not_home', { step: '6/off' }))).toMatch(/^6\/вън: /);
+    expect(reasonOf(said('tables_ambiguous_move', { text: 'bar/9', first: 'bar/10 10/9', second: 'bar/12 12/9' }))).toBe(
+      '„bar/9“ може да значи бар/10 10/9 или бар/12 12/9. Напишете всяка стъпка.',
+    );
+    expect(reasonOf(said('tables_bad_word', { word: 'bar/off' }))).toMatch(/^„bar\/off“ не е ход/);
+  });
+
   it('says which part of the file it is about', () => {
     expect(reasonOf(said('pgn_stray', { character: '~', line: 7 }))).toBe('Ред 7: „~“ не значи нищо между ходовете.');
     expect(reasonOf(said('chess_position_no_king', { board: 'B' }))).toBe('Дъска B: Във FEN записа липсва цар.');

@@ -3,12 +3,20 @@
 //! front of it the part of the file it is about.
 import { type Refused, sentence } from '../../api/client';
 import type { GameRead, Sentence } from '../../api/types';
+import { written } from '../../boards/tables/written';
 import { type Args, lang, t, tMaybe } from '../../i18n';
 import { endWords } from './told';
+
+/** Steps of a tables game as the server writes them: their places have words in each language. */
+const STEPS = ['step', 'word', 'first', 'second'];
+/** This one repeats what stands in the file, letter by letter. */
+const AS_GIVEN = 'tables_bad_word';
 
 /** Why a move is not legal, what does not fit together, or why the file cannot be read. */
 export function reasonOf(said: Sentence): string {
   const args: Args = { ...said.params };
+  if (said.code.startsWith('tables_') && said.code !== AS_GIVEN)
+    for (const name of STEPS) if (typeof args[name] === 'string') args[name] = written(t, args[name]);
   // The end of a game stands within the sentence.
   if (args.kind !== undefined) args.kind = small(endWords(String(args.kind)));
   let reason = tMaybe(`why-${said.code.replaceAll('_', '-')}`, args) ?? said.detail;
