@@ -2,7 +2,7 @@
 // Reading, speaking and hearing chess. The sentences and the typed moves are held against the announcement vectors
 // beside the repository; `vectors.json` adds the legal moves of their positions, made by python-chess.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chessDetail, chessPos, event, speaker, table } from '../testing.ts';
@@ -26,7 +26,9 @@ interface Vector {
 }
 
 const path = join(import.meta.dirname, '../../../../../shared/oracles/announcements.json');
-const oracle = (JSON.parse(readFileSync(path, 'utf8')) as { vectors: Vector[] }).vectors;
+const hasOracle = existsSync(path);
+if (!hasOracle) console.warn('NOT RUN: the announcement vectors, which lie in a folder `shared` beside the clone');
+const oracle = hasOracle ? (JSON.parse(readFileSync(path, 'utf8')) as { vectors: Vector[] }).vectors : [];
 const known = vectors as unknown as Record<string, { legal: ChessLegal; d: ChessDetail }>;
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -74,8 +76,11 @@ describe('the focus', () => {
   });
 });
 
-describe('the announcement vectors', () => {
-  it('are all known', () => expect(oracle.filter((v) => !known[v.id])).toEqual([]));
+describe.runIf(hasOracle)('the announcement vectors', () => {
+  it('are all known', () => {
+    expect(oracle.length).toBeGreaterThan(0);
+    expect(oracle.filter((v) => !known[v.id])).toEqual([]);
+  });
 
   it.each(oracle.map((v) => [v.id, v] as const))('%s is said in three languages', (_, v) => {
     const { d } = known[v.id]!;
