@@ -258,7 +258,7 @@ fn page(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
 const WORKERS: usize = 3;
 
 fn e2e(prepared: &Prepared, tally: &mut Tally) -> Res<()> {
-    let chromium = prepared.chromium()?;
+    let chromium = prepared.shell()?;
     println!("Chromium: {chromium}");
     let node = prepared.page()?;
     web::bundle(&node, &Sink::Terminal)?;

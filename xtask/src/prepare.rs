@@ -21,6 +21,7 @@ use crate::{paths, web};
 struct Shelf {
     node: Option<Result<Node, String>>,
     postgres: Option<Result<Programs, String>>,
+    shell: Option<Result<Chromium, String>>,
     chromium: Option<Result<Chromium, String>>,
     orca: Option<Result<String, String>>,
 }
@@ -42,14 +43,14 @@ impl Prepared {
         let sink = Sink::log(&log)?;
         let shelf = Arc::new((Mutex::new(Shelf::default()), Condvar::new()));
         let prepared = Self { shelf: Arc::clone(&shelf), all, both_engines };
-        let (pg, ear) = (needs.contains(&Need::Postgres), needs.contains(&Need::Orca));
-        let browser = ear || needs.contains(&Need::Browser);
+        let [pg, browser, ear] =
+            [Need::Postgres, Need::Browser, Need::Orca].map(|need| needs.contains(&need));
         thread::spawn(move || {
             let set = |change: Box<dyn FnOnce(&mut Shelf)>| {
                 change(&mut hold(&shelf.0));
                 shelf.1.notify_all();
             };
-            if page || browser {
+            if page || browser || ear {
                 let node = find_page(&sink).map_err(|fail| fail.to_string());
                 set(Box::new(|shelf| shelf.node = Some(node)));
             }
@@ -59,10 +60,12 @@ impl Prepared {
                 set(Box::new(|shelf| shelf.postgres = Some(postgres)));
             }
             if browser {
-                let chromium = chromium::find_or_install(&sink).map_err(|fail| fail.to_string());
-                set(Box::new(|shelf| shelf.chromium = Some(chromium)));
+                let shell = chromium::find_or_install_without_window(&sink).map_err(|fail| fail.to_string());
+                set(Box::new(|shelf| shelf.shell = Some(shell)));
             }
             if ear {
+                let chromium = chromium::find_or_install(&sink).map_err(|fail| fail.to_string());
+                set(Box::new(|shelf| shelf.chromium = Some(chromium)));
                 let orca = orca::find_or_install(&sink).map_err(|fail| fail.to_string());
                 set(Box::new(|shelf| shelf.orca = Some(orca)));
             }
@@ -80,7 +83,12 @@ impl Prepared {
         self.wait(|shelf| shelf.postgres.clone())
     }
 
-    /// A browser.
+    /// A browser for pages that nobody looks at.
+    pub(crate) fn shell(&self) -> Res<Chromium> {
+        self.wait(|shelf| shelf.shell.clone())
+    }
+
+    /// A browser that can open a window.
     pub(crate) fn chromium(&self) -> Res<Chromium> {
         self.wait(|shelf| shelf.chromium.clone())
     }

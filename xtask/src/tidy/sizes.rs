@@ -36,6 +36,9 @@ mod tests {
             ("crates/a/tests/perft.txt", &long),
         ]);
         let names: Vec<_> = check(&tree).into_iter().map(|fault| fault.file).collect();
-        assert_eq!(names, ["crates/a/src/long.rs", "i18n/bg/long.ftl", "web/src/Long.svelte"].map(std::path::Path::new));
+        assert_eq!(
+            names,
+            ["crates/a/src/long.rs", "i18n/bg/long.ftl", "web/src/Long.svelte"].map(std::path::Path::new)
+        );
     }
 }
