@@ -38,7 +38,7 @@ mod tests {
         let names: Vec<_> = check(&tree).into_iter().map(|fault| fault.file).collect();
         assert_eq!(
             names,
-            ["crates/a/src/long.rs", "i18n/bg/long.ftl", "web/src/Long.svelte"].map(std::path::Path::new)
+            ["crates/a/src/long.rs", "web/src/Long.svelte", "i18n/bg/long.ftl"].map(std::path::Path::new)
         );
     }
 }
