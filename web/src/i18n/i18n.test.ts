@@ -184,6 +184,16 @@ describe('the three languages', () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each([
+    ['bg', /(?:играч|противни|съди|арбитър|капитан|асистент|партньор|оператор|зрящ|някой|някого)[^.?!]*[.?!]?[^.?!]*(?<!\p{L})(?:той|нему)(?!\p{L})/iu],
+    ['ru', /(?:игрок|соперник|судь|арбитр|капитан|ассистент|партн[её]р|оператор|зряч|кто-то)[^.?!]*[.?!]?[^.?!]*(?<!\p{L})(?:он|ему|нему)(?!\p{L})/iu],
+  ] as const)('%s calls no person “he”: where one is spoken of, no such word follows in this sentence or the next', (lang, he) => {
+    const all = files(lang).flatMap(({ name, text }) => new FluentResource(text).body.map((entry) => [`${name}: ${entry.id}`, spoken(entry.value)] as const));
+    expect(all.filter(([, said]) => he.test(said)).map(([id]) => id)).toEqual([]);
+    // The other side of a table has one name.
+    if (lang === 'bg') expect(all.filter(([, said]) => /съперни/i.test(said)).map(([id]) => id)).toEqual([]);
+  });
+
   it.each(LANGS)('%s draws in one file and speaks in another', (lang) => {
     const ids = (name: string) => makeIds(files(lang).flatMap((file) => (file.name === name ? [file.text] : [])));
     expect(ids('boards.ftl').filter((id) => id.startsWith('speak-'))).toEqual([]);
