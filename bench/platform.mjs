@@ -14,6 +14,7 @@ import { appendFileSync, mkdirSync, rmSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { read, stop } from "./lib/args.mjs";
+import { verdict } from "./lib/bars.mjs";
 import { freePort, start } from "./lib/house.mjs";
 import { binary, root } from "./lib/paths.mjs";
 import { makeReady, play } from "./lib/peers.mjs";
@@ -28,9 +29,6 @@ const wish = read({
   servers: ["kapia", "colyseus", "boardgame.io", "boardgame.io-file", "floor"],
   loads: ["W1", "W2"],
 });
-
-/** What the issue of the first slice asks for. */
-const BARS = { boardgame: 10, colyseus: 5, cpuMs: 0.15, rssKb: 25, p99Ms: 25 };
 
 const SERVERS = {
   kapia: { adapter: "kapia", durable: "fsync before ack" },
@@ -104,25 +102,6 @@ function report(load, results) {
 
 const cpu = (run) => run.server_cpu_ms_per_move;
 
-function judge(all) {
-  const one = (load, name, pick) => (all[load]?.get(name) ? median(all[load].get(name).map(pick)) : null);
-  const rate = (name) => one("W1", name, (run) => run.moves_per_s);
-  const lines = [];
-  const bar = (says, value, holds) => value !== null && lines.push(`${holds ? "holds " : "MISSED"}  ${says}: ${value.toFixed(2)}`);
-  const times = (name) => (rate(name) === null || rate("kapia") === null ? null : rate("kapia") / rate(name));
-  for (const name of ["boardgame.io", "boardgame.io-file"]) {
-    bar(`moves/s, at least ${BARS.boardgame}x ${name}`, times(name), times(name) >= BARS.boardgame);
-  }
-  bar(`moves/s, at least ${BARS.colyseus}x colyseus`, times("colyseus"), times("colyseus") >= BARS.colyseus);
-  const spent = one("W1", "kapia", cpu);
-  bar(`CPU-ms a move, at most ${BARS.cpuMs}`, spent, spent <= BARS.cpuMs);
-  const held = one("W1", "kapia", (run) => run.rss_kb.per_open_game);
-  bar(`KB an open game, at most ${BARS.rssKb}`, held, held <= BARS.rssKb);
-  const late = one("W2", "kapia", (run) => run.relay_ms.p99);
-  bar(`p99 ms paced, below ${BARS.p99Ms}`, late, late < BARS.p99Ms);
-  console.log(`\n${lines.join("\n")}`);
-}
-
 const peers = makeReady({ floor: wish.servers.includes("floor") });
 for (const name of wish.servers) if (!Object.hasOwn(SERVERS, name)) stop(`unknown server ${name}; allowed: ${Object.keys(SERVERS).join(", ")}`);
 for (const load of wish.loads) if (!Object.hasOwn(LOADS, load)) stop(`unknown load ${load}; allowed: ${Object.keys(LOADS).join(", ")}`);
@@ -146,4 +125,4 @@ for (const load of wish.loads) {
   report(load, results);
   all[load] = results;
 }
-judge(all);
+console.log(`\n${verdict(all).join("\n")}`);

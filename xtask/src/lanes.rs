@@ -348,8 +348,9 @@ fn toy_family(_: &Prepared, tally: &mut Tally) -> Res<()> {
 
 fn crash_of(binary: &Path, prepared: &Prepared, tally: &mut Tally) -> Res<()> {
     let node = prepared.page()?;
-    // First that the drill finds every loss when there is one.
-    proc::tee(node.node().args(["--test", "bench/crash/drill.test.mjs"]).current_dir(paths::root()), tally)?;
+    // First that the drill finds every loss when there is one, and that figures are judged as they should be.
+    let tests = ["--test", "bench/crash/drill.test.mjs", "bench/lib/bars.test.mjs"];
+    proc::tee(node.node().args(tests).current_dir(paths::root()), tally)?;
     let mut drill = node.node();
     drill.arg("bench/crash.mjs").args(["--cycles", "5", "--games", "16", "--bin"]).arg(binary);
     proc::tee(drill.current_dir(paths::root()), tally)?;

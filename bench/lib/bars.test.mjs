@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { verdict } from "./bars.mjs";
+
+const run = (moves_per_s, cpu) => ({ moves_per_s, server_cpu_ms_per_move: cpu, rss_kb: { per_open_game: 20 }, relay_ms: { p99: 2 } });
+
+test("Kapia is told as a share of the relay, run by run, at full speed and paced", () => {
+  const kapia = [run(62, 0.2), run(80, 0.15), run(40, 0.4)];
+  // An hour in which both were slow changes no ratio.
+  const floor = [run(100, 0.1), run(100, 0.1), run(50, 0.2)];
+  const lines = verdict({ W1: new Map([["kapia", kapia], ["floor", floor]]), W2: new Map([["kapia", [run(9, 0.3)]], ["floor", [run(9, 0.1)]]]) });
+  assert.deepEqual(lines.slice(-4), [
+    "holds   moves/s of the relay: 0.80 (goal 0.75)",
+    "MISSED  CPU a move: 2.00 times the relay (goal 1.5)",
+    "holds   paced: moves/s of the relay: 1.00 (goal 0.75)",
+    "MISSED  paced: CPU a move: 3.00 times the relay (goal 1.5)",
+  ]);
+});
+
+test("what was not measured is not judged", () => {
+  assert.deepEqual(verdict({ W2: new Map([["floor", [run(9, 0.1)]]]) }), []);
+  const lines = verdict({ W1: new Map([["kapia", [run(90, 0.1)]]]) });
+  assert.deepEqual(lines, ["holds   CPU-ms a move, at most 0.15: 0.10", "holds   KB an open game, at most 25: 20.00"]);
+});
