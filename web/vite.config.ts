@@ -2,6 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { ftl } from './build/ftl.ts';
+import { icons } from './build/icons.ts';
 import { offline } from './build/offline.ts';
 import { policy } from './build/policy.ts';
 import { precompress } from './build/precompress.ts';
@@ -19,7 +20,7 @@ const SHARED =
 const BOARD = /\/src\/(?:boards\/(?:say|commands|motion|shell\.svelte)|a11y\/again)\.ts$/;
 
 export default defineConfig({
-  plugins: [ftl(), policy(), svelte(), shell(), previews(), offline(), precompress()],
+  plugins: [ftl(), policy(), svelte(), shell(), previews(), icons(), offline(), precompress()],
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -2,8 +2,8 @@
 //! What links to the pages look like where they are pasted: the sentences of `i18n/` that the server puts on a page
 //! before any script runs (`previews.json`), and a picture for each kind of board, drawn here.
 import { readFileSync } from 'node:fs';
-import { deflateSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { encode, type Colour } from './png.ts';
 
 const I18N = new URL('../../i18n/', import.meta.url);
 const WIDTH = 1200;
@@ -42,7 +42,6 @@ function words(lang: string): unknown {
   };
 }
 
-type Colour = readonly [number, number, number];
 /** The colour of a point of a picture. */
 type Paint = (x: number, y: number) => Colour;
 
@@ -132,25 +131,9 @@ const kalah: Paint = (x, y) => {
   return inside(x, y, cx, cy, 58) ? [58, 33, 18] : [127, 82, 48];
 };
 
-const CRC = Uint32Array.from({ length: 256 }, (_, n) => {
-  let c = n;
-  for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-  return c;
-});
-
-function chunk(kind: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
-  let crc = 0xffffffff;
-  for (const byte of body) crc = CRC[(crc ^ byte) & 255]! ^ (crc >>> 8);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE((crc ^ 0xffffffff) >>> 0);
-  return Buffer.concat([length, body, check]);
-}
-
 /** A picture as PNG, each pixel the mean of four points. */
 export function png(paint: Paint, width = WIDTH, height = HEIGHT): Buffer {
-  const rows = Buffer.alloc(height * (1 + width * 3));
+  const pixels = new Uint8Array(width * height * 3);
   const [sx, sy] = [WIDTH / width, HEIGHT / height];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -161,15 +144,10 @@ export function png(paint: Paint, width = WIDTH, height = HEIGHT): Buffer {
         g += point[1];
         b += point[2];
       }
-      rows.set([r / 4, g / 4, b / 4], y * (1 + width * 3) + 1 + x * 3);
+      pixels.set([r / 4, g / 4, b / 4], (y * width + x) * 3);
     }
   }
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  const magic = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-  return Buffer.concat([magic, chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return encode(width, height, 3, pixels);
 }
 
 /** The Vite plugin. */
