@@ -297,16 +297,30 @@ describe('the cube', () => {
 });
 
 describe('dice', () => {
+  const plans = (['wide', 'compact'] as const).flatMap((form) => (['left', 'right'] as const).map((direction) => [form, direction] as const));
+
   it.each(['tabla', 'gyulbara', 'indiika'])('are never covered by a pile of %s', (game) => {
-    for (const form of ['wide', 'compact'] as const) {
-      const plan = layout('right', form, game);
+    for (const [form, direction] of plans) {
+      const plan = layout(direction, form, game);
       for (let p = 1; p <= 24; p += 1) {
         if (!hasPoint(game, p)) continue;
         for (let count = 1; count <= 15; count += 1) {
-          const { y } = checkerAt(pileOf(plan, p, true), count - 1, count);
-          expect(Math.abs(y - plan.h / 2) - plan.d / 2, `${form} ${p} ${count}`).toBeGreaterThan(plan.die / 2);
+          for (const own of [true, false]) {
+            const { y } = checkerAt(pileOf(plan, p, own), count - 1, count);
+            expect(Math.abs(y - plan.h / 2) - plan.d / 2, `${form} ${direction} ${p} ${count}`).toBeGreaterThan(plan.die / 2);
+          }
         }
       }
+    }
+  });
+
+  it.each(plans)('lie free beside stacks of five on every place of indiika, %s with its home on the %s', (form, direction) => {
+    const plan = layout(direction, form, 'indiika');
+    const five = [1, 2, 3, 4, 5, 6, 19, 20, 21, 22, 23, 24].flatMap((p) => [0, 1, 2, 3, 4].map((i) => checkerAt(pileOf(plan, p, p <= 6), i, 5)));
+    for (const die of Object.values(plan.dice)) {
+      // As wide as a throw may be, four dice of a double, and as high as one.
+      const [w, h] = [2 * plan.die + plan.d / 2, plan.die / 2 + plan.d / 2];
+      expect(five.filter(({ x, y }) => Math.abs(x - die.x) < w && Math.abs(y - die.y) < h)).toEqual([]);
     }
   });
 });
