@@ -118,6 +118,9 @@ impl Host {
         if let Some(seen) = seen {
             conditional::same(seen, self.contest.seq())?;
         }
+        if self.may_call(&command) {
+            self.put_out_barred().await?;
+        }
         self.apply(who, command).await
     }
 
@@ -185,6 +188,7 @@ impl Host {
             self.retry_at = Some(self.app.clock.now().plus(RETRY));
             return Ok(());
         }
+        self.put_out_barred().await?;
         self.looked = now;
         let mut outside = Outside { seed: seed(), short: Vec::new(), busy: self.busy() };
         let app = self.app.clone();

@@ -122,6 +122,16 @@ async fn who_misses_three_handshakes_in_a_day_has_an_hour_without_tables_that_bi
     assert_eq!(refused.refusal(), (422, "missed_handshakes".into()));
     let chess = json!({"game": "chess", "clock": blitz(), "rated": true});
     assert_eq!(asks(&bob, "POST", "/rooms", chess).await.refusal().1, "missed_handshakes");
+    let cup = json!({"federation": "sofia", "name": "Cup", "game": "chess", "clock": blitz(), "format": "swiss", "rounds": 3});
+    let cup = asks(&club.ada, "POST", "/tournaments", cup).await.json()["id"].as_str().expect("an id").to_owned();
+    let announced = asks(&club.ada, "POST", &format!("/tournaments/{cup}/announce"), json!({})).await;
+    assert_eq!(announced.status, 200, "{}", announced.text);
+    let entries = format!("/tournaments/{cup}/entries");
+    let entered = asks(&bob, "POST", &entries, json!({})).await;
+    assert_eq!(entered.refusal(), (422, "missed_handshakes".into()), "a tournament binds");
+    let named = asks(&club.ada, "POST", &entries, json!({"name": "bob"})).await;
+    assert_eq!(named.refusal(), (422, "other_may_not_play".into()));
+    assert_eq!(asks(&ann, "POST", &entries, json!({})).await.status, 201);
     let friendly = json!({"game": "tabla", "clock": delay()});
     assert_eq!(asks(&bob, "POST", "/rooms", friendly).await.status, 201, "what binds nobody is open");
     hand.advance(Millis::seconds(3_600));

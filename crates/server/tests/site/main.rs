@@ -39,6 +39,7 @@ mod federations;
 mod funds;
 mod hosts;
 mod imports;
+mod kept_out;
 mod lichess;
 mod lichess_clients;
 mod limits;

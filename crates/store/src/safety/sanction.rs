@@ -222,4 +222,27 @@ impl Store {
             .await)?;
         Ok(rows.into_iter().map(lean).collect())
     }
+
+    /// Whom a sanction of one of these kinds holds at `now_us` in a federation or on the site, and which: player and kind.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn kept_from(
+        &self,
+        scope: &str,
+        kinds: [&str; 3],
+        now_us: i64,
+    ) -> Result<Vec<(String, String)>, StoreError> {
+        const SQL: &str = "SELECT DISTINCT player, kind FROM sanction WHERE scope IN ('', $1) AND ended_us IS NULL \
+             AND kind IN ($2, $3, $4) AND (until_us IS NULL OR until_us > $5)";
+        let [first, second, third] = kinds;
+        read!(self, |conn| sqlx::query_as(SQL)
+            .bind(scope)
+            .bind(first)
+            .bind(second)
+            .bind(third)
+            .bind(now_us)
+            .fetch_all(conn)
+            .await)
+    }
 }

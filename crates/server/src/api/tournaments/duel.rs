@@ -13,7 +13,7 @@ use serde_json::json;
 use store::ContestFilter;
 
 use super::create::{begun, checked};
-use super::entries::{known_rating, may_be_rated, may_enter, own, theirs as theirs_to_know};
+use super::entries::{known_rating, may_be_bound, may_enter, own, theirs as theirs_to_know};
 use super::who;
 use crate::api::Payload;
 use crate::api::rooms::asked;
@@ -95,9 +95,7 @@ pub async fn offer_match(
     }
     let me = Who::Player(person.player.clone());
     may_enter(&app, &settings, &me, &account).await?;
-    if settings.rated {
-        may_be_rated(&app, &account.player).await?;
-    }
+    may_be_bound(&app, &settings, &account.player).await?;
     if let Some(to) = &to {
         may_be_offered(&app, &settings, &person.player, to).await?;
     }
@@ -129,10 +127,7 @@ async fn may_be_offered(app: &App, settings: &Settings, by: &str, to: &Party) ->
     }
     // Why somebody else may not is theirs to know.
     may_enter(app, settings, &Who::Player(to.id.clone()), &account).await.map_err(theirs_to_know)?;
-    if settings.rated {
-        may_be_rated(app, &to.id).await.map_err(theirs_to_know)?;
-    }
-    Ok(())
+    may_be_bound(app, settings, &to.id).await.map_err(theirs_to_know)
 }
 
 /// The tournament of two.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The list of a tournament: entering and leaving it, and what an entry may ask for.
 
+use std::collections::BTreeSet;
+
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, Uri};
 use axum::response::Response;
-use contest::{Access, ByeMark, Command, Entrant, Person, Settings, State as Stage, Who};
+use contest::{Access, ByeMark, Command, Contest, Entrant, Person, Settings, State as Stage, Venue, Who};
 use room::adapted::Rights;
 use room::{ClockKind, ClockRule, GameKind};
 use serde::Deserialize;
@@ -18,7 +20,7 @@ use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
-use crate::federations;
+use crate::federations::{self, HOUSE};
 use crate::net::conditional::ConditionError;
 use crate::rooms::{closing, handshakes, log};
 use crate::safety::kinds::SanctionKind;
@@ -79,7 +81,8 @@ struct Missed {
 /// what of D.2.9 they may do (`execute`, `announce`, `record`, `tell`, `claim`, `adjourn`).
 ///
 /// # Errors
-/// `not_member`, `event_needs_account`, `no_events`, `own_fee`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`,
+/// `not_member`, `event_needs_account`, `no_events`, `no_rated` where games are rated, `missed_handshakes`, of another
+/// `other_may_not_play`, `own_fee`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`,
 /// `changed_meanwhile` where it costs something else than the `fee` that was read, or that was changed in the same moment; where an entry costs something what a game for a stake is refused for.
 #[utoipa::path(post, path = "/api/v1/tournaments/{id}/entries", tag = "tournaments", operation_id = "enter_tournament",
     params(("id" = String, Path, description = "The tournament")),
@@ -125,21 +128,21 @@ pub async fn enter(
         return Err(ConditionError::Changed { seq: contest.seq() }.into());
     }
     for (place, one) in people.iter().enumerate() {
+        let own = one.player == person.player;
         may_enter(&app, settings, &who, one).await?;
         if settings.duel {
             apart(&app, contest.by(), &one.player).await?;
         }
-        if settings.duel && settings.rated {
-            may_be_rated(&app, &one.player).await?;
-        }
+        let may = may_be_bound(&app, settings, &one.player).await;
+        may.map_err(|error| if own { error } else { theirs(error) })?;
         if let Some((currency, fee)) = fee {
             // The first of a team pays for it.
-            let own = if place == 0 { fee } else { 0 };
-            let may = stakes::who::may_enter(&app, &one.player, currency, own).await;
-            may.map_err(|error| if one.player == person.player { error } else { theirs(error) })?;
+            let part = if place == 0 { fee } else { 0 };
+            let may = stakes::who::may_enter(&app, &one.player, currency, part).await;
+            may.map_err(|error| if own { error } else { theirs(error) })?;
         } else if let Some(money) = &settings.money {
             let may = stakes::who::may_win(&app, &one.player, &money.currency).await;
-            may.map_err(|error| if one.player == person.player { error } else { theirs(error) })?;
+            may.map_err(|error| if own { error } else { theirs(error) })?;
         }
     }
     let rating = match (form.rating, people.first()) {
@@ -186,17 +189,26 @@ pub(super) async fn may_enter(
     if one.erase_us.is_some() {
         return Err(TournamentError::NeedsAccount.into());
     }
-    let now = app.clock.now().0;
-    let sanctions = app.store.sanctions_in_force(&one.player, now).await.map_err(log::unavailable)?;
-    let kinds = [SanctionKind::Ban, SanctionKind::NoEvents];
-    if sanctions.iter().any(|sanction| kinds.iter().any(|kind| kind.word() == sanction.kind)) {
-        return Err(TournamentError::NoEvents.into());
-    }
+    not_kept_out(app, &settings.federation, &one.player).await?;
     // What is won is credits, too.
     let members =
         settings.money.is_some() || settings.access == Access::Members && matches!(who, Who::Player(_));
     if members && !federations::is_member(app, &one.player, &settings.federation).await? {
         return Err(TournamentError::NotMember { federation: settings.federation.clone() }.into());
+    }
+    Ok(())
+}
+
+/// Whether no sanction, of the site or of the federation that holds it, keeps somebody from a tournament.
+async fn not_kept_out(app: &App, federation: &str, player: &str) -> Result<(), ApiError> {
+    let now = app.clock.now().0;
+    let scope = if federation == HOUSE { "" } else { federation };
+    for scope in BTreeSet::from(["", scope]) {
+        let sanctions = app.store.sanctions_in(player, scope, now).await.map_err(log::unavailable)?;
+        let kinds = [SanctionKind::Ban, SanctionKind::NoEvents];
+        if sanctions.iter().any(|sanction| kinds.iter().any(|kind| kind.word() == sanction.kind)) {
+            return Err(TournamentError::NoEvents.into());
+        }
     }
     Ok(())
 }
@@ -207,10 +219,16 @@ async fn apart(app: &App, by: &str, player: &str) -> Result<(), ApiError> {
     if apart.contains(player) { Err(ApiError::Blocked) } else { Ok(()) }
 }
 
-/// Whether somebody may be bound to games for ratings, where nobody is asked again at the table.
-pub(super) async fn may_be_rated(app: &App, player: &str) -> Result<(), ApiError> {
-    let no = rule::forbidden(&app.store, player, app.clock.now(), &[SanctionKind::NoRated]).await;
-    no.map_err(log::unavailable)?.map_or(Ok(()), Err)?;
+/// Whether somebody may be bound to the games of a tournament, where nobody is asked again at the table: to those that
+/// count for ratings, and after handshakes that were missed to any.
+pub(super) async fn may_be_bound(app: &App, settings: &Settings, player: &str) -> Result<(), ApiError> {
+    if settings.venue == Venue::Board {
+        return Ok(());
+    }
+    if settings.rated {
+        let no = rule::forbidden(&app.store, player, app.clock.now(), &[SanctionKind::NoRated]).await;
+        no.map_err(log::unavailable)?.map_or(Ok(()), Err)?;
+    }
     handshakes::may_bind(app, player).await
 }
 
@@ -283,6 +301,9 @@ pub async fn act_on_entry(
     let contest = open::seen(&app, &id).await?;
     let who = who::either(&app, &visitor, &contest).await?;
     let entry = who::entry(&contest, &who::names(&app, &contest).await?, &entry)?;
+    if act == "return" {
+        may_return(&app, visitor.player(), &contest, entry).await?;
+    }
     let command = match act.as_str() {
         "present" => Command::Present { entry },
         "withdraw" => Command::Withdraw { entry },
@@ -292,6 +313,17 @@ pub async fn act_on_entry(
     };
     let contest = open::ask(&app, &id, who, command, None).await?;
     Ok(who::json(StatusCode::OK, json!({ "seq": contest.seq() })))
+}
+
+/// Whether nothing keeps those of an entry away that came after it left.
+async fn may_return(app: &App, asks: &str, contest: &Contest, entry: u16) -> Result<(), ApiError> {
+    let accounts = contest.entry(entry).map_or(&[][..], |entry| entry.entrant.accounts());
+    for player in accounts {
+        not_kept_out(app, &contest.settings().federation, player).await?;
+        let may = may_be_bound(app, contest.settings(), player).await;
+        may.map_err(|error| if player == asks { error } else { theirs(error) })?;
+    }
+    Ok(())
 }
 
 fn mark(half: bool, full: bool) -> Result<ByeMark, ApiError> {

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+//! Whom a sanction keeps away enters no tournament, is entered by no arbiter, and is called to no table by one they had
+//! entered before.
+
+use serde_json::{Value, json};
+
+use crate::club::{Club, adult, with_stakes};
+use crate::engines::on_every_engine;
+use crate::people::Person;
+use crate::results::{account, blitz};
+use crate::safety::{asks, id};
+use crate::tournaments::{Cup, PATH};
+
+async fn sanctions(olga: &Person, name: &str, kind: &str) {
+    let wish = json!({"player": name, "kind": kind, "reason": "so it is"});
+    id(&asks(olga, "POST", "/admin/sanctions", wish).await);
+}
+
+/// The names on the list, with how it is with them.
+async fn listed(cup: &Cup<'_>) -> Vec<(String, String)> {
+    let shown = cup.get("").await;
+    let word = |value: &Value| value.as_str().expect("a word").to_owned();
+    let entries = shown["entries"].as_array().expect("entries").iter();
+    entries.map(|entry| (word(&entry["name"]), word(&entry["state"]))).collect()
+}
+
+#[tokio::test]
+async fn who_may_not_play_rated_is_in_no_rated_tournament() {
+    on_every_engine(async |server| {
+        let wish = json!({"format": "swiss", "rounds": 2, "rated": true, "clock": blitz()});
+        let cup = Cup::open(server, wish).await;
+        let entries = format!("{}/entries", cup.path);
+        let mut people = Vec::new();
+        for name in ["ann", "bob", "cid", "dan"] {
+            people.push(account(server, name).await);
+        }
+        sanctions(&cup.olga, "dan", "no_rated").await;
+        let own = people[3].request("POST", &entries, Some(&json!({}))).await;
+        assert_eq!(own.refusal(), (422, "no_rated".into()));
+        // Why is theirs to know, also where an arbiter asks.
+        let named = cup.post("entries", json!({"name": "dan"})).await;
+        assert_eq!(named.refusal(), (422, "other_may_not_play".into()));
+        for person in &people[..3] {
+            assert_eq!(person.request("POST", &entries, Some(&json!({}))).await.status, 201);
+        }
+        sanctions(&cup.olga, "ann", "no_rated").await;
+        cup.acts("start").await;
+        let names: Vec<String> = listed(&cup).await.into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["bob", "cid"], "nobody is asked again at a table, so they are asked here");
+        let plain = json!({"federation": "house", "name": "For fun", "game": "chess", "format": "swiss", "rounds": 2,
+            "clock": blitz()});
+        let made = cup.olga.request("POST", PATH, Some(&plain)).await.json();
+        let plain = format!("{PATH}/{}", made["id"].as_str().expect("an id"));
+        assert_eq!(cup.olga.request("POST", &format!("{plain}/announce"), Some(&json!({}))).await.status, 200);
+        let entered = people[3].request("POST", &format!("{plain}/entries"), Some(&json!({}))).await;
+        assert_eq!(entered.status, 201, "what counts for nothing is open: {}", entered.text);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_is_kept_from_tournaments_meanwhile_is_paired_no_more() {
+    on_every_engine(async |server| {
+        let cup = Cup::open(server, json!({"format": "swiss", "rounds": 2, "venue": "board"})).await;
+        for name in ["ann", "bob", "cid", "dan"] {
+            let person = account(server, name).await;
+            let entered = person.request("POST", &format!("{}/entries", cup.path), Some(&json!({}))).await;
+            assert_eq!(entered.status, 201, "{}", entered.text);
+        }
+        cup.acts("start").await;
+        cup.lower_wins(1).await;
+        sanctions(&cup.olga, "bob", "no_events").await;
+        cup.pairs_next().await;
+        assert!(listed(&cup).await.contains(&("bob".to_owned(), "withdrawn".to_owned())));
+        let second = cup.get("/rounds/2").await;
+        assert_eq!(second["boards"].as_array().map(Vec::len), Some(1), "{second}");
+        let back = cup.post("entries/bob/return", json!({})).await;
+        assert_eq!(back.refusal(), (403, "no_events".into()));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_is_banned_from_a_federation_enters_none_of_its_tournaments() {
+    with_stakes(async |server| {
+        let club = Club::founded(server).await;
+        let ann = club.member(server, "ann", 0).await;
+        let stranger = adult(server, "stranger").await;
+        let wish = json!({"federation": "sofia", "name": "Cup", "game": "chess", "format": "swiss", "rounds": 2,
+            "venue": "board", "access": "open"});
+        let made = asks(&club.ada, "POST", "/tournaments", wish).await;
+        let path = format!("/tournaments/{}", id(&made));
+        assert_eq!(asks(&club.ada, "POST", &format!("{path}/announce"), json!({})).await.status, 200);
+        let entries = format!("{path}/entries");
+        assert_eq!(asks(&stranger, "POST", &entries, json!({})).await.status, 201, "it is open");
+        let ban = json!({"status": "banned", "reason": "insults"});
+        let banned = asks(&club.ada, "PUT", "/federations/sofia/members/ann", ban).await;
+        assert_eq!(banned.status, 200, "{}", banned.text);
+        assert_eq!(asks(&ann, "POST", &entries, json!({})).await.refusal(), (403, "no_events".into()));
+        let named = asks(&club.ada, "POST", &entries, json!({"name": "ann"})).await;
+        assert_eq!(named.refusal(), (403, "no_events".into()), "nor by an arbiter");
+        let back = asks(&club.ada, "DELETE", "/federations/sofia/members/ann", Value::Null).await;
+        assert_eq!(back.status, 204, "{}", back.text);
+        assert_eq!(asks(&ann, "POST", &entries, json!({})).await.status, 201);
+    })
+    .await;
+}
