@@ -49,6 +49,10 @@ test('a club plays for its credits, to a settlement that both see', async ({ bro
 
   await one.goto('/new?game=tabla');
   await one.getByRole('switch', { name: 'Play for credits' }).click();
+  // The own club comes first; the site itself is there for everybody.
+  const whose = one.getByLabel('Credits of');
+  await expect(whose.locator('option')).toHaveText([`Club ${id}`, 'Kapia']);
+  await expect(whose).toHaveValue(id);
   await one.getByLabel('Stake of one point').fill('2');
   await one.getByLabel('At most').fill('5');
   await clean(one, SOME);

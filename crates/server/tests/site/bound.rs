@@ -3,9 +3,9 @@
 
 use serde_json::json;
 
-use crate::club::{Club, has, table, with_stakes, with_stakes_and};
+use crate::club::{Club, adult, has, table, with_stakes, with_stakes_and};
 use crate::results::blitz;
-use crate::safety::{asks, reads};
+use crate::safety::{asks, operator, reads};
 
 #[tokio::test]
 async fn nobody_sits_down_for_a_stake_while_its_maker_is_away() {
@@ -50,6 +50,23 @@ async fn a_lichess_program_is_not_seated_for_a_stake_that_it_is_not_told_of() {
         assert_eq!(refused.status, 400, "{}", refused.text);
         assert!(refused.text.contains("stake"), "{}", refused.text);
         assert_eq!(has(&bob).await, (500, 0));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_site_says_that_its_own_credits_are_played_for() {
+    with_stakes(async |server| {
+        let (olga, ann) = (operator(server, "olga").await, adult(server, "ann").await);
+        let shown = reads(&ann, "/federations/house").await;
+        assert_eq!((&shown["stakes"], &shown["stake_range"][0]), (&json!(true), &json!(1)), "{shown}");
+        let wish = json!({"kind": "deposit", "account": "player/ann", "amount": 500, "reason": "cup"});
+        let made = asks(&olga, "POST", "/federations/house/cashier/entries", wish).await;
+        assert_eq!(made.status, 201, "{}", made.text);
+        let mut wish = table("chess", json!({}), blitz(), 200, 200);
+        wish["stake"]["currency"] = json!("house/credits");
+        let opened = asks(&ann, "POST", "/rooms", wish).await;
+        assert_eq!(opened.status, 201, "what is told is so: {}", opened.text);
     })
     .await;
 }

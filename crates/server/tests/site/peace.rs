@@ -139,6 +139,7 @@ async fn the_site_itself_is_a_federation_of_everybody() {
             (&shown["id"], &shown["members"], &shown["joining"]),
             (&json!("house"), &json!(2), &json!("open"))
         );
+        assert_eq!(shown["stakes"], false, "nothing was said of stakes here");
         assert_eq!(shown["you"], json!({"status": null, "roles": []}));
         let own = reads(&ann, "/federations/house").await;
         assert_eq!(own["you"], json!({"status": "member", "roles": []}));

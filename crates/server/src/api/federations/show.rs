@@ -42,7 +42,7 @@ pub struct FederationView {
     pub fee_share_bp: i64,
     /// How one becomes a member: `open`, `request` or `invite`.
     pub joining: String,
-    /// Whether games may be played for its credits.
+    /// Whether games may be played for its credits; those of the site itself wherever the operator has made their statement.
     pub stakes: bool,
     /// The least and the most stake, minor units.
     #[schema(value_type = Vec<i64>)]
@@ -112,7 +112,7 @@ async fn house(app: &App, visitor: &Visitor) -> Result<FederationView, ApiError>
         agreement: String::new(),
         fee_share_bp: 0,
         joining: "open".to_owned(),
-        stakes: settings.stakes,
+        stakes: app.stakes.are_on(),
         stake_range: [settings.stake_min, settings.stake_max],
         own_ratings: true,
         presets: Presets::default(),
