@@ -141,7 +141,7 @@ pub struct OfEvent {
     /// Whether it is one of an arena: there a player may give half of their time away.
     #[serde(default, skip_serializing_if = "is_false")]
     pub arena: bool,
-    /// Whether credits are won in it: its dice are those of a staked table.
+    /// Whether credits are won in it: its dice are those of a staked table, as in a rated tournament.
     #[serde(default, skip_serializing_if = "is_false")]
     pub paid: bool,
 }
@@ -159,12 +159,13 @@ impl Table {
         self.rated || self.stake.is_some()
     }
 
-    /// Whether the dice are live as long as every page at the table knows them: where that was agreed, and where a roll
-    /// moves credits.
+    /// Whether the dice are live as long as every page at the table knows them: where that was agreed, where a roll
+    /// moves credits, and in rated tournaments.
     #[must_use]
     pub fn prefers_live_dice(&self) -> bool {
-        let paid = self.stake.is_some() || self.event.as_ref().is_some_and(|event| event.paid);
-        self.live_dice || (self.game.has_dice() && paid)
+        let weighs = |event: &OfEvent| event.paid || self.rated;
+        let weighs = self.stake.is_some() || self.event.as_ref().is_some_and(weighs);
+        self.live_dice || (self.game.has_dice() && weighs)
     }
 
     /// A table of this game about which nothing more is said.

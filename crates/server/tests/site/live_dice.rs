@@ -5,8 +5,12 @@ use dice::{Chain, GameId, Mode, Secret, Source};
 use serde_json::{Value, json};
 
 use crate::client::Client;
+use crate::engines::on_every_engine;
 use crate::people::Open;
 use crate::play::first_play;
+use crate::results::account;
+use crate::safety::{asks, operator};
+use crate::tournaments::{Cup, table};
 
 fn chain(view: &Value, tip: u8) -> Chain {
     let mut id = [0; 16];
@@ -157,4 +161,34 @@ async fn a_bot_leaves_its_chain_with_the_server_and_the_transcript_says_so() {
     assert_eq!(transcript.sources, Some(vec![Source::Own, Source::Deposited]));
     assert!(dice::verify(&transcript).is_ok());
     server.close().await;
+}
+
+#[tokio::test]
+async fn in_a_rated_tournament_the_dice_are_live_and_in_one_for_fun_they_need_not_be() {
+    on_every_engine(async |server| {
+        for (rated, live) in [(true, json!(true)), (false, Value::Null)] {
+            let wish = json!({"federation": "house", "name": "Cup", "game": "tabla", "format": "swiss", "rounds": 1,
+                "seeding": "order", "rated": rated, "clock": {"kind": "delay", "base_s": 120, "step_s": 12}});
+            let people = [format!("ann{rated}"), format!("bob{rated}"), format!("olga{rated}")];
+            let (ann, bob) = (account(server, &people[0]).await, account(server, &people[1]).await);
+            let cup = Cup::run_by(server, operator(server, &people[2]).await, wish).await;
+            for person in [&ann, &bob] {
+                let entered = asks(person, "POST", &cup.entries(), json!({})).await;
+                assert_eq!(entered.status, 201, "{}", entered.text);
+            }
+            cup.acts("start").await;
+            let room = table(&cup, 1).await;
+            let mut lines = [ann.at(&room).await, bob.at(&room).await];
+            for line in &mut lines {
+                line.hear("welcome").await;
+            }
+            assert_eq!(lines[0].view["live_dice"], live, "rated: {rated}");
+            if rated {
+                let [first, second] = &mut lines;
+                tokio::join!(commits(first, 1, false), commits(second, 2, false));
+                assert_eq!(first.view["live_dice"], true, "and stay so where both know them");
+            }
+        }
+    })
+    .await;
 }

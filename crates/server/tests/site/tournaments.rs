@@ -20,12 +20,16 @@ pub(crate) struct Cup<'a> {
 impl<'a> Cup<'a> {
     /// An announced one.
     pub(crate) async fn open(server: &'a Open, more: Value) -> Self {
-        let olga = operator(server, "olga").await;
         let mut wish = json!({"federation": "house", "name": "Cup", "game": "chess", "seeding": "order",
             "first_colour": "white"});
         for (field, value) in more.as_object().expect("fields") {
             wish[field] = value.clone();
         }
+        Self::run_by(server, operator(server, "olga").await, wish).await
+    }
+
+    /// An announced one of this form, of whoever may run it.
+    pub(crate) async fn run_by(server: &'a Open, olga: Person, wish: Value) -> Self {
         let made = olga.request("POST", PATH, Some(&wish)).await;
         assert_eq!(made.status, 201, "{}", made.text);
         let made = made.json();
@@ -33,6 +37,11 @@ impl<'a> Cup<'a> {
         let cup = Self { server, olga, path: format!("{PATH}/{}", made["id"].as_str().expect("an id")) };
         assert_eq!(cup.acts("announce").await["state"], "open");
         cup
+    }
+
+    /// Where one enters, below `/api/v1`.
+    pub(crate) fn entries(&self) -> String {
+        format!("{}/entries", &self.path["/api/v1".len()..])
     }
 
     pub(crate) async fn post(&self, what: &str, body: Value) -> Answer {
