@@ -185,6 +185,8 @@ impl FromRequestParts<App> for Visitor {
         let (arrived, address) = (app.clock.now(), caller(app, &parts.extensions, &parts.headers));
         if let Some(shown) = token::shown(&parts.headers)? {
             let (person, ban) = by_token(app, shown).await?.ok_or(AccountError::BadToken)?;
+            // A program may have no socket: it is here as long as it asks.
+            app.lobby.seen(&person.player, arrived);
             return Ok(Self { address, person: Some(person), arrived, cookie: None, ban });
         }
         let cookie = cookie_of(&parts.headers, app.config.is_https());

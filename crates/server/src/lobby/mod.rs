@@ -66,9 +66,14 @@ impl Lobby {
     }
 
     fn came(&self, player: &str, now: Micros) {
+        self.is_back(player, now, |here| here.came(player));
+    }
+
+    /// Notes that `player` is here; with a maker who was away their tables are listed again.
+    fn is_back(&self, player: &str, now: Micros, note: impl FnOnce(&mut Here)) {
         let mut inner = self.lock();
         let back = inner.makers.contains(player) && !inner.here.has(player, now);
-        inner.here.came(player);
+        note(&mut inner.here);
         inner.lists |= back;
         drop(inner);
         if back {
@@ -81,9 +86,9 @@ impl Lobby {
         self.wake.notify_one();
     }
 
-    /// `player` did something without a socket.
+    /// `player` did something without a socket: a command, or by a token anything.
     pub(crate) fn seen(&self, player: &str, now: Micros) {
-        self.lock().here.seen(player, now);
+        self.is_back(player, now, |here| here.seen(player, now));
     }
 
     /// Whether `player` is here, or was a moment ago.

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Nobody is bound to a stake who is not there, who has said goodbye, or who was not told of it.
 
+use game::Millis;
 use serde_json::json;
 
 use crate::club::{Club, adult, has, table, with_stakes, with_stakes_and};
+use crate::people::{Folder, Open, hand};
 use crate::results::blitz;
 use crate::safety::{asks, operator, reads};
+use crate::tokens;
 
 #[tokio::test]
 async fn nobody_sits_down_for_a_stake_while_its_maker_is_away() {
@@ -69,4 +72,31 @@ async fn the_site_says_that_its_own_credits_are_played_for() {
         assert_eq!(opened.status, 201, "what is told is so: {}", opened.text);
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_program_is_here_as_long_as_it_asks_for_anything() {
+    let hand = hand();
+    let server = Open::server_by(Folder::fresh(), Some(&hand), |config| {
+        config.rate_limits = false;
+        config.stakes = ledger::Stakes::on("credits have no value here").expect("a statement");
+    })
+    .await;
+    let club = Club::founded(&server).await;
+    let (ann, bob) = (club.member(&server, "ann", 500).await, club.member(&server, "bob", 500).await);
+    let (_, token) = tokens::token(&ann, &["board:play"]).await;
+    server.pass(&hand, Millis::seconds(60)).await;
+    let wish = table("chess", json!({}), blitz(), 200, 500);
+    let made = tokens::by(&server, &token, "POST", "/api/v1/rooms", Some(&wish)).await;
+    let path = format!("/rooms/{}/commands", crate::safety::id(&made));
+    server.pass(&hand, Millis::seconds(15)).await;
+    assert_eq!(tokens::by(&server, &token, "GET", "/api/v1/lobby", None).await.status, 200);
+    server.pass(&hand, Millis::seconds(25)).await;
+    let sits = async |id: &str| asks(&bob, "POST", &path, json!({"id": id, "c": {"k": "sit", "seat": 1}})).await;
+    assert_eq!(sits("s1").await.refusal(), (422, "opponent_away".into()));
+    assert_eq!(tokens::by(&server, &token, "GET", "/api/v1/lobby", None).await.status, 200);
+    server.pass(&hand, Millis::seconds(15)).await;
+    let sat = sits("s2").await;
+    assert_eq!(sat.status, 200, "{}", sat.text);
+    server.close().await;
 }
