@@ -8,6 +8,7 @@ use store::Token;
 
 use crate::club::{Club, with_stakes};
 use crate::people::{Open, Person};
+use crate::safety::{asks, id};
 use crate::tokens::by;
 
 /// A token of somebody with one scope.
@@ -28,9 +29,9 @@ async fn only(server: &Open, person: &Person, scope: Scope) -> String {
 }
 
 /// A request, and the scopes that open it: one of them is named to whoever has none of them.
-type Cell = (&'static str, &'static str, Value, &'static [Scope]);
+type Cell<'a> = (&'static str, &'a str, Value, &'a [Scope]);
 
-async fn each_scope(server: &Open, person: &Person, cells: &[Cell]) {
+async fn each_scope(server: &Open, person: &Person, cells: &[Cell<'_>]) {
     for scope in Scope::ALL {
         let shown = only(server, person, scope).await;
         for (method, path, body, opens) in cells {
@@ -55,6 +56,15 @@ async fn each_scope(server: &Open, person: &Person, cells: &[Cell]) {
     }
 }
 
+/// An announced tournament of the club, at the board.
+async fn cup(club: &Club) -> String {
+    let wish = json!({"federation": "sofia", "name": "Cup", "game": "chess", "format": "swiss", "rounds": 2,
+        "venue": "board"});
+    let path = format!("/tournaments/{}", id(&asks(&club.ada, "POST", "/tournaments", wish).await));
+    assert_eq!(asks(&club.ada, "POST", &format!("{path}/announce"), json!({})).await.status, 200);
+    format!("/api/v1{path}")
+}
+
 #[tokio::test]
 async fn every_scope_opens_what_is_its_own_and_nothing_else() {
     use Scope::{
@@ -66,7 +76,7 @@ async fn every_scope_opens_what_is_its_own_and_nothing_else() {
         let ann = club.member(server, "ann", 0).await;
         club.member(server, "bob", 0).await;
         let command = json!({"id": "c1", "c": {"k": "resign"}});
-        let own: &[Cell] = &[
+        let own: &[Cell<'_>] = &[
             ("GET", "/api/v1/account", Value::Null, &[AccountRead]),
             ("GET", "/api/v1/account/games", Value::Null, &[AccountRead]),
             ("GET", "/api/v1/account/reports", Value::Null, &[AccountRead]),
@@ -100,12 +110,12 @@ async fn every_scope_opens_what_is_its_own_and_nothing_else() {
         ];
         each_scope(server, &ann, own).await;
         let entry = json!({"kind": "deposit", "account": "player/ann", "amount": 1, "reason": "cup"});
-        let desk: &[Cell] = &[
+        let desk: &[Cell<'_>] = &[
             ("POST", "/api/v1/federations/sofia/cashier/entries", entry, &[CashierWrite]),
             ("POST", "/api/v1/federations/sofia/cashier/entries/none/confirm", json!({}), &[CashierWrite]),
         ];
         each_scope(server, &club.cash, desk).await;
-        let rules: &[Cell] = &[
+        let rules: &[Cell<'_>] = &[
             (
                 "PUT",
                 "/api/v1/federations/sofia/roles/bob",
@@ -116,12 +126,24 @@ async fn every_scope_opens_what_is_its_own_and_nothing_else() {
             ("PATCH", "/api/v1/federations/sofia", json!({"stakes": true}), &[FederationAdmin]),
         ];
         each_scope(server, &club.ada, rules).await;
-        let site: &[Cell] = &[
+        let site: &[Cell<'_>] = &[
             ("GET", "/api/v1/admin/health", Value::Null, &[Operator]),
             ("GET", "/api/v1/admin/users", Value::Null, &[Operator]),
             ("GET", "/api/v1/admin/audit", Value::Null, &[Operator]),
         ];
         each_scope(server, &club.olga, site).await;
+        let cup = cup(&club).await;
+        let (entries, none) = (format!("{cup}/entries"), format!("{cup}/entries/none"));
+        let present = format!("{none}/present");
+        // The operator's scope stands in for what the operator does in a federation.
+        let both = &[TournamentWrite, Operator];
+        let arbiter: &[Cell<'_>] = &[
+            ("POST", &entries, json!({"guest": "Guest"}), both),
+            ("POST", &present, json!({}), both),
+            ("DELETE", &none, Value::Null, both),
+            ("DELETE", "/api/v1/federations/sofia/members/bob", Value::Null, &[FederationAdmin, Operator]),
+        ];
+        each_scope(server, &club.olga, arbiter).await;
         // An account that never played becomes a bot, and with that token only.
         let carl = club.member(server, "carl", 0).await;
         each_scope(server, &carl, &[("POST", "/api/bot/account/upgrade", Value::Null, &[BotPlay])]).await;
