@@ -82,9 +82,11 @@ pub(crate) async fn once(State(app): State<App>, request: Request, next: Next) -
             may_hear(&app, &visitor, parts.uri.path()).await?;
             return Ok(again(kept));
         }
-        // It broke off: what was done of it is found by when it was begun.
+        // It was refused, or broke off: what was done of it is found by when it was begun.
         Some(kept) if kept.request == asked => kept.at_us,
-        _ => {
+        // Whether something was done of it is not known here: the name stands for that one.
+        Some(_) => return Err(StakeError::KeyReused.into()),
+        None => {
             let begun = KeptAnswer {
                 player: player.clone(),
                 name: key.clone(),

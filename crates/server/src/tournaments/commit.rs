@@ -50,7 +50,7 @@ pub(crate) struct Card {
 
 /// The first append of a tournament.
 pub(crate) fn first(contest: &Contest, at: Micros, created: &Event) -> Result<ContestAppend, ApiError> {
-    append(None, contest, at, std::slice::from_ref(created), contest.by(), Vec::new())
+    append(None, contest, at, std::slice::from_ref(created), (contest.by(), None), Vec::new())
 }
 
 fn append(
@@ -58,18 +58,20 @@ fn append(
     after: &Contest,
     at: Micros,
     events: &[Event],
-    actor: &str,
+    (actor, once): (&str, Option<&str>),
     groups: Vec<Group>,
 ) -> Result<ContestAppend, ApiError> {
     let defect = |error: serde_json::Error| {
         tracing::error!(%error, "an event of a tournament cannot be written");
         ApiError::Internal
     };
-    let row = |event: &Event| {
+    // The first of what a command brought about carries its name.
+    let names = once.into_iter().map(Some).chain(std::iter::repeat(None));
+    let row = |(event, name): (&Event, Option<&str>)| {
         Ok(NewContestEvent {
             kind: kind(event)?,
             actor: actor.to_owned(),
-            command_id: None,
+            command_id: name.map(str::to_owned),
             room: room(event),
             payload: serde_json::to_string(event)?,
         })
@@ -78,7 +80,7 @@ fn append(
         contest: after.id().to_owned(),
         expected_seq: before.map_or(0, Contest::seq),
         at_us: at.0,
-        events: events.iter().map(row).collect::<Result<_, _>>().map_err(defect)?,
+        events: events.iter().zip(names).map(row).collect::<Result<_, _>>().map_err(defect)?,
         head: head(after, at).map_err(defect)?,
         entries: before.map_or_else(Vec::new, |before| changed(before, after)),
         persons: before.map_or_else(|| Ok(Vec::new()), |before| told_of(before, after)).map_err(defect)?,
@@ -171,12 +173,14 @@ fn told_of(before: &Contest, after: &Contest) -> Result<Vec<ContestPerson>, serd
 }
 
 impl Host {
-    /// Makes events durable, takes them in and shows the tournament as it is now.
+    /// Makes events durable, takes them in and shows the tournament as it is now. `once` names the request that asked for
+    /// them.
     pub(super) async fn commit(
         &mut self,
         now: Micros,
         events: Vec<Event>,
         actor: &str,
+        once: Option<&str>,
     ) -> Result<(), ApiError> {
         if events.is_empty() {
             return Ok(());
@@ -191,7 +195,7 @@ impl Host {
         let refused = |error: &LedgerError| money::refused(error, &self.contest, actor);
         let groups = money::groups(self.app.stakes.on(), &self.contest, &after, &events);
         let groups = groups.map_err(|error| refused(&error))?;
-        let append = append(Some(&self.contest), &after, now, &events, actor, groups)?;
+        let append = append(Some(&self.contest), &after, now, &events, (actor, once), groups)?;
         let store = match told::act(&after, &events, actor, now) {
             Some(act) => self.app.store.audited(act),
             None => self.app.store.clone(),

@@ -103,7 +103,7 @@ impl Host {
     }
 
     async fn asked(&mut self, ask: Ask) {
-        let answer = match self.carry_out(&ask.who, ask.command, ask.seen).await {
+        let answer = match self.carry_out(&ask.who, ask.command, ask.seen, ask.once.as_deref()).await {
             Ok(()) => Ok(Arc::new(self.contest.clone())),
             Err(error) => Err(error),
         };
@@ -111,8 +111,21 @@ impl Host {
         let _ = ask.reply.send(answer);
     }
 
-    async fn carry_out(&mut self, who: &Who, command: Command, seen: Option<i64>) -> Result<(), ApiError> {
+    async fn carry_out(
+        &mut self,
+        who: &Who,
+        command: Command,
+        seen: Option<i64>,
+        once: Option<&str>,
+    ) -> Result<(), ApiError> {
         self.catch_up().await?;
+        if let Some(name) = once {
+            let (id, actor) = (self.contest.id(), who.id().unwrap_or_default());
+            let done = self.app.store.contest_command(id, actor, name).await.map_err(log::unavailable)?;
+            if done.is_some() {
+                return Ok(());
+            }
+        }
         // What is due by now comes first.
         self.tick(self.looked).await?;
         if let Some(seen) = seen {
@@ -121,11 +134,21 @@ impl Host {
         if self.may_call(&command) {
             self.put_out_barred().await?;
         }
-        self.apply(who, command).await
+        self.apply_once(who, command, once).await
     }
 
     /// Carries a command out.
-    pub(super) async fn apply(&mut self, who: &Who, mut command: Command) -> Result<(), ApiError> {
+    pub(super) async fn apply(&mut self, who: &Who, command: Command) -> Result<(), ApiError> {
+        self.apply_once(who, command, None).await
+    }
+
+    /// Carries a command out under the name of the request that asked for it.
+    async fn apply_once(
+        &mut self,
+        who: &Who,
+        mut command: Command,
+        once: Option<&str>,
+    ) -> Result<(), ApiError> {
         let calls = matches!(command, Command::Start { .. } | Command::Pair { .. });
         // Who is at a game is known when all rooms are in memory, and not before.
         if calls && !self.app.pulse.is_recovered() {
@@ -160,7 +183,7 @@ impl Host {
         let work = move || contest.apply(now, &who, &command);
         let events = if calls { beside(work).await? } else { work() };
         let events = events.map_err(|refusal| ApiError::from(TournamentError::from(refusal)))?;
-        self.commit(now, events, &actor).await
+        self.commit(now, events, &actor, once).await
     }
 
     /// What is due by itself.
@@ -209,7 +232,7 @@ impl Host {
         }
         let contest = self.contest.clone();
         let events = beside(move || contest.tick(now, &outside)).await?;
-        self.commit(now, events, "").await
+        self.commit(now, events, "", None).await
     }
 
     /// Whether what is due is the start, not the check-in before it.

@@ -19,6 +19,8 @@ pub(crate) struct Ask {
     pub(crate) command: Command,
     /// The number of the last event they had seen, where it has to be the last.
     pub(crate) seen: Option<i64>,
+    /// What the request stands for, where it named itself: the same is carried out once.
+    pub(crate) once: Option<String>,
     /// The tournament afterwards.
     pub(crate) reply: oneshot::Sender<Result<Arc<Contest>, ApiError>>,
 }

@@ -7,6 +7,7 @@ use contest::{Command, Contest, Standings, Who};
 use game::Micros;
 use tokio::sync::{mpsc, oneshot, watch};
 
+use crate::api::once::Once;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::tournaments::host::Host;
@@ -88,9 +89,25 @@ pub(crate) async fn ask(
     command: Command,
     seen: Option<i64>,
 ) -> Result<Arc<Contest>, ApiError> {
+    ask_once(app, id, who, command, seen, None).await
+}
+
+/// The same of a request that may have named itself: what was carried out under this name is not done again, and the
+/// answer is the tournament as it is now.
+///
+/// # Errors
+/// As [`ask`].
+pub(crate) async fn ask_once(
+    app: &App,
+    id: &str,
+    who: Who,
+    command: Command,
+    seen: Option<i64>,
+    once: Option<&Once>,
+) -> Result<Arc<Contest>, ApiError> {
     let handle = handle(app, id).await?;
     let (reply, answer) = oneshot::channel();
-    let asked = Ask { who, command, seen, reply };
+    let asked = Ask { who, command, seen, once: once.map(|Once(name)| name.clone()), reply };
     handle.asks.send(asked).await.map_err(|_| ApiError::Unavailable)?;
     answer.await.map_err(|_| ApiError::InDoubt)?
 }

@@ -196,3 +196,63 @@ async fn whoever_is_banned_reads_their_accounts_and_a_long_table_says_where_it_g
     })
     .await;
 }
+
+/// As when the process ended between what was done and its answer being kept.
+async fn broke_off(server: &Open, person: &Person, key: &str) {
+    let kept = server.app.store.kept_answer(&person.id, key).await.expect("it is read").expect("it is kept");
+    let begun = store::KeptAnswer { status: 0, answer: String::new(), ..kept };
+    assert_eq!(server.app.store.keep_answer(begun, i64::MAX).await, Ok(true));
+}
+
+#[tokio::test]
+async fn what_broke_off_finds_itself_again_and_its_key_stands_for_nothing_else() {
+    with_stakes(async |server| {
+        let club = Club::founded(server).await;
+        let ada = ("Cookie", club.ada.cookie.as_str());
+        let wish = json!({"federation": "sofia", "name": "Cup", "game": "chess", "format": "swiss", "rounds": 2,
+            "venue": "board"});
+        let mut other = wish.clone();
+        other["rounds"] = json!(3);
+        let made = named(server, ada, "/tournaments", "t", &wish).await;
+        let id = crate::safety::id(&made);
+        broke_off(server, &club.ada, "t").await;
+        let reused = named(server, ada, "/tournaments", "t", &other).await;
+        assert_eq!(reused.refusal(), (409, "key_reused".into()), "it broke off, and may have been done");
+        let again = named(server, ada, "/tournaments", "t", &wish).await;
+        assert_eq!((again.status, again.json()), (201, made.json()), "{}", again.text);
+        assert_eq!(again.header("idempotent-replay"), None, "it was carried out, and found itself");
+
+        let mut bad = wish.clone();
+        bad["name"] = json!("");
+        assert_eq!(named(server, ada, "/tournaments", "bad", &bad).await.refusal(), (422, "bad_field".into()));
+        let reused = named(server, ada, "/tournaments", "bad", &wish).await;
+        assert_eq!(reused.refusal(), (409, "key_reused".into()), "a refused one has its key, too");
+
+        let cup = format!("/tournaments/{id}");
+        assert_eq!(asks(&club.ada, "POST", &format!("{cup}/announce"), json!({})).await.status, 200);
+        let ann = club.member(server, "ann", 0).await;
+        let own = ("Cookie", ann.cookie.as_str());
+        for (path, who, person, body) in [
+            ("message", ada, &club.ada, json!({"reason": "Welcome!"})),
+            ("entries", own, &ann, json!({})),
+        ] {
+            let path = format!("{cup}/{path}");
+            let first = named(server, who, &path, "once", &body).await;
+            assert!(first.status < 300, "{}", first.text);
+            broke_off(server, person, "once").await;
+            let second = named(server, who, &path, "once", &body).await;
+            assert_eq!((second.status, second.json()), (first.status, first.json()), "{}", second.text);
+        }
+        let log = server.get(&format!("/api/v1{cup}/events")).await.text;
+        assert_eq!(log.matches("Welcome!").count(), 1, "{log}");
+
+        let offer = json!({"games": ["chess"], "series": {"games": 1}});
+        let first = named(server, own, "/matches", "m", &offer).await;
+        broke_off(server, &ann, "m").await;
+        let second = named(server, own, "/matches", "m", &offer).await;
+        assert_eq!((second.status, second.json()), (201, first.json()), "{}", second.text);
+        let listed = reads(&ann, "/tournaments?mine=true&format=duel").await;
+        assert_eq!(listed["tournaments"].as_array().map(Vec::len), Some(1), "{listed}");
+    })
+    .await;
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `POST /api/v1/tournaments/{id}/{act}`: from one state of a tournament to the next.
 
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, Uri};
@@ -10,6 +11,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::{money, who};
+use crate::api::once::Once;
 use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
@@ -43,6 +45,7 @@ pub async fn act(
     visitor: Visitor,
     Path((id, act)): Path<(String, String)>,
     uri: Uri,
+    once: Option<Extension<Once>>,
     body: Bytes,
 ) -> Result<Response, ApiError> {
     let Why { reason } = who::optional(&body)?;
@@ -72,6 +75,6 @@ pub async fn act(
         // What was looked at is what is announced.
         seen = contest.settings().money.as_ref().map(|_| contest.seq());
     }
-    let contest = open::ask(&app, &id, who, command, seen).await?;
+    let contest = open::ask_once(&app, &id, who, command, seen, once.as_deref()).await?;
     Ok(who::json(StatusCode::OK, json!({ "state": contest.state().id(), "seq": contest.seq() })))
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `POST /api/v1/tournaments`: a draft.
 
+use std::sync::Arc;
+
+use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -11,6 +14,7 @@ use serde_json::json;
 
 use super::{money, who};
 use crate::api::Payload;
+use crate::api::once::Once;
 use crate::app::App;
 use crate::auth::random;
 use crate::auth::session::Visitor;
@@ -35,6 +39,7 @@ use crate::tournaments::{commit, open, tables, told};
 pub async fn create(
     State(app): State<App>,
     visitor: Visitor,
+    once: Option<Extension<Once>>,
     Payload(settings): Payload<Settings>,
 ) -> Result<Response, ApiError> {
     let person = visitor.known()?;
@@ -46,12 +51,30 @@ pub async fn create(
     federations::not_frozen(&app, &settings.federation).await?;
     let game = checked(&settings)?;
     money::checked(&app, &settings).await?;
-    let contest = begun(&app, &person.player, settings, game).await?;
+    let contest = begun(&app, &person.player, settings, game, once.as_deref()).await?;
     let answer = json!({ "id": contest.id(), "state": contest.state().id(), "seq": contest.seq() });
     Ok(who::json(StatusCode::CREATED, answer))
 }
 
-/// A durable draft.
+/// The id of what a request makes that named itself: nobody else can say which follows from its name.
+fn id_of(app: &App, Once(name): &Once) -> String {
+    app.key.next_room_id(&room::game_id(name))
+}
+
+/// What this request has made before, where it named itself and its answer was lost.
+///
+/// # Errors
+/// [`ApiError::Unavailable`].
+pub(super) async fn made_before(app: &App, once: Option<&Once>) -> Result<Option<Arc<Contest>>, ApiError> {
+    let Some(once) = once else { return Ok(None) };
+    match open::seen(app, &id_of(app, once)).await {
+        Ok(contest) => Ok(Some(contest)),
+        Err(ApiError::Tournament(TournamentError::NoSuchTournament { .. })) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// A durable draft; the one there is already where the same request made it.
 ///
 /// # Errors
 /// `bad_field`; [`ApiError::Unavailable`].
@@ -60,9 +83,13 @@ pub(super) async fn begun(
     by: &str,
     settings: Settings,
     game: &GameSpec,
-) -> Result<Contest, ApiError> {
+    once: Option<&Once>,
+) -> Result<Arc<Contest>, ApiError> {
+    if let Some(made) = made_before(app, once).await? {
+        return Ok(made);
+    }
     let created = Contest::create(by, settings, game).map_err(TournamentError::from)?;
-    let id = random::id::<ROOM_ID_CHARS>();
+    let id = once.map_or_else(random::id::<ROOM_ID_CHARS>, |once| id_of(app, once));
     let now = app.clock.now();
     let contest = Contest::restore(&id, [(now, created.clone())]).map_err(|corrupt| {
         tracing::error!(%corrupt, "a draft does not follow from itself");
@@ -81,7 +108,7 @@ pub(super) async fn begun(
         }
     })?;
     open::adopt(app, contest.clone(), now);
-    Ok(contest)
+    Ok(Arc::new(contest))
 }
 
 /// The game of a form whose tables can be made.

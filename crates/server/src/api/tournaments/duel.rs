@@ -4,18 +4,20 @@
 
 use std::collections::BTreeMap;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use contest::{Clock, ClockKind, Command, Entrant, Refusal, Series, Settings, Switch, Who};
+use contest::{Clock, ClockKind, Command, Entrant, Refusal, Series, Settings, State as Stage, Switch, Who};
 use serde::Deserialize;
 use serde_json::json;
-use store::ContestFilter;
+use store::{ContestFilter, UserAccount};
 
-use super::create::{begun, checked};
+use super::create::{begun, checked, made_before};
 use super::entries::{known_rating, may_be_bound, may_enter, own, theirs as theirs_to_know};
 use super::who;
 use crate::api::Payload;
+use crate::api::once::Once;
 use crate::api::rooms::asked;
 use crate::app::App;
 use crate::auth::scope::Scope;
@@ -67,6 +69,7 @@ pub struct NewMatch {
 pub async fn offer_match(
     State(app): State<App>,
     visitor: Visitor,
+    once: Option<Extension<Once>>,
     Payload(wish): Payload<NewMatch>,
 ) -> Result<Response, ApiError> {
     let person = visitor.may(Scope::TournamentWrite)?;
@@ -83,32 +86,58 @@ pub async fn offer_match(
     // Whoever offers several at once offers them one after the other, as those do who offer to the same player.
     let two = [Some(person.player.as_str()), to.as_ref().map(|to| to.id.as_str())];
     let _turn = app.stakes.turn(two.into_iter().flatten()).await;
+    let me = Who::Player(person.player.clone());
+    let contest = match made_before(&app, once.as_deref()).await? {
+        Some(made) => made,
+        None => {
+            may_offer(&app, &person.player, &settings, &account, to.as_ref()).await?;
+            app.limits.room(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
+            begun(&app, &person.player, settings, game, once.as_deref()).await?
+        }
+    };
+    let id = contest.id().to_owned();
+    // What is named is brought to its end from wherever it broke off.
+    if contest.state() == Stage::Draft {
+        open::ask(&app, &id, Who::Server, Command::Announce, None).await?;
+    }
+    let contest = open::seen(&app, &id).await?;
+    let contest = if contest.state() == Stage::Open && contest.of_account(&account.player).is_none() {
+        let rating = known_rating(&app, contest.settings(), &account.player).await?;
+        let entrant = Entrant::Account(account.player.clone());
+        let enter =
+            Command::Enter { entrant, rating, bot: account.standing.bot, half: false, person: None };
+        open::ask(&app, &id, me, enter, None).await?
+    } else {
+        contest
+    };
+    let answer = json!({ "id": id, "state": contest.state().id(), "seq": contest.seq() });
+    Ok(who::json(StatusCode::CREATED, answer))
+}
+
+/// Whether a match may be offered: that not too many are already, that who offers it could play it, and to whom.
+async fn may_offer(
+    app: &App,
+    by: &str,
+    settings: &Settings,
+    account: &UserAccount,
+    to: Option<&Party>,
+) -> Result<(), ApiError> {
     let waiting = ContestFilter {
         states: vec!["open".to_owned()],
         format: Some(DUEL.to_owned()),
-        player: Some(person.player.clone()),
+        player: Some(by.to_owned()),
         ..ContestFilter::default()
     };
     let waiting = app.store.contests(&waiting, OFFERED_MAX).await.map_err(log::unavailable)?;
     if waiting.len() >= OFFERED_MAX as usize {
         return Err(TournamentError::TooManyMatches { max: OFFERED_MAX }.into());
     }
-    let me = Who::Player(person.player.clone());
-    may_enter(&app, &settings, &me, &account).await?;
-    may_be_bound(&app, &settings, &account.player).await?;
-    if let Some(to) = &to {
-        may_be_offered(&app, &settings, &person.player, to).await?;
+    may_enter(app, settings, &Who::Player(by.to_owned()), account).await?;
+    may_be_bound(app, settings, &account.player).await?;
+    match to {
+        Some(to) => may_be_offered(app, settings, by, to).await,
+        None => Ok(()),
     }
-    app.limits.room(visitor.address, &person.player).inspect_err(|_| app.metrics.limited.one())?;
-    let contest = begun(&app, &person.player, settings, game).await?;
-    let id = contest.id().to_owned();
-    let rating = known_rating(&app, contest.settings(), &account.player).await?;
-    open::ask(&app, &id, Who::Server, Command::Announce, None).await?;
-    let entrant = Entrant::Account(account.player.clone());
-    let enter = Command::Enter { entrant, rating, bot: account.standing.bot, half: false, person: None };
-    let contest = open::ask(&app, &id, me, enter, None).await?;
-    let answer = json!({ "id": id, "state": contest.state().id(), "seq": contest.seq() });
-    Ok(who::json(StatusCode::CREATED, answer))
 }
 
 /// Whether a match may be offered to this player: that they could play it, and that not too many wait for them.

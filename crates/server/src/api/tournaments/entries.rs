@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, Uri};
@@ -15,6 +16,7 @@ use serde_json::json;
 use store::UserAccount;
 
 use super::{elsewhere, who};
+use crate::api::once::Once;
 use crate::api::players::find;
 use crate::app::App;
 use crate::auth::session::Visitor;
@@ -94,6 +96,7 @@ pub async fn enter(
     State(app): State<App>,
     visitor: Visitor,
     Path(id): Path<String>,
+    once: Option<Extension<Once>>,
     body: Bytes,
 ) -> Result<Response, ApiError> {
     let form: Form = who::optional(&body)?;
@@ -149,9 +152,10 @@ pub async fn enter(
         (rating, _) => rating,
     };
     let bot = people.iter().any(|one| one.standing.bot);
-    let command = Command::Enter { entrant, rating, bot, half: form.half, person: person_said };
-    let after = open::ask(&app, &id, who.clone(), command, None).await?;
-    let entry = after.entries().last().map(|entry| entry.id);
+    let command = Command::Enter { entrant: entrant.clone(), rating, bot, half: form.half, person: person_said };
+    let after = open::ask_once(&app, &id, who.clone(), command, None, once.as_deref()).await?;
+    let entered = after.entries().iter().rev().find(|entry| entry.entrant == entrant);
+    let entry = entered.map(|entry| entry.id);
     if let Some(entry) = entry.filter(|_| settings.money != after.settings().money) {
         // What it costs was changed while they were on their way.
         open::ask(&app, &id, who, Command::Leave { entry }, None).await?;
@@ -294,6 +298,7 @@ pub async fn act_on_entry(
     visitor: Visitor,
     Path((id, entry, act)): Path<(String, String, String)>,
     uri: Uri,
+    once: Option<Extension<Once>>,
     body: Bytes,
 ) -> Result<Response, ApiError> {
     let Missed { round, half, full } = who::optional(&body)?;
@@ -310,7 +315,7 @@ pub async fn act_on_entry(
         "bye" => Command::Bye { entry, round, mark: mark(half, full)? },
         _ => return Err(ApiError::NotFound { path: uri.path().to_owned() }),
     };
-    let contest = open::ask(&app, &id, who, command, None).await?;
+    let contest = open::ask_once(&app, &id, who, command, None, once.as_deref()).await?;
     Ok(who::json(StatusCode::OK, json!({ "seq": contest.seq() })))
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Rounds of a tournament: seen, paired, taken back, and the results of their boards.
 
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -12,6 +13,7 @@ use utoipa::IntoParams;
 
 use super::who;
 use crate::api::Payload;
+use crate::api::once::Once;
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
@@ -153,12 +155,13 @@ pub async fn pair(
     State(app): State<App>,
     visitor: Visitor,
     Path(id): Path<String>,
+    once: Option<Extension<Once>>,
     body: Bytes,
 ) -> Result<Response, ApiError> {
     let Wish { pairs, force, reason } = who::optional(&body)?;
     let who = arbiter(&app, &visitor, &id).await?;
     let command = Command::Pair { pairs, force, reason, busy: Vec::new() };
-    let contest = open::ask(&app, &id, who, command, None).await?;
+    let contest = open::ask_once(&app, &id, who, command, None, once.as_deref()).await?;
     Ok(who::json(StatusCode::CREATED, json!({ "round": contest.paired(), "seq": contest.seq() })))
 }
 
