@@ -99,6 +99,17 @@ async fn scenario_17_every_cell_of_the_matrix() {
                 assert_eq!(refused.refusal(), (403, "not_allowed".into()), "{path}");
             }
         }
+        // Who is an admin and stays one is given another role by whoever gives that one.
+        for (person, cell) in people.iter().zip("....xxx".chars()) {
+            let path = format!("{F}/roles/target");
+            for roles in [json!([]), json!(["admin"])] {
+                assert_eq!(asks(&people[6], "PUT", &path, json!({"roles": roles})).await.status, 200);
+            }
+            let given = asks(person, "PUT", &path, json!({"roles": ["admin", "cashier"]})).await;
+            assert_eq!(given.status == 200, cell == 'x', "{}: {}", person.name, given.text);
+            let taken = asks(person, "PUT", &path, json!({"roles": ["cashier"]})).await;
+            assert_eq!(taken.status == 200, "ada olga".contains(&person.name), "{}: {}", person.name, taken.text);
+        }
         // An admin of one federation is nobody in another.
         let olga = &people[6];
         founded(olga, "varna", json!({})).await;

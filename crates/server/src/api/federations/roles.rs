@@ -28,7 +28,8 @@ pub struct Roles {
     pub roles: Vec<String>,
 }
 
-/// Gives somebody these roles and no others. A role makes a member; to give or to take `admin` is the administrator's.
+/// Gives somebody these roles and no others. A role makes a member; to give or to take `admin` is the administrator's, and
+/// who has it and keeps it is given others by an admin, too.
 ///
 /// # Errors
 /// `not_allowed`, `second_factor`, `bad_roles`, `no_such_player`, `banned_here`, `no_such_federation`.
@@ -58,7 +59,7 @@ pub async fn put_roles(
     let standing = app.store.federation_standing(&id, &whom.player).await.map_err(log::unavailable)?;
     let before = standing.unwrap_or_default().roles;
     let has = |roles: &[String]| roles.iter().any(|role| role == ADMIN);
-    if has(&before) != has(&after) || (has(&before) && before != after) {
+    if has(&before) != has(&after) {
         require(&app, &visitor, &id, Act::Admins).await?;
     }
     let (now, by) = (app.clock.now(), visitor.player());
