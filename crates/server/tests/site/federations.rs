@@ -60,7 +60,8 @@ async fn scenario_17_every_cell_of_the_matrix() {
         account(server, "target").await;
         let outsider = account(server, "out").await;
         // Cashier, confirming, voiding and tournaments have routes of their own.
-        let rows: [(&str, &str, Value, &str); 11] = [
+        let presets = json!({"tabla": {"mode": "enforced", "presets": [{"name": "Club", "options": {"cube": true}}]}});
+        let rows: [(&str, &str, Value, &str); 14] = [
             ("GET", "/members", Value::Null, "xxxxxxx"),
             ("GET", "/audit", Value::Null, "xxxxxxx"),
             ("GET", "/members?status=asked", Value::Null, ".xx.xxx"),
@@ -68,6 +69,9 @@ async fn scenario_17_every_cell_of_the_matrix() {
             ("PUT", "/members/target", json!({"status": "banned", "reason": "noise"}), ".x..xxx"),
             ("POST", "/sponsors", json!({"id": "acme", "name": "Acme"}), "...xxx."),
             ("PATCH", "", json!({"texts": {"en": "We play."}}), "....xxx"),
+            ("PATCH", "", json!({"presets": presets}), "....xxx"),
+            ("PATCH", "", json!({"stakes": true}), "....xxx"),
+            ("PATCH", "", json!({"stakes": false}), "....xxx"),
             ("PUT", "/roles/mem", json!({"roles": []}), "....xxx"),
             ("PUT", "/roles/target", json!({"roles": ["admin"]}), ".....xx"),
             ("PATCH", "", json!({"frozen": false}), "......x"),

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::club::{adult, seated, table, with_stakes};
 use crate::federations::{F, everybody, patched};
-use crate::people::{Answer, Person};
+use crate::people::{Answer, Open, Person};
 use crate::results::blitz;
 use crate::safety::{asks, reads};
 
@@ -15,6 +15,29 @@ fn is_cell(answer: &Answer, cell: char, person: &Person, row: &str) {
     assert_eq!(may, cell == 'x', "{row} {}: {}", person.name, answer.text);
     if !may {
         assert_eq!(answer.refusal(), (403, "not_allowed".into()), "{row} {}", person.name);
+    }
+}
+
+/// The row of a game that is over: its stake goes back.
+async fn takes_back(server: &Open, people: &[Person; 7], till: &Person) {
+    let pair = [adult(server, "cleo").await, adult(server, "dan").await];
+    for person in &pair {
+        assert_eq!(asks(person, "POST", &format!("{F}/members"), json!({})).await.status, 201);
+        let wish = json!({"kind": "deposit", "account": format!("player/{}", person.name), "amount": 1_000, "reason": "cup"});
+        assert_eq!(asks(till, "POST", &format!("{F}/cashier/entries"), wish).await.status, 201);
+    }
+    let why = json!({"reason": "a doubt"});
+    for (person, cell) in people.iter().zip("....xxx".chars()) {
+        let [cleo, dan] = &pair;
+        let (room, mut lines) = seated(&[cleo, dan], table("chess", json!({}), blitz(), 10, 10)).await;
+        assert_eq!(lines[1].ask(json!({"k": "resign"})).await["t"], "ev");
+        lines[0].until("over").await;
+        let path = format!("/rooms/{room}/void");
+        let answer = asks(person, "POST", &path, why.clone()).await;
+        is_cell(&answer, cell, person, "reverse");
+        let then = asks(&people[6], "POST", &path, why.clone()).await;
+        let kind = if cell == 'x' { &answer } else { &then }.json()["kind"].clone();
+        assert_eq!(kind, "reversed", "{}: {}", answer.text, then.text);
     }
 }
 
@@ -56,6 +79,7 @@ async fn scenario_17_every_cell_of_the_rows_of_money_and_tournaments() {
             is_cell(&asks(person, "POST", &path, why.clone()).await, cell, person, "void");
             asks(olga, "POST", &path, why).await;
         }
+        takes_back(server, &people, &till).await;
         for (person, cell) in people.iter().zip("..x.xxx".chars()) {
             let wish = json!({"federation": "sofia", "name": "Cup", "game": "chess", "format": "swiss", "rounds": 1,
                 "venue": "board"});
