@@ -48,6 +48,9 @@ impl Settings {
     /// [`Refusal::BadField`] with the first field that is not as it may be.
     pub fn checked(mut self, game: &GameSpec) -> Result<Self, Refusal> {
         self.check_words()?;
+        if self.format != Format::Swiss {
+            self.rounds = None;
+        }
         if game.seats == PAIRS && self.team.is_none() {
             self.team = Some(Team { boards: 1 });
         }
@@ -98,16 +101,9 @@ impl Settings {
     }
 
     fn check_format(&self) -> Result<(), Refusal> {
-        match self.format {
-            Format::Swiss => {
-                let rounds = self.rounds.filter(|rounds| (1..=ROUNDS_MAX).contains(rounds));
-                field(rounds.is_some(), "rounds", "1 to 100, needed for a Swiss tournament")?;
-            }
-            _ => field(
-                self.rounds.is_none(),
-                "rounds",
-                "only for a Swiss tournament: other formats know theirs",
-            )?,
+        if self.format == Format::Swiss {
+            let rounds = self.rounds.filter(|rounds| (1..=ROUNDS_MAX).contains(rounds));
+            field(rounds.is_some(), "rounds", "1 to 100, needed for a Swiss tournament")?;
         }
         match (self.format, self.minutes) {
             (Format::Arena, Some(minutes)) => {
@@ -180,9 +176,7 @@ impl Settings {
             self.starts_ms.is_none_or(|ms| (0..=i64::MAX / 2_000).contains(&ms)),
             "starts_ms",
             "an instant",
-        )?;
-        let checkin = self.checkin_min.span().0 == 0 || self.starts_ms.is_some();
-        field(checkin, "checkin_min", "0 when no start is set: an arbiter opens the check-in then")
+        )
     }
 
     fn check_tie_breaks(&self) -> Result<(), Refusal> {

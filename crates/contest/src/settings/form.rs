@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What is agreed of a tournament before it begins: the form in which it is asked for, and kept in its log. A field
-//! left out has its default; what may stand in it is checked in [`checked`](Settings::checked).
+//! left out, or null, has its default; what may stand in it is checked in [`checked`](Settings::checked).
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use tourney::elimination::Consolation as Losers;
 
 use crate::settings::conditions::Conditions;
 use crate::settings::minutes::Minutes;
+
+/// Of a whole, in hundredths of a percent.
+const WHOLE_BP: u16 = 10_000;
 
 /// Everything that is agreed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,49 +24,49 @@ pub struct Settings {
     /// The game, as in requests.
     pub game: String,
     /// The switches of its tables.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, deserialize_with = "or_usual", skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, Switch>,
     /// A mixed match: the games that change in turn from one game of a series to the next, `game` first; none: `game`
     /// alone.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, deserialize_with = "or_usual", skip_serializing_if = "Vec::is_empty")]
     pub games: Vec<String>,
     /// The clock of its tables.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub clock: Clock,
     /// How opponents are found.
     pub format: Format,
-    /// Rounds of a Swiss; other formats know theirs.
+    /// Rounds of a Swiss; other formats know theirs, and what is said of them there is not kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u16>,
     /// How long an arena lasts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<Minutes>,
     /// What those who lose in a knock-out have left.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub consolation: Consolation,
     /// How long a match is. In other formats every pairing is such a match, and the score of its games its result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<Series>,
     /// Where it is played.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub venue: Venue,
     /// Whether its games move ratings.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub rated: bool,
     /// Whether rounds are paired and the end is declared by an arbiter; at the board it is so unless said otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub manual: Option<bool>,
     /// What orders the starting numbers.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub seeding: Seeding,
     /// The colour of the first player in the first round.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub first_colour: FirstColour,
     /// Codes of tie-breaks, the first first; none: those of the format.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub tie_breaks: Vec<String>,
     /// With fewer there at the start it is cancelled.
-    #[serde(default = "two")]
+    #[serde(default = "two", deserialize_with = "or_two")]
     pub min_players: u16,
     /// More do not get in; none: as many as the format takes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -71,29 +74,29 @@ pub struct Settings {
     /// When it starts, in milliseconds; none: when an arbiter says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_ms: Option<i64>,
-    /// How long before the start check-in opens; 0: there is none by itself.
-    #[serde(default)]
+    /// How long before the start check-in opens; 0, or no start: there is none by itself.
+    #[serde(default, deserialize_with = "or_usual")]
     pub checkin_min: Minutes,
     /// How long after the pairing a player may take to come to the table.
-    #[serde(default = "arrive_min")]
+    #[serde(default = "arrive_min", deserialize_with = "or_arrive_min")]
     pub arrive_min: Minutes,
     /// How long after a round the next one is paired.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub round_gap_min: Minutes,
     /// How long after the end results may be corrected.
-    #[serde(default = "protest_min")]
+    #[serde(default = "protest_min", deserialize_with = "or_protest_min")]
     pub protest_min: Minutes,
     /// The last round before which one may still enter.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub late_until_round: u16,
     /// How many byes of half a point a player may ask for.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub half_byes_max: u16,
     /// Who may enter.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub access: Access,
     /// Whether bots may enter.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub bots: bool,
     /// A match that two agreed on by themselves: it begins when both have entered, and is off when nobody is left.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -122,6 +125,32 @@ fn arrive_min() -> Minutes {
 
 fn protest_min() -> Minutes {
     Minutes::whole(30)
+}
+
+/// A field that is null has its default, as one that is not there.
+fn or_usual<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(from: D) -> Result<T, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or_default())
+}
+
+fn or_two<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or_else(two))
+}
+
+fn or_arrive_min<'de, D: Deserializer<'de>>(from: D) -> Result<Minutes, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or_else(arrive_min))
+}
+
+fn or_protest_min<'de, D: Deserializer<'de>>(from: D) -> Result<Minutes, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or_else(protest_min))
+}
+
+/// The whole fund for the first place.
+fn all_to_the_first() -> Vec<u16> {
+    vec![WHOLE_BP]
+}
+
+fn or_all_to_the_first<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u16>, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or_else(all_to_the_first))
 }
 
 /// A switch's value: a bare JSON boolean, number or string.
@@ -304,18 +333,19 @@ pub struct Money {
     /// Of which federation's currency.
     pub currency: String,
     /// What everybody pays.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub entry_fee: i64,
     /// The organiser's part of the fees, in hundredths of a percent.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub organiser_bp: u16,
-    /// The parts of the fund by place, in hundredths of a percent.
+    /// The parts of the fund by place, in hundredths of a percent; not said: all of it to the first.
+    #[serde(default = "all_to_the_first", deserialize_with = "or_all_to_the_first")]
     pub prizes_bp: Vec<u16>,
     /// Who shares prizes.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub ties: Ties,
     /// P17: sums added to the fund.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_usual")]
     pub bonuses: Vec<Bonus>,
 }
 

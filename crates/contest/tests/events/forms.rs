@@ -45,7 +45,6 @@ fn words_and_numbers_have_limits() {
         (json!({"late_until_round": 4}), "late_until_round"),
         (json!({"half_byes_max": 2}), "half_byes_max"),
         (json!({"starts_ms": -1}), "starts_ms"),
-        (json!({"checkin_min": 5}), "checkin_min"),
         (json!({"minutes": 5}), "minutes"),
         (json!({"series": {"games": 10}}), "series"),
         (json!({"consolation": "third"}), "consolation"),
@@ -62,6 +61,7 @@ fn words_and_numbers_have_limits() {
         json!({"max_players": 4}),
         json!({"max_players": 1000, "late_until_round": 3, "half_byes_max": 1}),
         json!({"starts_ms": 0, "checkin_min": 5}),
+        json!({"checkin_min": 5}),
         json!({"tie_breaks": ["BH", "TPR"], "team": {"boards": 16}}),
     ] {
         assert_eq!(swiss(&fields), Ok(()), "{fields}");
@@ -71,7 +71,6 @@ fn words_and_numbers_have_limits() {
 #[test]
 fn every_format_has_its_own_fields() {
     for (form, bad) in [
-        (json!({"format": "round_robin", "rounds": 3}), "rounds"),
         (json!({"format": "round_robin", "max_players": 65}), "max_players"),
         (json!({"format": "knockout", "max_players": 1025}), "max_players"),
         (json!({"format": "round_robin", "half_byes_max": 1}), "half_byes_max"),
@@ -92,6 +91,7 @@ fn every_format_has_its_own_fields() {
         json!({"format": "knockout", "max_players": 1024, "consolation": "progressive"}),
         json!({"format": "arena", "minutes": 0.5}),
         json!({"format": "match", "series": {"first_to": 5}}),
+        json!({"format": "round_robin", "rounds": 3}),
     ] {
         assert_eq!(asked(&form, &CHESS), Ok(()), "{form}");
     }
@@ -131,6 +131,26 @@ fn what_is_left_out_is_filled_in() {
     assert!(!settings(&json!({})).is_manual());
     assert!(settings(&json!({"venue": "board"})).is_manual());
     assert!(!settings(&json!({"venue": "board", "manual": false})).is_manual());
+}
+
+#[test]
+fn what_is_null_is_left_out_and_what_says_nothing_is_not_kept() {
+    let needed = json!({"federation": "f", "name": "n", "game": "chess", "format": "round_robin"});
+    let plain: contest::Settings = serde_json::from_value(needed.clone()).unwrap();
+    let mut form = needed;
+    let fields = "options games clock rounds minutes consolation series venue rated manual seeding first_colour tie_breaks \
+        min_players max_players starts_ms checkin_min arrive_min round_gap_min protest_min late_until_round half_byes_max \
+        access bots team adapted money";
+    for field in fields.split_whitespace() {
+        form[field] = Value::Null;
+    }
+    let read: contest::Settings = serde_json::from_value(form.clone()).unwrap();
+    assert_eq!(read, plain);
+    form["rounds"] = json!(3);
+    form["money"] = json!({"currency": "f/credits", "entry_fee": null, "ties": null, "bonuses": null});
+    let read: contest::Settings = serde_json::from_value(form).unwrap();
+    let kept = read.checked(&CHESS).expect("allowed");
+    assert_eq!((kept.rounds, kept.money.expect("money").prizes_bp), (None, vec![10_000]));
 }
 
 #[test]

@@ -36,6 +36,7 @@ mod export;
 mod factors;
 mod fairness;
 mod federations;
+mod forms;
 mod funds;
 mod hosts;
 mod imports;
