@@ -3,7 +3,7 @@
 //! the people (invariant 1).
 
 use game::{Micros, Millis, Seat};
-use room::{EndReason, Event, Room, Step};
+use room::{EndReason, Event, Room, Status, Step};
 use store::{Missed, Moved};
 
 use crate::rooms::closing;
@@ -59,9 +59,16 @@ impl Host {
     }
 
     /// With the end of a table that binds and whose dice were not agreed in time, whoever they waited for is written down.
+    /// At a board of a tournament they have lost by that, and who has not come at all is the tournament's to count.
     fn missed(&self, now: Micros, events: &[Event], moved: Option<Box<Moved>>) -> Option<Box<Moved>> {
-        let late = |event: &Event| matches!(event, Event::Ended { reason: EndReason::DiceTimeout, .. });
-        if !self.room.table().is_bound() || !events.iter().any(late) {
+        let is_due = self.room.deadline().is_some_and(|deadline| deadline <= now);
+        let waited = self.room.status() == Status::Starting && self.room.is_complete() && is_due;
+        let late = |event: &Event| match event {
+            Event::Ended { reason: EndReason::DiceTimeout, .. } => self.room.table().is_bound(),
+            Event::Ended { reason: EndReason::Forfeit, .. } => waited,
+            _ => false,
+        };
+        if !events.iter().any(late) {
             return moved;
         }
         let owing = (0..).zip(self.room.chairs()).filter(|(seat, _)| self.room.owes_dice(Seat(*seat)));

@@ -2,14 +2,15 @@
 //! Whom a sanction keeps away enters no tournament, is entered by no arbiter, and is called to no table by one they had
 //! entered before.
 
+use game::Millis;
 use serde_json::{Value, json};
 
 use crate::club::{Club, adult, with_stakes};
 use crate::engines::on_every_engine;
-use crate::people::Person;
-use crate::results::{account, blitz};
+use crate::people::{Folder, Open, Person, hand};
+use crate::results::{account, blitz, delay};
 use crate::safety::{asks, id};
-use crate::tournaments::{Cup, PATH};
+use crate::tournaments::{Cup, PATH, table};
 
 async fn sanctions(olga: &Person, name: &str, kind: &str) {
     let wish = json!({"player": name, "kind": kind, "reason": "so it is"});
@@ -104,4 +105,36 @@ async fn who_is_banned_from_a_federation_enters_none_of_its_tournaments() {
         assert_eq!(asks(&ann, "POST", &entries, json!({})).await.status, 201);
     })
     .await;
+}
+
+#[tokio::test]
+async fn who_holds_the_dice_back_at_a_board_has_lost_it_and_it_counts() {
+    let hand = hand();
+    let server = Open::server_by(Folder::fresh(), Some(&hand), |config| config.rate_limits = false).await;
+    let wish = json!({"format": "round_robin", "game": "tabla", "clock": delay(), "arrive_min": 5});
+    let cup = Cup::open(&server, wish).await;
+    let people = [account(&server, "ann").await, account(&server, "bob").await];
+    for person in &people {
+        assert_eq!(asks(person, "POST", &cup.entries(), json!({})).await.status, 201);
+    }
+    cup.acts("start").await;
+    let room = table(&cup, 1).await;
+    let mut lines = [people[0].at(&room).await, people[1].at(&room).await];
+    for line in &mut lines {
+        line.hear("welcome").await;
+    }
+    // Nobody gets out of it by calling it off while it starts.
+    let off = lines[1].ask(json!({"k": "abort"})).await;
+    assert_eq!((&off["t"], &off["code"]), (&json!("no"), &json!("too_late_to_abort")), "{off}");
+    let ready = usize::from(lines[0].view["seat"] != 0);
+    let commit = json!({"k": "dice_commit", "commit": "ab".repeat(32)});
+    assert_eq!(lines[ready].ask(commit).await["t"], "ev");
+    server.pass(&hand, Millis::seconds(11)).await;
+    lines[ready].until("over").await;
+    assert_eq!(lines[ready].view["result"]["reason"], "forfeit");
+    let missed = async |person: &Person| {
+        server.app.store.missed_handshakes(&person.id, 0).await.expect("they are counted").0
+    };
+    assert_eq!((missed(&people[ready]).await, missed(&people[1 - ready]).await), (0, 1));
+    server.close().await;
 }
