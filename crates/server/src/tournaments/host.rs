@@ -24,7 +24,8 @@ use crate::tournaments::tables::Chores;
 
 /// When the database is gone it is tried again after this long.
 const RETRY: Millis = Millis(500);
-/// When nothing is played for just now, a start with entry fees is tried again after this long.
+/// When nothing is played for just now, a start with entry fees is tried again after this long, and looked at what stands
+/// still for it.
 const STAKES_RETRY: Millis = Millis::seconds(30);
 /// One that is over for good stays in memory so long after it was asked last.
 const LINGER: Duration = Duration::from_secs(60);
@@ -92,7 +93,8 @@ impl Host {
 
     /// The next moment it has something to do without being asked.
     fn alarm(&self) -> tokio::time::Instant {
-        let at = self.retry_at.or_else(|| self.contest.deadline(self.looked));
+        let again = || self.is_paused_by_site().then(|| self.looked.plus(STAKES_RETRY));
+        let at = self.retry_at.or_else(|| self.contest.deadline(self.looked)).or_else(again);
         let at = at.into_iter().chain(self.next_reminder()).min();
         self.app.clock.instant(at.unwrap_or(Micros(i64::MAX)))
     }
@@ -203,12 +205,16 @@ impl Host {
 
     /// What is due; an arena pairs those who wait a while after `looked`.
     async fn tick(&mut self, looked: Micros) -> Result<(), ApiError> {
+        self.let_go().await?;
         let now = self.time();
         if self.contest.deadline(looked).is_none_or(|deadline| deadline > now) {
             return Ok(());
         }
         if !self.app.pulse.is_recovered() {
             self.retry_at = Some(self.app.clock.now().plus(RETRY));
+            return Ok(());
+        }
+        if self.hold().await? {
             return Ok(());
         }
         self.put_out_barred().await?;

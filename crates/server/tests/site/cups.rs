@@ -295,3 +295,34 @@ async fn nobody_is_called_before_it_is_known_who_is_at_a_game() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn while_the_books_do_not_add_up_a_tournament_with_prizes_stands_still() {
+    let hand = hand();
+    let server = Open::server_by(Folder::fresh(), Some(&hand), |config| {
+        config.rate_limits = false;
+        config.stakes = ledger::Stakes::on("credits have no value here").expect("a statement");
+    })
+    .await;
+    let club = Club::founded(&server).await;
+    let wish = json!({"federation": "sofia", "name": "Cup", "game": "chess", "seeding": "order", "format": "swiss",
+        "rounds": 2, "venue": "board", "manual": false, "round_gap_min": 5,
+        "money": {"currency": CREDITS, "entry_fee": 100}});
+    let cup = Cup::run_by(&server, club.ada.clone(), wish).await;
+    for name in ["ann", "bob", "cid", "dan"] {
+        enters(&cup, &club.member(&server, name, 100).await).await;
+    }
+    cup.acts("start").await;
+    cup.lower_wins(1).await;
+    server.app.stakes.audited(Some("I2: 1".to_owned()));
+    server.pass(&hand, Millis::seconds(5 * 60)).await;
+    let held = cup.until("", |shown| shown["state"] == "paused").await;
+    assert_eq!((&held["pause_reason"], &held["round"]), (&json!("house"), &json!(1)), "{held}");
+    server.app.stakes.audited(None);
+    server.pass(&hand, Millis::seconds(31)).await;
+    cup.until("", |shown| shown["state"] == "running").await;
+    server.pass(&hand, Millis::seconds(5 * 60)).await;
+    let on = cup.until("", |shown| shown["round"] == 2).await;
+    assert_eq!(on["pause_reason"], Value::Null, "nobody had to let it go on: {on}");
+    server.close().await;
+}
