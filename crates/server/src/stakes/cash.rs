@@ -135,6 +135,18 @@ async fn write(
     Ok(Entered { seq, balance: account.map_or(0, |account| account.balance()) })
 }
 
+/// What the reversal of a game has moved: its last transfer, and what is free now for who got their stake back by it.
+///
+/// # Errors
+/// [`ApiError::Unavailable`].
+pub(crate) async fn reversed(app: &App, room: &str) -> Result<Entered, ApiError> {
+    let last = app.store.last_of_group(&format!("game:{room}:reverse")).await.map_err(log::unavailable)?;
+    // Of a game for nothing only the ratings go back.
+    let Some((seq, name)) = last else { return Ok(Entered { seq: 0, balance: 0 }) };
+    let account = app.store.account(&name).await.map_err(log::unavailable)?;
+    Ok(Entered { seq, balance: account.map_or(0, |account| account.balance()) })
+}
+
 /// Notes an act that waits for a second person; its id.
 ///
 /// # Errors

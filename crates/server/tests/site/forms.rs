@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::club::{CREDITS, Club, with_stakes};
+use crate::people::Person;
 use crate::safety::{asks, id, reads};
 
 #[tokio::test]
@@ -34,6 +35,26 @@ async fn a_form_says_what_it_must_and_the_rest_may_be_null() {
         swiss["format"] = json!("swiss");
         let refused = asks(&club.ada, "POST", "/tournaments", swiss).await;
         assert_eq!(refused.refusal(), (422, "bad_field".into()), "a Swiss tournament needs its rounds");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_draft_is_listed_to_those_who_have_a_hand_in_it() {
+    with_stakes(async |server| {
+        let club = Club::founded(server).await;
+        let ann = club.member(server, "ann", 0).await;
+        let wish = json!({"federation": "sofia", "name": "Cup", "game": "chess", "format": "round_robin"});
+        id(&asks(&club.ada, "POST", "/tournaments", wish).await);
+        let drafts = async |person: &Person| {
+            let listed = reads(person, "/tournaments?state=draft,open").await;
+            listed["tournaments"].as_array().map(Vec::len)
+        };
+        for (person, sees) in [(&club.ada, 1), (&club.olga, 1), (&club.cash, 1), (&ann, 0)] {
+            assert_eq!(drafts(person).await, Some(sees), "{}", person.name);
+        }
+        let anybody = server.get("/api/v1/tournaments?state=draft").await.json();
+        assert_eq!(anybody["tournaments"], json!([]));
     })
     .await;
 }

@@ -128,7 +128,8 @@ async fn much_is_taken_back_by_two_and_one_act_waits_for_a_game() {
         assert_eq!(gone.refusal(), (409, "entry_closed".into()));
         assert_eq!(voids(&club.olga).await.status, 202);
         let done = asks(&club.till, "POST", &format!("{path}/confirm"), json!({})).await;
-        assert_eq!(done.status, 201, "{}", done.text);
+        assert_eq!((done.status, &done.json()["balance"]), (201, &json!(200_000)), "{}", done.text);
+        assert!(done.json()["seq"].as_i64().is_some_and(|seq| seq > 0), "{}", done.text);
         assert_eq!((has(ann).await, has(bob).await), ((200_000, 0), (200_000, 0)));
         assert_eq!(reads(&club.till, ENTRIES).await["entries"], json!([]));
         assert_eq!(voids(&club.olga).await.refusal(), (409, "already_void".into()));

@@ -224,6 +224,16 @@ impl Store {
         Ok(!self.posted(key).await?.is_empty())
     }
 
+    /// The number of the last transfer of the group with this key, and the account it went to; nothing when there is none.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn last_of_group(&self, key: &str) -> Result<Option<(i64, AccountName)>, StoreError> {
+        let rows = self.posted(key).await?;
+        let last = rows.last().map(|row| row::draft(row).map(|draft| (row.0, draft.credit)));
+        last.transpose()
+    }
+
     async fn posted(&self, key: &str) -> Result<Vec<PostedRow>, StoreError> {
         const SQL: &str = "SELECT t.seq, t.ref, t.actor, t.kind, t.amount, \
              d.ledger, d.kind, d.owner, c.ledger, c.kind, c.owner \

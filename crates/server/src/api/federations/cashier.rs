@@ -45,9 +45,9 @@ pub struct NewEntry {
 /// An entry that was made.
 #[derive(Serialize, ToSchema)]
 pub struct EntryMade {
-    /// The number of the transfer.
+    /// The number of the transfer; of a reversal that of its last.
     pub seq: i64,
-    /// What is free on the account now, minor units.
+    /// What is free on the account now, minor units; of a reversal on that of who got their stake back.
     pub balance: i64,
 }
 
@@ -244,7 +244,7 @@ pub async fn confirm(
             cash::give_up(&app, &entry, by).await?;
         }
         done?;
-        cash::Entered { seq: 0, balance: 0 }
+        cash::reversed(&app, &entry.account).await?
     };
     Ok((StatusCode::CREATED, Json(EntryMade { seq: made.seq, balance: made.balance })).into_response())
 }

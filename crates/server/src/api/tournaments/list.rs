@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! `GET /api/v1/tournaments`: what there is to enter and to watch.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
 use axum::http::{StatusCode, Uri};
 use axum::response::Response;
@@ -15,6 +17,7 @@ use crate::api::players::find;
 use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
+use crate::federations::{self, Act};
 use crate::rooms::log;
 use crate::tournaments::commit::Card;
 
@@ -23,12 +26,15 @@ const PAGE: u32 = 50;
 /// What is shown when nobody asks for a state: everything but drafts.
 const SHOWN: [&str; 7] = ["open", "checkin", "running", "paused", "finished", "closed", "cancelled"];
 
+/// What only those see who may hold it.
+const DRAFT: &str = "draft";
+
 /// Which ones.
 #[derive(Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct Filter {
-    /// States, with commas between them.
+    /// States, with commas between them; drafts are shown to who may hold tournaments in their federation.
     pub state: Option<String>,
     /// Of this federation.
     pub federation: Option<String>,
@@ -89,8 +95,31 @@ pub async fn list(State(app): State<App>, visitor: Visitor, uri: Uri) -> Result<
     let rows = app.store.contests(&asked, max).await.map_err(log::unavailable)?;
     let full = rows.len() == max as usize;
     let next = rows.last().filter(|_| full).map(|row| format!("{}-{}", row.created_us, row.id));
-    let shown: Vec<Value> = rows.iter().map(card).collect();
+    let mut shown: Vec<Value> = Vec::with_capacity(rows.len());
+    let mut holds = BTreeMap::new();
+    for row in &rows {
+        let of = row.head.federation.as_str();
+        if row.head.state == DRAFT && !holds.contains_key(of) {
+            holds.insert(of, sees_drafts(&app, &visitor, of).await?);
+        }
+        if row.head.state != DRAFT || holds.get(of) == Some(&true) {
+            shown.push(card(row));
+        }
+    }
     Ok(who::json(StatusCode::OK, json!({ "tournaments": shown, "next": next })))
+}
+
+/// Whether somebody has a hand in the drafts of a federation: who may hold its tournaments, and who may promise what is in
+/// them.
+async fn sees_drafts(app: &App, visitor: &Visitor, federation: &str) -> Result<bool, ApiError> {
+    let Some(person) = &visitor.person else { return Ok(false) };
+    for act in [Act::Tournaments, Act::Sponsors] {
+        match federations::may(app, &person.player, federation, act).await {
+            Ok(false) | Err(ApiError::Federation(_)) => {}
+            answer => return answer,
+        }
+    }
+    Ok(false)
 }
 
 fn cursor(text: &str) -> Result<(i64, String), ApiError> {
