@@ -76,6 +76,7 @@ async fn every_scope_opens_what_is_its_own_and_nothing_else() {
         let ann = club.member(server, "ann", 0).await;
         club.member(server, "bob", 0).await;
         let command = json!({"id": "c1", "c": {"k": "resign"}});
+        let report = json!({"player": "bob", "kind": "name"});
         let own: &[Cell<'_>] = &[
             ("GET", "/api/v1/account", Value::Null, &[AccountRead]),
             ("GET", "/api/v1/account/games", Value::Null, &[AccountRead]),
@@ -93,6 +94,7 @@ async fn every_scope_opens_what_is_its_own_and_nothing_else() {
             ("GET", "/api/v1/rooms/nowhere/stream", Value::Null, &[BoardPlay]),
             ("POST", "/api/v1/blocks/bob", Value::Null, &[BoardPlay]),
             ("DELETE", "/api/v1/blocks/bob", Value::Null, &[BoardPlay]),
+            ("POST", "/api/v1/reports", report, &[BoardPlay]),
             (
                 "POST",
                 "/api/v1/matches",

@@ -13,7 +13,7 @@ pub use super::about::{EXCERPT_LINES, Line, REPORT_CHARS_MAX};
 use crate::api::Payload;
 use crate::app::App;
 use crate::auth::random;
-use crate::auth::refusal::AccountError;
+use crate::auth::scope::Scope;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
@@ -56,11 +56,12 @@ pub(crate) fn plain(text: &str) -> String {
     text.trim().chars().filter(|letter| *letter == '\n' || !letter.is_control()).collect()
 }
 
-/// Reports somebody to the operator, and of a federation's table to those who keep the peace there. Guests may, too. What the reported person has said in that room last is kept
+/// Reports somebody to the operator, and of a federation's table to those who keep the peace there. Guests may, too, and
+/// programs with a token that is good for `board:play`. What the reported person has said in that room last is kept
 /// with it.
 ///
 /// # Errors
-/// [`ApiError::NoSession`], [`ApiError::NoSuchPlayer`], [`ApiError::NoSuchRoom`], [`ApiError::TooMany`],
+/// [`ApiError::NoSession`], `missing_scope`, [`ApiError::NoSuchPlayer`], [`ApiError::NoSuchRoom`], [`ApiError::TooMany`],
 /// [`SafetyError::BadReport`], [`SafetyError::AlreadyReported`].
 #[utoipa::path(post, path = "/api/v1/reports", tag = "safety", operation_id = "report", request_body = ReportWish, responses(
     (status = CREATED, body = Made),
@@ -72,11 +73,7 @@ pub async fn report(
     visitor: Visitor,
     Payload(wish): Payload<ReportWish>,
 ) -> Result<(StatusCode, Json<Made>), ApiError> {
-    let person = visitor.known()?;
-    if person.is_by_token() {
-        return Err(AccountError::NotAllowed.into());
-    }
-    visitor.not_banned()?;
+    let person = visitor.may(Scope::BoardPlay)?;
     let bad = || SafetyError::BadReport { max: REPORT_CHARS_MAX };
     let kind = ReportKind::of(&wish.kind).ok_or_else(bad)?;
     let text = plain(&wish.text);
