@@ -344,7 +344,12 @@ async fn a_federations_table_is_its_members_and_rates_twice() {
         }
         let shown = server.get(&format!("/api/v1/rooms/{room}")).await.json();
         assert_eq!(shown["s"]["ratings"].as_array().map(Vec::len), Some(2), "the site's alone");
-        assert_eq!(reads(&bob, "/players/bob?federation=varna").await["ratings"], json!([]));
+        // The house is the site; a list of nobody is no list.
+        let house = reads(&bob, "/players/bob?federation=house").await;
+        assert_eq!(house["ratings"][0]["shown"], "1741?", "{house}");
+        for path in ["/players/bob?federation=varna", "/leaderboards/chess/blitz?federation=varna"] {
+            assert_eq!(gets(&bob, path).await.refusal(), (404, "no_such_federation".into()), "{path}");
+        }
     })
     .await;
 }

@@ -13,7 +13,6 @@ use crate::api::players::find;
 use crate::api::query;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
-use crate::rooms::closing::SITE;
 use crate::rooms::log;
 
 /// Places of a list.
@@ -31,9 +30,9 @@ pub struct LeaderboardWish {
     /// That of programs; left out: that of people.
     #[serde(default)]
     bots: bool,
-    /// That of a federation with ratings of its own; left out: that of the whole site.
+    /// That of a federation with ratings of its own; left out, or `house`: that of the whole site.
     #[serde(default)]
-    federation: Option<String>,
+    federation: String,
 }
 
 /// The best of a pool.
@@ -62,7 +61,7 @@ pub struct Leader {
 /// Who is ranked in a pool and has played within 30 days, the best 200.
 ///
 /// # Errors
-/// [`ApiError::BadRequest`] for a pool there is not, [`ApiError::Unavailable`].
+/// [`ApiError::BadRequest`] for a pool there is not, `no_such_federation`, [`ApiError::Unavailable`].
 #[utoipa::path(get, path = "/api/v1/leaderboards/{game}/{speed}", tag = "players",
     operation_id = "show_leaderboard",
     params(("game" = String, Path, description = "The game"),
@@ -82,11 +81,11 @@ pub async fn show(
     let pool = find::pool(&game, &speed)?;
     let (key, now) = (pool.to_string(), app.clock.now());
     let since = now.plus(Millis(-LATELY.0));
-    let scope = wish.federation.as_deref().unwrap_or(SITE);
+    let scope = find::scope(&app, &wish.federation).await?;
     let mut players: Vec<Leader> = Vec::new();
     let mut skip = 0;
     while players.len() < PLACES {
-        let some = app.store.rating_list(scope, &key, wish.bots, since, skip, AT_ONCE).await;
+        let some = app.store.rating_list(&scope, &key, wish.bots, since, skip, AT_ONCE).await;
         let some = some.map_err(log::unavailable)?;
         let is_last = some.len() < AT_ONCE as usize;
         for (name, one) in some {

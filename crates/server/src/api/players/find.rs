@@ -14,6 +14,9 @@ use store::UserAccount;
 use crate::app::App;
 use crate::auth::names;
 use crate::error::ApiError;
+use crate::federations::HOUSE;
+use crate::federations::refusal::FederationError;
+use crate::rooms::closing::SITE;
 use crate::rooms::log;
 
 /// FIBS: so much experience makes a rating known.
@@ -41,6 +44,19 @@ pub(crate) async fn by_id(app: &App, id: &str) -> Result<Option<String>, ApiErro
 pub(crate) async fn account(app: &App, name: &str) -> Result<UserAccount, ApiError> {
     let found = named(app, name).await?;
     if found.standing.child { Err(no_such(name)) } else { Ok(found) }
+}
+
+/// The list of ratings of a federation; that of the site where none is named, or `house`.
+pub(crate) async fn scope(app: &App, federation: &str) -> Result<String, ApiError> {
+    if federation.is_empty() || federation == HOUSE {
+        return Ok(SITE.to_owned());
+    }
+    let none = || FederationError::NoSuchFederation { id: federation.chars().take(64).collect() };
+    if federation.contains('\0') {
+        return Err(none().into());
+    }
+    let row = app.store.federation(federation).await.map_err(log::unavailable)?.ok_or_else(none)?;
+    Ok(row.record.id().to_owned())
 }
 
 fn no_such(name: &str) -> ApiError {

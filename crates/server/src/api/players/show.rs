@@ -22,7 +22,7 @@ use crate::rooms::log;
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct OfFederation {
-    /// A federation with ratings of its own; left out: the whole site.
+    /// A federation with ratings of its own; left out, or `house`: the whole site.
     #[serde(default)]
     federation: String,
 }
@@ -69,7 +69,7 @@ pub struct PlayerRating {
 /// Somebody with an account, and their ratings.
 ///
 /// # Errors
-/// [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
+/// [`ApiError::NoSuchPlayer`], `no_such_federation`, [`ApiError::Unavailable`].
 #[utoipa::path(get, path = "/api/v1/players/{name}", tag = "players", operation_id = "show_player",
     params(("name" = String, Path, description = "The name"), OfFederation), responses(
     (status = OK, body = PlayerView),
@@ -79,7 +79,8 @@ pub struct PlayerRating {
 pub async fn show(State(app): State<App>, Path(name): Path<String>, uri: Uri) -> Result<Response, ApiError> {
     let OfFederation { federation } = crate::api::query(&uri)?;
     let account = find::account(&app, &name).await?;
-    let ratings = ratings_in(&app, &federation, &account.player).await.map_err(log::unavailable)?;
+    let scope = find::scope(&app, &federation).await?;
+    let ratings = ratings_in(&app, &scope, &account.player).await.map_err(log::unavailable)?;
     let federations = app.store.federations_of(&account.player).await.map_err(log::unavailable)?;
     Ok(find::fresh(PlayerView {
         ratings,
