@@ -35,7 +35,8 @@ pub(crate) enum Account {
     Add {
         #[command(flatten)]
         at: Address,
-        /// What it is called: 2 to 20 letters of one script, digits or . _ -, beginning with a letter.
+        /// What it is called: 2 to 20 letters of one script, digits or . _ -, beginning with a letter; words of offices, which
+        /// nobody gives themselves (admin, cashier), are allowed, names of the site's programs are not.
         #[arg(long, value_name = "NAME")]
         name: String,
         /// The file with the password in its first line: 8 to 128 characters, none of the commonest.
@@ -140,7 +141,7 @@ impl Account {
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         let (said, json) = match self {
             Self::Add { at, name, password_file, adult, operator, json } => {
-                let name = names::of_account(name)?;
+                let name = names::given(name)?;
                 let text = fs::read_to_string(password_file).with_context(|| {
                     format!("the password file {} cannot be read", password_file.display())
                 })?;

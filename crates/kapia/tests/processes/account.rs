@@ -72,6 +72,21 @@ fn the_operator_makes_an_account_and_a_token_of_a_site_that_was_never_opened() {
 }
 
 #[test]
+fn the_operator_gives_an_office_its_word() {
+    let folder = empty("account_office");
+    for office in ["admin", "cashier", "arbiter", "owner", "moderator"] {
+        let (code, said, error) = add(&folder, office, &[]);
+        assert_eq!(code, Some(0), "{error}");
+        assert_eq!(json(&said)["name"], office);
+    }
+    for program in ["stockfish", "kapia"] {
+        let (code, _, error) = add(&folder, program, &[]);
+        assert_eq!(code, Some(2), "{program}");
+        assert!(error.contains("belongs to the site"), "{error}");
+    }
+}
+
+#[test]
 fn what_cannot_be_an_account_or_a_token_is_told_in_one_line() {
     let folder = empty("account_bad");
     assert_eq!(add(&folder, "Bob", &[]).0, Some(0));

@@ -32,11 +32,11 @@ const MARKS_MAX: usize = 2;
 /// What may stand between letters.
 const SEPARATORS: &str = " ._-";
 
+/// Names of programs, wherever they stand in a name.
+const IS_A_PROGRAM: [&str; 3] = ["kapia", "капия", "stockfish"];
+
 /// Words that speak for the site wherever they stand in a name.
-const SPEAKS_FOR_THE_SITE: [&str; 13] = [
-    "kapia",
-    "капия",
-    "stockfish",
+const SPEAKS_FOR_THE_SITE: [&str; 10] = [
     "admin",
     "админ",
     "administrator",
@@ -79,14 +79,41 @@ const IS_AN_OFFICE: [&str; 26] = [
     "owner",
 ];
 
-/// The words of [`SPEAKS_FOR_THE_SITE`] as they look.
-static WORDS: LazyLock<HashSet<String>> =
-    LazyLock::new(|| SPEAKS_FOR_THE_SITE.iter().map(|word| look(word)).collect());
+/// Words and whole names that are kept, as they look.
+struct Kept {
+    words: HashSet<String>,
+    names: HashSet<String>,
+}
 
-/// Whole names as they look.
-static NAMES: LazyLock<HashSet<String>> = LazyLock::new(|| {
-    let players = bot_pool::names().map(look);
-    IS_AN_OFFICE.iter().map(|name| look(name)).chain(players).chain(WORDS.iter().cloned()).collect()
+impl Kept {
+    fn of<'a>(words: impl Iterator<Item = &'a str>, names: impl Iterator<Item = &'a str>) -> Self {
+        let words: HashSet<String> = words.map(look).collect();
+        let names = names.map(look).chain(words.iter().cloned()).collect();
+        Self { words, names }
+    }
+
+    /// Whether a name is one of the kept ones, or has a kept word in it.
+    fn has(&self, name: &str) -> bool {
+        let digits = |letter: char| letter.is_ascii_digit();
+        let is_word = |word: &str| {
+            self.words.contains(&look(word)) || self.words.contains(&look(word.trim_matches(digits)))
+        };
+        let without_digits = name.trim_end_matches(|letter| digits(letter) || SEPARATORS.contains(letter));
+        self.names.contains(&look(name))
+            || self.names.contains(&look(without_digits))
+            || name.split(|letter| SEPARATORS.contains(letter)).any(is_word)
+    }
+}
+
+/// What nobody is called but the programs of the site, whoever gives the name.
+static PROGRAMS: LazyLock<Kept> = LazyLock::new(|| Kept::of(IS_A_PROGRAM.into_iter(), bot_pool::names()));
+
+/// What nobody calls themselves.
+static RESERVED: LazyLock<Kept> = LazyLock::new(|| {
+    Kept::of(
+        IS_A_PROGRAM.into_iter().chain(SPEAKS_FOR_THE_SITE),
+        IS_AN_OFFICE.into_iter().chain(bot_pool::names()),
+    )
 });
 
 /// A name people may give themselves: spaces are tidied; letters and digits of any language, space, `.`, `_`
@@ -99,24 +126,41 @@ pub fn checked(name: &str) -> Result<String, ApiError> {
     if !is_well_formed(&name) {
         return Err(ApiError::BadName { max: NAME_CHARS_MAX });
     }
-    if is_reserved(&name) { Err(ApiError::ReservedName) } else { Ok(name) }
+    if RESERVED.has(&name) { Err(ApiError::ReservedName) } else { Ok(name) }
 }
 
-/// The name of an account: letters of one script, digits, `_`, `-` and `.`, beginning with a letter; not one that belongs
-/// to the site.
+/// The name of an account that somebody gives themselves: letters of one script, digits, `_`, `-` and `.`, beginning with a
+/// letter; not one that belongs to the site.
 ///
 /// # Errors
 /// [`AccountError::BadName`], [`AccountError::ReservedName`].
 pub fn of_account(name: &str) -> Result<String, AccountError> {
+    let name = formed(name)?;
+    if RESERVED.has(&name) { Err(AccountError::ReservedName) } else { Ok(name) }
+}
+
+/// The name of an account that the operator gives: the words of offices are theirs to give (`admin`, `cashier`), the names
+/// of the site's programs are not.
+///
+/// # Errors
+/// [`AccountError::BadName`], [`AccountError::ReservedName`].
+pub fn given(name: &str) -> Result<String, AccountError> {
+    let name = formed(name)?;
+    if PROGRAMS.has(&name) { Err(AccountError::ReservedName) } else { Ok(name) }
+}
+
+/// A name of the form that accounts have.
+fn formed(name: &str) -> Result<String, AccountError> {
     let name: String = name.trim().nfc().collect();
     let begins = name.chars().next().is_some_and(|letter| letter.is_alphabetic());
     let fits = (ACCOUNT_NAME_CHARS_MIN..=ACCOUNT_NAME_CHARS_MAX).contains(&name.chars().count())
         && !name.contains(' ')
         && name.as_str().is_single_script();
-    if !begins || !fits || !is_well_formed(&name) {
-        return Err(AccountError::BadName { min: ACCOUNT_NAME_CHARS_MIN, max: ACCOUNT_NAME_CHARS_MAX });
+    if begins && fits && is_well_formed(&name) {
+        Ok(name)
+    } else {
+        Err(AccountError::BadName { min: ACCOUNT_NAME_CHARS_MIN, max: ACCOUNT_NAME_CHARS_MAX })
     }
-    if is_reserved(&name) { Err(AccountError::ReservedName) } else { Ok(name) }
 }
 
 /// By what names are told apart: two that look alike have one key.
@@ -167,17 +211,6 @@ fn is_well_formed(name: &str) -> bool {
     fits && (1..=NAME_CHARS_MAX).contains(&name.chars().count()) && name.chars().next().is_some_and(begins)
 }
 
-fn is_reserved(name: &str) -> bool {
-    let digits = |letter: char| letter.is_ascii_digit();
-    let is_word =
-        |word: &str| WORDS.contains(&look(word)) || WORDS.contains(&look(word.trim_matches(digits)));
-    let whole = look(name);
-    let without_digits = look(name.trim_end_matches(|letter| digits(letter) || SEPARATORS.contains(letter)));
-    NAMES.contains(&whole)
-        || NAMES.contains(&without_digits)
-        || name.split(|letter| SEPARATORS.contains(letter)).any(is_word)
-}
-
 /// How a name looks: letters and digits only, without marks and case, one letter for all that look like it.
 fn look(name: &str) -> String {
     let letters = name.nfd().filter(|letter| letter.is_alphanumeric() && !is_combining_mark(*letter));
@@ -201,185 +234,4 @@ fn in_capitals(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_any_language_and_no_tricks() {
-        for (given, taken) in [
-            ("  Иван   Петров ", "Иван Петров"),
-            ("O_o.-9", "O_o.-9"),
-            ("Фи\u{438}\u{306}", "Фий"),
-            ("Ёжик", "Ёжик"),
-            ("José", "José"),
-            ("हिन्दी", "हिन्दी"),
-            ("한글", "한글"),
-            ("山田", "山田"),
-            ("עברית", "עברית"),
-        ] {
-            assert_eq!(checked(given).unwrap(), taken);
-        }
-        for bad in ["", " ", "<b>", "-a", &"ы".repeat(25), "a\0", "a/b", "𝓚apo", "Ⅳ", "a¨"] {
-            assert!(matches!(checked(bad), Err(ApiError::BadName { .. })), "{bad:?}");
-        }
-        assert_eq!(checked(&"ы".repeat(24)).unwrap().chars().count(), 24);
-    }
-
-    #[test]
-    fn an_account_has_a_name_of_one_script_and_one_key_for_all_that_look_like_it() {
-        for name in ["Cop", "сор", "Иван_7", "O-o.9", "José", "山田", "ab", &"ы".repeat(20)] {
-            assert_eq!(of_account(name).unwrap(), name);
-        }
-        assert_eq!(of_account(" Ann ").unwrap(), "Ann");
-        for bad in ["Сop", "Pавел", "a", "7up", "_ann", "Ann Lee", &"ы".repeat(21), "", "a\u{200d}b", "ann@x"]
-        {
-            assert!(matches!(of_account(bad), Err(AccountError::BadName { .. })), "{bad:?}");
-        }
-        for taken in ["Kapia", "admin", "Stockfish_17"] {
-            assert!(matches!(of_account(taken), Err(AccountError::ReservedName)), "{taken}");
-        }
-        for like in ["cop", "COP", "сор", "СОР", "ｃｏｐ"] {
-            assert_eq!(key(like), key("Cop"), "{like}");
-        }
-        assert_ne!(key("Cops"), key("Cop"));
-    }
-
-    #[test]
-    fn twins_that_are_capitals_look_the_same() {
-        for (one, other) in [
-            ("HAHA", "НАНА"),
-            ("Ilya", "llya"),
-            ("Ilya", "1lya"),
-            ("Oto", "0to"),
-            ("BOT4", "ВОТ4"),
-            ("TOMA", "ТОМА"),
-            ("ΑΝΝΑ", "ANNA"),
-        ] {
-            assert_ne!(key(one), key(other), "{one} has a key of its own");
-            assert_eq!(looks_like(one), looks_like(other), "{one} {other}");
-        }
-        for (one, other) in [("Ann", "Anna"), ("Нина", "Нона"), ("Ivan", "Iven"), ("Вера", "Вега")]
-        {
-            assert_ne!(looks_like(one), looks_like(other), "{one} {other}");
-        }
-    }
-
-    #[test]
-    fn nothing_in_a_name_is_invisible() {
-        for invisible in [
-            '\u{ad}',
-            '\u{34f}',
-            '\u{61c}',
-            '\u{70f}',
-            '\u{115f}',
-            '\u{1160}',
-            '\u{17b4}',
-            '\u{17b5}',
-            '\u{180e}',
-            '\u{200b}',
-            '\u{200c}',
-            '\u{200d}',
-            '\u{200e}',
-            '\u{202a}',
-            '\u{202e}',
-            '\u{2060}',
-            '\u{2066}',
-            '\u{2069}',
-            '\u{206f}',
-            '\u{2800}',
-            '\u{3164}',
-            '\u{fe0f}',
-            '\u{feff}',
-            '\u{ffa0}',
-            '\u{fff9}',
-            '\u{1d173}',
-            '\u{e0041}',
-            '\u{e0100}',
-        ] {
-            for name in
-                [format!("a{invisible}b"), format!("{invisible}a"), format!("a{invisible}"), invisible.into()]
-            {
-                let refused = matches!(checked(&name), Err(ApiError::BadName { .. }));
-                assert!(refused, "U+{:04X} in {name:?}", u32::from(invisible));
-            }
-        }
-        for marks in ["\u{301}", "\u{345}", "a\u{301}\u{301}\u{301}\u{301}", "a \u{301}b", "a_\u{301}"] {
-            assert!(matches!(checked(marks), Err(ApiError::BadName { .. })), "{marks:?}");
-        }
-    }
-
-    #[test]
-    fn nobody_passes_for_the_site() {
-        for taken in [
-            "Kapia",
-            "KAPIA",
-            "kapia",
-            "Карia",
-            "Каріа",
-            "КАРІА",
-            "kаpіa",
-            "Kаpla",
-            "Kap1a",
-            "K.a.p.i.a",
-            "Ka-pia",
-            "Kápïa",
-            "ΚΑΡΙΑ",
-            "Капия",
-            "КAПИЯ",
-            "Кaпия",
-            "Kapia Beginner",
-            "kapia support",
-            "Kapia 2",
-            "Kapia2",
-            "Капия бот",
-            "Stockfish",
-            "Stоckfish 17",
-            "Admin",
-            "Adm1n",
-            "Αdmin",
-            "аdmin",
-            "adrnin",
-            "Admin_7",
-            "admin7",
-            "Site Administrator",
-            "Администратор",
-            "Aдминистратор",
-            "Модератор",
-            "server",
-            "Сървър",
-            "Сервер",
-            "Cepвep",
-            "System",
-            "Bot",
-            "Бот",
-            "бот 3",
-            "Съдия",
-            "Судья",
-            "Арбитр",
-            "Cashier",
-        ] {
-            assert!(matches!(checked(taken), Err(ApiError::ReservedName)), "{taken}: {}", look(taken));
-        }
-        for free in [
-            "Karina",
-            "Каролина",
-            "Капитан",
-            "Botev",
-            "Ботев",
-            "Христо Ботев",
-            "Serverin",
-            "Адмирал",
-            "Kapiton",
-            "Бот на Иван",
-            "Rootes",
-            "Guest 1234",
-            "Гост 7",
-            "Гость 7",
-            "Ян",
-            "Лия",
-            "Ivan System",
-        ] {
-            assert_eq!(checked(free).unwrap(), free, "{}", look(free));
-        }
-    }
-}
+mod tests;
