@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { violations } from './axe';
 import { ALL, clean, SOME } from './clean';
 import { join, playing, started, test, unhurried, view, visitor } from './house';
-import { account, codeOf, fresh, loggedIn, logIn, menu, PASSWORD, signUp } from './people';
+import { account, asOperator, codeOf, fresh, loggedIn, logIn, menu, PASSWORD, signUp } from './people';
 
 /** A row of the page of the account, by what it is about. */
 const row = (page: Page, about: string) => page.locator('.thing').filter({ has: page.getByRole('heading', { name: about, exact: true }) });
@@ -169,6 +169,10 @@ test('a token is made, shown once, good for what it says, and revoked', async ({
   await tokens.getByRole('button', { name: 'Make the token' }).click();
   await expect(tokens.getByRole('group', { name: /^One thing needs your attention/ })).toBeFocused();
   await clean(page, SOME);
+  // All that a token can be good for, but what only the operator has to give.
+  await expect(tokens.getByRole('checkbox')).toHaveCount(8);
+  await expect(tokens.getByRole('checkbox', { name: /operator/ })).toHaveCount(0);
+  await tokens.getByRole('checkbox', { name: /^Read your credits/ }).check();
   await tokens.getByLabel('What is it for?').fill('my bot');
   await tokens.getByRole('button', { name: 'Make the token' }).click();
   await expect(tokens.getByRole('heading', { name: 'The token is made' })).toBeFocused();
@@ -176,11 +180,29 @@ test('a token is made, shown once, good for what it says, and revoked', async ({
   const token = await tokens.locator('.made code').innerText();
   expect(token).toMatch(/^kap_[0-9A-Za-z]{46}$/);
   const ask = async () => page.request.get('/api/v1/account', { headers: { authorization: `Bearer ${token}` } });
-  expect(((await (await ask()).json()) as { name: string }).name).toBe(name);
+  const told = (await (await ask()).json()) as { name: string; scopes: string[] };
+  expect(told).toMatchObject({ name, scopes: ['account:read', 'ledger:read'] });
   await tokens.getByRole('button', { name: 'I have it' }).click();
   await tokens.getByRole('button', { name: 'Revoke: my bot' }).click();
   await expect(tokens.getByText('No program has access.')).toBeVisible();
   expect((await ask()).status()).toBe(401);
+});
+
+test('the operator may give a token what is theirs', async ({ browser }) => {
+  const page = await visitor(browser);
+  await asOperator(page);
+  await page.goto('/account');
+  const tokens = page.getByRole('region', { name: 'Access for programs' });
+  await tokens.getByRole('button', { name: 'New token' }).click();
+  await tokens.getByLabel('What is it for?').fill('desk');
+  await tokens.getByRole('checkbox', { name: /^Act as the operator of the site/ }).check();
+  await tokens.getByRole('button', { name: 'Make the token' }).click();
+  await expect(tokens.getByRole('heading', { name: 'The token is made' })).toBeFocused();
+  const token = await tokens.locator('.made code').innerText();
+  const health = await page.request.get('/api/v1/admin/health', { headers: { authorization: `Bearer ${token}` } });
+  expect(health.status()).toBe(200);
+  await tokens.getByRole('button', { name: 'Revoke: desk' }).click();
+  await expect(tokens.getByRole('button', { name: 'Revoke: desk' })).toHaveCount(0);
 });
 
 test('name and password are changed, and an account is deleted with days to come back', async ({ browser }) => {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Accounts: signing up, logging in and out, and what keeps an account safe.
 import { ask, forgetSession, getLobby, getSession } from './client';
+import { withFactor } from './confirm';
 import { me } from './me.svelte';
 import type { components } from './openapi';
 import type { Shown } from './passkeys';
@@ -110,15 +111,31 @@ export const endSession = (id: string): Promise<void> => api('delete', `/account
 export const endOtherSessions = (): Promise<void> => api('delete', '/account/sessions');
 
 /** What a token may be allowed. */
-export const SCOPES = ['account:read', 'board:play', 'bot:play', 'challenge:write'] as const satisfies readonly Schemas['Scope'][];
-export type Scope = (typeof SCOPES)[number];
+export type Scope = Schemas['Scope'];
+
+/** All of that, and whether only the operator may allow it. */
+const IS_OPERATORS: Record<Scope, boolean> = {
+  'account:read': false,
+  'board:play': false,
+  'bot:play': false,
+  'challenge:write': false,
+  'tournament:write': false,
+  'federation:admin': false,
+  'cashier:write': false,
+  'ledger:read': false,
+  operator: true,
+};
+
+/** What whoever asks may allow a token. */
+export const scopesFor = (operator: boolean): Scope[] =>
+  (Object.keys(IS_OPERATORS) as Scope[]).filter((scope) => operator || !IS_OPERATORS[scope]);
 
 /** A token that is in use; its secret was told once. */
 export type TokenRow = Schemas['KeptToken'];
 
 export const getTokens = async (): Promise<TokenRow[]> => (await api<Schemas['TokenList']>('get', '/account/tokens')).tokens;
 export const makeToken = (label: string, scopes: readonly Scope[], days: number): Promise<Schemas['TokenCreated']> =>
-  api('post', '/account/tokens', { label, scopes, days });
+  withFactor(() => api('post', '/account/tokens', { label, scopes, days }));
 export const endToken = (id: string): Promise<void> => api('delete', `/account/tokens/${encodeURIComponent(id)}`);
 
 /** Somebody who is blocked. */
