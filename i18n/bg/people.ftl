@@ -293,6 +293,8 @@ player-played = Игри
 
 players-speed = Скорост
 players-none = Още няма класирани: { $pool }. Списъкът се прави от игрите с рейтинг.
+players-bots = Програми
+players-bots-help = Списъкът на програмите; хората имат друг.
 players-caption = Най-добрите: { $pool }
 players-rank = Място
 players-games = Игри

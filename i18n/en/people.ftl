@@ -293,6 +293,8 @@ player-played = Games
 
 players-speed = Speed
 players-none = Nobody is ranked in { $pool } yet. Rated games make the list.
+players-bots = Programs
+players-bots-help = The list of programs; people have another.
 players-caption = The best: { $pool }
 players-rank = Place
 players-games = Games

@@ -301,6 +301,8 @@ player-played = Партии
 
 players-speed = Скорость
 players-none = В списке пока никого: { $pool }. Его составляют рейтинговые партии.
+players-bots = Программы
+players-bots-help = Список программ; у людей другой.
 players-caption = Лучшие: { $pool }
 players-rank = Место
 players-games = Партии

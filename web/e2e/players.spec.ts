@@ -62,7 +62,7 @@ test('a rated game moves both ratings, and is found on the pages of its players'
 
   for (const lang of ['en', 'bg', 'ru']) {
     await host.evaluate((code) => localStorage.setItem('kapia.settings', JSON.stringify({ lang: code, sound: false })), lang);
-    for (const path of ['/games', `/u/${loser.name}`, '/players?game=chess&speed=blitz', '/u/nobody.here']) {
+    for (const path of ['/games', `/u/${loser.name}`, '/players?game=chess&speed=blitz', '/players?bots=true', '/u/nobody.here']) {
       await host.goto(path);
       await expect(host.locator('h1')).toBeVisible();
       await expect(host.locator('.muted[role=status]')).toHaveCount(0);
@@ -70,6 +70,23 @@ test('a rated game moves both ratings, and is found on the pages of its players'
       await clean(host, SOME);
     }
   }
+});
+
+test('programs have a list of their own, kept in the address', async ({ browser }) => {
+  const page = await visitor(browser);
+  await page.goto('/players?game=tabla&speed=rapid');
+  const programs = page.getByRole('switch', { name: 'Programs' });
+  await expect(programs).not.toBeChecked();
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/v1/leaderboards/tabla/rapid?bots=true'));
+  await programs.check();
+  await asked;
+  await expect(page).toHaveURL('/players?game=tabla&speed=rapid&bots=true');
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Programs' })).toBeChecked();
+  await page.getByLabel('Speed').selectOption('blitz');
+  await expect(page).toHaveURL('/players?game=tabla&speed=blitz&bots=true');
+  await page.getByRole('switch', { name: 'Programs' }).uncheck();
+  await expect(page).toHaveURL('/players?game=tabla&speed=blitz');
 });
 
 test('a player is blocked on their page and let go from the account', async ({ browser }) => {

@@ -23,7 +23,7 @@ export type Route =
   | { page: 'adapted' }
   | { page: 'player'; name: string }
   | { page: 'admin'; part: DeskPart; name: string | null }
-  | { page: 'players'; game: GameId | null; speed: string | null }
+  | { page: 'players'; game: GameId | null; speed: string | null; bots: boolean }
   | { page: 'federation'; id: string | null; tab: FederationTab }
   | { page: 'tournaments'; id: string | null; part: 'new' | 'desk' | 'match' | null }
   | { page: 'calendar'; month: string | null }
@@ -73,7 +73,7 @@ export function parseRoute(path: string, query = ''): Route {
   if (parts.length === 1 && first === 'players') {
     const asked = new URLSearchParams(query);
     const game = asked.get('game');
-    return { page: 'players', game: isGame(game) ? game : null, speed: asked.get('speed') };
+    return { page: 'players', game: isGame(game) ? game : null, speed: asked.get('speed'), bots: asked.get('bots') === 'true' };
   }
   if (parts.length === 1 && first === 'tournaments') return { page: 'tournaments', id: null, part: null };
   if (parts.length === 2 && first === 'tournaments' && second === 'new') return { page: 'tournaments', id: null, part: 'new' };

@@ -42,6 +42,6 @@ export function getPlayed(name: string | null, filter: GameFilter, from: string 
   return get(`${name === null ? '/account' : named(name)}/games?${query}`);
 }
 
-/** The best of a pool. */
-export const getLeaders = async (pool: string): Promise<Leader[]> =>
-  (await get<Schemas['Leaderboard']>(`/leaderboards/${pool}`)).players;
+/** The best of a pool: people, or programs. */
+export const getLeaders = async (pool: string, bots: boolean): Promise<Leader[]> =>
+  (await get<Schemas['Leaderboard']>(`/leaderboards/${pool}${bots ? '?bots=true' : ''}`)).players;
