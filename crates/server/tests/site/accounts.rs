@@ -63,7 +63,10 @@ async fn p1_a_guest_who_signs_up_keeps_id_game_and_seat() {
         for (field, value) in [("guest", json!(false)), ("adult", json!(true)), ("bot", json!(false))] {
             assert_eq!(account[field], value, "{field}");
         }
-        assert_eq!((&account["recovery_left"], &account["federations"]), (&json!(8), &json!([])));
+        assert_eq!(
+            (&account["recovery_left"], &account["federations"]),
+            (&json!(8), &json!([{"id": "house", "roles": []}]))
+        );
 
         // The guest's cookie is nobody's any more, and a second account needs another player.
         let old = guest.request("GET", "/api/v1/account", None).await;

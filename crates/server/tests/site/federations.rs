@@ -136,7 +136,12 @@ async fn scenario_18_a_new_administrator_ends_all_staff_roles_at_once() {
         let [_, moderator, .., admin, ada, olga] = everybody(server).await;
         let eve = account(server, "eve").await;
         let own = reads(&admin, "/account").await;
-        assert_eq!(own["federations"], json!([{"id": "sofia", "roles": ["admin"]}]));
+        assert_eq!(
+            own["federations"],
+            json!([{"id": "house", "roles": []}, {"id": "sofia", "roles": ["admin"]}])
+        );
+        let runs = &reads(&olga, "/account").await["federations"];
+        assert_eq!(runs[0], json!({"id": "house", "roles": ["operator"]}));
         let changed =
             patched(&olga, "sofia", Some(seq(&olga).await), &json!({"administrator_account": "eve"})).await;
         assert_eq!((changed.status, &changed.json()["administrator_account"]), (200, &json!("eve")));
@@ -216,7 +221,7 @@ async fn one_asks_is_invited_joins_leaves_and_is_kept_out() {
         let accepted = asks(moderator, "PUT", &path, json!({"status": "member"})).await;
         assert_eq!(accepted.json()["status"], "member");
         let shown = server.get("/api/v1/players/ann").await.json();
-        assert_eq!(shown["federations"], json!(["sofia"]));
+        assert_eq!(shown["federations"], json!(["house", "sofia"]));
         let ban = json!({"status": "banned", "reason": "insults"});
         assert_eq!(asks(moderator, "PUT", &path, ban.clone()).await.json()["status"], "banned");
         assert_eq!(joins(&ann).await.refusal(), (403, "banned_here".into()));

@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
 use crate::error::{ApiError, Problem};
+use crate::federations::{Membership, memberships};
 use crate::rooms::log;
 
 /// Who one is, and what one may do.
@@ -31,7 +32,7 @@ pub struct Account {
     pub child: bool,
     /// Whether they run the site.
     pub operator: bool,
-    /// The federations they are in.
+    /// The federations they are in, the site (`house`) first: every account is a member of it.
     pub federations: Vec<Membership>,
     /// Where mail goes.
     pub email: Option<String>,
@@ -54,15 +55,6 @@ pub struct Account {
     /// What the token that asks is good for; nothing for a cookie, which is good for everything.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scopes: Option<Vec<Scope>>,
-}
-
-/// Somebody in a federation.
-#[derive(Serialize, ToSchema)]
-pub struct Membership {
-    /// The federation.
-    pub id: String,
-    /// What they do there.
-    pub roles: Vec<String>,
 }
 
 /// How one shows who one is.
@@ -124,7 +116,7 @@ pub(super) async fn view(
     let now = app.clock.now();
     let ways = app.store.ways_back(&id, now.0).await.map_err(log::unavailable)?;
     let asked = app.store.email_asked(&id, now.0).await.map_err(log::unavailable)?;
-    let federations = app.store.federations_of(&id).await.map_err(log::unavailable)?;
+    let federations = memberships(app, &id, account.standing.operator).await.map_err(log::unavailable)?;
     let left = ways.iter().filter(|way| !way.is_link).count();
     Ok(Account {
         id,
@@ -133,7 +125,7 @@ pub(super) async fn view(
         adult: account.standing.adult_us.is_some(),
         child: account.standing.child,
         operator: account.standing.operator,
-        federations: federations.into_iter().map(|own| Membership { id: own.id, roles: own.roles }).collect(),
+        federations,
         email: account.email,
         email_proved: account.email_us.is_some(),
         email_asked: asked.map(|proof| proof.email),

@@ -14,6 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::find;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
+use crate::federations::memberships;
 use crate::rooms::closing::SITE;
 use crate::rooms::log;
 
@@ -38,7 +39,7 @@ pub struct PlayerView {
     pub bot: bool,
     /// Their ratings, by pool; none in pools they have not played in.
     pub ratings: Vec<PlayerRating>,
-    /// The federations they belong to.
+    /// The federations they belong to, the site (`house`) first.
     pub federations: Vec<String>,
 }
 
@@ -81,7 +82,8 @@ pub async fn show(State(app): State<App>, Path(name): Path<String>, uri: Uri) ->
     let account = find::account(&app, &name).await?;
     let scope = find::scope(&app, &federation).await?;
     let ratings = ratings_in(&app, &scope, &account.player).await.map_err(log::unavailable)?;
-    let federations = app.store.federations_of(&account.player).await.map_err(log::unavailable)?;
+    let federations = memberships(&app, &account.player, account.standing.operator).await;
+    let federations = federations.map_err(log::unavailable)?;
     Ok(find::fresh(PlayerView {
         ratings,
         id: account.player,
