@@ -24,8 +24,8 @@ const TOLD_MAX: usize = 20;
 /// What the site keeps, worked out again.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Audit {
-    /// Works the chain of the audit, every rating from the results of games, and the logs of rooms out again. Exit status
-    /// 0: all of them are as they are kept.
+    /// Works the chain of the audit, every rating from the results of games, and the logs of rooms and tournaments with what
+    /// was staked and paid out again. Exit status 0: all of them are as they are kept.
     Verify {
         #[command(flatten)]
         place: Place,
@@ -63,6 +63,8 @@ impl Audit {
             let mut looked = Looked::default();
             chain::chain(store, head.as_ref(), &mut looked).await?;
             chain::events(store, &mut looked).await?;
+            chain::tournaments(store, &mut looked).await?;
+            chain::roles(store, &mut looked).await?;
             Ok((ratings(store).await?, looked))
         })?;
         let clean = found.faults.is_empty() && looked.faults.is_empty();
@@ -72,7 +74,7 @@ impl Audit {
             let (steps, games, ratings) = (found.steps, found.games, found.ratings);
             let count = found.faults.len();
             json!({"clean": clean, "ratings": {"games": games, "steps": steps, "ratings": ratings,
-                "faults": count, "first": told}, "audit": {"entries": looked.entries}, "events": {"rooms": looked.rooms},
+                "faults": count, "first": told}, "audit": {"entries": looked.entries}, "events": {"rooms": looked.rooms, "tournaments": looked.tournaments},
                 "faults": others})
             .to_string()
         } else {
@@ -84,9 +86,10 @@ impl Audit {
                 found.faults.len()
             );
             let chain = format!(
-                "{} entries of the audit, {} rooms: {} faults",
+                "{} entries of the audit, {} rooms, {} tournaments: {} faults",
                 looked.entries,
                 looked.rooms,
+                looked.tournaments,
                 looked.faults.len()
             );
             [&[head, chain], told, others].concat().join("\n")

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! The audit and the logs of rooms, looked at row by row: nothing is missing and nothing was rewritten.
+//! The audit, the logs of rooms and of tournaments, stakes and roles, looked at row by row: nothing is missing, nothing was
+//! rewritten, and what is kept beside a log follows from it.
 
 use std::str::FromStr;
 
 use game::Micros;
 use room::{EndReason, Event, Room};
-use store::{AUDIT_START, Store};
+use serde_json::Value;
+use store::{AUDIT_START, LogLength, Store};
 
 /// Rows read at a time.
 const AT_ONCE: u32 = 1_000;
@@ -36,6 +38,8 @@ pub(crate) struct Looked {
     pub(crate) entries: u64,
     /// Rooms.
     pub(crate) rooms: u64,
+    /// Tournaments.
+    pub(crate) tournaments: u64,
     /// What is not as it should be.
     pub(crate) faults: Vec<String>,
 }
@@ -96,6 +100,7 @@ pub(crate) async fn events(store: &Store, found: &mut Looked) -> anyhow::Result<
             if !room.is_whole() {
                 found.faults.push(format!("room {}: its log is not whole", room.room));
             }
+            stake(room, &mut found.faults);
             if room.results > 0 && !room.is_over {
                 found.faults.push(format!("room {}: it has a result and is not over", room.room));
             }
@@ -107,6 +112,50 @@ pub(crate) async fn events(store: &Store, found: &mut Looked) -> anyhow::Result<
                 }
             }
         }
+    }
+    Ok(())
+}
+
+/// A game for a stake has it put aside as long as it is on, and no longer.
+fn stake(room: &LogLength, faults: &mut Vec<String>) {
+    let is_on = matches!(room.status.as_str(), "starting" | "playing");
+    let card: Value = serde_json::from_str(&room.lobby).unwrap_or_default();
+    if is_on && card["stake"].is_object() && !room.opened {
+        faults.push(format!("room {}: it is played for a stake that was not put aside", room.room));
+    }
+    if room.opened && room.closed != room.is_over {
+        let why = if room.is_over {
+            "it is over and its stake is still put aside"
+        } else {
+            "its stake is settled and it is not over"
+        };
+        faults.push(format!("room {}: {why}", room.room));
+    }
+    if room.closed && !room.opened {
+        faults.push(format!("room {}: a stake was settled that was never put aside", room.room));
+    }
+}
+
+/// Whether every tournament is what its log says, and what was paid for it what follows from that.
+pub(crate) async fn tournaments(store: &Store, found: &mut Looked) -> anyhow::Result<()> {
+    let mut after = String::new();
+    loop {
+        let page = store.contest_ids(&after, AT_ONCE).await?;
+        let Some(last) = page.last() else { break };
+        after.clone_from(last);
+        for id in &page {
+            found.tournaments += 1;
+            let faults = server::tournaments::audit(store, id).await?;
+            found.faults.extend(faults.into_iter().map(|fault| format!("tournament {id}: {fault}")));
+        }
+    }
+    Ok(())
+}
+
+/// Whether everybody with a role is a member there.
+pub(crate) async fn roles(store: &Store, found: &mut Looked) -> anyhow::Result<()> {
+    for (federation, player, role) in store.stray_roles().await? {
+        found.faults.push(format!("federation {federation}: {player} is {role} and no member"));
     }
     Ok(())
 }

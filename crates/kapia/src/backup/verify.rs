@@ -46,6 +46,8 @@ impl Verify {
             let mut looked = Looked::default();
             chain::chain(store, None, &mut looked).await?;
             chain::events(store, &mut looked).await?;
+            chain::tournaments(store, &mut looked).await?;
+            chain::roles(store, &mut looked).await?;
             let ratings = audit::ratings(store).await?;
             Ok((play(store).await?, looked, ratings, store.reconcile().await?))
         })?;

@@ -18,6 +18,7 @@ mod key;
 mod ledger;
 mod lives;
 mod lock;
+mod planted;
 mod rating;
 mod site;
 mod swiss;

@@ -103,7 +103,7 @@ fn room(event: &Event) -> Option<String> {
     }
 }
 
-fn head(contest: &Contest, now: Micros) -> Result<ContestHead, serde_json::Error> {
+pub(super) fn head(contest: &Contest, now: Micros) -> Result<ContestHead, serde_json::Error> {
     let settings = contest.settings();
     let card = Card {
         name: settings.name.clone(),
@@ -134,7 +134,7 @@ fn head(contest: &Contest, now: Micros) -> Result<ContestHead, serde_json::Error
 }
 
 /// How it is with every account on the list.
-fn places(contest: &Contest) -> BTreeMap<&str, &'static str> {
+pub(super) fn places(contest: &Contest) -> BTreeMap<&str, &'static str> {
     let entries = contest.entries().iter();
     let each = entries.flat_map(|entry| {
         entry.entrant.accounts().iter().map(|account| (account.as_str(), entry.state.id()))

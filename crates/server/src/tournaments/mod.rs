@@ -3,8 +3,9 @@
 //! What it makes durable is in `commit.rs`; the tables it makes and closes in `tables.rs`; what their games brought it in
 //! `results.rs`; what is paid in and out with its events in `money.rs`. What is refused is in `refusal.rs`, what players
 //! hear wherever they are in `notices.rs`, what the audit hears in `told.rs`, whom a sanction keeps away in `barred.rs`,
-//! when the site keeps one from going on in `held.rs`.
+//! when the site keeps one from going on in `held.rs`. Whoever looks the database over asks `audit.rs`.
 
+mod audit;
 mod barred;
 pub(crate) mod commit;
 mod held;
@@ -21,4 +22,5 @@ mod results;
 pub(crate) mod tables;
 pub(crate) mod told;
 
+pub use audit::audit;
 pub use registry::Tournaments;

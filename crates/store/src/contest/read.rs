@@ -169,6 +169,26 @@ impl Store {
             .await)?;
         Ok(row.map(|(seq,)| seq))
     }
+    /// The ids of all tournaments behind `after` (empty: from the start), in order, at most `limit`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn contest_ids(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        const SQL: &str = "SELECT id FROM contest WHERE id > $1 ORDER BY id LIMIT $2";
+        let rows: Vec<(String,)> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(after).bind(i64::from(limit)).fetch_all(conn).await)?;
+        Ok(rows.into_iter().map(|(id,)| id).collect())
+    }
+
+    /// Who is on the list of a tournament, and the word for how it is with them.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn contest_entries(&self, id: &str) -> Result<Vec<(String, String)>, StoreError> {
+        const SQL: &str = "SELECT player, state FROM contest_entry WHERE contest = $1 ORDER BY player";
+        Ok(read!(self, |conn| sqlx::query_as(SQL).bind(id).fetch_all(conn).await)?)
+    }
+
 
     /// Whether the tournament has taken the game of this table in.
     pub(crate) async fn has_taken(&self, id: &str, room: &str) -> Result<bool, StoreError> {

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::audit::act::Act;
-use crate::db::{Conn, on};
+use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::federations::member::{self, MEMBER, Member};
 use crate::open::Store;
@@ -155,6 +155,17 @@ pub(crate) async fn appoint(
 }
 
 impl Store {
+    /// Roles of whom is no member, by federation, player and role: there should be none.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn stray_roles(&self) -> Result<Vec<(String, String, String)>, StoreError> {
+        const SQL: &str = "SELECT r.federation, r.player, r.role FROM role r \
+             LEFT JOIN member m ON m.federation = r.federation AND m.player = r.player \
+             WHERE m.status IS NULL OR m.status <> 'member' ORDER BY r.federation, r.player, r.role";
+        Ok(read!(self, |conn| sqlx::query_as(SQL).fetch_all(conn).await)?)
+    }
+
     /// Gives somebody these roles in a federation and no others; with one they become a member. `false` when they do not
     /// have `before` any more, and then nothing is changed.
     ///

@@ -20,6 +20,14 @@ pub struct LogLength {
     pub is_over: bool,
     /// How many results its game has.
     pub results: i64,
+    /// What a lobby shows of it, as JSON; opaque here.
+    pub lobby: String,
+    /// How far it has come, as it is kept.
+    pub status: String,
+    /// Whether its stakes were put aside.
+    pub opened: bool,
+    /// Whether they were settled or given back.
+    pub closed: bool,
 }
 
 impl LogLength {
@@ -38,18 +46,24 @@ impl Store {
     pub async fn log_lengths(&self, after: &str, limit: u32) -> Result<Vec<LogLength>, StoreError> {
         const SQL: &str = "SELECT h.room, h.seq, (SELECT COUNT(*) FROM event e WHERE e.room = h.room), \
              (SELECT COALESCE(MAX(e.seq), 0) FROM event e WHERE e.room = h.room), h.status, \
-             (SELECT COUNT(*) FROM game_result g WHERE g.room = h.room) \
+             (SELECT COUNT(*) FROM game_result g WHERE g.room = h.room), h.lobby, \
+             EXISTS (SELECT 1 FROM transfer t WHERE t.grp = 'game:' || h.room || ':open'), \
+             EXISTS (SELECT 1 FROM transfer t WHERE t.grp = 'game:' || h.room || ':close') \
              FROM head h WHERE h.room > $1 ORDER BY h.room LIMIT $2";
-        type Row = (String, i64, i64, i64, String, i64);
+        type Row = (String, i64, i64, i64, String, i64, String, bool, bool);
         let rows: Vec<Row> =
             read!(self, |conn| sqlx::query_as(SQL).bind(after).bind(i64::from(limit)).fetch_all(conn).await)?;
-        let length = |(room, kept, events, last, status, results): Row| LogLength {
+        let length = |(room, kept, events, last, status, results, lobby, opened, closed): Row| LogLength {
             room,
             kept,
             events,
             last,
             is_over: status == "over",
             results,
+            lobby,
+            status,
+            opened,
+            closed,
         };
         Ok(rows.into_iter().map(length).collect())
     }

@@ -216,6 +216,21 @@ impl Store {
         }
     }
 
+    /// Whether a group was posted, and with just these transfers.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn stands(&self, group: &Group) -> Result<bool, StoreError> {
+        if !self.is_posted(&group.key).await? {
+            return Ok(false);
+        }
+        match self.posted_before(group).await {
+            Ok(_) => Ok(true),
+            Err(PostError::Store(error)) => Err(error),
+            Err(_) => Ok(false),
+        }
+    }
+
     /// Whether a group with this key was posted.
     ///
     /// # Errors
