@@ -49,7 +49,7 @@ export class Guest {
           const session = (answer.headers["set-cookie"] ?? []).find((cookie) => cookie.includes("kapia_session="));
           if (session) this.cookie = session.split(";")[0];
           if (answer.statusCode >= 300) failed(new Error(`${method} ${path}: ${answer.statusCode} ${text}`));
-          else done(JSON.parse(text));
+          else done(text === "" ? null : JSON.parse(text));
         });
       });
       request.once("error", failed);
