@@ -225,11 +225,16 @@ async fn sessions_are_listed_and_revoked_and_their_sockets_close() {
         let other = sessions.iter().find(|one| one["current"] == false).expect("the phone's");
         let mut line = server.lobby(&phone.cookie).await;
         line.next().await.expect("the lobby");
+        let one = ann.request("GET", &path, None).await;
+        assert_eq!((one.status, &one.json()), (200, other));
         let path = format!("/api/v1/account/sessions/{}", other["id"].as_str().expect("an id"));
         assert_eq!(ann.request("DELETE", &path, None).await.status, 204);
         let closed = tokio::time::timeout(std::time::Duration::from_secs(1), line.end()).await;
         assert_eq!(closed.expect("within a second").bye.as_deref(), Some("signed_out"));
-        assert_eq!(ann.request("DELETE", &path, None).await.refusal(), (404, "no_such_session".into()));
+        for method in ["GET", "DELETE"] {
+            let gone = ann.request(method, &path, None).await;
+            assert_eq!(gone.refusal(), (404, "no_such_session".into()), "{method}");
+        }
         assert_eq!(phone.request("GET", "/api/v1/account", None).await.status, 401);
 
         let again = logged_in(server, &login(server, "Ann", PASSWORD).await);

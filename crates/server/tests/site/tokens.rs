@@ -68,13 +68,21 @@ async fn p4_a_token_does_what_its_scopes_say_until_it_is_revoked() {
             Client::open_with(server.address, &path, &[("authorization", &poor)]).await.err(),
             Some(403)
         );
-        let revoked = ann.request("DELETE", &format!("/api/v1/account/tokens/{id}"), None).await;
+        let one = format!("/api/v1/account/tokens/{id}");
+        let listed = ann.request("GET", "/api/v1/account/tokens", None).await.json();
+        let kept = listed["tokens"].as_array().expect("tokens").iter().find(|one| one["id"] == *id);
+        let shown = ann.request("GET", &one, None).await;
+        assert_eq!((shown.status, Some(&shown.json())), (200, kept));
+        assert!(!shown.text.contains(&plays), "its secret was told once");
+        let revoked = ann.request("DELETE", &one, None).await;
         assert_eq!(revoked.status, 204);
         assert_eq!(line.end().await.bye.as_deref(), Some("signed_out"));
         let refused = by(server, &plays, "POST", "/api/v1/rooms", Some(&table)).await;
         assert_eq!(refused.refusal(), (401, "no_session".into()));
-        let gone = ann.request("DELETE", &format!("/api/v1/account/tokens/{id}"), None).await;
-        assert_eq!(gone.refusal(), (404, "no_such_token".into()));
+        for method in ["GET", "DELETE"] {
+            let gone = ann.request(method, &one, None).await;
+            assert_eq!(gone.refusal(), (404, "no_such_token".into()), "{method}");
+        }
     })
     .await;
 }
@@ -116,9 +124,11 @@ async fn a_token_changes_no_credentials_and_is_made_with_care() {
             ("GET", "account/tokens", Value::Null),
             ("POST", "account/tokens", json!({"label": "x", "scopes": ["board:play"], "days": 1})),
             ("DELETE", "account/tokens", Value::Null),
+            ("GET", "account/tokens/x", Value::Null),
             ("DELETE", "account/tokens/x", Value::Null),
             ("GET", "account/sessions", Value::Null),
             ("DELETE", "account/sessions", Value::Null),
+            ("GET", "account/sessions/x", Value::Null),
             ("DELETE", "account/sessions/x", Value::Null),
             ("DELETE", "account", password.clone()),
             ("PATCH", "account", json!({"name": "Anna"})),

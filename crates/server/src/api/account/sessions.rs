@@ -5,11 +5,12 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use serde::Serialize;
+use store::Session;
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::auth::refusal::AccountError;
-use crate::auth::session::Visitor;
+use crate::auth::session::{Person, Visitor};
 use crate::error::{ApiError, Problem};
 use crate::rooms::log;
 
@@ -39,6 +40,28 @@ pub struct OpenSession {
     pub current: bool,
 }
 
+impl OpenSession {
+    fn of(one: Session, person: &Person) -> Self {
+        Self {
+            id: one.id().to_owned(),
+            current: one.token_hash == person.credential_hash(),
+            // One that is to be renewed was used when it was made, at the latest.
+            seen_ms: one.seen_us.max(one.created_us) / 1_000,
+            created_ms: one.created_us / 1_000,
+            expires_ms: one.expires_us / 1_000,
+            label: one.label,
+            auth: one.auth,
+        }
+    }
+}
+
+/// The session of the person that the list calls so.
+async fn own(app: &App, person: &Person, id: &str, good_at_us: i64) -> Result<Session, ApiError> {
+    let open = app.store.sessions_of(&person.player, good_at_us).await.map_err(log::unavailable)?;
+    let none = || AccountError::NoSuchSession { id: id.chars().take(40).collect() };
+    Ok(open.into_iter().find(|one| one.id() == id).ok_or_else(none)?)
+}
+
 /// Where one is logged in.
 ///
 /// # Errors
@@ -51,17 +74,28 @@ pub struct OpenSession {
 pub async fn list_sessions(State(app): State<App>, visitor: Visitor) -> Result<Json<SessionList>, ApiError> {
     let person = visitor.owner()?;
     let open = app.store.sessions_of(&person.player, app.clock.now().0).await.map_err(log::unavailable)?;
-    let sessions = open.into_iter().map(|one| OpenSession {
-        id: one.id().to_owned(),
-        current: one.token_hash == person.credential_hash(),
-        label: one.label,
-        auth: one.auth,
-        created_ms: one.created_us / 1_000,
-        // One that is to be renewed was used when it was made, at the latest.
-        seen_ms: one.seen_us.max(one.created_us) / 1_000,
-        expires_ms: one.expires_us / 1_000,
-    });
+    let sessions = open.into_iter().map(|one| OpenSession::of(one, person));
     Ok(Json(SessionList { sessions: sessions.collect() }))
+}
+
+/// One place where one is logged in.
+///
+/// # Errors
+/// `no_such_session`, `not_allowed` for guests and tokens.
+#[utoipa::path(get, path = "/api/v1/account/sessions/{id}", tag = "account", operation_id = "show_session",
+    params(("id" = String, Path, description = "What the list calls it")), responses(
+    (status = OK, body = OpenSession),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn show_session(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Json<OpenSession>, ApiError> {
+    let person = visitor.owner()?;
+    let one = own(&app, person, &id, app.clock.now().0).await?;
+    Ok(Json(OpenSession::of(one, person)))
 }
 
 /// Ends every session but this one, and the sockets of them.
@@ -96,12 +130,8 @@ pub async fn end_session(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let person = visitor.owner()?;
     // Also one whose time is over: a socket of it may still be open.
-    let open = app.store.sessions_of(&person.player, i64::MIN).await.map_err(log::unavailable)?;
-    let Some(one) = open.into_iter().find(|one| one.id() == id) else {
-        return Err(AccountError::NoSuchSession { id: id.chars().take(40).collect() }.into());
-    };
+    let one = own(&app, visitor.owner()?, &id, i64::MIN).await?;
     app.store.end_session(&one.token_hash).await.map_err(log::unavailable)?;
     app.lines.end(&one.token_hash);
     Ok(StatusCode::NO_CONTENT)

@@ -86,6 +86,19 @@ pub struct KeptToken {
     pub seen_ms: Option<i64>,
 }
 
+impl From<Token> for KeptToken {
+    fn from(one: Token) -> Self {
+        Self {
+            scopes: Scope::of_words(&one.scopes),
+            id: one.id,
+            label: one.label,
+            created_ms: one.created_us / 1_000,
+            expires_ms: one.expires_us / 1_000,
+            seen_ms: one.seen_us.map(|at| at / 1_000),
+        }
+    }
+}
+
 /// The tokens of one's own account.
 ///
 /// # Errors
@@ -97,15 +110,25 @@ pub struct KeptToken {
 ))]
 pub async fn list_tokens(State(app): State<App>, visitor: Visitor) -> Result<Json<TokenList>, ApiError> {
     let kept = own(&app, visitor.owner()?, app.clock.now().0).await?;
-    let tokens = kept.into_iter().map(|one| KeptToken {
-        scopes: Scope::of_words(&one.scopes),
-        id: one.id,
-        label: one.label,
-        created_ms: one.created_us / 1_000,
-        expires_ms: one.expires_us / 1_000,
-        seen_ms: one.seen_us.map(|at| at / 1_000),
-    });
-    Ok(Json(TokenList { tokens: tokens.collect() }))
+    Ok(Json(TokenList { tokens: kept.into_iter().map(KeptToken::from).collect() }))
+}
+
+/// A token of one's own account.
+///
+/// # Errors
+/// `no_such_token`, `not_allowed` for guests and tokens.
+#[utoipa::path(get, path = "/api/v1/account/tokens/{id}", tag = "account", operation_id = "show_token",
+    params(("id" = String, Path, description = "What the list calls it")), responses(
+    (status = OK, body = KeptToken),
+    (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = Problem, content_type = "application/problem+json")
+))]
+pub async fn show_token(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Json<KeptToken>, ApiError> {
+    Ok(Json(one_of(&app, visitor.owner()?, &id, app.clock.now().0).await?.into()))
 }
 
 /// Makes a token.
@@ -194,16 +217,20 @@ pub async fn revoke_token(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let kept = own(&app, visitor.owner()?, EVER).await?;
-    let Some(one) = kept.into_iter().find(|one| one.id == id) else {
-        return Err(AccountError::NoSuchToken { id: id.chars().take(40).collect() }.into());
-    };
+    let one = one_of(&app, visitor.owner()?, &id, EVER).await?;
     revoke(&app, &one).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 async fn own(app: &App, person: &Person, good_at_us: i64) -> Result<Vec<Token>, ApiError> {
     app.store.tokens_of(&person.player, good_at_us).await.map_err(log::unavailable)
+}
+
+/// The one that the list calls so.
+async fn one_of(app: &App, person: &Person, id: &str, good_at_us: i64) -> Result<Token, ApiError> {
+    let kept = own(app, person, good_at_us).await?;
+    let none = || AccountError::NoSuchToken { id: id.chars().take(40).collect() };
+    Ok(kept.into_iter().find(|one| one.id == id).ok_or_else(none)?)
 }
 
 async fn revoke(app: &App, one: &Token) -> Result<(), ApiError> {
