@@ -236,13 +236,14 @@ impl Store {
         const SQL: &str = "SELECT DISTINCT player, kind FROM sanction WHERE scope IN ('', $1) AND ended_us IS NULL \
              AND kind IN ($2, $3, $4) AND (until_us IS NULL OR until_us > $5)";
         let [first, second, third] = kinds;
-        read!(self, |conn| sqlx::query_as(SQL)
+        let rows: Vec<(String, String)> = read!(self, |conn| sqlx::query_as(SQL)
             .bind(scope)
             .bind(first)
             .bind(second)
             .bind(third)
             .bind(now_us)
             .fetch_all(conn)
-            .await)
+            .await)?;
+        Ok(rows)
     }
 }
