@@ -1975,7 +1975,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Gives somebody these roles and no others. A role makes a member; to give or to take `admin` is the administrator's.
+         * Gives somebody these roles and no others. A role makes a member; to give or to take `admin` is the administrator's, and
+         *     who has it and keeps it is given others by an admin, too.
          * @description # Errors
          *     `not_allowed`, `second_factor`, `bad_roles`, `no_such_player`, `banned_here`, `no_such_federation`.
          */
@@ -2915,7 +2916,8 @@ export interface paths {
          *     Where chess is played by Appendix D, an entry also says `visually_disabled`, `hearing_impaired` and `assistant`: null, or
          *     what of D.2.9 they may do (`execute`, `announce`, `record`, `tell`, `claim`, `adjourn`).
          * @description # Errors
-         *     `not_member`, `event_needs_account`, `no_events`, `own_fee`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`,
+         *     `not_member`, `event_needs_account`, `no_events`, `no_rated` where games are rated, `missed_handshakes`, of another
+         *     `other_may_not_play`, `own_fee`, `already_entered`, `tournament_full`, `too_late`, `wrong_state`,
          *     `changed_meanwhile` where it costs something else than the `fee` that was read, or that was changed in the same moment; where an entry costs something what a game for a stake is refused for.
          */
         post: operations["enter_tournament"];
@@ -4308,12 +4310,12 @@ export interface components {
         EntryMade: {
             /**
              * Format: int64
-             * @description What is free on the account now, minor units.
+             * @description What is free on the account now, minor units; of a reversal on that of who got their stake back.
              */
             balance: number;
             /**
              * Format: int64
-             * @description The number of the transfer.
+             * @description The number of the transfer; of a reversal that of its last.
              */
             seq: number;
         };
@@ -4546,7 +4548,7 @@ export interface components {
             seq: number;
             /** @description The least and the most stake, minor units. */
             stake_range: number[];
-            /** @description Whether games may be played for its credits. */
+            /** @description Whether games may be played for its credits; those of the site itself wherever the operator has made their statement. */
             stakes: boolean;
             /** @description What it says of itself, by language: `bg`, `ru`, `en`. */
             texts: {
@@ -5465,7 +5467,7 @@ export interface components {
              * @description The board of the round, from 1.
              */
             board: number;
-            /** @description Whether credits are won in it: its dice are those of a staked table. */
+            /** @description Whether credits are won in it: its dice are those of a staked table, as in a rated tournament. */
             paid?: boolean;
             /**
              * Format: int32
@@ -12779,7 +12781,7 @@ export interface operations {
     list_tournaments: {
         parameters: {
             query?: {
-                /** @description States, with commas between them. */
+                /** @description States, with commas between them; drafts are shown to who may hold tournaments in their federation. */
                 state?: string;
                 /** @description Of this federation. */
                 federation?: string;

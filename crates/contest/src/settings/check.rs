@@ -172,11 +172,7 @@ impl Settings {
             "half_byes_max",
             "at most the rounds of a Swiss tournament less two",
         )?;
-        field(
-            self.starts_ms.is_none_or(|ms| (0..=i64::MAX / 2_000).contains(&ms)),
-            "starts_ms",
-            "an instant",
-        )
+        field(self.starts_ms.is_none_or(|ms| (0..=i64::MAX / 2_000).contains(&ms)), "starts_ms", "an instant")
     }
 
     fn check_tie_breaks(&self) -> Result<(), Refusal> {

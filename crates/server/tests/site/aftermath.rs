@@ -123,7 +123,8 @@ async fn who_misses_three_handshakes_in_a_day_has_an_hour_without_tables_that_bi
     let chess = json!({"game": "chess", "clock": blitz(), "rated": true});
     assert_eq!(asks(&bob, "POST", "/rooms", chess).await.refusal().1, "missed_handshakes");
     let cup = json!({"federation": "sofia", "name": "Cup", "game": "chess", "clock": blitz(), "format": "swiss", "rounds": 3});
-    let cup = asks(&club.ada, "POST", "/tournaments", cup).await.json()["id"].as_str().expect("an id").to_owned();
+    let cup =
+        asks(&club.ada, "POST", "/tournaments", cup).await.json()["id"].as_str().expect("an id").to_owned();
     let announced = asks(&club.ada, "POST", &format!("/tournaments/{cup}/announce"), json!({})).await;
     assert_eq!(announced.status, 200, "{}", announced.text);
     let entries = format!("/tournaments/{cup}/entries");

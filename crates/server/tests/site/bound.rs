@@ -92,7 +92,8 @@ async fn a_program_is_here_as_long_as_it_asks_for_anything() {
     server.pass(&hand, Millis::seconds(15)).await;
     assert_eq!(tokens::by(&server, &token, "GET", "/api/v1/lobby", None).await.status, 200);
     server.pass(&hand, Millis::seconds(25)).await;
-    let sits = async |id: &str| asks(&bob, "POST", &path, json!({"id": id, "c": {"k": "sit", "seat": 1}})).await;
+    let sits =
+        async |id: &str| asks(&bob, "POST", &path, json!({"id": id, "c": {"k": "sit", "seat": 1}})).await;
     assert_eq!(sits("s1").await.refusal(), (422, "opponent_away".into()));
     assert_eq!(tokens::by(&server, &token, "GET", "/api/v1/lobby", None).await.status, 200);
     server.pass(&hand, Millis::seconds(15)).await;

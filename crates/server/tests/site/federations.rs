@@ -60,7 +60,8 @@ async fn scenario_17_every_cell_of_the_matrix() {
         account(server, "target").await;
         let outsider = account(server, "out").await;
         // Cashier, confirming, voiding and tournaments have routes of their own.
-        let presets = json!({"tabla": {"mode": "enforced", "presets": [{"name": "Club", "options": {"cube": true}}]}});
+        let presets =
+            json!({"tabla": {"mode": "enforced", "presets": [{"name": "Club", "options": {"cube": true}}]}});
         let rows: [(&str, &str, Value, &str); 14] = [
             ("GET", "/members", Value::Null, "xxxxxxx"),
             ("GET", "/audit", Value::Null, "xxxxxxx"),
@@ -112,7 +113,13 @@ async fn scenario_17_every_cell_of_the_matrix() {
             let given = asks(person, "PUT", &path, json!({"roles": ["admin", "cashier"]})).await;
             assert_eq!(given.status == 200, cell == 'x', "{}: {}", person.name, given.text);
             let taken = asks(person, "PUT", &path, json!({"roles": ["cashier"]})).await;
-            assert_eq!(taken.status == 200, "ada olga".contains(&person.name), "{}: {}", person.name, taken.text);
+            assert_eq!(
+                taken.status == 200,
+                "ada olga".contains(&person.name),
+                "{}: {}",
+                person.name,
+                taken.text
+            );
         }
         // An admin of one federation is nobody in another.
         let olga = &people[6];

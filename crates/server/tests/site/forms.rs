@@ -21,8 +21,10 @@ async fn a_form_says_what_it_must_and_the_rest_may_be_null() {
             reads(&club.ada, &format!("/tournaments/{}", id(&made))).await
         };
         let plain = made(json!({})).await;
-        let nulls = made(json!({"consolation": null, "options": null, "clock": null, "rated": null, "min_players": null,
-            "arrive_min": null, "protest_min": null, "tie_breaks": null, "access": null, "money": null}))
+        let nulls = made(
+            json!({"consolation": null, "options": null, "clock": null, "rated": null, "min_players": null,
+            "arrive_min": null, "protest_min": null, "tie_breaks": null, "access": null, "money": null}),
+        )
         .await;
         for field in ["consolation", "clock", "rated", "min_players", "arrive_min", "protest_min", "access"] {
             assert_eq!(nulls[field], plain[field], "{field}");

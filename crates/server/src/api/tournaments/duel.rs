@@ -104,8 +104,7 @@ pub async fn offer_match(
     let contest = if contest.state() == Stage::Open && contest.of_account(&account.player).is_none() {
         let rating = known_rating(&app, contest.settings(), &account.player).await?;
         let entrant = Entrant::Account(account.player.clone());
-        let enter =
-            Command::Enter { entrant, rating, bot: account.standing.bot, half: false, person: None };
+        let enter = Command::Enter { entrant, rating, bot: account.standing.bot, half: false, person: None };
         open::ask(&app, &id, me, enter, None).await?
     } else {
         contest

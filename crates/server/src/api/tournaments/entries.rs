@@ -152,7 +152,8 @@ pub async fn enter(
         (rating, _) => rating,
     };
     let bot = people.iter().any(|one| one.standing.bot);
-    let command = Command::Enter { entrant: entrant.clone(), rating, bot, half: form.half, person: person_said };
+    let command =
+        Command::Enter { entrant: entrant.clone(), rating, bot, half: form.half, person: person_said };
     let after = open::ask_once(&app, &id, who.clone(), command, None, once.as_deref()).await?;
     let entered = after.entries().iter().rev().find(|entry| entry.entrant == entrant);
     let entry = entered.map(|entry| entry.id);
