@@ -17,6 +17,7 @@ mod blocks;
 mod books;
 mod bots;
 mod bound;
+mod brackets;
 mod bughouse;
 mod challenges;
 mod children;
