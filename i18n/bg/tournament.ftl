@@ -44,6 +44,7 @@ tournament-next-checkin = Потвърдете, че сте тук. Без по�
 tournament-next-entered = Вие сте в списъка.
 tournament-next-open = Можете да се запишете.
 tournament-next-paused = Турнирът е спрян. Съдията ще го продължи.
+tournament-next-held = Турнирът е спрян: сега в този сайт не се играе за кредити. Ще продължи сам.
 tournament-next-result = Партията ви в кръг { $round }: { $result }
 tournament-next-wait = Участвате. Масата ви ще се появи тук след следващото теглене.
 tournament-next-running = Турнирът се играе: кръг { $round }.

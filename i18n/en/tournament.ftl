@@ -44,6 +44,7 @@ tournament-next-checkin = Say that you are here. Who does not is left out at the
 tournament-next-entered = You are on the list.
 tournament-next-open = You can enter now.
 tournament-next-paused = The tournament is paused. The arbiter will resume it.
+tournament-next-held = The tournament is paused: nothing is played for on this site just now. It goes on by itself.
 tournament-next-result = Your game in round { $round }: { $result }
 tournament-next-wait = You are in. Your table appears here when the next round is paired.
 tournament-next-running = The tournament is being played: round { $round }.

@@ -44,6 +44,7 @@ tournament-next-checkin = Подтвердите, что вы здесь. Без
 tournament-next-entered = Вы в списке.
 tournament-next-open = Можно записаться.
 tournament-next-paused = Турнир приостановлен. Судья его продолжит.
+tournament-next-held = Турнир приостановлен: сейчас на этом сайте на кредиты не играют. Он продолжится сам.
 tournament-next-result = Ваша партия в туре { $round }: { $result }
 tournament-next-wait = Вы участвуете. Ваш стол появится здесь после следующей жеребьёвки.
 tournament-next-running = Турнир идёт: тур { $round }.

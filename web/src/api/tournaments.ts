@@ -70,6 +70,8 @@ export interface Tournament extends Omit<Card, 'players' | 'entry_fee' | 'fund' 
   to: string | null;
   /** What an arbiter said last to everybody. */
   message: { at_ms: number; text: string } | null;
+  /** Why it stands still, while it does: `house` is the site. */
+  pause_reason: 'arbiter' | 'no_legal_pairing' | 'house' | null;
   minutes: number | null;
   series: { first_to?: number; games?: number } | null;
   manual: boolean;
