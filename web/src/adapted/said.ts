@@ -70,9 +70,11 @@ export function question(t: Translate, heard: Heard, listener: Listener): string
   return t('adapted-unknown', { input });
 }
 
-/** What is to be put right on a board: "c3 empty, knight on b1". */
+/** What is to be put right on a board: "c3 empty, knight on b1". What leaves its hole comes first, whatever the order of
+ *  the squares: who puts a man in before has one too many in their hands. */
 export function changes(t: Translate, change: readonly Difference[]): string {
-  return change
+  const [empty, put] = [change.filter(({ should }) => should === null), change.filter(({ should }) => should !== null)];
+  return [...empty, ...put]
     .map(({ square: at, should }) => {
       const square = squareWord(t, at);
       if (should === null) return t('adapted-change-empty', { square });

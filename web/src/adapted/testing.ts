@@ -54,7 +54,8 @@ const RULING: Ruling = {
   position: '',
   to_move: 'white',
   discarded_plies: 2,
-  correct_white_board: [{ square: 'c3', now: 'N', should: null }, { square: 'b1', now: null, should: 'N' }],
+  // As the server sends them: from a1 to h8.
+  correct_white_board: [{ square: 'b1', now: null, should: 'N' }, { square: 'c3', now: 'N', should: null }],
   correct_black_board: [],
   who_adjusts: ['white'],
   clocks: { white: 5_140_000, black: 5_132_000 },
