@@ -81,6 +81,7 @@ adapted-ruled = Връщане към ход { $move }, { $side ->
     [white] белите са на ход.
    *[black] черните са на ход.
 } Бели { $white }, черни { $black }.
+adapted-claim-void = Резултат, поискан след това, не важи.
 adapted-your-board = На вашата дъска: { $changes }.
 adapted-change-empty = { $square } празно
 adapted-change-put = { $piece } на { $square }

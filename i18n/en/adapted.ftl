@@ -87,6 +87,7 @@ adapted-ruled = Back to move { $move }, { $side ->
     [white] White to move.
    *[black] Black to move.
 } White { $white }, Black { $black }.
+adapted-claim-void = A result claimed after that is void.
 adapted-your-board = On your board: { $changes }.
 adapted-change-empty = { $square } empty
 adapted-change-put = { $piece } on { $square }

@@ -81,6 +81,7 @@ adapted-ruled = Возврат к ходу { $move }, { $side ->
     [white] ход белых.
    *[black] ход чёрных.
 } Белые { $white }, чёрные { $black }.
+adapted-claim-void = Результат, затребованный после этого, не считается.
 adapted-your-board = На вашей доске: { $changes }.
 adapted-change-empty = { $square } пусто
 adapted-change-put = { $piece } на { $square }

@@ -177,7 +177,9 @@ impl Protocol {
                 now: millis(self.clocks.reading(now)),
                 fault,
             },
-            claim: false,
+            // A mate and a draw that holds end the game; of a flag the arbiter may have been asked. It was claimed after
+            // everything that is written.
+            claim: self.phase == Phase::Arbitration(Cause::Flag),
         })
     }
 }

@@ -71,6 +71,16 @@ describe('the words of the specification', () => {
     expect(hear('en', { m: 'ruled', plies: 3, ms: [0, 0], change: [{ square: 'b8', now: null, should: 'n' }] })).toContain('black knight on b8');
   });
 
+  it('a result that was claimed on plies which are taken back', () => {
+    const [differ] = SAMPLES.proposal.filter((message) => message.m === 'proposal' && message.ruling.kind === 'scores_differ');
+    if (differ?.m !== 'proposal') throw new Error('no sample');
+    const proposed = hear('en', { ...differ, ruling: { ...differ.ruling, result_claim: 'void' } });
+    expect(proposed).toBe(
+      'The two scores differ. Back to move 3, White to move. White 85:40, Black 85:32. A result claimed after that is void. On your board: c3 empty, knight on b1.',
+    );
+    expect(hear('en', differ)).not.toContain('void');
+  });
+
   it('the words of a move keep their language', () => {
     const listener = { adapted: adapted(), base_s: 900 };
     const t = speaker('bg');

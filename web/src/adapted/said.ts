@@ -101,9 +101,10 @@ export function proposal(t: Translate, ruling: Ruling, own: Side | null): string
   if (ruling.kind === 'score_incomplete' || ruling.kind === 'score_unclear') return found;
   const { white, black } = ruling.clocks;
   const point = pointOf(t, ruling.agreed_plies, [white, black]);
+  const claim = ruling.result_claim === 'void' ? t('adapted-claim-void') : '';
   const change = own === null ? [] : own === 0 ? ruling.correct_white_board : ruling.correct_black_board;
   const board = change.length > 0 ? t('adapted-your-board', { changes: changes(t, change) }) : '';
-  return [found, point, board].filter((text) => text !== '').join(' ');
+  return [found, point, claim, board].filter((text) => text !== '').join(' ');
 }
 
 /** Moves and times (D.2.5c): a player hears "you" and "opponent". */

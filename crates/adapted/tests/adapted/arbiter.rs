@@ -95,6 +95,31 @@ fn row17_row18_row19_a_divergence_is_proposed_and_ruled() {
     assert_eq!(desk.table.clocks().running(), Some(Side::Black));
 }
 
+/// D.2.8: a flag claimed on plies that are no part of the game is void by itself, and where the scores agree it stands.
+#[test]
+fn row18_a_flag_claimed_on_later_plies_is_void() {
+    let ruled = |called: Command, black: &str| {
+        let mut desk = Desk::begun(Config { score: [Score::Own, Score::Own], ..over_the_board() }, "");
+        // Both flags are down: that is the arbiter's to decide.
+        desk.now = desk.now.plus(Millis::seconds(1_000));
+        desk.moves(WHITE, ["e2", "e4"], None, "e4");
+        desk.echoes(BLACK, "e4");
+        desk.now = desk.now.plus(Millis::seconds(1_000));
+        desk.go(WHITE, called);
+        for (who, side, said) in [(WHITE, Side::White, "e4"), (BLACK, Side::Black, black)] {
+            desk.go(who, Command::SubmitScore { side, entries: vec![said.to_owned()] });
+        }
+        let said = desk.go(Actor::Arbiter, Command::Propose { fault: None });
+        let [Message::Proposal(ruling)] = &said[..] else { panic!("{said:?}") };
+        (desk.phase(), ruling.result_claim.map(|claim| claim.name()))
+    };
+    let flag = Phase::Arbitration(Cause::Flag);
+    assert_eq!(ruled(Command::ClaimFlag, "Eva drei"), (flag, Some("void")));
+    assert_eq!(ruled(Command::ClaimFlag, "Eva vier"), (flag, None));
+    let asked = Phase::Arbitration(Cause::Divergence);
+    assert_eq!(ruled(Command::Divergence, "Eva drei"), (asked, None), "nothing was claimed");
+}
+
 #[test]
 fn row20_only_players_offer_draws_and_resign() {
     let mut desk = after_e4(with_assistant());
