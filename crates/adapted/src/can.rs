@@ -42,6 +42,7 @@ pub fn can(game: &Protocol, who: Actor) -> Vec<&'static str> {
                 can.push("resign");
             }
         }
+        Phase::Adjourned(_) if player => can.push("resign"),
         _ => {}
     }
     if who == Actor::Arbiter {

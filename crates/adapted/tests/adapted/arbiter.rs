@@ -5,7 +5,7 @@ use crate::desk::{
     ASSISTANT, BLACK, Desk, HELPER, Short, WHITE, after_e4, announce, insert, over_the_board, square,
     with_assistant, with_helper,
 };
-use adapted::{Actor, Cause, Command, Config, Decision, Info, Message, Phase, Refusal, Score};
+use adapted::{Actor, Cause, Command, Config, Decision, Info, Message, Phase, Refusal, Score, can};
 use game::{EndKind, Millis, Side};
 
 #[test]
@@ -144,6 +144,12 @@ fn row21_a_sealed_move_is_heard_by_nobody_until_the_game_goes_on() {
     assert_eq!(desk.no(WHITE, Command::seal("e5")), Refusal::NotAMove);
     assert_eq!(desk.go(ASSISTANT, Command::seal("e4")), [Message::Adjourned(Side::White)]);
     assert_eq!((desk.table.clocks().running(), desk.table.moves().len()), (None, 0));
+    for (who, may) in [(WHITE, true), (BLACK, true), (ASSISTANT, false), (Actor::Arbiter, false)] {
+        assert_eq!(can(&desk.table, who).contains(&"resign"), may, "{who:?}");
+    }
+    let mut given_up = desk.clone();
+    given_up.go(WHITE, Command::Resign);
+    assert!(matches!(given_up.phase(), Phase::Finished(o) if o.winner == Some(Side::Black)));
     desk.go(Actor::Arbiter, Command::Resume);
     assert_eq!((desk.phase(), desk.table.echo().unwrap().uci.as_str()), (Phase::Turn(Side::Black), "e2e4"));
 }

@@ -12,6 +12,7 @@ pub(crate) const BLACK: Actor = Actor::Player(Side::Black);
 pub(crate) const ASSISTANT: Actor = Actor::Assistant(Side::White);
 pub(crate) const HELPER: Actor = Actor::Helper(Side::Black);
 
+#[derive(Clone)]
 pub(crate) struct Desk {
     pub(crate) table: Protocol,
     pub(crate) now: Micros,
