@@ -22,11 +22,23 @@ describe('a dot', () => {
   it('is felt where the device can: twice each fifteen minutes', () => {
     const vibrate = vi.fn();
     vi.stubGlobal('navigator', { vibrate });
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
     pass(5);
     pass(3);
     expect(vibrate.mock.calls).toEqual([[[40]], [[40, 80, 40]]]);
     vi.runAllTimers();
     expect(play).not.toHaveBeenCalled();
+  });
+
+  it('is a click as well at a desk, whose browser says that it vibrates and does not', () => {
+    const vibrate = vi.fn(() => true);
+    const matchMedia = vi.fn((_query: string) => ({ matches: false }));
+    vi.stubGlobal('navigator', { vibrate });
+    vi.stubGlobal('matchMedia', matchMedia);
+    pass(3);
+    vi.runAllTimers();
+    expect(matchMedia.mock.calls).toEqual([['(pointer: coarse)']]);
+    expect([vibrate, play].map((called) => vi.mocked(called).mock.calls.length)).toEqual([1, 2]);
   });
 
   it('is a click where nothing can be felt', () => {

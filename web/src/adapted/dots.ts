@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// The dots of a clock for hands (D.2.5): one each five minutes, two each fifteen. Of one's own clock they are felt, or
-// heard as a click where nothing can be felt.
+// The dots of a clock for hands (D.2.5): one each five minutes, two each fifteen. Of one's own clock they are felt, and
+// heard as a click where that is not sure: browsers of desks vibrate without a motor.
 
 import { play } from '../sound/play';
 
@@ -18,7 +18,8 @@ export function pass(left: number): void {
   const double = left % 3 === 0;
   if (typeof navigator.vibrate === 'function') {
     navigator.vibrate(double ? [40, 80, 40] : [40]);
-    return;
+    // What is held in the hand has a motor; the answer of `vibrate` is yes on a desk, too.
+    if (matchMedia('(pointer: coarse)').matches) return;
   }
   play('dot');
   if (double) setTimeout(() => play('dot'), APART_MS);
