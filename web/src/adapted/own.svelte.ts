@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 // The own board as a player handles it. While they move, every act of a hand is also told to the server; the opponent's
-// move, and everything after a ruling, is carried out by hands alone.
+// move, and whatever a ruling has to be put right, is carried out by hands alone.
 
 import type { WireEvent } from '../api/types';
 import { pieceWord, squareWord } from '../boards/chess/speak';
@@ -55,6 +55,29 @@ export class OwnBoard {
   /** Whether hands make a move now, which the server follows. */
   get live(): boolean {
     return this.#reach.adapted().can.includes('insert');
+  }
+
+  /** Whether the man there stands where the server has it, so that handling it belongs to the move. One that stands wrong
+   *  is put right by hands alone (D.2.8). */
+  #known(square: string, piece: string): boolean {
+    const { board, pending } = this.#reach.adapted();
+    if (!board || pending?.inserted?.[1] === square) return true;
+    return hands.pictured(board, pending).pieces.get(square) === piece;
+  }
+
+  /** What others at the table did to this board: who stands beside it has carried the opponent's move out on it (D.2.9a,
+   *  D.2.10a). */
+  async carried(events: readonly WireEvent[]): Promise<void> {
+    const { side } = this.#reach;
+    const own = side === 0 ? 'white' : 'black';
+    const others = events.some(
+      (event) => event.k === 'adapted' && event.by !== own && messages([event]).some((said) => said.m === 'echoed' && said.side === side),
+    );
+    if (!others) return;
+    await this.queue.run(() => {
+      const { board, pending } = this.#reach.adapted();
+      if (board) this.#keep(hands.pictured(board, pending));
+    });
   }
 
   /** Enter on a square: takes a man out, or puts the one in the hand in. */
@@ -141,11 +164,12 @@ export class OwnBoard {
     // What was just put down stands nowhere else in the server's eyes.
     const put = pending?.inserted?.[1] === square;
     const own = (piece === piece.toUpperCase()) === (this.#reach.side === 0);
-    if (this.live && config.touch === 'peg_out' && !put) {
+    const told = this.live && this.#known(square, piece);
+    if (told && config.touch === 'peg_out' && !put) {
       if (!(await this.#reach.send({ k: 'touch', sq: square }))) return false;
       // A man of the opponent is touched to be taken: Delete takes it.
       if (!own) return false;
-    } else if (this.live && !own) {
+    } else if (told && !own) {
       this.#say('adapted-delete-takes', this.#man(piece, square));
       return false;
     }
@@ -161,7 +185,7 @@ export class OwnBoard {
       this.#say('adapted-hole-taken', this.#man(this.board.pieces.get(square) ?? 'p', square));
       return false;
     }
-    if (this.live) {
+    if (this.live && this.#known(hand.from, hand.piece)) {
       const inserted = this.#reach.adapted().pending?.inserted;
       const from = inserted?.[1] === hand.from ? inserted[0] : hand.from;
       if (from !== square && !(await this.#reach.send({ k: 'insert', from, to: square }))) return false;
@@ -178,7 +202,8 @@ export class OwnBoard {
       this.#say('adapted-no-man', { square: squareWord(t, square) });
       return false;
     }
-    if (this.live && !(await this.#reach.send({ k: 'remove', sq: square }))) return false;
+    const told = this.live && this.#known(square, piece);
+    if (told && !(await this.#reach.send({ k: 'remove', sq: square }))) return false;
     return this.#done(board, 'adapted-removed', piece, square);
   }
 

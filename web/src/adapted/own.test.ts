@@ -153,6 +153,68 @@ describe('while a move is made', () => {
   });
 });
 
+describe('after a ruling (D.2.8)', () => {
+  // The agreed position has the knight on b1 and the pawn on d2; the own board has neither, and two men too many.
+  const agreed = '4k3/8/8/3p4/8/8/3P4/1N2K3';
+  const wrong = '4k3/8/8/8/3p4/2N5/3n4/4K3';
+
+  it.each(['peg_out', 'off'] as const)('what stands wrong is put right by hands alone, and the move is told: %s', async (touch) => {
+    const { board, sent, said } = table(agreed, { config: { ...CONFIG, touch } }, ['touch']);
+    board.board = laid(wrong);
+    await board.act('c3');
+    await board.act('b1');
+    await board.act('d4');
+    await board.act('d5');
+    await board.remove('d2');
+    expect(sent).toEqual([]);
+    expect(said).toEqual([
+      'white knight c3 out.',
+      'white knight on b1.',
+      'black pawn d4 out.',
+      'black pawn on d5.',
+      'black knight d2 removed.',
+    ]);
+    // The knight stands where the server has it now: from here on it is a move.
+    await board.act('b1');
+    if (touch === 'peg_out') return expect(board.board.hand, 'the touch was refused').toBeNull();
+    await board.act('a3');
+    expect(sent).toEqual([{ k: 'insert', from: 'b1', to: 'a3' }]);
+  });
+
+  it('a man of the opponent that stands right is still theirs', async () => {
+    const { board, said } = table(agreed, { config: { ...CONFIG, touch: 'off' } });
+    await board.act('d5');
+    expect(said).toEqual(["black pawn on d5 is your opponent's. Delete removes it."]);
+  });
+});
+
+describe('what others do to the board (D.2.9a, D.2.10a)', () => {
+  const told = (by: string, ...all: Message[]) => [{ n: 1, at: 0, k: 'adapted', by, a: 'echo', said: all }] as unknown as WireEvent[];
+  const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
+  const after = 'rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR';
+
+  it.each([
+    ['assistant:0', 0, after],
+    ['arbiter', 0, after],
+    ['white', 0, start],
+    ['assistant:0', 1, start],
+  ] as const)('%s carries out on the board of %s', async (by, side, stands) => {
+    const { board } = table(after);
+    board.board = laid(start);
+    await board.carried(told(by, { m: 'echoed', side }));
+    expect(written(board.board)).toBe(stands);
+    expect(kept.size, 'kept for the next visit').toBe(stands === after ? 1 : 0);
+  });
+
+  it('waits for what the player is doing', async () => {
+    const { board } = table(after, { can: ['echo'] });
+    board.board = laid(start);
+    void board.act('e7');
+    await board.carried(told('assistant:0', { m: 'echoed', side: 0 }));
+    expect([written(board.board), board.board.hand]).toEqual([after, null]);
+  });
+});
+
 describe('otherwise', () => {
   it('hands do what they like, and nobody is told', async () => {
     const { board, sent } = table('4k3/4p3/8/8/8/8/8/4K3', { can: ['echo'] });
