@@ -2,6 +2,8 @@
 //! What is asked of a new command only. A log written before one of these rules folds as it did then.
 
 use crate::command::{Command, TEXT_CHARS_MAX};
+use crate::config::Touch;
+use crate::pending::step_of;
 use crate::protocol::{Phase, Protocol};
 use crate::refusal::Refusal;
 use crate::rights::Actor;
@@ -17,6 +19,21 @@ impl Protocol {
         match command {
             Command::Announce { .. } | Command::CorrectSlip { .. } => speaks_for(who, turn),
             Command::Echo { .. } => carries_out(who, turn),
+            _ => Ok(()),
+        }
+    }
+
+    /// Laws 4.3 where the move stands on the screen with its announcement, and no hand puts it there: what was touched
+    /// binds the words. On boards of one's own it binds the hands.
+    pub(crate) fn admit_move(&self, uci: &str) -> Result<(), Refusal> {
+        let Some(square) = self.pending.touched.first().copied() else { return Ok(()) };
+        if self.config.own_boards() || self.config.touch == Touch::Off {
+            return Ok(());
+        }
+        match step_of(&self.game, uci) {
+            Some(step) if !self.pending.bound(&self.game).contains(&step) => {
+                Err(Refusal::TouchBinds { square })
+            }
             _ => Ok(()),
         }
     }

@@ -18,7 +18,12 @@ impl Protocol {
     pub fn request(&self, now: Micros, who: Actor, command: Command) -> Result<Step, Refusal> {
         self.has_right(who, &command)?;
         self.admit(who, &command)?;
-        self.apply(now, who, command, None)
+        let says = matches!(command, Command::Announce { .. } | Command::CorrectSlip { .. });
+        let step = self.apply(now, who, command, None)?;
+        match step.understood.clone().filter(|_| says).and_then(Understood::sure) {
+            Some(uci) => self.admit_move(&uci).map(|()| step),
+            None => Ok(step),
+        }
     }
 
     /// What was granted once, as a log has it: of a new command [`Protocol::request`] asks more. Its words mean what they

@@ -182,8 +182,11 @@ impl Draft {
             return self.enter(Event::NotUnderstood(text));
         };
         let step = step_of(&self.table.game, &uci).ok_or(Refusal::NotAMove)?;
+        // On the screen the words themselves put the move there: without a touch nothing binds to it.
+        let by_hand = self.table.config.own_boards() || !self.table.pending.touched.is_empty();
         if let (Touch::PegOut, Some((from, _))) = (self.table.config.touch, self.table.pending.inserted)
             && step.from != from
+            && by_hand
         {
             return Err(Refusal::CorrectionTooLate);
         }

@@ -6,7 +6,8 @@ use crate::desk::{
     with_assistant, with_helper,
 };
 use adapted::{
-    AnnounceTime, Cause, Command, Config, Message, Missing, Phase, Press, Refusal, Repeat, Score, Wording,
+    AnnounceTime, Cause, Command, Config, Message, Missing, Phase, Press, Refusal, Repeat, Score, Touch,
+    Wording,
 };
 use game::{Millis, Side};
 
@@ -176,6 +177,40 @@ fn row10_a_slip_is_corrected_until_the_clock_is_pressed() {
     assert_eq!(desk.no(WHITE, Command::correct("d4")), Refusal::CorrectionTooLate);
     desk.go(WHITE, Command::PressClock);
     assert_eq!(desk.no(WHITE, Command::correct("e3")), Refusal::NotYourTurn);
+}
+
+/// Row 10 and Laws 4.3 where nobody has a board of their own: the words alone put the move on the screen, so a slip of the
+/// tongue is put right as long as nothing was touched, and what was touched binds the words.
+#[test]
+fn row10_on_the_screen_what_was_touched_binds_the_words() {
+    let screen = Config { touch: Touch::PegOut, ..Config::default() };
+    let mut desk = Desk::begun(screen.clone(), "");
+    desk.go(WHITE, announce("Eva drei"));
+    desk.go(WHITE, Command::correct("Korrektur d4"));
+    assert_eq!(desk.table.pending().announced.as_deref(), Some("d2d4"), "nothing was touched");
+    let mut desk = Desk::begun(screen.clone(), "");
+    desk.go(WHITE, Command::touch(square("b1")));
+    let binds = Refusal::TouchBinds { square: square("b1") };
+    assert_eq!(desk.no(WHITE, announce("e4")), binds);
+    // Words that are no move are asked back, whatever was touched.
+    assert!(matches!(desk.go(WHITE, announce("Springer"))[..], [Message::Question(_)]));
+    desk.go(WHITE, announce("Nc3"));
+    assert_eq!(desk.no(WHITE, Command::correct("Korrektur e4")), Refusal::CorrectionTooLate);
+    desk.go(WHITE, Command::correct("Korrektur Na3"));
+    desk.go(WHITE, Command::PressClock);
+    assert_eq!(desk.phase(), Phase::Turn(Side::Black));
+    let mut desk = Desk::begun(screen.clone(), "");
+    desk.go(WHITE, Command::Adjust);
+    desk.go(WHITE, Command::touch(square("b1")));
+    desk.go(WHITE, announce("e4"));
+    let mut off = Desk::begun(Config { touch: Touch::Off, ..screen.clone() }, "");
+    off.go(WHITE, Command::touch(square("b1")));
+    off.go(WHITE, announce("e4"));
+    // What a log has stays: it was granted before the touch was asked about.
+    let mut desk = Desk::begun(screen, "");
+    desk.go(WHITE, Command::touch(square("b1")));
+    let step = desk.table.apply(desk.now, WHITE, announce("e4"), None).unwrap();
+    assert_eq!(step.after.pending().announced.as_deref(), Some("e2e4"));
 }
 
 #[test]
