@@ -209,6 +209,7 @@ adapted-term-illegal = { $warn ->
     [yes] Ако фигура не може да отиде някъде, това се казва веднага.
    *[no] Невъзможен ход се открива при натискането на часовника.
 }
+adapted-term-sound = Всеки от играчите може да записва звука на собственото си устройство; нищо от него не се изпраща.
 adapted-term-flag = { $flag ->
     [claimed] Времето е изтекло, когато бъде обявено.
    *[house] Сайтът следи дали времето е изтекло.
@@ -256,6 +257,8 @@ adapted-hand-empty = Ръката ви е празна.
 adapted-as-start = Като в началото
 adapted-as-score = Като моя запис
 adapted-put-back = Върни
+adapted-tactile = Дъската е широка колкото дъска за опипване
+adapted-tactile-help = 20 сантиметра, както Приложение D иска от дъска с гнезда. Където прозорецът е по-тесен, дъската се превърта.
 adapted-set-start = Дъската ви е като в началото.
 adapted-set-score = Дъската ви е като във вашия запис.
 adapted-set-score-part = Дъската е наредена след { $n } записани хода; „{ $entry }“ не се разчита.
@@ -294,6 +297,17 @@ adapted-score-next = Ход { $n }, { $side ->
 adapted-score-write = Запиши
 adapted-score-braille = Брайл с шест клавиша: F D S, J K L
 adapted-score-announced = Както е обявено
+adapted-past-ruled = както е отсъдил арбитърът.
+adapted-past = Гледате предишна позиция. Shift и точка ви връщат.
+adapted-score-dictate = Диктувай
+adapted-sound-title = Звук от партията
+adapted-sound-what = Двамата сте съгласни. Записаното остава на това устройство, докато затворите страницата; запазете го преди това.
+adapted-sound-start = Записвай
+adapted-sound-stop = Спри записа
+adapted-sound-started = Записва се.
+adapted-sound-stopped = Записът спря. Може да го запазите.
+adapted-sound-save = Запази запис { $n }
+adapted-sound-cannot = Браузърът не може да записва или не му е разрешено.
 adapted-score-written = Записано: { $entry }
 adapted-score-of = { $side ->
     [white] Записът на белите
@@ -319,6 +333,8 @@ adapted-rematch-accept = Да играем пак
 adapted-voice-title = Глас на браузъра
 adapted-voice-what = Екранният четец сам казва всичко на тази маса. Без него може да говори браузърът.
 adapted-voice-on = Браузърът говори
+adapted-voice-lang = Език на гласа
+adapted-voice-lang-page = както на страницата
 adapted-voice-own = Глас
 adapted-voice-german = Глас за немските ходове
 adapted-voice-any = По избор на браузъра

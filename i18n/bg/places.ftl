@@ -17,6 +17,7 @@ places-arbiter = { $side ->
     [black] Арбитър
    *[none] Арбитър
 }
+places-house = Сайтът
 places-here = тук
 places-away = отсъства
 places-open = връзката още не е отворена
@@ -40,6 +41,7 @@ places-repeat-field = Ходът, както го чухте
 places-repeat = Повтори
 places-echo = Изпълнен на дъската
 places-announce-field = Ходът на вашия играч
+places-announce-other = Ходът, който стои на дъската
 places-announce = Обяви
 places-correct-field = Ходът, който се имаше предвид
 places-correct = Поправи обявеното

@@ -215,6 +215,7 @@ adapted-term-illegal = { $warn ->
     [yes] A piece that cannot go somewhere is said so at once.
    *[no] An illegal move is found out when the clock is pressed.
 }
+adapted-term-sound = Either player may record the sound on their own device; nothing of it is sent.
 adapted-term-flag = { $flag ->
     [claimed] Time is up when it is claimed.
    *[house] The site sees when time is up.
@@ -265,6 +266,8 @@ adapted-hand-empty = Your hand is empty.
 adapted-as-start = As the start
 adapted-as-score = As my score
 adapted-put-back = Put back
+adapted-tactile = The board is as wide as one to feel
+adapted-tactile-help = 20 centimetres, as Appendix D asks of a board with holes. Where the window is narrower, the board scrolls.
 adapted-set-start = Your board is as at the start.
 adapted-set-score = Your board is as your score has it.
 adapted-set-score-part = Your board is set after { $n } entries; “{ $entry }” cannot be read.
@@ -303,6 +306,17 @@ adapted-score-next = Move { $n }, { $side ->
 adapted-score-write = Write
 adapted-score-braille = Braille with six keys: F D S, J K L
 adapted-score-announced = As announced
+adapted-past-ruled = as the arbiter has ruled.
+adapted-past = You look at an earlier position. Shift and full stop bring you back.
+adapted-score-dictate = Dictate
+adapted-sound-title = Sound of the game
+adapted-sound-what = Both of you have agreed. What is recorded stays on this device until you close the page; save it first.
+adapted-sound-start = Record
+adapted-sound-stop = Stop recording
+adapted-sound-started = Recording.
+adapted-sound-stopped = The recording has stopped. It can be saved.
+adapted-sound-save = Save recording { $n }
+adapted-sound-cannot = This browser cannot record, or was not allowed to.
 adapted-score-written = Written: { $entry }
 adapted-score-of = { $side ->
     [white] White's score
@@ -328,6 +342,8 @@ adapted-rematch-accept = Play again
 adapted-voice-title = Voice of the browser
 adapted-voice-what = A screen reader says everything at this table by itself. Without one the browser can speak.
 adapted-voice-on = The browser speaks
+adapted-voice-lang = Language of the voice
+adapted-voice-lang-page = as the page
 adapted-voice-own = Voice
 adapted-voice-german = Voice for German moves
 adapted-voice-any = As the browser chooses

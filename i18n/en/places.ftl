@@ -17,6 +17,7 @@ places-arbiter = { $side ->
     [black] Arbiter
    *[none] Arbiter
 }
+places-house = The site
 places-here = here
 places-away = away
 places-open = the link waits to be opened
@@ -40,6 +41,7 @@ places-repeat-field = The move as you heard it
 places-repeat = Repeat
 places-echo = Carried out on the board
 places-announce-field = Your player’s move
+places-announce-other = The move that stands on the board
 places-announce = Announce
 places-correct-field = The move that was meant
 places-correct = Correct the announcement

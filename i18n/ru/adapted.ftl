@@ -209,6 +209,7 @@ adapted-term-illegal = { $warn ->
     [yes] Если фигура не может куда-то пойти, это говорится сразу.
    *[no] Невозможный ход обнаруживается при нажатии часов.
 }
+adapted-term-sound = Каждый из игроков может записывать звук на своём устройстве; ничего из этого не отправляется.
 adapted-term-flag = { $flag ->
     [claimed] Время истекло, когда об этом заявлено.
    *[house] Сайт сам видит, что время истекло.
@@ -256,6 +257,8 @@ adapted-hand-empty = В руке ничего нет.
 adapted-as-start = Как в начале
 adapted-as-score = Как в моей записи
 adapted-put-back = Вернуть
+adapted-tactile = Доска такой же ширины, как доска на ощупь
+adapted-tactile-help = 20 сантиметров, как Приложение D требует от доски с гнёздами. В более узком окне доска прокручивается.
 adapted-set-start = Ваша доска как в начале партии.
 adapted-set-score = Ваша доска как в вашей записи.
 adapted-set-score-part = Доска расставлена, прочитано записей: { $n }; «{ $entry }» прочесть нельзя.
@@ -294,6 +297,17 @@ adapted-score-next = Ход { $n }, { $side ->
 adapted-score-write = Записать
 adapted-score-braille = Брайль шестью клавишами: F D S, J K L
 adapted-score-announced = Как объявлено
+adapted-past-ruled = как решил арбитр.
+adapted-past = Вы смотрите прежнюю позицию. Shift и точка вернут вас.
+adapted-score-dictate = Диктовать
+adapted-sound-title = Звук партии
+adapted-sound-what = Вы оба согласились. Записанное остаётся на этом устройстве, пока страница открыта; сохраните его до этого.
+adapted-sound-start = Записывать
+adapted-sound-stop = Остановить запись
+adapted-sound-started = Идёт запись.
+adapted-sound-stopped = Запись остановлена. Её можно сохранить.
+adapted-sound-save = Сохранить запись { $n }
+adapted-sound-cannot = Браузер не умеет записывать, или ему не разрешили.
 adapted-score-written = Записано: { $entry }
 adapted-score-of = { $side ->
     [white] Запись белых
@@ -316,6 +330,8 @@ adapted-rematch-accept = Сыграть ещё
 adapted-voice-title = Голос браузера
 adapted-voice-what = Программа экранного доступа говорит за этим столом всё сама. Без неё может говорить браузер.
 adapted-voice-on = Браузер говорит
+adapted-voice-lang = Язык голоса
+adapted-voice-lang-page = как у страницы
 adapted-voice-own = Голос
 adapted-voice-german = Голос для немецких ходов
 adapted-voice-any = По выбору браузера

@@ -17,6 +17,7 @@ places-arbiter = { $side ->
     [black] Арбитр
    *[none] Арбитр
 }
+places-house = Сайт
 places-here = здесь
 places-away = нет на месте
 places-open = ссылка ещё не открыта
@@ -40,6 +41,7 @@ places-repeat-field = Ход, как вы его услышали
 places-repeat = Повторить
 places-echo = Выполнен на доске
 places-announce-field = Ход вашего игрока
+places-announce-other = Ход, который стоит на доске
 places-announce = Объявить
 places-correct-field = Ход, который имелся в виду
 places-correct = Исправить объявление

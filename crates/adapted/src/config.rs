@@ -36,6 +36,8 @@ pub struct Config {
     pub warn_illegal: bool,
     /// Who keeps the score of White and of Black (D.2.6).
     pub score: [Score; 2],
+    /// D.2.6: who hears these conditions agrees that either player may record the sound, on their own device alone.
+    pub sound: bool,
     /// Who says that time is up.
     pub flag: Flag,
     /// In which language White and Black are asked back.
@@ -65,6 +67,7 @@ impl Default for Config {
             info: Info::OnRequest,
             warn_illegal: true,
             score: [Score::Auto, Score::Auto],
+            sound: false,
             flag: Flag::House,
             lang: [Lang::En, Lang::En],
             players: [Person { visually_disabled: true, ..Person::default() }, Person::default()],

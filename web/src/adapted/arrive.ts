@@ -8,7 +8,13 @@ import { seatName } from '../parts/words';
 import { factsOf } from './facts';
 import { foreign, type Sentence, tagOf, wordsLang } from './runs';
 import { turn } from './said';
-import { adaptedOf, sideOf } from './wire';
+import { conditions } from './terms';
+import { type Adapted, adaptedOf, sideOf } from './wire';
+
+/** What a player hears who is to say that they have heard it: every condition (D.1), and what is waited for. */
+export function heardFirst({ config, you }: Adapted): string[] {
+  return [t('adapted-conditions'), ...conditions(t, config, you), t('adapted-status-setup')];
+}
 
 /** What somebody hears who comes to the table as it stands. */
 export function arrival(view: View, events: readonly WireEvent[]): (Sentence | string)[] {
@@ -19,7 +25,7 @@ export function arrival(view: View, events: readonly WireEvent[]): (Sentence | s
   if (own !== null) said.push(t('adapted-arrive', { side: seatName('chess', own), name: view.seats[1 - own]?.name ?? t('appendix-free') }));
   said.push(clockWords(t, view.clock_rule));
   // Who has heard the conditions hears from their page for whom it waits.
-  if (here.phase === 'setup' && own !== null && view.status === 'playing' && !here.accepted[own]) said.push(t('adapted-status-setup'));
+  if (here.phase === 'setup' && own !== null && view.status === 'playing' && !here.accepted[own]) said.push(...heardFirst(here));
   if (here.phase !== 'turn' || here.side === null) return said;
   if (here.echo) said.push(foreign(`${here.echo.words}.`, tagOf(wordsLang(here.config, view.clock_rule.base_s))));
   else if (factsOf(events).moves.length === 0) said.push(t('speak-no-move-yet'));

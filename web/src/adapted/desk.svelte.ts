@@ -8,6 +8,8 @@ import type { View } from '../api/types';
 import { answer } from '../boards/chess/asked';
 import { readSquare } from '../boards/chess/input';
 import { readBoard } from '../boards/chess/speak';
+import { sayings } from '../boards/chess/tell';
+import type { ChessLegal } from '../boards/types';
 import { t } from '../i18n';
 import { say, type Ear } from './ear.svelte';
 import type { Facts } from './facts';
@@ -22,6 +24,8 @@ export interface Place {
   adapted: () => Adapted;
   facts: () => Facts;
   board: () => Hands;
+  /** The legal moves, where the position is told. */
+  legal: () => ChessLegal | null;
   side: Side;
   ear: Ear;
   send: (a: Act) => Promise<boolean>;
@@ -55,7 +59,8 @@ export class Desk {
     const { ear, idle } = this.#at;
     await idle();
     if (said === '') {
-      const meant = ear.question?.uci;
+      // Where each has a board of their own the move is told in words only.
+      const meant = ear.question?.uci ?? ear.question?.asks?.replace(/\?$/, '');
       if (!meant) announcer.repeat();
       else return this.#speak(meant);
       return null;
@@ -144,6 +149,23 @@ export class Desk {
       default:
         return t('adapted-not-understood');
     }
+  }
+
+  /** What the one board of the screen is asked as any chessboard: moves from a square, material, what was taken last.
+   *  False when it is none of these, or each has a board of their own. */
+  look(id: string, square: string): boolean {
+    const { facts, board, legal, side } = this.#at;
+    if (this.own) return false;
+    if (id === 'last-capture') {
+      const { taken } = facts();
+      say(taken ? foreign(`${taken.words}.`, tagOf(taken.lang)) : t('speak-none'));
+      return true;
+    }
+    if (id !== 'legal' && id !== 'captures' && id !== 'material') return false;
+    const placement = { pieces: new Map(board().pieces), white: side === 0, ep: null };
+    const selected = board().hand?.from ?? null;
+    say(sayings({ t, events: [], placement, legal: legal(), focus: square, selected, white: side === 0 })[id]!());
+    return true;
   }
 
   /** Own time only, which is always allowed: as feeling the hand of the clock. */

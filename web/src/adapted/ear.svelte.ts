@@ -8,6 +8,7 @@ import { speakCommon } from '../boards/say';
 import { t } from '../i18n';
 import { runs, type Sentence } from './runs';
 import { allSaid, type Listener } from './said';
+import { heardFirst } from './arrive';
 import { adaptedOf, type Heard, heardOf } from './wire';
 
 /** One entry of what was said. */
@@ -32,7 +33,7 @@ export function say(sentence: Sentence | string): void {
 function sentencesOf(event: WireEvent, listener: Listener, view: View, over: boolean): readonly Sentence[] {
   if (event.k === 'adapted') return allSaid(t, heardOf(event), listener);
   // Nothing begins before both have heard the conditions.
-  if (event.k === 'started') return /^(?:white|black)$/.test(listener.adapted.you ?? '') ? [runs(t('adapted-status-setup'))] : [];
+  if (event.k === 'started') return /^(?:white|black)$/.test(listener.adapted.you ?? '') ? heardFirst(listener.adapted).map(runs) : [];
   // The referee has said how it ended.
   if (event.k === 'ended' && over) return [];
   const text = speakCommon(t, event, view);
@@ -50,8 +51,6 @@ export class Ear {
   entries: readonly Entry[] = $state.raw([]);
   /** A text understood only as typed on another keyboard, which waits for an Enter. */
   question: Heard | null = $state.raw(null);
-  /** Called with whatever is said. */
-  onsaid: (sentence: Sentence) => void = () => {};
 
   /** What was said before this visit, which nobody hears again. */
   begin(view: View, events: readonly WireEvent[]): void {
@@ -61,10 +60,7 @@ export class Ear {
 
   /** What is said now. */
   hear(fresh: readonly WireEvent[], view: View): void {
-    for (const sentence of this.#add(fresh, view, listenerOf(view))) {
-      say(sentence);
-      this.onsaid(sentence);
-    }
+    for (const sentence of this.#add(fresh, view, listenerOf(view))) say(sentence);
     for (const message of fresh.flatMap(heardOf)) {
       if (message.m === 'question') this.question = message.heard.readback ? message.heard : null;
       else if (message.m === 'announced' || message.m === 'turn') this.question = null;

@@ -16,6 +16,8 @@ export interface Facts {
   moves: (Words | null)[];
   /** What was announced last, whether it counts yet or not. */
   last: Words | null;
+  /** The move that took a man last, where moves are told. */
+  taken: Words | null;
   /** What the scores say, while it is open. */
   proposal: Ruling | null;
   /** Whether an adjournment is ordered. */
@@ -24,7 +26,7 @@ export interface Facts {
 
 /** Gathers them from all events. */
 export function factsOf(events: readonly WireEvent[]): Facts {
-  const facts: Facts = { moves: [], last: null, proposal: null, adjourning: false };
+  const facts: Facts = { moves: [], last: null, taken: null, proposal: null, adjourning: false };
   for (const message of messages(events)) {
     switch (message.m) {
       case 'announced':
@@ -32,9 +34,11 @@ export function factsOf(events: readonly WireEvent[]): Facts {
         break;
       case 'made':
         facts.moves.push(facts.last);
+        if (message.san?.includes('x')) facts.taken = facts.last;
         facts.adjourning = false;
         break;
       case 'ruled':
+        if (message.plies < facts.moves.length) facts.taken = null;
         facts.moves.length = Math.min(facts.moves.length, message.plies);
         while (facts.moves.length < message.plies) facts.moves.push(null);
         break;

@@ -15,6 +15,7 @@ const OWN: KeyGroup = {
     { id: 'yes', keys: ['y'], help: 'adapted-key-yes' },
     { id: 'again', keys: ['v'], help: 'board-key-repeat' },
     { id: 'last', keys: ['l'], help: 'board-key-last' },
+    { id: 'last-five', keys: ['Shift+l'], help: 'board-key-last-five' },
     { id: 'clock', keys: ['t'], help: 'board-key-clocks' },
     { id: 'own-clock', keys: ['Shift+t'], help: 'board-key-own-clock' },
     { id: 'moves', keys: ['n'], help: 'board-key-number' },
@@ -23,10 +24,25 @@ const OWN: KeyGroup = {
     { id: 'input', keys: ['i', '/'], help: 'board-key-input' },
     { id: 'older', keys: ['Alt+ArrowUp'], help: 'board-key-older' },
     { id: 'newer', keys: ['Alt+ArrowDown'], help: 'board-key-newer' },
+    { id: 'game-back', keys: [','], help: 'board-key-back' },
+    { id: 'game-on', keys: ['.'], help: 'board-key-on' },
+    { id: 'game-start', keys: ['Shift+,'], help: 'board-key-start' },
+    { id: 'game-live', keys: ['Shift+.'], help: 'board-key-live' },
     { id: 'help', keys: ['?'], help: 'board-key-help' },
     { id: 'move', keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], help: 'board-key-arrows' },
     { id: 'row-end', keys: ['Home', 'End'], help: 'board-key-row-end' },
     { id: 'corner', keys: ['Ctrl+Home', 'Ctrl+End'], help: 'board-key-corner' },
+  ],
+};
+
+/** What is asked of a board that is the same for both. */
+const SCREEN: KeyGroup = {
+  title: 'adapted-board-screen',
+  bindings: [
+    { id: 'legal', keys: ['m'], help: 'board-key-legal' },
+    { id: 'captures', keys: ['Shift+m'], help: 'board-key-captures' },
+    { id: 'material', keys: ['g'], help: 'board-key-material' },
+    { id: 'last-capture', keys: ['c'], help: 'board-key-last-capture' },
   ],
 };
 
@@ -41,5 +57,7 @@ const LOOKING: KeyGroup = {
     .map((binding) => ({ ...binding, keys: binding.keys.filter((key) => !taken.has(key)) })),
 };
 
-/** All keys of the board. */
+/** All keys of a board of one's own. */
 export const groups: readonly KeyGroup[] = [OWN, LOOKING];
+/** All keys of the board where there is one for both. */
+export const screenGroups: readonly KeyGroup[] = [OWN, SCREEN, LOOKING];

@@ -14,6 +14,7 @@ import type { Promotion } from './wire';
 export class ScreenBoard {
   readonly #reach: Reach;
   readonly #view: () => View;
+  readonly #past: () => string | null;
   readonly #still = $derived.by(() => {
     const pos = this.#view().pos as ChessPos | null;
     return pos ? pictured(pos.fen, this.#reach.adapted().pending) : laid('8/8/8/8/8/8/8/8');
@@ -21,11 +22,17 @@ export class ScreenBoard {
   readonly queue = new Queue();
   /** What is picked up, where its pawn becomes something, and in what position. */
   #pick: { from: string; to: string | null; fen: string | undefined } | null = $state.raw(null);
-  readonly board: Hands = $derived((this.#picked === null ? null : lift(this.#still, this.#picked)) ?? this.#still);
+  readonly #now: Hands = $derived((this.#picked === null ? null : lift(this.#still, this.#picked)) ?? this.#still);
+  readonly board: Hands = $derived.by(() => {
+    const past = this.#past();
+    return past === null ? this.#now : laid(past);
+  });
 
-  constructor(reach: Reach, view: () => View) {
+  /** `past`: the board at another time of the game, while that is looked at. */
+  constructor(reach: Reach, view: () => View, past: () => string | null = () => null) {
     this.#reach = reach;
     this.#view = view;
+    this.#past = past;
   }
 
   /** The square on which a pawn waits to become something. */
@@ -103,6 +110,10 @@ export class ScreenBoard {
     const adapted = this.#reach.adapted();
     const piece = this.#still.pieces.get(square);
     const own = piece !== undefined && (piece === piece.toUpperCase()) === (this.#reach.side === 0);
+    if (this.#past() !== null) {
+      this.#reach.say(t('adapted-past'));
+      return false;
+    }
     if (!this.live) {
       this.#reach.say(t(adapted.can.includes('correct') ? 'adapted-correct-how' : 'adapted-not-now'));
       return false;

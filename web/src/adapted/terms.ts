@@ -22,7 +22,7 @@ function player(t: Translate, config: Pick<Config, 'players' | 'score'>, side: S
 }
 
 /** What does not hang on who plays. */
-type Rules = Pick<Config, 'mode' | 'wording' | 'repeat' | 'touch' | 'press' | 'announce_time' | 'info' | 'flag'> & Partial<Pick<Config, 'two_boards' | 'warn_illegal'>>;
+type Rules = Pick<Config, 'mode' | 'wording' | 'repeat' | 'touch' | 'press' | 'announce_time' | 'info' | 'flag'> & Partial<Pick<Config, 'two_boards' | 'warn_illegal' | 'sound'>>;
 
 /** Every condition, one sentence each; of the players where it is told. */
 export function conditions(t: Translate, config: Told, you: string | null): string[] {
@@ -46,6 +46,7 @@ export function rules(t: Translate, config: Rules): string[] {
     t('adapted-term-time', { time: told, seconds }),
     t('adapted-term-info', { info: config.info }),
     ...(config.warn_illegal === undefined ? [] : [t('adapted-term-illegal', { warn: config.warn_illegal ? 'yes' : 'no' })]),
+    ...(config.sound ? [t('adapted-term-sound')] : []),
     t('adapted-term-flag', { flag: config.flag }),
   ];
 }

@@ -12,6 +12,8 @@ const KEY = 'kapia-voice';
 /** What was chosen. */
 export interface Choice {
   on: boolean;
+  /** The language whose voices speak the page; empty: its own. */
+  lang: string;
   /** The name of the voice for the page's language; empty: the browser's. */
   voice: string;
   /** The same for German. */
@@ -21,7 +23,7 @@ export interface Choice {
   listens: boolean;
 }
 
-const DEFAULT: Choice = { on: false, voice: '', german: '', rate: 1, listens: false };
+const DEFAULT: Choice = { on: false, lang: '', voice: '', german: '', rate: 1, listens: false };
 
 function stored(): Choice {
   try {
@@ -37,6 +39,8 @@ function stored(): Choice {
 export class Voice {
   choice: Choice = $state.raw(stored());
   #speaking = 0;
+  /** Whether what was spoken last is only the name of a square. */
+  #feels = false;
   #idle: (() => void)[] = [];
 
   /** Whether the browser speaks at all. */
@@ -47,6 +51,17 @@ export class Voice {
   /** The voices there are for a language; some browsers know them only after a while. */
   voices(of: string): SpeechSynthesisVoice[] {
     return this.able ? speechSynthesis.getVoices().filter((voice) => voice.lang.toLowerCase().startsWith(of)) : [];
+  }
+
+  /** The languages there are voices for, as `de`. */
+  languages(): string[] {
+    const all = this.able ? speechSynthesis.getVoices().map((voice) => voice.lang.toLowerCase().split(/[-_]/)[0] ?? '') : [];
+    return [...new Set(all)].filter((of) => of !== '').sort();
+  }
+
+  /** The language whose voices speak the page. */
+  get of(): string {
+    return this.choice.lang || lang();
   }
 
   /** Changes what was chosen. */
@@ -63,7 +78,8 @@ export class Voice {
   /** Speaks a sentence, if that was chosen. */
   speak(sentence: Sentence): void {
     if (!this.choice.on || !this.able) return;
-    for (const { text, lang: of = lang() } of sentence.map((run) => this.#spoken(run))) {
+    this.#feels = false;
+    for (const { text, lang: of = this.of } of sentence.map((run) => this.#spoken(run))) {
       const uttered = new SpeechSynthesisUtterance(text);
       uttered.lang = of;
       uttered.rate = this.choice.rate;
@@ -74,6 +90,14 @@ export class Voice {
       uttered.onend = uttered.onerror = () => this.#done();
       speechSynthesis.speak(uttered);
     }
+  }
+
+  /** Speaks the square under the finger; that of the square before is not waited for. */
+  feel(name: string): void {
+    if (!this.choice.on || !this.able) return;
+    if (this.#feels && this.#speaking === 1) speechSynthesis.cancel();
+    this.speak([{ text: name }]);
+    this.#feels = true;
   }
 
   /** When everything said has been heard: by the end of the voice, else by how long a screen reader takes. */

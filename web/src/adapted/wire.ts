@@ -44,6 +44,8 @@ export interface Config {
   info: 'on_request' | 'standing';
   warn_illegal: boolean;
   score: ['own' | 'auto', 'own' | 'auto'];
+  /** Both agree that either may record the sound on their own device. */
+  sound?: boolean;
   flag: 'house' | 'claimed';
   lang: [Asking, Asking];
   players: [PlayerTerms, PlayerTerms];

@@ -16,13 +16,17 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; style-src 'self'; img
     form-action 'self'; frame-ancestors 'none'; object-src 'none'; base-uri 'none'; \
     require-trusted-types-for 'script'; trusted-types svelte-trusted-html kapia-worker";
 
+/// The microphone is for the pages of this server alone: a player may dictate, and record what both agreed to.
 const ALWAYS: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "same-origin"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-    (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=(), payment=()"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), microphone=(self), geolocation=(), payment=()",
+    ),
 ];
 
 /// Puts the headers on an answer; `Strict-Transport-Security` only where the server is reached by https. What is

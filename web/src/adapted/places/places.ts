@@ -2,6 +2,7 @@
 //! Places beside the chairs of a table by Appendix D: their links over HTTP, and who may give them.
 import { ask, getSession } from '../../api/client';
 import type { View } from '../../api/types';
+import type { Translate } from '../../boards/say';
 import { type Adapted, type Place, type Side, sideOf } from '../wire';
 
 /** A place by what it is for and whose it is. */
@@ -42,6 +43,13 @@ export function mayGive(view: Pick<View, 'creator' | 'status'>, adapted: Adapted
     ...(own !== null && before ? of(own) : []),
     ...(view.creator && phase === 'setup' ? [{ place: 'arbiter', side: null } as const] : []),
   ];
+}
+
+/** Who said or did something, by the name of the wire: White, the assistant of White, the site. */
+export function byWords(t: Translate, by: string): string {
+  const beside = /^(assistant|helper):([01])$/.exec(by);
+  if (beside) return t(`places-${beside[1]}`, { side: beside[2] === '0' ? 'white' : 'black' });
+  return by === 'arbiter' ? t('places-arbiter', { side: 'none' }) : t(`places-${by}`);
 }
 
 /** The key of a place, for lists. */

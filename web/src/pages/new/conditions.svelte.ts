@@ -72,6 +72,7 @@ export class Conditions extends Rules {
   deaf: Record<Which, boolean> = $state({ me: false, other: false });
   twoBoards = $state(false);
   warnIllegal = $state(true);
+  sound = $state(false);
   score: Record<Which, (typeof SCORES)[number]> = $state({ me: 'auto', other: 'auto' });
   assistant: Record<Which, Rights | null> = $state({ me: null, other: null });
   helper: Record<Which, boolean> = $state({ me: false, other: false });
@@ -120,6 +121,7 @@ export class Conditions extends Rules {
       ...this.rules(),
       two_boards: this.twoBoards && this.mode === 'screen',
       warn_illegal: this.warnIllegal,
+      sound: this.sound,
       score: sides.map((which) => this.score[which]),
       lang: [lang, lang],
       players: sides.map((which) => ({
