@@ -17,6 +17,8 @@ pub enum Due {
     Do(Box<Command>, usize),
     /// To choose a move and announce it.
     Choose,
+    /// To choose a move and seal it: the game is to be adjourned (D.2.9f).
+    Seal,
 }
 
 impl Protocol {
@@ -50,7 +52,9 @@ impl Protocol {
         if let Some(text) = self.entry_due(side) {
             return at_once(Command::WriteScore { text });
         }
-        let Some(uci) = self.pending.announced.as_deref() else { return Due::Choose };
+        let Some(uci) = self.pending.announced.as_deref() else {
+            return if self.adjourning { Due::Seal } else { Due::Choose };
+        };
         let (Some(missing), Some(step)) = (self.missing().into_iter().next(), step_of(&self.game, uci))
         else {
             // Where the clock presses itself, it has been pressed by now.

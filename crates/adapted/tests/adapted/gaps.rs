@@ -84,11 +84,12 @@ fn m1_commands_and_conditions_are_written_and_read() {
     let config: Config = serde_json::from_value(json!({
         "mode": "over_the_board", "two_boards": true, "wording": "de_cyrillic_seed", "repeat": "expected",
         "touch": "peg_out", "press": "auto_when_made", "announce_time": {"grace_ms": 2500}, "info": "standing",
-        "warn_illegal": false, "score": ["own", "auto"], "flag": "claimed", "lang": ["bg", "ru"],
+        "warn_illegal": false, "score": ["own", "auto"], "sound": true, "flag": "claimed", "lang": ["bg", "ru"],
         "players": [{"visually_disabled": true, "assistant": {"execute": true}}, {"hearing_impaired": true}],
     }))
     .unwrap();
     assert_eq!((config.flag, config.lang), (Flag::Claimed, [Lang::Bg, Lang::Ru]));
+    assert!(config.sound && !Config::default().sound, "nothing is recorded unless it was agreed");
     assert_eq!(serde_json::from_value::<Config>(serde_json::to_value(&config).unwrap()).unwrap(), config);
     assert_eq!(serde_json::from_value::<Config>(json!({})).unwrap(), Config::default());
     assert!(serde_json::from_value::<Config>(json!({"mode": "air"})).is_err());
@@ -248,6 +249,7 @@ fn by_themselves(config: Config, fen: &str, plies: usize) -> Desk {
         let Some((side, due)) = due else { break };
         let command = match due {
             Due::Do(command, _) => *command,
+            Due::Seal => panic!("nobody has ordered it"),
             Due::Choose => {
                 let legal = desk.table.game().legal_uci();
                 choice = choice.wrapping_mul(31).wrapping_add(11);
@@ -277,6 +279,20 @@ fn m9_players_of_the_server_do_everything_by_themselves() {
     let desk =
         by_themselves(over_the_board(), "r3k2r/1P1pp1p1/8/2pP4/5pP1/8/1p1PP1p1/R3K2R w KQkq - 0 1", 30);
     assert!(desk.table.moves().len() >= 10);
+}
+
+#[test]
+fn m9_a_player_of_the_server_seals_when_that_is_ordered() {
+    let mut desk = Desk::begun(free(), "");
+    assert_eq!(desk.table.due(Side::White), Some(Due::Choose));
+    desk.go(Actor::Arbiter, Command::OrderAdjournment);
+    assert_eq!((desk.table.due(Side::White), desk.table.due(Side::Black)), (Some(Due::Seal), None));
+    desk.go(WHITE, Command::seal("e4"));
+    assert_eq!(desk.table.due(Side::White), None);
+    let mut desk = Desk::begun(free(), "");
+    desk.go(WHITE, Command::announce("e4"));
+    desk.go(Actor::Arbiter, Command::OrderAdjournment);
+    assert!(matches!(desk.table.due(Side::White), Some(Due::Do(..))), "what is announced is made first");
 }
 
 #[test]

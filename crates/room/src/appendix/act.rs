@@ -2,9 +2,9 @@
 //! What is asked of a table by Appendix D, and what happens there by itself.
 
 use adapted::{Actor as Who, Command as Act, Flag, Phase, Refusal as No};
-use game::{Micros, Millis, Seat};
+use game::{Micros, Millis, Seat, Side};
 
-use crate::appendix::conditions::timed;
+use crate::appendix::conditions::{seat_of, timed};
 use crate::appendix::state::Appendix;
 use crate::clock::timing::Timing;
 use crate::ending::EndReason;
@@ -115,8 +115,10 @@ impl Room {
             Phase::Setup => Some(self.waiting_since.plus(TALK_WAIT)),
             Phase::Ready => Some(self.waiting_since.plus(READY_WAIT)),
             Phase::Turn(_) => Some(match table.protocol.clocks().falls_at() {
-                // Where the players claim, nobody has: they are gone.
-                Some(falls) if table.protocol.config().flag == Flag::Claimed => {
+                // Where the players claim, nobody has: they are gone. A bot claims at once.
+                Some(falls)
+                    if table.protocol.config().flag == Flag::Claimed && self.bot_claims(table).is_none() =>
+                {
                     falls.plus(table.handed).plus(TALK_WAIT)
                 }
                 Some(falls) => falls.plus(table.handed),
@@ -134,21 +136,34 @@ impl Room {
 
     /// What happens then.
     pub(crate) fn appendix_tick(&self, now: Micros, server: &dyn Server, table: &Appendix) -> Vec<Event> {
-        let house = |c| {
+        let does = |by, c| {
             let t = Timing { house_ms: table.handed.0, ..Timing::NONE };
-            let events = vec![Event::Adapted { by: Who::Server, c: Box::new(c), u: None, t }];
+            let events = vec![Event::Adapted { by, c: Box::new(c), u: None, t }];
             self.follow(now, server, events).unwrap_or_default()
         };
         match table.protocol.phase() {
             Phase::Setup if self.table.event.is_some() => self.forfeit(table.only_one_heard()),
             Phase::Setup => vec![called_off(EndReason::NoShow)],
-            Phase::Ready => house(Act::Begin),
-            Phase::Turn(_) if table.protocol.clocks().falls_at().is_some() => house(Act::ClaimFlag),
+            Phase::Ready => does(Who::Server, Act::Begin),
+            Phase::Turn(_) if table.protocol.clocks().falls_at().is_some() => {
+                does(self.bot_claims(table).map_or(Who::Server, Who::Player), Act::ClaimFlag)
+            }
             Phase::Turn(_) | Phase::Arbitration(_) | Phase::Adjourned(_) => {
                 vec![called_off(EndReason::Aborted)]
             }
             Phase::Finished(_) | Phase::Void => Vec::new(),
         }
+    }
+}
+
+impl Room {
+    /// The bot whose opponent's clock runs, where the players claim that time is up.
+    fn bot_claims(&self, table: &Appendix) -> Option<Side> {
+        let Phase::Turn(turn) = table.protocol.phase() else { return None };
+        let claimant = turn.other();
+        let chair = self.chairs().get(usize::from(seat_of(claimant).0))?.as_ref()?;
+        let claimed = table.protocol.config().flag == Flag::Claimed;
+        (claimed && chair.bot.is_some()).then_some(claimant)
     }
 }
 

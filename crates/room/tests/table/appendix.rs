@@ -2,7 +2,9 @@
 //! Tables by Appendix D: nothing there lasts for ever, and nobody fills a log.
 
 use game::{Micros, Seat};
-use room::adapted::{ClaimKind, Command as Act, Config, Flag, Phase, Refusal as No, Repeat, Understood};
+use room::adapted::{
+    Actor, ClaimKind, Command as Act, Config, Flag, Phase, Refusal as No, Repeat, Understood,
+};
 use room::{
     ACTS_MAX, ADJOURNED_WAIT, ARBITER_WAIT, ClockKind, Command, EndReason, Event, GameKind, HEAR_WAIT,
     OfEvent, PlaceKind, Refusal, Room, Settings, Status, TALK_WAIT, Table,
@@ -105,6 +107,32 @@ fn nobody_says_more_between_two_moves_than_anybody_needs() {
     act(&mut desk, "bob", Act::PressClock);
     act(&mut desk, "bob", Act::Resign);
     assert_eq!(desk.room.status(), Status::Over);
+}
+
+/// Who plays against a bot has no hour more than their clock: a bot claims as a player would.
+#[test]
+fn a_bot_claims_the_flag_where_the_players_claim() {
+    let config = Config { flag: Flag::Claimed, ..Config::default() };
+    let waits = playing(config.clone(), false).room.deadline();
+    let clock = desk::clock(ClockKind::Fischer, 300, 5);
+    let mut desk = Desk::at(Table {
+        adapted: Some(Box::new(config)),
+        ..desk::table(GameKind::Chess, Settings::new(), clock)
+    });
+    desk.say("ann", Command::Bot { bot: "chess-beginner".into(), seat: None }).expect("the chair is free");
+    let bot = desk.room.chairs()[1].as_ref().expect("it sits there").player.clone();
+    for player in ["ann", &bot] {
+        act(&mut desk, player, Act::Accept);
+    }
+    desk.run_out();
+    let falls = desk.room.deadline().expect("the clock runs");
+    assert!(waits.is_some_and(|waits| waits > falls.plus(game::Millis::seconds(3_000))), "people may wait");
+    let events = desk.run_out();
+    let black = Actor::Player(game::Side::Black);
+    let claim = |event: &Event| matches!(event, Event::Adapted { by, c, .. } if (*by, &**c) == (black, &Act::ClaimFlag));
+    assert!(events.iter().any(claim), "{events:?}");
+    assert!(matches!(events.last(), Some(Event::Ended { reason: EndReason::Flag, winner: Some(1), .. })));
+    desk.assert_folds_the_same();
 }
 
 /// A board of a tournament: `ann` and `bob` are seated, `olga` is the director.

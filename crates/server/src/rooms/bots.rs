@@ -57,7 +57,7 @@ impl Host {
         self.thinking.push((seat, version));
         let actor = Actor { player: chair.player, name: chair.name };
         let app = self.app.clone();
-        let announces = self.room.appendix().is_some();
+        let due = self.room.due(seat);
         tokio::spawn(async move {
             let BotDelay { min, max, rolled_min, rolled_max } = app.config.bot_delay;
             let command = match task {
@@ -77,7 +77,12 @@ impl Host {
                     });
                     let thought = app.bot_pool.think(&bot, *play, seat);
                     let ((), m) = tokio::join!(rest, thought);
-                    m.map(|m| if announces { announced(m) } else { Command::Move { m } })
+                    m.map(|m| match due {
+                        Some(Due::Seal) => Command::Adapted { a: Box::new(Act::Seal { text: m }) },
+                        // A move of Appendix D is said, by its squares.
+                        Some(_) => Command::Adapted { a: Box::new(Act::Announce { text: m }) },
+                        None => Command::Move { m },
+                    })
                 }
             };
             let thought = Thought { version, seat, actor, command, put_off_at: None };
@@ -109,7 +114,7 @@ impl Host {
             return Some(match self.room.due(seat)? {
                 Due::Do(a, 0) => Task::Said(Command::Adapted { a }),
                 Due::Do(a, chars) => Task::Heard(Command::Adapted { a }, chars),
-                Due::Choose => Task::Move(Box::new(self.room.play().clone()), chair.bot.clone()?),
+                Due::Choose | Due::Seal => Task::Move(Box::new(self.room.play().clone()), chair.bot.clone()?),
             });
         }
         if self.room.is_between_games() {
@@ -144,11 +149,6 @@ fn before_the_roll(room: &Room, game: &tables::Game, seat: Seat, level: Strength
         (Answer::Drop, _) if cube.may_drop() => Command::Drop,
         _ => Command::Take,
     }
-}
-
-/// A move of Appendix D is said, by its squares.
-fn announced(text: String) -> Command {
-    Command::Adapted { a: Box::new(Act::Announce { text }) }
 }
 
 /// How long it takes to hear so many characters; at once where bots are told not to wait.
