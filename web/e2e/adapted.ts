@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What the tests of Appendix D do at a table: make it, type into the one input, use their hands, listen.
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { known, playing, view } from './house';
 
 /** The conditions of most scenarios: White does not see, each has a board of their own and keeps the score. */
@@ -102,7 +102,7 @@ export class Person {
   }
 
   /** Where the game stands for this person. */
-  async adapted(): Promise<{ phase: string; side: number | null; can: string[] }> {
+  async adapted(): Promise<{ phase: string; side: number | null; can: string[]; score: string[] | null }> {
     return (await view(this.page)).adapted as never;
   }
 
@@ -110,6 +110,40 @@ export class Person {
   async may(act: string): Promise<void> {
     await expect.poll(async () => (await this.adapted()).can, { timeout: 30_000 }).toContain(act);
   }
+}
+
+/** Alone against a bot at a table by Appendix D, on turn. */
+export async function alone(page: Page, adapted: Record<string, unknown>): Promise<void> {
+  await page.goto(await table(page, adapted, { bot: 'chess-1' }));
+  await page.getByRole('button', { name: 'I have heard them' }).click();
+  await new Person(page).may('announce');
+}
+
+/** At a table where two play by request, with boards of their own and a move made: as its arbiter, or to watch. */
+export async function beside(page: Page, as: 'arbiter' | 'spectator'): Promise<void> {
+  const browser = page.context().browser()!;
+  const [white, black] = [await browser.newContext(), await browser.newContext()];
+  const post = async (who: BrowserContext, path: string, data: unknown): Promise<Record<string, string>> => {
+    const answer = await who.request.post(`/api/v1/${path}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as Record<string, string>;
+  };
+  for (const who of [white, black]) await post(who, 'session', {});
+  const clock = { kind: 'fischer', base_s: 3600, step_s: 30 };
+  const { id } = await post(white, 'rooms', { game: 'chess', seat: 'first', access: 'link', clock, adapted: { mode: 'over_the_board' } });
+  let n = 0;
+  const asks = (who: BrowserContext, c: unknown): Promise<unknown> => post(who, `rooms/${id}/commands`, { id: `c${(n += 1)}`, c });
+  const acts = (who: BrowserContext, a: unknown): Promise<unknown> => asks(who, { k: 'adapted', a });
+  await asks(black, { k: 'sit', seat: 1 });
+  const { url } = await post(white, `rooms/${id}/places`, { place: 'arbiter', side: null });
+  await page.goto(as === 'arbiter' ? url! : `/room/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const who of [white, black]) await acts(who, { k: 'accept' });
+  await acts(white, { k: 'insert', from: 'e2', to: 'e4' });
+  await acts(white, { k: 'announce', text: 'e4' });
+  await acts(white, { k: 'press' });
+  for (const who of [white, black]) await who.close();
+  await expect(page.getByText('Bauer Eva zwei Eva vier').first()).toBeVisible();
 }
 
 /** Both have heard the conditions, and the game is on. */
