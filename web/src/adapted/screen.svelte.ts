@@ -22,10 +22,11 @@ export class ScreenBoard {
   readonly queue = new Queue();
   /** What is picked up, where its pawn becomes something, and in what position. */
   #pick: { from: string; to: string | null; fen: string | undefined } | null = $state.raw(null);
-  readonly #now: Hands = $derived((this.#picked === null ? null : lift(this.#still, this.#picked)) ?? this.#still);
+  /** The board as it stands, whatever is looked at. */
+  readonly now: Hands = $derived((this.#picked === null ? null : lift(this.#still, this.#picked)) ?? this.#still);
   readonly board: Hands = $derived.by(() => {
     const past = this.#past();
-    return past === null ? this.#now : laid(past);
+    return past === null ? this.now : laid(past);
   });
 
   /** `past`: the board at another time of the game, while that is looked at. */
