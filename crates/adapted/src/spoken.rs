@@ -22,10 +22,10 @@ pub fn spoken(message: &Message, hides: bool) -> Value {
         }),
         Message::Repeated => json!({"m": "repeated"}),
         Message::Mismatch { announced, repeated } => {
-            json!({"m": "mismatch", "announced": announced, "heard": heard(repeated)})
+            json!({"m": "mismatch", "announced": announced, "heard": heard(repeated, hides)})
         }
-        Message::Question(back) => json!({"m": "question", "heard": heard(back)}),
-        Message::Hint(back) => json!({"m": "hint", "heard": heard(back)}),
+        Message::Question(back) => json!({"m": "question", "heard": heard(back, hides)}),
+        Message::Hint(back) => json!({"m": "hint", "heard": heard(back, hides)}),
         Message::Echoed(side) => json!({"m": "echoed", "side": side.index()}),
         Message::Bound(square) => json!({"m": "bound", "sq": square.to_string()}),
         Message::IllegalInsertion => json!({"m": "illegal_insertion"}),
@@ -84,8 +84,10 @@ pub fn missing(parts: &[Missing]) -> Value {
 }
 
 /// As the referee answers `hear`, and what was said, and what to ask.
-fn heard(Hearing { input, heard, asks }: &Hearing) -> Value {
+fn heard(Hearing { input, heard, asks }: &Hearing, hides: bool) -> Value {
     let Heard { status, uci, candidates, warnings, contradicts, .. } = heard;
+    let uci = uci.as_ref().filter(|_| !hides);
+    let candidates = if hides { &[][..] } else { candidates.as_slice() };
     let mut told = json!({
         "input": input, "status": status.name(), "uci": uci, "candidates": candidates, "warnings": warnings,
     });

@@ -227,6 +227,16 @@ async fn s05_a_promotion_names_its_piece() {
     assert!(heard[BLACK].is_empty());
     let heard = hall.quickly(&["Bauer Bella sieben Bella acht Dame"]).await;
     assert_eq!(the(&heard[BLACK], "announced")["words"], "Bauer Bella sieben Bella acht Dame");
+
+    let mut hall = Hall::ready(&server, on_the_screen()).await;
+    hall.quickly(&["e4", "d5", "e5", "f5", "exf6", "Kd7", "fxe7", "Kd6"]).await;
+    let heard = hall.act(WHITE, json!({"k": "announce", "text": "Eva acht"})).await;
+    let question = the(&heard[WHITE], "question");
+    assert_eq!(question["heard"]["status"], "incomplete");
+    assert_eq!(question["heard"]["asks"], "Which piece? Dame, Turm, Läufer, Springer.");
+    let said = "Bauer Eva sieben Eva acht Springer";
+    let heard = hall.quickly(&[said]).await;
+    assert_eq!(the(&heard[BLACK], "announced")["words"], format!("{said} Schach"), "check is said with it");
     server.close().await;
 }
 
@@ -261,5 +271,22 @@ async fn s06_s07_s08_what_is_not_clear_is_asked_of_the_speaker_alone() {
     assert_eq!(question["heard"]["readback"], true, "typed on another layout: read back, not announced");
     assert_eq!(question["heard"]["asks"], "Bauer Eva vier Eva fünf?");
     assert!(of(&heard[BLACK], "announced").is_empty());
+
+    // Scenario 8 to the letter, and with boards of one's own, where a move is told in words only.
+    for (conditions, uci) in [(on_the_screen(), json!("e2e4")), (over_the_board(), Value::Null)] {
+        let mut hall = Hall::ready(&server, conditions).await;
+        let heard = hall.act(WHITE, json!({"k": "announce", "text": "у4"})).await;
+        let question = the(&heard[WHITE], "question");
+        assert_eq!((&question["heard"]["readback"], &question["heard"]["uci"]), (&json!(true), &uci));
+        let read_back = "Bauer Eva zwei Eva vier";
+        assert_eq!(question["heard"]["asks"], format!("{read_back}?"));
+        assert_eq!(
+            hall.lines[WHITE].view["adapted"]["pending"]["announced"],
+            Value::Null,
+            "not before Enter"
+        );
+        let heard = hall.act(WHITE, json!({"k": "announce", "text": read_back})).await;
+        assert_eq!(the(&heard[BLACK], "announced")["words"], read_back);
+    }
     server.close().await;
 }
