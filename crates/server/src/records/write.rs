@@ -147,7 +147,36 @@ impl Pgn {
         if rule.is_live() {
             self.game.set_tag("TimeControl", &format!("{}+{}", rule.base_s, rule.step_s));
         }
+        self.conditions(room);
     }
+
+    /// D.1: under which conditions a game by Appendix D was played.
+    fn conditions(&mut self, room: &Room) {
+        if let Some(table) = room.appendix() {
+            self.game.set_tag("Adapted", &in_one_line(table.protocol().config()));
+        }
+    }
+}
+
+/// Conditions as the value of a tag, `mode=screen,repeat=required`. Who does not see or hear is nobody's to read, and in
+/// which language they are asked back.
+fn in_one_line(config: &room::adapted::Config) -> String {
+    const PERSONAL: [&str; 2] = ["players", "lang"];
+    fn word(value: &serde_json::Value) -> String {
+        match value {
+            serde_json::Value::String(word) => word.clone(),
+            serde_json::Value::Array(all) => all.iter().map(word).collect::<Vec<_>>().join("/"),
+            serde_json::Value::Object(parts) => parts
+                .iter()
+                .map(|(name, part)| format!("{name}:{}", word(part)))
+                .collect::<Vec<_>>()
+                .join("/"),
+            value => value.to_string(),
+        }
+    }
+    let Ok(serde_json::Value::Object(fields)) = serde_json::to_value(config) else { return String::new() };
+    let told = fields.iter().filter(|(name, _)| !PERSONAL.contains(&name.as_str()));
+    told.map(|(name, value)| format!("{name}={}", word(value))).collect::<Vec<_>>().join(",")
 }
 
 impl Scribe for Pgn {
@@ -182,6 +211,8 @@ impl Scribe for Pgn {
                     None => "1/2-1/2",
                 });
                 self.game.set_tag("Termination", termination(*reason));
+                // The arbiter may have laid down others while the clocks stood.
+                self.conditions(after);
             }
             _ => {}
         }

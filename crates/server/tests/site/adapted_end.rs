@@ -49,9 +49,9 @@ async fn s17_an_assistant_tells_for_ten_seconds_after_a_request() {
     server.close().await;
 }
 
-/// Scenarios 18 and 19: what assistant and helper never may, and what goes to the arbiter alone.
+/// Scenario 18: what assistant and helper never may.
 #[tokio::test]
-async fn s18_s19_rights_beside_the_board() {
+async fn s18_rights_beside_the_board() {
     let server = still_server().await;
     let players = json!([{"visually_disabled": true}, {"helper": true}]);
     let mut hall = Hall::seated(&server, with(over_the_board(), json!({"players": players})), clock()).await;
@@ -64,20 +64,35 @@ async fn s18_s19_rights_beside_the_board() {
 
     let mut hall = Hall::seated(&server, assisted(), clock()).await;
     let assistant = hall.place(&server, WHITE, json!({"place": "assistant", "side": 0})).await;
-    let arbiter = hall.place(&server, WHITE, json!({"place": "arbiter", "side": null})).await;
     hall.accept().await;
-    hall.moves(WHITE, "e2", "e4", "e4").await;
+    hall.act(WHITE, json!({"k": "announce", "text": "e4"})).await;
     assert_eq!(hall.no(assistant, json!({"k": "resign"})).await, "no_right");
     assert_eq!(hall.no(assistant, json!({"k": "say", "to": 0, "text": "Nf6!"})).await, "no_right");
+    let stranger = server.guest().await;
+    let mut line = stranger.at(&hall.room).await;
+    line.hear("welcome").await;
+    assert_eq!(line.ask(json!({"k": "adapted", "a": {"k": "ask"}})).await["code"], "nobody");
+    server.close().await;
+}
+
+/// Scenario 19: that the sighted player has touched a piece is for the arbiter alone.
+#[tokio::test]
+async fn s19_a_touch_that_is_reported_reaches_the_arbiter_alone() {
+    let server = still_server().await;
+    let mut hall = Hall::seated(&server, assisted(), clock()).await;
+    let assistant = hall.place(&server, WHITE, json!({"place": "assistant", "side": 0})).await;
+    let arbiter = hall.place(&server, WHITE, json!({"place": "arbiter", "side": null})).await;
+    hall.accept().await;
+    hall.act(WHITE, json!({"k": "announce", "text": "e4"})).await;
+    let early = hall.no(assistant, json!({"k": "report_touch", "sq": "g8"})).await;
+    assert_eq!(early, "not_sighted", "it is the blind player who is on turn");
+    hall.plays(WHITE, "e2", "e4").await;
+    hall.act(WHITE, json!({"k": "press"})).await;
     let heard = hall.act(assistant, json!({"k": "report_touch", "sq": "g8"})).await;
     assert_eq!(the(&heard[arbiter], "touch_reported")["sq"], "g8");
     for who in [WHITE, BLACK, assistant] {
         assert!(heard[who].is_empty());
     }
-    let stranger = server.guest().await;
-    let mut line = stranger.at(&hall.room).await;
-    line.hear("welcome").await;
-    assert_eq!(line.ask(json!({"k": "adapted", "a": {"k": "ask"}})).await["code"], "nobody");
     server.close().await;
 }
 
@@ -250,6 +265,18 @@ async fn s25_a_score_in_braille_is_its_players_own() {
     }
     let pgn = server.get(&format!("/api/v1/rooms/{}/record?format=pgn", hall.room)).await;
     assert!(pgn.text.contains("1. e4") && pgn.text.contains("Nf3"), "{}", pgn.text);
+    let tag = pgn.text.lines().find(|line| line.starts_with("[Adapted ")).expect("its conditions").to_owned();
+    for told in [
+        "mode=over_the_board",
+        "wording=de_full",
+        "touch=off",
+        "repeat=off",
+        "score=own/own",
+        "announce_time=plain",
+    ] {
+        assert!(tag.contains(told), "{told}: {tag}");
+    }
+    assert!(!tag.contains("visually"), "who does not see is nobody's to read: {tag}");
     server.close().await;
 }
 
