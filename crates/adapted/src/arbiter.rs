@@ -118,11 +118,16 @@ impl Draft {
         self.when_complete()
     }
 
-    /// The proposal comes by itself when both have shown score and board.
+    /// The proposal comes by itself: to an arbiter when both have shown their scores, and anew with each board, to the
+    /// players when both have shown all they have.
     fn when_complete(&mut self) -> Answer {
         let dispute = &self.table.dispute;
-        let complete = dispute.scores == [true; 2] && dispute.boards.iter().all(Option::is_some);
-        if complete { self.enter(Event::Proposed { fault: None }) } else { Ok(()) }
+        let boards = self.table.arbiter || dispute.boards.iter().all(Option::is_some);
+        if dispute.scores == [true; 2] && boards {
+            self.enter(Event::Proposed { fault: None })
+        } else {
+            Ok(())
+        }
     }
 
     /// What the scores say, to the arbiter alone.

@@ -8,7 +8,7 @@ use crate::protocol::{ENTRY_CHARS_MAX, Phase, TELL_WITHIN};
 use crate::refusal::Refusal;
 use crate::rights::Actor;
 use chess::Square;
-use chess::announce::{Finding, PLIES_MAX};
+use chess::announce::PLIES_MAX;
 use game::Side;
 
 impl Draft {
@@ -134,9 +134,6 @@ impl Draft {
     /// The sealed move is opened and played; or the clocks that stood run again.
     pub(crate) fn resume(&mut self) -> Answer {
         if let Phase::Arbitration(_) = self.table.phase {
-            if matches!(self.table.dispute.proposed, Some((Finding::Incomplete, _))) {
-                return Err(Refusal::ScoreIncomplete);
-            }
             return self.enter(Event::WentOn);
         }
         if !matches!(self.table.phase, Phase::Adjourned(_)) {

@@ -85,6 +85,9 @@ impl Protocol {
         if !echo && speaks_for_turn {
             can.push(if self.pending.announced.is_some() { "correct" } else { "announce" });
         }
+        if !echo && rights(Action::Announce) && self.says_what_stands(who, turn) {
+            can.push("announce");
+        }
         if !echo && mine && rights(Action::Record) {
             can.push("press");
         }

@@ -21,7 +21,7 @@ impl Protocol {
         let says = matches!(command, Command::Announce { .. } | Command::CorrectSlip { .. });
         let step = self.apply(now, who, command, None)?;
         match step.understood.clone().filter(|_| says).and_then(Understood::sure) {
-            Some(uci) => self.admit_move(&uci).map(|()| step),
+            Some(uci) => self.admit_move(who, &uci).map(|()| step),
             None => Ok(step),
         }
     }

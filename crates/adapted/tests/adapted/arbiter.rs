@@ -67,7 +67,8 @@ fn row17_row18_row19_a_divergence_is_proposed_and_ruled() {
     let score = |side, text| Command::SubmitScore { side, entries: entries(text) };
     assert_eq!(desk.no(WHITE, score(Side::Black, "e4")), Refusal::NotYourTurn);
     desk.go(WHITE, score(Side::White, "e4"));
-    desk.go(BLACK, score(Side::Black, "Eva drei"));
+    let said = desk.go(BLACK, score(Side::Black, "Eva drei"));
+    assert!(matches!(said[..], [Message::Proposal(_)]), "what the scores say is known: {said:?}");
     assert_eq!(desk.no(BLACK, score(Side::Black, "e4")), Refusal::ScoreOnlyGrows);
     let board = Box::new(desk.table.board(Side::White).clone());
     desk.go(WHITE, Command::SubmitBoard { side: Side::White, board: board.clone() });
@@ -106,10 +107,9 @@ fn row18_a_flag_claimed_on_later_plies_is_void() {
         desk.echoes(BLACK, "e4");
         desk.now = desk.now.plus(Millis::seconds(1_000));
         desk.go(WHITE, called);
-        for (who, side, said) in [(WHITE, Side::White, "e4"), (BLACK, Side::Black, black)] {
-            desk.go(who, Command::SubmitScore { side, entries: vec![said.to_owned()] });
-        }
-        let said = desk.go(Actor::Arbiter, Command::Propose { fault: None });
+        let score = |side, said: &str| Command::SubmitScore { side, entries: vec![said.to_owned()] };
+        desk.go(WHITE, score(Side::White, "e4"));
+        let said = desk.go(BLACK, score(Side::Black, black));
         let [Message::Proposal(ruling)] = &said[..] else { panic!("{said:?}") };
         (desk.phase(), ruling.result_claim.map(|claim| claim.name()))
     };

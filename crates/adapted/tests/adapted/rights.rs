@@ -2,14 +2,14 @@
 //! The matrix of rights, line by line as the rules have it.
 
 use crate::desk::{
-    ASSISTANT, BLACK, Desk, HELPER, Short, WHITE, after_e4, announce, over_the_board, with_assistant,
-    with_helper,
+    ASSISTANT, BLACK, Desk, HELPER, Short, WHITE, after_e4, announce, insert, over_the_board, square,
+    with_assistant, with_helper,
 };
 use adapted::{
     Action, Actor, Audience, BadConfig, ClaimKind, Command, Config, Message, Person, Refusal, Rights,
     TEXT_CHARS_MAX, can, may,
 };
-use game::Micros;
+use game::{Micros, Side};
 
 /// For each kind of thing: the blind player, the sighted player, the assistant, the helper, the arbiter.
 const MATRIX: [(Action, [bool; 5]); 11] = [
@@ -107,6 +107,30 @@ fn d29b_only_the_side_on_turn_announces_and_corrects() {
     own.echoes(HELPER, "e4");
     assert!(can(&own.table, HELPER).contains(&"announce"));
     own.go(HELPER, announce("e5"));
+}
+
+/// The matrix: assistant and arbiter announce the moves of both. What the other side has put on its board they announce
+/// as it stands there, and nothing else.
+#[test]
+fn d29b_who_stands_beside_announces_what_the_other_side_has_made() {
+    for who in [ASSISTANT, Actor::Arbiter] {
+        let mut desk = after_e4(with_assistant());
+        desk.echoes(BLACK, "e4");
+        assert_eq!(desk.no(who, announce("e5")), Refusal::NotYourTurn, "nothing stands there yet");
+        desk.go(BLACK, insert("e7", "e5"));
+        assert!(can(&desk.table, who).contains(&"announce"), "{who:?}");
+        assert_eq!(desk.no(who, announce("d5")), Refusal::NotYourTurn, "what is played is Black's to decide");
+        assert!(matches!(desk.go(who, announce("e5"))[..], [Message::Announced { side: Side::Black, .. }]));
+        assert!(!can(&desk.table, who).contains(&"announce"));
+        assert_eq!(desk.no(who, Command::correct("Korrektur e6")), Refusal::NotYourTurn);
+        desk.go(BLACK, Command::PressClock);
+    }
+    // A helper is there for one board.
+    let mut desk = Desk::begun(with_helper(), "");
+    desk.go(WHITE, Command::touch(square("e2")));
+    desk.go(WHITE, insert("e2", "e4"));
+    assert_eq!(desk.no(HELPER, announce("e4")), Refusal::NotYourTurn);
+    assert_eq!(desk.no(BLACK, announce("e4")), Refusal::NotYourTurn);
 }
 
 #[test]
