@@ -5,8 +5,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The documents, by their file names; a clause is named after its document.
-pub(super) const NAMES: [&str; 3] = ["tables", "chess", "kalah"];
+/// The documents; a clause is named after its document.
+pub(super) const NAMES: [&str; 4] = ["tables", "chess", "kalah", "adapted"];
+
+/// The file of a document.
+fn file(name: &str) -> &str {
+    if name == "adapted" { "adapted-chess.md" } else { name }
+}
 
 /// In part B of the document on chess, the paragraph that tells of measurements, not of articles.
 const MEASURED: &str = "* **Exact";
@@ -15,7 +20,7 @@ const MEASURED: &str = "* **Exact";
 pub(super) fn read(folder: &Path) -> Result<BTreeSet<String>, String> {
     let mut all = BTreeSet::new();
     for name in NAMES {
-        let path = folder.join(name).with_extension("md");
+        let path = folder.join(file(name)).with_extension("md");
         let text = fs::read_to_string(&path).map_err(|why| format!("read {}: {why}", path.display()))?;
         let clauses = clauses(name, &text);
         if clauses.is_empty() {
@@ -30,6 +35,9 @@ pub(super) fn read(folder: &Path) -> Result<BTreeSet<String>, String> {
 fn clauses(document: &str, text: &str) -> BTreeSet<String> {
     let mut found = in_tables(text);
     found.extend(in_general(text));
+    if document == "adapted" {
+        found.extend(items(text));
+    }
     if document == "chess" {
         found.extend(articles(text).into_iter().map(|article| format!("B {article}")));
         found.extend(resolutions(text));
@@ -52,6 +60,16 @@ fn in_tables(text: &str) -> BTreeSet<String> {
         }
     }
     found
+}
+
+/// The items of Appendix D, as their table has them: `D.1`, `D.2.1` and so on, a part of one under its number.
+fn items(text: &str) -> BTreeSet<String> {
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| ")?.split_whitespace().next());
+    let is_item = |word: &&str| {
+        let number = word.strip_prefix("D.").unwrap_or_default();
+        number.split('.').all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()))
+    };
+    rows.filter(is_item).map(str::to_owned).collect()
 }
 
 /// The clauses X of the tables document, which stand in running text.
@@ -136,14 +154,24 @@ mod tests {
     }
 
     #[test]
+    fn items_of_the_appendix_are_read_with_their_parts() {
+        let text = "| Item | What |\n|---|---|\n| D.1 board a-c | x |\n| D.2.1 | x |\n| D.2.1 repeat | x |\n\
+                    | D.2.10 | x |\n| D. | on the page |\n| D.1x | y |\n| numbering | D.2.7 |\n";
+        assert_eq!(list("adapted", text), ["adapted D.1", "adapted D.2.1", "adapted D.2.10"]);
+    }
+
+    #[test]
     fn a_document_without_clauses_is_not_believed() {
         let folder = crate::paths::scratch("rules");
         fs::create_dir_all(&folder).expect("target/tmp is ours");
         for name in NAMES {
-            fs::write(folder.join(format!("{name}.md")), "| # | clause |\n|---|---|\n| A1 | x |\n")
-                .expect("target/tmp is ours");
+            fs::write(
+                folder.join(file(name)).with_extension("md"),
+                "| # | clause |\n|---|---|\n| A1 | x |\n",
+            )
+            .expect("target/tmp is ours");
         }
-        assert_eq!(read(&folder).expect("all are there").len(), 3);
+        assert_eq!(read(&folder).expect("all are there").len(), 4);
         fs::write(folder.join("kalah.md"), "# Kalah\n").expect("target/tmp is ours");
         assert!(read(&folder).is_err_and(|what| what.contains("kalah.md has no clauses")));
         fs::remove_file(folder.join("chess.md")).expect("target/tmp is ours");

@@ -229,11 +229,21 @@ mod tests {
     fn without_the_documents_the_numbers_have_no_gaps() {
         let row = |clause: &str| GOOD.lines().nth(4).expect("a row").replace("tables T1", clause);
         let list = |clauses: &[&str]| clauses.iter().map(|clause| row(clause) + "\n").collect::<String>();
-        let whole =
-            ["tables T1", "tables T2", "tables T2a", "chess B 9.6.1", "chess C1", "chess C.1", "kalah K1"];
+        let whole = [
+            "tables T1",
+            "tables T2",
+            "tables T2a",
+            "chess B 9.6.1",
+            "chess C1",
+            "chess C.1",
+            "kalah K1",
+            "adapted D.1",
+            "adapted D.2.1",
+        ];
         assert_eq!(faults_with(&list(&whole), None), Vec::<String>::new());
+        let holed = ["tables T1", "tables T4", "tables S2", "chess C.2", "kalah K1", "adapted D.1"];
         assert_eq!(
-            faults_with(&list(&["tables T1", "tables T4", "tables S2", "chess C.2", "kalah K1"]), None),
+            faults_with(&list(&holed), None),
             [
                 "RULES.md: `chess C.2` is there, `chess C.1` is not",
                 "RULES.md: `tables S2` is there, `tables S1` is not",
@@ -241,7 +251,7 @@ mod tests {
                 "RULES.md: `tables T4` is there, `tables T3` is not",
             ]
         );
-        let two = faults_with(&list(&["tables T1", "chess B 9.3", "kalah K1"]), None);
+        let two = faults_with(&list(&["tables T1", "chess B 9.3", "kalah K1", "adapted D.1"]), None);
         assert_eq!(two, ["RULES.md: no clause of the document `chess` is there"]);
     }
 
