@@ -98,6 +98,14 @@ test('a game with a board of one’s own: slips, touches, captures, claims', asy
   await white.presses('As my score');
   await expect.poll(() => white.board()).toBe('rnbqkb1r/pppppppp/5n2/8/8/4P3/PPPP1PPP/RNBQKBNR');
 
+  // D.1: the board is as wide as one to feel, and no page scrolls sideways for it.
+  const wide = white.page.getByRole('switch', { name: 'The board is as wide as one to feel' });
+  await wide.check();
+  await expect.poll(async () => (await white.page.locator('.kb-stage').boundingBox())?.width).toBe(756);
+  await expect(white.page.getByRole('slider', { name: 'Width of the bar' })).toBeVisible();
+  await clean(white.page, SOME);
+  await wide.uncheck();
+
   // Moves and times are asked for and told to nobody else.
   await white.page.locator('[data-sq][tabindex="0"]').press('t');
   await white.hears(/1 move made\. You .+, opponent .+/);
@@ -163,6 +171,11 @@ test('a capture by hand, in Bulgarian, and boards that differ without an arbiter
   await black.presses('Согласие');
   await black.hears('На вашей доске: ');
   await black.hears('Ваш ход.');
+  // Black is on turn, and their board is behind: by hand alone it is put right, and from then on hands move.
+  await black.hands('d5 Delete', 'e4', 'd5');
+  await expect.poll(() => black.board()).toBe('rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR');
+  await black.hands('d8');
+  await black.hears('Фигура на дэ 8 тронута, ею надо ходить.');
 });
 
 test('alone against a bot, on the screen', async ({ browser }) => {
@@ -189,6 +202,24 @@ test('alone against a bot, on the screen', async ({ browser }) => {
   await white.presses('Repeat as heard');
   await white.may('announce');
   await clean(white.page, SOME);
+  // By key through the game, and back to where it stands; on the screen the position is shown.
+  const board = (): Promise<string | null> => white.page.locator('[data-sq="g2"]').getAttribute('aria-label');
+  const cell = white.page.locator('[data-sq][tabindex="0"]');
+  await cell.press('Shift+Comma');
+  await white.hears('The start of the game.');
+  expect(await board()).toBe('g2, white pawn');
+  await cell.press('Shift+Period');
+  expect(await board()).toBe('g2');
+  await cell.press('g');
+  await white.hears('Material ');
+  // The board that is shown to the other side is the one on the screen.
+  await white.types('differ');
+  await white.presses('Show your board as it stands');
+  const shown = (): string => sent.find((frame) => frame.includes('"show_board"')) ?? '';
+  await expect.poll(shown).toContain('"board":"');
+  expect(shown()).not.toContain('PPPPPPPP/RNBQKBNR');
+  await white.presses('Agree');
+  await white.may('announce');
   await expect(async () => {
     await white.types('aufgeben');
     await white.types('aufgeben');

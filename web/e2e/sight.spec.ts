@@ -4,6 +4,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { GameId } from '../src/api/types';
 import { GAMES } from '../src/parts/presets';
+import { alone, beside, OVER_THE_BOARD } from './adapted';
 import { violations } from './axe';
 import { made, playing, test, view, visitor } from './house';
 import { notation } from './records';
@@ -27,8 +28,21 @@ async function record(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Read the text' }).click();
 }
 
-/** The pages: how to come there. Of records one for each kind of board. */
-const PAGES: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+/** The lesson of Appendix D, and below it the board at its true size. */
+async function lesson(page: Page): Promise<void> {
+  await page.goto('/adapted');
+  await page.getByRole('button', { name: 'Begin the lesson' }).click();
+  await expect(page.getByRole('toolbar', { name: 'Chessboard of the lesson' })).toBeVisible();
+  await page.getByRole('img', { name: /^An empty chessboard/ }).scrollIntoViewIfNeeded();
+}
+
+/** The pages: how to come there, and where their boards are if not in a stage. Of records one for each kind of board. */
+const PAGES: readonly (readonly [string, (page: Page) => Promise<unknown>, string?])[] = [
+  ['a table by Appendix D, a board of one’s own', (page) => alone(page, { ...OVER_THE_BOARD, score: ['own', 'auto'] })],
+  ['a table by Appendix D, on the screen', (page) => alone(page, { touch: 'peg_out' })],
+  ['the desk of an arbiter, both boards', (page) => beside(page, 'arbiter'), 'figure .board'],
+  ['who watches a game by Appendix D', (page) => beside(page, 'spectator'), 'figure .board'],
+  ['the lesson of Appendix D', lesson],
   ...GAMES.map((game) => [`a table of ${game}`, (page: Page) => table(page, game)] as const),
   ...GAMES.map((game) => [`the rules of ${game}`, (page: Page) => page.goto(`/learn/${game}`)] as const),
   ...(['mate', 'kalah', 'tabla', 'bughouse'] as const).map(
@@ -67,19 +81,19 @@ function unseen(page: Page): Promise<string[]> {
   );
 }
 
-for (const [name, go] of PAGES) {
+for (const [name, go, where = '.kb-stage'] of PAGES) {
   test(`${name}, magnified, in forced colours, without motion`, async ({ browser }) => {
     const page = await visitor(browser, { board: { autoForced: false, motion: 'full' } });
     await go(page);
-    const boards = page.locator('.kb-stage');
+    const boards = page.locator(where);
     await expect(boards.first()).toBeVisible();
     let plain = 0;
     await magnified(page, async (zoom) => {
-      const { wide, shown, least } = await page.evaluate(() => ({
+      const { wide, shown, least } = await page.evaluate((boards) => ({
         wide: document.documentElement.scrollWidth - innerWidth,
         shown: innerWidth,
-        least: Math.min(...[...document.querySelectorAll('.kb-stage')].slice(0, 1).map((one) => one.getBoundingClientRect().width)),
-      }));
+        least: Math.min(...[...document.querySelectorAll(boards)].slice(0, 1).map((one) => one.getBoundingClientRect().width)),
+      }), where);
       expect(wide, `${zoom}: the page does not scroll sideways`).toBeLessThanOrEqual(0);
       if (name.startsWith('a table')) expect(least, `${zoom}: the board`).toBeGreaterThanOrEqual(Math.min(shown - EDGES, LEAST) - 1);
       if (zoom === 1) plain = least;

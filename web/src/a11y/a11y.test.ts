@@ -144,6 +144,8 @@ describe('the announcer', () => {
       a.flush();
     }
     expect(a.unheard).toBe(UNHEARD_MS_MAX);
+    a.caughtUp();
+    expect(a.unheard, 'who says that they have heard it').toBe(0);
   });
 
   it('keeps fifty', () => {

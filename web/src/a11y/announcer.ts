@@ -50,6 +50,11 @@ export class Announcer {
     return Math.max(0, this.#heardAt - this.#now() + hearing(whole(this.#pending)));
   }
 
+  /** The listener says that they have heard what was said so far: nothing waits for it any more. */
+  caughtUp(): void {
+    this.#heardAt = this.#now();
+  }
+
   /** Says a sentence, together with whatever else is said in the same moment; `lang` where it is not that of the page. */
   announce(text: string, lang?: string): void {
     const clean = text.trim();

@@ -75,6 +75,8 @@ export class Desk {
     const { adapted } = this.#at;
     switch (order.k) {
       case 'act':
+        // The conditions are long, and this is the word that they were heard.
+        if (order.a.k === 'accept') announcer.caughtUp();
         return this.#send(order.a);
       case 'yes':
       case 'no':
