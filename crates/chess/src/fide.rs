@@ -6,7 +6,7 @@
 use crate::colour::side;
 use crate::draws::{CLAIM_OCCURRENCES, DRAW_OCCURRENCES, FIFTY_PLIES, Repetition, SEVENTYFIVE_PLIES};
 use crate::fen::position_from_fen;
-use crate::{Claims, FenError, Illegal, Law, Played, moves, winnable};
+use crate::{Claims, FenError, Illegal, Law, Played, dead, uci};
 use game::{EndKind, Outcome, Points, Side};
 use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanPlus, Suffix};
@@ -163,7 +163,7 @@ impl Game {
     /// # Errors
     /// [`Illegal`] with the reason; the game is unchanged.
     pub fn play_on(&mut self, uci: &str) -> Result<Played, Illegal> {
-        let m = moves::parse(self.law, &self.position, uci)?;
+        let m = uci::parse(self.law, &self.position, uci)?;
         Ok(self.make(m))
     }
 
@@ -183,7 +183,7 @@ impl Game {
     /// illegal move claims nothing.
     #[must_use]
     pub fn can_claim_with(&self, uci: &str) -> Claims {
-        match moves::parse(self.law, &self.position, uci) {
+        match uci::parse(self.law, &self.position, uci) {
             Ok(m) if self.outcome.is_none() => self.claims_after(m),
             _ => Claims::default(),
         }
@@ -253,7 +253,7 @@ impl Game {
         }
         // The last move took a piece or moved a pawn; a position from outside is asked in the same way.
         let changed = self.position.halfmoves() == 0;
-        winnable::is_dead(self.law, &self.position, changed).then(|| Outcome::draw(DEAD_POSITION))
+        dead::is_dead(self.law, &self.position, changed).then(|| Outcome::draw(DEAD_POSITION))
     }
 }
 

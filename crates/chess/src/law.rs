@@ -5,7 +5,7 @@
 //! leaflet's clauses are is said in `leaflet.rs`.
 
 use crate::fen::position_from_setup;
-use crate::leaflet;
+use crate::leaflet::Options;
 use shakmaty::{Chess, Color, EnPassantMode, Move, MoveList, Position, Role};
 
 /// The rules of a game.
@@ -15,7 +15,7 @@ pub enum Law {
     #[default]
     Fide,
     /// The Bulgarian leaflet, FIDE where it is silent.
-    Leaflet(leaflet::Options),
+    Leaflet(Options),
 }
 
 /// A9: what a side owns at the start, by kind; the order is that of choice.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! Chess by the Bulgarian leaflet (rules/chess.md, part A): its switches, its names of the squares, and how a
+//! Chess by the Bulgarian leaflet (rules/chess.md, part A): its switches (`leaflet/options.rs`), its names of the squares, and how a
 //! game of it begins. The game itself is [`Game`] under [`Law::Leaflet`].
 //!
 //! * A1, A2, A4–A6, A8, A10–A12: as by FIDE; mate is a check that nothing answers, interposition included.
@@ -10,46 +10,11 @@
 //! * Draws, claims and flags: FIDE, because the leaflet is silent. A side that could not move but for such a
 //!   pawn is stalemated.
 
+mod options;
+
+pub use options::{OPTIONS, Options};
+
 use crate::{FenError, Game, Law, Square};
-use game::{OptionError, OptionKind, OptionSpec, OptionValue, find_option};
-
-/// The switches of leaflet chess.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// Pawns may capture in passing. The leaflet does not say so; FIDE does.
-    pub en_passant: bool,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self { en_passant: true }
-    }
-}
-
-/// The switches as a table.
-pub const OPTIONS: &[OptionSpec] =
-    &[OptionSpec { name: "en_passant", kind: OptionKind::Bool { default: true }, clause: "A8" }];
-
-impl Options {
-    /// Sets a switch by name.
-    ///
-    /// # Errors
-    /// An unknown name or a value that is not allowed; the sentence names what is.
-    pub fn set(&mut self, name: &str, value: &OptionValue) -> Result<(), OptionError> {
-        let spec = find_option(OPTIONS, name)?;
-        spec.check(value)?;
-        if let OptionValue::Bool(on) = value {
-            self.en_passant = *on;
-        }
-        Ok(())
-    }
-
-    /// The value of a switch, `None` for a name the game does not have.
-    #[must_use]
-    pub fn get(&self, name: &str) -> Option<OptionValue> {
-        (name == "en_passant").then_some(OptionValue::Bool(self.en_passant))
-    }
-}
 
 /// A1, A6: a game from the initial position.
 #[must_use]

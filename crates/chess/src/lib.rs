@@ -4,9 +4,9 @@
 //!
 //! Move generation is shakmaty's; what lives here is everything the Laws add to it: the state of one game
 //! ([`Game`], `fide.rs`), by which law it is played ([`Law`], `law.rs`), which
-//! positions set up by hand are taken (`fen.rs`), repetition and move counts with their claims (`draws.rs`), dead positions and the
+//! positions set up by hand are taken (`fen.rs`), repetition and move counts with their claims (`draws.rs`), dead positions (`dead.rs`) and the
 //! question "can this side still mate at all?" (`winnable.rs`), the legal moves as a page or an engine wants
-//! them (`moves.rs`), what a move did ([`Played`], `played.rs`) and the node counts that prove the generator
+//! them (`moves.rs`), a move in letters and why it is none (`uci.rs`), what a move did ([`Played`], `played.rs`) and the node counts that prove the generator
 //! (`perft.rs`). Clocks, offers, resignation and who may claim are the room's; files are `record`'s. Nothing
 //! here does I/O, asks for the time or panics on input.
 //!
@@ -16,6 +16,7 @@
 pub mod announce;
 pub mod bughouse;
 mod colour;
+mod dead;
 mod draws;
 mod error;
 mod fen;
@@ -26,6 +27,7 @@ pub mod leaflet;
 mod moves;
 mod perft;
 mod played;
+mod uci;
 mod winnable;
 
 pub use draws::Claims;

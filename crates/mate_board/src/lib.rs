@@ -12,6 +12,7 @@
 mod attacks;
 mod bitboard;
 mod board;
+mod chess_move;
 mod moves;
 mod words;
 
@@ -21,7 +22,8 @@ pub use attacks::{
 };
 pub use bitboard::{BitBoard, EMPTY};
 pub use board::{Board, BoardBuilder, CastleRights, Unsound};
-pub use moves::{ChessMove, MoveGen};
+pub use chess_move::ChessMove;
+pub use moves::MoveGen;
 pub use words::{
     ALL_PIECES, ALL_SQUARES, Color, File, NUM_COLORS, NUM_PIECES, NUM_SQUARES, Piece, Rank, Square,
 };

@@ -2,66 +2,12 @@
 //! The legal moves of a position, in the order of the crate `chess` 3.2: by kinds of piece from pawn to king, the
 //! unpinned before the pinned, by squares from a1, en passant after the other moves of pawns.
 
-use std::fmt;
-
 use arrayvec::ArrayVec;
 
 use crate::{
-    BitBoard, Board, Color, EMPTY, Piece, Rank, Square, between, get_bishop_moves, get_king_moves,
+    BitBoard, Board, ChessMove, Color, EMPTY, Piece, Rank, Square, between, get_bishop_moves, get_king_moves,
     get_knight_moves, get_pawn_attacks, get_pawn_quiets, get_rook_moves, line,
 };
-
-/// A move; castling is the king's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ChessMove {
-    source: Square,
-    dest: Square,
-    promotion: Option<Piece>,
-}
-
-impl ChessMove {
-    /// A move from a square to a square.
-    #[must_use]
-    #[inline]
-    pub fn new(source: Square, dest: Square, promotion: Option<Piece>) -> Self {
-        Self { source, dest, promotion }
-    }
-
-    /// Where it starts.
-    #[must_use]
-    #[inline]
-    pub fn get_source(&self) -> Square {
-        self.source
-    }
-
-    /// Where it ends.
-    #[must_use]
-    #[inline]
-    pub fn get_dest(&self) -> Square {
-        self.dest
-    }
-
-    /// What the pawn becomes.
-    #[must_use]
-    #[inline]
-    pub fn get_promotion(&self) -> Option<Piece> {
-        self.promotion
-    }
-}
-
-impl fmt::Display for ChessMove {
-    /// UCI notation.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let piece = match self.promotion {
-            Some(Piece::Queen) => "q",
-            Some(Piece::Rook) => "r",
-            Some(Piece::Bishop) => "b",
-            Some(Piece::Knight) => "n",
-            _ => "",
-        };
-        write!(f, "{}{}{piece}", self.source, self.dest)
-    }
-}
 
 /// What a pawn may become, in the order in which it is tried.
 const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Knight, Piece::Rook, Piece::Bishop];

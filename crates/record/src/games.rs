@@ -7,8 +7,6 @@ use chess::{FenError, FenField, FenFlaw, Played};
 use game::{Codes, Params};
 use thiserror::Error;
 
-use crate::Why;
-
 /// What stands on a board.
 #[derive(Clone, Debug)]
 pub enum Board<'a> {
@@ -60,12 +58,6 @@ macro_rules! broken {
         pub enum Broken {
             $($(#[$doc])* #[error(transparent)] $kind(#[from] $why),)+
         }
-
-        $(impl From<$why> for Why {
-            fn from(why: $why) -> Self {
-                Self::Rules(why.into())
-            }
-        })+
 
         impl Broken {
             /// The data of the sentence, for translations.

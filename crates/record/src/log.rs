@@ -10,6 +10,7 @@
 mod boards;
 mod ends;
 mod fault;
+mod limits;
 mod play;
 mod read;
 mod tables_match;
@@ -18,6 +19,8 @@ mod write;
 
 pub(crate) use boards::from_fens;
 pub use fault::Fault;
+pub(crate) use limits::BACKS_MAX;
+pub use limits::EVENTS_MAX;
 pub use play::replay_each;
 pub use read::BadLine;
 pub(crate) use words::option_value;
@@ -27,10 +30,6 @@ use tables::Level;
 
 /// The first line of every such file.
 pub const FIRST_LINE: &str = "Kapia record 1";
-/// The most events of one record; a long match of the tables family has some thousands.
-pub const EVENTS_MAX: usize = 20_000;
-/// The most moves taken back in one record.
-pub(crate) const BACKS_MAX: u32 = 200;
 
 /// A record of one game or match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

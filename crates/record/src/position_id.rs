@@ -9,6 +9,7 @@
 mod bits;
 mod copied;
 mod fault;
+mod field;
 mod gnubg;
 mod match_id;
 mod xgid;
@@ -16,9 +17,10 @@ mod xgid;
 pub(crate) use copied::looks_copied;
 pub use copied::replay_each;
 pub use fault::{Fault, Form, IdError};
+pub use field::Field;
 pub use gnubg::{read_position_id, write_position_id};
 pub use match_id::MatchId;
-pub use xgid::{Field, Roll, Xgid};
+pub use xgid::{Roll, Xgid};
 
 /// A position from checkers on the points of two players, each in their own numbering, index 25 the bar; the
 /// rest of the fifteen is borne off.

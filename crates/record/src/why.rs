@@ -2,8 +2,11 @@
 //! Why something in a file is refused, whoever refuses it: the rules of a game, or the form of the file. Each
 //! reason has a code and data, by which it can be said in any language; `Display` says it in English.
 
+use crate::cube_game::Fault as CubeFault;
 use crate::games::{self, Broken};
-use crate::{cube_game, log, pgn, position_id};
+use crate::log::Fault as LogFault;
+use crate::pgn::Fault as PgnFault;
+use crate::position_id::{Fault as IdFault, IdError};
 use chess::FenError;
 use game::{Datum, OptionError, OptionKind, OptionSpec, Params};
 use thiserror::Error;
@@ -27,19 +30,19 @@ pub enum Why {
     Switch(#[from] Switch),
     /// PGN.
     #[error(transparent)]
-    Pgn(#[from] pgn::Fault),
+    Pgn(#[from] PgnFault),
     /// A record of the site.
     #[error(transparent)]
-    Log(#[from] log::Fault),
+    Log(#[from] LogFault),
     /// A game with a cube.
     #[error(transparent)]
-    Cube(#[from] cube_game::Fault),
+    Cube(#[from] CubeFault),
     /// No short form of a position in the whole text.
     #[error(transparent)]
-    Position(#[from] position_id::Fault),
+    Position(#[from] IdFault),
     /// A short form of a position.
     #[error(transparent)]
-    Id(#[from] position_id::IdError),
+    Id(#[from] IdError),
     /// The reason belongs to these words of the line.
     #[error("`{text}`: {why}")]
     At {
@@ -49,6 +52,28 @@ pub enum Why {
         why: Box<Self>,
     },
 }
+
+macro_rules! of_the_rules {
+    ($($why:ty),+ $(,)?) => {
+        $(impl From<$why> for Why {
+            fn from(why: $why) -> Self {
+                Self::Rules(why.into())
+            }
+        })+
+    };
+}
+
+// Every reason of `games::Broken`.
+of_the_rules!(
+    chess::Illegal,
+    FenError,
+    chess::bughouse::Illegal,
+    chess::bughouse::SetupError,
+    kalah::Illegal,
+    kalah::ParseActionError,
+    tables::TurnError,
+    tables::NotationError,
+);
 
 /// Why a switch of a table is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -124,11 +149,11 @@ impl Switch {
 /// Beside those of the games: the first part of a code, and what can be said.
 const OTHERS: [(&str, game::Codes); 6] = [
     ("switch", Switch::CODES),
-    ("pgn", pgn::Fault::CODES),
-    ("record", log::Fault::CODES),
-    ("match", cube_game::Fault::CODES),
+    ("pgn", PgnFault::CODES),
+    ("record", LogFault::CODES),
+    ("match", CubeFault::CODES),
     ("match", tables::CubeError::CODES),
-    ("id", position_id::Fault::CODES),
+    ("id", IdFault::CODES),
 ];
 
 impl Why {
@@ -148,10 +173,8 @@ impl Why {
         let (family, code) = match self {
             Self::Rules(why) => why.code(),
             Self::VariantFen { why, .. } => ("chess", why.code()),
-            Self::Position(position_id::Fault::Position(why)) => ("tables", why.code()),
-            Self::Id(position_id::IdError { reason: position_id::Fault::Position(why), .. }) => {
-                ("tables", why.code())
-            }
+            Self::Position(IdFault::Position(why)) => ("tables", why.code()),
+            Self::Id(IdError { reason: IdFault::Position(why), .. }) => ("tables", why.code()),
             Self::Switch(why) => ("switch", why.code()),
             Self::Pgn(why) => ("pgn", why.code()),
             Self::Log(why) => ("record", why.code()),
@@ -191,7 +214,7 @@ impl Why {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Remark;
+    use crate::{Remark, pgn, position_id};
     use chess::bughouse;
     use std::collections::BTreeMap;
 

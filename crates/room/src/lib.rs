@@ -47,7 +47,8 @@ pub use clock::rule::{
 pub use clock::timing::Timing;
 pub use clock::{Clock, FLAG_GRACE_MS_MAX, Reading};
 pub use cube::match_play::{GameResult, Match, NEXT_WAIT};
-pub use dice::handshake::{CHAIN_LINKS, Dicing, Owes, RENEWALS_MAX, game_id, hex, links_of, unhex};
+pub use dice::handshake::{Dicing, Owes, RENEWALS_MAX, game_id, hex, unhex};
+pub use dice::links::{CHAIN_LINKS, links_of};
 pub use dice::transcript::transcripts;
 pub use dice::wait::LINK_GRACE;
 pub use ending::{EndReason, Ending};

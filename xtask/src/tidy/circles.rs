@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Inside a crate, too, files use each other in one direction: whoever opens one can read on downwards.
 //!
-//! A file uses another when it names a path of its module, `crate::clock::Reading` or `super::lag`. What a crate
-//! gives out again at its root (`crate::Clock`) is its face, and names no file.
+//! A file uses another when it names a path of its module, `crate::clock::Reading` or `super::lag`. A name that the
+//! root or a folder only gives out again (`pub use clock::Clock;`, taken as `crate::Clock`) is the file's it comes from.
+//! What is written in the root itself names no file, and a file may call what lies in its own folder: both are one idea.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -11,16 +12,27 @@ use super::Fault;
 use super::tree::Tree;
 
 /// Circles that are one idea in several files: they read better together than apart.
-const NATURAL: [(&str, &[&str]); 5] = [
+const NATURAL: [(&str, &[&str]); 4] = [
     // What all games of the family share; the games themselves are known by `ONE_OF_A_FAMILY`.
     ("tables", &["packed", "position", "rules", "step"]),
     // The colours of a bracket, and the field they are drawn in.
     ("tourney", &["swiss/colour", "swiss/field"]),
     // A bracket, and the exchanges inside it.
     ("tourney", &["swiss/bracket", "swiss/exchange"]),
-    // Around the one `Store`.
-    ("store", &["log/append", "log/head", "log/seat", "open", "writer"]),
-    ("store", &["people/player", "people/session"]),
+    // Around the one `Store`: with events go transfers, and with transfers another room's events.
+    (
+        "store",
+        &[
+            "log/append",
+            "log/head",
+            "log/seat",
+            "money/confirm",
+            "money/missed",
+            "money/post",
+            "open",
+            "writer",
+        ],
+    ),
 ];
 
 /// One game a file: whoever plays by these rules belongs to the circle of its family.
@@ -29,8 +41,17 @@ const ONE_OF_A_FAMILY: (&str, &str) = ("tables", "\nimpl Rules for ");
 /// The files of a crate, and which of them each uses; a file is named by its module, `swiss/colour`.
 type Uses = BTreeMap<String, BTreeSet<String>>;
 
+/// The text of each file of a crate by its module; the root is the empty one.
+type Files<'a> = BTreeMap<String, &'a str>;
+
+/// The names that each file brings in with `use`, and where from: whoever takes them from it uses the file behind.
+type Faces = BTreeMap<String, BTreeMap<String, Vec<String>>>;
+
+/// From how many files a name may be handed on.
+const HANDS_MAX: usize = 8;
+
 pub(super) fn check(tree: &Tree) -> Vec<Fault> {
-    let mut crates: BTreeMap<&str, BTreeMap<String, &str>> = BTreeMap::new();
+    let mut crates: BTreeMap<&str, Files<'_>> = BTreeMap::new();
     for file in &tree.files {
         if let Some((name, module)) = module_of(&file.path) {
             crates.entry(name).or_default().insert(module, &file.text);
@@ -59,7 +80,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Fault> {
     faults
 }
 
-/// `crates/NAME/src/a/b.rs` is the module `a/b` of the crate NAME; the root of a crate is none.
+/// `crates/NAME/src/a/b.rs` is the module `a/b` of the crate NAME, and its root the empty one.
 fn module_of(path: &Path) -> Option<(&str, String)> {
     let mut parts: Vec<&str> = path.iter().filter_map(|part| part.to_str()).collect();
     let file = parts.pop()?.strip_suffix(".rs")?;
@@ -67,23 +88,25 @@ fn module_of(path: &Path) -> Option<(&str, String)> {
     let mut module = folders.to_vec();
     match file {
         "mod" => {}
-        "lib" | "main" if module.is_empty() => return None,
+        "lib" | "main" if module.is_empty() => {}
         file => module.push(file),
     }
     Some((name, module.join("/")))
 }
 
-fn uses(files: &BTreeMap<String, &str>) -> Uses {
+fn uses(files: &Files<'_>) -> Uses {
+    let faces = files.iter().map(|(module, text)| (module.clone(), brought_in(text))).collect();
     let of = |(module, text): (&String, &&str)| {
-        let used = paths(text).into_iter().filter_map(|path| resolve(module, &path, files));
+        let found = paths(text);
+        let used = found.iter().filter_map(|path| resolve(module, path, files, &faces, HANDS_MAX));
         (module.clone(), used.filter(|used| used != module).collect())
     };
-    files.iter().map(of).collect()
+    files.iter().filter(|(module, _)| !module.is_empty()).map(of).collect()
 }
 
-/// The file that a path names: the longest beginning of it that is one.
-fn resolve(module: &str, path: &[String], files: &BTreeMap<String, &str>) -> Option<String> {
-    let mut at: Vec<&str> = module.split('/').collect();
+/// The file that a path names: the longest beginning of it that is one, or the file that this one has the name from.
+fn resolve(module: &str, path: &[String], files: &Files<'_>, faces: &Faces, hands: usize) -> Option<String> {
+    let mut at: Vec<&str> = module.split('/').filter(|part| !part.is_empty()).collect();
     let mut rest = path;
     match rest.first()?.as_str() {
         "crate" => {
@@ -91,22 +114,27 @@ fn resolve(module: &str, path: &[String], files: &BTreeMap<String, &str>) -> Opt
             rest = &rest[1..];
         }
         "self" => rest = &rest[1..],
-        _ => {
+        "super" => {
             while rest.first().is_some_and(|word| word == "super") {
                 at.pop();
                 rest = &rest[1..];
             }
         }
-    }
-    at.extend(rest.iter().map(String::as_str));
-    while !at.is_empty() {
-        let name = at.join("/");
-        if files.contains_key(&name) {
-            return Some(name);
+        child if !files.contains_key(&at.iter().copied().chain([child]).collect::<Vec<_>>().join("/")) => {
+            return None;
         }
+        _ => {}
+    }
+    let above = at.len();
+    at.extend(rest.iter().map(String::as_str));
+    while !at.is_empty() && !files.contains_key(&at.join("/")) {
         at.pop();
     }
-    None
+    let file = at.join("/");
+    let name = at.len().checked_sub(above).and_then(|read| rest.get(read));
+    let handed = name.and_then(|name| faces.get(&file)?.get(name)).filter(|_| file != module && hands > 0);
+    let behind = handed.and_then(|path| resolve(&file, path, files, faces, hands - 1));
+    behind.or_else(|| Some(file).filter(|file| !file.is_empty()))
 }
 
 /// Every path of the text that begins at the crate, above the module or at it; groups in braces are taken apart.
@@ -121,49 +149,82 @@ fn paths(text: &str) -> Vec<Vec<String>> {
             }
         }
     }
-    found
+    found.into_iter().map(|(path, _)| path).collect()
 }
 
+/// What the text brings in with `use`: each name, and its path.
+fn brought_in(text: &str) -> BTreeMap<String, Vec<String>> {
+    let code = code_of(text);
+    let mut found = Vec::new();
+    for (at, word) in code.match_indices("use ") {
+        let before = code[..at].rsplit('\n').next().unwrap_or_default().trim();
+        if before.is_empty() || before == "pub" || (before.starts_with("pub(") && before.ends_with(')')) {
+            read_path(&code[at + word.len()..], &mut Vec::new(), &mut found);
+        }
+    }
+    found.into_iter().map(|(path, name)| (name, path)).collect()
+}
+
+/// Paths, and the name each of them is known by.
+type Found = Vec<(Vec<String>, String)>;
+
 /// Reads one path or group; gives back what follows it.
-fn read_path<'a>(mut code: &'a str, before: &mut Vec<String>, found: &mut Vec<Vec<String>>) -> &'a str {
+fn read_path<'a>(mut code: &'a str, before: &mut Vec<String>, found: &mut Found) -> &'a str {
     let depth = before.len();
     loop {
         code = code.trim_start();
         if let Some(group) = code.strip_prefix('{') {
-            code = group;
-            loop {
-                code = code.trim_start();
-                if code.is_empty() {
-                    break;
-                }
-                if let Some(rest) = code.strip_prefix('}') {
-                    code = rest;
-                    break;
-                }
-                let rest = read_path(code, before, found).trim_start();
-                code = rest.strip_prefix(',').unwrap_or(rest);
-                if code.len() == rest.len() && !code.starts_with('}') {
-                    break;
-                }
-            }
+            code = read_group(group, before, found);
             break;
         }
-        let end = code.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(code.len());
-        if end == 0 {
+        if let Some(rest) = code.strip_prefix('*') {
+            found.push((before.clone(), "*".to_owned()));
+            code = rest;
             break;
         }
-        before.push(code[..end].to_owned());
-        code = &code[end..];
-        match code.strip_prefix("::") {
-            Some(rest) => code = rest,
-            None => {
-                found.push(before.clone());
-                break;
-            }
+        let (word, rest) = word(code);
+        if word.is_empty() {
+            break;
         }
+        code = rest;
+        // `clock::{self}` is the path of the clock.
+        if word != "self" || before.is_empty() {
+            before.push(word.to_owned());
+        }
+        if let Some(rest) = code.strip_prefix("::") {
+            code = rest;
+            continue;
+        }
+        let mut name = before.last().cloned().unwrap_or_default();
+        if let Some(rest) = code.trim_start().strip_prefix("as ") {
+            let (other, rest) = self::word(rest.trim_start());
+            (name, code) = (other.to_owned(), rest);
+        }
+        found.push((before.clone(), name));
+        break;
     }
     before.truncate(depth);
     code
+}
+
+/// Reads what stands between braces; gives back what follows them.
+fn read_group<'a>(mut code: &'a str, before: &mut Vec<String>, found: &mut Found) -> &'a str {
+    loop {
+        code = code.trim_start();
+        if let Some(rest) = code.strip_prefix('}') {
+            return rest;
+        }
+        let rest = read_path(code, before, found).trim_start();
+        code = rest.strip_prefix(',').unwrap_or(rest);
+        if code.len() == rest.len() && !code.starts_with('}') {
+            return code;
+        }
+    }
+}
+
+/// The word the text begins with, and what follows it.
+fn word(code: &str) -> (&str, &str) {
+    code.split_at(code.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(code.len()))
 }
 
 /// The text without comments and without the tests at its end, which may use anything.
@@ -226,14 +287,53 @@ mod tests {
     }
 
     #[test]
-    fn one_direction_is_none_and_neither_are_comments_tests_or_the_face_of_the_crate() {
-        let b = "// as crate::a::A has it\nuse crate::A;\nfn b() {}\n#[cfg(test)]\nmod tests {\n    use crate::a::A;\n}\n";
+    fn one_direction_is_none_and_neither_are_comments_and_tests() {
+        let b = "// as crate::a::A has it\nuse crate::Root;\nfn b() {}\n#[cfg(test)]\nmod tests {\n    use crate::a::A;\n}\n";
         let files = [
-            ("crates/inn/src/lib.rs", "mod a;\nmod b;\npub use a::A;\n"),
+            ("crates/inn/src/lib.rs", "mod a;\nmod b;\npub use a::A;\npub struct Root;\n"),
             ("crates/inn/src/a.rs", "use crate::b;\nuse other_crate::a::b;\n"),
             ("crates/inn/src/b.rs", b),
         ];
         assert_eq!(faults(&files), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_name_of_the_face_is_that_of_the_file_behind_it() {
+        let b = ("crates/inn/src/b.rs", "use crate::{Other, A as First};\n");
+        for face in
+            ["pub use a::A;\n", "pub use a::{self, B as Other};\n", "pub use ::out;\nuse a::{Z as Y, A};\n"]
+        {
+            let files =
+                [("crates/inn/src/lib.rs", face), ("crates/inn/src/a.rs", "use crate::b::{self};\n"), b];
+            let found = faults(&files);
+            assert!(found.len() == 1 && found[0].contains("a, b"), "{face}: {found:?}");
+        }
+        // `Root` stands in the root itself.
+        let files = [
+            ("crates/inn/src/lib.rs", "pub use a::Root as Other;\n"),
+            ("crates/inn/src/a.rs", "use crate::b;\n"),
+        ];
+        assert_eq!(
+            faults(&[files[0], files[1], ("crates/inn/src/b.rs", "use crate::Root;\n")]),
+            Vec::<String>::new()
+        );
+    }
+
+    #[test]
+    fn what_a_folder_gives_out_is_its_files_and_everything_of_a_file_is_a_use() {
+        let a =
+            ("crates/inn/src/a/mod.rs", "mod deep;\npub use deep::Deep;\nuse crate::b;\npub struct Own;\n");
+        let deep = ("crates/inn/src/a/deep.rs", "use super::Own;\n");
+        let taken = |text| faults(&[a, deep, ("crates/inn/src/b.rs", text)]);
+        assert_eq!(taken("use crate::a::Own;\n").len(), 1);
+        assert_eq!(taken("use crate::a::*;\n").len(), 1);
+        let below = [
+            ("crates/inn/src/a/deep.rs", "use std::fmt;\n"),
+            ("crates/inn/src/b.rs", "use crate::a::Deep;\n"),
+        ];
+        assert_eq!(faults(&[a, below[0], below[1]]), Vec::<String>::new());
+        let up = [("crates/inn/src/a/deep.rs", "use crate::b;\n"), below[1]];
+        assert!(faults(&[a, up[0], up[1]])[0].contains("a/deep, b"));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::lattice::Lattice;
 use super::rescue;
 use super::wanted::Wanted;
 use crate::played::{squares, uci_of};
-use crate::{Game, moves};
+use crate::{Game, uci};
 use shakmaty::san::SanPlus;
 use shakmaty::{Move, MoveList, Position};
 
@@ -194,7 +194,7 @@ fn literal(game: &Game, legal: &MoveList, text: &str) -> Option<Heard> {
     if !meant.is_empty() {
         return Some(decide(game, &meant, Said::default()));
     }
-    Some(match moves::parse(game.law(), game.position(), text) {
+    Some(match uci::parse(game.law(), game.position(), text) {
         // A king that takes its own rook castles, too.
         Ok(m) => one(game, m, Said::default()),
         Err(crate::Illegal::LeavesKingInCheck { .. }) => {

@@ -3,7 +3,7 @@
 
 use super::words::{BULGARIAN, ENGLISH, GERMAN, GERMAN_IN_CYRILLIC, Names, Plain, RUSSIAN};
 use crate::played::squares;
-use crate::{Game, Illegal, Square, moves};
+use crate::{Game, Illegal, Square, uci};
 use shakmaty::san::{San, SanPlus};
 use shakmaty::{Chess, Move, Position, Role};
 
@@ -84,7 +84,7 @@ enum Ending {
 /// # Errors
 /// [`Illegal`]: the move cannot be played.
 pub fn announce(game: &Game, uci: &str) -> Result<Announcement, Illegal> {
-    let m = moves::parse(game.law(), game.position(), uci)?;
+    let m = uci::parse(game.law(), game.position(), uci)?;
     Ok(Announcement::of(game.position(), m))
 }
 

@@ -2,7 +2,7 @@
 //! What an announcement says about a move, and which moves of a position that fits.
 
 use crate::played::squares;
-use crate::{Castle, Square, moves};
+use crate::{Castle, Square, uci};
 use shakmaty::{Chess, File, Move, MoveList, Position, Rank, Role};
 
 /// What was said; what was left unsaid fits every move.
@@ -80,7 +80,7 @@ impl Wanted {
                 && self.victim.is_none_or(|wanted| victim == Some(wanted))
                 && (!self.passing || (role == Role::Pawn && position.maybe_ep_square() == Some(to)))
                 && self.promotion.is_none_or(|role| last && !matches!(role, Role::Pawn | Role::King))
-                && moves::reaches(position, *from, to)
+                && uci::reaches(position, *from, to)
         };
         let promotion = self.promotion.map_or_else(String::new, |role| role.char().to_string());
         position.us().into_iter().filter(fits).map(|from| format!("{from}{to}{promotion}")).collect()

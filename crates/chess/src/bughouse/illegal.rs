@@ -58,7 +58,7 @@ pub enum Illegal {
         to: Square,
     },
     /// C4: only what is in the sleeve can be dropped.
-    #[error("there is no {} in the sleeve", crate::moves::word(*.role))]
+    #[error("there is no {} in the sleeve", crate::uci::word(*.role))]
     NotInSleeve {
         /// The piece asked for.
         role: Role,
@@ -123,7 +123,7 @@ game::messages! { Illegal {
     NotYourTurn { place } => "not_your_turn",
     PieceNamed { from, to } => "piece_named",
     NothingToRemove { from, to } => "nothing_to_remove",
-    NotInSleeve { role = crate::moves::word(*role) } => "not_in_sleeve",
+    NotInSleeve { role = crate::uci::word(*role) } => "not_in_sleeve",
     SquareTaken { to } => "square_taken",
     PawnOnLastRank { to } => "pawn_on_last_rank",
     PawnOn7th { to } => "pawn_on_7th",

@@ -254,7 +254,7 @@ impl Match {
         let position = self.board(place.board).position();
         let find = |promotion| {
             let text = Action::uci(from, to, promotion).to_string();
-            crate::moves::parse(crate::Law::Fide, position, &text)
+            crate::uci::parse(crate::Law::Fide, position, &text)
         };
         if self.options.promotion == Promotion::International {
             return Ok(Plan::Move(find(promotion)?));

@@ -2,8 +2,8 @@
 //! What can be wrong with a record of the site: lines that are not written as they should be, and events that
 //! do not fit the game they stand in.
 
-use super::read::{HEAD_MAX, LINE_MAX, VALUE_MAX};
-use super::{BACKS_MAX, EVENTS_MAX, FIRST_LINE};
+use super::FIRST_LINE;
+use super::limits::{BACKS_MAX, EVENTS_MAX, HEAD_MAX, LINE_MAX, VALUE_MAX};
 use game::EndKind;
 use thiserror::Error;
 

@@ -2,17 +2,10 @@
 //! Text as a record. What a line may say is written here and in `docs/records.md`; whether it is legal is
 //! asked by the replay.
 
+use super::limits::{HEAD_MAX, LINE_MAX, VALUE_MAX};
 use super::{EVENTS_MAX, Ending, Entry, Event, FIRST_LINE, Fault, LEVELS, Log, Outcome};
 use crate::text::{cut, decode, tidy, without_bom};
 use game::Millis;
-
-/// Characters of the longest line.
-pub(super) const LINE_MAX: usize = 2_000;
-/// Characters of the longest name and of the longest value in the head: however a line of both is written, it is not too
-/// long to be read again.
-pub(super) const VALUE_MAX: usize = 900;
-/// Lines of the longest head.
-pub(super) const HEAD_MAX: usize = 100;
 
 /// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]

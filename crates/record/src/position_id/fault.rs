@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What can be wrong with the short forms of a position.
 
-use super::xgid::Field;
+use super::field::Field;
 use thiserror::Error;
 
 /// Why a text is no such ID.

@@ -1,26 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Fair dice at a table (KD1): who is bound by a commitment, who has shown their contribution, or their link of a live
-//! roll, and the dice of the next one. The server's secret chain comes in through [`Server`]; a room never keeps it.
+//! roll, and the dice of the next one. The server's secret chain comes in through [`Links`]; a room never keeps it.
 
 use dice::{Bound, Chain, Draw, Epoch, GameId, Live, LiveFault, Mode, Purpose, Secret};
 use game::{Seat, TwoSeat};
 use sha2::{Digest, Sha256};
-use tables::MatchRules;
 
+use crate::dice::links::{CHAIN_LINKS, Links};
 use crate::table::event::Event;
-use crate::table::outside::Server;
 use crate::table::refusal::Refusal;
-
-/// Links of the chain of a single game; a game of the tables family rolls far fewer times, and when they are
-/// spent after all, the dice are agreed anew. A match has as many for each game it may need, for all of them
-/// together.
-pub const CHAIN_LINKS: u32 = 1024;
-
-/// Links of the chain of a table on these terms: 1,024 to 17,408.
-#[must_use]
-pub fn links_of(terms: &MatchRules) -> u32 {
-    CHAIN_LINKS * terms.games_max()
-}
 
 /// How often each player may ask for new live dice in one game.
 pub const RENEWALS_MAX: u8 = 5;
@@ -270,7 +258,7 @@ impl Dicing {
 
     /// What comes when a roll is asked for: its dice, with live ones the asking for their links or, when the links are
     /// spent, the server's commitment to those of the next epoch.
-    pub(crate) fn next(&self, room: &str, server: &dyn Server, seat: Option<Seat>) -> Event {
+    pub(crate) fn next(&self, room: &str, server: &(impl Links + ?Sized), seat: Option<Seat>) -> Event {
         match self.mode {
             _ if self.rolls >= self.links => self.renewed(room, server, None),
             Mode::Static => self.roll(server, seat),
@@ -279,9 +267,9 @@ impl Dicing {
     }
 
     /// The server's commitment to the dice of the next epoch, which `by` asked for if anybody did.
-    pub(crate) fn renewed(&self, room: &str, server: &dyn Server, by: Option<Seat>) -> Event {
+    pub(crate) fn renewed(&self, room: &str, server: &(impl Links + ?Sized), by: Option<Seat>) -> Event {
         let game = dice::epoch_id(&game_id(room), self.epoch.saturating_add(1));
-        let commit = hex(&server.dice_commit(&game, CHAIN_LINKS));
+        let commit = hex(&server.commit(&game, CHAIN_LINKS));
         Event::DiceServer {
             game_id: hex(&game.0),
             commit,
@@ -294,20 +282,20 @@ impl Dicing {
 
     /// The server's commitment to the dice of an epoch far ahead: links of this one, and of those that may have followed
     /// it, can be known. None when that epoch is over already.
-    pub(crate) fn restored(&self, room: &str, server: &dyn Server, epoch: u32) -> Option<Event> {
+    pub(crate) fn restored(&self, room: &str, server: &(impl Links + ?Sized), epoch: u32) -> Option<Event> {
         if epoch <= self.epoch {
             return None;
         }
         let game = dice::epoch_id(&game_id(room), epoch);
-        let commit = hex(&server.dice_commit(&game, self.links));
+        let commit = hex(&server.commit(&game, self.links));
         let (links, live) = (self.links, self.is_live());
         Some(Event::DiceServer { game_id: hex(&game.0), commit, links, live, by: None, epoch: Some(epoch) })
     }
 
     /// The next roll: two dice of a turn, or one die a seat for the opening.
-    fn roll(&self, server: &dyn Server, seat: Option<Seat>) -> Event {
+    fn roll(&self, server: &(impl Links + ?Sized), seat: Option<Seat>) -> Event {
         let index = self.next_index();
-        let link = server.dice_link(&self.game_id, self.links, index);
+        let link = server.link(&self.game_id, self.links, index);
         let contributions: Vec<Secret> = self.revealed.iter().flatten().cloned().collect();
         let seat = seat.map(|seat| seat.0);
         let draw =
@@ -317,10 +305,10 @@ impl Dicing {
     }
 
     /// The live roll that was asked for, when every link is there.
-    pub(crate) fn live_roll(&self, server: &dyn Server) -> Result<Event, LiveFault> {
+    pub(crate) fn live_roll(&self, server: &(impl Links + ?Sized)) -> Result<Event, LiveFault> {
         let mut live = self.live.clone().ok_or(LiveFault::NothingAsked)?;
         let (_, seat) = live.asked().ok_or(LiveFault::NothingAsked)?;
-        let link = server.dice_link(&self.game_id, self.links, live.index());
+        let link = server.link(&self.game_id, self.links, live.index());
         let roll = live.roll(&link)?;
         let links = roll.contrib.iter().map(|link| hex(&link.0)).collect();
         let dice = roll.dice.unwrap_or_default();

@@ -4,5 +4,6 @@
 mod act;
 mod fold;
 pub(crate) mod handshake;
+pub(crate) mod links;
 pub(crate) mod transcript;
 pub(crate) mod wait;

@@ -7,6 +7,7 @@ use game::{Micros, Seat};
 use crate::Room;
 use crate::catalogue::GameKind;
 use crate::clock::lag::Lag;
+use crate::dice::links::Links;
 
 /// Who acts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,4 +56,14 @@ pub trait Server {
     /// X6: whether the bot in chair `bot` agrees when the other resigns with `points`, the cube not
     /// counted.
     fn takes_resignation(&self, room: &Room, bot: Seat, points: u8) -> bool;
+}
+
+impl Links for dyn Server + '_ {
+    fn commit(&self, game: &GameId, links: u32) -> [u8; 32] {
+        self.dice_commit(game, links)
+    }
+
+    fn link(&self, game: &GameId, links: u32, index: u32) -> Secret {
+        self.dice_link(game, links, index)
+    }
 }

@@ -8,7 +8,8 @@ use game::Seat;
 
 use crate::appendix::conditions::exchanged;
 use crate::cube::terms::agreed;
-use crate::dice::handshake::{game_id, hex, links_of};
+use crate::dice::handshake::{game_id, hex};
+use crate::dice::links::links_of;
 use crate::ending::EndReason;
 use crate::table::event::Event;
 use crate::table::outside::{Actor, BotName, Context, Server};
