@@ -62,6 +62,7 @@ pub use table::event::Event;
 pub use table::fold::Corrupt;
 pub use table::offer::{Offer, OfferKind, Offers};
 pub use table::outside::{Actor, BotName, Context, Server};
+pub use table::permitted::Permit;
 pub use table::refusal::Refusal;
 pub use table::room::{Chair, Room, Status};
 pub use table::seating::bot_of;

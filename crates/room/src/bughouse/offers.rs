@@ -10,6 +10,7 @@ use crate::ending::EndReason;
 use crate::table::event::Event;
 use crate::table::offer::OfferKind;
 use crate::table::outside::Context;
+use crate::table::permitted::{Can, Permit};
 use crate::table::refusal::Refusal;
 use crate::table::room::{Room, Status};
 
@@ -170,15 +171,11 @@ impl Room {
         });
     }
 
-    /// The words about offers open to `seat`.
-    pub(crate) fn permit_pair_offers(&self, four: &TwoBoards, place: Place, can: &mut Vec<&'static str>) {
+    /// The acts about offers open to `seat`.
+    pub(crate) fn permit_pair_offers(&self, four: &TwoBoards, place: Place, can: &mut Can) {
         let seat = place.seat();
-        for (what, offer, accept, decline) in [
-            (OfferKind::Draw, "offer_draw", "accept_draw", "decline_draw"),
-            (OfferKind::Resign, "offer_resign", "accept_resign", "decline_resign"),
-            (OfferKind::Rematch, "offer_rematch", "accept_rematch", "decline_rematch"),
-            (OfferKind::Abort, "offer_abort", "accept_abort", "decline_abort"),
-        ] {
+        for what in [OfferKind::Draw, OfferKind::Resign, OfferKind::Rematch, OfferKind::Abort] {
+            let [offer, accept, decline] = Permit::about(what);
             if self.pair_offer_waits(seat, what) {
                 if !matches!(what, OfferKind::Draw | OfferKind::Abort) || self.boards_go_on().is_ok() {
                     can.push(accept);

@@ -15,6 +15,7 @@ pub(crate) mod offers;
 pub(crate) mod outside;
 mod params;
 pub(crate) mod permit;
+pub(crate) mod permitted;
 pub(crate) mod refusal;
 pub(crate) mod room;
 pub(crate) mod seating;

@@ -5,83 +5,97 @@ use chess::bughouse::Place;
 use game::{Seat, TwoSeat};
 use tables::Level;
 
+use crate::bughouse::boards::TwoBoards;
+use crate::bughouse::phrase::TalkRule;
 use crate::games::Play;
 use crate::table::offer::OfferKind;
+use crate::table::permitted::{Can, Permit};
 use crate::table::room::{Room, Status};
 use crate::table::seats::Seating;
 
 impl Room {
-    /// The acts open to the person `player`, as the words of the wire protocol.
+    /// The acts open to the person `player`, as the words of [`Permit`].
     #[must_use]
     pub fn permits(&self, player: &str) -> Vec<&'static str> {
-        let mut can = vec!["chat"];
+        let mut can = Can::default();
         let seat = self.seat_of(player);
+        if seat.is_none() || !self.players_are_silent() {
+            can.push(Permit::Chat);
+        }
         if self.status == Status::Open {
             match seat {
-                None if self.is_for(player) => can.push("sit"),
+                None if self.is_for(player) => can.push(Permit::Sit),
                 None => {}
-                Some(_) => can.push("leave"),
+                Some(_) => can.push(Permit::Leave),
             }
             match &self.table.to {
                 Some(to) if to == player => {
-                    can.push("refuse");
+                    can.push(Permit::Refuse);
                     if self.table.answers.is_none() {
-                        can.push("counter");
+                        can.push(Permit::Counter);
                     }
                 }
-                None if player == self.creator && seat.is_some() && !self.table.is_bound() => can.push("bot"),
+                None if player == self.creator && seat.is_some() && !self.table.is_bound() => {
+                    can.push(Permit::Bot);
+                }
                 _ => {}
             }
         }
-        let Some(seat) = seat else { return can };
+        let Some(seat) = seat else { return can.0 };
         if self.may_abort() {
-            can.push("abort");
+            can.push(Permit::Abort);
         }
         if self.may_renew_dice(seat).is_ok() {
-            can.push("dice_renew");
+            can.push(Permit::DiceRenew);
         }
         if self.may_go_berserk(seat).is_ok() {
-            can.push("berserk");
+            can.push(Permit::Berserk);
         }
         if self.appendix.is_some() {
             if self.status == Status::Playing {
-                can.retain(|act| *act != "chat");
-                can.push("adapted");
+                can.push(Permit::Adapted);
             }
         } else if self.status == Status::Playing {
             self.permit_play(seat, &mut can);
         }
         self.permit_offers(seat, &mut can);
-        can
+        can.0
     }
 
-    fn permit_play(&self, seat: Seat, can: &mut Vec<&'static str>) {
+    /// Appendix D, C.18: while the game is on its players have other words, or phrases only.
+    fn players_are_silent(&self) -> bool {
+        let only_phrases = |four: &TwoBoards| four.talk == TalkRule::Presets;
+        self.status == Status::Playing
+            && (self.appendix.is_some() || self.seating.four().is_some_and(only_phrases))
+    }
+
+    fn permit_play(&self, seat: Seat, can: &mut Can) {
         let on_turn = self.turn() == Some(seat);
         match &self.play {
-            Play::Tables(_) if self.may_ask_next(seat) => can.push("next"),
+            Play::Tables(_) if self.may_ask_next(seat) => can.push(Permit::Next),
             Play::Tables(_) if on_turn && self.nothing_to_answer().is_err() => self.permit_answer(can),
             Play::Tables(game) => {
                 let rolls = matches!(game.phase(), tables::Phase::ToRoll { .. });
                 if on_turn {
-                    can.push(if rolls { "roll" } else { "move" });
+                    can.push(if rolls { Permit::Roll } else { Permit::Move });
                 }
                 if self.may_double(seat).is_ok() {
-                    can.push("double");
+                    can.push(Permit::Double);
                 }
             }
             Play::Bughouse(_) => {
-                can.push("phrase");
+                can.push(Permit::Phrase);
                 if self.resigns_alone() {
-                    can.push("resign");
+                    can.push(Permit::Resign);
                 }
                 if self.turns().contains(&seat) {
-                    can.push("move");
+                    can.push(Permit::Move);
                 }
             }
             play => {
-                can.push("resign");
+                can.push(Permit::Resign);
                 if on_turn {
-                    can.push("move");
+                    can.push(Permit::Move);
                     if let Play::Chess(game) = play {
                         permit_claims(game, can);
                     }
@@ -91,31 +105,25 @@ impl Room {
     }
 
     /// K4, K10, K12, K15: the answers to the double that waits.
-    fn permit_answer(&self, can: &mut Vec<&'static str>) {
+    fn permit_answer(&self, can: &mut Can) {
         let Some(cube) = &self.cube else { return };
-        can.push("take");
+        can.push(Permit::Take);
         if cube.may_drop() {
-            can.push("drop");
+            can.push(Permit::Drop);
         }
         match cube.may_raise() {
-            Some(Level::Beaver) => can.push("beaver"),
-            Some(Level::Raccoon) => can.push("raccoon"),
+            Some(Level::Beaver) => can.push(Permit::Beaver),
+            Some(Level::Raccoon) => can.push(Permit::Raccoon),
             Some(Level::Double) | None => {}
         }
     }
 
-    fn permit_offers(&self, seat: Seat, can: &mut Vec<&'static str>) {
+    fn permit_offers(&self, seat: Seat, can: &mut Can) {
         if let (Seating::Four(four), Some(place)) = (&self.seating, Place::of_seat(seat)) {
             return self.permit_pair_offers(four, place, can);
         }
         for what in OfferKind::ALL {
-            let (offer, accept, decline) = match what {
-                OfferKind::Draw => ("offer_draw", "accept_draw", "decline_draw"),
-                OfferKind::Takeback => ("offer_takeback", "accept_takeback", "decline_takeback"),
-                OfferKind::Resign => ("offer_resign", "accept_resign", "decline_resign"),
-                OfferKind::Rematch => ("offer_rematch", "accept_rematch", "decline_rematch"),
-                OfferKind::Abort => ("offer_abort", "accept_abort", "decline_abort"),
-            };
+            let [offer, accept, decline] = Permit::about(what);
             if self.offers.waiting_for(seat, what).is_some() {
                 can.push(accept);
                 can.push(decline);
@@ -141,12 +149,12 @@ impl Room {
     }
 }
 
-fn permit_claims(game: &chess::Game, can: &mut Vec<&'static str>) {
+fn permit_claims(game: &chess::Game, can: &mut Can) {
     let claims = game.can_claim();
     if claims.threefold {
-        can.push("claim_threefold");
+        can.push(Permit::ClaimThreefold);
     }
     if claims.fifty {
-        can.push("claim_fifty");
+        can.push(Permit::ClaimFifty);
     }
 }

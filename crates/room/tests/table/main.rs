@@ -22,6 +22,7 @@ mod leaflet;
 mod links;
 mod live;
 mod matches;
+mod permits;
 mod rated;
 mod restored;
 mod tabla;
