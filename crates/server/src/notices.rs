@@ -62,7 +62,7 @@ pub struct Notice {
     /// The game's id.
     pub game: room::GameKind,
     /// The status of the room.
-    pub status: Status,
+    pub status: wire::Status,
     /// The player's own chair.
     #[schema(required)]
     pub seat: Option<u8>,

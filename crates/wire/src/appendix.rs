@@ -6,12 +6,13 @@
 use game::Side;
 use room::adapted::{self, Actor, Phase};
 use room::rules::chess::announce;
-use room::{PlaceKind, Room, Status};
+use room::{Room, Status};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::viewer::Viewer;
+use crate::words::PlaceKind;
 
 /// Where a game by Appendix D stands for one viewer.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -201,9 +202,9 @@ impl AdaptedView {
             places: table
                 .places()
                 .iter()
-                .filter(|place| !hides || place.kind() == PlaceKind::Arbiter)
+                .filter(|place| !hides || place.kind() == room::PlaceKind::Arbiter)
                 .map(|place| PlaceView {
-                    place: place.kind(),
+                    place: place.kind().into(),
                     side: place.side(),
                     name: place.taken.as_ref().map(|(_, name)| name.clone()),
                     here: false,

@@ -17,6 +17,7 @@ mod history;
 pub mod redact;
 mod server;
 pub mod stake;
+mod terms;
 mod view;
 mod viewer;
 mod words;
@@ -26,14 +27,18 @@ pub use client::{BadMessage, ClientMessage, FRAME_BYTES_MAX, check_command_id};
 pub use clock::ClockView;
 pub use games::{Dests, Detail, Legal, Made, Phase, Placing, Position, Progress, Sowing, bughouse};
 pub use history::{TALK_LINES_SHOWN, history};
-pub use redact::{Purpose, RatingView, What, WireEvent, event};
+pub use redact::{RatingView, What, WireEvent, event};
 pub use server::ServerMessage;
+pub use terms::{ClockRule, OfEvent, Options, Setting};
 pub use view::{
     CubeOfferView, CubeView, DiceView, GameView, LiveDice, MatchView, Need, OfferView, Presence, ResultView,
     SeatView, View, view,
 };
 pub use viewer::Viewer;
-pub use words::Castle;
+pub use words::{
+    Castle, ClockKind, Direction, EndReason, Level, OfferKind, Phrase, PlaceKind, Purpose, SettledKind,
+    Status, Whom,
+};
 
 /// The version of the protocol. A client says it in the address of its socket.
 pub const VERSION: u32 = 1;

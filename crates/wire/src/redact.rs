@@ -7,7 +7,7 @@
 //! 3. What partners at a bughouse table say and offer to each other stays between them.
 
 use game::{Micros, Seat};
-use room::{Cube, EndReason, Event, Level, OfferKind, Phrase, RatingShift, Room, Status, Whom};
+use room::{Cube, Event, RatingShift, Room, Status};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -15,7 +15,7 @@ use crate::appendix;
 use crate::games::{self, Detail, Position};
 use crate::stake::SettlementView;
 use crate::viewer::Viewer;
-use crate::words::levels;
+use crate::words::{EndReason, Level, OfferKind, Phrase, Purpose, Whom, levels};
 
 /// An event as a client sees it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -224,24 +224,6 @@ impl From<&RatingShift> for RatingView {
     }
 }
 
-/// What a roll was for.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Purpose {
-    /// Who begins.
-    Opening,
-    /// A turn.
-    Turn,
-}
-
-impl Purpose {
-    /// The turn of `seat`; without one the opening.
-    #[must_use]
-    pub fn of(seat: Option<u8>) -> Self {
-        if seat.is_some() { Self::Turn } else { Self::Opening }
-    }
-}
-
 /// The event as this viewer may see it, if at all. `after` is the room with the event folded in.
 #[must_use]
 pub fn event(event: &Event, at: Micros, after: &Room, viewer: &Viewer<'_>) -> Option<WireEvent> {
@@ -314,12 +296,12 @@ pub(crate) fn shown(
         Event::Passed { seat } => What::Passed { seat: *seat, handed: games::handed_by(after, Seat(*seat)) },
         Event::Doubled { seat, level, .. } => {
             let value = after.cube().map_or(1, Cube::if_taken);
-            What::Doubled { seat: *seat, level: *level, value }
+            What::Doubled { seat: *seat, level: (*level).into(), value }
         }
         Event::Taken { seat, .. } => What::Taken { seat: *seat, value: after.cube().map_or(1, Cube::value) },
         Event::Dropped { seat, .. } => What::Dropped { seat: *seat },
         Event::GameOver { game, reason, winner, points, score } => {
-            let reason = after.meant(*reason);
+            let reason = after.meant(*reason).into();
             What::GameOver { game: *game, reason, winner: *winner, points: *points, score: *score }
         }
         Event::Next { seat } => What::Next { seat: *seat },
@@ -329,8 +311,10 @@ pub(crate) fn shown(
         {
             return None;
         }
-        Event::Offered { seat, what, points } => What::Offered { seat: *seat, what: *what, points: *points },
-        Event::Declined { seat, what } => What::Declined { seat: *seat, what: *what },
+        Event::Offered { seat, what, points } => {
+            What::Offered { seat: *seat, what: (*what).into(), points: *points }
+        }
+        Event::Declined { seat, what } => What::Declined { seat: *seat, what: (*what).into() },
         Event::Adapted { by, c, .. } => {
             let said = appendix::said(after, viewer, told.over);
             What::Adapted {
@@ -342,18 +326,18 @@ pub(crate) fn shown(
         // Who stands where is in the view.
         Event::PlaceMade { .. } | Event::PlaceTaken { .. } | Event::PlaceEnded { .. } => return None,
         Event::TakenBack { ply, .. } => What::TakenBack { ply: *ply },
-        Event::Chat { seat: Some(seat), to: Whom::Team, .. } | Event::Phrase { seat, .. }
+        Event::Chat { seat: Some(seat), to: room::Whom::Team, .. } | Event::Phrase { seat, .. }
             if !is_of_team(after, Seat(*seat), viewer) =>
         {
             return None;
         }
-        Event::Phrase { seat, p } => What::Phrase { seat: *seat, p: *p },
+        Event::Phrase { seat, p } => What::Phrase { seat: *seat, p: (*p).into() },
         Event::Chat { name, seat, text, to, .. } => {
             let playing = matches!(after.status(), Status::Starting | Status::Playing);
             if playing && seat.is_none() && viewer.seat.is_some() {
                 return None;
             }
-            let to = (*to == Whom::Team).then_some(Whom::Team);
+            let to = (*to == room::Whom::Team).then_some(Whom::Team);
             // Nobody says nothing: an empty line is one that was hidden.
             let h = text.is_empty();
             What::Chat { name: name.clone(), seat: *seat, text: text.clone(), to, f: false, h }
@@ -363,7 +347,7 @@ pub(crate) fn shown(
         Event::Ended { reason, winner, points } => {
             let won = winner.map(Seat);
             What::Ended {
-                reason: after.meant(*reason),
+                reason: after.meant(*reason).into(),
                 winner: winning_seat(after, won),
                 team: winning_team(after, won),
                 points: *points,
@@ -394,6 +378,6 @@ fn is_of_team(room: &Room, seat: Seat, viewer: &Viewer<'_>) -> bool {
 }
 
 /// C.15: that a player would resign is his partner's business only.
-pub(crate) fn may_see_offer(room: &Room, seat: Seat, what: OfferKind, viewer: &Viewer<'_>) -> bool {
-    room.bughouse().is_none() || what != OfferKind::Resign || is_of_team(room, seat, viewer)
+pub(crate) fn may_see_offer(room: &Room, seat: Seat, what: room::OfferKind, viewer: &Viewer<'_>) -> bool {
+    room.bughouse().is_none() || what != room::OfferKind::Resign || is_of_team(room, seat, viewer)
 }

@@ -4,9 +4,11 @@
 //! said here, for the server too.
 
 use ledger::{Scale, StakeTerms, Worth, settle};
-use room::{Cube, Ending, Play, Room, SettledKind, StakeSettled};
+use room::{Cube, Ending, Play, Room, StakeSettled};
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use crate::words::SettledKind;
 
 /// The points a game without the cube is worth.
 const POINTS: [u8; 3] = [1, 2, 3];
@@ -68,7 +70,7 @@ pub struct SettlementView {
 impl From<&StakeSettled> for SettlementView {
     fn from(settled: &StakeSettled) -> Self {
         Self {
-            kind: settled.kind,
+            kind: settled.kind.into(),
             final_stake: settled.final_stake,
             pot: settled.pot,
             fee: settled.fee,

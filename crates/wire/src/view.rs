@@ -3,10 +3,7 @@
 
 use game::{Micros, Seat};
 use room::rules::chess::bughouse::Place;
-use room::{
-    ClockRule, Cube, Direction, EndReason, GameKind, Level, Match, OfEvent, OfferKind, Owes, Room, Setting,
-    Settings, Status, all_settings,
-};
+use room::{Cube, GameKind, Match, Owes, Room, all_settings};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -15,17 +12,19 @@ use crate::clock::ClockView;
 use crate::games::{self, Legal, Position};
 use crate::redact::{self, RatingView};
 use crate::stake::{SettlementView, StakeView};
+use crate::terms::{self, ClockRule, OfEvent, Options, Setting};
 use crate::viewer::Viewer;
-use crate::words::levels;
+use crate::words::{Direction, EndReason, Level, OfferKind, Status, levels};
 
 /// Everything a page draws, decided for one viewer.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "docs/protocol.md documents every field")]
 pub struct View {
     pub id: String,
+    #[serde(serialize_with = "terms::id")]
     pub game: GameKind,
-    #[schema(value_type = BTreeMap<String, Setting>)]
-    pub options: Settings,
+    #[schema(value_type = BTreeMap<String, Setting<'static>>)]
+    pub options: Options,
     pub clock_rule: ClockRule,
     pub status: Status,
     pub seats: Vec<Option<SeatView>>,
@@ -135,7 +134,7 @@ impl From<&Cube> for CubeView {
             owner: cube.owner().map(|seat| seat.0),
             offer: cube.offer().map(|offer| CubeOfferView {
                 seat: offer.seat.0,
-                level: offer.level,
+                level: offer.level.into(),
                 take: cube.if_taken(),
                 drop: cube.value(),
             }),
@@ -247,9 +246,9 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
     View {
         id: room.id().to_owned(),
         game: table.game,
-        options: all_settings(table.game, &table.options),
-        clock_rule: table.clock,
-        status: room.status(),
+        options: Options(all_settings(table.game, &table.options)),
+        clock_rule: table.clock.into(),
+        status: room.status().into(),
         seats: room
             .chairs()
             .iter()
@@ -264,10 +263,10 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
             .collect(),
         seat: viewer.seat.map(|seat| seat.0),
         creator: !viewer.player.is_empty() && room.creator() == viewer.player,
-        direction: table.direction,
+        direction: table.direction.into(),
         auto_roll: table.auto_roll,
         rated: table.rated,
-        event: table.event.clone(),
+        event: table.event.as_ref().map(OfEvent::from),
         berserk: (0..2).filter(|seat| room.is_berserk(Seat(*seat))).collect(),
         live_dice: room.dicing().map_or_else(|| table.prefers_live_dice(), |dicing| dicing.is_live()),
         federation: table.federation.clone(),
@@ -291,7 +290,7 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
             .standing()
             .iter()
             .filter(|offer| redact::may_see_offer(room, offer.seat, offer.what, viewer))
-            .map(|offer| OfferView { what: offer.what, seat: offer.seat.0, points: offer.points })
+            .map(|offer| OfferView { what: offer.what.into(), seat: offer.seat.0, points: offer.points })
             .collect(),
         can: permitted(room, viewer, now),
         cube: room.cube().map(CubeView::from),
@@ -307,20 +306,20 @@ pub fn view(room: &Room, viewer: &Viewer<'_>, now: Micros) -> View {
                 game: last.game,
                 winner: last.winner.0,
                 points: last.points,
-                reason: last.reason,
+                reason: last.reason.into(),
             },
         ),
         result: room.ending().map(|ending| ResultView {
             winner: redact::winning_seat(room, ending.winner),
             team: redact::winning_team(room, ending.winner),
             points: ending.points,
-            reason: ending.reason,
+            reason: ending.reason.into(),
         }),
         ratings: room.ratings().iter().map(RatingView::from).collect(),
         rematch: room.rematch().map(str::to_owned),
         countered: room.countered().map(str::to_owned),
         dice: room.dicing().map(|dicing| DiceView {
-            need: viewer.seat.filter(|_| room.status() != Status::Over).and_then(|seat: Seat| {
+            need: viewer.seat.filter(|_| room.status() != room::Status::Over).and_then(|seat: Seat| {
                 dicing.owes(seat).map(|owes| match owes {
                     Owes::Commit => Need::Commit,
                     Owes::Reveal => Need::Reveal,

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use room::{ClockRule, EndReason, GameKind, Level, OfferKind, Phrase, Whom};
-use wire::What;
+use room::{ClockRule, GameKind};
+use wire::{EndReason, Level, OfferKind, Phrase, What, Whom};
 
 use crate::PAGE;
 use crate::desk::Desk;
@@ -99,7 +99,7 @@ fn one_of_each() -> Vec<What> {
         },
         What::Settled {
             settlement: wire::stake::SettlementView {
-                kind: room::SettledKind::Settled,
+                kind: wire::SettledKind::Settled,
                 final_stake: 500,
                 pot: 1000,
                 fee: 50,

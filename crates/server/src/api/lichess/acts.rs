@@ -198,7 +198,7 @@ pub async fn agree(
     };
     let (_, view) = app.rooms.snapshot(&app, &id, &person.player).await?;
     let stands =
-        view.offers.iter().find(|offer| offer.what == what).map(|offer| Some(offer.seat) == view.seat);
+        view.offers.iter().find(|offer| offer.what == what.into()).map(|offer| Some(offer.seat) == view.seat);
     let command = match (answer.as_str(), stands) {
         ("yes", Some(false)) => Command::Accept { what },
         ("yes", _) => Command::Offer { what, points: None },

@@ -8,8 +8,9 @@ use axum::extract::{Path, Request, State};
 use axum::http::header;
 use bots::Level;
 use game::Micros;
-use room::{Access, Actor, ClockKind, Command, Direction, GameKind, Status};
+use room::{Access, Actor, ClockKind, Command, Direction, GameKind};
 use serde_json::{Value, json};
+use wire::Status;
 
 use super::{DONE, Done, LichessRefusal, events, people, words};
 use crate::api::BODY_BYTES_MAX;

@@ -76,7 +76,7 @@ pub(super) fn offer(view: &View, [one, other]: [Value; 2], is_to_them: bool, sta
         "perf": {"name": words::speed(&view.clock_rule)},
         "direction": if is_to_them { "in" } else { "out" },
     });
-    people::of_pool(&mut offer, view.game, view.clock_rule);
+    people::of_pool(&mut offer, view.game, view.clock_rule.into());
     offer
 }
 
@@ -110,6 +110,6 @@ pub(super) fn game(view: &View) -> Value {
     if let Some(winner) = winner {
         game["winner"] = words::color(winner).into();
     }
-    people::of_pool(&mut game, view.game, view.clock_rule);
+    people::of_pool(&mut game, view.game, view.clock_rule.into());
     game
 }

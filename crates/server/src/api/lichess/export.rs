@@ -90,7 +90,7 @@ fn object(view: &View, events: &[(Micros, Event)], moves: &[String]) -> Value {
     if let Some(winner) = winner {
         game["winner"] = words::color(winner).into();
     }
-    let rule = view.clock_rule;
+    let rule = room::ClockRule::from(view.clock_rule);
     if rule.is_live() {
         game["clock"] = json!({"initial": rule.base_s, "increment": rule.step_s, "totalTime": rule.base_s + 40 * rule.step_s});
     }

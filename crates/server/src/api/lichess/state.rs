@@ -2,8 +2,9 @@
 //! From the messages of a room (docs/protocol.md) to the lines of a game as lichess has them: a fold of what a socket
 //! hears, which needs nothing else.
 
-use room::{ClockRule, EndReason, GameKind, Status};
+use room::GameKind;
 use serde_json::{Value, json};
+use wire::{ClockRule, EndReason, Status};
 
 use super::{people, words};
 
@@ -107,7 +108,7 @@ impl Game {
     }
 
     fn full(&self, view: &Value, state: &Value) -> Value {
-        let clock: ClockRule = read(&view["clock_rule"]).unwrap_or_default();
+        let clock: ClockRule = read(&view["clock_rule"]).unwrap_or(room::ClockRule::default().into());
         let player = |seat: usize| {
             let chair = &view["seats"][seat];
             chair["name"].as_str().map(|name| words::user(name, chair["bot"] == true))
@@ -129,7 +130,7 @@ impl Game {
             "state": state,
         });
         if let Some(game) = game {
-            people::of_pool(&mut full, game, clock);
+            people::of_pool(&mut full, game, clock.into());
         }
         full
     }

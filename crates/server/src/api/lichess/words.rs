@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! The words of the lichess forms.
 
-use room::{ClockKind, ClockRule, EndReason, GameKind, Status};
+use room::GameKind;
 use serde_json::{Value, json};
+use wire::{ClockKind, ClockRule, EndReason, Status};
 
 /// What stands where no clock runs, milliseconds.
 const NO_CLOCK_MS: i64 = i32::MAX as i64;
@@ -78,7 +79,12 @@ pub(super) fn status(status: Status, reason: Option<EndReason>, won: bool) -> (u
         EndReason::Resignation => (31, "resign"),
         EndReason::Stalemate => (32, "stalemate"),
         EndReason::Flag => (35, "outoftime"),
-        reason if reason.kind().is_none() => (25, "aborted"),
+        EndReason::Aborted
+        | EndReason::NoShow
+        | EndReason::DiceTimeout
+        | EndReason::DiceSpent
+        | EndReason::Forfeit
+        | EndReason::Cancelled => (25, "aborted"),
         _ if won => (60, "variantEnd"),
         _ => (34, "draw"),
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Whom a table is offered to, and the one offer with which another is answered.
 
-use room::{Refusal, Status};
+use room::Refusal;
+use wire::Status;
 
 use super::NewRoom;
 use crate::api::players::find;

@@ -50,7 +50,7 @@ pub struct OpenPlace {
 #[derive(Serialize, ToSchema)]
 pub struct TakenPlace {
     /// What for.
-    pub place: PlaceKind,
+    pub place: wire::PlaceKind,
     /// Whose.
     #[schema(required)]
     pub side: Option<u8>,

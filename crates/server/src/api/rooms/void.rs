@@ -6,10 +6,10 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
-use room::{SettledKind, Status};
 use serde::{Deserialize, Serialize};
 use store::{Dispute, PendingEntry};
 use utoipa::ToSchema;
+use wire::{SettledKind, Status};
 
 use crate::api::federations::{EntryWaits, FEDERATION_REASON_CHARS_MAX};
 use crate::api::reports::plain;

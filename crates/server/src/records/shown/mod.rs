@@ -148,9 +148,11 @@ impl Looker {
                 }
             }
             Seen::Stage(stage, game) => self.stage(stage, game),
-            Seen::Doubled { seat, level, value } => {
-                What::Doubled { seat: *seat, level: Level::ALL[usize::from(*level).min(2)], value: *value }
-            }
+            Seen::Doubled { seat, level, value } => What::Doubled {
+                seat: *seat,
+                level: Level::ALL[usize::from(*level).min(2)].into(),
+                value: *value,
+            },
             Seen::Taken { seat, value } => What::Taken { seat: *seat, value: *value },
             Seen::Dropped { seat } => What::Dropped { seat: *seat },
             Seen::Back(ply) => What::TakenBack { ply: *ply },
