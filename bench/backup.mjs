@@ -14,7 +14,7 @@ import { Player } from "./crash/player.mjs";
 import { openTable } from "./crash/tables.mjs";
 import { read } from "./lib/args.mjs";
 import { Guest } from "./lib/guest.mjs";
-import { elapsed, freePort, start } from "./lib/house.mjs";
+import { elapsed, freePort, start } from "./lib/site.mjs";
 import { binary, corner } from "./lib/paths.mjs";
 import { makeReady, play } from "./lib/peers.mjs";
 

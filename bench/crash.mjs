@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// kill -9 of the house at random moments under load: whatever anybody has seen is still there afterwards, once,
-// in order and unchanged; and nobody's clock has paid for the time in which the house was down.
+// kill -9 of the server at random moments under load: whatever anybody has seen is still there afterwards, once,
+// in order and unchanged; and nobody's clock has paid for the time in which the server was down.
 //
 //   cargo xtask bench crash [--cycles 50] [--games 64] [--think 15]
 
@@ -11,7 +11,7 @@ import { Player } from "./crash/player.mjs";
 import { openTable } from "./crash/tables.mjs";
 import { read } from "./lib/args.mjs";
 import { Guest } from "./lib/guest.mjs";
-import { freePort, start } from "./lib/house.mjs";
+import { freePort, start } from "./lib/site.mjs";
 import { binary, corner } from "./lib/paths.mjs";
 
 const wish = read({ bin: "", cycles: 50, games: 64, think: 15, "up-min": 300, "up-max": 1800, "down-max": 1500 });
@@ -44,8 +44,8 @@ class Game {
 
 async function main() {
   const dir = corner("crash", String(process.pid));
-  const house = { bin: binary(wish.bin), data: join(dir, "data"), port: await freePort(), log: join(dir, "server.log") };
-  let server = await start(house);
+  const site = { bin: binary(wish.bin), data: join(dir, "data"), port: await freePort(), log: join(dir, "server.log") };
+  let server = await start(site);
   const guests = [];
   for (let i = 0; i < wish.games; i++) guests.push(await Promise.all([0, 1, 2].map(() => Guest.arrive(server.url))));
   let games = [];
@@ -67,7 +67,7 @@ async function main() {
     await killed;
     totals.kills += 1;
     await pause(between(0, wish["down-max"]));
-    server = await start(house);
+    server = await start(site);
     totals.startMs.push(server.startMs);
     finished.forEach((game) => game.players.forEach((player) => player.leave()));
     await inTurn(games, (player) => player.connect(killedAt));

@@ -10,7 +10,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { read } from "./lib/args.mjs";
 import { Guest } from "./lib/guest.mjs";
-import { elapsed, freePort, start } from "./lib/house.mjs";
+import { elapsed, freePort, start } from "./lib/site.mjs";
 import { binary, corner } from "./lib/paths.mjs";
 import { median, told } from "./lib/stats.mjs";
 

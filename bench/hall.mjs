@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { randomMove } from "./crash/moves.mjs";
 import { read, stop } from "./lib/args.mjs";
 import { Guest } from "./lib/guest.mjs";
-import { freePort, rssKb, start } from "./lib/house.mjs";
+import { freePort, rssKb, start } from "./lib/site.mjs";
 import { binary, corner } from "./lib/paths.mjs";
 import { open } from "./lib/socket.mjs";
 import { median, quantile } from "./lib/stats.mjs";

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { randomMove } from "./crash/moves.mjs";
 import { read, stop } from "./lib/args.mjs";
 import { Guest } from "./lib/guest.mjs";
-import { elapsed, freePort, start } from "./lib/house.mjs";
+import { elapsed, freePort, start } from "./lib/site.mjs";
 import { binary, corner, root } from "./lib/paths.mjs";
 import { open } from "./lib/socket.mjs";
 import { median, quantile, table } from "./lib/stats.mjs";

@@ -11,7 +11,7 @@ import { Worker } from "node:worker_threads";
 import { randomMove } from "./crash/moves.mjs";
 import { read } from "./lib/args.mjs";
 import { Guest } from "./lib/guest.mjs";
-import { freePort, start } from "./lib/house.mjs";
+import { freePort, start } from "./lib/site.mjs";
 import { binary, corner } from "./lib/paths.mjs";
 import { open } from "./lib/socket.mjs";
 import { quantile, told } from "./lib/stats.mjs";

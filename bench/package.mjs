@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { randomMove } from "./crash/moves.mjs";
 import { read, stop } from "./lib/args.mjs";
 import { Guest } from "./lib/guest.mjs";
-import { freePort } from "./lib/house.mjs";
+import { freePort } from "./lib/site.mjs";
 import { corner } from "./lib/paths.mjs";
 import { open } from "./lib/socket.mjs";
 

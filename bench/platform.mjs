@@ -15,7 +15,7 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { read, stop } from "./lib/args.mjs";
 import { verdict } from "./lib/bars.mjs";
-import { freePort, start } from "./lib/house.mjs";
+import { freePort, start } from "./lib/site.mjs";
 import { binary, root } from "./lib/paths.mjs";
 import { makeReady, play } from "./lib/peers.mjs";
 import { median, table, told } from "./lib/stats.mjs";

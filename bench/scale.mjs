@@ -8,7 +8,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { read, stop } from "./lib/args.mjs";
-import { freePort, start } from "./lib/house.mjs";
+import { freePort, start } from "./lib/site.mjs";
 import { binary, corner } from "./lib/paths.mjs";
 import { makeReady, play } from "./lib/peers.mjs";
 import { table } from "./lib/stats.mjs";

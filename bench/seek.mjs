@@ -8,7 +8,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { read } from "./lib/args.mjs";
-import { freePort, start } from "./lib/house.mjs";
+import { freePort, start } from "./lib/site.mjs";
 import { binary, corner } from "./lib/paths.mjs";
 import { open } from "./lib/socket.mjs";
 import { told } from "./lib/stats.mjs";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// From exec to the first request answered: on an empty data directory and on one that has a house in it.
+// From exec to the first request answered: on an empty data directory and on one that has a site in it.
 //
 //   cargo xtask bench start [--runs 11] [--check]
 
@@ -7,7 +7,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { read } from "./lib/args.mjs";
 import { over } from "./lib/bar.mjs";
-import { freePort, start } from "./lib/house.mjs";
+import { freePort, start } from "./lib/site.mjs";
 import { binary, corner } from "./lib/paths.mjs";
 import { told } from "./lib/stats.mjs";
 

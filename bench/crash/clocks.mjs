@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// Nobody is charged for the time in which the house was down, and nobody is given time either.
+// Nobody is charged for the time in which the server was down, and nobody is given time either.
 
 /** Two readings floored to milliseconds may differ by this much from their difference. */
 const ROUNDING_MS = 2;
 
 /**
- * The house knows when it last lived to within a heartbeat (250 ms, later under load), and what was thought
+ * The server knows when it last lived to within a heartbeat (250 ms, later under load), and what was thought
  * after it is given back; more than this would be a gift.
  */
 export const GIVEN_MS_MAX = 1000;
@@ -36,7 +36,7 @@ export function charge(before, after, since, killedAt) {
     seat,
     charged,
     played,
-    /** Above zero: somebody paid for time in which he could not play. */
+    /** Above zero: somebody paid for time in which they could not play. */
     overcharged: Math.max(0, charged - played - ROUNDING_MS, left(before.clock, other) - left(after.clock, other)),
     /** What was thought since the last heartbeat comes back. */
     given: Math.max(0, -charged),

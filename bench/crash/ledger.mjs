@@ -61,7 +61,7 @@ export class Ledger {
 
   /**
    * The whole log, up to `version`, as the server tells it to a newcomer in the same chair. `known` is the last
-   * event that had been seen when the newcomer asked; later ones may still be on their way to him.
+   * event that had been seen when the newcomer asked; later ones may still be on their way to them.
    */
   verify(events, version, known) {
     const now = new Map(events.map((event) => [event.n, event]));

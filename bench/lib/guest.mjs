@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// A guest of the house over HTTP: a session whose cookie is kept, rooms, and the headers of a socket.
+// A guest of the site over HTTP: a session whose cookie is kept, rooms, and the headers of a socket.
 
 import http from "node:http";
 

@@ -159,7 +159,7 @@ impl Uci {
         let (thinker, seed) = (Arc::clone(&self.thinker), self.seed);
         desk.think(until, move |hold| {
             let mut thinker = thinker.lock().unwrap_or_else(PoisonError::into_inner);
-            let found = thinker.think(&game, &ask, seed, &mut Told(hold));
+            let found = thinker.think(&game, &ask, seed, &mut DepthReport(hold));
             drop(thinker);
             let Some(found) = found else {
                 let score = if game.is_check() { "mate 0" } else { "cp 0" };
@@ -201,9 +201,9 @@ impl Protocol for Uci {
 }
 
 /// Says every depth.
-struct Told<'a>(&'a mut Hold);
+struct DepthReport<'a>(&'a mut Hold);
 
-impl Watch for Told<'_> {
+impl Watch for DepthReport<'_> {
     fn goes_on(&mut self, nodes: u64) -> bool {
         self.0.goes_on(nodes)
     }

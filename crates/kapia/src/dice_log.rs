@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 /// What `GET /api/v1/fairness` says of the log.
 #[derive(Deserialize)]
-struct Told {
+struct Published {
     log: Heads,
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn check(
     days: &[PathBuf],
     key: Option<&str>,
 ) -> anyhow::Result<Result<Checked, String>> {
-    let Told { log } = read(told, "what GET /api/v1/fairness says")?;
+    let Published { log } = read(told, "what GET /api/v1/fairness says")?;
     if let Some(kept) = key {
         let kept = Bytes32::from_hex(kept).context("--key is 64 lower-case hexadecimal digits")?;
         if kept != log.key {

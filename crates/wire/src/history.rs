@@ -4,7 +4,7 @@
 use game::Micros;
 use room::{Corrupt, Event, Room};
 
-use crate::redact::{Told, What, WireEvent, shown};
+use crate::redact::{Known, What, WireEvent, shown};
 use crate::viewer::Viewer;
 
 /// Most lines of talk among the events somebody gets at once: who comes late reads the last ones.
@@ -31,13 +31,13 @@ pub fn history(
     let mut room = Room::restore(id, [(at, first.clone())])?;
     let mut seen = Vec::new();
     if since < 1 {
-        seen.extend(shown(&first, at, &room, viewer, Told::default()));
+        seen.extend(shown(&first, at, &room, viewer, Known::default()));
     }
     for (at, next) in log {
         room.fold(at, &next)?;
         reveals += usize::from(is_reveal(&next));
         if room.version() > since {
-            seen.extend(shown(&next, at, &room, viewer, Told { dice: reveals <= paired, over }));
+            seen.extend(shown(&next, at, &room, viewer, Known { dice: reveals <= paired, over }));
         }
     }
     let is_talk = |event: &WireEvent| matches!(event.what, What::Chat { .. } | What::Phrase { .. });

@@ -227,13 +227,13 @@ impl From<&RatingShift> for RatingView {
 /// The event as this viewer may see it, if at all. `after` is the room with the event folded in.
 #[must_use]
 pub fn event(event: &Event, at: Micros, after: &Room, viewer: &Viewer<'_>) -> Option<WireEvent> {
-    let told = Told { dice: after.dicing().is_some_and(room::Dicing::is_ready), over: false };
-    shown(event, at, after, viewer, told)
+    let known = Known { dice: after.dicing().is_some_and(room::Dicing::is_ready), over: false };
+    shown(event, at, after, viewer, known)
 }
 
 /// What everybody knows by now, though they may not have known it when the event happened.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Told {
+pub(crate) struct Known {
     /// Both contributions to the dice.
     pub(crate) dice: bool,
     /// Appendix D: the moves; the game is over.
@@ -245,7 +245,7 @@ pub(crate) fn shown(
     at: Micros,
     after: &Room,
     viewer: &Viewer<'_>,
-    told: Told,
+    known: Known,
 ) -> Option<WireEvent> {
     let what = match event {
         Event::Created { .. } => What::Created { start: Box::new(games::position(after)) },
@@ -266,7 +266,7 @@ pub(crate) fn shown(
         },
         Event::DiceRevealed { seat, c } => {
             let own = viewer.seat == Some(Seat(*seat));
-            What::DiceRevealed { seat: *seat, c: (told.dice || own).then(|| c.clone()) }
+            What::DiceRevealed { seat: *seat, c: (known.dice || own).then(|| c.clone()) }
         }
         Event::RollAsked { i, seat, .. } => {
             What::RollAsked { i: *i, seat: *seat, purpose: Purpose::of(*seat) }
@@ -316,7 +316,7 @@ pub(crate) fn shown(
         }
         Event::Declined { seat, what } => What::Declined { seat: *seat, what: (*what).into() },
         Event::Adapted { by, c, .. } => {
-            let said = appendix::said(after, viewer, told.over);
+            let said = appendix::said(after, viewer, known.over);
             What::Adapted {
                 by: appendix::by(after, *by, viewer),
                 a: (!said.is_empty()).then(|| c.name()),
@@ -377,7 +377,7 @@ fn is_of_team(room: &Room, seat: Seat, viewer: &Viewer<'_>) -> bool {
     room.seat_of(viewer.player).is_some_and(|own| room.is_one_team(own, seat))
 }
 
-/// C.15: that a player would resign is his partner's business only.
+/// C.15: that a player would resign is their partner's business only.
 pub(crate) fn may_see_offer(room: &Room, seat: Seat, what: room::OfferKind, viewer: &Viewer<'_>) -> bool {
     room.bughouse().is_none() || what != room::OfferKind::Resign || is_of_team(room, seat, viewer)
 }

@@ -7,7 +7,7 @@ use chess::announce::{Form, Status, announce, hear as understand};
 
 use crate::bytes::text;
 
-/// What the house says itself.
+/// What the site says itself.
 const FORMS: [Form; 6] = [
     Form::GermanFull,
     Form::GermanShort,

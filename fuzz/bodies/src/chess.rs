@@ -53,7 +53,7 @@ fn play(law: Law, mut choices: Choices<'_>) {
     assert_eq!(again, game, "the same moves give the same game");
 }
 
-/// The castling that a king's move onto his own rook means.
+/// The castling that a king's move onto its own rook means.
 fn castling(tried: &str) -> Option<&'static str> {
     match tried {
         "e1a1" => Some("e1c1"),

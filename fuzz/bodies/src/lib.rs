@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! What every fuzz target checks: one function a target, which takes any bytes and panics when a promise of
-//! the house is broken. The fuzzer's own binaries in `fuzz/fuzz_targets` are one line each, and the test of
+//! the site is broken. The fuzzer's own binaries in `fuzz/fuzz_targets` are one line each, and the test of
 //! this crate runs the same functions over the corpora on stable Rust. No rules and no parsers live here.
 #![forbid(unsafe_code)]
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Tournament reports: what is read is written so that it is read the same, and whoever is paired out of it
-//! meets one opponent whom he has not met.
+//! meets one opponent whom they have not met.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `cargo xtask tidy`: the rules of the house that no compiler checks.
+//! `cargo xtask tidy`: the rules of the tree that no compiler checks.
 //!
 //! One file per rule; each rule looks at a whole tree (not necessarily this one, so that its own tests can
 //! plant faults in another) and gives back what it found.
@@ -64,7 +64,7 @@ const RULES: [Rule; 10] = [
     ("rules", rules::check),
 ];
 
-/// Checks this house and prints what it found.
+/// Checks this tree and prints what it found.
 pub(crate) fn check_all() -> Res<()> {
     let tree = Tree::read(paths::root())?;
     let mut count = 0;

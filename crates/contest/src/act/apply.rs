@@ -3,7 +3,7 @@
 
 use game::Micros;
 
-use crate::act::entering::Told;
+use crate::act::entering::EntryDetails;
 use crate::act::permit::{maybe_reason, reason_of};
 use crate::command::{Command, Who};
 use crate::contest::Contest;
@@ -42,7 +42,7 @@ impl Contest {
                 step.push(Event::Cancelled { reason })?;
             }
             Command::Enter { entrant, rating, bot, half, person } => {
-                let told = Told { rating: *rating, bot: *bot, half: *half, person: *person };
+                let told = EntryDetails { rating: *rating, bot: *bot, half: *half, person: *person };
                 Self::enter(&mut step, who, entrant, told)?;
             }
             Command::Leave { entry } => Self::leave(&mut step, *entry)?,

@@ -23,7 +23,7 @@ const LAST_ROUNDS: u16 = 2;
 
 /// What is told of an entry besides who it is.
 #[derive(Clone, Copy)]
-pub(crate) struct Told {
+pub(crate) struct EntryDetails {
     pub(crate) rating: Option<u16>,
     pub(crate) bot: bool,
     pub(crate) half: bool,
@@ -31,8 +31,13 @@ pub(crate) struct Told {
 }
 
 impl Contest {
-    pub(crate) fn enter(step: &mut Step, who: &Who, entrant: &Entrant, told: Told) -> Result<(), Refusal> {
-        let Told { rating, bot, half, person } = told;
+    pub(crate) fn enter(
+        step: &mut Step,
+        who: &Who,
+        entrant: &Entrant,
+        told: EntryDetails,
+    ) -> Result<(), Refusal> {
+        let EntryDetails { rating, bot, half, person } = told;
         let contest = &step.contest;
         if matches!(who, Who::Player(_)) && contest.settings.access == Access::Invited {
             return Err(Refusal::NotInvited);

@@ -39,26 +39,26 @@ fn c5_a_flag_costs_three_times_the_accepted_cube() {
 fn c7_an_answer_is_a_move_of_its_own_and_the_doublers_goes_on() {
     let mut desk = table(GameKind::Tabla, &[("cube", ON), ("beavers", ON)], clock(ClockKind::Delay, 60, 10));
     let doubler = until_double(&mut desk);
-    let (his, others) = (usize::from(seat(&desk, doubler)), usize::from(seat(&desk, other(doubler))));
+    let (own, others) = (usize::from(seat(&desk, doubler)), usize::from(seat(&desk, other(doubler))));
     let begun = desk.now;
     desk.wait(4_000);
     desk.say(doubler, Command::Double).unwrap();
     let (_, allowance) = read(&desk);
-    assert_eq!((allowance[his], allowance[others]), (6_000, 10_000), "fresh for who answers");
+    assert_eq!((allowance[own], allowance[others]), (6_000, 10_000), "fresh for who answers");
     desk.wait(12_000);
     desk.say(other(doubler), Command::Beaver).unwrap();
     let (left, allowance) = read(&desk);
-    assert_eq!((left[others], allowance[his]), (58_000, 10_000), "12 s: 10 free, 2 of the reserve");
+    assert_eq!((left[others], allowance[own]), (58_000, 10_000), "12 s: 10 free, 2 of the reserve");
     desk.wait(9_000);
     desk.say(doubler, Command::Take).unwrap();
     let (left, allowance) = read(&desk);
-    assert_eq!((left[his], allowance[his]), (60_000, 6_000), "the paused move goes on");
+    assert_eq!((left[own], allowance[own]), (60_000, 6_000), "the paused move goes on");
     desk.wait(8_000);
     if matches!(tables_game(&desk).phase(), Phase::ToRoll { .. }) {
         desk.say(doubler, Command::Roll).unwrap();
     }
     let (left, _) = read(&desk);
-    assert_eq!(left[his], 58_000, "4 + 8 s in one move: 2 s over");
+    assert_eq!(left[own], 58_000, "4 + 8 s in one move: 2 s over");
     assert!(desk.now > Micros(begun.0));
     desk.assert_folds_the_same();
 }

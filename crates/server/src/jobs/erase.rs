@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use store::{Change, StoreError, Told};
+use store::{AuditedGroup, Change, StoreError};
 
 use crate::app::App;
 use crate::auth::{names, random};
@@ -35,7 +35,7 @@ async fn write_out(app: &App) -> Result<(), StoreError> {
         if !still.contains(&(account.clone(), erase_us)) {
             continue;
         }
-        let Ok(Told { group, act }) = cash::out(app, &account, erase_us) else { continue };
+        let Ok(AuditedGroup { group, act }) = cash::out(app, &account, erase_us) else { continue };
         let at = app.clock.now();
         if let Err(error) = app.store.audited(act).post(group, at).await {
             tracing::warn!(%error, "what an erased account has left is written out later");

@@ -247,14 +247,14 @@ impl Host {
     }
 
     async fn thought(&mut self, thought: Thought) {
-        let occasion = (thought.seat, thought.version);
+        let decision = (thought.seat, thought.version);
         let thought = if thought.version == self.decision_version(thought.seat) {
             let Some(thought) = self.unhurried(thought) else { return };
             thought
         } else {
             thought
         };
-        self.thinking.retain(|known| *known != occasion);
+        self.thinking.retain(|known| *known != decision);
         if thought.version == self.decision_version(thought.seat) && self.catch_up().await.is_ok() {
             let now = self.time(self.app.clock.now());
             match self.decided(now, &thought) {
@@ -264,7 +264,7 @@ impl Host {
                 Err(refusal) => {
                     tracing::error!(room = self.room.id(), ?refusal, "a bot does not know what to do");
                     self.failed.retain(|(seat, _)| *seat != thought.seat);
-                    self.failed.push(occasion);
+                    self.failed.push(decision);
                 }
             }
         }

@@ -2,7 +2,7 @@
 //! What cashiers write in and out: of whose account, how much, and when a second person looks at it.
 
 use ledger::{Account, AccountKind, AccountName, CashEntry, Currency, Group, LedgerError};
-use store::{Act, Confirmed, PendingEntry, PostError, Told};
+use store::{Act, AuditedGroup, Confirmed, PendingEntry, PostError};
 
 use super::refusal::{StakeError, Whose};
 use super::who;
@@ -193,7 +193,7 @@ fn erased(erase_us: i64) -> String {
 ///
 /// # Errors
 /// [`ApiError::Unavailable`].
-pub(crate) async fn all_out(app: &App, player: &str, erase_us: i64) -> Result<Vec<Told>, ApiError> {
+pub(crate) async fn all_out(app: &App, player: &str, erase_us: i64) -> Result<Vec<AuditedGroup>, ApiError> {
     let accounts = app.store.accounts_of(player).await.map_err(log::unavailable)?;
     let full = accounts.into_iter().filter(|(account, _)| account.balance() > 0);
     full.map(|(account, _)| out(app, &account, erase_us)).collect()
@@ -203,20 +203,20 @@ pub(crate) async fn all_out(app: &App, player: &str, erase_us: i64) -> Result<Ve
 ///
 /// # Errors
 /// [`ApiError::Internal`] for what the ledger does not allow.
-pub(crate) fn out(app: &App, account: &Account, erase_us: i64) -> Result<Told, ApiError> {
+pub(crate) fn out(app: &App, account: &Account, erase_us: i64) -> Result<AuditedGroup, ApiError> {
     let (name, amount) = (&account.name, account.balance());
     // What comes in later goes out by another entry.
     let id = format!("erase:{}:{}:{erase_us}:{}", name.currency.as_str(), name.owner, account.credits);
     let entry = CashEntry { id: &id, cashier: &name.owner, reason: &erased(erase_us) };
     let group = entry.withdraw(name, amount).map_err(|error| refused(error, amount))?;
-    Ok(Told { group, act: of_erased(app, name, amount, "cash.written_out") })
+    Ok(AuditedGroup { group, act: of_erased(app, name, amount, "cash.written_out") })
 }
 
 /// What was written out when a player wanted to be erased, in again: they came back.
 ///
 /// # Errors
 /// [`ApiError::Unavailable`].
-pub(crate) async fn all_in(app: &App, player: &str, erase_us: i64) -> Result<Vec<Told>, ApiError> {
+pub(crate) async fn all_in(app: &App, player: &str, erase_us: i64) -> Result<Vec<AuditedGroup>, ApiError> {
     let reason = erased(erase_us);
     let sums = app.store.written_out(player, &reason).await.map_err(log::unavailable)?;
     let back = |(currency, amount): (String, i64)| {
@@ -224,7 +224,7 @@ pub(crate) async fn all_in(app: &App, player: &str, erase_us: i64) -> Result<Vec
         let name = who::account_of(&currency, player)?;
         let entry = CashEntry { id: &id, cashier: player, reason: &reason };
         let group = entry.deposit(&name, amount).map_err(|error| refused(error, amount))?;
-        Ok(Told { group, act: of_erased(app, &name, amount, "cash.written_back") })
+        Ok(AuditedGroup { group, act: of_erased(app, &name, amount, "cash.written_back") })
     };
     sums.into_iter().map(back).collect()
 }

@@ -20,7 +20,7 @@ use crate::stakes::who;
 use crate::tournaments::message::{Ask, Note};
 use crate::tournaments::money;
 use crate::tournaments::refusal::TournamentError;
-use crate::tournaments::tables::Chores;
+use crate::tournaments::tables::TableTasks;
 
 /// When the database is gone it is tried again after this long.
 const RETRY: Millis = Millis(500);
@@ -39,7 +39,7 @@ pub(crate) struct Host {
     /// When its last event happened: its time never goes back.
     pub(super) last: Micros,
     pub(super) shown: watch::Sender<Arc<Contest>>,
-    pub(super) chores: Chores,
+    pub(super) tasks: TableTasks,
     /// Who of a pair has come to which table.
     pub(super) came: BTreeSet<(String, String)>,
     /// Whether the database did not say what became of the last events.
@@ -53,11 +53,11 @@ pub(crate) struct Host {
 
 impl Host {
     pub(crate) fn new(app: App, contest: Contest, last: Micros, shown: watch::Sender<Arc<Contest>>) -> Self {
-        let chores = Chores::start(&app, contest.id());
+        let tasks = TableTasks::start(&app, contest.id());
         let looked = app.clock.now();
         let came = BTreeSet::new();
         let (doubtful, retry_at, reminded) = (false, None, looked);
-        Self { app, contest, last, shown, chores, came, doubtful, retry_at, looked, reminded }
+        Self { app, contest, last, shown, tasks, came, doubtful, retry_at, looked, reminded }
     }
 
     /// Lives until the server closes, or nobody asks any more of a tournament that is over for good.
@@ -277,18 +277,18 @@ impl Host {
             match event {
                 Event::RoundPaired { round, boards, .. } => {
                     let open = boards.iter().filter(|board| board.result.is_none() && board.room.is_some());
-                    self.chores.make(&self.contest, open.map(|board| (*round, board.board)));
+                    self.tasks.make(&self.contest, open.map(|board| (*round, board.board)));
                 }
                 Event::GameCalled { round, board, room: Some(_), .. } => {
-                    self.chores.make(&self.contest, [(*round, *board)]);
+                    self.tasks.make(&self.contest, [(*round, *board)]);
                 }
                 Event::Forfeited { round, board, result, .. }
                 | Event::Scored { round, board, result, by: Some(_), .. } => {
-                    self.chores.decide(before, *round, *board, Some(*result));
+                    self.tasks.decide(before, *round, *board, Some(*result));
                 }
-                Event::RoundDeleted { round, .. } => self.chores.close_round(before, *round),
+                Event::RoundDeleted { round, .. } => self.tasks.close_round(before, *round),
                 Event::Cancelled { .. } | Event::Finished { .. } => {
-                    (1..=before.paired()).for_each(|round| self.chores.close_round(before, round));
+                    (1..=before.paired()).for_each(|round| self.tasks.close_round(before, round));
                 }
                 _ => {}
             }
@@ -303,7 +303,7 @@ impl Host {
             self.sweep().await?;
             for (round, board, room) in self.open_tables() {
                 if !self.look_at(&room).await? {
-                    self.chores.make(&self.contest, [(round, board)]);
+                    self.tasks.make(&self.contest, [(round, board)]);
                 }
             }
             Ok::<(), ApiError>(())

@@ -30,7 +30,7 @@ const BATCH: usize = 50;
 const RETRY: Duration = Duration::from_secs(1);
 
 /// What is to be done at the tables.
-pub(crate) enum Chore {
+pub(crate) enum TableTask {
     /// Tables are to be made.
     Make(Vec<Seats>),
     /// The game of a table is decided without being played.
@@ -52,34 +52,34 @@ pub(crate) struct Seats {
 }
 
 /// The way to whoever does them.
-pub(crate) struct Chores(mpsc::UnboundedSender<Chore>);
+pub(crate) struct TableTasks(mpsc::UnboundedSender<TableTask>);
 
-impl Chores {
+impl TableTasks {
     /// Does them one after another until the tournament is out of memory or the server closes.
     pub(crate) fn start(app: &App, contest: &str) -> Self {
-        let (sender, mut chores) = mpsc::unbounded_channel();
+        let (sender, mut tasks) = mpsc::unbounded_channel();
         let (app, contest) = (app.clone(), contest.to_owned());
         tokio::spawn(async move {
             let mut closing = app.closing();
             loop {
-                let chore = tokio::select! {
+                let task = tokio::select! {
                     () = closing.wait() => return,
-                    chore = chores.recv() => chore,
+                    task = tasks.recv() => task,
                 };
-                let Some(chore) = chore else { return };
+                let Some(task) = task else { return };
                 tokio::select! {
                     () = closing.wait() => return,
-                    () = done(&app, &contest, chore) => {}
+                    () = done(&app, &contest, task) => {}
                 }
             }
         });
         Self(sender)
     }
 
-    /// Hands a chore on.
-    pub(super) fn hand(&self, chore: Chore) {
+    /// Hands a task on.
+    pub(super) fn hand(&self, task: TableTask) {
         // Whoever does them ends with the server only.
-        let _ = self.0.send(chore);
+        let _ = self.0.send(task);
     }
 
     /// The tables of these boards.
@@ -87,7 +87,7 @@ impl Chores {
         let seats: Vec<_> =
             boards.into_iter().filter_map(|(round, board)| seats(contest, round, board)).collect();
         if !seats.is_empty() {
-            self.hand(Chore::Make(seats));
+            self.hand(TableTask::Make(seats));
         }
     }
 
@@ -101,7 +101,7 @@ impl Chores {
             Outcome::Drawn | Outcome::Nobody => None,
         });
         if let Some(room) = board.room.clone() {
-            self.hand(Chore::Forfeit { room, winner });
+            self.hand(TableTask::Forfeit { room, winner });
         }
     }
 
@@ -179,9 +179,9 @@ pub(crate) fn table(
     Ok(table.checked()?)
 }
 
-async fn done(app: &App, contest: &str, chore: Chore) {
-    match chore {
-        Chore::Make(seats) => {
+async fn done(app: &App, contest: &str, task: TableTask) {
+    match task {
+        TableTask::Make(seats) => {
             let mut seats = seats.into_iter().peekable();
             while seats.peek().is_some() {
                 let mut batch = JoinSet::new();
@@ -191,7 +191,7 @@ async fn done(app: &App, contest: &str, chore: Chore) {
                 while batch.join_next().await.is_some() {}
             }
         }
-        Chore::Forfeit { room, winner } => {
+        TableTask::Forfeit { room, winner } => {
             loop {
                 match app.rooms.open(app, &room).await {
                     Ok(handle) if handle.send(Message::Forfeit { winner }).await.is_ok() => return,

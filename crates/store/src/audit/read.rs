@@ -66,6 +66,6 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] or [`StoreError::InDoubt`].
     pub async fn tell(&self, act: Act) -> Result<(), StoreError> {
-        self.queue().write(Write::Told(Box::new(act))).await.map(drop)
+        self.queue().write(Write::Act(Box::new(act))).await.map(drop)
     }
 }

@@ -8,7 +8,7 @@ use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::open::Store;
 use crate::people::factors::FactorsSeen;
-use crate::people::look::unlike;
+use crate::people::likeness::unlike;
 use crate::people::recovery::{self, Recovery};
 use crate::people::session::{self, Session};
 use crate::people::standing::{Agreed, Player, Standing};

@@ -5,9 +5,9 @@ use crate::contest::person;
 use crate::db::{Conn, read};
 use crate::error::StoreError;
 use crate::federations::member;
-use crate::money::told::{self, Told};
+use crate::money::audited::{self, AuditedGroup};
 use crate::open::Store;
-use crate::people::look::unlike;
+use crate::people::likeness::unlike;
 use crate::people::{device, recovery, run, session};
 use crate::safety::{focus, hidden};
 
@@ -78,7 +78,7 @@ pub enum Change {
         /// Microseconds since the epoch.
         erase_us: i64,
         /// What is written out.
-        cash: Vec<Told>,
+        cash: Vec<AuditedGroup>,
     },
     /// Erased: called so from now on, and with nothing left by which somebody is known.
     Erased {
@@ -161,7 +161,7 @@ impl Write {
             Change::Erase(at_us) => to_be_erased(conn, player, *at_us).await,
             Change::Leave { erase_us, cash } => {
                 let done = to_be_erased(&mut *conn, player, *erase_us).await?;
-                if done == 1 && !told::write_all(conn, cash).await? {
+                if done == 1 && !audited::write_all(conn, cash).await? {
                     return Ok(0);
                 }
                 Ok(done)

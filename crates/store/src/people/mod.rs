@@ -13,7 +13,7 @@ pub(crate) mod device;
 pub(crate) mod email;
 pub(crate) mod factors;
 pub(crate) mod known;
-pub(crate) mod look;
+pub(crate) mod likeness;
 pub(crate) mod passkey;
 pub(crate) mod player;
 pub(crate) mod recovery;

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use crate::db::{Conn, on, read};
 use crate::error::StoreError;
 use crate::open::Store;
-use crate::people::look::unlike;
+use crate::people::likeness::unlike;
 use crate::people::run;
 use crate::people::session::{self, Session};
 use crate::people::standing::{Agreed, Player};

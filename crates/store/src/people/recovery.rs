@@ -4,7 +4,7 @@
 
 use crate::db::{Conn, read};
 use crate::error::StoreError;
-use crate::money::told::{self, Told};
+use crate::money::audited::{self, AuditedGroup};
 use crate::open::Store;
 use crate::people::begun::begun_with;
 use crate::people::factors::{FactorsSeen, still};
@@ -50,7 +50,7 @@ pub struct Return {
     /// The session that begins; all others end.
     pub session: Session,
     /// What was written out when the account was to be erased, written in again.
-    pub cash: Vec<Told>,
+    pub cash: Vec<AuditedGroup>,
     /// Now, microseconds since the epoch.
     pub now_us: i64,
 }
@@ -129,7 +129,7 @@ async fn come_back(conn: &mut Conn, way: &Return) -> Result<u64, sqlx::Error> {
          WHERE a.player = $1 AND a.erased_us IS NULL AND ($3 IS NULL OR $3 > a.totp_step) AND ",
         still!("$4", "$5")
     );
-    if !told::write_all(&mut *conn, &way.cash).await? {
+    if !audited::write_all(&mut *conn, &way.cash).await? {
         return Ok(0);
     }
     for hash in &way.spent {

@@ -6,7 +6,7 @@ use crate::contest::append as contest;
 use crate::db::Conn;
 use crate::federations::{application, member, record, role, settings, sponsor};
 use crate::money::desk;
-use crate::people::{account, block, change, email, look, passkey, player, recovery, session, token};
+use crate::people::{account, block, change, email, likeness, passkey, player, recovery, session, token};
 use crate::results::late;
 use crate::safety::{appeal, focus, hidden, report, sanction};
 use crate::{fairness, heartbeat, key, money};
@@ -20,14 +20,14 @@ pub(crate) enum Write {
     Block(block::Write),
     Change(change::Write),
     Email(email::Write),
-    Look(look::Write),
+    Likeness(likeness::Write),
     Passkey(passkey::Write),
     Recovery(recovery::Write),
     Token(token::Write),
     Money(money::Write),
     MoneyDesk(desk::Write),
     /// Nothing but an entry of the audit.
-    Told(Box<Act>),
+    Act(Box<Act>),
     Key(key::Write),
     Fairness(fairness::Write),
     Federation(record::Write),
@@ -58,7 +58,7 @@ macro_rules! from_noun {
 }
 from_noun!(MoneyDesk: desk);
 from_noun!(Heartbeat: heartbeat, Player: player, Session: session, Money: money);
-from_noun!(Account: account, Block: block, Change: change, Email: email, Look: look, Passkey: passkey);
+from_noun!(Account: account, Block: block, Change: change, Email: email, Likeness: likeness, Passkey: passkey);
 from_noun!(Recovery: recovery, Token: token);
 from_noun!(Key: key, Fairness: fairness, Result: late, Contest: contest);
 from_noun!(Federation: record, Settings: settings, Member: member, Role: role);
@@ -76,13 +76,13 @@ impl Write {
             Self::Block(write) => write.run(conn).await,
             Self::Change(write) => write.run(conn).await,
             Self::Email(write) => write.run(conn).await,
-            Self::Look(write) => write.run(conn).await,
+            Self::Likeness(write) => write.run(conn).await,
             Self::Passkey(write) => write.run(conn).await,
             Self::Recovery(write) => write.run(conn).await,
             Self::Token(write) => write.run(conn).await,
             Self::Money(write) => write.run(conn).await,
             Self::MoneyDesk(write) => write.run(conn).await,
-            Self::Told(act) => act.write(conn).await.map(|()| 1),
+            Self::Act(act) => act.write(conn).await.map(|()| 1),
             Self::Key(write) => write.run(conn).await,
             Self::Fairness(write) => write.run(conn).await,
             Self::Federation(write) => write.run(conn).await,
@@ -129,12 +129,12 @@ impl Write {
             | Self::Sponsor(_)
             | Self::Application(_) => rows > 0,
             Self::Heartbeat(_)
-            | Self::Look(_)
+            | Self::Likeness(_)
             | Self::Session(_)
             | Self::Token(_)
             | Self::Block(_)
             | Self::MoneyDesk(_)
-            | Self::Told(_)
+            | Self::Act(_)
             | Self::Key(_)
             | Self::Report(_)
             | Self::Sanction(_)
@@ -154,12 +154,12 @@ impl Write {
             Self::Block(write) => write.texts(),
             Self::Change(write) => write.texts(),
             Self::Email(write) => write.texts(),
-            Self::Look(write) => write.texts(),
+            Self::Likeness(write) => write.texts(),
             Self::Passkey(write) => write.texts(),
             Self::Recovery(write) => write.texts(),
             Self::Token(write) => write.texts(),
             Self::MoneyDesk(write) => write.texts(),
-            Self::Told(act) => act.texts().to_vec(),
+            Self::Act(act) => act.texts().to_vec(),
             Self::Key(write) => write.texts(),
             Self::Federation(write) => write.texts(),
             Self::Settings(write) => write.texts(),

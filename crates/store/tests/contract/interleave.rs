@@ -22,7 +22,7 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 /// What a player was told: the room and the payloads, by the number of the first event.
-type Told = Vec<(usize, i64, Vec<String>)>;
+type Answers = Vec<(usize, i64, Vec<String>)>;
 
 fn request(who: usize, turn: usize, step: &Step, expected_seq: i64) -> Append {
     let id = format!("{who}-{turn}");
@@ -31,9 +31,9 @@ fn request(who: usize, turn: usize, step: &Step, expected_seq: i64) -> Append {
 }
 
 /// Plays the steps against whoever else plays; a conflict is tried again from where the room is.
-async fn play(store: Store, who: usize, steps: Vec<Step>) -> Told {
+async fn play(store: Store, who: usize, steps: Vec<Step>) -> Answers {
     let mut known: BTreeMap<usize, i64> = BTreeMap::new();
-    let mut told = Told::new();
+    let mut told = Answers::new();
     for (turn, step) in steps.iter().enumerate() {
         let last = loop {
             let expected = known.get(&step.room).copied().unwrap_or(0);
@@ -55,7 +55,7 @@ async fn play(store: Store, who: usize, steps: Vec<Step>) -> Told {
     told
 }
 
-async fn check(store: &Store, told: Told) {
+async fn check(store: &Store, told: Answers) {
     for room in 0..4 {
         let mut expected: BTreeMap<i64, String> = BTreeMap::new();
         for (_, first, payloads) in told.iter().filter(|(of, _, _)| *of == room) {
@@ -86,7 +86,7 @@ proptest! {
                 .enumerate()
                 .map(|(who, steps)| tokio::spawn(play(database.store.clone(), who, steps.clone())))
                 .collect();
-            let mut told = Told::new();
+            let mut told = Answers::new();
             for task in tasks {
                 told.extend(task.await.expect("the player ends"));
             }

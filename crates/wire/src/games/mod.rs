@@ -47,7 +47,7 @@ pub enum Position {
         /// Houses a side.
         houses: u8,
     },
-    /// The tables family, each player in his own numbering: index 0 borne off, 1 to 24 the points, 25 the bar.
+    /// The tables family, each player in their own numbering: index 0 borne off, 1 to 24 the points, 25 the bar.
     Tables {
         /// The game of the family.
         #[schema(value_type = String)]

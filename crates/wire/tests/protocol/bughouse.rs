@@ -84,7 +84,11 @@ fn c10_only_the_remover_is_told_what_he_may_remove() {
             if player == "dan" { json!(["a1", "b1", "c1", "d1", "f1", "g1", "h1"]) } else { Value::Null };
         assert_eq!(seen["legal"]["remove"], squares, "{player}");
         let clock = &seen["clock"];
-        assert_eq!(clock["runs"], json!([false, false, false, true]), "his, from an instant ahead: {player}");
+        assert_eq!(
+            clock["runs"],
+            json!([false, false, false, true]),
+            "theirs, from an instant ahead: {player}"
+        );
         assert_eq!(clock["at"], json!(desk.now.0 / 1_000 + room::REMOVAL_GRACE.0), "{player}");
     }
 }

@@ -203,7 +203,7 @@ fn the_dialogue_about_the_cube_is_told_with_its_values() {
     let [starter, doubler] =
         if desk.room.turn() == Some(game::Seat(0)) { ["ann", "bob"] } else { ["bob", "ann"] };
     desk.make(starter, &steps.join(" ")).expect("a legal play");
-    let seat = desk.room.seat_of(doubler).expect("he plays").0;
+    let seat = desk.room.seat_of(doubler).expect("they play").0;
     desk.say(doubler, Command::Double).expect("a double");
     let seen = view(&desk, starter);
     assert_eq!(seen["turn"], 1 - seat);

@@ -5,7 +5,7 @@
 use axum::extract::{Path, State};
 use axum::http::Uri;
 use axum::response::Response;
-use store::{Act as Told, REPORT_AT_FEDERATION, Report, WhichReports};
+use store::{Act as AuditAct, REPORT_AT_FEDERATION, Report, WhichReports};
 
 use super::moderation::scope;
 use super::told;
@@ -98,7 +98,7 @@ async fn decide_here(
         return Err(SafetyError::AlreadyClosed.into());
     }
     let act = told(scope, by, app.clock.now(), REPORT_AT_FEDERATION, &id);
-    let act = Told { before: "open".to_owned(), after: verdict, reason: note, ..act };
+    let act = AuditAct { before: "open".to_owned(), after: verdict, reason: note, ..act };
     app.store.tell(act).await.map_err(log::unavailable)?;
     let report = known_report(app, &id).await?;
     Ok(find::fresh(views(app, vec![report]).await?.pop()))

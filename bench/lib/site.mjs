@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-// A house under test: started, asked, watched, stopped politely or killed.
+// A server under test: started, asked, watched, stopped politely or killed.
 
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";

@@ -17,7 +17,7 @@ pub const WRITTEN_OUT: &str = "account erased ";
 
 /// A group, and the act it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct AuditedGroup {
     /// What moves.
     pub group: Group,
     /// What is told of it; its instant is that of the transfers.
@@ -25,8 +25,8 @@ pub struct Told {
 }
 
 /// Writes all of it, in the transaction that is open; `false` when some of it was written before.
-pub(crate) async fn write_all(conn: &mut Conn, all: &[Told]) -> Result<bool, sqlx::Error> {
-    for Told { group, act } in all {
+pub(crate) async fn write_all(conn: &mut Conn, all: &[AuditedGroup]) -> Result<bool, sqlx::Error> {
+    for AuditedGroup { group, act } in all {
         if post(&mut *conn, group, Micros(act.at_us)).await? == 0 {
             return Ok(false);
         }
