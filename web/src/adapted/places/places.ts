@@ -2,7 +2,6 @@
 //! Places beside the chairs of a table by Appendix D: their links over HTTP, and who may give them.
 import { ask, getSession } from '../../api/client';
 import type { View } from '../../api/types';
-import type { Translate } from '../../boards/say';
 import { type Adapted, type Place, type Side, sideOf } from '../wire';
 
 /** A place by what it is for and whose it is. */
@@ -44,6 +43,8 @@ export function mayGive(view: Pick<View, 'creator' | 'status'>, adapted: Adapted
     ...(view.creator && phase === 'setup' ? [{ place: 'arbiter', side: null } as const] : []),
   ];
 }
+
+type Translate = (key: string, args?: Record<string, string | number>) => string;
 
 /** Who said or did something, by the name of the wire: White, the assistant of White, the site. */
 export function byWords(t: Translate, by: string): string {
