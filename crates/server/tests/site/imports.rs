@@ -310,5 +310,10 @@ async fn record_budget() {
     let read = reads(&server, "name=long.pgn", &format!("1. e4 {} *", "(a)".repeat(300_000))).await;
     let codes: Vec<_> = read["games"][0]["remarks"].as_array().expect("remarks").iter().collect();
     assert!(codes.iter().any(|remark| remark["code"] == "pgn_too_long"), "{codes:?}");
+    // F10: the largest file there may be, whole; what of it is beyond the longest game is not played.
+    let whole = "Nf3 Nf6 Ng1 Ng8 ".repeat(64 * 1024);
+    let read = reads(&server, "name=whole.pgn", &whole).await;
+    assert_eq!(read["games"][0]["remarks"][0]["code"], "pgn_too_long", "{read:.300}");
+    assert_eq!(read["shown"]["cut"], true, "{read:.300}");
     server.close().await;
 }
