@@ -76,6 +76,7 @@ mod second_looks;
 mod seek;
 mod signals;
 mod stakes;
+mod stillness;
 mod streams;
 mod taken_back;
 mod terms;
