@@ -5833,6 +5833,11 @@ export interface components {
              * @example won
              */
             result: string;
+            /**
+             * Format: int32
+             * @description Bughouse: the number of their pair, 1 or 2.
+             */
+            team?: number | null;
         };
         /** @description A game that is over. */
         PlayedGame: {

@@ -172,6 +172,15 @@ async fn scenario_6_tabla_by_its_length_and_bughouse_by_pairs() {
         let resigned = four.lines[1].ask(json!({"k": "resign"})).await;
         assert_eq!(resigned["t"], "ev", "{resigned}");
         assert_eq!(after(&four.lines[1].view), [1746.580, 1253.420, 1253.420, 1746.580]);
+
+        // A list of games tells who sat with whom, too.
+        let teams = async |name: &str| {
+            let list = server.get(&format!("/api/v1/players/{name}/games")).await.json();
+            let seats = list["games"][0]["seats"].as_array().expect("a list").clone();
+            seats.iter().map(|seat| seat["team"].clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(json!(teams("c4").await), four.lines[0].view["team"]);
+        assert_eq!(teams("a1").await, [Value::Null, Value::Null]);
     })
     .await;
 }

@@ -37,7 +37,7 @@ describe('who sits where (C1)', () => {
       const view = four({ seat });
       const { own, partner, opponent, other } = model.around(view);
       expect([own, partner, opponent, other].sort()).toEqual([0, 1, 2, 3]);
-      expect([own, model.partnerOf(view, seat), model.opponentOf(partner)]).toEqual([seat, partner, other]);
+      expect([own, model.partnerOf(view, seat), model.opponentOf(view, partner)]).toEqual([seat, partner, other]);
       expect(model.teamOf(view, partner)).toBe(model.teamOf(view, seat));
       expect(model.colourOf(partner)).not.toBe(model.colourOf(seat));
       expect(model.boardOf(partner)).not.toBe(model.boardOf(seat));

@@ -7,6 +7,8 @@ import { type Placement, readFen, SQUARES } from '../chess/fen';
 
 /** Pieces of a sleeve as they are shown, by letter. */
 export const MEN = ['q', 'r', 'b', 'n', 'p'] as const;
+/** The four chairs: those of board A, then those of board B. */
+const SEATS = [0, 1, 2, 3];
 /** Letter of one of them. */
 export type Man = (typeof MEN)[number];
 
@@ -15,9 +17,12 @@ export function partnerOf(view: View, seat: number): number | null {
   return view.partner?.[seat] ?? null;
 }
 
-/** C1: whoever sits opposite at the same board. */
-export function opponentOf(seat: number): number {
-  return seat ^ 1;
+/** C1: whoever sits opposite, at the same board and in the other team; before the server has told the teams, who else
+ *  sits at that board. */
+export function opponentOf(view: View, seat: number): number {
+  const own = teamOf(view, seat);
+  const facing = (other: number): boolean => boardOf(other) === boardOf(seat) && (own === null ? other !== seat : teamOf(view, other) !== own);
+  return SEATS.find(facing) ?? seat;
 }
 
 /** The board of a seat, 0 or 1. */
@@ -40,7 +45,7 @@ export function around(view: View): { own: number; opponent: number; partner: nu
   const own = view.seat ?? 0;
   // The first of the other board, until the server has said who the partner is.
   const partner = partnerOf(view, own) ?? 2 * (1 - boardOf(own));
-  return { own, opponent: opponentOf(own), partner, other: opponentOf(partner) };
+  return { own, opponent: opponentOf(view, own), partner, other: opponentOf(view, partner) };
 }
 
 /** A FEN without sleeves and without the marks of promoted pieces: the same as long as nothing on the board changes. */

@@ -31,7 +31,7 @@ export function speakSleeve(t: Translate, view: View, seat: number): string {
 export function whose(view: View, seat: number): string {
   if (view.seat === null) return 'name';
   if (seat === view.seat) return 'own';
-  if (seat === opponentOf(view.seat)) return 'opponent';
+  if (seat === opponentOf(view, view.seat)) return 'opponent';
   return seat === partnerOf(view, view.seat) ? 'partner' : 'other';
 }
 
@@ -159,7 +159,7 @@ export function phraseWords(t: Translate, e: EventOf<'phrase'>, view: View): str
 function myTurnNow(fresh: readonly WireEvent[], view: View): boolean {
   if (view.status !== 'playing' || view.seat === null || !(view.turns ?? []).includes(view.seat)) return false;
   if ((view.legal as BughouseLegal | null)?.remove) return false;
-  return fresh.some((e) => e.k === 'started' || (e.k === 'moved' && e.seat === opponentOf(view.seat ?? 0)));
+  return fresh.some((e) => e.k === 'started' || (e.k === 'moved' && e.seat === opponentOf(view, view.seat ?? 0)));
 }
 
 /** For whoever comes to the table: the own sleeve once anything was played, and a standstill. */

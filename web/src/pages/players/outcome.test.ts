@@ -27,7 +27,13 @@ describe('a game as its players see it', () => {
   });
 
   it('at bughouse was played against two', () => {
-    expect(opponentsOf(played(['a', 'b', 'c', 'd'], { game: 'bughouse' }), 'd')).toEqual(['B', 'C']);
+    const four = (teams: number[]) => {
+      const game = played(['a', 'b', 'c', 'd'], { game: 'bughouse' });
+      return { ...game, seats: game.seats.map((sitter, seat) => ({ ...sitter, team: teams[seat] })) };
+    };
+    expect(opponentsOf(four([1, 2, 2, 1]), 'd')).toEqual(['B', 'C']);
+    // As the server says, not as the chairs are numbered.
+    expect(opponentsOf(four([1, 2, 1, 2]), 'd')).toEqual(['A', 'C']);
   });
 
   it('against a bot of the site names it in the language of the reader', () => {

@@ -13,10 +13,10 @@ export function outcomeOf(game: PlayedGame, player: string): Outcome | null {
 /** The bot of the site in a chair: `bot:chess-2/1` is `chess-2`. */
 const botOf = (sitter: Sitter): string | null => (sitter.bot ? (sitter.id.split(/[:/]/)[1] ?? null) : null);
 
-/** Those the player met, by name; bots of the site in the reader's language. At bughouse White of one board and
- *  Black of the other sit together. */
+/** Those the player met, by name; bots of the site in the reader's language. At bughouse they are the other pair, as the
+ *  server says. */
 export function opponentsOf(game: PlayedGame, player: string): string[] {
-  const seat = game.seats.findIndex((sitter) => sitter.id === player);
-  const own = game.game === 'bughouse' ? [seat, 3 - seat] : [seat];
-  return game.seats.filter((_, other) => !own.includes(other)).map((sitter) => called(sitter.name, botOf(sitter)));
+  const own = game.seats.find((sitter) => sitter.id === player);
+  const beside = (sitter: Sitter): boolean => sitter.team != null && sitter.team === own?.team;
+  return game.seats.filter((sitter) => sitter !== own && !beside(sitter)).map((sitter) => called(sitter.name, botOf(sitter)));
 }

@@ -20,9 +20,9 @@ function chairs(t: Translate, view: View): string {
     return t('arrive-watching', team ? { a: pair(1), b: pair(2) } : { a: name(0), b: name(1) });
   }
   if (partner) {
-    // Board by board: 0 and 1 face each other.
     const side = ['a-white', 'a-black', 'b-white', 'b-black'][own] ?? '';
-    const facing = own ^ 1;
+    // Board by board, and there against the other team.
+    const facing = partner.findIndex((_, seat) => seat >> 1 === own >> 1 && team?.[seat] !== team?.[own]);
     const [beside, theirs] = [partner[own] ?? own, partner[facing] ?? facing];
     return t('arrive-four', { side, partner: name(beside), a: name(facing), b: name(theirs) });
   }

@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use axum::extract::{Path, State};
 use axum::http::Uri;
 use axum::response::Response;
+use chess::bughouse::Place;
+use game::Seat;
 use room::GameKind;
 use serde::{Deserialize, Serialize};
 use store::{FinishedGame, GAMES_AT_ONCE_MAX, GameFilter, Outcome};
@@ -95,6 +97,9 @@ pub struct PlayedBy {
     /// What the game was for them: `won`, `lost`, `drawn` or `void`.
     #[schema(value_type = String, example = "won")]
     pub result: &'static str,
+    /// Bughouse: the number of their pair, 1 or 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub team: Option<u8>,
 }
 
 /// The finished games of somebody with an account, the latest first.
@@ -158,6 +163,7 @@ async fn page(app: &App, player: &str, wish: GamesWish) -> Result<Response, ApiE
                 name: name(game, one.seat, &one.player),
                 bot: room::bot_of(&one.player).is_some(),
                 result: if game.taken_back { Outcome::Void } else { one.outcome }.word(),
+                team: team(&game.result.game, one.seat),
             })
             .collect(),
         winner: game.result.winner.filter(|_| !game.taken_back),
@@ -166,6 +172,12 @@ async fn page(app: &App, player: &str, wish: GamesWish) -> Result<Response, ApiE
         taken_back: game.taken_back,
     });
     Ok(find::fresh(GamesPage { games: shown.collect(), next }))
+}
+
+/// C1: the pair of a chair of a bughouse table.
+fn team(game: &str, seat: u8) -> Option<u8> {
+    let four = game == GameKind::Bughouse.id();
+    Place::of_seat(Seat(seat)).filter(|_| four).map(|place| place.team().number())
 }
 
 async fn filter(app: &App, wish: GamesWish) -> Result<GameFilter, ApiError> {
