@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { GameId } from '../src/api/types';
 import { made, playing, test, view, visitor } from './house';
+import { account } from './people';
 import { notation } from './records';
 import { settled } from './still';
 
@@ -130,10 +131,16 @@ const LINES = ['.kb-caption', '.numbers', '.kb-button', '.acts .btn', '.tabs but
 const EVERY = '1440x900 1280x800 844x390 390x844 360x740 320x640';
 /** Where one game has been seen in every size, the others are in those that differ most. */
 const FEW = '1280x800 1024x768 390x844 844x390 320x640';
+/** For pages that are one column and differ only at the ends. */
+const ENDS = '1440x900 844x390 320x640';
+/** A desk and a phone, for games whose board has been seen in every size under another name. */
+const BRIEF = '1280x800 360x740';
 const GAMES = {
   tabla: `${EVERY} 1180x820 1024x768 667x375`,
   indiika: FEW,
   chess: FEW,
+  leaflet: BRIEF,
+  kalah: BRIEF,
 } satisfies Partial<Record<GameId, string>>;
 
 for (const [game, list] of Object.entries(GAMES) as [GameId, string][]) {
@@ -149,17 +156,37 @@ for (const [game, list] of Object.entries(GAMES) as [GameId, string][]) {
       if (low) await expect(page.getByRole('banner')).toBeHidden();
       await settled(page);
       const seen = ['.kb-stage', ...buttons, '.strip', '.clock', ...(low || size.width > 900 ? ['.acts .btn'] : [])];
-      for (const lang of game === 'tabla' || size.width < 400 ? LANGS : (['ru'] as const)) {
+      for (const lang of game === 'tabla' || list === BRIEF || size.width < 400 ? LANGS : (['ru'] as const)) {
         await speak(page, lang);
         if (game === 'tabla') await opened(page, lang);
         await settled(page);
         found.push(...(await faults(page, seen, LINES)));
       }
-      if (game === 'tabla') found.push(...(await shifts(page, seen)));
+      found.push(...(await shifts(page, seen)));
     }
     expect(found).toEqual([]);
   });
 }
+
+test('bughouse in every window', async ({ browser }) => {
+  const page = await visitor(browser);
+  await made(page, 'bughouse', { clock: { kind: 'none', base_s: 0, step_s: 0 } });
+  await page.getByRole('button', { name: 'Fill the chairs with bots' }).click();
+  await playing(page);
+  const seen = ['.bughouse .board', '.strip', '.clock', '.acts .btn'];
+  const found: string[] = [];
+  for (const size of sizes(BRIEF)) {
+    await page.setViewportSize(size);
+    for (const lang of LANGS) {
+      await speak(page, lang);
+      await settled(page, seen);
+      // On a phone four players and two boards lie below each other.
+      found.push(...(await faults(page, size.width > 900 ? ['.near .board', '.strip'] : [], LINES)), ...(await outside(page)));
+    }
+    found.push(...(await shifts(page, seen)));
+  }
+  expect(found).toEqual([]);
+});
 
 /** What of a page comes last, from the server or out of a chunk of its own; of the others the heading is all. */
 const LATE: Record<string, (page: Page) => Locator> = {
@@ -168,7 +195,37 @@ const LATE: Record<string, (page: Page) => Locator> = {
   '/learn/tabla': (page) => page.locator('.kb-stage').last(),
   '/fairness': (page) => page.getByRole('heading', { name: 'Log of commitments' }),
   '/terms': (page) => page.locator('.terms > :is(.federations, p.muted)'),
+  '/account': (page) => page.getByRole('heading', { name: 'Leaving' }),
+  '/u/NAME': (page) => page.getByRole('region', { name: 'Games' }),
+  ...Object.fromEntries(['/players', '/games', '/tournaments', '/federations', '/calendar', '/adapted'].map((path) => [path, card])),
 };
+
+/** The first thing on a page that has come from the server. */
+function card(page: Page): Locator {
+  return page.locator('.page .card, .page table').first();
+}
+
+/** Goes to an address and waits until all of it is there. */
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(LATE[path.replace(/^\/u\/.*/, '/u/NAME')]?.(page) ?? page.locator('h1')).toBeVisible();
+}
+
+/** What is outside the window in each language and size. */
+async function strays(page: Page, path: string, list: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const lang of LANGS) {
+    await speak(page, lang);
+    for (const size of sizes(list)) {
+      await page.setViewportSize(size);
+      await settled(page, ['h1', '.page > *', '.kb-stage'], 1);
+      found.push(...(await outside(page)).map((fault) => `${path} ${fault}`));
+    }
+  }
+  await speak(page, 'en');
+  return found;
+}
 
 for (const paths of [
   ['/', '/new?game=tabla', '/settings', '/nowhere'],
@@ -178,21 +235,27 @@ for (const paths of [
     const page = await visitor(browser);
     const found: string[] = [];
     for (const path of paths) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(LATE[path]?.(page) ?? page.locator('h1')).toBeVisible();
-      for (const lang of LANGS) {
-        await speak(page, lang);
-        for (const size of sizes(EVERY)) {
-          await page.setViewportSize(size);
-          await settled(page, ['h1', '.page > *', '.kb-stage'], 1);
-          found.push(...(await outside(page)).map((fault) => `${path} ${fault}`));
-        }
-      }
+      await look(page, path);
+      found.push(...(await strays(page, path, EVERY)));
     }
     expect(found).toEqual([]);
   });
 }
+
+test('what is for players, federations and tournaments in the widest and the narrowest windows', async ({ browser }) => {
+  const page = await visitor(browser);
+  const found: string[] = [];
+  const seen = async (...paths: string[]) => {
+    for (const path of paths) {
+      await look(page, path);
+      found.push(...(await strays(page, path, ENDS)));
+    }
+  };
+  await seen('/join', '/login', '/players', '/tournaments', '/federations', '/calendar', '/adapted');
+  const { name } = await account(page);
+  await seen(`/u/${name}`, '/account', '/games', '/money');
+  expect(found).toEqual([]);
+});
 
 test('the side column: Details open, a bad line, and the moves stay where they are', async ({ browser }) => {
   const page = await visitor(browser);
