@@ -102,7 +102,7 @@ function off([x, y]: Point, part: readonly Point[]): number {
 /** The colour at a point of the drawing; null outside the ground. */
 function at(drawing: Drawing, point: Point, full: boolean): Colour | null {
   const { side, round, ground, shapes } = drawing;
-  for (const { parts, fill, stroke, half } of shapes.toReversed()) {
+  for (const { parts, fill, stroke, half } of [...shapes].reverse()) {
     if (stroke && parts.some((part) => off(point, part) <= half)) return stroke;
     if (fill && parts.some((part) => within(point, part))) return fill;
   }
