@@ -52,7 +52,6 @@ home-friend-of = { $game }: покани приятел
 home-table = Маса
 home-table-of = { $game }: отвори маса
 home-play-bot-of = { $game }: игра с бота
-preview-invite = Седнете и играйте. Безплатно, без регистрация.
 seek-title = Игра с човек веднага
 seek-game = Игра
 seek-clock = Часовник

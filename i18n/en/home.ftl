@@ -52,7 +52,6 @@ home-friend-of = { $game }: invite a friend
 home-table = Table
 home-table-of = { $game }: open a table
 home-play-bot-of = { $game }: play the bot
-preview-invite = Sit down and play. Free, no sign-up.
 seek-title = Play a person now
 seek-game = Game
 seek-clock = Clock

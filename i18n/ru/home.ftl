@@ -53,7 +53,6 @@ home-friend-of = { $game }: друг по ссылке
 home-table = Стол
 home-table-of = { $game }: открыть стол
 home-play-bot-of = { $game }: играть с ботом
-preview-invite = Садитесь и играйте. Бесплатно, без регистрации.
 seek-title = Игра с человеком сейчас
 seek-game = Игра
 seek-clock = Часы

@@ -16,10 +16,11 @@ const PICTURES = {
   kalah: ['kalah'],
 } as const;
 
-/** The messages of one language that are one plain line. */
+/** The messages of one language that are one line; what the server puts in stands there as `{name}`. */
 function lines(lang: string): Map<string, string> {
-  const text = ['common', 'home', 'room'].map((name) => readFileSync(new URL(`${lang}/${name}.ftl`, I18N), 'utf8'));
-  return new Map([...text.join('\n').matchAll(/^([a-z][a-z0-9-]*) = ([^{}\n]+)$/gm)].map((hit) => [hit[1]!, hit[2]!]));
+  const text = ['common', 'home', 'room', 'previews'].map((name) => readFileSync(new URL(`${lang}/${name}.ftl`, I18N), 'utf8'));
+  const plain = text.join('\n').replaceAll(/\{ \$(\w+) \}/g, '<$1>');
+  return new Map([...plain.matchAll(/^([a-z][a-z0-9-]*) = ([^{}\n]+)$/gm)].map((hit) => [hit[1]!, hit[2]!.replaceAll(/<(\w+)>/g, '{$1}')]));
 }
 
 /** What one language says in previews. */
@@ -27,7 +28,7 @@ function words(lang: string): unknown {
   const said = lines(lang);
   const say = (key: string): string => {
     const text = said.get(key);
-    if (text === undefined) throw new Error(`kapia-previews: ${lang} has no plain line ${key}`);
+    if (text === undefined) throw new Error(`kapia-previews: ${lang} has no line ${key}`);
     return text;
   };
   const games = Object.entries(PICTURES).flatMap(([picture, ids]) =>
@@ -38,6 +39,9 @@ function words(lang: string): unknown {
     lead: say('home-lead'),
     invite: say('preview-invite'),
     rules: say('nav-learn'),
+    tournament: say('preview-tournament'),
+    tournament_open: say('preview-tournament-open'),
+    federation: say('preview-federation'),
     games: Object.fromEntries(games),
   };
 }

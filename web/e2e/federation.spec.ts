@@ -23,6 +23,8 @@ test('a federation is founded, joined, and its roles are given', async ({ browse
     },
   });
   expect(founded.status(), await founded.text()).toBe(201);
+  const pasted = await desk.request.get(`/federation/${id}`, { headers: { 'accept-language': 'en' } });
+  expect(await pasted.text()).toContain(`<meta property="og:title" content="Club ${id} – `);
 
   await other.goto('/federations');
   await other.getByRole('link', { name: `Club ${id}` }).click();

@@ -89,7 +89,12 @@ test('the calendar tells when tournaments begin, by month and as a list', async 
   const made = await desk.request.post('/api/v1/tournaments', { headers: { origin: baseURL! }, data: form });
   expect(made.status(), await made.text()).toBe(201);
   const { id } = (await made.json()) as { id: string };
+  // Pasted somewhere, its link tells nothing of a draft, and afterwards its name, its game and when it begins.
+  const pasted = async (language: string) => (await desk.request.get(`/tournament/${id}`, { headers: { 'accept-language': language } })).text();
+  expect(await pasted('en')).not.toContain('May cup');
   await desk.request.post(`/api/v1/tournaments/${id}/announce`, { headers: { origin: baseURL! }, data: {} });
+  expect(await pasted('en')).toMatch(/"og:title" content="May cup – .*"og:description" content="Tournament: Tabla. Starts on 17 May 2031, \d\d:\d\d UTC\."/s);
+  expect(await pasted('bg')).toMatch(/"og:description" content="Турнир: Табла. Начало: 17\.05\.2031, \d\d:\d\d UTC\."/);
   await desk.goto('/calendar?month=2031-05');
   await expect(desk.getByRole('heading', { name: 'May 2031' })).toBeVisible();
   await expect(desk.getByRole('cell', { name: /17.*May cup/ })).toBeVisible();

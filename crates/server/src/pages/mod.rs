@@ -17,6 +17,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::tournaments::open;
 use previews::{AllWords, Page};
 
 #[derive(RustEmbed)]
@@ -62,6 +63,19 @@ async fn page_of(app: &App, path: &str) -> Page {
             Ok(None) | Err(_) => Page::Site,
         },
         ["learn", game] => Page::Rules((*game).to_owned()),
+        ["tournament", id] | ["tournament", id, "desk"] => match open::seen(app, id).await {
+            Ok(contest) => previews::told(&contest).map_or(Page::Site, Page::Tournament),
+            Err(_) => Page::Site,
+        },
+        // An address may have what no database takes.
+        ["federation", id] | ["federation", id, _] if !id.contains('\0') => {
+            match app.store.federation(id).await {
+                Ok(Some(row)) => {
+                    Page::Federation { id: row.record.id().to_owned(), name: row.record.name().to_owned() }
+                }
+                Ok(None) | Err(_) => Page::Site,
+            }
+        }
         _ => Page::Site,
     }
 }
