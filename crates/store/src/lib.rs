@@ -37,7 +37,7 @@ mod writer;
 pub use audit::act::{AUDIT_START, Act, AuditEntry, AuditHead};
 pub use contest::append::{ContestAppend, ContestEntry, ContestError, ContestHead, NewContestEvent};
 pub use contest::person::ContestPerson;
-pub use contest::read::{CONTESTS_AT_ONCE_MAX, ContestFilter, ContestRow, StoredContestEvent};
+pub use contest::read::{CONTESTS_AT_ONCE_MAX, ContestFilter, ContestPlace, ContestRow, StoredContestEvent};
 pub use copy::{Cell, CellKind, CopyColumn, CopyTable, Filling, Snapshot};
 pub use error::{AppendError, Outage, StoreError};
 pub use fairness::{DiceEvent, LISTED_AT_ONCE_MAX};

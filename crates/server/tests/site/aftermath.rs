@@ -344,7 +344,7 @@ async fn two_who_use_one_device_do_not_play_for_credits_with_each_other() {
     .await;
 }
 
-fn session(person: &Person, device: &str) -> store::Session {
+pub(crate) fn session(person: &Person, device: &str) -> store::Session {
     store::Session {
         token_hash: format!("{}-{device}", person.name),
         player: person.id.clone(),

@@ -5,8 +5,12 @@ use serde_json::{Value, json};
 use store::Sanction;
 
 use crate::accounts::{PASSWORD, account, ask};
+use crate::aftermath::session;
+use crate::club::{Club, seated, table, with_stakes};
 use crate::engines::on_every_engine;
 use crate::people::Person;
+use crate::results::blitz;
+use crate::safety::asks;
 
 const PATH: &str = "/api/v1/account/export";
 
@@ -99,6 +103,58 @@ async fn an_export_has_all_of_its_owner_and_no_secret() {
         let refused = guest.request("GET", PATH, None).await;
         assert_eq!(refused.refusal(), (429, "too_many_requests".into()));
         assert_eq!(refused.json()["params"]["key"], "exports");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_export_has_what_federations_tournaments_and_stakes_keep_of_its_owner() {
+    with_stakes(async |server| {
+        let club = Club::founded(server).await;
+        let (ann, bob) = (club.member(server, "ann", 500).await, club.member(server, "bob", 500).await);
+        let wish = json!({"federation": "sofia", "name": "Cup", "game": "chess", "format": "swiss", "rounds": 3,
+            "clock": blitz()});
+        let made = asks(&club.ada, "POST", "/tournaments", wish).await;
+        assert_eq!(made.status, 201, "{}", made.text);
+        let cup = made.json()["id"].as_str().expect("an id").to_owned();
+        assert_eq!(asks(&club.ada, "POST", &format!("/tournaments/{cup}/announce"), json!({})).await.status, 200);
+        assert_eq!(asks(&ann, "POST", &format!("/tournaments/{cup}/entries"), json!({})).await.status, 201);
+        let (room, mut lines) = seated(&[&ann, &bob], table("chess", json!({}), blitz(), 100, 100)).await;
+        assert_eq!(lines[0].ask(json!({"k": "resign"})).await["t"], "ev");
+        lines[1].until("over").await;
+        let contests = asks(&ann, "POST", &format!("/rooms/{room}/disputes"), json!({"text": "not so"})).await;
+        assert_eq!(contests.status, 201, "{}", contests.text);
+        let most = json!({"currency": "sofia/credits", "day": 700});
+        assert_eq!(asks(&ann, "PUT", "/account/limits", most).await.status, 200);
+        assert_eq!(asks(&ann, "POST", "/account/exclusion", json!({"days": 7})).await.status, 200);
+        server.app.store.create_session(session(&ann, "machine")).await.expect("a session");
+
+        let lines = export(&ann).await;
+        let memberships = of(&lines, "membership");
+        assert_eq!(memberships[0], &json!({"type": "membership", "federation": "house", "status": "member", "roles": []}));
+        assert_eq!(
+            (&memberships[1]["federation"], &memberships[1]["status"], &memberships[1]["roles"]),
+            (&json!("sofia"), &json!("member"), &json!([]))
+        );
+        assert_eq!(of(&export(&club.cash).await, "membership")[1]["roles"], json!(["cashier"]));
+        let entry = of(&lines, "entry")[0];
+        assert_eq!((&entry["tournament"], &entry["state"]), (&json!(cup), &json!("entered")), "{entry}");
+        let limit = of(&lines, "limit")[0];
+        assert_eq!((&limit["span"], &limit["most"]), (&json!("day"), &json!(700)), "{limit}");
+        assert!(of(&lines, "exclusion")[0]["until_ms"].as_i64().is_some_and(|until| until > 7 * 86_400_000));
+        let dispute = of(&lines, "dispute")[0];
+        assert_eq!(
+            (&dispute["room"], &dispute["text"], &dispute["taken_back"]),
+            (&json!(room), &json!("not so"), &json!(false))
+        );
+        // By what it is known is the site's.
+        let device = of(&lines, "device")[0];
+        assert!(device["seen_ms"].is_i64() && device.as_object().is_some_and(|fields| fields.len() == 2), "{device}");
+        // What is another's is not in it.
+        let bobs = export(&bob).await;
+        for kind in ["entry", "limit", "exclusion", "dispute"] {
+            assert!(of(&bobs, kind).is_empty(), "{kind}");
+        }
     })
     .await;
 }

@@ -37,6 +37,23 @@ pub struct StoredContestEvent {
     pub payload: String,
 }
 
+/// Somebody on the list of a tournament.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContestPlace {
+    /// The tournament.
+    pub contest: String,
+    /// Whose it is.
+    pub federation: String,
+    /// Of which game.
+    pub game: String,
+    /// Where it stands.
+    pub state: String,
+    /// The word for how it is with them.
+    pub entry: String,
+    /// When the tournament was made, microseconds since the epoch.
+    pub created_us: i64,
+}
+
 /// Which tournaments are asked for; what is left out lets every one through.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ContestFilter {
@@ -122,6 +139,26 @@ impl Store {
         Ok(rows.into_iter().map(contest).collect())
     }
 
+    /// The tournaments on whose lists an account is or was at the end, matches that two agreed on by themselves too, by id.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn entries_of(&self, player: &str) -> Result<Vec<ContestPlace>, StoreError> {
+        const SQL: &str = "SELECT c.id, c.federation, c.game, c.state, e.state, c.created_us FROM contest_entry e \
+             JOIN contest c ON c.id = e.contest WHERE e.player = $1 ORDER BY c.created_us, c.id";
+        type Row = (String, String, String, String, String, i64);
+        let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL).bind(player).fetch_all(conn).await)?;
+        let place = |(contest, federation, game, state, entry, created_us)| ContestPlace {
+            contest,
+            federation,
+            game,
+            state,
+            entry,
+            created_us,
+        };
+        Ok(rows.into_iter().map(place).collect())
+    }
+
     /// The ids of all tournaments that are not over for good.
     ///
     /// # Errors
@@ -130,6 +167,26 @@ impl Store {
         const SQL: &str = "SELECT id FROM contest WHERE state NOT IN ('closed', 'cancelled') ORDER BY id";
         let rows: Vec<(String,)> = read!(self, |conn| sqlx::query_as(SQL).fetch_all(conn).await)?;
         Ok(rows.into_iter().map(|(id,)| id).collect())
+    }
+
+    /// The ids of all tournaments behind `after` (empty: from the start), in order, at most `limit`.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn contest_ids(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        const SQL: &str = "SELECT id FROM contest WHERE id > $1 ORDER BY id LIMIT $2";
+        let rows: Vec<(String,)> =
+            read!(self, |conn| sqlx::query_as(SQL).bind(after).bind(i64::from(limit)).fetch_all(conn).await)?;
+        Ok(rows.into_iter().map(|(id,)| id).collect())
+    }
+
+    /// Who is on the list of a tournament, and the word for how it is with them.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn contest_entries(&self, id: &str) -> Result<Vec<(String, String)>, StoreError> {
+        const SQL: &str = "SELECT player, state FROM contest_entry WHERE contest = $1 ORDER BY player";
+        Ok(read!(self, |conn| sqlx::query_as(SQL).bind(id).fetch_all(conn).await)?)
     }
 
     /// The events of a tournament behind `after_seq` (0 for all), in order.
@@ -169,26 +226,6 @@ impl Store {
             .await)?;
         Ok(row.map(|(seq,)| seq))
     }
-    /// The ids of all tournaments behind `after` (empty: from the start), in order, at most `limit`.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot be read now.
-    pub async fn contest_ids(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
-        const SQL: &str = "SELECT id FROM contest WHERE id > $1 ORDER BY id LIMIT $2";
-        let rows: Vec<(String,)> =
-            read!(self, |conn| sqlx::query_as(SQL).bind(after).bind(i64::from(limit)).fetch_all(conn).await)?;
-        Ok(rows.into_iter().map(|(id,)| id).collect())
-    }
-
-    /// Who is on the list of a tournament, and the word for how it is with them.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot be read now.
-    pub async fn contest_entries(&self, id: &str) -> Result<Vec<(String, String)>, StoreError> {
-        const SQL: &str = "SELECT player, state FROM contest_entry WHERE contest = $1 ORDER BY player";
-        Ok(read!(self, |conn| sqlx::query_as(SQL).bind(id).fetch_all(conn).await)?)
-    }
-
 
     /// Whether the tournament has taken the game of this table in.
     pub(crate) async fn has_taken(&self, id: &str, room: &str) -> Result<bool, StoreError> {

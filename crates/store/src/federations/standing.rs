@@ -3,7 +3,7 @@
 
 use crate::db::read;
 use crate::error::StoreError;
-use crate::federations::member::MEMBER;
+use crate::federations::member::{MEMBER, Member};
 use crate::open::Store;
 
 /// What somebody is in a federation.
@@ -49,6 +49,28 @@ impl Store {
         let administrator = member && administrator.as_deref() == Some(player);
         let roles = rows.iter().filter(|_| member).filter_map(|(.., role)| role.clone()).collect();
         Ok(Some(FederationStanding { member, roles, administrator }))
+    }
+
+    /// What somebody is in every federation that knows of them, by id: a member, or asked, invited, banned.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn places_of(&self, player: &str) -> Result<Vec<Member>, StoreError> {
+        const SQL: &str =
+            "SELECT federation, status, since_us, until_us, reason FROM member WHERE player = $1";
+        type Row = (String, String, i64, Option<i64>, String);
+        let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL).bind(player).fetch_all(conn).await)?;
+        let place = |(federation, status, since_us, until_us, reason)| Member {
+            federation,
+            player: player.to_owned(),
+            status,
+            since_us,
+            until_us,
+            reason,
+        };
+        let mut places: Vec<Member> = rows.into_iter().map(place).collect();
+        places.sort_by(|one, other| one.federation.cmp(&other.federation));
+        Ok(places)
     }
 
     /// The federations somebody is a member of, by id.

@@ -194,6 +194,18 @@ impl Store {
             .collect())
     }
 
+    /// The limits somebody has set in every currency, by currency and span.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn all_loss_limits(&self, player: &str) -> Result<Vec<(String, LossLimit)>, StoreError> {
+        const SQL: &str = "SELECT ledger, span, most, next, next_us FROM loss_limit WHERE player = $1 ORDER BY ledger, span";
+        type Row = (String, String, Option<i64>, Option<i64>, Option<i64>);
+        let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL).bind(player).fetch_all(conn).await)?;
+        let limit = |(ledger, span, most, next, next_us)| (ledger, LossLimit { span, most, next, next_us });
+        Ok(rows.into_iter().map(limit).collect())
+    }
+
     /// Sets limits.
     ///
     /// # Errors
@@ -306,6 +318,25 @@ impl Store {
             (Dispute { id, room, player, federation, text, at_us }, taken_back)
         };
         Ok(rows.into_iter().map(of).collect())
+    }
+
+    /// What somebody has contested, the newest first; with each, whether the game was taken back.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn disputes_by(&self, player: &str) -> Result<Vec<(Dispute, bool)>, StoreError> {
+        const SQL: &str = concat!(
+            "SELECT d.id, d.room, d.federation, d.text, d.at_us, ",
+            taken_back!("d.room"),
+            " FROM dispute d WHERE d.player = $1 ORDER BY d.at_us DESC, d.id"
+        );
+        type Row = (String, String, String, String, i64, bool);
+        let rows: Vec<Row> = read!(self, |conn| sqlx::query_as(SQL).bind(player).fetch_all(conn).await)?;
+        let by = |(id, room, federation, text, at_us, taken_back)| {
+            let player = player.to_owned();
+            (Dispute { id, room, player, federation, text, at_us }, taken_back)
+        };
+        Ok(rows.into_iter().map(by).collect())
     }
 
     /// The answer that is kept for a request of this name.

@@ -64,6 +64,16 @@ pub(crate) async fn forget_old(conn: &mut Conn, now_us: i64) -> Result<(), sqlx:
 }
 
 impl Store {
+    /// When a player was last on each of their devices, microseconds since the epoch, the last first.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be read now.
+    pub async fn devices_of(&self, player: &str) -> Result<Vec<i64>, StoreError> {
+        const SQL: &str = "SELECT seen_us FROM device WHERE player = $1 ORDER BY seen_us DESC, hash";
+        let rows: Vec<(i64,)> = read!(self, |conn| sqlx::query_as(SQL).bind(player).fetch_all(conn).await)?;
+        Ok(rows.into_iter().map(|(seen_us,)| seen_us).collect())
+    }
+
     /// Whether two have been logged in on one device within [`DEVICE_KEPT_US`] before `now_us`.
     ///
     /// # Errors

@@ -18,6 +18,7 @@ use crate::app::App;
 use crate::auth::scope::Scope;
 use crate::auth::session::{Person, Visitor};
 use crate::error::{ApiError, Problem};
+use crate::federations::{HOUSE, memberships};
 use crate::net::ndjson::Ndjson;
 use crate::net::outbox::Outbox;
 use crate::records::write;
@@ -35,7 +36,9 @@ const LEDGER_AT_ONCE: u32 = 1_000;
 const OPEN_ROOMS_MAX: u32 = 1_000;
 
 /// All that the site keeps of who asks, one JSON object a line; `type` says what it is: `account`, `session`, `token`,
-/// `passkey`, `block`, `report` (made by them), `sanction` (on them), `rating`, `ledger` (a line of their accounts), `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
+/// `device`, `passkey`, `membership` (in federations, with roles), `entry` (on the list of a tournament), `block`, `report`
+/// (made by them), `sanction` (on them), `rating`, `ledger` (a line of their accounts), `limit` and `exclusion` (what they
+/// allow themselves), `dispute` (by them), `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
 /// Guests may ask, too.
 ///
 /// # Errors
@@ -99,6 +102,7 @@ impl To {
 }
 
 async fn told(app: &App, person: &Person, account: Option<UserAccount>, to: &To) -> Result<(), End> {
+    let account = account.as_ref();
     let player = person.player.as_str();
     let kept = app.store.player(player).await?;
     let since_ms = kept.map(|kept| kept.created_us / 1_000);
@@ -119,6 +123,7 @@ async fn told(app: &App, person: &Person, account: Option<UserAccount>, to: &To)
     };
     to.say("account", own).await?;
     credentials(app, player, to).await?;
+    places(app, player, account, to).await?;
     for one in app.store.blocked_by(player).await? {
         to.say("block", json!({"id": one.player, "name": one.name, "at_ms": one.at_us / 1_000})).await?;
     }
@@ -131,11 +136,65 @@ async fn told(app: &App, person: &Person, account: Option<UserAccount>, to: &To)
         to.say("person", json!({"tournament": tournament, "person": said})).await?;
     }
     ledger(app, player, to).await?;
+    stakes(app, player, to).await?;
     games(app, player, to).await?;
     for room in app.store.rooms_of(player, OPEN_ROOMS_MAX).await? {
         said(&room.room, &log::read(app, &room.room).await?, player, to).await?;
     }
     to.say("end", json!({})).await
+}
+
+/// What they are in federations, and on which lists of tournaments.
+async fn places(app: &App, player: &str, account: Option<&UserAccount>, to: &To) -> Result<(), End> {
+    let Some(account) = account else { return Ok(()) };
+    let own = memberships(app, player, account.standing.operator).await?;
+    if let Some(site) = own.iter().find(|own| own.id == HOUSE) {
+        to.say("membership", json!({"federation": site.id, "status": "member", "roles": site.roles})).await?;
+    }
+    for one in app.store.places_of(player).await? {
+        let roles = own.iter().find(|own| own.id == one.federation).map_or(&[][..], |own| &own.roles);
+        to.say("membership", json!({
+            "federation": one.federation, "status": one.status, "roles": roles, "since_ms": one.since_us / 1_000,
+            "until_ms": one.until_us.map(|at| at / 1_000), "reason": one.reason,
+        }))
+        .await?;
+    }
+    for one in app.store.entries_of(player).await? {
+        to.say("entry", json!({
+            "tournament": one.contest, "federation": one.federation, "game": one.game, "tournament_state": one.state,
+            "state": one.entry, "created_ms": one.created_us / 1_000,
+        }))
+        .await?;
+    }
+    Ok(())
+}
+
+/// What they allow themselves at games for stakes, and which games they contested.
+async fn stakes(app: &App, player: &str, to: &To) -> Result<(), End> {
+    for (currency, one) in app.store.all_loss_limits(player).await? {
+        to.say(
+            "limit",
+            json!({
+                "currency": currency, "span": one.span, "most": one.most, "next": one.next,
+                "next_ms": one.next_us.map(|at| at / 1_000),
+            }),
+        )
+        .await?;
+    }
+    if let Some(until) = app.store.excluded_until(player).await? {
+        to.say("exclusion", json!({"until_ms": until / 1_000})).await?;
+    }
+    for (one, taken_back) in app.store.disputes_by(player).await? {
+        to.say(
+            "dispute",
+            json!({
+                "id": one.id, "room": one.room, "federation": one.federation, "text": one.text,
+                "at_ms": one.at_us / 1_000, "taken_back": taken_back,
+            }),
+        )
+        .await?;
+    }
+    Ok(())
 }
 
 /// Every line of their accounts, the first first.
@@ -195,6 +254,10 @@ async fn credentials(app: &App, player: &str, to: &To) -> Result<(), End> {
             "seen_ms": one.seen_us.map(|at| at / 1_000),
         });
         to.say("token", object).await?;
+    }
+    // By what a device is known is a secret of the site; that there is one, and when it was seen, is theirs.
+    for seen_us in app.store.devices_of(player).await? {
+        to.say("device", json!({"seen_ms": seen_us / 1_000})).await?;
     }
     for one in app.store.passkeys_of(player).await? {
         let object = json!({
