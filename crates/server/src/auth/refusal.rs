@@ -147,8 +147,8 @@ pub enum AccountError {
         /// What was asked for.
         id: String,
     },
-    /// A game that must be played out first.
-    #[error("you are still playing; finish your games first")]
+    /// A game for ratings, for a stake or of a tournament must be played out first.
+    #[error("you are still playing for ratings, for a stake or in a tournament; finish those games first")]
     StillPlaying,
     /// The terms of use are newer than those that were accepted.
     #[error(

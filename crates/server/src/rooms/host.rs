@@ -147,6 +147,7 @@ impl Host {
             Message::Watchers(reply) => drop(reply.send(self.audience.presence().watching)),
             Message::Hidden(ns) => self.hidden(&ns),
             Message::Void(wish) => self.void(*wish).await,
+            Message::Abandon(wish) => self.abandon(wish).await,
             Message::Forfeit { winner } => self.forfeit(winner).await,
             Message::Outage => {
                 let _ = self.catch_up().await;

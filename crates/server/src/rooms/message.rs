@@ -54,10 +54,20 @@ pub(crate) enum Message {
     },
     /// A game is called off, or its stake taken back, by who may.
     Void(Box<VoidWish>),
+    /// Somebody who sits here leaves the site for good.
+    Abandon(AbandonWish),
     /// The server was not able to take moves for a while.
     Outage,
     /// The server closes.
     Close,
+}
+
+/// The game of somebody who leaves for good is to be called off.
+pub(crate) struct AbandonWish {
+    /// The id of who leaves.
+    pub player: String,
+    /// The answer.
+    pub reply: oneshot::Sender<Result<(), ApiError>>,
 }
 
 /// A game is to be called off, or its stake taken back.

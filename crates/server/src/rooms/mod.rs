@@ -2,6 +2,7 @@
 //! The rooms that are in memory, each with its own task. A room that is not here is in the store and comes
 //! back when somebody asks for it or when its deadline draws near.
 
+mod abandon;
 pub(crate) mod answer;
 pub mod at_play;
 pub(crate) mod audience;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Accounts over HTTP: signing up, logging in and out, coming back, and who is refused what.
 
-use game::Millis;
 use serde_json::{Value, json};
 
-use crate::engines::{on_every_database, on_every_engine};
-use crate::people::{Answer, Folder, Open, Person, hand};
+use crate::engines::on_every_engine;
+use crate::people::{Answer, Open, Person};
 
 pub(crate) const PASSWORD: &str = "tabla-on-the-terrace";
 
@@ -30,7 +29,7 @@ pub(crate) async fn account(server: &Open, name: &str) -> (Person, Vec<String>) 
     (logged_in(server, &made), codes)
 }
 
-async fn login(server: &Open, name: &str, password: &str) -> Answer {
+pub(crate) async fn login(server: &Open, name: &str, password: &str) -> Answer {
     ask(server, "/api/v1/login", &json!({"name": name, "password": password})).await
 }
 
@@ -225,9 +224,9 @@ async fn sessions_are_listed_and_revoked_and_their_sockets_close() {
         let other = sessions.iter().find(|one| one["current"] == false).expect("the phone's");
         let mut line = server.lobby(&phone.cookie).await;
         line.next().await.expect("the lobby");
+        let path = format!("/api/v1/account/sessions/{}", other["id"].as_str().expect("an id"));
         let one = ann.request("GET", &path, None).await;
         assert_eq!((one.status, &one.json()), (200, other));
-        let path = format!("/api/v1/account/sessions/{}", other["id"].as_str().expect("an id"));
         assert_eq!(ann.request("DELETE", &path, None).await.status, 204);
         let closed = tokio::time::timeout(std::time::Duration::from_secs(1), line.end()).await;
         assert_eq!(closed.expect("within a second").bye.as_deref(), Some("signed_out"));
@@ -319,83 +318,6 @@ async fn a_name_is_changed_once_in_ninety_days_and_shown_at_once() {
         assert_eq!(taken.refusal(), (409, "name_taken".into()), "the old name leads on");
         let adult = ann.request("PATCH", "/api/v1/account", Some(&json!({"adult": true}))).await.json();
         assert_eq!((&adult["adult"], &adult["name"]), (&json!(true), &json!("Anna")));
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn who_erases_themselves_is_out_and_comes_back_by_a_code() {
-    on_every_engine(async |server| {
-        let (ann, codes) = account(server, "Ann").await;
-        let erase = async |password: &str| {
-            ann.request("DELETE", "/api/v1/account", Some(&json!({"password": password}))).await
-        };
-        assert_eq!(erase("wrong").await.refusal(), (401, "bad_login".into()));
-        let room = ann.opens(json!({"game": "chess", "bot": "chess-1", "seat": "second"})).await;
-        assert_eq!(erase(PASSWORD).await.refusal(), (409, "still_playing".into()));
-        let mut line = ann.at(&room).await;
-        line.hear("welcome").await;
-        line.ask(json!({"k": "resign"})).await;
-        line.until("over").await;
-        let waits = ann.opens(json!({"game": "chess", "seat": "first"})).await;
-        let mut lobby = server.lobby(&ann.cookie).await;
-        lobby.next().await.expect("the lobby");
-        let gone = erase(PASSWORD).await;
-        assert_eq!(gone.status, 202, "{}", gone.text);
-        assert!(gone.json()["erased_ms"].as_i64().is_some_and(|at| at > 14 * 86_400_000));
-        assert_eq!(lobby.end().await.bye.as_deref(), Some("signed_out"));
-        let table = server.get(&format!("/api/v1/rooms/{waits}")).await.json();
-        assert_eq!(table["s"]["status"], "over", "{table}");
-        assert_eq!(ann.request("GET", "/api/v1/account", None).await.status, 401);
-        assert_eq!(login(server, "Ann", PASSWORD).await.refusal(), (401, "bad_login".into()));
-        let body = json!({"name": "Ann", "code": codes[0], "password": PASSWORD});
-        assert_eq!(ask(server, "/api/v1/recover", &body).await.status, 200);
-        assert_eq!(login(server, "Ann", PASSWORD).await.status, 200, "it was taken back");
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn p28_after_two_weeks_nothing_is_left_of_who_wanted_that() {
-    on_every_database(async |database| {
-        let hand = hand();
-        let open = async |folder| {
-            Open::server_by(folder, Some(&hand), |config| config.database_url.clone_from(&database)).await
-        };
-        let server = open(Folder::fresh()).await;
-        let (ann, codes) = account(&server, "Ann").await;
-        let room = ann.opens(json!({"game": "chess", "bot": "chess-1", "seat": "first"})).await;
-        for c in [json!({"k": "chat", "text": "my own words"}), json!({"k": "resign"})] {
-            let asked = json!({"id": c["k"], "c": c});
-            let done = ann.request("POST", &format!("/api/v1/rooms/{room}/commands"), Some(&asked)).await;
-            assert_eq!(done.status, 200, "{}", done.text);
-        }
-        let said = server.get(&format!("/api/v1/rooms/{room}")).await.text;
-        assert!(said.contains("my own words") && said.contains("\"Ann\""), "{said}");
-        let gone = ann.request("DELETE", "/api/v1/account", Some(&json!({"password": PASSWORD}))).await;
-        assert_eq!(gone.status, 202, "{}", gone.text);
-        let taken = ask(&server, "/api/v1/accounts", &json!({"name": "Ann", "password": PASSWORD})).await;
-        assert_eq!(taken.refusal(), (409, "name_taken".into()), "until then it can be taken back");
-        let folder = server.close().await;
-        hand.advance(Millis(15 * 86_400_000));
-        let server = open(folder).await;
-        let made = loop {
-            let made = ask(&server, "/api/v1/accounts", &json!({"name": "Ann", "password": PASSWORD})).await;
-            if made.status != 409 {
-                break made;
-            }
-            tokio::task::yield_now().await;
-        };
-        assert_eq!(made.status, 201, "{}", made.text);
-        assert_ne!(made.json()["id"], json!(ann.id), "somebody else");
-        let table = server.get(&format!("/api/v1/rooms/{room}")).await.json();
-        let name = table["s"]["seats"][0]["name"].as_str().expect("a name").to_owned();
-        assert!(name.starts_with("deleted-"), "{name}");
-        let shown = table.to_string();
-        assert!(!shown.contains("my own words") && !shown.contains("\"Ann\""), "{shown}");
-        let body = json!({"name": name, "code": codes[0], "password": PASSWORD});
-        assert_eq!(ask(&server, "/api/v1/recover", &body).await.refusal(), (401, "bad_login".into()));
-        server.close().await;
     })
     .await;
 }

@@ -34,6 +34,7 @@ mod drain;
 mod duels;
 mod engines;
 mod export;
+mod erasing;
 mod factors;
 mod fairness;
 mod federations;

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse as _, Response};
 use contest::{Command, EntryState, State, Who};
 use room::Actor;
 use serde::Serialize;
-use store::{CONTESTS_AT_ONCE_MAX, Change, ContestFilter, RoomHead, Status, StoreError};
+use store::{CONTESTS_AT_ONCE_MAX, Change, ContestFilter, RoomHead, Status, StoreError, UserAccount};
 use utoipa::ToSchema;
 
 use super::{Confirmed, confirmed};
@@ -36,16 +36,28 @@ pub struct Erasing {
     pub erased_ms: i64,
 }
 
-/// The tables of a player that wait for others.
+/// Takes a player away from every table. What binds is asked about first, so that nothing is left where that is refused.
 ///
 /// # Errors
-/// `still_playing` when there is a game among them.
-async fn waiting(app: &App, player: &str) -> Result<Vec<RoomHead>, ApiError> {
-    let rooms = app.store.rooms_of(player, GAMES_MAX).await.map_err(log::unavailable)?;
-    if rooms.iter().any(|room| matches!(room.head.status, Status::Starting | Status::Playing)) {
-        return Err(AccountError::StillPlaying.into());
+/// `still_playing` when there is a game among them that binds.
+async fn leave_tables(app: &App, account: &UserAccount) -> Result<(), ApiError> {
+    let rooms = app.store.rooms_of(&account.player, GAMES_MAX).await.map_err(log::unavailable)?;
+    for room in rooms.iter().filter(|room| is_on(room)) {
+        if app.rooms.is_binding(app, &room.room).await? {
+            return Err(AccountError::StillPlaying.into());
+        }
     }
-    Ok(rooms)
+    let actor = Actor { player: account.player.clone(), name: account.name.clone() };
+    for room in &rooms {
+        app.rooms.abandon(app, &room.room, &actor).await?;
+    }
+    // A table that waited may have become a game meanwhile.
+    let rooms = app.store.rooms_of(&account.player, GAMES_MAX).await.map_err(log::unavailable)?;
+    if rooms.iter().any(is_on) { Err(AccountError::StillPlaying.into()) } else { Ok(()) }
+}
+
+fn is_on(room: &RoomHead) -> bool {
+    matches!(room.head.status, Status::Starting | Status::Playing)
 }
 
 /// Takes somebody off the lists of tournaments, and out of those that have begun.
@@ -92,10 +104,11 @@ async fn leave(app: &App, player: &str, erase_us: i64) -> Result<(), ApiError> {
     Err(ApiError::Unavailable)
 }
 
-/// Erases one's own account, with 14 days to take it back by a recovery code. Sessions and tokens end at once.
+/// Erases one's own account, with 14 days to take it back by a recovery code. Sessions and tokens end at once. Games that
+/// bind nobody are given up, or called off where they cannot be.
 ///
 /// # Errors
-/// `bad_login` for a wrong password, `still_playing` while a game is on, `not_allowed` for guests and tokens.
+/// `bad_login` for a wrong password, `still_playing` while a game for ratings, for a stake or of a tournament is on, `not_allowed` for guests and tokens.
 #[utoipa::path(delete, path = "/api/v1/account", tag = "account", operation_id = "erase_account", request_body = Confirmed, responses(
     (status = ACCEPTED, body = Erasing),
     (status = "4XX", body = Problem, content_type = "application/problem+json"),
@@ -107,15 +120,7 @@ pub async fn erase(
     Payload(shown): Payload<Confirmed>,
 ) -> Result<Response, ApiError> {
     let account = confirmed(&app, &visitor, &shown.password).await?;
-    // Tables that still wait are left first; one that began meanwhile is a game.
-    for room in waiting(&app, &account.player).await? {
-        let actor = Actor { player: account.player.clone(), name: account.name.clone() };
-        match app.rooms.leave(&app, &room.room, actor).await {
-            Ok(()) | Err(ApiError::Refused(_)) => {}
-            Err(error) => return Err(error),
-        }
-    }
-    waiting(&app, &account.player).await?;
+    leave_tables(&app, &account).await?;
     leave_tournaments(&app, &account.player).await?;
     let erased = app.clock.now().0.saturating_add(GRACE_US);
     leave(&app, &account.player, erased).await?;
