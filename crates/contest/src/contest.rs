@@ -5,7 +5,7 @@ use game::Micros;
 use tourney::Colour;
 
 use crate::entry::{Entry, EntryState};
-use crate::round::{Board, Round, RoundState};
+use crate::round::{Board, Overturned, Round, RoundState};
 use crate::settings::form::{Format, Settings, Venue};
 use crate::state::{PauseReason, State};
 
@@ -31,6 +31,7 @@ pub struct Contest {
     /// What an arbiter said last to everybody, and when.
     pub(crate) said: Option<(Micros, String)>,
     pub(crate) times: Times,
+    pub(crate) overturned: Vec<Overturned>,
 }
 
 /// What the deadlines are counted from; moved on by pauses and outages.

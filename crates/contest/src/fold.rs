@@ -64,6 +64,7 @@ impl Contest {
             paused: None,
             said: None,
             times: Times::default(),
+            overturned: Vec::new(),
         }
     }
 
@@ -309,7 +310,8 @@ impl Contest {
                 self.end_wave(*round);
                 Ok(())
             }
-            Event::Corrected { round, board, result, points, .. } => {
+            Event::Corrected { round, board, result, points, by, reason } => {
+                self.overturn((*round, *board), *result, (by, reason));
                 self.fold_result(*round, *board, *result, *points).map(|_| ())
             }
             _ => Err("not an event of a round"),

@@ -22,6 +22,7 @@ mod entry;
 mod event;
 mod fold;
 mod lot;
+mod overturned;
 mod pairing;
 mod persons;
 mod refusal;
@@ -42,7 +43,7 @@ pub use fold::Corrupt;
 pub use lot::Seed;
 pub use refusal::Refusal;
 pub use room_id::room_id;
-pub use round::{Board, Bye, ByeMark, Outcome, Round, RoundState};
+pub use round::{Board, Bye, ByeMark, Outcome, Overturned, Round, RoundState};
 pub use settings::check::{
     ARENA_MINUTES_MAX, ENTRIES_MAX, KNOCKOUT_MAX, NAME_CHARS_MAX, ROUND_ROBIN_MAX, ROUNDS_MAX,
 };

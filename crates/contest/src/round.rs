@@ -267,3 +267,14 @@ impl Round {
         self.boards.iter().filter(|board| board.result.is_none())
     }
 }
+
+/// A table whose game somebody else has won by the arbiter's word than at the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overturned {
+    /// The table.
+    pub room: String,
+    /// Whose word it was.
+    pub by: Option<String>,
+    /// Why.
+    pub reason: Option<String>,
+}

@@ -48,6 +48,22 @@ fn a_correction_moves_points_and_no_later_pairing() {
 }
 
 #[test]
+fn a_correction_that_somebody_else_won_overturns_the_game_once() {
+    let mut desk = swiss();
+    let room = desk.contest.board(1, 1).unwrap().room.clone().unwrap();
+    desk.must(scored(&room, Outcome::WhiteWon));
+    desk.must(result(1, 1, Outcome::WhiteForfeit));
+    assert_eq!(desk.contest.overturned(), [], "White has won either way");
+    desk.must(result(1, 1, Outcome::Drawn));
+    desk.must(result(1, 1, Outcome::BlackWon));
+    desk.must(result(1, 1, Outcome::WhiteWon));
+    let rooms: Vec<_> = desk.contest.overturned().iter().map(|one| one.room.as_str()).collect();
+    assert_eq!(rooms, [room.as_str()]);
+    assert!(desk.contest.overturned()[0].by.is_some());
+    desk.refold();
+}
+
+#[test]
 fn a_table_is_scored_once_and_the_arbiter_comes_first() {
     let mut desk = swiss();
     let room = desk.contest.board(1, 1).unwrap().room.clone().unwrap();

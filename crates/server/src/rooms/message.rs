@@ -86,9 +86,19 @@ pub(crate) struct Decision {
     pub reason: String,
     /// What waited for a second person, who is `by`.
     pub confirmed: Option<PendingEntry>,
-    /// Whether they decide for a federation, and not for the site: then ratings go back only where a player has contested
-    /// the game.
-    pub of_federation: bool,
+    /// For whom they decide.
+    pub of: Office,
+}
+
+/// For whom somebody decides about a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Office {
+    /// For the site.
+    Site,
+    /// For a federation: ratings go back only where a player has contested the game.
+    Federation,
+    /// For the tournament whose board it is: only ratings go back.
+    Tournament,
 }
 
 /// What became of a game that was to be called off or taken back.

@@ -17,7 +17,7 @@ use crate::rooms::closing::{pool_of, winners};
 use crate::rooms::failed::Failed;
 use crate::rooms::host::Host;
 use crate::rooms::log::{self, Beside};
-use crate::rooms::message::{Decision, Message, Undone, VoidWish};
+use crate::rooms::message::{Decision, Message, Office, Undone, VoidWish};
 use crate::rooms::registry::Rooms;
 use crate::stakes::cash::REVIEW_ABOVE;
 use crate::stakes::refusal::{StakeError, Whose};
@@ -53,11 +53,16 @@ impl Host {
     }
 
     async fn voided(&mut self, decision: &Decision) -> Result<Undone, ApiError> {
-        if self.room.table().event.is_some() {
+        // The result of a board is the arbiter's. Ratings go back where the arbiter decides it otherwise, or the operator says
+        // so, and only what was nobody's stake.
+        let unstaked = self.room.settlement().is_none_or(|settled| settled.kind == SettledKind::Reversed);
+        let only_ratings = unstaked && self.room.status() == Status::Over;
+        if self.room.table().event.is_some() && (decision.of == Office::Federation || !only_ratings) {
             return Err(StakeError::OfTournament.into());
         }
-        // Whoever asked may have sat down since.
-        if self.room.chairs().iter().flatten().any(|chair| chair.player == decision.by) {
+        // Whoever asked may have sat down since. An arbiter who plays has corrected the board by the tournament's own rules.
+        let sits = self.room.chairs().iter().flatten().any(|chair| chair.player == decision.by);
+        if sits && decision.of != Office::Tournament {
             return Err(StakeError::OwnAccount.into());
         }
         match (self.room.status(), self.room.settlement().cloned(), self.room.ending()) {
@@ -75,7 +80,7 @@ impl Host {
             (Status::Over, None, Some(ending)) if !self.room.ratings().is_empty() => {
                 let contested =
                     self.app.store.is_contested(self.room.id()).await.map_err(log::unavailable)?;
-                if decision.of_federation && !contested {
+                if decision.of == Office::Federation && !contested {
                     return Err(StakeError::NotContested { hours: DISPUTE_HOURS }.into());
                 }
                 let nothing = StakeSettled {

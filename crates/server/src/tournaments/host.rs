@@ -293,6 +293,8 @@ impl Host {
                 _ => {}
             }
         }
+        let known = before.overturned().len();
+        self.tasks.unrate(self.contest.overturned().get(known..).unwrap_or_default());
     }
 
     /// After it came into memory: results that were not taken in, tables that were not made, who has come. Whether all of
@@ -301,6 +303,8 @@ impl Host {
         let begun = async {
             self.catch_up().await?;
             self.sweep().await?;
+            // The server may have ended between a correction and what follows from it.
+            self.tasks.unrate(self.contest.overturned());
             for (round, board, room) in self.open_tables() {
                 if !self.look_at(&room).await? {
                     self.tasks.make(&self.contest, [(round, board)]);

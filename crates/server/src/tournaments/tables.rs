@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use contest::{Contest, Format, Outcome, State};
+use contest::{Contest, Format, Outcome, Overturned, State};
 use game::Seat;
 use room::adapted::Lang;
 use room::{
@@ -22,7 +22,7 @@ use crate::error::ApiError;
 use crate::federations::{self, Act, HOUSE};
 use crate::rooms::create::NotCreated;
 use crate::rooms::desk::Desk;
-use crate::rooms::message::Message;
+use crate::rooms::message::{Decision, Message, Office};
 
 /// So many tables are made at the same time.
 const BATCH: usize = 50;
@@ -40,6 +40,8 @@ pub(crate) enum TableTask {
         /// Who was there, if anybody was.
         winner: Option<Seat>,
     },
+    /// An arbiter decided a game otherwise: the ratings it moved go back.
+    Unrate(Overturned),
 }
 
 /// A table, and who sits at it.
@@ -102,6 +104,13 @@ impl TableTasks {
         });
         if let Some(room) = board.room.clone() {
             self.hand(TableTask::Forfeit { room, winner });
+        }
+    }
+
+    /// The ratings that these games moved go back.
+    pub(super) fn unrate(&self, overturned: &[Overturned]) {
+        for one in overturned {
+            self.hand(TableTask::Unrate(one.clone()));
         }
     }
 
@@ -201,6 +210,25 @@ async fn done(app: &App, contest: &str, task: TableTask) {
                 }
             }
         }
+        TableTask::Unrate(wish) => unrate(app, wish).await,
+    }
+}
+
+/// Takes back what the game of a table has moved the ratings by; done twice, or where it moved none, it changes nothing.
+async fn unrate(app: &App, wish: Overturned) {
+    let Overturned { room, by, reason } = wish;
+    loop {
+        let decision = Decision {
+            by: by.clone().unwrap_or_default(),
+            reason: reason.clone().unwrap_or_default(),
+            confirmed: None,
+            of: Office::Tournament,
+        };
+        match app.rooms.void(app, &room, decision).await {
+            Ok(_) | Err(ApiError::Stake(_) | ApiError::NoSuchRoom { .. }) => return,
+            Err(error) => tracing::warn!(room, %error, "the ratings of a corrected game do not go back yet"),
+        }
+        tokio::time::sleep(RETRY).await;
     }
 }
 

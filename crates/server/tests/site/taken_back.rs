@@ -5,10 +5,11 @@ use game::Millis;
 use serde_json::{Value, json};
 
 use crate::club::{Club, has, seated, table, with_stakes};
+use crate::engines::on_every_engine;
 use crate::people::{Client, Folder, Open, Person, hand};
 use crate::results::{Rated, blitz, delay};
 use crate::safety::{asks, reads};
-use crate::tournaments::Cup;
+use crate::tournaments::{Cup, online, table as board};
 
 const DISPUTES: &str = "/federations/house/disputes";
 
@@ -307,6 +308,76 @@ async fn a_federation_takes_back_what_was_contested_and_it_is_nobodys_result_any
                 "{game}"
             );
         }
+    })
+    .await;
+}
+
+/// The game of the only board of `cup`, which `bob` gives up.
+async fn played(cup: &Cup<'_>, people: &[Person; 2]) -> (String, Value) {
+    let room = board(cup, 1).await;
+    let mut lines = [people[0].at(&room).await, people[1].at(&room).await];
+    for line in &mut lines {
+        line.hear("welcome").await;
+    }
+    assert_eq!(lines[1].ask(json!({"k": "resign"})).await["t"], "ev");
+    (room, cup.until("/rounds/1", |round| round["state"] == "over").await)
+}
+
+/// As if they had never played.
+async fn is_new(server: &Open, name: &str) -> bool {
+    let shown = server.get(&format!("/api/v1/players/{name}")).await.json();
+    let one = &shown["ratings"][0];
+    (&one["shown"], &one["games"]) == (&json!("1500?"), &json!(0))
+}
+
+#[tokio::test]
+async fn p3_a_corrected_board_gives_the_ratings_of_its_game_back_and_moves_no_credits() {
+    on_every_engine(async |server| {
+        let (cup, people) = online(server, 5.0, 1).await;
+        let (room, round) = played(&cup, &people).await;
+        let result = round["boards"][0]["result"].as_str().expect("a result").to_owned();
+        let (same, other) = if result == "1-0" { ("+:-", "0-1") } else { ("-:+", "1-0") };
+        assert!(!is_new(server, "ann").await && !is_new(server, "bob").await);
+        // Who won stays: so do the ratings.
+        assert_eq!(cup.puts(1, 1, same, &round["seq"]).await.status, 200);
+        let round = cup.get("/rounds/1").await;
+        assert!(server.get(&format!("/api/v1/rooms/{room}")).await.json()["s"]["settlement"].is_null());
+        assert_eq!(cup.puts(1, 1, other, &round["seq"]).await.status, 200);
+        let taken_back = async || {
+            let shown = server.get(&format!("/api/v1/rooms/{room}")).await.json();
+            shown["s"]["settlement"]["kind"] == "reversed"
+        };
+        while !taken_back().await {
+            tokio::task::yield_now().await;
+        }
+        assert!(is_new(server, "ann").await && is_new(server, "bob").await);
+        let acts = reads(&cup.olga, "/federations/house/audit").await;
+        let unrated =
+            acts["entries"].as_array().expect("entries").iter().filter(|one| one["act"] == "game.unrated");
+        assert_eq!(unrated.map(|one| one["subject"].clone()).collect::<Vec<_>>(), [json!(room)]);
+        // The board stands as it was corrected, and nothing goes back twice.
+        let round = cup.get("/rounds/1").await;
+        assert_eq!(round["boards"][0]["result"], other);
+        let again =
+            asks(&cup.olga, "POST", &format!("/rooms/{room}/void"), json!({"reason": "once more"})).await;
+        assert_eq!(again.refusal(), (409, "already_void".into()));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn p3_the_operator_gives_the_ratings_of_a_board_back_and_its_result_stands() {
+    on_every_engine(async |server| {
+        let (cup, people) = online(server, 5.0, 1).await;
+        let room = board(&cup, 1).await;
+        let (void, why) = (format!("/rooms/{room}/void"), json!({"reason": "an engine helped"}));
+        let early = asks(&cup.olga, "POST", &void, why.clone()).await;
+        assert_eq!(early.refusal(), (409, "of_tournament".into()), "a game that is on is its director's");
+        let (_, round) = played(&cup, &people).await;
+        let voided = asks(&cup.olga, "POST", &void, why).await;
+        assert_eq!((voided.status, voided.json()), (200, json!({"kind": "reversed"})), "{}", voided.text);
+        assert!(is_new(server, "ann").await && is_new(server, "bob").await);
+        assert_eq!(cup.get("/rounds/1").await["boards"][0]["result"], round["boards"][0]["result"]);
     })
     .await;
 }

@@ -21,7 +21,7 @@ use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::federations::{Act, HOUSE, require};
 use crate::rooms::log;
-use crate::rooms::message::Decision;
+use crate::rooms::message::{Decision, Office};
 use crate::stakes::cash::{self, REVIEW_ABOVE, Way};
 use crate::stakes::refusal::StakeError;
 
@@ -237,7 +237,7 @@ pub async fn confirm(
         }
         let reason = entry.reason.clone();
         let confirmed = Some(entry.clone());
-        let decision = Decision { by: by.to_owned(), reason, confirmed, of_federation: true };
+        let decision = Decision { by: by.to_owned(), reason, confirmed, of: Office::Federation };
         let done = app.rooms.void(&app, &entry.account, decision).await;
         if matches!(done, Err(ApiError::Stake(StakeError::AlreadyVoid))) {
             // There is nothing left to wait for.

@@ -22,7 +22,7 @@ use crate::error::{ApiError, Problem};
 use crate::federations::refusal::FederationError;
 use crate::federations::{Act, HOUSE, require};
 use crate::rooms::log;
-use crate::rooms::message::{Decision, Undone};
+use crate::rooms::message::{Decision, Office, Undone};
 use crate::stakes::cash;
 use crate::stakes::refusal::StakeError;
 
@@ -91,7 +91,7 @@ fn owner(view: &wire::View) -> &str {
 
 /// Calls a game off that is on, or takes back the stake and the ratings of one that is over. Above 100,000 it waits for another person (202).
 /// A federation takes back a rated game that nobody staked anything on only where one of its players has contested it in time;
-/// the operator of the site may without.
+/// the operator of the site may without. Of a board of a tournament the operator takes back the ratings, and nothing else.
 ///
 /// # Errors
 /// `not_allowed`, `missing_scope`, `own_account` for a game of one's own, `already_void`, `not_staked`, `not_contested`, `of_tournament`,
@@ -117,8 +117,8 @@ pub async fn void(
     let reason = text(&wish.reason, FEDERATION_REASON_CHARS_MAX)?;
     let by = visitor.player();
     let runs_site = visitor.known()?.account.is_some_and(|account| account.operator);
-    let decision =
-        Decision { by: by.to_owned(), reason: reason.clone(), confirmed: None, of_federation: !runs_site };
+    let of = if runs_site { Office::Site } else { Office::Federation };
+    let decision = Decision { by: by.to_owned(), reason: reason.clone(), confirmed: None, of };
     let kind = match app.rooms.void(&app, &id, decision).await? {
         Undone::CalledOff => VoidKind::CalledOff,
         Undone::Refunded => VoidKind::Refunded,
