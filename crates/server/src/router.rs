@@ -15,7 +15,7 @@ use utoipa_axum::PathItemExt as _;
 use crate::app::App;
 use crate::error::{ApiError, Problem};
 use crate::net::{headers, plain, ws};
-use crate::{api, auth, pages};
+use crate::{api, auth, document, pages};
 
 /// The head of the OpenAPI document.
 #[derive(OpenApi)]
@@ -245,11 +245,20 @@ requests! { lasting, Lasting:
 /// The OpenAPI document.
 #[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let mut document = Document::openapi();
-    document.merge(Brief::openapi());
-    document.merge(Lasting::openapi());
-    api::lichess::spelled::spell_out(&mut document);
-    document
+    let mut told = Document::openapi();
+    told.merge(Brief::openapi());
+    told.merge(Lasting::openapi());
+    api::lichess::spelled::spell_out(&mut told);
+    document::complete(&mut told);
+    told
+}
+
+/// The same as text, as it is told to everybody.
+///
+/// # Errors
+/// None that this document leads to.
+pub fn openapi_text() -> Result<String, serde_json::Error> {
+    openapi().to_pretty_json().map(|text| document::named(&text) + "\n")
 }
 
 /// Everything the site answers.

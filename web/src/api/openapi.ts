@@ -14,7 +14,7 @@ export interface paths {
         /**
          * Who asks.
          * @description # Errors
-         *     [`ApiError::NoSession`].
+         *     `no_session`.
          */
         get: operations["lichess_account"];
         put?: never;
@@ -35,7 +35,7 @@ export interface paths {
         /**
          * The games of the one who asks that are on.
          * @description # Errors
-         *     [`ApiError::NoSession`], `missing_scope`, [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+         *     `no_session`, `missing_scope`, `bad_request`, `house_unavailable`.
          */
         get: operations["lichess_playing"];
         put?: never;
@@ -54,9 +54,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * As [`bot_game`], under the address for people's programs.
+         * As the lines of a game, under the address for people's programs.
          * @description # Errors
-         *     As [`bot_game`].
+         *     As the lines of a game.
          */
         get: operations["lichess_board_game"];
         put?: never;
@@ -80,8 +80,8 @@ export interface paths {
          * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
          *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
-         *     [`ApiError::BadRequest`] for `claim-victory`.
+         *     a refusal with the room's codes, `no_such_room`, `no_session`,
+         *     `bad_request` for `claim-victory`.
          */
         post: operations["lichess_board_abort"];
         delete?: never;
@@ -103,8 +103,8 @@ export interface paths {
          * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
          *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
-         *     [`ApiError::BadRequest`] for `claim-victory`.
+         *     a refusal with the room's codes, `no_such_room`, `no_session`,
+         *     `bad_request` for `claim-victory`.
          */
         post: operations["lichess_board_berserk"];
         delete?: never;
@@ -123,7 +123,7 @@ export interface paths {
         /**
          * What was said in a game, by those who play it and by those who watch, as far as the one who asks may read it.
          * @description # Errors
-         *     [`ApiError::NoSuchRoom`], [`ApiError::NoSession`], [`ApiError::Unavailable`].
+         *     `no_such_room`, `no_session`, `house_unavailable`.
          */
         get: operations["lichess_board_chat_lines"];
         put?: never;
@@ -131,8 +131,8 @@ export interface paths {
          * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
          *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
-         *     [`ApiError::BadRequest`] for `claim-victory`.
+         *     a refusal with the room's codes, `no_such_room`, `no_session`,
+         *     `bad_request` for `claim-victory`.
          */
         post: operations["lichess_board_chat"];
         delete?: never;
@@ -151,9 +151,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * As [`game_act`] with `claim-victory`, at the address with a stroke at its end that some clients use.
+         * As the acts of a game with `claim-victory`, at the address with a stroke at its end that some clients use.
          * @description # Errors
-         *     As [`game_act`].
+         *     As the acts of a game.
          */
         post: operations["lichess_board_claim_victory"];
         delete?: never;
@@ -174,7 +174,7 @@ export interface paths {
         /**
          * Offers a draw or to take back a move, or answers the offer that stands: `yes` offers and accepts, `no` declines.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     a refusal with the room's codes, `no_such_room`, `no_session`.
          */
         post: operations["lichess_board_draw"];
         delete?: never;
@@ -195,7 +195,7 @@ export interface paths {
         /**
          * Makes a move: UCI in chess, of other games our notation.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     a refusal with the room's codes, `no_such_room`, `no_session`.
          */
         post: operations["lichess_board_move"];
         delete?: never;
@@ -217,8 +217,8 @@ export interface paths {
          * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
          *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
-         *     [`ApiError::BadRequest`] for `claim-victory`.
+         *     a refusal with the room's codes, `no_such_room`, `no_session`,
+         *     `bad_request` for `claim-victory`.
          */
         post: operations["lichess_board_resign"];
         delete?: never;
@@ -239,7 +239,7 @@ export interface paths {
         /**
          * Offers a draw or to take back a move, or answers the offer that stands: `yes` offers and accepts, `no` declines.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     a refusal with the room's codes, `no_such_room`, `no_session`.
          */
         post: operations["lichess_board_takeback"];
         delete?: never;
@@ -260,7 +260,7 @@ export interface paths {
         /**
          * Makes the account of the one who asks that of a program, for ever. It must never have sat at a table.
          * @description # Errors
-         *     [`ApiError::NoSession`], `missing_scope`, `not_allowed` without an account, `has_played`.
+         *     `no_session`, `missing_scope`, `not_allowed` without an account, `has_played`.
          */
         post: operations["lichess_become_bot"];
         delete?: never;
@@ -280,7 +280,7 @@ export interface paths {
          * A game: `gameFull`, and then `gameState` at every change and `chatLine` at every word, one JSON object a line, until
          *     it is over. Of other games than chess the state has our `view`.
          * @description # Errors
-         *     [`ApiError::NoSuchRoom`], [`ApiError::NoSession`], [`ApiError::TooMany`].
+         *     `no_such_room`, `no_session`, `too_many_requests`.
          */
         get: operations["lichess_bot_game"];
         put?: never;
@@ -304,8 +304,8 @@ export interface paths {
          * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
          *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
-         *     [`ApiError::BadRequest`] for `claim-victory`.
+         *     a refusal with the room's codes, `no_such_room`, `no_session`,
+         *     `bad_request` for `claim-victory`.
          */
         post: operations["lichess_bot_abort"];
         delete?: never;
@@ -327,8 +327,8 @@ export interface paths {
          * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
          *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
-         *     [`ApiError::BadRequest`] for `claim-victory`.
+         *     a refusal with the room's codes, `no_such_room`, `no_session`,
+         *     `bad_request` for `claim-victory`.
          */
         post: operations["lichess_bot_berserk"];
         delete?: never;
@@ -347,7 +347,7 @@ export interface paths {
         /**
          * What was said in a game, by those who play it and by those who watch, as far as the one who asks may read it.
          * @description # Errors
-         *     [`ApiError::NoSuchRoom`], [`ApiError::NoSession`], [`ApiError::Unavailable`].
+         *     `no_such_room`, `no_session`, `house_unavailable`.
          */
         get: operations["lichess_bot_chat_lines"];
         put?: never;
@@ -355,8 +355,8 @@ export interface paths {
          * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
          *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
-         *     [`ApiError::BadRequest`] for `claim-victory`.
+         *     a refusal with the room's codes, `no_such_room`, `no_session`,
+         *     `bad_request` for `claim-victory`.
          */
         post: operations["lichess_bot_chat"];
         delete?: never;
@@ -375,9 +375,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * As [`game_act`] with `claim-victory`, at the address with a stroke at its end that some clients use.
+         * As the acts of a game with `claim-victory`, at the address with a stroke at its end that some clients use.
          * @description # Errors
-         *     As [`game_act`].
+         *     As the acts of a game.
          */
         post: operations["lichess_bot_claim_victory"];
         delete?: never;
@@ -398,7 +398,7 @@ export interface paths {
         /**
          * Offers a draw or to take back a move, or answers the offer that stands: `yes` offers and accepts, `no` declines.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     a refusal with the room's codes, `no_such_room`, `no_session`.
          */
         post: operations["lichess_bot_draw"];
         delete?: never;
@@ -419,7 +419,7 @@ export interface paths {
         /**
          * Makes a move: UCI in chess, of other games our notation.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     a refusal with the room's codes, `no_such_room`, `no_session`.
          */
         post: operations["lichess_bot_move"];
         delete?: never;
@@ -441,8 +441,8 @@ export interface paths {
          * Calls the game off, resigns it, halves one's own time for more points in an arena, or says something in it.
          *     `claim-victory` is refused: the clock alone decides about somebody who does not move.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
-         *     [`ApiError::BadRequest`] for `claim-victory`.
+         *     a refusal with the room's codes, `no_such_room`, `no_session`,
+         *     `bad_request` for `claim-victory`.
          */
         post: operations["lichess_bot_resign"];
         delete?: never;
@@ -463,7 +463,7 @@ export interface paths {
         /**
          * Offers a draw or to take back a move, or answers the offer that stands: `yes` offers and accepts, `no` declines.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`].
+         *     a refusal with the room's codes, `no_such_room`, `no_session`.
          */
         post: operations["lichess_bot_takeback"];
         delete?: never;
@@ -482,7 +482,7 @@ export interface paths {
         /**
          * The accounts of programs that are here now, one JSON object a line, by name.
          * @description # Errors
-         *     [`ApiError::BadRequest`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
+         *     `bad_request`, `too_many_requests`, `house_unavailable`.
          */
         get: operations["lichess_bots_online"];
         put?: never;
@@ -503,7 +503,7 @@ export interface paths {
         /**
          * The challenges that stand, to the one who asks and by them.
          * @description # Errors
-         *     [`ApiError::NoSession`], [`ApiError::Unavailable`].
+         *     `no_session`, `house_unavailable`.
          */
         get: operations["lichess_challenges"];
         put?: never;
@@ -526,7 +526,7 @@ export interface paths {
         /**
          * Accepts a challenge: sits down.
          * @description # Errors
-         *     [`ApiError::NoSuchRoom`], [`ApiError::Refused`].
+         *     `no_such_room`, a refusal.
          */
         post: operations["lichess_accept"];
         delete?: never;
@@ -547,7 +547,7 @@ export interface paths {
         /**
          * Takes back one's own challenge, or calls off the game that came of it.
          * @description # Errors
-         *     [`ApiError::NoSuchRoom`], [`ApiError::Refused`].
+         *     `no_such_room`, a refusal.
          */
         post: operations["lichess_cancel"];
         delete?: never;
@@ -568,7 +568,7 @@ export interface paths {
         /**
          * Declines a challenge.
          * @description # Errors
-         *     [`ApiError::NoSuchRoom`], [`ApiError::Refused`].
+         *     `no_such_room`, a refusal.
          */
         post: operations["lichess_decline"];
         delete?: never;
@@ -590,7 +590,7 @@ export interface paths {
          * Challenges a player, or a bot of the site by its name, which sits down at once (as does `ai` with a `level` of 1 to
          *     8): `clock.limit` and `clock.increment` in seconds or `days`, `color`, `variant`.
          * @description # Errors
-         *     [`ApiError::Challenge`], [`ApiError::BadRequest`], [`ApiError::Refused`], [`ApiError::TooMany`].
+         *     a refusal of the challenge, `bad_request`, a refusal, `too_many_requests`.
          */
         post: operations["lichess_challenge"];
         delete?: never;
@@ -609,7 +609,7 @@ export interface paths {
         /**
          * `gameStart`, `gameFinish`, `challenge`, `challengeCanceled` and `challengeDeclined`, one JSON object a line.
          * @description # Errors
-         *     [`ApiError::NoSession`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
+         *     `no_session`, `too_many_requests`, `house_unavailable`.
          */
         get: operations["lichess_events"];
         put?: never;
@@ -632,7 +632,7 @@ export interface paths {
         /**
          * What each of the tokens in the body, with commas between, is good for; null for one that is not good.
          * @description # Errors
-         *     [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+         *     `bad_request`, `house_unavailable`.
          */
         post: operations["lichess_test_tokens"];
         delete?: never;
@@ -651,7 +651,7 @@ export interface paths {
         /**
          * Somebody with an account as others see them.
          * @description # Errors
-         *     [`ApiError::NoSuchPlayer`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
+         *     `no_such_player`, `too_many_requests`, `house_unavailable`.
          */
         get: operations["lichess_user"];
         put?: never;
@@ -674,7 +674,7 @@ export interface paths {
         /**
          * The same of up to 100 people, whose names are the body, with commas between. Who is nobody is left out.
          * @description # Errors
-         *     [`ApiError::BadRequest`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
+         *     `bad_request`, `too_many_requests`, `house_unavailable`.
          */
         post: operations["lichess_users"];
         delete?: never;
@@ -693,7 +693,7 @@ export interface paths {
         /**
          * Whether people are here (`online`) and at a game (`playing`); what is not so is left out, as is who is nobody.
          * @description # Errors
-         *     [`ApiError::BadRequest`], [`ApiError::TooMany`], [`ApiError::Unavailable`].
+         *     `bad_request`, `too_many_requests`, `house_unavailable`.
          */
         get: operations["lichess_statuses"];
         put?: never;
@@ -714,15 +714,16 @@ export interface paths {
         /**
          * Who one is. A guest is somebody without an account.
          * @description # Errors
-         *     [`ApiError::NoSession`], `missing_scope` for a token without `account:read`.
+         *     `no_session`, `missing_scope` for a token without `account:read`.
          */
         get: operations["show_account"];
         put?: never;
         post?: never;
         /**
-         * Erases one's own account, with 14 days to take it back by a recovery code. Sessions and tokens end at once.
+         * Erases one's own account, with 14 days to take it back by a recovery code. Sessions and tokens end at once. Games that
+         *     bind nobody are given up, or called off where they cannot be.
          * @description # Errors
-         *     `bad_login` for a wrong password, `still_playing` while a game is on, `not_allowed` for guests and tokens.
+         *     `bad_login` for a wrong password, `still_playing` while a game for ratings, for a stake or of a tournament is on, `not_allowed` for guests and tokens.
          */
         delete: operations["erase_account"];
         options?: never;
@@ -732,7 +733,7 @@ export interface paths {
          * @description # Errors
          *     `not_allowed` for guests and tokens, `bad_name`, `reserved_name`, `name_taken`, `renamed_lately`,
          *     `child_stays`; for an address `bad_login` without the password, `second_factor` where one was not shown within 15
-         *     minutes, `bad_email`, `no_mail`, `mail_not_sent`, [`ApiError::TooMany`].
+         *     minutes, `bad_email`, `no_mail`, `mail_not_sent`, `too_many_requests`.
          */
         patch: operations["change_account"];
         trace?: never;
@@ -749,8 +750,8 @@ export interface paths {
         /**
          * Appeals against a sanction, once. Another operator decides, where there is one.
          * @description # Errors
-         *     [`ApiError::NoSession`], [`AccountError::NotAllowed`] for a token, [`SafetyError::NoSuchSanction`],
-         *     [`SafetyError::AlreadyClosed`], [`SafetyError::AlreadyAppealed`], [`SafetyError::BadAppeal`].
+         *     `no_session`, `not_allowed` for a token, `no_such_sanction`,
+         *     `already_closed`, `already_appealed`, `bad_appeal`.
          */
         post: operations["appeal"];
         delete?: never;
@@ -793,7 +794,7 @@ export interface paths {
         /**
          * Proves an address by what the letter to it said: mail goes there from now on. The address of before is told.
          * @description # Errors
-         *     `link_over` for a code that is not good, or not any more; [`ApiError::TooMany`].
+         *     `link_over` for a code that is not good, or not any more; `too_many_requests`.
          */
         post: operations["prove_email"];
         delete?: never;
@@ -814,7 +815,7 @@ export interface paths {
         /**
          * Excludes oneself from games for stakes, irrevocably; one that lasts longer stays.
          * @description # Errors
-         *     [`ApiError::NoSession`], `not_allowed` for guests and tokens, `bad_limit`.
+         *     `no_session`, `not_allowed` for guests and tokens, `bad_limit`.
          */
         post: operations["exclude_oneself"];
         delete?: never;
@@ -832,10 +833,12 @@ export interface paths {
         };
         /**
          * All that the site keeps of who asks, one JSON object a line; `type` says what it is: `account`, `session`, `token`,
-         *     `passkey`, `block`, `report` (made by them), `sanction` (on them), `rating`, `ledger` (a line of their accounts), `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
+         *     `device`, `passkey`, `membership` (in federations, with roles), `entry` (on the list of a tournament), `block`, `report`
+         *     (made by them), `sanction` (on them), `rating`, `ledger` (a line of their accounts), `limit` and `exclusion` (what they
+         *     allow themselves), `dispute` (by them), `game` with its `record`, `chat`, and, when nothing is missing, `end`. Secrets are left out.
          *     Guests may ask, too.
          * @description # Errors
-         *     [`ApiError::NoSession`], `missing_scope` for a token without `account:read`, [`ApiError::TooMany`].
+         *     `no_session`, `missing_scope` for a token without `account:read`, `too_many_requests`.
          */
         get: operations["export_account"];
         put?: never;
@@ -856,7 +859,7 @@ export interface paths {
         /**
          * One's own finished games, the latest first; a guest has them as long as the cookie lives.
          * @description # Errors
-         *     [`ApiError::NoSession`], [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+         *     `no_session`, `bad_request`, `house_unavailable`.
          */
         get: operations["list_own_games"];
         put?: never;
@@ -877,13 +880,13 @@ export interface paths {
         /**
          * The limits of one's own in a currency.
          * @description # Errors
-         *     [`ApiError::NoSession`], `not_allowed` for guests and tokens, `bad_limit`.
+         *     `no_session`, `not_allowed` for guests and tokens, `bad_limit`.
          */
         get: operations["own_limits"];
         /**
          * Limits what one can lose. A lower limit holds at once, a higher one, or none, after 24 hours.
          * @description # Errors
-         *     [`ApiError::NoSession`], `not_allowed` for guests and tokens, `bad_limit`.
+         *     `no_session`, `not_allowed` for guests and tokens, `bad_limit`.
          */
         put: operations["set_limits"];
         post?: never;
@@ -1020,7 +1023,7 @@ export interface paths {
         /**
          * What one has reported, and what became of it.
          * @description # Errors
-         *     [`ApiError::NoSession`], `missing_scope` for a token without `account:read`.
+         *     `no_session`, `missing_scope` for a token without `account:read`.
          */
         get: operations["own_reports"];
         put?: never;
@@ -1064,7 +1067,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * One place where one is logged in.
+         * @description # Errors
+         *     `no_such_session`, `not_allowed` for guests and tokens.
+         */
+        get: operations["show_session"];
         put?: never;
         post?: never;
         /**
@@ -1090,7 +1098,7 @@ export interface paths {
         /**
          * Accepts the terms of use that hold now. May be repeated.
          * @description # Errors
-         *     [`ApiError::NoSession`], `not_allowed` for a token, `terms_changed` for another version than the one that holds.
+         *     `no_session`, `not_allowed` for a token, `terms_changed` for another version than the one that holds.
          */
         post: operations["accept_terms"];
         delete?: never;
@@ -1117,7 +1125,7 @@ export interface paths {
          * Makes a token.
          * @description # Errors
          *     `bad_token_wish`, `too_many_tokens`, `second_factor` for the scope `operator` when none was shown lately,
-         *     `not_allowed` for guests and tokens, [`ApiError::TooMany`].
+         *     `not_allowed` for guests and tokens, `too_many_requests`.
          */
         post: operations["create_token"];
         /**
@@ -1138,7 +1146,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * A token of one's own account.
+         * @description # Errors
+         *     `no_such_token`, `not_allowed` for guests and tokens.
+         */
+        get: operations["show_token"];
         put?: never;
         post?: never;
         /**
@@ -1195,7 +1208,7 @@ export interface paths {
         /**
          * Signs up and logs in. With a guest's cookie the player stays the same.
          * @description # Errors
-         *     `bad_name`, `reserved_name`, `weak_password`, `bad_email`, `name_taken`, [`ApiError::TooMany`].
+         *     `bad_name`, `reserved_name`, `weak_password`, `bad_email`, `name_taken`, `too_many_requests`.
          */
         post: operations["create_account"];
         delete?: never;
@@ -1254,8 +1267,8 @@ export interface paths {
         /**
          * Decides about an appeal; a granted one lifts the sanction.
          * @description # Errors
-         *     `not_allowed` for who does not run the site, [`SafetyError::NoSuchAppeal`], [`SafetyError::AlreadyClosed`],
-         *     [`SafetyError::BadVerdict`], [`SafetyError::OwnSanction`].
+         *     `not_allowed` for who does not run the site, `no_such_appeal`, `already_closed`,
+         *     `bad_verdict`, `own_sanction`.
          */
         post: operations["decide_appeal"];
         delete?: never;
@@ -1339,8 +1352,8 @@ export interface paths {
         /**
          * Hides a line of chat from everybody; the log keeps it. May be repeated.
          * @description # Errors
-         *     `not_allowed` for who does not run the site, [`ApiError::NoSuchRoom`], [`SafetyError::NoSuchLine`],
-         *     [`SafetyError::BadSanction`] for a bad reason.
+         *     `not_allowed` for who does not run the site, `no_such_room`, `no_such_line`,
+         *     `bad_sanction` for a bad reason.
          */
         post: operations["hide_message"];
         delete?: never;
@@ -1382,8 +1395,8 @@ export interface paths {
         /**
          * Decides about a report. Who reported hears of it.
          * @description # Errors
-         *     `not_allowed` for who does not run the site, [`SafetyError::NoSuchReport`], [`SafetyError::AlreadyClosed`],
-         *     [`SafetyError::BadVerdict`].
+         *     `not_allowed` for who does not run the site, `no_such_report`, `already_closed`,
+         *     `bad_verdict`.
          */
         post: operations["decide_report"];
         delete?: never;
@@ -1404,8 +1417,8 @@ export interface paths {
         /**
          * Forbids somebody something, from now on.
          * @description # Errors
-         *     `not_allowed` for who does not run the site, [`ApiError::NoSuchPlayer`], [`SafetyError::BadSanction`],
-         *     [`SafetyError::CannotSanction`], [`SafetyError::NoSuchReport`].
+         *     `not_allowed` for who does not run the site, `no_such_player`, `bad_sanction`,
+         *     `cannot_sanction`, `no_such_report`.
          */
         post: operations["give_sanction"];
         delete?: never;
@@ -1427,8 +1440,8 @@ export interface paths {
         /**
          * Lets somebody again.
          * @description # Errors
-         *     `not_allowed` for who does not run the site, [`SafetyError::NoSuchSanction`], [`SafetyError::AlreadyClosed`],
-         *     [`SafetyError::BadSanction`].
+         *     `not_allowed` for who does not run the site, `no_such_sanction`, `already_closed`,
+         *     `bad_sanction`.
          */
         delete: operations["lift_sanction"];
         options?: never;
@@ -1467,7 +1480,7 @@ export interface paths {
         /**
          * Somebody by name, or by id.
          * @description # Errors
-         *     [`ApiError::NoSuchPlayer`], `not_allowed` for who does not run the site.
+         *     `no_such_player`, `not_allowed` for who does not run the site.
          */
         get: operations["admin_user"];
         put?: never;
@@ -1488,7 +1501,7 @@ export interface paths {
         /**
          * Whom one has blocked.
          * @description # Errors
-         *     [`ApiError::NoSession`], [`ApiError::Unavailable`].
+         *     `no_session`, `house_unavailable`.
          */
         get: operations["list_blocks"];
         put?: never;
@@ -1511,13 +1524,13 @@ export interface paths {
         /**
          * Blocks the owner of a name. May be repeated.
          * @description # Errors
-         *     [`ApiError::NoSession`], [`ApiError::NoSuchPlayer`], [`ApiError::BlocksSelf`], [`ApiError::TooManyBlocks`].
+         *     `no_session`, `no_such_player`, `blocks_self`, `too_many_blocks`.
          */
         post: operations["block"];
         /**
          * Blocks the owner of a name no more. May be repeated.
          * @description # Errors
-         *     [`ApiError::NoSession`], [`ApiError::NoSuchPlayer`].
+         *     `no_session`, `no_such_player`.
          */
         delete: operations["unblock"];
         options?: never;
@@ -1535,7 +1548,7 @@ export interface paths {
         /**
          * The tournaments of the last month and those to come that have a time.
          * @description # Errors
-         *     [`ApiError::Unavailable`].
+         *     `house_unavailable`.
          */
         get: operations["calendar"];
         put?: never;
@@ -1556,7 +1569,7 @@ export interface paths {
         /**
          * Statistics of all rolls, and the public log of commitments.
          * @description # Errors
-         *     [`ApiError::Unavailable`].
+         *     `house_unavailable`.
          */
         get: operations["show_fairness"];
         put?: never;
@@ -1577,7 +1590,7 @@ export interface paths {
         /**
          * The ends of the days of the audit, for everybody to note.
          * @description # Errors
-         *     [`ApiError::Unavailable`].
+         *     `house_unavailable`.
          */
         get: operations["show_audit_heads"];
         put?: never;
@@ -1598,7 +1611,7 @@ export interface paths {
         /**
          * The entries of the public log of commitments of one day, those of the last seconds not yet among them.
          * @description # Errors
-         *     [`ApiError::Unavailable`].
+         *     `house_unavailable`.
          */
         get: operations["show_fairness_log"];
         put?: never;
@@ -1666,7 +1679,7 @@ export interface paths {
         /**
          * The federations of the site.
          * @description # Errors
-         *     [`ApiError::Unavailable`].
+         *     `house_unavailable`.
          */
         get: operations["list_federations"];
         put?: never;
@@ -2101,7 +2114,7 @@ export interface paths {
         /**
          * Who is ranked in a pool and has played within 30 days, the best 200.
          * @description # Errors
-         *     [`ApiError::BadRequest`] for a pool there is not, [`ApiError::Unavailable`].
+         *     `bad_request` for a pool there is not, `no_such_federation`, `house_unavailable`.
          */
         get: operations["show_leaderboard"];
         put?: never;
@@ -2122,7 +2135,7 @@ export interface paths {
         /**
          * What one has, in each currency one ever had something in.
          * @description # Errors
-         *     [`ApiError::NoSession`], `missing_scope`.
+         *     `no_session`, `missing_scope`.
          */
         get: operations["own_accounts"];
         put?: never;
@@ -2144,7 +2157,7 @@ export interface paths {
          * How one's account came about, the oldest transfer first. With `Accept: text/csv` as a table for other programs, whose
          *     header `Link` with `rel="next"` names the next part where there is one.
          * @description # Errors
-         *     [`ApiError::NoSession`], `missing_scope`, [`ApiError::BadRequest`] for what is no currency.
+         *     `no_session`, `missing_scope`, `bad_request` for what is no currency.
          */
         get: operations["own_statement"];
         put?: never;
@@ -2165,7 +2178,7 @@ export interface paths {
         /**
          * Tables with a free chair, games to watch, and one's own games. A token needs `account:read` or `board:play`.
          * @description # Errors
-         *     `missing_scope`, [`ApiError::Unavailable`].
+         *     `missing_scope`, `house_unavailable`.
          */
         get: operations["show_lobby"];
         put?: never;
@@ -2188,7 +2201,7 @@ export interface paths {
         /**
          * Logs in: a new session, and its cookie. The answer to a wrong password and to a name nobody has is the same.
          * @description # Errors
-         *     `bad_login`; `second_factor` when it is missing, wrong or used, with `params.ways`; `bad_passkey`, `insecure_origin`; [`ApiError::TooMany`].
+         *     `bad_login`; `second_factor` when it is missing, wrong or used, with `params.ways`; `bad_passkey`, `insecure_origin`; `too_many_requests`.
          */
         post: operations["login"];
         delete?: never;
@@ -2209,7 +2222,7 @@ export interface paths {
         /**
          * Logs in with a passkey alone: it is both steps in one.
          * @description # Errors
-         *     `bad_passkey`, `insecure_origin`, [`ApiError::TooMany`].
+         *     `bad_passkey`, `insecure_origin`, `too_many_requests`.
          */
         post: operations["login_by_passkey"];
         delete?: never;
@@ -2231,7 +2244,7 @@ export interface paths {
          * Asks for a passkey, to log in with it alone, after the password, on the way back, or for `POST /api/v1/account/confirm`.
          *     Nobody is told who has one.
          * @description # Errors
-         *     `insecure_origin`, [`ApiError::BadRequest`], `not_allowed` for guests and tokens that have nothing to confirm, [`ApiError::TooMany`].
+         *     `insecure_origin`, `bad_request`, `not_allowed` for guests and tokens that have nothing to confirm, `too_many_requests`.
          */
         post: operations["ask_for_passkey"];
         delete?: never;
@@ -2252,7 +2265,7 @@ export interface paths {
         /**
          * Logs out: the session ends, and its sockets with it. May be repeated.
          * @description # Errors
-         *     [`ApiError::Unavailable`].
+         *     `house_unavailable`.
          */
         post: operations["logout"];
         delete?: never;
@@ -2297,7 +2310,7 @@ export interface paths {
         /**
          * Somebody with an account, and their ratings.
          * @description # Errors
-         *     [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
+         *     `no_such_player`, `no_such_federation`, `house_unavailable`.
          */
         get: operations["show_player"];
         put?: never;
@@ -2318,7 +2331,7 @@ export interface paths {
         /**
          * How two people stand against each other; games without a result, and those that were taken back, are not counted.
          * @description # Errors
-         *     [`ApiError::NoSuchPlayer`], [`ApiError::Unavailable`].
+         *     `no_such_player`, `house_unavailable`.
          */
         get: operations["show_head_to_head"];
         put?: never;
@@ -2339,7 +2352,7 @@ export interface paths {
         /**
          * The finished games of somebody with an account, the latest first.
          * @description # Errors
-         *     [`ApiError::NoSuchPlayer`], [`ApiError::BadRequest`], [`ApiError::Unavailable`].
+         *     `no_such_player`, `bad_request`, `house_unavailable`.
          */
         get: operations["list_player_games"];
         put?: never;
@@ -2360,7 +2373,7 @@ export interface paths {
         /**
          * How a rating moved, game by game.
          * @description # Errors
-         *     [`ApiError::NoSuchPlayer`], [`ApiError::BadRequest`] for a pool there is not, [`ApiError::Unavailable`].
+         *     `no_such_player`, `bad_request` for a pool there is not, `house_unavailable`.
          */
         get: operations["list_player_ratings"];
         put?: never;
@@ -2384,8 +2397,8 @@ export interface paths {
          * Reads the games of a file. The body is the file itself, at most 1 MiB, in any form of docs/records.md. What takes
          *     more than two seconds of a processor is given up.
          * @description # Errors
-         *     [`ApiError::Record`] naming line and reason, [`ApiError::TooLong`], [`ApiError::TooMany`],
-         *     [`ApiError::BadRequest`].
+         *     a refusal of the record naming line and reason, `too_long`, `too_many_requests`,
+         *     `bad_request`.
          */
         post: operations["read_record"];
         delete?: never;
@@ -2408,7 +2421,7 @@ export interface paths {
          *     that is to be erased stays.
          * @description # Errors
          *     `bad_login` for a name and a code that do not belong together, `second_factor`, `bad_passkey`, `weak_password`,
-         *     [`ApiError::TooMany`].
+         *     `too_many_requests`.
          */
         post: operations["recover"];
         delete?: never;
@@ -2431,7 +2444,7 @@ export interface paths {
          *     that nobody has. The link opens `/recover`, is good once and for an hour, and asks for the second factor as a recovery
          *     code does.
          * @description # Errors
-         *     `no_mail` where the site sends none, [`ApiError::TooMany`].
+         *     `no_mail` where the site sends none, `too_many_requests`.
          */
         post: operations["recover_by_mail"];
         delete?: never;
@@ -2450,11 +2463,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reports somebody to the operator, and of a federation's table to those who keep the peace there. Guests may, too. What the reported person has said in that room last is kept
+         * Reports somebody to the operator, and of a federation's table to those who keep the peace there. Guests may, too, and
+         *     programs with a token that is good for `board:play`. What the reported person has said in that room last is kept
          *     with it.
          * @description # Errors
-         *     [`ApiError::NoSession`], [`ApiError::NoSuchPlayer`], [`ApiError::NoSuchRoom`], [`ApiError::TooMany`],
-         *     [`SafetyError::BadReport`], [`SafetyError::AlreadyReported`].
+         *     `no_session`, `missing_scope`, `no_such_player`, `no_such_room`, `too_many_requests`,
+         *     `bad_report`, `already_reported`.
          */
         post: operations["report"];
         delete?: never;
@@ -2475,8 +2489,8 @@ export interface paths {
         /**
          * Sets up a table.
          * @description # Errors
-         *     [`ApiError::Refused`] naming what is wrong and what is allowed, [`ApiError::NoSession`], [`ApiError::TooMany`],
-         *     [`ApiError::Challenge`], `not_member`, `no_preset`, `no_such_federation`; of a stake
+         *     a refusal naming what is wrong and what is allowed, `no_session`, `too_many_requests`,
+         *     a refusal of the challenge, `not_member`, `no_preset`, `no_such_federation`; of a stake
          *     `stakes_off`, `bad_stake`, `stake_needs_clock`, `not_adult`, `self_excluded`, `limit_reached`, `short_of_credits`; of
          *     one that binds `missed_handshakes`.
          */
@@ -2497,7 +2511,7 @@ export interface paths {
         /**
          * The room as the one who asks sees it: its events and its view, as the `welcome` of docs/protocol.md.
          * @description # Errors
-         *     [`ApiError::NoSuchRoom`], [`ApiError::Unavailable`].
+         *     `no_such_room`, `house_unavailable`.
          */
         get: operations["show_room"];
         put?: never;
@@ -2505,7 +2519,7 @@ export interface paths {
         /**
          * Closes a table that still waits. Its log stays; the lobby forgets it.
          * @description # Errors
-         *     [`ApiError::NoSuchRoom`], [`ApiError::NoSession`], [`ApiError::Refused`] when somebody else set up the table or
+         *     `no_such_room`, `no_session`, a refusal when somebody else set up the table or
          *     the game has begun.
          */
         delete: operations["close_room"];
@@ -2527,8 +2541,8 @@ export interface paths {
          * Carries out one command; the answer comes when it is durable. Under the same `id` it is carried out once, and
          *     every answer is the first: who got none, or `in_doubt`, asks again.
          * @description # Errors
-         *     [`ApiError::Refused`] with the room's codes, [`ApiError::NoSuchRoom`], [`ApiError::NoSession`],
-         *     [`ApiError::TooMany`], [`ApiError::InDoubt`].
+         *     a refusal with the room's codes, `no_such_room`, `no_session`,
+         *     `too_many_requests`, `in_doubt`.
          */
         post: operations["command_room"];
         delete?: never;
@@ -2548,7 +2562,7 @@ export interface paths {
          * The KD1 transcript of the rolls made so far, or `{"games": […]}` with one for each epoch when there are
          *     several; `kapia dice verify` checks either.
          * @description # Errors
-         *     [`ApiError::NoSuchRoom`], [`ApiError::NoDice`], [`ApiError::Unavailable`].
+         *     `no_such_room`, `no_dice`, `house_unavailable`.
          */
         get: operations["show_dice"];
         put?: never;
@@ -2591,7 +2605,7 @@ export interface paths {
         /**
          * Every command of the game: for the arbiter, and for those who sat at the table once it is over.
          * @description # Errors
-         *     403 `not_yet`, [`ApiError::NoSuchRoom`].
+         *     403 `not_yet`, `no_such_room`.
          */
         get: operations["show_evidence"];
         put?: never;
@@ -2675,7 +2689,7 @@ export interface paths {
         /**
          * The record of a game, finished or not.
          * @description # Errors
-         *     [`ApiError::NoSuchRoom`], [`ApiError::NoSuchFormat`] naming the forms there are, [`ApiError::Unavailable`].
+         *     `no_such_room`, `no_such_format` naming the forms there are, `house_unavailable`.
          */
         get: operations["show_record"];
         put?: never;
@@ -2697,7 +2711,7 @@ export interface paths {
          * The score that a player keeps, or the server for them. Until the end only that player sees it, an assistant who
          *     keeps it, and the arbiter.
          * @description # Errors
-         *     403 `not_yet`, [`ApiError::NoSuchRoom`].
+         *     403 `not_yet`, `no_such_room`.
          */
         get: operations["show_score"];
         put?: never;
@@ -2719,7 +2733,7 @@ export interface paths {
          * The messages of docs/protocol.md as they come, one JSON object a line; an empty line when there was none for six
          *     seconds. The first is `welcome`, the last is `bye` where the server ends it.
          * @description # Errors
-         *     [`ApiError::NoSuchRoom`], [`ApiError::TooMany`], [`ApiError::Unavailable`], `missing_scope` for a token without
+         *     `no_such_room`, `too_many_requests`, `house_unavailable`, `missing_scope` for a token without
          *     `board:play`.
          */
         get: operations["stream_room"];
@@ -2743,7 +2757,7 @@ export interface paths {
         /**
          * Calls a game off that is on, or takes back the stake and the ratings of one that is over. Above 100,000 it waits for another person (202).
          *     A federation takes back a rated game that nobody staked anything on only where one of its players has contested it in time;
-         *     the operator of the site may without.
+         *     the operator of the site may without. Of a board of a tournament the operator takes back the ratings, and nothing else.
          * @description # Errors
          *     `not_allowed`, `missing_scope`, `own_account` for a game of one's own, `already_void`, `not_staked`, `not_contested`, `of_tournament`,
          *     `short_of_credits` where neither the winners nor the bank have enough.
@@ -2768,7 +2782,7 @@ export interface paths {
          * Says who one is; a newcomer becomes a guest and gets a cookie, a program with a token gets none. May be repeated at
          *     will.
          * @description # Errors
-         *     [`ApiError::TooMany`], [`ApiError::Unavailable`].
+         *     `too_many_requests`, `house_unavailable`.
          */
         post: operations["create_session"];
         delete?: never;
@@ -2777,7 +2791,7 @@ export interface paths {
         /**
          * A guest takes another name. Tables where one sits show it with their next change.
          * @description # Errors
-         *     [`ApiError::BadName`], [`ApiError::ReservedName`], [`ApiError::NoSession`], `name_taken` when it is an account's.
+         *     `bad_name`, `reserved_name`, `no_session`, `name_taken` when it is an account's.
          */
         patch: operations["rename"];
         trace?: never;
@@ -2795,7 +2809,7 @@ export interface paths {
          *     An empty line when there was nothing for six seconds. A notice may come twice; `n` tells how old it is. A token needs
          *     `account:read` or `board:play`.
          * @description # Errors
-         *     [`ApiError::NoSession`], `missing_scope`, [`ApiError::TooMany`], [`ApiError::Unavailable`].
+         *     `no_session`, `missing_scope`, `too_many_requests`, `house_unavailable`.
          */
         get: operations["stream_me"];
         put?: never;
@@ -2816,14 +2830,14 @@ export interface paths {
         /**
          * Tournaments, those made last first.
          * @description # Errors
-         *     [`ApiError::BadRequest`], [`ApiError::NoSuchPlayer`].
+         *     `bad_request`, `no_such_player`.
          */
         get: operations["list_tournaments"];
         put?: never;
         /**
          * A new tournament, as a draft, for who may hold tournaments in its federation.
          * @description # Errors
-         *     [`ApiError::NoSession`], `missing_scope`, `not_allowed`, `bad_field`, with money `stakes_off`, and what a table of such a
+         *     `no_session`, `missing_scope`, `not_allowed`, `bad_field`, with money `stakes_off`, and what a table of such a
          *     game is refused for.
          */
         post: operations["create_tournament"];
@@ -3135,7 +3149,7 @@ export interface paths {
          * A game, finished or not: chess and leaflet as PGN, bughouse as BPGN, other games as the site's own record; with
          *     `Accept: application/json` an object, whose `moves` are written as the record writes them.
          * @description # Errors
-         *     [`ApiError::NoSuchRoom`], [`ApiError::Unavailable`].
+         *     `no_such_room`, `house_unavailable`.
          */
         get: operations["lichess_export"];
         put?: never;
@@ -3174,7 +3188,7 @@ export interface paths {
          * The lobby whenever it changes, at most twice a second: a WebSocket that only speaks. A token needs
          *     `account:read` or `board:play`.
          * @description # Errors
-         *     [`ApiError::BadRequest`], [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
+         *     `bad_request`, `foreign_origin`, `too_many_requests`.
          */
         get: operations["open_lobby_socket"];
         put?: never;
@@ -3196,7 +3210,7 @@ export interface paths {
          * What happens in the games of the one who asks, as `GET /api/v1/stream/me` tells it: a WebSocket that only speaks, first of
          *     the games that are on and the challenges that stand. A token needs `account:read` or `board:play`.
          * @description # Errors
-         *     [`ApiError::NoSession`], `missing_scope`, [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
+         *     `no_session`, `missing_scope`, `foreign_origin`, `too_many_requests`.
          */
         get: operations["open_own_socket"];
         put?: never;
@@ -3217,7 +3231,7 @@ export interface paths {
         /**
          * The line to a table: a WebSocket of JSON text messages, see docs/protocol.md.
          * @description # Errors
-         *     [`ApiError::ForeignOrigin`], [`ApiError::NoSuchRoom`], [`ApiError::TooMany`], [`ApiError::Unavailable`],
+         *     `foreign_origin`, `no_such_room`, `too_many_requests`, `house_unavailable`,
          *     `missing_scope` for a token without `board:play`.
          */
         get: operations["open_room_socket"];
@@ -3239,8 +3253,8 @@ export interface paths {
         /**
          * Waits for an opponent: a WebSocket that only speaks. It ends with the message `seated`.
          * @description # Errors
-         *     [`ApiError::NoSession`], `missing_scope`, [`ApiError::SeekNeedsClock`], [`ApiError::Refused`] naming what is wrong with the game or the
-         *     clock, [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
+         *     `no_session`, `missing_scope`, `seek_needs_clock`, a refusal naming what is wrong with the game or the
+         *     clock, `foreign_origin`, `too_many_requests`.
          */
         get: operations["open_seek_socket"];
         put?: never;
@@ -3262,7 +3276,7 @@ export interface paths {
          * The events of a tournament after `since`, and every one that comes, at most twice a second: a WebSocket that only
          *     speaks. Its messages are `{t:"ev",seq,es}`, the events as in `GET /api/v1/tournaments/{id}/events`.
          * @description # Errors
-         *     `no_such_tournament`, [`ApiError::ForeignOrigin`], [`ApiError::TooMany`].
+         *     `no_such_tournament`, `foreign_origin`, `too_many_requests`.
          */
         get: operations["open_tournament_socket"];
         put?: never;
@@ -3321,7 +3335,7 @@ export interface components {
             email_proved: boolean;
             /** @description How one shows who one is. */
             factors: components["schemas"]["Factors"];
-            /** @description The federations they are in. */
+            /** @description The federations they are in, the site (`house`) first: every account is a member of it. */
             federations: components["schemas"]["Membership"][];
             /** @description Whether there is no account: then the rest says nothing. */
             guest: boolean;
@@ -3936,7 +3950,7 @@ export interface components {
             runs?: boolean[] | null;
             standing: boolean;
         };
-        /** @description One wish of one person; [`crate::Room::apply`] grants or refuses it. */
+        /** @description One wish of one person; the room grants or refuses it. */
         Command: {
             /** @enum {string} */
             k: "sit";
@@ -4031,7 +4045,7 @@ export interface components {
         } | {
             /** @enum {string} */
             k: "chat";
-            /** @description At most [`crate::CHAT_CHARS_MAX`] characters. */
+            /** @description At most 280 characters. */
             text: string;
             /** @description C.18: to everybody or to one's own pair. */
             to?: components["schemas"]["Whom"];
@@ -4106,6 +4120,26 @@ export interface components {
         Confirmed: {
             /** @description The password. */
             password: string;
+        };
+        /** @description What everybody did against whom, round by round. */
+        CrossTable: {
+            players: {
+                /** Format: int64 */
+                number: number;
+                rounds: (null | {
+                    /** @enum {string} */
+                    colour?: "white" | "black";
+                    /** @description The character of the report file: `1 = 0 + - U F H Z`. */
+                    mark: string;
+                    /** Format: int64 */
+                    opponent?: number;
+                })[];
+            }[];
+            /**
+             * Format: int64
+             * @description How many events have made it: for `If-Match`.
+             */
+            seq: number;
         };
         /** @description A double that waits for an answer. */
         CubeOfferView: {
@@ -4220,6 +4254,50 @@ export interface components {
              */
             seen_ms: number;
         };
+        /** @description The KD1 transcript of the rolls of a game, by which anybody can check them. */
+        DiceTranscript: {
+            /**
+             * Format: int64
+             * @description Links of the chains.
+             */
+            chain_len?: number;
+            /** @description What bound each player, by seat. */
+            client_commits: string[];
+            /** @description The players' secrets or tips, when shown. */
+            client_secrets?: string[];
+            /** @description Which epoch of a game this is, when not the first. */
+            epoch?: {
+                [key: string]: unknown;
+            };
+            /** @description The id everything is bound to, hexadecimal. */
+            game_id: string;
+            /**
+             * @description How the players contribute.
+             * @enum {string}
+             */
+            mode: "static" | "live";
+            /** Format: int64 */
+            nseats: number;
+            rolls: ({
+                /** Format: int64 */
+                i: number;
+                purpose: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description `KD1`. */
+            scheme?: string;
+            /** @description Link 0 of the server's chain. */
+            server_commit: string;
+            /** @description The end of the server's chain. */
+            server_tip?: string;
+            /** @description Live: who shows each seat's links. */
+            sources?: string[];
+        };
+        /** @description One transcript, or one for each epoch. */
+        DiceTranscripts: components["schemas"]["DiceTranscript"] | {
+            games: components["schemas"]["DiceTranscript"][];
+        };
         /** @description What the dice handshake wants of this viewer. */
         DiceView: {
             commit: string;
@@ -4292,7 +4370,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description Why a game ended. Those without a comment are the [`EndKind`] of their name.
+         * @description Why a game ended. Those without a comment are the the ends of the game of their name.
          * @enum {string}
          */
         EndReason: "mate" | "stalemate" | "dead_position" | "fivefold" | "seventy_five" | "threefold" | "fifty" | "agreement" | "resignation" | "resignation_drawn" | "flag" | "flag_drawn" | "stones" | "equal_stones" | "borne_off" | "borne_off_loses" | "mother" | "dropped" | "bughouse_mate" | "deadlock" | "repetition" | "too_long" | "both_flags" | "aborted" | "no_show" | "dice_timeout" | "dice_spent" | "forfeit" | "cancelled";
@@ -4911,10 +4989,297 @@ export interface components {
                 number
             ][][];
         };
+        /** @description Somebody with an account and their ratings: those of chess by their speed, the others by their pool. */
+        LichessAccount: {
+            /**
+             * Format: int64
+             * @description Milliseconds since the epoch.
+             */
+            createdAt?: number;
+            id: string;
+            name: string;
+            perfs: {
+                [key: string]: components["schemas"]["LichessPerf"];
+            };
+            title: string | null;
+            url: string;
+            username: string;
+        };
+        /** @description A table that is offered to one player. */
+        LichessChallenge: {
+            challenger: components["schemas"]["LichessUser"];
+            /** @enum {string} */
+            color: "white" | "black" | "random";
+            destUser: components["schemas"]["LichessUser"];
+            /** @enum {string} */
+            direction: "in" | "out";
+            /** @enum {string} */
+            finalColor: "white" | "black";
+            id: string;
+            /** @description By which ratings. */
+            perf: {
+                name: string;
+            };
+            rated: boolean;
+            /** @description `ultraBullet`, `bullet`, `blitz`, `rapid`, `classical` or `correspondence`. */
+            speed: string;
+            /** @enum {string} */
+            status: "created" | "accepted" | "declined" | "canceled";
+            timeControl: components["schemas"]["LichessTimeControl"];
+            url: string;
+            variant: components["schemas"]["LichessVariant"];
+        };
+        /** @description The challenge; against `ai` the game that began. */
+        LichessChallenged: components["schemas"]["LichessChallenge"] | components["schemas"]["LichessGame"];
+        /** @description The challenges that stand. */
+        LichessChallenges: {
+            in: components["schemas"]["LichessChallenge"][];
+            out: components["schemas"]["LichessChallenge"][];
+        };
+        /** @description Somebody has said something. */
+        LichessChat: {
+            /** @enum {string} */
+            room: "player" | "spectator";
+            text: string;
+            /** @enum {string} */
+            type: "chatLine";
+            username: string;
+        };
+        /** @description A line of news. */
+        LichessEvent: {
+            challenge?: components["schemas"]["LichessChallenge"];
+            /** @description For whom it is. */
+            compat?: {
+                board: boolean;
+                bot: boolean;
+            };
+            game?: components["schemas"]["LichessGame"];
+            /** @enum {string} */
+            type: "gameStart" | "gameFinish" | "challenge" | "challengeCanceled" | "challengeDeclined";
+        };
+        /** @description A game to take home. */
+        LichessExport: {
+            /** @description Seconds. */
+            clock?: {
+                /** Format: int64 */
+                increment: number;
+                /** Format: int64 */
+                initial: number;
+                /** Format: int64 */
+                totalTime: number;
+            };
+            /** Format: int64 */
+            createdAt: number;
+            id: string;
+            /** Format: int64 */
+            lastMoveAt: number;
+            moves: string;
+            perf: string;
+            /** @description By colour. */
+            players: {
+                /** @description A player. */
+                black: {
+                    /** Format: int64 */
+                    rating?: number;
+                    /** Format: int64 */
+                    ratingDiff?: number;
+                    user: null | components["schemas"]["LichessUser"];
+                };
+                /** @description A player. */
+                white: {
+                    /** Format: int64 */
+                    rating?: number;
+                    /** Format: int64 */
+                    ratingDiff?: number;
+                    user: null | components["schemas"]["LichessUser"];
+                };
+            };
+            rated: boolean;
+            /** @description `ultraBullet`, `bullet`, `blitz`, `rapid`, `classical` or `correspondence`. */
+            speed: string;
+            status: string;
+            variant: string;
+            /** @enum {string} */
+            winner?: "white" | "black";
+        };
+        /** @description A game from its beginning. */
+        LichessFull: {
+            black: null | components["schemas"]["LichessUser"];
+            clock: null | {
+                /** Format: int64 */
+                increment: number;
+                /** Format: int64 */
+                initial: number;
+            };
+            /** Format: int64 */
+            createdAt: number;
+            id: string;
+            initialFen: string;
+            /** @description By which ratings. */
+            perf: {
+                name: string;
+            };
+            rated: boolean;
+            /** @description `ultraBullet`, `bullet`, `blitz`, `rapid`, `classical` or `correspondence`. */
+            speed: string;
+            state: components["schemas"]["LichessState"];
+            /** @enum {string} */
+            type: "gameFull";
+            variant: null | components["schemas"]["LichessVariant"];
+            white: null | components["schemas"]["LichessUser"];
+        };
+        /** @description A game of the one who looks at it. */
+        LichessGame: {
+            /** @enum {string} */
+            color: "white" | "black";
+            /** @description For whom it is. */
+            compat: {
+                board: boolean;
+                bot: boolean;
+            };
+            /** @description Of chess: the position. */
+            fen: string | null;
+            fullId: string;
+            gameId: string;
+            hasMoved: boolean;
+            id: string;
+            isMyTurn: boolean;
+            lastMove: string;
+            opponent: null | components["schemas"]["LichessUser"];
+            /** @description `ultraBullet`, `bullet`, `blitz`, `rapid`, `classical` or `correspondence`. */
+            perf: string;
+            rated: boolean;
+            /** Format: int64 */
+            secondsLeft: number | null;
+            source: string;
+            /** @description `ultraBullet`, `bullet`, `blitz`, `rapid`, `classical` or `correspondence`. */
+            speed: string;
+            /** @description How it stands. */
+            status: {
+                /** Format: int64 */
+                id: number;
+                name: string;
+            };
+            variant: components["schemas"]["LichessVariant"];
+            /** @enum {string} */
+            winner?: "white" | "black";
+        };
+        /** @description The games that are on. */
+        LichessGames: {
+            nowPlaying: components["schemas"]["LichessGame"][];
+        };
+        /** @description A line of a game. */
+        LichessLine: components["schemas"]["LichessFull"] | components["schemas"]["LichessState"] | components["schemas"]["LichessChat"];
+        /** @description It is done. */
+        LichessOk: {
+            ok: boolean;
+        };
+        /** @description A rating. */
+        LichessPerf: {
+            /** Format: int64 */
+            games: number;
+            /** @description Whether it is provisional. */
+            prov?: boolean;
+            /** Format: int64 */
+            rating: number;
+            rd: number | null;
+        };
         /** @description Why a request of a program that speaks with lichess was refused. */
         LichessRefusal: {
             /** @description One sentence. */
             error: string;
+        };
+        /** @description What somebody said. */
+        LichessSaid: {
+            text: string;
+            user: string;
+        };
+        /** @description How a game stands. */
+        LichessState: {
+            bdraw: boolean;
+            /** Format: int64 */
+            binc: number;
+            btakeback: boolean;
+            /**
+             * Format: int64
+             * @description Milliseconds.
+             */
+            btime: number;
+            /** @description All of them, with spaces between. */
+            moves: string;
+            status: string;
+            /** @enum {string} */
+            type: "gameState";
+            view?: components["schemas"]["View"];
+            wdraw: boolean;
+            /** Format: int64 */
+            winc: number;
+            /** @enum {string} */
+            winner?: "white" | "black";
+            wtakeback: boolean;
+            /**
+             * Format: int64
+             * @description Milliseconds.
+             */
+            wtime: number;
+        };
+        /** @description Whether somebody is here; what is not so is left out. */
+        LichessStatus: {
+            id: string;
+            name: string;
+            online?: boolean;
+            playing?: boolean;
+            playingId?: string;
+            title?: string;
+        };
+        /** @description How time is measured. */
+        LichessTimeControl: {
+            /** Format: int64 */
+            daysPerTurn?: number;
+            /**
+             * Format: int64
+             * @description Seconds.
+             */
+            increment?: number;
+            /**
+             * Format: int64
+             * @description Seconds.
+             */
+            limit?: number;
+            show?: string;
+            /** @enum {string} */
+            type: "unlimited" | "correspondence" | "clock";
+        };
+        /** @description What each token is good for; null for one that is not good. */
+        LichessTokens: {
+            [key: string]: null | {
+                /**
+                 * Format: int64
+                 * @description Milliseconds since the epoch.
+                 */
+                expires: number;
+                /** @description With commas between them. */
+                scopes: string;
+                userId: string;
+            };
+        };
+        /** @description Somebody, as lichess says it. */
+        LichessUser: {
+            id: string;
+            name: string;
+            provisional?: boolean;
+            /** Format: int64 */
+            rating?: number;
+            /** @description `BOT` for a program. */
+            title: string | null;
+            username: string;
+        };
+        /** @description A game. */
+        LichessVariant: {
+            /** @description `standard` for chess, else the id of the game. */
+            key: string;
+            name: string;
+            short?: string;
         };
         /** @description The limits that hold. Sums are minor units; null: no limit. */
         LimitsView: {
@@ -5162,7 +5527,7 @@ export interface components {
         };
         /** @description Somebody in a federation. */
         Membership: {
-            /** @description The federation. */
+            /** @description The federation; `house` is the site, of which every account is a member. */
             id: string;
             /** @description What they do there. */
             roles: string[];
@@ -5310,6 +5675,20 @@ export interface components {
              */
             week?: number | null;
         };
+        /** @description A match of two that is offered. */
+        NewMatch: {
+            clock?: components["schemas"]["TournamentClock"];
+            /** @description In their order, one at least. */
+            games: string[];
+            /** @description The switches of its tables. */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            rated?: boolean;
+            series: components["schemas"]["TournamentSeries"];
+            /** @description To whom; left out: to whoever comes. */
+            to?: string | null;
+        };
         /** @description A new passkey. */
         NewPasskey: {
             /** @description What `navigator.credentials.create` answered, as JSON. */
@@ -5402,6 +5781,140 @@ export interface components {
             label?: string;
             /** @description What it is to be good for. */
             scopes: components["schemas"]["Scope"][];
+        };
+        /** @description What is agreed of a tournament. What is left out has its default. */
+        NewTournament: {
+            /**
+             * @description Who may enter.
+             * @enum {string}
+             */
+            access?: "members" | "open" | "invited";
+            /** @description Chess by Appendix D: the conditions of its games. */
+            adapted?: null | components["schemas"]["TournamentConditions"];
+            /** @description How long after the pairing a player may take to come. */
+            arrive_min?: number;
+            /** @description Whether bots may enter. */
+            bots?: boolean;
+            /** @description How long before the start check-in opens, minutes. */
+            checkin_min?: number;
+            clock?: components["schemas"]["TournamentClock"];
+            /**
+             * @description What those who lose in a knock-out have left.
+             * @enum {string}
+             */
+            consolation?: "none" | "third" | "first" | "last_chance" | "progressive";
+            /** @description The federation that holds it; `house` for the site. */
+            federation: string;
+            /**
+             * @description The colour of the first player in the first round.
+             * @enum {string}
+             */
+            first_colour?: "white" | "black" | "lot";
+            /**
+             * @description How opponents are found.
+             * @enum {string}
+             */
+            format: "swiss" | "round_robin" | "double_round_robin" | "scheveningen" | "knockout" | "double_elimination" | "arena" | "match";
+            /** @description The game. */
+            game: string;
+            /** @description A mixed match: the games that change in turn. */
+            games?: string[];
+            /**
+             * Format: int64
+             * @description How many byes of half a point a player may ask for.
+             */
+            half_byes_max?: number;
+            /**
+             * Format: int64
+             * @description The last round before which one may still enter.
+             */
+            late_until_round?: number;
+            /** @description Whether an arbiter pairs the rounds and declares the end. */
+            manual?: boolean | null;
+            /**
+             * Format: int64
+             * @description More do not get in.
+             */
+            max_players?: number | null;
+            /**
+             * Format: int64
+             * @description With fewer there at the start it is cancelled.
+             */
+            min_players?: number;
+            /** @description How long an arena lasts. */
+            minutes?: number | null;
+            /** @description Entry fees, prizes and bonuses. */
+            money?: null | components["schemas"]["TournamentMoney"];
+            /** @description What it is called. */
+            name: string;
+            /** @description The switches of its tables. */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            /** @description How long after the end results may be corrected. */
+            protest_min?: number;
+            /** @description Whether its games move ratings. */
+            rated?: boolean;
+            /** @description How long after a round the next one is paired. */
+            round_gap_min?: number;
+            /**
+             * Format: int64
+             * @description Rounds of a Swiss.
+             */
+            rounds?: number | null;
+            /**
+             * @description What orders the starting numbers.
+             * @enum {string}
+             */
+            seeding?: "rating" | "order" | "lot";
+            /** @description How long a match is; in other formats every pairing is such a match. */
+            series?: null | components["schemas"]["TournamentSeries"];
+            /**
+             * Format: int64
+             * @description When it starts, milliseconds since the epoch; null: when an arbiter says so.
+             */
+            starts_ms?: number | null;
+            /** @description Teams enter, not players. */
+            team?: null | {
+                /**
+                 * Format: int64
+                 * @description Boards of a match.
+                 */
+                boards: number;
+            };
+            /** @description Codes of tie-breaks, the first first; none: those of the format. */
+            tie_breaks?: string[];
+            /**
+             * @description At tables of the site, or over the board.
+             * @enum {string}
+             */
+            venue?: "online" | "board";
+        };
+        /** @description Who enters: nobody named is oneself. */
+        NewTournamentEntry: {
+            assistant?: null | components["schemas"]["TournamentAssistant"];
+            /**
+             * Format: int64
+             * @description The entry fee that was read, minor units.
+             */
+            fee?: number;
+            /** @description Somebody without an account, over the board. */
+            guest?: string;
+            /** @description Late: half a point for the last round that was missed. */
+            half?: boolean;
+            hearing_impaired?: boolean;
+            /** @description An account, by whoever may run the tournament. */
+            name?: string;
+            /** @description Its players, the captain first. */
+            players?: string[];
+            /**
+             * Format: int64
+             * @description The rating that counts.
+             */
+            rating?: number;
+            /** @description What a team is called. */
+            team?: string;
+            visually_disabled?: boolean;
         };
         /** @description A limit that holds later. */
         NextLimit: {
@@ -5913,7 +6426,7 @@ export interface components {
         PlayerView: {
             /** @description Whether a program plays. */
             bot: boolean;
-            /** @description The federations they belong to. */
+            /** @description The federations they belong to, the site (`house`) first. */
             federations: string[];
             /** @description Their id. */
             id: string;
@@ -6806,6 +7319,25 @@ export interface components {
              */
             version: number;
         };
+        /** @description What a value of the standings is made of. */
+        TieBreakPart: {
+            /** Format: int64 */
+            adds: number;
+            /** @description Left out, as the least or the greatest. */
+            cut: boolean;
+            /** Format: int64 */
+            opponent: number | null;
+            played: boolean;
+            /**
+             * Format: int64
+             * @description Half points.
+             */
+            result: number;
+            /** Format: int64 */
+            round: number;
+            /** Format: int64 */
+            score: number | null;
+        };
         /** @description The token that was made. */
         TokenCreated: {
             /**
@@ -6846,6 +7378,550 @@ export interface components {
             /** @description The same for a device that reads it from a picture. */
             uri: string;
         };
+        /** @description A tournament: what is agreed of it, where it stands, who is on the list. */
+        Tournament: {
+            /**
+             * @description Who may enter.
+             * @enum {string}
+             */
+            access: "members" | "open" | "invited";
+            /** @description Chess by Appendix D: the conditions of its games. */
+            adapted: null | components["schemas"]["TournamentConditions"];
+            /** @description How long after the pairing a player may take to come. */
+            arrive_min: number;
+            /** @description Whether bots may enter. */
+            bots: boolean;
+            /** @description How long before the start check-in opens, minutes. */
+            checkin_min: number;
+            clock: components["schemas"]["TournamentClock"];
+            /**
+             * Format: int64
+             * @description When results may be corrected no more.
+             */
+            closes_ms: number | null;
+            /**
+             * @description What those who lose in a knock-out have left.
+             * @enum {string}
+             */
+            consolation: "none" | "third" | "first" | "last_chance" | "progressive";
+            /** @description A match that two agreed on by themselves. */
+            duel: boolean;
+            /**
+             * Format: int64
+             * @description When an arena ends.
+             */
+            ends_ms: number | null;
+            /** @description Everybody on the list, in the order of entering. */
+            entries: components["schemas"]["TournamentEntry"][];
+            /** @description The federation that holds it; `house` for the site. */
+            federation: string;
+            /**
+             * @description The colour of the first player in the first round.
+             * @enum {string}
+             */
+            first_colour: "white" | "black" | "lot";
+            /**
+             * @description How opponents are found.
+             * @enum {string}
+             */
+            format: "swiss" | "round_robin" | "double_round_robin" | "scheveningen" | "knockout" | "double_elimination" | "arena" | "match";
+            fund: components["schemas"]["TournamentFund"];
+            /** @description The game. */
+            game: string;
+            /** @description A mixed match: the games that change in turn. */
+            games: string[];
+            /**
+             * Format: int64
+             * @description How many byes of half a point a player may ask for.
+             */
+            half_byes_max: number;
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The last round before which one may still enter.
+             */
+            late_until_round: number;
+            /** @description Whether an arbiter pairs the rounds and declares the end. */
+            manual: boolean | null;
+            /**
+             * Format: int64
+             * @description More do not get in.
+             */
+            max_players: number | null;
+            message: null | {
+                /**
+                 * Format: int64
+                 * @description When, milliseconds since the epoch.
+                 */
+                at_ms: number;
+                /** @description What. */
+                text: string;
+            };
+            /**
+             * Format: int64
+             * @description With fewer there at the start it is cancelled.
+             */
+            min_players: number;
+            /** @description How long an arena lasts. */
+            minutes: number | null;
+            /** @description Entry fees, prizes and bonuses. */
+            money: null | components["schemas"]["TournamentMoney"];
+            /** @description What it is called. */
+            name: string;
+            /** @description The switches of its tables. */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /** @description Why it stands still: `arbiter`, `no_legal_pairing` or `house`. */
+            pause_reason: string | null;
+            /** @description How long after the end results may be corrected. */
+            protest_min: number;
+            /** @description Whether its games move ratings. */
+            rated: boolean;
+            /**
+             * Format: int64
+             * @description How many rounds have been paired.
+             */
+            round: number;
+            /** @description How long after a round the next one is paired. */
+            round_gap_min: number;
+            /**
+             * Format: int64
+             * @description Rounds of a Swiss.
+             */
+            rounds: number | null;
+            /**
+             * @description What orders the starting numbers.
+             * @enum {string}
+             */
+            seeding: "rating" | "order" | "lot";
+            /**
+             * Format: int64
+             * @description How many events have made it: for `If-Match`.
+             */
+            seq: number;
+            /** @description How long a match is; in other formats every pairing is such a match. */
+            series: null | components["schemas"]["TournamentSeries"];
+            /**
+             * Format: int64
+             * @description When it starts, milliseconds since the epoch; null: when an arbiter says so.
+             */
+            starts_ms: number | null;
+            /**
+             * @description Where it is.
+             * @enum {string}
+             */
+            state: "draft" | "open" | "checkin" | "running" | "paused" | "finished" | "closed" | "cancelled";
+            /** @description Teams enter, not players. */
+            team: null | {
+                /**
+                 * Format: int64
+                 * @description Boards of a match.
+                 */
+                boards: number;
+            };
+            /** @description Codes of tie-breaks, the first first; none: those of the format. */
+            tie_breaks: string[];
+            /** @description Of such a match: to whom it is offered. */
+            to: string | null;
+            /**
+             * @description At tables of the site, or over the board.
+             * @enum {string}
+             */
+            venue: "online" | "board";
+        };
+        /** @description What of D.2.9 an assistant may do. */
+        TournamentAssistant: {
+            adjourn?: boolean;
+            announce?: boolean;
+            claim?: boolean;
+            execute?: boolean;
+            record?: boolean;
+            tell?: boolean;
+        };
+        /** @description A board of a round. */
+        TournamentBoard: {
+            /**
+             * Format: int64
+             * @description The number of the game that is on, from 1.
+             */
+            attempt: number;
+            /**
+             * Format: int64
+             * @description By number.
+             */
+            black: number;
+            /**
+             * Format: int64
+             * @description Its number, from 1.
+             */
+            board: number;
+            /** @description Which game. */
+            game: string;
+            /**
+             * Format: int64
+             * @description In a knock-out and among teams: the match.
+             */
+            match: number | null;
+            /** @description Points of the tables family. */
+            points: null | number[];
+            /**
+             * @description How it ended.
+             * @enum {string|null}
+             */
+            result: "1-0" | "0-1" | "1/2-1/2" | "+:-" | "-:+" | "-:-" | null;
+            /** @description Its table. */
+            room: string | null;
+            /** @description What the games of a match have brought. */
+            score: number[];
+            /**
+             * Format: int64
+             * @description By number.
+             */
+            white: number;
+        };
+        /** @description A sum added to the fund. */
+        TournamentBonus: {
+            /**
+             * Format: int64
+             * @description Minor units.
+             */
+            amount: number;
+            /** @description A sponsor of the federation; left out: the federation itself. */
+            sponsor?: string;
+        };
+        /** @description The bracket of a knock-out. */
+        TournamentBracket: {
+            /**
+             * Format: int64
+             * @description Who has won it all.
+             */
+            champion: number | null;
+            matches: {
+                /**
+                 * Format: int64
+                 * @description Its place in the plan, from 0.
+                 */
+                match: number;
+                /**
+                 * Format: int64
+                 * @description The round within the stage, from 1.
+                 */
+                round: number;
+                seats: (number | null | "open")[];
+                /** @description The part of the tournament. */
+                stage: string;
+                /** Format: int64 */
+                winner: number | null;
+            }[];
+        };
+        /** @description Somebody without an opponent. */
+        TournamentBye: {
+            /**
+             * @description A point of the pairing, half a point, a point of an arbiter, nothing.
+             * @enum {string}
+             */
+            mark: "U" | "H" | "F" | "Z";
+            /** Format: int64 */
+            number: number;
+        };
+        /** @description A tournament as a list shows it. */
+        TournamentCard: {
+            /**
+             * @description Who may enter.
+             * @enum {string}
+             */
+            access: "members" | "open" | "invited";
+            /** @description Whether chess is played by Appendix D. */
+            adapted: boolean;
+            clock: components["schemas"]["TournamentClock"];
+            /**
+             * Format: int64
+             * @description What an entry costs, minor units.
+             */
+            entry_fee: number;
+            /** @description The federation that holds it; `house` for the site. */
+            federation: string;
+            /** @description How opponents are found; `duel` for a match that two agreed on. */
+            format: string;
+            /**
+             * Format: int64
+             * @description What lies in the fund by now.
+             */
+            fund: number;
+            /** @description The game. */
+            game: string;
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description More do not get in.
+             */
+            max_players: number;
+            /** @description Whether there is money in it. */
+            money: boolean;
+            /** @description What it is called. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many are on the list.
+             */
+            players: number;
+            /** @description Whether its games move ratings. */
+            rated: boolean;
+            /**
+             * Format: int64
+             * @description How many rounds have been paired.
+             */
+            round: number;
+            /**
+             * Format: int64
+             * @description Rounds of a Swiss.
+             */
+            rounds: number | null;
+            /**
+             * Format: int64
+             * @description How many events have made it: for `If-Match`.
+             */
+            seq: number;
+            /**
+             * Format: int64
+             * @description When it starts, milliseconds since the epoch; null: when an arbiter says so.
+             */
+            starts_ms: number | null;
+            /**
+             * @description Where it is.
+             * @enum {string}
+             */
+            state: "draft" | "open" | "checkin" | "running" | "paused" | "finished" | "closed" | "cancelled";
+            /**
+             * @description At tables of the site, or over the board.
+             * @enum {string}
+             */
+            venue: "online" | "board";
+        };
+        /** @description The fields that are to be agreed otherwise; null takes one away. */
+        TournamentChange: {
+            access?: null | ("members" | "open" | "invited");
+            /** @description Chess by Appendix D: the conditions of its games. */
+            adapted?: null | components["schemas"]["TournamentConditions"];
+            arrive_min?: null | number;
+            bots?: null | boolean;
+            checkin_min?: null | number;
+            clock?: null | components["schemas"]["TournamentClock"];
+            consolation?: null | ("none" | "third" | "first" | "last_chance" | "progressive");
+            federation?: null | string;
+            first_colour?: null | ("white" | "black" | "lot");
+            format?: null | ("swiss" | "round_robin" | "double_round_robin" | "scheveningen" | "knockout" | "double_elimination" | "arena" | "match");
+            game?: null | string;
+            games?: null | string[];
+            half_byes_max?: null | number;
+            late_until_round?: null | number;
+            /** @description Whether an arbiter pairs the rounds and declares the end. */
+            manual?: boolean | null;
+            /**
+             * Format: int64
+             * @description More do not get in.
+             */
+            max_players?: number | null;
+            min_players?: null | number;
+            /** @description How long an arena lasts. */
+            minutes?: number | null;
+            /** @description Entry fees, prizes and bonuses. */
+            money?: null | components["schemas"]["TournamentMoney"];
+            name?: null | string;
+            options?: null | {
+                [key: string]: boolean | number | string;
+            };
+            protest_min?: null | number;
+            rated?: null | boolean;
+            round_gap_min?: null | number;
+            /**
+             * Format: int64
+             * @description Rounds of a Swiss.
+             */
+            rounds?: number | null;
+            seeding?: null | ("rating" | "order" | "lot");
+            /** @description How long a match is; in other formats every pairing is such a match. */
+            series?: null | components["schemas"]["TournamentSeries"];
+            /**
+             * Format: int64
+             * @description When it starts, milliseconds since the epoch; null: when an arbiter says so.
+             */
+            starts_ms?: number | null;
+            /** @description Teams enter, not players. */
+            team?: null | {
+                /**
+                 * Format: int64
+                 * @description Boards of a match.
+                 */
+                boards: number;
+            };
+            tie_breaks?: null | string[];
+            venue?: null | ("online" | "board");
+        };
+        /** @description The clock of the tables of a tournament. */
+        TournamentClock: {
+            /**
+             * Format: int64
+             * @description Seconds for the whole game, or the reserve.
+             */
+            base_s?: number;
+            /**
+             * @description How time is measured.
+             * @enum {string}
+             */
+            kind: "none" | "fischer" | "bronstein" | "delay" | "correspondence";
+            /**
+             * Format: int64
+             * @description Seconds a move.
+             */
+            step_s?: number;
+        };
+        /** @description The conditions of chess by Appendix D, as docs/protocol.md describes them. */
+        TournamentConditions: {
+            /** @description Who pays for the time of announcing. */
+            announce_time?: string;
+            /** @description Who says that time is up. */
+            flag?: string;
+            /** @description Whether moves and times are told without being asked for. */
+            info?: string;
+            /** @description Where the pieces stand. */
+            mode?: string;
+            /** @description Who starts the opponent's clock. */
+            press?: string;
+            /** @description Whether the opponent repeats what was announced. */
+            repeat?: string;
+            /** @description Who keeps the score of each player. */
+            score?: string;
+            /** @description What counts as touching a piece. */
+            touch?: string;
+            /** @description In which words moves are announced. */
+            wording?: string;
+        };
+        /** @description A place on the list of a tournament. */
+        TournamentEntered: {
+            /** @description Other tournaments that those who entered are in at about the same time. */
+            also: {
+                id: string;
+                name: string;
+                state: string;
+            }[];
+            /**
+             * Format: int64
+             * @description The entry's id.
+             */
+            entry: number;
+            /**
+             * Format: int64
+             * @description How many events have made the tournament.
+             */
+            seq: number;
+        };
+        /** @description Somebody on the list of a tournament. */
+        TournamentEntry: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            entry: number;
+            /** @description The player, or the team. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The starting number; null before the start.
+             */
+            number: number | null;
+            person?: components["schemas"]["TournamentPerson"];
+            /** @description Of a team: its players, the captain first. */
+            players?: string[];
+            /**
+             * Format: int64
+             * @description The rating that counts.
+             */
+            rating: number | null;
+            /**
+             * @description How it is with them.
+             * @enum {string}
+             */
+            state: "entered" | "present" | "dropped" | "withdrawn";
+        };
+        /** @description Of a bye: which round, and what it brings. */
+        TournamentEntryAct: {
+            /** @description A whole point, which an arbiter gives. */
+            full?: boolean;
+            /** @description Half a point. */
+            half?: boolean;
+            /** Format: int64 */
+            round?: number;
+        };
+        /** @description What was paid in and how it is divided, minor units. */
+        TournamentFund: {
+            /**
+             * Format: int64
+             * @description What is divided.
+             */
+            fund: number;
+            /**
+             * Format: int64
+             * @description The organiser's part of them.
+             */
+            organiser: number;
+            /**
+             * Format: int64
+             * @description All entry fees that were paid.
+             */
+            pot: number;
+            /** @description The prizes that are something, the first first. */
+            prizes: number[];
+        };
+        /** @description A page of tournaments. */
+        TournamentList: {
+            /** @description `after` of the next page; null on the last. */
+            next: string | null;
+            /** @description Those made last first. */
+            tournaments: components["schemas"]["TournamentCard"][];
+        };
+        /** @description Where a tournament stands that was made. */
+        TournamentMade: {
+            /** @description Its id. */
+            id: string;
+            /**
+             * Format: int64
+             * @description How many events have made it: for `If-Match`.
+             */
+            seq: number;
+            /**
+             * @description Where it is.
+             * @enum {string}
+             */
+            state: "draft" | "open" | "checkin" | "running" | "paused" | "finished" | "closed" | "cancelled";
+        };
+        /** @description Entry fees, prizes and bonuses, in minor units. */
+        TournamentMoney: {
+            /** @description Sums added to the fund. */
+            bonuses?: components["schemas"]["TournamentBonus"][];
+            /** @description `FEDERATION/LABEL`. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description What everybody pays.
+             */
+            entry_fee?: number;
+            /**
+             * Format: int64
+             * @description The organiser's part of the fees, hundredths of a percent.
+             */
+            organiser_bp?: number;
+            /** @description The parts of the fund by place, hundredths of a percent. */
+            prizes_bp: number[];
+            /**
+             * @description Who shares prizes: who has equal points, or who is equal after all tie-breaks.
+             * @enum {string}
+             */
+            ties?: "share" | "tiebreak";
+        };
         /** @description What somebody hears on `GET /api/v1/stream/me` of a tournament they are in. */
         TournamentNotice: {
             /**
@@ -6884,6 +7960,136 @@ export interface components {
              *     (`player` took it back), or `cancelled` (somebody else called the match with `player` off).
              */
             what: string;
+        };
+        /** @description The round that was paired. */
+        TournamentPaired: {
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            round: number;
+            /**
+             * Format: int64
+             * @description How many events have made it: for `If-Match`.
+             */
+            seq: number;
+        };
+        /** @description How a round is paired; nothing: by the rules. */
+        TournamentPairs: {
+            /** @description Against the rules. */
+            force?: boolean;
+            /** @description By hand: who meets whom, by numbers, White first. */
+            pairs?: null | number[][];
+            reason?: string | null;
+        };
+        /** @description What a player of a tournament by Appendix D says of themselves. */
+        TournamentPerson: {
+            assistant?: components["schemas"]["TournamentAssistant"];
+            hearing_impaired: boolean;
+            visually_disabled: boolean;
+        };
+        /** @description Somebody's place. */
+        TournamentPlace: {
+            name: string | null;
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: int64
+             * @description Minor units; null until prizes are paid.
+             */
+            prize: number | null;
+            /** Format: int64 */
+            rank: number;
+            /** @description Points and tie-breaks. */
+            values: (number | null)[];
+        };
+        /** @description Why; of `message`, what is said. */
+        TournamentReason: {
+            reason?: string | null;
+        };
+        /** @description The result of a board. */
+        TournamentResult: {
+            /** @description Of who won, or of both. */
+            points?: null | number | number[];
+            reason?: string | null;
+            /** @enum {string} */
+            result: "1-0" | "0-1" | "1/2-1/2" | "+:-" | "-:+" | "-:-";
+        };
+        /** @description A round of a tournament. */
+        TournamentRound: {
+            boards: components["schemas"]["TournamentBoard"][];
+            byes: components["schemas"]["TournamentBye"][];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            round: number;
+            /**
+             * Format: int64
+             * @description How many events have made it: for `If-Match`.
+             */
+            seq: number;
+            /** @enum {string} */
+            state: "playing" | "over";
+        };
+        /** @description The number of the tournament's last event. */
+        TournamentSeq: {
+            /**
+             * Format: int64
+             * @description How many events have made it: for `If-Match`.
+             */
+            seq: number;
+        };
+        /** @description How long a match is: `first_to` so many points, or so many `games`. */
+        TournamentSeries: {
+            /**
+             * Format: int64
+             * @description Who has so many points first.
+             */
+            first_to?: number;
+            /**
+             * Format: int64
+             * @description So many games, or until one cannot be caught.
+             */
+            games?: number;
+        };
+        /** @description Who stands where. */
+        TournamentStandings: {
+            /**
+             * Format: int64
+             * @description How many rounds are over.
+             */
+            after_round: number;
+            explain?: {
+                parts: components["schemas"]["TieBreakPart"][];
+                tie_break: string;
+            }[];
+            /**
+             * Format: int64
+             * @description `after` of the next page.
+             */
+            next: number | null;
+            players: components["schemas"]["TournamentPlace"][];
+            /**
+             * Format: int64
+             * @description How many events have made it: for `If-Match`.
+             */
+            seq: number;
+            /** @description What the values are, `PTS` first. */
+            tie_breaks: string[];
+        };
+        /** @description Where a tournament stands now. */
+        TournamentState: {
+            /**
+             * Format: int64
+             * @description How many events have made it: for `If-Match`.
+             */
+            seq: number;
+            /**
+             * @description Where it is.
+             * @enum {string}
+             */
+            state: "draft" | "open" | "checkin" | "running" | "paused" | "finished" | "closed" | "cancelled";
         };
         /** @description Somebody. */
         User: {
@@ -7312,7 +8518,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["LichessAccount"];
                 };
             };
             "4XX": {
@@ -7342,7 +8548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["LichessGames"];
                 };
             };
             "4XX": {
@@ -7372,7 +8578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": unknown;
+                    "application/x-ndjson": components["schemas"]["LichessLine"];
                 };
             };
             "4XX": {
@@ -7462,7 +8668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["LichessSaid"][];
                 };
             };
             "4XX": {
@@ -7670,7 +8876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["LichessOk"];
                 };
             };
             "4XX": {
@@ -7700,7 +8906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": unknown;
+                    "application/x-ndjson": components["schemas"]["LichessLine"];
                 };
             };
             "4XX": {
@@ -7790,7 +8996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["LichessSaid"][];
                 };
             };
             "4XX": {
@@ -8001,7 +9207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": unknown;
+                    "application/x-ndjson": components["schemas"]["LichessAccount"];
                 };
             };
             "4XX": {
@@ -8028,7 +9234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["LichessChallenges"];
                 };
             };
             "4XX": {
@@ -8148,7 +9354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["LichessChallenged"];
                 };
             };
             "4XX": {
@@ -8175,7 +9381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": unknown;
+                    "application/x-ndjson": components["schemas"]["LichessEvent"];
                 };
             };
             "4XX": {
@@ -8206,7 +9412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["LichessTokens"];
                 };
             };
             "4XX": {
@@ -8236,7 +9442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["LichessAccount"];
                 };
             };
             "4XX": {
@@ -8267,7 +9473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown[];
+                    "application/json": components["schemas"]["LichessAccount"][];
                 };
             };
             "4XX": {
@@ -8299,7 +9505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown[];
+                    "application/json": components["schemas"]["LichessStatus"][];
                 };
             };
             "4XX": {
@@ -8544,7 +9750,10 @@ export interface operations {
     exclude_oneself: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9123,6 +10332,44 @@ export interface operations {
             };
         };
     };
+    show_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What the list calls it */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenSession"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     end_session: {
         parameters: {
             query?: never;
@@ -9163,7 +10410,10 @@ export interface operations {
     accept_terms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language in which the terms were accepted, where the body does not say it */
+                "accept-language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9287,6 +10537,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What the list calls it */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptToken"];
+                };
             };
             "4XX": {
                 headers: {
@@ -9461,7 +10749,10 @@ export interface operations {
     create_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The language in which the terms were accepted, where the body does not say it */
+                "accept-language"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10411,7 +11702,10 @@ export interface operations {
     found_federation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10688,8 +11982,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Under the same key it is entered once */
-                "idempotency-key"?: string | null;
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
             };
             path: {
                 /** @description The federation */
@@ -10779,7 +12073,10 @@ export interface operations {
     confirm_entry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The federation */
                 federation: string;
@@ -10900,7 +12197,10 @@ export interface operations {
     join_federation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The federation */
                 federation: string;
@@ -11025,7 +12325,10 @@ export interface operations {
     hide_federation_message: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The federation */
                 federation: string;
@@ -11109,7 +12412,10 @@ export interface operations {
     decide_federation_report: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The federation */
                 federation: string;
@@ -11235,7 +12541,10 @@ export interface operations {
     give_federation_sanction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The federation */
                 federation: string;
@@ -11320,7 +12629,10 @@ export interface operations {
     add_sponsor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The federation */
                 federation: string;
@@ -11402,7 +12714,7 @@ export interface operations {
             query?: {
                 /** @description That of programs; left out: that of people. */
                 bots?: boolean;
-                /** @description That of a federation with ratings of its own; left out: that of the whole site. */
+                /** @description That of a federation with ratings of its own; left out, or `house`: that of the whole site. */
                 federation?: string;
             };
             header?: never;
@@ -11713,14 +13025,17 @@ export interface operations {
     offer_match: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         /** @description `games`, `series`, `clock`, `options`, `rated`, `to` */
         requestBody: {
             content: {
-                "application/json": unknown;
+                "application/json": components["schemas"]["NewMatch"];
             };
         };
         responses: {
@@ -11730,7 +13045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["TournamentMade"];
                 };
             };
             "4XX": {
@@ -11754,7 +13069,7 @@ export interface operations {
     show_player: {
         parameters: {
             query?: {
-                /** @description A federation with ratings of its own; left out: the whole site. */
+                /** @description A federation with ratings of its own; left out, or `house`: the whole site. */
                 federation?: string;
             };
             header?: never;
@@ -12098,7 +13413,10 @@ export interface operations {
     create_room: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12152,7 +13470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["ServerMessage"];
                 };
             };
             "4XX": {
@@ -12213,7 +13531,10 @@ export interface operations {
     command_room: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The room */
                 id: string;
@@ -12270,7 +13591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["DiceTranscripts"];
                 };
             };
             "4XX": {
@@ -12294,7 +13615,10 @@ export interface operations {
     dispute_room: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The room */
                 id: string;
@@ -12374,7 +13698,10 @@ export interface operations {
     make_place: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The room */
                 id: string;
@@ -12627,7 +13954,10 @@ export interface operations {
     void_room: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The room */
                 id: string;
@@ -12819,7 +14149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["TournamentList"];
                 };
             };
             "4XX": {
@@ -12843,14 +14173,17 @@ export interface operations {
     create_tournament: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         /** @description `federation`, `name`, `game`, `format` and what else is agreed; `adapted`: the conditions of chess by Appendix D */
         requestBody: {
             content: {
-                "application/json": unknown;
+                "application/json": components["schemas"]["NewTournament"];
             };
         };
         responses: {
@@ -12860,7 +14193,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["TournamentMade"];
                 };
             };
             "4XX": {
@@ -12898,7 +14231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Tournament"];
                 };
             };
             "4XX": {
@@ -12922,7 +14255,10 @@ export interface operations {
     change_tournament: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The `seq` of the tournament one has seen, in quotes; 412 when it has changed since */
+                "if-match": string;
+            };
             path: {
                 /** @description The tournament */
                 id: string;
@@ -12931,7 +14267,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": unknown;
+                "application/json": components["schemas"]["TournamentChange"];
             };
         };
         responses: {
@@ -12941,7 +14277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["Tournament"];
                 };
             };
             "4XX": {
@@ -12980,7 +14316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["TournamentBracket"];
                 };
             };
             "4XX": {
@@ -13019,7 +14355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["CrossTable"];
                 };
             };
             "4XX": {
@@ -13043,7 +14379,10 @@ export interface operations {
     enter_tournament: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The tournament */
                 id: string;
@@ -13053,7 +14392,7 @@ export interface operations {
         /** @description `{}`, `{name,rating}`, `{guest,rating}` or `{team,players}`; by Appendix D with `visually_disabled`, `hearing_impaired`, `assistant`; with `fee`, what was read that it costs */
         requestBody: {
             content: {
-                "application/json": unknown;
+                "application/json": components["schemas"]["NewTournamentEntry"];
             };
         };
         responses: {
@@ -13063,7 +14402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["TournamentEntered"];
                 };
             };
             "4XX": {
@@ -13126,7 +14465,10 @@ export interface operations {
     act_on_entry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The tournament */
                 id: string;
@@ -13140,7 +14482,7 @@ export interface operations {
         /** @description `round` and `half` or `full` of a bye, or nothing */
         requestBody: {
             content: {
-                "application/json": unknown;
+                "application/json": components["schemas"]["TournamentEntryAct"];
             };
         };
         responses: {
@@ -13150,7 +14492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["TournamentSeq"];
                 };
             };
             "4XX": {
@@ -13215,7 +14557,10 @@ export interface operations {
     pair_round: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The tournament */
                 id: string;
@@ -13225,7 +14570,7 @@ export interface operations {
         /** @description `pairs`, `force`, `reason`, or nothing */
         requestBody: {
             content: {
-                "application/json": unknown;
+                "application/json": components["schemas"]["TournamentPairs"];
             };
         };
         responses: {
@@ -13235,7 +14580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["TournamentPaired"];
                 };
             };
             "4XX": {
@@ -13276,7 +14621,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["TournamentRound"];
                 };
             };
             "4XX": {
@@ -13300,7 +14645,10 @@ export interface operations {
     unpair_round: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The `seq` of the tournament one has seen, in quotes; 412 when it has changed since */
+                "if-match": string;
+            };
             path: {
                 /** @description The tournament. */
                 id: string;
@@ -13317,7 +14665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["TournamentSeq"];
                 };
             };
             "4XX": {
@@ -13341,7 +14689,10 @@ export interface operations {
     put_result: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The `seq` of the tournament one has seen, in quotes; 412 when it has changed since */
+                "if-match": string;
+            };
             path: {
                 /** @description The tournament */
                 id: string;
@@ -13355,7 +14706,7 @@ export interface operations {
         /** @description `result` (`1-0` `0-1` `1/2-1/2` `+:-` `-:+` `-:-`), `points` (of who won, or of both: `[2,0]`), `reason` */
         requestBody: {
             content: {
-                "application/json": unknown;
+                "application/json": components["schemas"]["TournamentResult"];
             };
         };
         responses: {
@@ -13365,7 +14716,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["TournamentSeq"];
                 };
             };
             "4XX": {
@@ -13409,7 +14760,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["TournamentStandings"];
                 };
             };
             "4XX": {
@@ -13471,7 +14822,10 @@ export interface operations {
     act_on_tournament: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 64 letters, digits, `-` or `_`: under the same key the same request is carried out once within seven days; repeated, its first answer comes again with `Idempotent-Replay: true` */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The tournament */
                 id: string;
@@ -13483,7 +14837,7 @@ export interface operations {
         /** @description `reason`, or nothing */
         requestBody: {
             content: {
-                "application/json": unknown;
+                "application/json": components["schemas"]["TournamentReason"];
             };
         };
         responses: {
@@ -13493,7 +14847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["TournamentState"];
                 };
             };
             "4XX": {
@@ -13532,7 +14886,7 @@ export interface operations {
                 };
                 content: {
                     "application/x-chess-pgn": string;
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["LichessExport"];
                 };
             };
             "4XX": {

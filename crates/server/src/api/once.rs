@@ -20,7 +20,7 @@ use crate::rooms::log;
 use crate::stakes::refusal::StakeError;
 
 /// The header of a request.
-const KEY: &str = "idempotency-key";
+pub(crate) const KEY: &str = "idempotency-key";
 /// The header of an answer that was given before.
 const REPLAY: &str = "idempotent-replay";
 /// Longest key, bytes.
@@ -32,7 +32,7 @@ const BEGUN: u16 = 0;
 /// Longest answer that is kept, bytes.
 const ANSWER_BYTES_MAX: usize = 256 * 1024;
 /// Where it may be used.
-const PATHS: [&str; 5] = [
+pub(crate) const PATHS: [&str; 5] = [
     "/api/v1/rooms",
     "/api/v1/federations",
     "/api/v1/tournaments",

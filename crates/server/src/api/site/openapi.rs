@@ -7,8 +7,10 @@ use axum::http::header;
 use axum::response::IntoResponse;
 
 /// Made when somebody first asks: at a start it would be the longest step.
-static DOCUMENT: LazyLock<Result<String, String>> =
-    LazyLock::new(|| crate::router::openapi().to_json().map_err(|error| error.to_string()));
+static DOCUMENT: LazyLock<Result<String, String>> = LazyLock::new(|| {
+    let text = crate::router::openapi().to_json().map_err(|error| error.to_string())?;
+    Ok(crate::document::named(&text))
+});
 
 /// The OpenAPI document.
 pub async fn openapi() -> Result<impl IntoResponse, crate::error::ApiError> {
