@@ -79,6 +79,26 @@ test('a tournament, from the draft to the last result', async ({ browser }) => {
   await desk.getByLabel('What those on the list are to know').fill('Lunch until two.');
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(player.getByText('Lunch until two.').first()).toBeVisible();
+
+  // What was taken back is paired by the rules, too. Halted, it says why, and nothing is paired by hand.
+  await expect(desk.getByRole('button', { name: 'Pair the next round', exact: true })).toBeVisible();
+  await desk.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(desk.getByLabel('Why is it paused?')).toBeFocused();
+  await desk.getByLabel('Why is it paused?').fill('The hall closes.');
+  await clean(desk, SOME);
+  await desk.getByRole('button', { name: 'Press again: Pause' }).click();
+  await expect(player.getByText(/^An arbiter has paused the tournament. “The hall closes.”/)).toBeVisible();
+  await expect(desk.getByText(/^Resume it to pair the next round/)).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Pairing by hand' })).toHaveCount(0);
+  // Before its last round it ends with a reason.
+  await desk.getByRole('button', { name: 'Finish', exact: true }).click();
+  await expect(desk.getByLabel('Why does it end early?')).toBeFocused();
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('Say why, in a few words.')).toBeVisible();
+  await desk.keyboard.type('The hall closes.');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('finished', { exact: true })).toBeVisible();
+  await expect(desk.getByText('The hall closes.', { exact: false }).first()).toBeVisible();
 });
 
 test('the calendar tells when tournaments begin, by month and as a list', async ({ browser, baseURL }) => {

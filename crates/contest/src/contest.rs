@@ -27,11 +27,20 @@ pub struct Contest {
     /// How often each round was taken back, by number less one: its next tables are others.
     pub(crate) taken_back: Vec<u16>,
     pub(crate) first_colour: Colour,
-    pub(crate) paused: Option<(PauseReason, Micros)>,
+    pub(crate) paused: Option<Pause>,
     /// What an arbiter said last to everybody, and when.
     pub(crate) said: Option<(Micros, String)>,
     pub(crate) times: Times,
     pub(crate) overturned: Vec<Overturned>,
+}
+
+/// A tournament that stands still.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pause {
+    pub(crate) why: PauseReason,
+    pub(crate) since: Micros,
+    /// What was said of it.
+    pub(crate) text: String,
 }
 
 /// What the deadlines are counted from; moved on by pauses and outages.
@@ -81,7 +90,13 @@ impl Contest {
     /// Why it stands still.
     #[must_use]
     pub fn pause_reason(&self) -> Option<PauseReason> {
-        self.paused.map(|(why, _)| why)
+        self.paused.as_ref().map(|pause| pause.why)
+    }
+
+    /// What whoever halted it said of it; nothing where nothing was said.
+    #[must_use]
+    pub fn pause_text(&self) -> Option<&str> {
+        self.paused.as_ref().map(|pause| pause.text.as_str()).filter(|text| !text.is_empty())
     }
 
     /// What an arbiter said last to everybody, and when.

@@ -5,7 +5,7 @@ use game::{Micros, Millis};
 use thiserror::Error;
 use tourney::Colour;
 
-use crate::contest::{Contest, Times};
+use crate::contest::{Contest, Pause, Times};
 use crate::deadlines::{ASKED_WAIT, DUEL_WAIT};
 use crate::entry::{Entry, EntryState};
 use crate::event::{Event, VERSION};
@@ -144,13 +144,13 @@ impl Contest {
                 self.times.start = starts.map(|starts| starts.max(at.plus(self.settings.checkin_min.span())));
                 State::Checkin
             }
-            Event::Paused { why, .. } => {
-                self.paused = Some((*why, at));
+            Event::Paused { why, reason } => {
+                self.paused = Some(Pause { why: *why, since: at, text: reason.clone() });
                 State::Paused
             }
             Event::Resumed => {
-                if let Some((_, since)) = self.paused.take() {
-                    self.move_on(at.since(since));
+                if let Some(pause) = self.paused.take() {
+                    self.move_on(at.since(pause.since));
                 }
                 State::Running
             }

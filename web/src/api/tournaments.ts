@@ -68,10 +68,11 @@ export interface Tournament extends Omit<Card, 'players' | 'entry_fee' | 'fund' 
   duel: boolean;
   /** Whom it is offered to; null: whoever comes. */
   to: string | null;
+  /** Why it stands still, while it does, and what was said of that; `house` is the site. */
+  pause_reason: 'arbiter' | 'no_legal_pairing' | 'house' | null;
+  pause_text: string | null;
   /** What an arbiter said last to everybody. */
   message: { at_ms: number; text: string } | null;
-  /** Why it stands still, while it does: `house` is the site. */
-  pause_reason: 'arbiter' | 'no_legal_pairing' | 'house' | null;
   minutes: number | null;
   series: { first_to?: number; games?: number } | null;
   manual: boolean;

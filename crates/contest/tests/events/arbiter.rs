@@ -170,7 +170,10 @@ fn pauses_and_outages_move_deadlines() {
     desk.must(Command::Pause { why: PauseReason::Arbiter, reason: "lunch".to_owned() });
     assert_eq!(desk.contest.deadline(desk.now), None);
     assert_eq!(desk.wait(60), []);
+    assert_eq!(desk.contest.pause_reason(), Some(PauseReason::Arbiter));
+    assert_eq!(desk.contest.pause_text(), Some("lunch"));
     desk.must(Command::Resume);
+    assert_eq!(desk.contest.pause_text(), None);
     assert_eq!(desk.contest.deadline(desk.now), Some(deadline.plus(Millis::seconds(3_600))));
     let outage = Command::Outage { from: desk.now, to: desk.now.plus(Millis::seconds(60)) };
     desk.must(outage);

@@ -326,3 +326,37 @@ async fn while_the_books_do_not_add_up_a_tournament_with_prizes_stands_still() {
     assert_eq!(on["pause_reason"], Value::Null, "nobody had to let it go on: {on}");
     server.close().await;
 }
+
+#[tokio::test]
+async fn a_pause_tells_why_and_what_ends_early_has_a_reason() {
+    on_every_engine(async |server| {
+        let cup = Cup::open(server, json!({"format": "swiss", "rounds": 3, "venue": "board"})).await;
+        cup.guests(&[2000, 1900, 1800, 1700]).await;
+        cup.acts("start").await;
+        let why = async || {
+            let shown = cup.get("").await;
+            (shown["pause_reason"].clone(), shown["pause_text"].clone())
+        };
+        assert_eq!(why().await, (json!(null), json!(null)));
+        cup.lower_wins(1).await;
+        let refused = cup.post("finish", json!({"reason": "The hall closes."})).await;
+        assert_eq!(refused.refusal(), (409, "rounds_left".into()));
+        assert_eq!(cup.acts("pause").await["state"], "paused");
+        assert_eq!(why().await, (json!("arbiter"), json!(null)), "nothing was said");
+        let by_hand = cup.post("pair", json!({"pairs": [[1, 2], [3, 4]]})).await;
+        assert_eq!(by_hand.refusal(), (409, "wrong_state".into()));
+        cup.acts("resume").await;
+        let paused = cup.post("pause", json!({"reason": "The hall closes."})).await;
+        assert_eq!(paused.status, 200, "{}", paused.text);
+        assert_eq!(why().await, (json!("arbiter"), json!("The hall closes.")));
+        assert_eq!(cup.post("finish", json!({})).await.refusal(), (422, "reason_needed".into()));
+        let finished = cup.post("finish", json!({"reason": "The hall closes."})).await;
+        assert_eq!(
+            (finished.status, &finished.json()["state"]),
+            (200, &json!("finished")),
+            "{}",
+            finished.text
+        );
+    })
+    .await;
+}

@@ -56,6 +56,13 @@ export function partText(tournament: Tournament, tieBreak: string, part: Part): 
   return part.cut ? `${said} ${t('tournament-why-cut')}` : said;
 }
 
+/** Why a tournament stands still, what was said of it, and what comes next for who plays in it. */
+export function pausedText(of: Tournament): string {
+  const why = (of.pause_reason ?? 'arbiter').replaceAll('_', '-');
+  const said = of.pause_text === null ? [] : [t('tournament-paused-said', { text: of.pause_text })];
+  return [t(`tournament-paused-${why}`), ...said, t(`tournament-next-paused-${why}`)].join(' ');
+}
+
 const ROLES = new Set(['director', 'admin', 'administrator']);
 
 /** In the name of which federations one may hold tournaments. */

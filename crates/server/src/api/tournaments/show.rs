@@ -4,7 +4,7 @@
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use contest::{Contest, Entry, Settings};
+use contest::{Contest, Entry, PauseReason, Settings};
 use serde_json::{Value, json};
 
 use super::who::{self, Names};
@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::auth::session::Visitor;
 use crate::error::{ApiError, Problem};
 use crate::tournaments::money::{self, Fund};
+use crate::tournaments::notices::UNSAID;
 use crate::tournaments::open;
 
 /// A tournament: what is agreed of it, and `state`, `seq`, `round`, `entries` (`number` is null before the start;
@@ -91,6 +92,7 @@ pub(super) fn shown(contest: &Contest, names: &Names, reader: &Reader) -> Value 
             ("seq", json!(contest.seq())),
             ("round", json!(contest.paired())),
             ("pause_reason", json!(contest.pause_reason())),
+            ("pause_text", json!(said_of_pause(contest))),
             (
                 "message",
                 json!(contest.said().map(|(at, text)| json!({ "at_ms": at.0 / 1_000, "text": text }))),
@@ -104,6 +106,12 @@ pub(super) fn shown(contest: &Contest, names: &Names, reader: &Reader) -> Value 
         fields.extend(more.map(|(name, value)| (name.to_owned(), value)));
     }
     value
+}
+
+/// What an arbiter said of the pause; why the site made one is its own word.
+fn said_of_pause(contest: &Contest) -> Option<&str> {
+    let by_arbiter = contest.pause_reason() == Some(PauseReason::Arbiter);
+    contest.pause_text().filter(|text| by_arbiter && *text != UNSAID)
 }
 
 /// What is agreed, every field there.
