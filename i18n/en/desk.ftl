@@ -115,3 +115,7 @@ tournament-desk-early = To end it before its last round, pause it first.
 tournament-desk-paused-arbiter = Resume it to pair the next round, or finish it with a reason.
 tournament-desk-paused-no-legal-pairing = Pair the next round by hand below, let somebody in or out and resume, or finish it with a reason.
 tournament-desk-paused-house = It goes on by itself when credits can be played for again. Until then there is nothing to do here.
+tournament-team-players = Its players, one a line, the captain first, in the order of their boards
+tournament-team-players-help = Names of accounts here, at least { $n }.
+tournament-team-players-guests = Names of accounts here, at least { $n }. Empty: nobody of them has an account; results are typed at this desk.
+agreed-frozen = Somebody has entered: game, rules, teams, length and tie-breaks stand.

@@ -149,3 +149,52 @@ test('on a telephone the page of a tournament has tabs', async ({ browser, baseU
   await expect(tabs).toHaveCount(0);
   await expect(one.getByRole('heading', { name: 'Rules of the tournament' })).toBeVisible();
 });
+
+test('a tournament of teams is made, filled and played from the page', async ({ browser }) => {
+  const desk = await visitor(browser);
+  await asOperator(desk);
+  await desk.goto('/tournaments/new');
+  await desk.getByLabel('Name', { exact: true }).fill('Team cup');
+  await desk.getByLabel('Rounds').fill('1');
+  await desk.getByLabel('Venue').selectOption('board');
+  await desk.getByRole('checkbox', { name: 'Teams play' }).check();
+  await desk.getByLabel('Boards of a match').fill('1');
+  await desk.getByText('More: rules, seeding, tie-breaks, bots').click();
+  await expect(desk.getByText('As usual for this format: Points for; Direct encounter.')).toBeVisible();
+  await desk.getByLabel('Starting numbers').selectOption('order');
+  await desk.getByLabel('Colour of the first player in round 1').selectOption('white');
+  await desk.getByRole('button', { name: 'Choose them' }).click();
+  await desk.getByLabel('Tie-break 1').selectOption('PF');
+  await desk.getByRole('button', { name: 'Make the draft' }).click();
+  await expect(desk.getByRole('group', { name: /A match of teams has 2 to 16 boards/ })).toBeFocused();
+  await desk.getByLabel('Boards of a match').fill('2');
+  await clean(desk, SOME);
+  await desk.getByRole('button', { name: 'Make the draft' }).click();
+
+  // What is not as usual may be changed at the desk.
+  await desk.getByText('Change what is agreed').click();
+  await desk.getByText('More: rules, seeding, tie-breaks, bots').click();
+  await desk.getByLabel('Tie-break 1').selectOption('DE');
+  await desk.getByRole('checkbox', { name: 'Bots may enter' }).check();
+  await clean(desk, SOME);
+  await desk.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(desk.getByText('The changes are saved.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Announce', exact: true }).click();
+  await expect(desk.getByText('open for entries')).toBeVisible();
+  for (const team of ['Lions', 'Tigers']) {
+    await desk.getByLabel('Name of the team').fill(team);
+    await desk.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(desk.getByRole('button', { name: `Take out ${team}` })).toBeVisible();
+  }
+  await clean(desk, SOME);
+  await desk.getByRole('button', { name: 'Start', exact: true }).click();
+  const boards = desk.getByRole('combobox', { name: /^Board \d, (Lions|Tigers)/ });
+  await expect(boards).toHaveCount(2);
+  await boards.first().focus();
+  for (const key of ['1', 'ArrowDown', '=']) await desk.keyboard.press(key);
+  await expect(boards.last()).toHaveValue('1/2-1/2');
+  await desk.getByRole('link', { name: 'Page of the tournament' }).click();
+  const standings = desk.getByRole('group', { name: 'Standings after round 1' });
+  await expect(standings.getByRole('row').nth(1)).toContainText('Lions');
+  await expect(desk.getByText('Bots may enter')).toBeVisible();
+});

@@ -76,6 +76,9 @@ export interface Tournament extends Omit<Card, 'players' | 'entry_fee' | 'fund' 
   minutes: number | null;
   series: { first_to?: number; games?: number } | null;
   manual: boolean;
+  seeding: 'rating' | 'order' | 'lot';
+  first_colour: 'white' | 'black' | 'lot';
+  consolation: 'none' | 'third' | 'first' | 'last_chance' | 'progressive';
   tie_breaks: string[];
   min_players: number;
   checkin_min: number;

@@ -9,16 +9,13 @@ import type {
   GameId,
   GameInfo,
   NewRoom,
-  OptionSpec,
-  OptionValue,
-  RulePreset,
 } from '../../api/types';
 import { lang, t } from '../../i18n';
 import { federationOf, minor, typed } from '../../parts/credits';
 import { botOf } from '../../parts/bots';
 import { CLOCKS, NO_CLOCK, sameClock } from '../../parts/presets';
-import { isTerm, meaningful } from '../../parts/terms';
 import type { Conditions } from './conditions.svelte';
+import { Switches } from './switches.svelte';
 
 /** Who shall sit opposite. */
 export type Opponent = 'friend' | 'anyone' | 'bot';
@@ -26,13 +23,12 @@ export type Opponent = 'friend' | 'anyone' | 'bot';
 /** The unit a clock's numbers are typed in, in seconds. */
 export const UNIT_S = { base: 60, step: 1, day: 86_400 } as const;
 
-/** The form of the page `/new`. */
-export class Draft {
-  game: GameId = $state('tabla');
+/** The form of the page `/new`; its `errors` are by field: `base_s`, `step_s`, `option:NAME`, `bot`, `federation`, `stake`, `rated`,
+ *  `adapted`, or `form` for all of it. */
+export class Draft extends Switches {
   opponent: Opponent = $state('friend');
   /** A player of the site by its id; null: the one of the level chosen last. */
   bot: string | null = $state(null);
-  options: Record<string, OptionValue> = $state({});
   clock: ClockRule = $state(CLOCKS.tabla[0]!);
   /** The clock's numbers are shown for editing. */
   ownClock = $state(false);
@@ -43,8 +39,6 @@ export class Draft {
   /** Ratings are wanted; whether they can be had, `unrated` says. */
   rated = $state(false);
   busy = $state(false);
-  /** Sentences by field: `base_s`, `step_s`, `option:NAME`, `bot`, `federation`, `stake`, `rated`, `adapted`, or `form` for all of it. */
-  errors: Record<string, string> = $state({});
   /** Whom it is offered to, and the room of the offer it answers. */
   to: string | null = $state(null);
   answers: string | null = $state(null);
@@ -57,16 +51,14 @@ export class Draft {
   #clockTouched = false;
 
   constructor(game: GameId, autoRoll: boolean) {
+    super(game);
     this.autoRoll = autoRoll;
     this.take(game);
   }
 
   /** Turns to another game; its usual clock and the document's rules come with it. */
-  take(game: GameId): void {
-    this.game = game;
-    // What was agreed about the match and the cube holds for every game that has them.
-    this.options = this.#terms();
-    this.errors = {};
+  override take(game: GameId): void {
+    super.take(game);
     this.bot = null;
     this.adapted = null;
     this.#clockTouched = false;
@@ -104,13 +96,13 @@ export class Draft {
       this.ownClock = conditions !== null;
     }
     if (conditions !== null) this.stake = null;
-    this.#forget('adapted');
+    this.forget('adapted');
   }
 
   /** Calls a player of the site by its id; null: the one of the level chosen last. */
   call(bot: string | null): void {
     this.bot = bot;
-    this.#forget('bot');
+    this.forget('bot');
   }
 
   /** Takes one of the usual clocks. */
@@ -118,7 +110,7 @@ export class Draft {
     this.#clockTouched = true;
     this.ownClock = false;
     this.clock = clock;
-    this.#forget('base_s', 'step_s');
+    this.forget('base_s', 'step_s');
   }
 
   /** Sets the kind of an own clock, with numbers that make sense for it. */
@@ -129,41 +121,14 @@ export class Draft {
     else if (kind === 'correspondence') this.clock = { kind, base_s: 0, step_s: 2 * UNIT_S.day };
     else if (wasDays || this.clock.kind === 'none') this.clock = { kind, base_s: 300, step_s: 5 };
     else this.clock = { ...this.clock, kind };
-    this.#forget('base_s', 'step_s');
+    this.forget('base_s', 'step_s');
   }
 
   /** Sets one of the clock's numbers, in seconds. */
   time(field: 'base_s' | 'step_s', seconds: number): void {
     this.#clockTouched = true;
     this.clock = { ...this.clock, [field]: Number.isFinite(seconds) ? Math.round(seconds) : -1 };
-    this.#forget('base_s', 'step_s');
-  }
-
-  /** Sets a switch of the game. */
-  set(name: string, value: OptionValue): void {
-    this.options[name] = value;
-    this.#forget(`option:${name}`);
-  }
-
-  /** The value a switch has now. */
-  value(spec: OptionSpec): OptionValue {
-    return this.options[spec.name] ?? spec.default;
-  }
-
-  /** Takes a rule preset; what was agreed about the match and the cube stays. */
-  preset(preset: RulePreset): void {
-    this.options = { ...this.#terms(), ...preset.options };
-  }
-
-  #terms(): Record<string, OptionValue> {
-    return Object.fromEntries(Object.entries(this.options).filter(([name]) => isTerm(name)));
-  }
-
-  /** The preset the switches stand at, or `null` for an own choice. */
-  presetOf(info: Pick<GameInfo, 'presets' | 'options'>): RulePreset | null {
-    const fits = (preset: RulePreset): boolean =>
-      info.options.every((spec) => isTerm(spec.name) || (preset.options[spec.name] ?? spec.default) === this.value(spec));
-    return info.presets.find(fits) ?? null;
+    this.forget('base_s', 'step_s');
   }
 
   /** Why this table cannot be rated; null when it can. The server has the last word. */
@@ -180,25 +145,13 @@ export class Draft {
     return !this.ownClock && sameClock(this.clock, clock);
   }
 
-  #forget(...fields: string[]): void {
-    for (const field of fields) delete this.errors[field];
-    delete this.errors.form;
-  }
-
-  /** The switches of this game that mean something; a beaver without a cube is not sent. */
-  #agreed(info: GameInfo): Record<string, OptionValue> {
-    const known = new Set(info.options.map((spec) => spec.name));
-    const own = Object.entries(this.options).filter(([name]) => known.has(name));
-    return meaningful(Object.fromEntries(own));
-  }
-
   /** What goes to the server. */
   proposal(info: GameInfo, account = false): NewRoom {
     const seat = this.seat === 'random' && this.adapted ? (['first', 'second'] as const)[Math.round(Math.random())]! : this.seat;
     return {
       rated: this.rated && this.unrated(info, account) === null,
       game: this.game,
-      options: this.#agreed(info),
+      options: this.agreed(info),
       clock: this.clock,
       seat,
       access: this.opponent === 'anyone' ? 'open' : 'link',

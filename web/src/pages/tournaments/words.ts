@@ -3,7 +3,7 @@
 import { getFederations } from '../../api/client';
 import { me } from '../../api/me.svelte';
 import { getSelf } from '../../api/people';
-import type { Entry, Part, Result, Tournament } from '../../api/tournaments';
+import type { Board, Entry, Part, Result, Tournament } from '../../api/tournaments';
 import { lang, t } from '../../i18n';
 
 const RESULT: Record<Result, string> = { '1-0': '1–0', '0-1': '0–1', '1/2-1/2': '½–½', '+:-': '+:−', '-:+': '−:+', '-:-': '−:−' };
@@ -17,6 +17,16 @@ export const points = (value: number): string => new Intl.NumberFormat(lang(), {
 /** What somebody with this number is called. */
 export function nameOf(tournament: Tournament, number: number): string {
   return tournament.entries.find((entry) => entry.number === number)?.name ?? `№ ${number}`;
+}
+
+/** Who of two teams plays at a board of their match, in the order of their colours; null where no teams play, or nobody
+ *  was told. */
+export function ofTeams(tournament: Tournament, board: Pick<Board, 'board' | 'white' | 'black'>): string | null {
+  const boards = tournament.team?.boards ?? 1;
+  if (boards < 2) return null;
+  const at = (board.board - 1) % boards;
+  const [white, black] = [board.white, board.black].map((number) => tournament.entries.find((entry) => entry.number === number)?.players?.[at]);
+  return white && black ? `${white} – ${black}` : null;
 }
 
 /** The own entry, the last of them: who was dropped may have come back. */
