@@ -372,3 +372,5 @@ tournament-least-wrong = Турнирът започва с 2 до 1024 игра
 tournament-bots-label = Ботове
 tournament-bots = Могат да се записват ботове
 tournament-bots-help = Профили, за които играе програма. Имената им го казват.
+tournament-bracket-drawn = Схемата, нарисувана; след нея същото като списък
+tournament-cross-list = Същото като списък

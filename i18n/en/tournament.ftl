@@ -372,3 +372,5 @@ tournament-least-wrong = A tournament begins with 2 to 1024 players.
 tournament-bots-label = Bots
 tournament-bots = Bots may enter
 tournament-bots-help = Accounts that are played by a program. Their names say so.
+tournament-bracket-drawn = The bracket, drawn; after it the same as a list
+tournament-cross-list = The same as a list

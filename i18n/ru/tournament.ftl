@@ -373,3 +373,5 @@ tournament-least-wrong = Турнир начинается с 2–1024 игро�
 tournament-bots-label = Боты
 tournament-bots = Могут записываться боты
 tournament-bots-help = Аккаунты, за которые играет программа. Это видно по имени.
+tournament-bracket-drawn = Сетка, нарисованная; после неё то же списком
+tournament-cross-list = То же списком

@@ -198,3 +198,28 @@ test('a tournament of teams is made, filled and played from the page', async ({ 
   await expect(standings.getByRole('row').nth(1)).toContainText('Lions');
   await expect(desk.getByText('Bots may enter')).toBeVisible();
 });
+
+test('a bracket is drawn, and the same is a list', async ({ browser, baseURL }) => {
+  const desk = await visitor(browser);
+  await asOperator(desk);
+  const post = async (path: string, data: object): Promise<{ id: string }> => {
+    const answer = await desk.request.post(`/api/v1/tournaments${path}`, { headers: { origin: baseURL! }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { id: string };
+  };
+  const { id } = await post('', { federation: 'house', name: 'Ladder', game: 'chess', format: 'knockout', venue: 'board', seeding: 'order', consolation: 'third' });
+  await post(`/${id}/announce`, {});
+  for (const guest of ['Anna', 'Boris', 'Vera', 'Georgi', 'Dora']) await post(`/${id}/entries`, { guest });
+  await post(`/${id}/start`, {});
+  await desk.goto(`/tournament/${id}`);
+  const drawing = desk.getByRole('group', { name: /^The bracket, drawn/ });
+  await expect(drawing.locator('rect')).toHaveCount(8);
+  await expect(drawing.locator('text', { hasText: 'Georgi' })).toBeVisible();
+  await expect(desk.getByRole('region', { name: 'Bracket' }).getByRole('listitem').filter({ hasText: 'Third place' })).toHaveCount(1);
+  await clean(desk, SOME);
+  // On a telephone it moves inside its own frame, and the list is seen, too.
+  await desk.setViewportSize({ width: 360, height: 740 });
+  await desk.getByRole('tab', { name: 'Standings' }).click();
+  await expect(desk.getByRole('region', { name: 'Bracket' }).getByRole('listitem').filter({ hasText: 'Third place' })).toBeVisible();
+  expect(await drawing.evaluate((frame) => [frame.scrollWidth > frame.clientWidth, document.documentElement.scrollWidth <= innerWidth])).toEqual([true, true]);
+});

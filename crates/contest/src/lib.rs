@@ -53,7 +53,7 @@ pub use settings::form::{
     Switch, Team, Ties, Venue,
 };
 pub use settings::minutes::Minutes;
-pub use show::bracket::{BracketMatch, BracketView};
+pub use show::bracket::{BracketMatch, BracketView, Origin};
 pub use show::crosstable::{CrossCell, CrossRow};
 pub use show::standings::{Standing, Standings};
 pub use state::{DECLINED, DropReason, LEFT, NOBODY_CAME, PauseReason, State, TOO_FEW, WithdrawReason};

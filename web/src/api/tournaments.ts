@@ -168,7 +168,7 @@ export interface CrossRow {
 }
 
 export interface Bracket {
-  matches: { match: number; stage: string; round: number; seats: (number | null | 'open')[]; winner: number | null }[];
+  matches: { match: number; stage: string; round: number; seats: (number | null | 'open')[]; from: ({ match: number; won: boolean } | null)[]; winner: number | null }[];
   champion: number | null;
 }
 

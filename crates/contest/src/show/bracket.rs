@@ -2,7 +2,7 @@
 //! The bracket of a knock-out, match by match.
 
 use serde::Serialize;
-use tourney::elimination::Slot;
+use tourney::elimination::{Slot, Source};
 
 use crate::contest::Contest;
 
@@ -18,8 +18,31 @@ pub struct BracketMatch {
     pub round: u16,
     /// Who sits there.
     pub seats: [Seat; 2],
+    /// Out of which earlier match each of them comes; none for who begins here, and for nobody.
+    pub from: [Option<Origin>; 2],
     /// Who has won.
     pub winner: Option<u16>,
+}
+
+/// The match that a player of another comes out of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Origin {
+    /// Its place in the plan.
+    #[serde(rename = "match")]
+    pub number: usize,
+    /// Whether they won it, or go on although it decided nothing yet: both play a second final.
+    pub won: bool,
+}
+
+impl Origin {
+    fn of(source: Source) -> Option<Self> {
+        match source {
+            Source::Seed(_) | Source::Nobody => None,
+            Source::Winner(number) => Some(Self { number, won: true }),
+            Source::Loser(number) | Source::LoserOfFirst(number) => Some(Self { number, won: false }),
+            Source::IfSecondWon(number, _) => Some(Self { number, won: true }),
+        }
+    }
 }
 
 /// Who sits there: a number, `null` for nobody, `"open"` while it is not known.
@@ -59,6 +82,7 @@ impl Contest {
                     Slot::Nobody => Seat::Nobody(()),
                     Slot::Player(number) => Seat::Player(number),
                 }),
+                from: of.seats.map(Origin::of),
                 winner: bracket.winner(number),
             });
         Some(BracketView { matches: matches.collect(), champion: bracket.champion() })

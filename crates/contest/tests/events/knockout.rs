@@ -44,6 +44,9 @@ fn scenario_23_nobody_comes_and_the_other_goes_on_unplayed() {
     let shown = serde_json::to_value(desk.contest.bracket_view().unwrap()).unwrap();
     assert_eq!(shown["matches"][4]["seats"], json!([1, null]));
     assert_eq!(shown["matches"][6]["seats"], json!([1, 2]));
+    let from = |number: usize| json!({"match": number, "won": true});
+    assert_eq!(shown["matches"][6]["from"], json!([from(4), from(5)]));
+    assert_eq!(shown["matches"][1]["from"], json!([null, null]), "they begin there");
     assert_eq!(shown["champion"], json!(null));
 }
 

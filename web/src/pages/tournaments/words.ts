@@ -29,6 +29,10 @@ export function ofTeams(tournament: Tournament, board: Pick<Board, 'board' | 'wh
   return white && black ? `${white} – ${black}` : null;
 }
 
+/** Who sits in a bracket, in words. */
+export const seatName = (tournament: Tournament, who: number | null | 'open'): string =>
+  who === 'open' ? t('tournament-seat-open') : who === null ? t('tournament-seat-nobody') : nameOf(tournament, who);
+
 /** The own entry, the last of them: who was dropped may have come back. */
 export function ownEntry(tournament: Tournament): Entry | null {
   const own = me.name;
