@@ -39,6 +39,14 @@ test('a federation is founded, joined, and its roles are given', async ({ browse
   const role = one.getByRole('checkbox', { name: `Cashier: ${member.name}` });
   await role.check();
   await expect(role).toBeChecked();
+  // However many members there are, one finds whom one looks for.
+  await one.getByLabel('Find a member by the beginning of their name').fill('Nobody');
+  await one.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(one.getByText('No member’s name begins so.')).toBeVisible();
+  await one.getByLabel('Find a member by the beginning of their name').fill(member.name);
+  await one.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(role).toBeChecked();
+  await expect(one.getByRole('checkbox', { name: `Cashier: ${admin.name}` })).toHaveCount(0);
   await one.getByRole('group', { name: 'What the federation says of itself' }).getByRole('textbox').fill('Сряда в седем.');
   await one.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(one.getByText('It is saved.')).toBeVisible();

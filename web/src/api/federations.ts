@@ -34,8 +34,9 @@ export const changeFederation = (id: string, seq: number, patch: Patch): Promise
   api('patch', of(id), patch, { 'if-match': `"${seq}"` });
 export const removeFederation = (id: string): Promise<void> => api('delete', of(id));
 export const foundFederation = (wish: Schemas['NewFederation']): Promise<Federation> => api('post', '/federations', wish);
-export const getMembers = (id: string, status: string, after: string | null): Promise<Schemas['Members']> =>
-  api('get', of(id, `/members?status=${status}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`));
+/** A page of those with a status; `name`: only whose name begins so. */
+export const getMembers = (id: string, status: string, after: string | null, name = ''): Promise<Schemas['Members']> =>
+  api('get', of(id, `/members?${new URLSearchParams({ status, ...(after === null ? {} : { after }), ...(name === '' ? {} : { name }) })}`));
 export const joinFederation = (id: string, text: string): Promise<Schemas['MemberStatus']> => api('post', of(id, '/members'), { text });
 export const setMember = (id: string, name: string, wish: Schemas['MemberWish']): Promise<Schemas['MemberStatus']> =>
   api('put', of(id, `/members${who(name)}`), wish);

@@ -12158,6 +12158,8 @@ export interface operations {
                 status?: string;
                 /** @description The name behind which the page begins. */
                 after?: string;
+                /** @description Only those whose name begins so. */
+                name?: string;
             };
             header?: never;
             path: {

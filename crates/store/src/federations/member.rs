@@ -187,8 +187,8 @@ impl Store {
         Ok(row.map(member))
     }
 
-    /// Those of a federation with this status at `now_us`, by name, behind the name `after`, at most `limit`. Members of the
-    /// site itself are all who have an account that others may see.
+    /// Those of a federation with this status at `now_us`, by name, behind the name `after`, at most `limit`: those whose
+    /// name `begins` so, as names are compared. Members of the site itself are all who have an account that others may see.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be read now.
@@ -197,16 +197,17 @@ impl Store {
         federation: &str,
         status: &str,
         now_us: i64,
-        after: &str,
+        (begins, after): (&str, &str),
         limit: u32,
     ) -> Result<Vec<Listed>, StoreError> {
         const SQL: &str = "SELECT p.name, m.federation, m.player, m.status, m.since_us, m.until_us, m.reason \
              FROM member m JOIN user_account a ON a.player = m.player JOIN player p ON p.id = m.player \
              WHERE m.federation = $1 AND m.status = $2 AND (m.until_us IS NULL OR m.until_us > $3) \
-             AND a.name_key > $4 ORDER BY a.name_key LIMIT $5";
+             AND a.name_key > $4 AND substr(a.name_key, 1, length($6)) = $6 ORDER BY a.name_key LIMIT $5";
         const EVERYBODY: &str = "SELECT p.name, $1, a.player, $2, a.created_us, CAST(NULL AS BIGINT), '' \
              FROM user_account a JOIN player p ON p.id = a.player WHERE a.erased_us IS NULL AND a.erase_us IS NULL \
-             AND NOT a.child AND a.created_us <= $3 AND $2 = 'member' AND a.name_key > $4 ORDER BY a.name_key LIMIT $5";
+             AND NOT a.child AND a.created_us <= $3 AND $2 = 'member' AND a.name_key > $4 \
+             AND substr(a.name_key, 1, length($6)) = $6 ORDER BY a.name_key LIMIT $5";
         const ROLES: &str = "SELECT player, role FROM role WHERE federation = $1 ORDER BY player, role";
         type Named = (String, String, String, String, i64, Option<i64>, String);
         let sql = if federation == HOUSE { EVERYBODY } else { SQL };
@@ -216,6 +217,7 @@ impl Store {
             .bind(now_us)
             .bind(after)
             .bind(i64::from(limit))
+            .bind(begins)
             .fetch_all(conn)
             .await)?;
         let staff: Vec<(String, String)> =

@@ -42,6 +42,9 @@ pub struct MembersQuery {
     /// The name behind which the page begins.
     #[serde(default)]
     after: String,
+    /// Only those whose name begins so.
+    #[serde(default)]
+    name: String,
 }
 
 /// Members of a federation.
@@ -127,12 +130,13 @@ pub async fn members(
     Path(id): Path<String>,
     uri: Uri,
 ) -> Result<Response, ApiError> {
-    let MembersQuery { status, after } = crate::api::query(&uri)?;
+    let MembersQuery { status, after, name } = crate::api::query(&uri)?;
     let status = status.unwrap_or_else(|| MEMBER.to_owned());
     require(&app, &visitor, &id, if status == MEMBER { Act::See } else { Act::Accept }).await?;
-    let (after, now) = (names::asked(&after).unwrap_or_default(), app.clock.now());
-    let listed =
-        app.store.members(&id, &status, now.0, &after, MEMBERS_PAGE + 1).await.map_err(log::unavailable)?;
+    let now = app.clock.now().0;
+    let [after, name] = [after, name].map(|name| names::asked(&name).unwrap_or_default());
+    let page = app.store.members(&id, &status, now, (&name, &after), MEMBERS_PAGE + 1);
+    let listed = page.await.map_err(log::unavailable)?;
     let (listed, next) = crate::api::page(listed, MEMBERS_PAGE, |one| &one.name);
     let runs = match id.as_str() {
         HOUSE => None,
