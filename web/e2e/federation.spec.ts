@@ -48,8 +48,17 @@ test('a federation is founded, joined, and its roles are given', async ({ browse
   await expect(role).toBeChecked();
   await expect(one.getByRole('checkbox', { name: `Cashier: ${admin.name}` })).toHaveCount(0);
   await one.getByRole('group', { name: 'What the federation says of itself' }).getByRole('textbox').fill('Сряда в седем.');
+  await one.getByText('How tables are set up').click();
+  await one.getByLabel('Kalah', { exact: true }).selectOption('enforced');
+  await one.getByText(/^Preset 1:/).click();
+  await one.getByLabel('Name of the preset').fill('Short game');
+  await one.getByLabel('Clock of the preset').selectOption({ index: 1 });
+  await one.getByRole('button', { name: 'Add a preset: Kalah' }).click();
+  await clean(one, SOME);
   await one.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(one.getByText('It is saved.')).toBeVisible();
+  const kept = (await (await one.request.get(`/api/v1/federations/${id}`)).json()) as { presets: Record<string, { mode: string; presets: { name: string; clock?: object }[] }> };
+  expect(kept.presets.kalah).toMatchObject({ mode: 'enforced', presets: [{ name: 'Short game', clock: {} }, { name: 'Kalah' }] });
 
   // A report of one of its tables waits at its own desk.
   const post = async (page: Page, path: string, data: object) => {
