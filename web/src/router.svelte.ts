@@ -30,7 +30,7 @@ export type Route =
   | { page: 'missing'; path: string };
 
 /** Parts of the desk of the operators, the first at `/admin` itself. */
-export const DESK = ['health', 'games', 'users', 'reports', 'appeals', 'federations', 'audit'] as const;
+export const DESK = ['health', 'games', 'users', 'reports', 'appeals', 'money', 'federations', 'audit'] as const;
 export type DeskPart = (typeof DESK)[number];
 
 /** Tabs of a federation, the first at its address itself. */

@@ -4955,6 +4955,11 @@ export interface components {
         };
         /** @description The books. */
         LedgerHealth: {
+            /**
+             * Format: int64
+             * @description When they were added up last, milliseconds since the epoch; nothing: not since the start.
+             */
+            audited_ms: number | null;
             /** @description What did not add up when they were added up last: nothing new is played for until it does. Nothing: they add up. */
             fault: string | null;
             /** @description Whether the operator has allowed stakes. */

@@ -44,6 +44,7 @@ async fn audit(app: &App) -> bool {
                 tracing::error!(fault, "the books do not add up: nothing new is played for until they do");
             }
             app.stakes.audited(report.first().map(str::to_owned));
+            app.stakes.note_audit(app.clock.now());
             true
         }
         Err(error) => {

@@ -6,6 +6,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use game::Micros;
 use tokio::sync::{Mutex as Turn, MutexGuard as TurnGuard};
 
 use super::refusal::StakeError;
@@ -18,6 +19,8 @@ pub struct Stakes {
     on: ledger::Stakes,
     /// What the audit of the books found, as long as it stands.
     fault: Mutex<Option<String>>,
+    /// When they were added up last; nothing before the first time.
+    audited: Mutex<Option<Micros>>,
     turns: Vec<Turn<()>>,
     /// Requests under way that named themselves: who, and how.
     running: Mutex<HashSet<(String, String)>>,
@@ -42,6 +45,7 @@ impl Stakes {
         Self {
             on,
             fault: Mutex::default(),
+            audited: Mutex::default(),
             turns: std::iter::repeat_with(Turn::default).take(TURNS).collect(),
             running: Mutex::default(),
         }
@@ -73,9 +77,20 @@ impl Stakes {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// When the books were added up last, if they were.
+    #[must_use]
+    pub fn audited_at(&self) -> Option<Micros> {
+        *self.audited.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Notes what the audit of the books found: nothing new is played for while something is wrong.
     pub fn audited(&self, fault: Option<String>) {
         *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = fault;
+    }
+
+    /// Notes when that audit was.
+    pub fn note_audit(&self, at: Micros) {
+        *self.audited.lock().unwrap_or_else(PoisonError::into_inner) = Some(at);
     }
 
     /// Waits until nobody else is about to spend what is on these accounts, or within these limits.

@@ -2,7 +2,7 @@
 //! What follows a game for a stake besides its sum: it is taken back with its ratings, the next one begins whole or not at
 //! all, who lets others wait is kept out, who leaves takes nothing along, and nobody is held to a game after a long outage.
 
-use game::Millis;
+use game::{Micros, Millis};
 use serde_json::{Value, json};
 use store::Change;
 
@@ -302,9 +302,12 @@ async fn the_books_are_told_in_health_and_a_dropped_line_of_credit_is_refused_at
         let club = Club::founded(server).await;
         let ann = club.member(server, "ann", 0).await;
         let health = async || reads(&club.olga, "/admin/health").await["ledger"].clone();
-        assert_eq!(health().await, json!({"stakes": true, "fault": null}));
+        let before = health().await;
+        assert_eq!((&before["stakes"], &before["fault"]), (&json!(true), &Value::Null));
         server.app.stakes.audited(Some("I2: 1".to_owned()));
-        assert_eq!(health().await["fault"], "I2: 1");
+        server.app.stakes.note_audit(Micros(5_000_000));
+        let found = health().await;
+        assert_eq!((&found["fault"], &found["audited_ms"]), (&json!("I2: 1"), &json!(5_000)));
         server.app.stakes.audited(None);
         let entries = "/federations/sofia/cashier/entries";
         let entry = |kind: &str, amount: i64| json!({"kind": kind, "account": "player/ann", "amount": amount, "reason": "cup"});

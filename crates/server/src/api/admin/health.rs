@@ -51,6 +51,9 @@ pub struct LedgerHealth {
     /// What did not add up when they were added up last: nothing new is played for until it does. Nothing: they add up.
     #[schema(required)]
     pub fault: Option<String>,
+    /// When they were added up last, milliseconds since the epoch; nothing: not since the start.
+    #[schema(required)]
+    pub audited_ms: Option<i64>,
 }
 
 /// Rooms that are not over.
@@ -106,7 +109,11 @@ pub async fn health(State(app): State<App>, visitor: Visitor) -> Result<Response
         appeals_open: counts.appeals_open,
         disk_free_bytes: free_bytes(&app.config.data_dir),
         audit: AuditEnd { entries: head.seq, head: head.hash },
-        ledger: LedgerHealth { stakes: app.stakes.are_on(), fault: app.stakes.fault() },
+        ledger: LedgerHealth {
+            stakes: app.stakes.are_on(),
+            fault: app.stakes.fault(),
+            audited_ms: app.stakes.audited_at().map(|at| at.0 / 1_000),
+        },
     }))
 }
 
