@@ -75,3 +75,6 @@ seek-busy = Имате незавършена игра. Тя се отваря.
 seek-lost = Няма връзка. Щом се върне, търсенето продължава.
 seek-change = Друга игра или часовник
 home-adapted = по Приложение D
+home-own-events = Вашите турнири
+home-event-checkin = Потвърдете, че сте тук
+home-event-open = Отвори

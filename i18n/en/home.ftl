@@ -74,3 +74,6 @@ seek-busy = You have a game going on. It opens now.
 seek-lost = No connection. As soon as it is back, the search goes on.
 seek-change = Other game or clock
 home-adapted = by Appendix D
+home-own-events = Your tournaments
+home-event-checkin = Say that you are here
+home-event-open = Open

@@ -78,3 +78,6 @@ seek-busy = У вас есть незаконченная игра. Она от�
 seek-lost = Нет связи. Как только она вернётся, поиск продолжится.
 seek-change = Другая игра или часы
 home-adapted = по Приложению D
+home-own-events = Ваши турниры
+home-event-checkin = Подтвердите участие
+home-event-open = Открыть

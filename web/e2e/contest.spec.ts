@@ -45,3 +45,37 @@ test('a rated game is contested and taken back', async ({ browser, baseURL }) =>
   const shown = (await (await one.request.get(`/api/v1/players/${winner.name}`)).json()) as { ratings: { games: number; shown: string }[] };
   expect(shown.ratings).toMatchObject([{ games: 0, shown: '1500?' }]);
 });
+
+test('the operator calls a running game off, and looks after the money of the site', async ({ browser, baseURL }) => {
+  const [one, other, desk] = [await visitor(browser), await visitor(browser), await visitor(browser)];
+  const ann = await account(one);
+  await account(other);
+  const post = async (page: Page, path: string, data: object) => {
+    const made = await page.request.post(`/api/v1${path}`, { headers: { origin: baseURL! }, data });
+    expect(made.status(), await made.text()).toBeLessThan(300);
+    return (await made.json()) as { id: string };
+  };
+  const { id } = await post(one, '/rooms', { game: 'chess', seat: 'first', rated: true, clock: { kind: 'fischer', base_s: 300, step_s: 3 } });
+  await post(other, `/rooms/${id}/commands`, { id: 'c1', c: { k: 'sit', seat: 1 } });
+  await asOperator(desk);
+  await desk.goto(`/room/${id}`);
+  await desk.getByRole('button', { name: 'Report or mute…' }).click();
+  await desk.getByRole('button', { name: 'Call the game off' }).click();
+  await desk.getByRole('textbox', { name: /^Why\? It stands in the audit/ }).fill('The hall is closed.');
+  await clean(desk, SOME);
+  await desk.getByRole('button', { name: 'Call the game off' }).click();
+  await expect(desk.getByText('The game is called off.')).toBeFocused();
+
+  await desk.goto('/admin/money');
+  await expect(desk.getByRole('heading', { name: 'The books' })).toBeVisible();
+  await expect(desk.getByRole('row', { name: /^This site/ })).toBeVisible();
+  await clean(desk, SOME);
+  await desk.getByRole('link', { name: 'Cashier of the site' }).click();
+  const cashier = desk.getByRole('region', { name: 'Cashier' });
+  await cashier.getByLabel('Name', { exact: true }).fill(ann.name);
+  await cashier.getByLabel('How many credits').fill('12.50');
+  await cashier.getByLabel('Why', { exact: true }).fill('won at the fair');
+  await cashier.getByRole('button', { name: 'Go on' }).click();
+  await expect(cashier.getByText(/12\.50/)).toBeFocused();
+  await clean(desk, SOME);
+});

@@ -223,3 +223,27 @@ test('a bracket is drawn, and the same is a list', async ({ browser, baseURL }) 
   await expect(desk.getByRole('region', { name: 'Bracket' }).getByRole('listitem').filter({ hasText: 'Third place' })).toBeVisible();
   expect(await drawing.evaluate((frame) => [frame.scrollWidth > frame.clientWidth, document.documentElement.scrollWidth <= innerWidth])).toEqual([true, true]);
 });
+
+test('the start page tells of own tournaments and what to do next', async ({ browser, baseURL }) => {
+  const [desk, player] = [await visitor(browser), await visitor(browser)];
+  await asOperator(desk);
+  await account(player);
+  const post = async (page: typeof desk, path: string, data: object): Promise<{ id: string }> => {
+    const answer = await page.request.post(`/api/v1/tournaments${path}`, { headers: { origin: baseURL! }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { id: string };
+  };
+  const { id } = await post(desk, '', { federation: 'house', name: 'Evening cup', game: 'chess', format: 'swiss', rounds: 1, access: 'open', clock: { kind: 'fischer', base_s: 300, step_s: 3 } });
+  await post(desk, `/${id}/announce`, {});
+  await post(player, `/${id}/entries`, {});
+  await player.goto('/');
+  const own = player.getByRole('region', { name: 'Your tournaments' });
+  await expect(own).toContainText('You are on the list.');
+  await clean(player, SOME);
+  await post(desk, `/${id}/entries`, {});
+  await post(desk, `/${id}/checkin`, {});
+  await player.reload();
+  await own.getByRole('link', { name: 'Say that you are here: Evening cup' }).click();
+  await player.getByRole('button', { name: 'I am here' }).click();
+  await expect(player.getByText('You are checked in.')).toBeVisible();
+});

@@ -196,7 +196,7 @@ const api = async <T>(method: string, path: string, body?: unknown): Promise<T> 
   (await ask(method, `/api/v1/tournaments${path}`, 'application/json', body === undefined ? undefined : JSON.stringify(body))) as T;
 const at = (id: string): string => `/${encodeURIComponent(id)}`;
 
-export const getTournaments = (filter: { state?: string; game?: string; federation?: string; player?: string; from_ms?: string; to_ms?: string; max?: string }, after: string | null): Promise<{ tournaments: Card[]; next: string | null }> => {
+export const getTournaments = (filter: { state?: string; game?: string; federation?: string; player?: string; mine?: string; from_ms?: string; to_ms?: string; max?: string }, after: string | null): Promise<{ tournaments: Card[]; next: string | null }> => {
   const query = new URLSearchParams(Object.entries({ ...filter, after: after ?? '' }).filter(([, value]) => value !== ''));
   return api('get', `?${query}`);
 };
