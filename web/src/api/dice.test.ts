@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { diceSecret, commitment, contribution } from './dice';
+import { diceSecret, commitment, contribution, isKept } from './dice';
 
 /** The scheme's own words with another implementation of the hash. */
 function reference(gameId: string, seat: number, c: string): string {
@@ -63,5 +63,14 @@ describe('KD1, the player’s half', () => {
       },
     };
     expect(diceSecret(full, full)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('a secret that no store keeps ends with the page', () => {
+    const kept = new Map<string, string>();
+    const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) };
+    const full = { getItem: () => null, setItem: () => { throw new Error('full'); } };
+    expect(isKept(diceSecret(null, null), null, null)).toBe(false);
+    expect(isKept(diceSecret(full, null), full, null)).toBe(false);
+    expect(isKept(diceSecret(full, store), full, store)).toBe(true);
   });
 });

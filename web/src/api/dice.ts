@@ -35,6 +35,9 @@ export function diceSecret(tab: Store, browser: Store): string {
   return secret;
 }
 
+/** Whether a secret is there again on another visit; where nothing is kept it ends with the page. */
+export const isKept = (secret: string, ...stores: Store[]): boolean => stores.some((store) => store?.getItem(KEY) === secret);
+
 /** The contribution `c` of a seat to one game, 32 bytes as hex. */
 export function contribution(secret: string, gameId: string, commit: string, seat: Seat): string {
   const what = concatBytes(

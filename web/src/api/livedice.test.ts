@@ -46,7 +46,7 @@ describe('live dice, the player’s half', () => {
     };
   });
 
-  function take(need: 'commit' | 'link' | null, live: Partial<Live> = {}, can: string[] = []): void {
+  function take(need: 'commit' | 'link' | null, live: Partial<Live> = {}, can: string[] = [], deposit = false): void {
     const view = {
       can,
       dice: {
@@ -57,7 +57,7 @@ describe('live dice, the player’s half', () => {
         live: { links: 8, i: 1, asked: need === 'link', deposited: [false, false], ...live },
       },
     } as unknown as View;
-    dice.take(table, view, 1);
+    dice.take(table, view, 1, deposit);
   }
 
   const committed = (commit: string) => {
@@ -119,6 +119,20 @@ describe('live dice, the player’s half', () => {
     take(null, { i: 2 }, ['dice_renew']);
     take(null, { i: 2 }, ['dice_renew']);
     expect(sent).toEqual([{ k: 'dice_renew' }]);
+  });
+
+  it('leaves the end of its chain with the server where it is told to, and with it every link', () => {
+    take('commit', {}, [], true);
+    const { commit, deposit } = sent[0] as { commit: string; deposit: string };
+    expect(chainOf('KD1/cchain', [1], deposit, 8)[0]).toBe(commit);
+    committed(commit);
+    take('link', { deposited: [false, true] }, [], true);
+    expect(sent.slice(1).every((command) => command.k === 'dice_link')).toBe(true);
+    const kept = new LiveDice(SECRET);
+    sent.length = 0;
+    dice = kept;
+    take('commit');
+    expect(sent[0]).not.toHaveProperty('deposit');
   });
 
   it('leaves a chain that lies with the server to it', () => {

@@ -61,6 +61,8 @@ export interface LiveTable {
 export class LiveDice {
   readonly #secret: string;
   #game = '';
+  /** The end of our chain: whoever has it can show every link. */
+  #tip = '';
   #chain: Chain | null = null;
   #sent = '';
   /** New dice were asked for by this page: once, or two devices would take them from each other for ever. */
@@ -71,15 +73,15 @@ export class LiveDice {
     this.#secret = secret;
   }
 
-  /** Does whatever the dice want of us now. */
-  take(table: LiveTable, view: View, seat: Seat): void {
+  /** Does whatever the dice want of us now. `deposit`: our chain is left with the server, which shows its links then. */
+  take(table: LiveTable, view: View, seat: Seat, deposit = false): void {
     const { dice } = view;
     if (!dice?.live) return;
     const { live } = dice;
     if (this.#game !== dice.game_id) {
       this.#game = dice.game_id;
-      const tip = contribution(this.#secret, dice.game_id, dice.commit, seat);
-      this.#chain = new Chain(tip, dice.game_id, seat, live.links);
+      this.#tip = contribution(this.#secret, dice.game_id, dice.commit, seat);
+      this.#chain = new Chain(this.#tip, dice.game_id, seat, live.links);
     }
     const chain = this.#chain!;
     const own = ownCommit(table.state.events, seat);
@@ -92,7 +94,7 @@ export class LiveDice {
     const what = `${dice.need} ${dice.game_id} ${live.i}`;
     if (dice.need && this.#sent !== what) {
       this.#sent = what;
-      if (dice.need === 'commit') void table.line.command({ k: 'dice_commit', commit: chain.link(0), live: true });
+      if (dice.need === 'commit') void table.line.command({ k: 'dice_commit', commit: chain.link(0), live: true, ...(deposit ? { deposit: this.#tip } : {}) });
       else if (foreign) tell(table, 'dice_elsewhere');
       else if (dice.need === 'link')
         void table.line.command({ k: 'dice_link', i: live.i, link: chain.link(live.i) });
@@ -129,8 +131,8 @@ function ownCommit(events: readonly WireEvent[], seat: Seat): string | null {
 const tables = new WeakMap<object, LiveDice>();
 
 /** Does whatever the live dice of a table want of the player in `seat`. */
-export function play(table: LiveTable, view: View, seat: Seat, secret: string): void {
+export function play(table: LiveTable, view: View, seat: Seat, secret: string, deposit: boolean): void {
   let dice = tables.get(table);
   if (!dice) tables.set(table, (dice = new LiveDice(secret)));
-  dice.take(table, view, seat);
+  dice.take(table, view, seat, deposit);
 }

@@ -3,7 +3,7 @@
 //! the dice handshake, which needs nobody's attention.
 import { announce } from '../../a11y/announcer';
 import { agreed, worded, type Refused } from '../../api/client';
-import { diceSecret, commitment, contribution } from '../../api/dice';
+import { diceSecret, commitment, contribution, isKept } from '../../api/dice';
 import { RoomLine, type RoomState } from '../../api/socket';
 import type { Command, WireEvent, View } from '../../api/types';
 import { called } from '../../parts/names';
@@ -78,6 +78,10 @@ export class Table {
   #diceSent = '';
   /** Taken when the page comes, long before the dice: a tab opened later finds it. */
   readonly #secret = diceSecret(store('sessionStorage'), store('localStorage'));
+  /** Whether live dice can be rolled from this browser: one that keeps nothing could not show its links after a reload. */
+  readonly keepsDice = isKept(this.#secret, store('sessionStorage'), store('localStorage'));
+  /** Our chain of live dice is to lie with the server, so that nobody waits for this page. */
+  #away = false;
 
   constructor(readonly id: string) {
     this.line = new RoomLine(location.origin, id, (state) => this.#changed(state));
@@ -125,6 +129,15 @@ export class Table {
     return false;
   }
 
+  /** Has the live dice agreed on anew, with our chain left to the server or kept here. */
+  async leaveDice(away: boolean): Promise<boolean> {
+    const before = this.#away;
+    this.#away = away;
+    const done = await this.act({ k: 'dice_renew' });
+    if (!done) this.#away = before;
+    return done;
+  }
+
   /** Shows a sentence for a few seconds and lets it be heard. */
   say(text: string): void {
     announce(text);
@@ -158,7 +171,7 @@ export class Table {
   #handshake(view: View): void {
     const { dice, seat } = view;
     if (!dice || seat === null) return;
-    if (dice.live) return void import('../../api/livedice').then((m) => m.play(this, view, seat, this.#secret));
+    if (dice.live) return void import('../../api/livedice').then((m) => m.play(this, view, seat, this.#secret, this.#away || !this.keepsDice));
     if (!dice.need) return;
     const what = `${dice.need} ${dice.game_id}`;
     if (this.#diceSent === what) return;
