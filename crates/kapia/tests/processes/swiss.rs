@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
-//! `kapia swiss pair` as other programs meet it: form, exit status, faults.
+//! `kapia swiss` as other programs meet it: form, exit status, faults, and the reports that the site itself serves.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+use store::Standing;
+
+use crate::http::{self, cookie, fill};
+use crate::site::on_every_engine;
 
 fn pair(name: &str, text: &str, json: bool) -> Output {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -72,6 +78,66 @@ fn standings_are_ranked_by_the_tie_breaks_asked() {
     let out = run(&[]);
     assert_eq!(out.status.code(), Some(2));
     assert!(String::from_utf8(out.stderr).unwrap().contains("`BBW  3.0`: a win is one point"));
+}
+
+/// Who stands where after the last round, by number, and the report file: the operator holds a Swiss of eight at the board
+/// in which the lower number always wins.
+fn held(address: &str) -> (Vec<u64>, String) {
+    let asks = |method: &str, path: &str, seen: Option<u64>, body: Option<&Value>| {
+        let seen = seen.map(|seen| format!("\"{seen}\""));
+        let headers: Vec<(&str, &str)> = seen.iter().map(|seen| ("If-Match", seen.as_str())).collect();
+        let answer = http::asks(address, &cookie("olga"), method, path, &headers, body).unwrap();
+        assert!(answer.is_done(), "{method} {path}: {} {}", answer.status, answer.text);
+        answer
+    };
+    let wish = json!({"federation": "house", "name": "Cup", "game": "chess", "format": "swiss", "rounds": 3,
+        "venue": "board", "first_colour": "white"});
+    let made = asks("POST", "/api/v1/tournaments", None, Some(&wish)).json();
+    let path = format!("/api/v1/tournaments/{}", made["id"].as_str().unwrap());
+    let act = |what: &str, body: Value| asks("POST", &format!("{path}/{what}"), None, Some(&body));
+    act("announce", json!({}));
+    for (number, rating) in (1..).zip((1300..=2000).rev().step_by(100)) {
+        act("entries", json!({"guest": format!("P{number}"), "rating": rating}));
+    }
+    act("start", json!({}));
+    for round in 1..=3 {
+        if round > 1 {
+            act("pair", json!({}));
+        }
+        let shown = asks("GET", &format!("{path}/rounds/{round}"), None, None).json();
+        let mut seen = shown["seq"].as_u64();
+        for board in shown["boards"].as_array().unwrap() {
+            let result = if board["white"].as_u64() < board["black"].as_u64() { "1-0" } else { "0-1" };
+            let at = format!("{path}/rounds/{round}/boards/{}", board["board"]);
+            seen = asks("PUT", &at, seen, Some(&json!({"result": result}))).json()["seq"].as_u64();
+        }
+    }
+    let standings = asks("GET", &format!("{path}/standings"), None, None).json();
+    let players = standings["players"].as_array().unwrap().iter();
+    let order = players.map(|player| player["number"].as_u64().unwrap()).collect();
+    (order, asks("GET", &format!("{path}/trf"), None, None).text)
+}
+
+#[test]
+fn scenario_20_the_report_of_the_site_is_ranked_as_the_site_ranks() {
+    on_every_engine(|site| {
+        // The first start makes the tables and the key.
+        site.serve().kill();
+        fill(site, vec![("olga".to_owned(), Standing { operator: true, ..Standing::default() })]);
+        let serving = site.serve_with(&["--rate-limits", "off"]);
+        let (order, report) = held(&serving.address);
+        assert_eq!(order, [1, 2, 4, 3, 5, 6, 7, 8]);
+        let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("scenario_20.trf");
+        std::fs::write(&file, report).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kapia"));
+        let out = command.args(["swiss", "standings", "--json", "--trf"]).arg(&file).output().unwrap();
+        assert_eq!(out.status.code(), Some(0), "{out:?}");
+        let ranked: Value = serde_json::from_slice(&out.stdout).unwrap();
+        let ranks = |field: &str| -> Vec<u64> {
+            ranked.as_array().unwrap().iter().map(|one| one[field].as_u64().unwrap()).collect()
+        };
+        assert_eq!((ranks("player"), ranks("rank")), (order, (1..=8).collect()));
+    });
 }
 
 #[cfg(feature = "oracles")]
