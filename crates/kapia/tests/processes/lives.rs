@@ -74,7 +74,7 @@ fn whatever_happens_in_a_town_its_books_add_up() {
     let games = room::GAMES.iter().map(|game| format!("game of {}", game.id));
     let prizes = ["swiss", "round robin", "double round robin", "scheveningen", "knock-out", "progressive"]
         .into_iter()
-        .chain(["double elimination", "match", "mixed match", "teams", "pairs"])
+        .chain(["double elimination", "match", "mixed match", "arena", "teams", "pairs"])
         .map(|form| format!("prizes of a {form}"));
     let others =
         ["kills", "answered before a kill", "asked again after a kill", "void refunded", "void reversed"]

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 //! Tournaments of every format with entry fees, bonuses and prizes: paid out, called off at any point, left as they are.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::lives::life::Life;
 
+/// How often, and at what distance, it is looked whether an arena is over.
+const LOOKS: usize = 400;
+const LOOK: Duration = Duration::from_millis(50);
 /// More rounds than any of them has.
 const ROUNDS_MAX: u64 = 16;
 
@@ -56,6 +61,7 @@ impl Life<'_, '_> {
             match act {
                 "entries" => self.enter(&path, name),
                 "rounds" => self.play_rounds(&path),
+                "finish" if name == "arena" => self.waits_for_the_end(&path),
                 act => {
                     let answer = self.town.post(&admin, &format!("{path}/{act}"), json!({}));
                     if !self.note(act, &answer) {
@@ -67,6 +73,18 @@ impl Life<'_, '_> {
                 }
             }
         }
+    }
+
+    /// An arena ends by its time, and nobody protests: then its prizes are paid.
+    fn waits_for_the_end(&mut self, path: &str) {
+        let admin = self.admin.clone();
+        for _ in 0..LOOKS {
+            if self.town.get(&admin, path)["state"] == "closed" {
+                return self.town.count("prizes of a arena");
+            }
+            std::thread::sleep(LOOK);
+        }
+        panic!("{path} does not end");
     }
 
     fn announcement(&mut self, form: &Value) -> Value {
