@@ -103,7 +103,7 @@ async fn fold(
                 }
             }
             Err(error) => {
-                faults.push(format!("what moved with event {} cannot be worked out: {error}", contest.seq()))
+                faults.push(format!("what moved with event {} cannot be worked out: {error}", contest.seq()));
             }
         }
     }

@@ -41,6 +41,7 @@ mod factors;
 mod fairness;
 mod federations;
 mod forms;
+mod found_results;
 mod funds;
 mod hosts;
 mod imports;
