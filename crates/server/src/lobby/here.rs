@@ -54,7 +54,7 @@ impl Here {
 
     /// `player` did something without a socket.
     pub(crate) fn seen(&mut self, player: &str, now: Micros) {
-        if !self.sockets.contains_key(player) {
+        if !self.is_connected(player) {
             self.left.insert(player.into(), now);
             self.leaving.push_back((now, player.into()));
         }
@@ -65,10 +65,14 @@ impl Here {
         self.sockets.len()
     }
 
-    /// Whether `player` has an open socket, or had one a moment ago.
-    pub(crate) fn sees(&self, player: &str, now: Micros) -> bool {
+    /// Whether `player` has an open socket.
+    pub(crate) fn is_connected(&self, player: &str) -> bool {
         self.sockets.contains_key(player)
-            || self.left.get(player).is_some_and(|left| now < left.plus(self.grace))
+    }
+
+    /// Whether `player` has an open socket, or was here without one a moment ago.
+    pub(crate) fn sees(&self, player: &str, now: Micros) -> bool {
+        self.is_connected(player) || self.left.get(player).is_some_and(|left| now < left.plus(self.grace))
     }
 
     /// Whether `player` is here, or may be expected back at any moment.

@@ -101,6 +101,11 @@ impl Lobby {
         self.lock().here.sees(player, now)
     }
 
+    /// Whether `player` hears of what happens at once.
+    pub(crate) fn is_connected(&self, player: &str) -> bool {
+        self.lock().here.is_connected(player)
+    }
+
     /// How many people have an open socket.
     #[must_use]
     pub fn online(&self) -> usize {

@@ -138,9 +138,9 @@ pub struct Most {
 pub async fn bots_online(State(app): State<App>, visitor: Visitor, uri: Uri) -> Result<Response, ApiError> {
     let Most { nb } = crate::api::query(&uri)?;
     let most = nb.unwrap_or(BOTS).clamp(1, BOTS_MAX) as usize;
-    let now = app.clock.now();
     let mut bots = app.store.bots().await.map_err(log::unavailable)?;
-    bots.retain(|player| app.lobby.sees(player, now));
+    // One that only asks now and then would not hear of a challenge.
+    bots.retain(|player| app.lobby.is_connected(player));
     bots.truncate(most);
     looks_up(&app, &visitor, bots.len())?;
     let mut lines = String::new();
