@@ -5787,34 +5787,19 @@ export interface components {
             /** @description What it is to be good for. */
             scopes: components["schemas"]["Scope"][];
         };
-        /** @description What is agreed of a tournament. What is left out has its default. */
+        /** @description What is agreed of a tournament. What is left out, or null, has its default. */
         NewTournament: {
-            /**
-             * @description Who may enter.
-             * @enum {string}
-             */
-            access?: "members" | "open" | "invited";
+            access?: null | ("members" | "open" | "invited");
             /** @description Chess by Appendix D: the conditions of its games. */
             adapted?: null | components["schemas"]["TournamentConditions"];
-            /** @description How long after the pairing a player may take to come. */
-            arrive_min?: number;
-            /** @description Whether bots may enter. */
-            bots?: boolean;
-            /** @description How long before the start check-in opens, minutes. */
-            checkin_min?: number;
-            clock?: components["schemas"]["TournamentClock"];
-            /**
-             * @description What those who lose in a knock-out have left.
-             * @enum {string}
-             */
-            consolation?: "none" | "third" | "first" | "last_chance" | "progressive";
+            arrive_min?: null | number;
+            bots?: null | boolean;
+            checkin_min?: null | number;
+            clock?: null | components["schemas"]["TournamentClock"];
+            consolation?: null | ("none" | "third" | "first" | "last_chance" | "progressive");
             /** @description The federation that holds it; `house` for the site. */
             federation: string;
-            /**
-             * @description The colour of the first player in the first round.
-             * @enum {string}
-             */
-            first_colour?: "white" | "black" | "lot";
+            first_colour?: null | ("white" | "black" | "lot");
             /**
              * @description How opponents are found.
              * @enum {string}
@@ -5822,18 +5807,9 @@ export interface components {
             format: "swiss" | "round_robin" | "double_round_robin" | "scheveningen" | "knockout" | "double_elimination" | "arena" | "match";
             /** @description The game. */
             game: string;
-            /** @description A mixed match: the games that change in turn. */
-            games?: string[];
-            /**
-             * Format: int64
-             * @description How many byes of half a point a player may ask for.
-             */
-            half_byes_max?: number;
-            /**
-             * Format: int64
-             * @description The last round before which one may still enter.
-             */
-            late_until_round?: number;
+            games?: null | string[];
+            half_byes_max?: null | number;
+            late_until_round?: null | number;
             /** @description Whether an arbiter pairs the rounds and declares the end. */
             manual?: boolean | null;
             /**
@@ -5841,37 +5817,25 @@ export interface components {
              * @description More do not get in.
              */
             max_players?: number | null;
-            /**
-             * Format: int64
-             * @description With fewer there at the start it is cancelled.
-             */
-            min_players?: number;
+            min_players?: null | number;
             /** @description How long an arena lasts. */
             minutes?: number | null;
             /** @description Entry fees, prizes and bonuses. */
             money?: null | components["schemas"]["TournamentMoney"];
             /** @description What it is called. */
             name: string;
-            /** @description The switches of its tables. */
-            options?: {
+            options?: null | {
                 [key: string]: boolean | number | string;
             };
-            /** @description How long after the end results may be corrected. */
-            protest_min?: number;
-            /** @description Whether its games move ratings. */
-            rated?: boolean;
-            /** @description How long after a round the next one is paired. */
-            round_gap_min?: number;
+            protest_min?: null | number;
+            rated?: null | boolean;
+            round_gap_min?: null | number;
             /**
              * Format: int64
              * @description Rounds of a Swiss.
              */
             rounds?: number | null;
-            /**
-             * @description What orders the starting numbers.
-             * @enum {string}
-             */
-            seeding?: "rating" | "order" | "lot";
+            seeding?: null | ("rating" | "order" | "lot");
             /** @description How long a match is; in other formats every pairing is such a match. */
             series?: null | components["schemas"]["TournamentSeries"];
             /**
@@ -5887,13 +5851,8 @@ export interface components {
                  */
                 boards: number;
             };
-            /** @description Codes of tie-breaks, the first first; none: those of the format. */
-            tie_breaks?: string[];
-            /**
-             * @description At tables of the site, or over the board.
-             * @enum {string}
-             */
-            venue?: "online" | "board";
+            tie_breaks?: null | string[];
+            venue?: null | ("online" | "board");
         };
         /** @description Who enters: nobody named is oneself. */
         NewTournamentEntry: {
@@ -5985,7 +5944,7 @@ export interface components {
              * @description The board of the round, from 1.
              */
             board: number;
-            /** @description Whether credits are won in it: its dice are those of a staked table, as in a rated tournament. */
+            /** @description Whether credits are won in it: its dice are those of a staked table. */
             paid?: boolean;
             /**
              * Format: int32
@@ -7480,6 +7439,8 @@ export interface components {
             };
             /** @description Why it stands still: `arbiter`, `no_legal_pairing` or `house`. */
             pause_reason: string | null;
+            /** @description What the arbiter said of it. */
+            pause_text: string | null;
             /** @description How long after the end results may be corrected. */
             protest_min: number;
             /** @description Whether its games move ratings. */
@@ -7604,6 +7565,16 @@ export interface components {
              */
             champion: number | null;
             matches: {
+                /** @description By seat: out of which earlier match the player comes; null for who begins here, and for nobody. */
+                from: (null | {
+                    /**
+                     * Format: int64
+                     * @description Its place in the plan.
+                     */
+                    match: number;
+                    /** @description Whether they won it, or go on although it decided nothing yet. */
+                    won: boolean;
+                })[];
                 /**
                  * Format: int64
                  * @description Its place in the plan, from 0.
@@ -7920,7 +7891,7 @@ export interface components {
              */
             organiser_bp?: number;
             /** @description The parts of the fund by place, hundredths of a percent. */
-            prizes_bp: number[];
+            prizes_bp?: number[];
             /**
              * @description Who shares prizes: who has equal points, or who is equal after all tie-breaks.
              * @enum {string}
