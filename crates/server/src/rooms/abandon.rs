@@ -2,14 +2,13 @@
 //! Somebody leaves the site for good: their games that bind nobody end in their name. A game for ratings, for a stake or
 //! of a tournament is played to its end.
 
-use room::{Actor, Command, EndReason, Event, Step};
+use room::{Actor, Command};
 use tokio::sync::oneshot;
 use wire::Status;
 
 use crate::app::App;
 use crate::auth::refusal::AccountError;
 use crate::error::ApiError;
-use crate::rooms::failed::Failed;
 use crate::rooms::host::Host;
 use crate::rooms::message::{AbandonWish, Message};
 use crate::rooms::open::Asked;
@@ -83,13 +82,7 @@ impl Host {
         if table.is_bound() || table.event.is_some() {
             return Err(AccountError::StillPlaying.into());
         }
-        let now = self.time(self.app.clock.now());
-        let end = Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 };
-        let step = Step::of(&self.room, now, vec![end]).map_err(|_| ApiError::Internal)?;
-        self.commit(now, step, None).await.map_err(|failed| match failed {
-            Failed::InDoubt => ApiError::InDoubt,
-            Failed::Broken => ApiError::Internal,
-            _ => ApiError::Unavailable,
-        })
+        let (now, step) = self.without_a_result()?;
+        Ok(self.commit(now, step, None).await?)
     }
 }

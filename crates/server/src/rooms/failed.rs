@@ -6,6 +6,7 @@ use room::Refusal;
 use crate::auth::refusal::AccountError;
 use crate::error::ApiError;
 use crate::safety::refusal::SafetyError;
+use crate::stakes::refusal::StakeError;
 
 /// Why events did not become durable.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,6 +73,21 @@ impl From<Failed> for Refused {
             Failed::Short { account } => Self::Short { account },
             Failed::InDoubt => Self::InDoubt,
             Failed::Broken => Self::Broken,
+        }
+    }
+}
+
+impl From<Failed> for ApiError {
+    fn from(failed: Failed) -> Self {
+        match failed {
+            Failed::InDoubt => Self::InDoubt,
+            Failed::Broken => Self::Internal,
+            Failed::EntryClosed => StakeError::EntryClosed.into(),
+            Failed::Conflict
+            | Failed::Repeated { .. }
+            | Failed::Stale
+            | Failed::Short { .. }
+            | Failed::Unavailable => Self::Unavailable,
         }
     }
 }

@@ -99,12 +99,18 @@ impl Host {
     }
 
     async fn call_off(&mut self, decision: &Decision) -> Result<Undone, ApiError> {
+        let (now, step) = self.without_a_result()?;
+        let moved = self.moved(decision, now, None, ("game.voided", ""));
+        self.commit_with(now, step, Some(moved), None).await.map_err(ApiError::from)?;
+        Ok(if self.room.settlement().is_some() { Undone::Refunded } else { Undone::CalledOff })
+    }
+
+    /// The game ends now, and nobody has won it.
+    pub(super) fn without_a_result(&self) -> Result<(Micros, Step), ApiError> {
         let now = self.time(self.app.clock.now());
         let end = Event::Ended { reason: EndReason::Aborted, winner: None, points: 0 };
         let step = Step::of(&self.room, now, vec![end]).map_err(|_| ApiError::Internal)?;
-        let moved = self.moved(decision, now, None, ("game.voided", ""));
-        self.commit_with(now, step, Some(moved), None).await.map_err(|error| failed(&error))?;
-        Ok(if self.room.settlement().is_some() { Undone::Refunded } else { Undone::CalledOff })
+        Ok((now, step))
     }
 
     async fn take_back(
@@ -154,7 +160,7 @@ impl Host {
                 // A rating has moved since.
                 Err(Failed::Stale) => {}
                 Err(Failed::Conflict) => self.reload().await.map_err(|_| ApiError::Unavailable)?,
-                Err(error) => return Err(failed(&error)),
+                Err(error) => return Err(error.into()),
             }
         }
         Err(ApiError::Unavailable)
@@ -234,13 +240,4 @@ fn is_receiver(kind: AccountKind) -> bool {
 fn refused(error: &LedgerError) -> ApiError {
     tracing::error!(%error, "a game cannot be taken back");
     ApiError::Internal
-}
-
-fn failed(failed: &Failed) -> ApiError {
-    match failed {
-        Failed::InDoubt => ApiError::InDoubt,
-        Failed::Broken => ApiError::Internal,
-        Failed::EntryClosed => StakeError::EntryClosed.into(),
-        _ => ApiError::Unavailable,
-    }
 }
