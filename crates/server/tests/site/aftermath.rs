@@ -6,7 +6,7 @@ use game::{Micros, Millis};
 use serde_json::{Value, json};
 use store::Change;
 
-use crate::club::{CREDITS, Club, has, seated, table, with_stakes};
+use crate::club::{CREDITS, Club, has, seated, stakes_by_hand, table, with_stakes};
 use crate::people::{Folder, Open, Person, hand};
 use crate::results::{blitz, delay};
 use crate::safety::{asks, reads};
@@ -92,12 +92,7 @@ async fn the_next_game_and_the_news_of_it_are_written_together() {
 
 #[tokio::test]
 async fn who_misses_three_handshakes_in_a_day_has_an_hour_without_tables_that_bind() {
-    let hand = hand();
-    let server = Open::server_by(Folder::fresh(), Some(&hand), |config| {
-        config.rate_limits = false;
-        config.stakes = ledger::Stakes::on("credits have no value here").expect("a statement");
-    })
-    .await;
+    let (server, hand) = stakes_by_hand().await;
     let club = Club::founded(&server).await;
     let (ann, bob) = (club.member(&server, "ann", 900).await, club.member(&server, "bob", 900).await);
     let offer = || table("tabla", json!({}), delay(), 100, 300);

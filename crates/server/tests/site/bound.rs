@@ -4,8 +4,7 @@
 use game::Millis;
 use serde_json::json;
 
-use crate::club::{Club, adult, has, table, with_stakes, with_stakes_and};
-use crate::people::{Folder, Open, hand};
+use crate::club::{Club, adult, has, stakes_by_hand, table, with_stakes, with_stakes_and};
 use crate::results::blitz;
 use crate::safety::{asks, operator, reads};
 use crate::tokens;
@@ -76,12 +75,7 @@ async fn the_site_says_that_its_own_credits_are_played_for() {
 
 #[tokio::test]
 async fn a_program_is_here_as_long_as_it_asks_for_anything() {
-    let hand = hand();
-    let server = Open::server_by(Folder::fresh(), Some(&hand), |config| {
-        config.rate_limits = false;
-        config.stakes = ledger::Stakes::on("credits have no value here").expect("a statement");
-    })
-    .await;
+    let (server, hand) = stakes_by_hand().await;
     let club = Club::founded(&server).await;
     let (ann, bob) = (club.member(&server, "ann", 500).await, club.member(&server, "bob", 500).await);
     let (_, token) = tokens::token(&ann, &["board:play"]).await;

@@ -2,10 +2,11 @@
 //! A club whose members play for its credits.
 
 use serde_json::{Value, json};
+use server::ClockHand;
 use store::Standing;
 
 use crate::engines::on_every_database;
-use crate::people::{Client, Folder, Open, Person};
+use crate::people::{Client, Folder, Open, Person, hand};
 use crate::results::account_of;
 use crate::safety::{asks, operator, reads};
 
@@ -36,6 +37,17 @@ pub(crate) async fn with_stakes_and(settings: impl Fn(&mut server::Config), dial
         server.close().await;
     })
     .await;
+}
+
+/// A server whose operator allows stakes, and whose clock the test moves.
+pub(crate) async fn stakes_by_hand() -> (Open, ClockHand) {
+    let hand = hand();
+    let server = Open::server_by(Folder::fresh(), Some(&hand), |config| {
+        config.rate_limits = false;
+        config.stakes = ledger::Stakes::on("credits have no value here").expect("a statement");
+    })
+    .await;
+    (server, hand)
 }
 
 /// The club of the scenarios: stakes are on, `ada` administers it, `cash` and `till` are its cashiers, `olga` runs the site.

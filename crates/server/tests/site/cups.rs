@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use store::EmailProof;
 
 use crate::accounts::{self, PASSWORD};
-use crate::club::{CREDITS, Club, has, with_stakes};
+use crate::club::{CREDITS, Club, has, stakes_by_hand, with_stakes};
 use crate::engines::{on_every_database, on_every_engine};
 use crate::funds;
 use crate::mail::{keeps_letters, letter};
@@ -26,14 +26,6 @@ async fn erases(person: &Person) {
     assert_eq!(gone.status, 202, "{}", gone.text);
 }
 
-/// The states of those on the list, by name.
-async fn states(cup: &Cup<'_>) -> Vec<(String, String)> {
-    let shown = cup.get("").await;
-    let word = |value: &Value| value.as_str().expect("a word").to_owned();
-    let entries = shown["entries"].as_array().expect("entries").iter();
-    entries.map(|entry| (word(&entry["name"]), word(&entry["state"]))).collect()
-}
-
 #[tokio::test]
 async fn scenario_28_who_erases_themselves_is_off_the_list_or_out() {
     on_every_engine(async |server| {
@@ -45,13 +37,13 @@ async fn scenario_28_who_erases_themselves_is_off_the_list_or_out() {
             people.push(person);
         }
         erases(&people[0]).await;
-        let listed: Vec<_> = states(&cup).await.into_iter().map(|(name, _)| name).collect();
+        let listed: Vec<_> = cup.listed().await.into_iter().map(|(name, _)| name).collect();
         assert_eq!(listed, ["bob", "cid", "dan", "eve"], "gone from the list");
         cup.acts("start").await;
         cup.lower_wins(1).await;
         cup.pairs_next().await;
         erases(&people[1]).await;
-        let after = states(&cup).await;
+        let after = cup.listed().await;
         assert!(after.contains(&("bob".to_owned(), "withdrawn".to_owned())), "{after:?}");
         assert_eq!(after.iter().filter(|(_, state)| state == "present").count(), 3, "{after:?}");
         cup.lower_wins(2).await;
@@ -298,12 +290,7 @@ async fn nobody_is_called_before_it_is_known_who_is_at_a_game() {
 
 #[tokio::test]
 async fn while_the_books_do_not_add_up_a_tournament_with_prizes_stands_still() {
-    let hand = hand();
-    let server = Open::server_by(Folder::fresh(), Some(&hand), |config| {
-        config.rate_limits = false;
-        config.stakes = ledger::Stakes::on("credits have no value here").expect("a statement");
-    })
-    .await;
+    let (server, hand) = stakes_by_hand().await;
     let club = Club::founded(&server).await;
     let wish = json!({"federation": "sofia", "name": "Cup", "game": "chess", "seeding": "order", "format": "swiss",
         "rounds": 2, "venue": "board", "manual": false, "round_gap_min": 5,

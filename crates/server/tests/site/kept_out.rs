@@ -17,14 +17,6 @@ async fn sanctions(olga: &Person, name: &str, kind: &str) {
     id(&asks(olga, "POST", "/admin/sanctions", wish).await);
 }
 
-/// The names on the list, with how it is with them.
-async fn listed(cup: &Cup<'_>) -> Vec<(String, String)> {
-    let shown = cup.get("").await;
-    let word = |value: &Value| value.as_str().expect("a word").to_owned();
-    let entries = shown["entries"].as_array().expect("entries").iter();
-    entries.map(|entry| (word(&entry["name"]), word(&entry["state"]))).collect()
-}
-
 #[tokio::test]
 async fn who_may_not_play_rated_is_in_no_rated_tournament() {
     on_every_engine(async |server| {
@@ -46,7 +38,7 @@ async fn who_may_not_play_rated_is_in_no_rated_tournament() {
         }
         sanctions(&cup.olga, "ann", "no_rated").await;
         cup.acts("start").await;
-        let names: Vec<String> = listed(&cup).await.into_iter().map(|(name, _)| name).collect();
+        let names: Vec<String> = cup.listed().await.into_iter().map(|(name, _)| name).collect();
         assert_eq!(names, ["bob", "cid"], "nobody is asked again at a table, so they are asked here");
         let plain = json!({"federation": "house", "name": "For fun", "game": "chess", "format": "swiss", "rounds": 2,
             "clock": blitz()});
@@ -72,7 +64,7 @@ async fn who_is_kept_from_tournaments_meanwhile_is_paired_no_more() {
         cup.lower_wins(1).await;
         sanctions(&cup.olga, "bob", "no_events").await;
         cup.pairs_next().await;
-        assert!(listed(&cup).await.contains(&("bob".to_owned(), "withdrawn".to_owned())));
+        assert!(cup.listed().await.contains(&("bob".to_owned(), "withdrawn".to_owned())));
         let second = cup.get("/rounds/2").await;
         assert_eq!(second["boards"].as_array().map(Vec::len), Some(1), "{second}");
         let back = cup.post("entries/bob/return", json!({})).await;

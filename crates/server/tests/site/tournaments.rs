@@ -54,6 +54,14 @@ impl<'a> Cup<'a> {
         done.json()
     }
 
+    /// Those on the list, each with how it is with them.
+    pub(crate) async fn listed(&self) -> Vec<(String, String)> {
+        let shown = self.get("").await;
+        let word = |value: &Value| value.as_str().expect("a word").to_owned();
+        let entries = shown["entries"].as_array().expect("entries").iter();
+        entries.map(|entry| (word(&entry["name"]), word(&entry["state"]))).collect()
+    }
+
     pub(crate) async fn get(&self, what: &str) -> Value {
         let told = self.server.get(&format!("{}{what}", self.path)).await;
         assert_eq!(told.status, 200, "{what}: {}", told.text);
